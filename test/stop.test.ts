@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { A1, FORM_TYPE, formBody } from './support/form.js';
 import { type Running, run } from './support/process.js';
 import { subscribeTo } from './support/stream.js';
 import { copyTemplate } from './support/template.js';
+import { test } from './support/test.js';
 
 const UPLOADERS = 6;
 /** The time limit of a stop without slow work in progress. Idle connections must not prolong it. */

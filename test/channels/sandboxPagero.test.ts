@@ -1,5 +1,5 @@
 // The Pagero of the sandbox: simulated without an account, real for an account that names a user of Pagero.
-import test from 'ava';
+
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import { SELLER_ACTOR } from '../support/accounts.js';
 import { startApp } from '../support/app.js';
@@ -9,6 +9,7 @@ import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
 import { startPagero } from '../support/network/pagero.js';
 import { pageroAccount } from '../support/pageroAccount.js';
+import { test } from '../support/test.js';
 
 const REPORT = xmlPart(fixture('ereport.xml'));
 

@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { type Running, run } from '../support/process.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 
 const KILLS = 5;
 const UPLOADERS = 3;

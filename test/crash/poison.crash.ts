@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import test from 'ava';
 import pg from 'pg';
 import { databaseOnServer } from '../support/database.js';
 import { tokenOf, upload } from '../support/load.js';
 import { run } from '../support/process.js';
+import { test } from '../support/test.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
 const INNOCENT = 30;

@@ -1,8 +1,8 @@
 // kill -9 in the middle of a renewal: the access point has another address, and the entries of the external SMP are written again.
 import { setTimeout } from 'node:timers/promises';
-import test from 'ava';
 import { tokenOf } from '../support/load.js';
 import type { Running } from '../support/process.js';
+import { test } from '../support/test.js';
 import { add, type Opened, open } from './registrations.js';
 
 const COUNT = 20;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { parseNetworks } from '../../src/http/address.js';
 import { PostError } from '../../src/http/fault.js';
 import { createPost, type PostCall, type PostSettings } from '../../src/http/post.js';
@@ -15,6 +15,7 @@ import { type DnsScript, startDns } from '../support/dns.js';
 import { until } from '../support/fleet.js';
 import * as inboxes from '../support/inbox.js';
 import { silentListener, tcp } from '../support/sockets.js';
+import { test } from '../support/test.js';
 
 const { answers, answersBig, closes, hangs, resets, startInbox, trickles, writes } = inboxes;
 const LOOPBACK = parseNetworks('127.0.0.0/8,::1/128');

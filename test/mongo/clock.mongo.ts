@@ -1,13 +1,13 @@
 // The clock on MongoDB: the tests for every job store, and recovery from faults of the store.
 import { randomUUID } from 'node:crypto';
-import test, { type ExecutionContext, registerCompletionHandler } from 'ava';
+import type { ExecutionContext } from 'ava';
+import '../support/completion.js';
 import { MongoClient } from 'mongodb';
 import { JOB_COLLECTION, type JobStore, mongoJobs } from '../../src/jobs/jobStore.js';
 import { holdClock, repositoryOf, startTicking, storedTick, until, untilTicks } from '../support/clock.js';
 import { dropMongo, mongoOf } from '../support/mongo.js';
 import { type CutProxy, proxied } from '../support/proxy.js';
-
-registerCompletionHandler(() => process.exit());
+import { test } from '../support/test.js';
 
 const url = mongoOf(randomUUID())!;
 test.after.always(() => dropMongo(url));

@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor } from '../../src/domain/actor.js';
 import type { Database, Sql } from '../../src/domain/database.js';
@@ -16,6 +16,7 @@ import { updateParticipant } from '../../src/domain/participants/update.js';
 import type { App } from '../../src/domain/ports.js';
 import type { Registry } from '../../src/domain/registry.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
 
 const CALLER: Actor = clientActor('demo-seller', 'demo-seller');
 const OLD = { name: 'Old', countryCode: 'BE', documentTypes: [158] } as const;

@@ -1,6 +1,6 @@
-import test from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { boundaryOf, parseMultipart } from '../../src/request/multipart.js';
+import { test } from '../support/test.js';
 
 const FAILED = 'Failed to parse multipart request: ';
 const DOCUMENT = 'Content-Disposition: form-data; name="document"; filename="a.xml"';

@@ -1,12 +1,12 @@
 // POST /as4 with a body that comes too slowly.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
 import { openTestPki } from '../../src/sandbox/testPki.js';
 import { startApp } from '../support/app.js';
 import { createAs4Sender, RECEIVER } from '../support/as4Sender.js';
 import { register } from '../support/documents.js';
 import { openRaw } from '../support/raw.js';
+import { test } from '../support/test.js';
 
 const PIECE_EVERY_MS = 250;
 const PIECE_BYTES = 256;

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { trustedProxies } from '../../src/request/client.js';
 import { CONNECTIONS_PER_CLIENT_MAX, limitNamedClients } from '../../src/rest/connections.js';
@@ -15,6 +15,7 @@ import { FORM_TYPE } from '../support/form.js';
 import { run } from '../support/process.js';
 import { openRaw } from '../support/raw.js';
 import { copyTemplate } from '../support/template.js';
+import { test } from '../support/test.js';
 
 const SILENT = 2_050;
 const COUNTED_MS_MAX = 60_000;

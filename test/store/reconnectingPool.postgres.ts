@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import test from 'ava';
 import { ReconnectingPool } from '../../src/store/reconnectingPool.js';
 import { databaseOnServer } from '../support/database.js';
 import { startProxy } from '../support/proxy.js';
+import { test } from '../support/test.js';
 
 test('a server that comes back is found, by all who ask', async (t) => {
   const fresh = await databaseOnServer();

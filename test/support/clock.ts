@@ -1,11 +1,12 @@
 // The tests of the clock for every job store. They run on PostgreSQL and on MongoDB.
 import { setTimeout } from 'node:timers/promises';
 import type { JobParameters, JobRepository } from 'agenda';
-import type { ExecutionContext, TestFn } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type AgendaClock, startAgenda } from '../../src/jobs/agenda.js';
 import type { JobStore } from '../../src/jobs/jobStore.js';
 import type { RecurringJob } from '../../src/jobs/recurringJob.js';
 import { createLog } from '../../src/log.js';
+import type { Test } from './test.js';
 
 const EVERY_MS = 1_000;
 const LOCK_MS = 1_000;
@@ -73,7 +74,7 @@ export async function untilTicks(repository: JobRepository, times: number): Prom
 }
 
 /** `open` does what a starting process does. `t.context` is not used. */
-export function holdClock(test: TestFn, open: (t: ExecutionContext) => Promise<JobStore>): void {
+export function holdClock(test: Test, open: (t: ExecutionContext) => Promise<JobStore>): void {
   const fresh = async (t: ExecutionContext): Promise<{ store: JobStore; repository: JobRepository }> => {
     const store = await open(t);
     await store.prepare();

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type Balancer, startBalancer } from '../../../bench/soak/balancer.js';
+import { test } from '../../support/test.js';
 
 interface Backend {
   readonly server: Server;

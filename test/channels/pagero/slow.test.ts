@@ -1,7 +1,8 @@
 // A Pagero that answers slowly: lists are read to their end all the same, and files do not keep documents from being received.
-import test from 'ava';
+
 import { invoice } from '../../support/documents.js';
 import { pageroWorld } from '../../support/pageroWorld.js';
+import { test } from '../../support/test.js';
 
 /** No poll reads all pages within this time. A quarter of it suffices for a page and its document, also on a busy machine. */
 const POLL_MS = 8_000;

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import test from 'ava';
 import { REVOCATION_SEEN_MS } from '../../../src/auth/clients.js';
 import { type Command, readArguments } from '../../../src/commands/tenant/arguments.js';
 import { run } from '../../../src/commands/tenant/run.js';
@@ -14,6 +13,7 @@ import { claimChecks } from '../../support/claims.js';
 import { A1, FORM_TYPE, formBody } from '../../support/form.js';
 import { answers } from '../../support/inbox.js';
 import { busy, isGone, onService, rowsOf } from '../../support/tenants.js';
+import { test } from '../../support/test.js';
 import { enqueue, openInbox, subscribe } from '../../support/webhooks.js';
 
 test('an erased tenant has no row and no file left, its clients get no token, and the other tenant has what it had', async (t) => {

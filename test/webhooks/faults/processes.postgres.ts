@@ -1,12 +1,12 @@
 // Faults of several processes on one server: suspended, terminated, with wrong clocks, with a slow or unreachable database.
 import { setTimeout } from 'node:timers/promises';
-import test from 'ava';
 import { removeOldWebhooks } from '../../../src/domain/retention.js';
 import { startApp } from '../../support/app.js';
 import { driveEngine } from '../../support/engine.js';
 import { byEvent, startFleet, until } from '../../support/fleet.js';
 import { answers, type Behaviour } from '../../support/inbox.js';
 import { startPostgres } from '../../support/postgres.js';
+import { test } from '../../support/test.js';
 import { enqueue, openInbox, subscribe, told } from '../../support/webhooks.js';
 
 const MINUTE_MS = 60_000;
