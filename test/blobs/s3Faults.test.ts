@@ -10,6 +10,7 @@ import { BlobMissing, type BlobStore, BlobsAway } from '../../src/domain/blobs/s
 import { makeBucket } from '../support/s3/bucket.js';
 import { errorXml } from '../support/s3/buckets.js';
 import { type FakeS3, startFakeS3 } from '../support/s3/server.js';
+import { fromNow } from '../support/time.js';
 import { all } from './contract.js';
 
 const HOUR_MS = 3_600_000;
@@ -282,9 +283,9 @@ test('an upload in parts that a crash left is given up by the sweep once it is o
   await t.throwsAsync(store.put('ab/large', LARGE), { instanceOf: BlobsAway });
   t.deepEqual(fake.unfinished(), ['files/ab/large']);
   fake.interfere = () => undefined;
-  await all(store.list(new Date(Date.now() - HOUR_MS)));
+  await all(store.list(fromNow(-HOUR_MS)));
   t.deepEqual(fake.unfinished(), ['files/ab/large']);
-  await all(store.list(new Date(Date.now() + HOUR_MS)));
+  await all(store.list(fromNow(HOUR_MS)));
   t.deepEqual(fake.unfinished(), []);
 });
 
@@ -292,7 +293,7 @@ test('a store that cannot list uploads in parts is swept all the same', async (t
   const { fake, store } = await start(t);
   await store.put('ab/one', SMALL);
   fake.interfere = ({ query }) => (query.has('uploads') ? { status: 501, body: errorXml('NotImplemented') } : undefined);
-  t.deepEqual(await all(store.list(new Date(Date.now() + HOUR_MS))), ['ab/one']);
+  t.deepEqual(await all(store.list(fromNow(HOUR_MS))), ['ab/one']);
 });
 
 test('pieces of a blob that was replaced meanwhile are not put together', async (t) => {
@@ -418,7 +419,7 @@ test('auto: a store that knows no encryption gets the bytes without, which is to
   t.true((await store.get('ab/large')).equals(LARGE));
   t.deepEqual(told, [`PUT ${place.bucket}/files/ab/one: 501 NotImplemented: This is NotImplemented`]);
   t.is(fake.asked.filter(({ headers }) => headers['x-amz-server-side-encryption'] !== undefined).length, 2, 'once, and at the probe');
-  t.deepEqual(await all(store.list(new Date(Date.now() + HOUR_MS))), ['ab/large', 'ab/one'], 'the probe is gone');
+  t.deepEqual(await all(store.list(fromNow(HOUR_MS))), ['ab/large', 'ab/one'], 'the probe is gone');
 });
 
 test('auto: a probe that stays is no reason to refuse the bytes', async (t) => {

@@ -17,6 +17,7 @@ import { removeOld } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 import { A1, FORM_TYPE, type FormPart, formBody } from '../support/form.js';
+import { fromNow } from '../support/time.js';
 
 const SELLER = 'demo-seller';
 const DAY_SECONDS = 24 * 60 * 60;
@@ -174,7 +175,7 @@ test('what a retry removes, to make it again, counts no more', async (t) => {
 
 async function blobs({ app }: TestApp): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of app.blobs.list(new Date(Date.now() + DAY_SECONDS * 1000))) keys.push(key);
+  for await (const key of app.blobs.list(fromNow(DAY_SECONDS * 1000))) keys.push(key);
   return keys.sort();
 }
 

@@ -15,6 +15,7 @@ import { type DnsScript, startDns } from '../support/dns.js';
 import { until } from '../support/fleet.js';
 import * as inboxes from '../support/inbox.js';
 import { silentListener, tcp } from '../support/sockets.js';
+import { fromNow } from '../support/time.js';
 
 const { answers, answersBig, closes, hangs, resets, startInbox, trickles, writes } = inboxes;
 const LOOPBACK = parseNetworks('127.0.0.0/8,::1/128');
@@ -469,7 +470,7 @@ test('a literal address is checked against the addresses of the certificate', as
 });
 
 test('case 22: an expired certificate is TLS', async (t) => {
-  const lastYear = await openAuthority(folder, new Date(Date.now() - 365 * 86_400_000));
+  const lastYear = await openAuthority(folder, fromNow(-365 * 86_400_000));
   const receiver = await inbox(t, { authority: lastYear });
   t.is((await faultOf(poster(t)(receiver.url))).message, 'TLS failed: CERT_HAS_EXPIRED');
 });

@@ -6,6 +6,7 @@ import { type AgendaClock, startAgenda } from '../../src/jobs/agenda.js';
 import type { JobStore } from '../../src/jobs/jobStore.js';
 import type { RecurringJob } from '../../src/jobs/recurringJob.js';
 import { createLog } from '../../src/log.js';
+import { fromNow } from './time.js';
 
 const EVERY_MS = 1_000;
 const LOCK_MS = 1_000;
@@ -145,8 +146,8 @@ export function holdClock(test: TestFn, open: (t: ExecutionContext) => Promise<J
   });
 
   for (const [title, change] of [
-    ['a lock', () => ({ lockedAt: new Date(Date.now() + HOUR_MS) })],
-    ['a time', () => ({ lockedAt: undefined, nextRunAt: new Date(Date.now() + HOUR_MS) })],
+    ['a lock', () => ({ lockedAt: fromNow(HOUR_MS) })],
+    ['a time', () => ({ lockedAt: undefined, nextRunAt: fromNow(HOUR_MS) })],
   ] as const) {
     test.serial(`${title} by the clock of a process that was an hour ahead`, async (t) => {
       const { store, repository } = await fresh(t);
@@ -177,7 +178,7 @@ async function untilLocked(repository: JobRepository): Promise<void> {
     const { lockedAt, nextRunAt } = (await storedTick(repository)) ?? {};
     if (lockedAt !== undefined && (nextRunAt?.getTime() ?? 0) > Date.now() + LOCKED_AHEAD_MS) return;
     if (performance.now() - movedAtMs < 2.5 * EVERY_MS) continue;
-    await put(repository, { lockedAt: undefined, nextRunAt: new Date(Date.now() + 1.3 * EVERY_MS) });
+    await put(repository, { lockedAt: undefined, nextRunAt: fromNow(1.3 * EVERY_MS) });
     movedAtMs = performance.now();
   }
 }

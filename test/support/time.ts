@@ -1,4 +1,5 @@
 // Time in tests: dates beside the present, and a time that passes only where a test says so.
+import { setTimeout } from 'node:timers/promises';
 
 /** The date so many milliseconds from now; before now where negative. */
 export function fromNow(ms: number): Date {
@@ -33,4 +34,27 @@ export function saidTime(): SaidTime {
       }
     },
   };
+}
+
+/** Milliseconds since this call. For logs, and for what has to last at least so long: no test fails because a machine is slow. */
+export function stopwatch(): () => number {
+  const began = performance.now();
+  return () => performance.now() - began;
+}
+
+/** The time that this thread works from now on, in milliseconds. What other threads and processes do does not count. */
+export function ownCpuTime(): () => number {
+  const began = process.threadCpuUsage();
+  return () => {
+    const { user, system } = process.threadCpuUsage(began);
+    return (user + system) / 1_000;
+  };
+}
+
+/**
+ * For what needs real time: a kill at a random moment, an outage of some seconds, a load at a pace. What a test waits for has an event,
+ * or `until()`.
+ */
+export function sleep(ms: number): Promise<void> {
+  return setTimeout(ms);
 }
