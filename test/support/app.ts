@@ -9,6 +9,7 @@ import { registerCompletionHandler } from 'ava';
 import { load } from '../../config/load.js';
 import { createApp, type RunningApp } from '../../src/app.js';
 import { type App, WORK_LOOPS } from '../../src/domain/ports.js';
+import { PATIENCE } from '../../src/request/patience.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
 import { freshDatabase } from './database.js';
 import { dropMongo, mongoOf } from './mongo.js';
@@ -17,6 +18,9 @@ import { copyPki, copyTemplate, SERVER_TEMPLATE } from './template.js';
 
 // Agenda's timer of half a lock lifetime is still active after it has stopped.
 registerCompletionHandler(() => process.exit());
+
+/** For requests of tests: many run at once, on a machine that may be busy. */
+const PATIENCE_MS = 60_000;
 
 export interface Answer {
   readonly status: number;
@@ -77,7 +81,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
     ...env,
   });
   const app = stack.use(await createApp(config, overrides));
-  const server = await startServer(app);
+  const server = await startServer(app, { ...PATIENCE, headersMs: PATIENCE_MS, bodyMs: PATIENCE_MS });
   stack.defer(() => server.stop(0, 0));
   await app.startWork();
   const owned = stack.move();

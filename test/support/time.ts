@@ -1,5 +1,5 @@
 // Time in tests: dates beside the present, and a time that passes only where a test says so.
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** The date so many milliseconds from now; before now where negative. */
 export function fromNow(ms: number): Date {
@@ -56,5 +56,11 @@ export function ownCpuTime(): () => number {
  * or `until()`.
  */
 export function sleep(ms: number): Promise<void> {
-  return setTimeout(ms);
+  return wait(ms);
+}
+
+/** Does something again and again, until the result is called: a fake that goes on for ever, or a look at something that changes. */
+export function every(ms: number, act: () => void): () => void {
+  const timer = setInterval(act, ms);
+  return () => clearInterval(timer);
 }
