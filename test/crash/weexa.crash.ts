@@ -2,13 +2,13 @@
 import test from 'ava';
 import { invoice, upload, xmlPart } from '../support/documents.js';
 import { fixture } from '../support/fixtures.js';
-import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
 import { killReceiving, startWatched } from '../support/killStatements.js';
 import { documentOf, endsOf, insist, killAt } from '../support/kills.js';
 import { BRIDGE_SECRET, handOver, messageForm, report, startBridge } from '../support/network/bridge.js';
 import { MOMENTS } from '../support/network/fakeService.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
+import { until } from '../support/until.js';
 
 const REPORT = xmlPart(fixture('ereport.xml'));
 

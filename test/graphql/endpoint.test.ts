@@ -5,6 +5,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask, faults } from '../support/graphql.js';
 import { interceptStatements } from '../support/statements.js';
+import { ownCpuTime } from '../support/time.js';
 
 let exchange: TestApp;
 let seller: Client;
@@ -179,10 +180,11 @@ const HOSTILE: readonly (readonly [about: string, query: string, code: string, m
 ];
 
 for (const [about, query, code, message] of HOSTILE) {
-  test.serial(`a hostile query (${about}) is refused with ${code} within a second`, async (t) => {
-    const began = performance.now();
+  test.serial(`a hostile query (${about}) is refused with ${code} before it costs much`, async (t) => {
+    const worked = ownCpuTime();
     const { status, errors } = await ask(seller, query);
-    t.true(performance.now() - began < 1_000);
+    // Without its limit, it takes minutes.
+    t.true(worked() < 10_000);
     t.is(status, 400);
     t.is(errors[0]?.extensions.code, code);
     t.regex(errors[0]?.message ?? '', message);
