@@ -179,7 +179,7 @@ for (const minutes of [-20, 20, 60 * 24 * 400]) {
       { ...place, publicEndpoint: fake.url },
       () => undefined,
       QUICK,
-      () => Date.now() + minutes * 60_000,
+      () => fromNow(minutes * 60_000).getTime(),
     );
     await store.check();
     await store.put('ab/one', SMALL);
@@ -196,7 +196,7 @@ test('a link for a minute is good for a minute where the host is two minutes lat
     { ...place, publicEndpoint: fake.url },
     () => undefined,
     QUICK,
-    () => Date.now() - 120_000,
+    () => fromNow(-120_000).getTime(),
   );
   await store.put('ab/one', SMALL);
   const link = await store.redirect!('ab/one', { method: 'GET', contentType: 'text/plain', contentDisposition: 'inline' });

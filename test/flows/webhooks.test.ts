@@ -1,5 +1,4 @@
 // docs/spec.md#events, with real deliveries to a local TLS receiver: secrets, bodies, retries and their limits.
-import { setTimeout } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { Log } from '../../src/domain/ports.js';
 import { disableFailing } from '../../src/domain/webhooks/disable.js';
@@ -9,6 +8,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { BUYER, events, exported, invoice, PICTURE, register, SELLER, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { type Change, fixture, mutate } from '../support/fixtures.js';
 import { answers, type Behaviour, hangs, type Inbox } from '../support/inbox.js';
+import { sleep } from '../support/time.js';
 import {
   bodyOf,
   deliveries,
@@ -463,7 +463,7 @@ test.serial('the first attempts of one document start in the order of its events
     if (type === 'invoice.exported') {
       // Delivered while the previous request is in progress, with enough time to overtake it.
       await exchange.app.channels.peppol?.ticker?.tick(new AbortController().signal);
-      await setTimeout(100);
+      await sleep(100);
     }
     order.push(`answered ${type}`);
     answers(type === 'invoice.exported' ? 500 : 200)(received, response);
@@ -482,7 +482,7 @@ test.serial('at most 8 requests are in flight for one subscription, and those he
   inbox.behave = (received, response) => {
     held.push(() => answers(200)(received, response));
     most = Math.max(most, held.length);
-    if (held.length === 8) void setTimeout(20).then(() => held.splice(0).forEach((release) => void release()));
+    if (held.length === 8) void sleep(20).then(() => held.splice(0).forEach((release) => void release()));
   };
   await enqueue(exchange, id, 64);
   exchange.app.wake('deliveries');
