@@ -17,6 +17,7 @@ import { removeOld } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 import { A1, FORM_TYPE, type FormPart, formBody } from '../support/form.js';
+import { resting } from '../support/paused.js';
 import { fromNow } from '../support/time.js';
 
 const SELLER = 'demo-seller';
@@ -148,7 +149,7 @@ test('once a day what was not counted is: bytes and documents of older processes
   t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
   await exchange.idle();
   const before = await usageOf(exchange, SELLER);
-  // In one statement, because the hourly count may run at any moment.
+  await resting(exchange);
   await sql.query('with gone as (delete from tenant_usage) update tenant set usage_counted_at = null');
   await recountDue(exchange.app);
   t.deepEqual(await usageOf(exchange, SELLER), before);

@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { BUYER, events, exported, invoice, PICTURE, register, SELLER, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { type Change, fixture, mutate } from '../support/fixtures.js';
 import { answers, type Behaviour, hangs, type Inbox } from '../support/inbox.js';
+import { paused } from '../support/paused.js';
 import { sleep } from '../support/time.js';
 import {
   bodyOf,
@@ -191,7 +192,7 @@ test.serial('case 46: links in the body work without a token and expire after 10
 
 test.serial('500, a redirect, silence and 410 are failures; each retry has the same event and fresh links', async (t) => {
   const behave = inTurn(answers(500), answers(302, { location: '/elsewhere' }), hangs, answers(410), answers(200));
-  const { exchange, inbox } = await start(t, { WEBHOOK_TIMEOUT_MS: '500' }, behave);
+  const { exchange, inbox } = await start(t, { WEBHOOK_TIMEOUT_MS: '5000' }, behave);
   const seller = await exchange.as('demo-seller');
   const { signingSecret } = await subscribe(seller, inbox.url, ['invoice.error']);
   await uploadInvoice(seller, 'stubborn', NOT_FOUND);
@@ -442,12 +443,14 @@ test.serial('an event skipped in the moment of the PUT that enables is sent all 
   const { sql } = exchange.app.database;
   const seller = await exchange.as('demo-seller');
   await subscribe(seller, inbox.url, ['invoice.error']);
-  await sql.query(`update webhook_subscription set state = 'DISABLED'`);
+  await paused(exchange, () => sql.query(`update webhook_subscription set state = 'DISABLED'`));
   await uploadInvoice(seller, 'missed', NOT_FOUND);
   await exchange.idle();
   // The PUT saw no skipped row, because the statement that skips had not committed.
-  await sql.query(`update webhook_subscription set state = 'ENABLED'`);
-  await resumeMissed(exchange.app);
+  await paused(exchange, async () => {
+    await sql.query(`update webhook_subscription set state = 'ENABLED'`);
+    await resumeMissed(exchange.app);
+  });
   await exchange.idle();
   t.deepEqual(types(inbox), ['invoice.error']);
 });

@@ -11,7 +11,7 @@ let exchange: TestApp;
 let seller: Client;
 
 test.before(async () => {
-  exchange = await startApp();
+  exchange = await startApp({ ROLES: 'api' });
   seller = await exchange.as('demo-seller');
 });
 
@@ -205,7 +205,7 @@ test('a `first` that a variable has by itself counts, too', async (t) => {
 });
 
 test('each mutation after the first of a request takes from the rate as a request of its own', async (t) => {
-  await using other = await startApp({ RATE_LIMITS: 'read=1:3' });
+  await using other = await startApp({ ROLES: 'api', RATE_LIMITS: 'read=1:3' });
   const client = await other.as('demo-seller');
   const one = 'completeDocuments(documents: [{ documentId: "none", status: EXPORTED }]) { error }';
   const many = (count: number): string => `mutation { ${Array.from({ length: count }, (_, n) => `a${n}: ${one}`).join(' ')} }`;
@@ -239,7 +239,7 @@ test('a fault of ours says nothing of the inside', async (t) => {
 });
 
 test('CORS_ORIGINS names the browser origins that may call GraphQL', async (t) => {
-  await using other = await startApp({ CORS_ORIGINS: 'https://dashboard.example' });
+  await using other = await startApp({ ROLES: 'api', CORS_ORIGINS: 'https://dashboard.example' });
   const allowed = async (client: Client, method: string, origin: string): Promise<readonly [number, string | null]> => {
     const body = method === 'POST' ? { body: { query: '{ viewer { tenantId } }' } } : {};
     const { status, headers } = await client('/graphql', { method, headers: { Origin: origin }, ...body });
