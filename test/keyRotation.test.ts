@@ -2,10 +2,11 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { rewrap } from '../src/domain/sealed.js';
 import { SEALED } from '../src/startup/openKeyring.js';
 import { startApp, type TestApp } from './support/app.js';
+import { test } from './support/test.js';
 import { until } from './support/until.js';
 
 const entry = (id: string, seed: number): string =>

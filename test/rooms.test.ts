@@ -1,7 +1,7 @@
 // Allowed imports between rooms. This table documents the architecture, so that a change to it is a visible decision.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import test from 'ava';
+import { test } from './support/test.js';
 
 /** Maps a room to the rooms and packages that it imports; `type x` for an import by type only. Files directly in src are separate rooms. */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {

@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { startServer } from '../src/server.js';
 import { startApp } from './support/app.js';
 import { A1, FORM_TYPE, formBody } from './support/form.js';
 import { type Running, run } from './support/process.js';
 import { subscribeTo } from './support/stream.js';
 import { copyTemplate } from './support/template.js';
+import { test } from './support/test.js';
 import { until } from './support/until.js';
 
 const UPLOADERS = 6;

@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type CryptoKey, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { REVOCATION_SEEN_MS } from '../../src/auth/clients.js';
 import { createKeyStore, renewSigningKey } from '../../src/auth/keys.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const ALL_SCOPES = 'exchange/send exchange/participant exchange/webhook exchange/receive';

@@ -1,7 +1,7 @@
 // The contract of every BlobStore. Each implementation runs these tests.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { BlobMissing, type BlobStore } from '../../src/domain/blobs/store.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 
 const HOUR_MS = 3_600_000;

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readlink, realpath, rm, stat, truncate, utimes
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import test from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import { BlobsAway } from '../../src/domain/blobs/store.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 import { all, testBlobStore } from './contract.js';
 import { testBlobStreams } from './streams.js';

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { PART_BYTES } from '../../src/blobs/s3/multipart.js';
 import type { S3Patience } from '../../src/blobs/s3/request.js';
 import { createS3Store, type S3Settings } from '../../src/blobs/s3.js';
@@ -10,6 +10,7 @@ import { BlobMissing, type BlobStore, BlobsAway } from '../../src/domain/blobs/s
 import { makeBucket } from '../support/s3/bucket.js';
 import { errorXml } from '../support/s3/buckets.js';
 import { type FakeS3, startFakeS3 } from '../support/s3/server.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 import { all } from './contract.js';
 

@@ -2,7 +2,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import test from 'ava';
 import { readArguments } from '../../src/commands/account/arguments.js';
 import { type Outcome, run } from '../../src/commands/account/run.js';
 import { Refused } from '../../src/commands/onDatabase.js';
@@ -11,6 +10,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
 import { copyTemplate } from '../support/template.js';
 import { folder } from '../support/tenants.js';
+import { test } from '../support/test.js';
 
 const TENANT = ['--tenant', 'demo-seller'] as const;
 const SECRET = 'geheim-5Q';

@@ -1,9 +1,9 @@
-import test from 'ava';
 import { embedFiles, type FileToEmbed } from '../../src/convert/embedFiles.js';
 import { embeddedFiles } from '../../src/domain/documents/embedded.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { descendants } from '../../src/xml/path.js';
 import type { XmlElement } from '../../src/xml/tree.js';
+import { test } from '../support/test.js';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const CAC = `${UBL}CommonAggregateComponents-2`;

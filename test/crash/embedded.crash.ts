@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { type Running, run } from '../support/process.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 import { sleep } from '../support/time.js';
 import { until } from '../support/until.js';
 

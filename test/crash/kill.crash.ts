@@ -5,12 +5,12 @@ import type { Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import pg from 'pg';
 import { databaseOnServer } from '../support/database.js';
 import { judge, openInbox, prepare, tokenOf, untilSettled, upload } from '../support/load.js';
 import { run } from '../support/process.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 import { sleep, stopwatch } from '../support/time.js';
 
 const KILLS = 50;

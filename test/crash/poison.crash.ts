@@ -2,11 +2,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import pg from 'pg';
 import { databaseOnServer } from '../support/database.js';
 import { tokenOf, upload } from '../support/load.js';
 import { run } from '../support/process.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);

@@ -1,7 +1,8 @@
 // kill -9 in the middle of a renewal: the access point has another address, and the entries of the external SMP are written again.
-import test from 'ava';
+
 import { tokenOf } from '../support/load.js';
 import type { Running } from '../support/process.js';
+import { test } from '../support/test.js';
 import { stopwatch } from '../support/time.js';
 import { until } from '../support/until.js';
 import { add, type Opened, open } from './registrations.js';

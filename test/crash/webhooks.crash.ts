@@ -1,12 +1,13 @@
 // At-least-once delivery under faults: workers are killed and stopped, the database ends at once, the network is cut. Every event still
 // reaches its end.
-import test from 'ava';
+
 import { byEvent, type Fleet, startFleet } from '../support/fleet.js';
 import { answers } from '../support/inbox.js';
 import { type OwnPostgres, startPostgres } from '../support/postgres.js';
 import type { Running } from '../support/process.js';
 import { type CutProxy, startProxy } from '../support/proxy.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 import { sleep, stopwatch } from '../support/time.js';
 import { until } from '../support/until.js';
 import { enqueue } from '../support/webhooks.js';

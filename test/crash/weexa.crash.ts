@@ -1,5 +1,5 @@
 // kill -9 at every step of the Weexa channel, both ways: nothing is lost and nothing happens twice.
-import test from 'ava';
+
 import { invoice, upload, xmlPart } from '../support/documents.js';
 import { fixture } from '../support/fixtures.js';
 import { data } from '../support/graphql.js';
@@ -8,6 +8,7 @@ import { documentOf, endsOf, insist, killAt } from '../support/kills.js';
 import { BRIDGE_SECRET, handOver, messageForm, report, startBridge } from '../support/network/bridge.js';
 import { MOMENTS } from '../support/network/fakeService.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const REPORT = xmlPart(fixture('ereport.xml'));

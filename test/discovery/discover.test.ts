@@ -1,5 +1,5 @@
 // Discovery over real DNS and HTTP: what is found, and the reason for everything that is not.
-import test from 'ava';
+
 import { load } from '../../config/load.js';
 import { createDiscovery } from '../../src/discovery/discover.js';
 import { participantDomain } from '../../src/discovery/name.js';
@@ -15,6 +15,7 @@ import { type ForeignSmp, startForeignSmp } from '../support/network/foreignSmp.
 import { type NaptrServer, smpRecord, startNaptr } from '../support/network/naptr.js';
 import { BILLING, INVOICE, serviceGroup, signedEntry, signedRedirect } from '../support/network/smpAnswers.js';
 import { issue, makeNetworkPki } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 import { fromNow, saidTime } from '../support/time.js';
 
 const pki = await makeNetworkPki();

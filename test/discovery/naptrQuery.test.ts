@@ -1,8 +1,9 @@
 // Many queries at once share resolvers, and each has its own answer.
-import test from 'ava';
+
 import { participantDomain } from '../../src/discovery/name.js';
 import { createNaptrQuery } from '../../src/discovery/naptrQuery.js';
 import { startNaptr } from '../support/network/naptr.js';
+import { test } from '../support/test.js';
 
 test('250 queries at the same time, more than one resolver takes: each has its own answer', async (t) => {
   await using dns = await startNaptr();

@@ -1,6 +1,6 @@
 // Documents between partners, from the settings of tenants to the inbox, through the interfaces alone.
 import { readFileSync } from 'node:fs';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import {
   BUYER,
@@ -21,6 +21,7 @@ import {
 import { askWithFiles, data } from '../support/graphql.js';
 import { paused } from '../support/paused.js';
 import { pdfOf, xmp } from '../support/pdf.js';
+import { test } from '../support/test.js';
 
 const OTHER = '9915:partner';
 const NOTES = { fileName: 'notes.csv', mimeType: 'text/csv', bytes: Buffer.from('day,hours\n') };

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor } from '../../src/domain/actor.js';
@@ -18,6 +18,7 @@ import { type Answer, type Client, startApp, type TestApp } from '../support/app
 import { uploadInvoice } from '../support/documents.js';
 import { A1, FORM_TYPE, type FormPart, formBody } from '../support/form.js';
 import { resting } from '../support/paused.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 
 const SELLER = 'demo-seller';

@@ -1,5 +1,5 @@
 // docs/spec.md#events, with real deliveries to a local TLS receiver: secrets, bodies, retries and their limits.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { Log } from '../../src/domain/ports.js';
 import { disableFailing } from '../../src/domain/webhooks/disable.js';
 import { retireSecrets } from '../../src/domain/webhooks/secrets.js';
@@ -9,6 +9,7 @@ import { BUYER, events, exported, invoice, PICTURE, register, SELLER, upload, up
 import { type Change, fixture, mutate } from '../support/fixtures.js';
 import { answers, type Behaviour, hangs, type Inbox } from '../support/inbox.js';
 import { paused } from '../support/paused.js';
+import { test } from '../support/test.js';
 import { sleep } from '../support/time.js';
 import {
   bodyOf,

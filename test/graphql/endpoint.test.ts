@@ -1,10 +1,10 @@
 // POST /graphql over HTTP: tokens, scopes, bodies, limits, and error responses.
 import { createHash, randomBytes } from 'node:crypto';
-import test from 'ava';
 import { getIntrospectionQuery } from 'graphql';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask, faults } from '../support/graphql.js';
 import { interceptStatements } from '../support/statements.js';
+import { test } from '../support/test.js';
 import { ownCpuTime } from '../support/time.js';
 
 let exchange: TestApp;

@@ -1,5 +1,5 @@
 // What dashboards read: documents with all related data, participants, deliveries, statistics.
-import test from 'ava';
+
 import { countAnnouncements } from '../../src/domain/participants/directory.js';
 import { createFinisher } from '../../src/domain/participants/finish.js';
 import { parseXml } from '../../src/xml/gate.js';
@@ -10,6 +10,7 @@ import { ask, data, faults } from '../support/graphql.js';
 import { answers, type Inbox } from '../support/inbox.js';
 import { resting } from '../support/paused.js';
 import { interceptStatements } from '../support/statements.js';
+import { test } from '../support/test.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 let exchange: TestApp;

@@ -1,6 +1,5 @@
 // POST /graphql/stream with the client library of the protocol: what dashboards receive, about which tenant, and what is refused.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { isObjectType } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
 import { STREAM_LIMITS } from '../../src/graphql/stream/streams.js';
@@ -12,6 +11,7 @@ import { ask, data, faults } from '../support/graphql.js';
 import { answers } from '../support/inbox.js';
 import { tokenOf } from '../support/load.js';
 import { subscribeTo, type Told } from '../support/stream.js';
+import { test } from '../support/test.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 let exchange: TestApp;

@@ -1,11 +1,11 @@
 // File uploads by GraphQL: the multipart request, its limit, invalid requests, and files that no resolver reads.
 import { createHash } from 'node:crypto';
-import test from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { fixture } from '../support/fixtures.js';
 import { A1, DOCUMENT, FORM_TYPE, type FormPart, formBody, IMAGE, INVOICE_XML } from '../support/form.js';
 import { askWithFiles, data, sendParts, UPLOAD, uploadParts } from '../support/graphql.js';
 import { pdfOf, xmp } from '../support/pdf.js';
+import { test } from '../support/test.js';
 
 let exchange: TestApp;
 let seller: Client;

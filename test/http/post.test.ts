@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { parseNetworks } from '../../src/http/address.js';
 import { PostError } from '../../src/http/fault.js';
 import { createPost, type PostCall, type PostSettings } from '../../src/http/post.js';
@@ -14,6 +14,7 @@ import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { type DnsScript, startDns } from '../support/dns.js';
 import * as inboxes from '../support/inbox.js';
 import { silentListener, tcp } from '../support/sockets.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 import { until } from '../support/until.js';
 

@@ -2,11 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
 import { keystoreOf, PAYLOAD, VALUES, type Wire, withEnvelope, write } from '../support/as4.js';
 import { makeCrl } from '../support/network/revocation.js';
 import { type Issued, issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 import { type RunningJava, startJava } from './java.js';
 

@@ -5,7 +5,6 @@ import { request as connect, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { RECEIVER, SENDER } from '../support/as4Sender.js';
@@ -13,6 +12,7 @@ import { contents, exported, invoiceTo, register } from '../support/documents.js
 import { makeCrl, type Publisher, published, startPublisher } from '../support/network/revocation.js';
 import { pkcs12Of } from '../support/pkcs12.js';
 import { type Issued, type IssueOptions, issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 import { runJava } from './java.js';
 

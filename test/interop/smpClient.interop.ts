@@ -2,13 +2,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { register } from '../support/documents.js';
 import { startForeignSmp } from '../support/network/foreignSmp.js';
 import { BILLING, INVOICE, serviceGroup, signedEntry } from '../support/network/smpAnswers.js';
 import { issue, makeNetworkPki } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 import { runJava } from './java.js';
 

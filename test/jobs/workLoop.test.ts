@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import test from 'ava';
 import { createWorkLoop, type WorkLoop } from '../../src/jobs/workLoop.js';
+import { test } from '../support/test.js';
 
 /** A queue of numbers, and work that ends when the test ends it. */
 class Bench {

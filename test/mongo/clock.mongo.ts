@@ -1,11 +1,12 @@
 // The clock on MongoDB: the tests for every job store, and recovery from faults of the store.
 import { randomUUID } from 'node:crypto';
-import test, { type ExecutionContext, registerCompletionHandler } from 'ava';
+import { type ExecutionContext, registerCompletionHandler } from 'ava';
 import { MongoClient } from 'mongodb';
 import { JOB_COLLECTION, type JobStore, mongoJobs } from '../../src/jobs/jobStore.js';
 import { holdClock, repositoryOf, startTicking, storedTick, untilTicks } from '../support/clock.js';
 import { dropMongo, mongoOf } from '../support/mongo.js';
 import { type CutProxy, proxied } from '../support/proxy.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 registerCompletionHandler(() => process.exit());

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { MongoClient } from 'mongodb';
 import { JOB_COLLECTION } from '../../src/jobs/jobStore.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -12,6 +12,7 @@ import { dropMongo, mongoOf } from '../support/mongo.js';
 import { run } from '../support/process.js';
 import { proxied } from '../support/proxy.js';
 import { copyTemplate } from '../support/template.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);

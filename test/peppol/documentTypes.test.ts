@@ -1,4 +1,3 @@
-import test from 'ava';
 import { DOCUMENT_TYPE_CODES } from '../../src/domain/vocabulary.js';
 import {
   DOCUMENT_TYPES_BY_CODE,
@@ -9,6 +8,7 @@ import {
   MESSAGE_LEVEL_STATUS,
   splitDocumentType,
 } from '../../src/peppol/documentTypes.js';
+import { test } from '../support/test.js';
 import { ownCpuTime } from '../support/time.js';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';

@@ -1,5 +1,5 @@
 // Backup and restore: a dump, restored to an empty server. Every invariant holds, and nothing is lost.
-import test from 'ava';
+
 import { orphans, strayCopies, wrongUsage } from '../../bench/soak/rows.js';
 import { adoptStore, ownStore } from '../../src/domain/blobs/ownership.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
@@ -8,6 +8,7 @@ import { createLog } from '../../src/log.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { FILES, openSite, type Site } from '../support/backup.js';
 import { BUYER, contents, exported, invoiceTo, PICTURE, register, upload, uploadInvoice, xmlPart } from '../support/documents.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 
 /** Larger than what is stored in the row, so that its bytes are in the file store. */

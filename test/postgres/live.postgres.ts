@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import pg from 'pg';
 import { createNotifier } from '../../src/jobs/notifier.js';
 import { createLog } from '../../src/log.js';
@@ -14,6 +13,7 @@ import { uploadInvoice } from '../support/documents.js';
 import { prepare, tokenOf, upload } from '../support/load.js';
 import { type Running, run } from '../support/process.js';
 import { subscribeTo } from '../support/stream.js';
+import { test } from '../support/test.js';
 import { every, stopwatch } from '../support/time.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);

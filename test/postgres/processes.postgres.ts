@@ -4,11 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import pg from 'pg';
 import { databaseOnServer } from '../support/database.js';
 import { judge, openInbox, prepare, tokenOf, untilSettled, upload } from '../support/load.js';
 import { type Running, run } from '../support/process.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);

@@ -1,5 +1,5 @@
 // Participants that move between SMPs, through GraphQL and on the wire of the SML.
-import test from 'ava';
+
 import { clientActor } from '../../src/domain/actor.js';
 import type { ExchangeError } from '../../src/domain/errors.js';
 import { migrateParticipant } from '../../src/domain/participants/migrateParticipant.js';
@@ -9,6 +9,7 @@ import type { App } from '../../src/domain/ports.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask } from '../support/graphql.js';
 import { type FakeSml, fault, startSml } from '../support/network/sml.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const NEVER = new AbortController().signal;

@@ -1,9 +1,10 @@
 // Registrations over REST while SML and SMP fail in every way: what is answered, and what is held in the end.
-import test from 'ava';
+
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import type { Trouble } from '../support/network/fakeService.js';
 import { type FakePhoss, PHOSS_LOGIN, startPhoss } from '../support/network/phossSmp.js';
 import { type FakeSml, fault, startSml } from '../support/network/sml.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 /** As short as a busy machine allows: some tests wait for it several times. */

@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor } from '../../src/domain/actor.js';
 import type { Database, Sql } from '../../src/domain/database.js';
@@ -16,6 +16,7 @@ import { updateParticipant } from '../../src/domain/participants/update.js';
 import type { App } from '../../src/domain/ports.js';
 import type { Registry } from '../../src/domain/registry.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const CALLER: Actor = clientActor('demo-seller', 'demo-seller');

@@ -1,6 +1,6 @@
-import test from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { boundaryOf, parseMultipart } from '../../src/request/multipart.js';
+import { test } from '../support/test.js';
 import { ownCpuTime } from '../support/time.js';
 
 const FAILED = 'Failed to parse multipart request: ';

@@ -1,7 +1,6 @@
 // POST /as4 with a body that comes too slowly.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
 import { PATIENCE } from '../../src/request/patience.js';
 import { openTestPki } from '../../src/sandbox/testPki.js';
 import { startServer } from '../../src/server.js';
@@ -9,6 +8,7 @@ import { startApp } from '../support/app.js';
 import { createAs4Sender, RECEIVER } from '../support/as4Sender.js';
 import { register } from '../support/documents.js';
 import { openRaw } from '../support/raw.js';
+import { test } from '../support/test.js';
 import { every } from '../support/time.js';
 
 const PIECE_EVERY_MS = 50;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { trustedProxies } from '../../src/request/client.js';
 import { PATIENCE, type Patience } from '../../src/request/patience.js';
@@ -16,6 +16,7 @@ import { FORM_TYPE } from '../support/form.js';
 import { run } from '../support/process.js';
 import { openRaw } from '../support/raw.js';
 import { copyTemplate } from '../support/template.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const SILENT = 2_050;

@@ -1,10 +1,11 @@
 // Responses that do not depend on the path: 404, 405, 415, 429, 500, 503, request ids, health, metrics, key set.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { metrics } from '../../src/rest/service.js';
 import { startServer } from '../../src/server.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { FORM_TYPE } from '../support/form.js';
 import { openRaw } from '../support/raw.js';
+import { test } from '../support/test.js';
 
 let exchange: TestApp;
 let seller: Client;

@@ -1,7 +1,7 @@
 // A client of an integrator who has only docs/spec.md: it knows the tables of that page and types every response by them.
 // From elsewhere come only the token (docs/decisions/001) and, marked below, the signed bytes.
 import { createHmac } from 'node:crypto';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { removeExpired } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { fixture, mutate } from '../support/fixtures.js';
@@ -18,6 +18,7 @@ import {
   SELF_CONTAINED_XML,
 } from '../support/form.js';
 import type { Received } from '../support/inbox.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 import { openInbox } from '../support/webhooks.js';
 

@@ -1,12 +1,12 @@
 // Enveloped signatures: documents signed by the Java XML Digital Signature API, own ones, and every way to tamper with them.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { SignatureError } from '../../src/signature/error.js';
 import { signEnveloped } from '../../src/signature/sign.js';
 import { isSameName, subjectName } from '../../src/signature/subjectName.js';
 import { verifyEnveloped } from '../../src/signature/verify.js';
 import { XmlError } from '../../src/xml/error.js';
 import { issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 import { ownCpuTime } from '../support/time.js';
 
 const fixture = (name: string): string => readFileSync(`test/fixtures/signature/${name}.xml`, 'utf8');

@@ -1,7 +1,6 @@
 // The canonical form straight from the text of a plain document is the one that is made of nodes, whatever the document is.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'ava';
 import { type Canonicalization, canonicalizeDocument, canonicalizeElement } from '../../src/signature/canonicalize.js';
 import { readNodes } from '../../src/signature/nodes.js';
 import type { ElementNode } from '../../src/signature/nodeTypes.js';
@@ -10,6 +9,7 @@ import { decodeUtf8 } from '../../src/xml/bytes.js';
 import { parseXml, XmlError } from '../../src/xml/gate.js';
 import type { XmlDocument, XmlElement } from '../../src/xml/tree.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 import { ownCpuTime } from '../support/time.js';
 
 const FORMS: readonly Canonicalization[] = [false, true].flatMap((exclusive) =>

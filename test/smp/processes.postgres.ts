@@ -1,10 +1,11 @@
 // Two processes with one database: what one changes, the other one answers.
-import test from 'ava';
+
 import { openTopic } from '../../src/jobs/topic.js';
 import { entriesOf } from '../../src/smp/entries.js';
 import { createOwnSmp, type OwnSmp } from '../../src/smp/ownSmp.js';
 import { publishingOf } from '../../src/smp/publishing.js';
 import { startApp } from '../support/app.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const KEY = '9918:two-processes';

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
-import test from 'ava';
 import type { Keystore, Keystores } from '../../src/pki/keystore.js';
 import { openTestPki, type TestPki } from '../../src/sandbox/testPki.js';
 import { verifyEnveloped } from '../../src/signature/verify.js';
 import { publishingOf } from '../../src/smp/publishing.js';
+import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 
 let pki: TestPki;

@@ -1,10 +1,11 @@
 // The own SMP over HTTP, as access points and the Directory ask it.
-import test from 'ava';
+
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { verifyChain } from '../../src/pki/verifyChain.js';
 import { verifyEnveloped } from '../../src/signature/verify.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { PRODUCTION } from '../support/environments.js';
+import { test } from '../support/test.js';
 
 const AS4 = 'https://ap.example/as4';
 const PUBLIC = 'https://smp.example/base';

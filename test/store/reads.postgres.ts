@@ -1,5 +1,5 @@
 // Reads of dashboards beside all other work: separate connections, a time limit, and a share for each tenant.
-import test from 'ava';
+
 import pg from 'pg';
 import { beat } from '../../src/domain/sweep.js';
 import { createLog } from '../../src/log.js';
@@ -8,6 +8,7 @@ import { startApp } from '../support/app.js';
 import { databaseOnServer, serverUrlOf } from '../support/database.js';
 import { invoice, PICTURE, upload, xmlPart } from '../support/documents.js';
 import { ask } from '../support/graphql.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const CONNECTIONS_MAX = 9;

@@ -1,7 +1,7 @@
-import test from 'ava';
 import { ReconnectingPool } from '../../src/store/reconnectingPool.js';
 import { databaseOnServer } from '../support/database.js';
 import { startProxy } from '../support/proxy.js';
+import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 test('a server that comes back is found, by all who ask', async (t) => {

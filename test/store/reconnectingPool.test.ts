@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import test from 'ava';
 import { delayMs } from '../../src/store/backOff.js';
 import { isDatabaseGone } from '../../src/store/faults.js';
 import { ReconnectingPool } from '../../src/store/reconnectingPool.js';
+import { test } from '../support/test.js';
 
 test('a server that is away is tried seldom, however often it is asked for; everybody is told at once', async (t) => {
   let tries = 0;

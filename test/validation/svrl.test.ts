@@ -1,9 +1,9 @@
-import test from 'ava';
 import { malformedReport, type Report } from '../../src/validation/report.js';
 import { renderSvrl } from '../../src/validation/svrl.js';
 import { parseXml, XmlError } from '../../src/xml/gate.js';
 import { attribute, type XmlElement } from '../../src/xml/tree.js';
 import { AT, check, mutate, plainInvoice } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const SVRL = 'http://purl.oclc.org/dsdl/svrl';
 const WRONG = mutate(plainInvoice(), ['>12.50<', '>-12.50<']);

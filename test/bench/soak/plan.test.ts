@@ -1,7 +1,8 @@
 // The plan of process faults in the soak test is reproducible.
-import test from 'ava';
+
 import { CHANNEL_SERVERS, LASTING, planOf } from '../../../bench/soak/plan.js';
 import { randomFrom } from '../../support/random.js';
+import { test } from '../../support/test.js';
 
 const MINUTE_MS = 60_000;
 const AWAY = ['files', 'mongodb', ...CHANNEL_SERVERS] as const;

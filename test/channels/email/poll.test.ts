@@ -1,6 +1,5 @@
 // Mailboxes: what becomes of each message, and what a crash, a new numbering or a full folder changes.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { saveAccount } from '../../../src/domain/accounts/save.js';
 import { unreadableOf } from '../../../src/domain/accounts/unreadable.js';
 import { BUYER_ACTOR, SELLER_ACTOR } from '../../support/accounts.js';
@@ -9,6 +8,7 @@ import { cursorOf, failureOf, received, world, XML } from '../../support/mail/ma
 import { bounceOf, type MailPart, mailOf } from '../../support/mail/mails.js';
 import { pdfOf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
+import { test } from '../../support/test.js';
 import { until } from '../../support/until.js';
 
 const PDF: MailPart = { ...PICTURE, contentType: 'application/pdf', fileName: 'invoice.pdf' };

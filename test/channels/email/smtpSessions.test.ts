@@ -1,13 +1,14 @@
 // Sessions with mail servers stay open for the next message, and a session that ends costs no message.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { MailServer as Server } from '../../../src/channels/email/settings.js';
 import { openSmtp } from '../../../src/channels/email/smtp.js';
 import { createSmtpSessions } from '../../../src/channels/email/smtpSessions.js';
 import { SendFault } from '../../../src/domain/channel.js';
 import { startApp } from '../../support/app.js';
 import { type MailServer, startSmtp } from '../../support/mail/smtp.js';
+import { test } from '../../support/test.js';
 import { every } from '../../support/time.js';
 
 interface World {

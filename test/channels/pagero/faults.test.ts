@@ -1,5 +1,5 @@
 // Pagero with each fault: documents are sent once, received once, and acknowledged only when they are stored.
-import test from 'ava';
+
 import { listAccounts } from '../../../src/domain/accounts/list.js';
 import { unreadableOf } from '../../../src/domain/accounts/unreadable.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
@@ -8,6 +8,7 @@ import { fixture } from '../../support/fixtures.js';
 import type { Trouble } from '../../support/network/fakeService.js';
 import { pageroWorld } from '../../support/pageroWorld.js';
 import { interceptStatements } from '../../support/statements.js';
+import { test } from '../../support/test.js';
 
 const numbered = (number: string): string => invoice().replace('F2026-0017', number);
 const isTokenCall = (name: string): boolean => name.startsWith('token');

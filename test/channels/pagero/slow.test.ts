@@ -1,8 +1,9 @@
 // A Pagero that answers slowly: lists are read to their end all the same, and files do not keep documents from being received. Time
 // passes when Pagero gets a call, and only then.
-import test from 'ava';
+
 import { invoice } from '../../support/documents.js';
 import { type PageroWorld, pageroWorld } from '../../support/pageroWorld.js';
+import { test } from '../../support/test.js';
 
 /** The deadline of a poll, also by the clock of the machine: nothing here comes near it. */
 const POLL_MS = 120_000;

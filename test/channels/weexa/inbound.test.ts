@@ -1,12 +1,12 @@
 // Documents that a bridge hands over: stored once and durably, for the right tenant, and only where the request is signed.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import type { FormPart } from '../../../src/channels/form.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { invoice, PICTURE, register } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
 import { BRIDGE_SECRET, handedOver, handOver, messageForm, report } from '../../support/network/bridge.js';
 import { pdfOf, xmp } from '../../support/pdf.js';
+import { test } from '../../support/test.js';
 import { fromNow } from '../../support/time.js';
 
 const SAVE = `mutation ($enabled: Boolean) { saveChannelAccount(account: { channel: weexa, name: "main", enabled: $enabled,

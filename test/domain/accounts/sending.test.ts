@@ -1,6 +1,6 @@
 // Documents sent by an account, from the upload to the account's health.
 import { readFileSync } from 'node:fs';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
 import { listAccounts } from '../../../src/domain/accounts/list.js';
 import { removeAccount } from '../../../src/domain/accounts/remove.js';
@@ -12,6 +12,7 @@ import { accountChannel, PASSWORD, recordingLog, SELLER_ACTOR, save } from '../.
 import { startApp, type TestApp } from '../../support/app.js';
 import { exported, stored, timeline, upload, xmlPart } from '../../support/documents.js';
 import { paused } from '../../support/paused.js';
+import { test } from '../../support/test.js';
 
 const REPORT = xmlPart(readFileSync('test/fixtures/ereport.xml', 'utf8'));
 

@@ -1,5 +1,5 @@
 // The audit log: who changed what, written in the same statement or transaction as the change.
-import test from 'ava';
+
 import { readArguments as readClientArguments } from '../../../src/commands/client/arguments.js';
 import { run as runClient } from '../../../src/commands/client/run.js';
 import { removeOldAuditEntries } from '../../../src/domain/retention.js';
@@ -7,6 +7,7 @@ import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.js';
 import { ask, data } from '../../support/graphql.js';
 import { folder, onService } from '../../support/tenants.js';
+import { test } from '../../support/test.js';
 
 interface Entry {
   readonly action: string;

@@ -1,10 +1,11 @@
 // A large document is checked in a worker thread, with the same result as in the main thread.
-import test from 'ava';
+
 import { type CheckAbout, type Checked, checkDocument } from '../../../src/domain/documents/check.js';
 import { checkAside } from '../../../src/domain/documents/checkAside.js';
 import { newFinding } from '../../../src/validation/report.js';
 import { XmlError } from '../../../src/xml/gate.js';
 import { invoice } from '../../support/documents.js';
+import { test } from '../../support/test.js';
 import { every } from '../../support/time.js';
 
 const SETTINGS = { validationBytesMax: 8 * 1024 * 1024 };

@@ -1,9 +1,10 @@
 // Large XML of an upload is read in a worker thread, with the same result as a small one in the main thread.
-import test from 'ava';
+
 import { readContents } from '../../../src/domain/documents/contents.js';
 import type { UploadPart } from '../../../src/domain/documents/parts.js';
 import { ExchangeError } from '../../../src/domain/errors.js';
 import { invoice } from '../../support/documents.js';
+import { test } from '../../support/test.js';
 import { every } from '../../support/time.js';
 
 const BYTES_MAX = 8 * 1024 * 1024;

@@ -1,10 +1,10 @@
 // Every PDF of the corpora yields the invoice that its publisher embedded, or none.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'ava';
 import { extractInvoiceXml } from '../../../src/domain/documents/pdf.js';
 import { ExchangeError } from '../../../src/domain/errors.js';
 import { parseXml } from '../../../src/xml/gate.js';
+import { test } from '../../support/test.js';
 import { stopwatch } from '../../support/time.js';
 
 interface Case {

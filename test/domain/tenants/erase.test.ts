@@ -1,7 +1,6 @@
 // Erasure of one tenant, beside a running service.
 
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { REVOCATION_SEEN_MS } from '../../../src/auth/clients.js';
 import { type Command, readArguments } from '../../../src/commands/tenant/arguments.js';
 import { run } from '../../../src/commands/tenant/run.js';
@@ -13,6 +12,7 @@ import { claimChecks } from '../../support/claims.js';
 import { A1, FORM_TYPE, formBody } from '../../support/form.js';
 import { answers } from '../../support/inbox.js';
 import { busy, isGone, onService, rowsOf } from '../../support/tenants.js';
+import { test } from '../../support/test.js';
 import { fromNow, sleep } from '../../support/time.js';
 import { enqueue, openInbox, subscribe } from '../../support/webhooks.js';
 

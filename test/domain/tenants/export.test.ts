@@ -3,7 +3,6 @@
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
 import { openFolder } from '../../../src/commands/tenant/folder.js';
 import { clientActor } from '../../../src/domain/actor.js';
 import { exportTenant } from '../../../src/domain/tenants/export.js';
@@ -11,6 +10,7 @@ import { startApp } from '../../support/app.js';
 import { PICTURE } from '../../support/documents.js';
 import { resting } from '../../support/paused.js';
 import { busy, folder, lines, onService } from '../../support/tenants.js';
+import { test } from '../../support/test.js';
 
 test('an export holds every row and file of the tenant, byte for byte, no secret and nothing of others', async (t) => {
   await using exchange = await startApp();

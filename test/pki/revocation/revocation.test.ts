@@ -3,7 +3,6 @@ import 'reflect-metadata';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { load } from '../../../config/load.js';
 import { parseNetworks } from '../../../src/http/address.js';
 import { createPost } from '../../../src/http/post.js';
@@ -13,6 +12,7 @@ import { openLists } from '../../../src/pki/revocation/lists.js';
 import { openRevocation, type Revocation, type RevocationVerdict } from '../../../src/pki/revocation/revocation.js';
 import { makeCrl, makeOcspResponse, type Published, type Publisher, published, startPublisher } from '../../support/network/revocation.js';
 import { type Issued, issue } from '../../support/rsaPki.js';
+import { test } from '../../support/test.js';
 import { fromNow } from '../../support/time.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,12 @@
 // The list of documents: docs/decisions/023-list-of-documents.md.
-import test from 'ava';
+
 import { STATES } from '../../../src/domain/document.js';
 import { CHANNELS } from '../../../src/domain/vocabulary.js';
 import { startApp } from '../../support/app.js';
 import { answered, close, complete, exchange, get, type Listed, open, PATH, seller, settled, to, upload } from '../../support/exported.js';
 import { fixture } from '../../support/fixtures.js';
 import { paused, resting } from '../../support/paused.js';
+import { test } from '../../support/test.js';
 
 test.before(open);
 test.after.always(close);

@@ -1,9 +1,10 @@
 // Retention: docs/decisions/028-retention.md.
-import test from 'ava';
+
 import { removeExpired } from '../../../src/domain/retention.js';
 import { startApp } from '../../support/app.js';
 import { answered, close, DAY, filesOf, get, type Listed, NOT_FOUND, open, PATH, settled, upload } from '../../support/exported.js';
 import { ATTACHMENT, DOCUMENT, IMAGE } from '../../support/form.js';
+import { test } from '../../support/test.js';
 import { fromNow } from '../../support/time.js';
 
 test.before(open);

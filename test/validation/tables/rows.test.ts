@@ -1,12 +1,12 @@
 // Each row of the tables alone: a document that has only what the row forbids or counts fires its rule and no other, and the same
 // document without it fires none. ubl.test.ts and cii.test.ts check the content of the rows with hand-written cases.
 
-import test from 'ava';
 import type { Part } from '../../../src/validation/ruleSet.js';
 import { CII_COUNTED_TABLES, CII_TABLES, CII_UNUSED_TABLES } from '../../../src/validation/tables/cii.js';
 import type { Counted, Table, Unused } from '../../../src/validation/tables/table.js';
 import { UBL_COUNTED_TABLES, UBL_TABLES, UBL_UNUSED_TABLES } from '../../../src/validation/tables/ubl.js';
 import { firedBy, nested, rooted } from '../../support/tables.js';
+import { test } from '../../support/test.js';
 
 const SYNTAXES: readonly (readonly [Part, string, readonly Unused[], readonly Counted[]])[] = [
   [UBL_TABLES, 'inv:Invoice', UBL_UNUSED_TABLES, UBL_COUNTED_TABLES],

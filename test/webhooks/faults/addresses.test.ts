@@ -1,9 +1,10 @@
 // Names and addresses, through the whole engine with a scripted DNS server: the checked address is the one that is connected to.
-import test from 'ava';
+
 import { startApp } from '../../support/app.js';
 import { type DnsAnswer, type DnsServer, startDns } from '../../support/dns.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
+import { test } from '../../support/test.js';
 import { saidTime } from '../../support/time.js';
 import { enqueue, told } from '../../support/webhooks.js';
 

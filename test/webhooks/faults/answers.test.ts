@@ -1,8 +1,8 @@
 // Invalid and unusual responses of receivers, through the whole engine: the status alone decides.
 import { gzipSync } from 'node:zlib';
-import test from 'ava';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers, answersBig, type Behaviour, type Received, writes } from '../../support/inbox.js';
+import { test } from '../../support/test.js';
 import { every } from '../../support/time.js';
 import { enqueue, told } from '../../support/webhooks.js';
 

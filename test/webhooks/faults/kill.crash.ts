@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { openAuthority } from '../../../src/sandbox/authority.js';
 import { databaseOnServer } from '../../support/database.js';
 import { invoiceTo } from '../../support/documents.js';
@@ -12,6 +12,7 @@ import { tokenOf, upload } from '../../support/load.js';
 import { type Running, run } from '../../support/process.js';
 import { startProxy } from '../../support/proxy.js';
 import { copyTemplate } from '../../support/template.js';
+import { test } from '../../support/test.js';
 import { stopwatch } from '../../support/time.js';
 import { until } from '../../support/until.js';
 

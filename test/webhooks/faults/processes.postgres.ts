@@ -1,11 +1,12 @@
 // Faults of several processes on one server: suspended, terminated, with wrong clocks, with a slow or unreachable database.
-import test from 'ava';
+
 import { removeOldWebhooks } from '../../../src/domain/retention.js';
 import { startApp } from '../../support/app.js';
 import { driveEngine } from '../../support/engine.js';
 import { byEvent, startFleet } from '../../support/fleet.js';
 import { answers, type Behaviour } from '../../support/inbox.js';
 import { startPostgres } from '../../support/postgres.js';
+import { test } from '../../support/test.js';
 import { fromNow, sleep, stopwatch } from '../../support/time.js';
 import { until } from '../../support/until.js';
 import { enqueue, openInbox, subscribe, told } from '../../support/webhooks.js';
