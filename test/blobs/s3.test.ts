@@ -6,6 +6,7 @@ import { BlobMissing, type BlobStore } from '../../src/domain/blobs/store.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { type FakeS3, startFakeS3 } from '../support/s3/server.js';
 import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 import { all, testBlobStore } from './contract.js';
 import { testBlobStreams } from './streams.js';
 
@@ -29,7 +30,7 @@ async function bucket(): Promise<Bucket> {
 }
 
 const open = (place: S3Settings): BlobStore => createS3Store(place, () => undefined);
-const soon = (): Date => new Date(Date.now() + HOUR_MS);
+const soon = (): Date => fromNow(HOUR_MS);
 
 testBlobStore('s3', async () => open((await bucket()).place));
 

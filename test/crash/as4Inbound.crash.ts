@@ -13,6 +13,7 @@ import { run } from '../support/process.js';
 import { randomFrom } from '../support/random.js';
 import { issue } from '../support/rsaPki.js';
 import { test } from '../support/test.js';
+import { sleep } from '../support/time.js';
 
 const KILLS = 12;
 const SENDERS = 4;
@@ -101,7 +102,7 @@ async function killWhileSending(
         (answer?.kind === 'receipt' ? acknowledged : open).push(message);
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 50 + random() * LIFE_MS_MAX));
+    await sleep(50 + random() * LIFE_MS_MAX);
     await running.kill();
     alive = false;
     await Promise.all(senders);

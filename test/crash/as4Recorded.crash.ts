@@ -2,11 +2,11 @@
 // once, and confirmed. A lock in the sender's database holds up the statement that records it.
 
 import pg from 'pg';
-import { until } from '../support/clock.js';
 import { databaseOnServer, type FreshDatabase } from '../support/database.js';
 import { type Conversation, interrupt, invoiceOf, startConversation } from '../support/network/conversation.js';
 import { SIDES, type Side } from '../support/network/pair.js';
 import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const RETRIES = { SEND_RETRY_BASE_MS: '200', SEND_RETRY_WINDOW_MS: '600000' };
 const DEADLINE_MS = 120_000;

@@ -2,7 +2,6 @@
 
 import { invoice, upload, xmlPart } from '../support/documents.js';
 import { fixture } from '../support/fixtures.js';
-import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
 import { killReceiving, startWatched } from '../support/killStatements.js';
 import { documentOf, endsOf, insist, killAt } from '../support/kills.js';
@@ -10,6 +9,7 @@ import { BRIDGE_SECRET, handOver, messageForm, report, startBridge } from '../su
 import { MOMENTS } from '../support/network/fakeService.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
 import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const REPORT = xmlPart(fixture('ereport.xml'));
 

@@ -8,7 +8,6 @@ import { confirm } from '../../src/domain/documents/sending/confirm.js';
 import type { Submission } from '../../src/domain/submission.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/clock.js';
 import {
   BUYER,
   events,
@@ -24,6 +23,7 @@ import {
   xmlPart,
 } from '../support/documents.js';
 import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const OTHER = '0088:5400000000034';
 

@@ -8,6 +8,7 @@ import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, PICTURE, register, SELLER, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { ask, data, faults } from '../support/graphql.js';
 import { answers, type Inbox } from '../support/inbox.js';
+import { resting } from '../support/paused.js';
 import { interceptStatements } from '../support/statements.js';
 import { test } from '../support/test.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
@@ -361,9 +362,10 @@ test('statistics count by state, type, channel and error code, with latencies', 
 });
 
 test.serial('the number of SQL statements does not grow with the page: one for the documents and all that belongs to them', async (t) => {
+  await resting(exchange);
   let statements: string[] = [];
   const restore = interceptStatements(exchange.app.database, (text, values) => {
-    // Statements for a caller have the tenant as first parameter; those of the worker do not.
+    // Statements for a caller have the tenant as first parameter.
     if (values?.[0] === 'demo-seller') statements.push(text);
   });
   try {

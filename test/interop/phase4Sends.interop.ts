@@ -13,6 +13,7 @@ import { makeCrl, type Publisher, published, startPublisher } from '../support/n
 import { pkcs12Of } from '../support/pkcs12.js';
 import { type Issued, type IssueOptions, issue } from '../support/rsaPki.js';
 import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 import { runJava } from './java.js';
 
 const DAY_MS = 86_400_000;
@@ -128,7 +129,7 @@ for (const [what, sending, lines] of [
     'an expired certificate',
     async () => ({
       number: 'P4-expired',
-      sender: await accessPoint({ notBefore: new Date(Date.now() - 9 * DAY_MS), notAfter: new Date(Date.now() - DAY_MS) }),
+      sender: await accessPoint({ notBefore: fromNow(-9 * DAY_MS), notAfter: fromNow(-DAY_MS) }),
     }),
     ['EBMS:0101 The certificate of the signer is expired', 'AS4_ERROR_MESSAGE_RECEIVED'],
   ],

@@ -2,13 +2,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import '../support/completion.js';
+import { registerCompletionHandler } from 'ava';
 import { postgresJobs } from '../../src/jobs/jobStore.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
 import { holdClock } from '../support/clock.js';
 import { freshDatabase } from '../support/database.js';
 import { copyTemplate } from '../support/template.js';
 import { test } from '../support/test.js';
+
+registerCompletionHandler(() => process.exit());
 
 let database: OpenDatabase;
 const owned = new AsyncDisposableStack();

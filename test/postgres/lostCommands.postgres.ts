@@ -24,7 +24,7 @@ async function world(t: ExecutionContext): Promise<World> {
   const database = await databaseOnServer();
   stack.defer(() => database.drop());
   const losing = stack.use(await startLosing(database.url));
-  const exchange = stack.use(await startApp({ DATABASE_URL: losing.url, DATABASE_CONNECTIONS_MAX: '8' }));
+  const exchange = stack.use(await startApp({ ROLES: 'api', DATABASE_URL: losing.url, DATABASE_CONNECTIONS_MAX: '8' }));
   return {
     exchange,
     losing,

@@ -35,7 +35,7 @@ let seller: Client;
 let buyer: Client;
 
 test.before(async () => {
-  exchange = await startApp();
+  exchange = await startApp({ ROLES: 'api' });
   seller = await exchange.as('demo-seller');
   buyer = await exchange.as('demo-buyer');
 });
@@ -64,7 +64,7 @@ function answered(t: ExecutionContext, answer: Answer, status: number, body: unk
 
 /** The subscriptions of a tenant share its secrets, so these tests have their own exchange. */
 async function alone(run: (client: Client, own: TestApp) => Promise<void>): Promise<void> {
-  await using own = await startApp();
+  await using own = await startApp({ ROLES: 'api' });
   await run(await own.as('demo-seller'), own);
 }
 

@@ -12,8 +12,8 @@ import type { Sql } from '../../src/domain/database.js';
 import { eraseTenant } from '../../src/domain/tenants/erase.js';
 import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/clock.js';
 import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 import { enqueue } from '../support/webhooks.js';
 
 /** Two subscriptions, the smaller id first. The larger was created first, so that the table has the reverse order. */

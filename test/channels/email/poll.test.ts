@@ -4,12 +4,12 @@ import { saveAccount } from '../../../src/domain/accounts/save.js';
 import { unreadableOf } from '../../../src/domain/accounts/unreadable.js';
 import { BUYER_ACTOR, SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice, PICTURE } from '../../support/documents.js';
-import { until } from '../../support/fleet.js';
 import { cursorOf, failureOf, received, world, XML } from '../../support/mail/mailboxWorld.js';
 import { bounceOf, type MailPart, mailOf } from '../../support/mail/mails.js';
 import { pdfOf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
 import { test } from '../../support/test.js';
+import { until } from '../../support/until.js';
 
 const PDF: MailPart = { ...PICTURE, contentType: 'application/pdf', fileName: 'invoice.pdf' };
 
