@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { load } from '../../config/load.js';
-import { createApp, type RunningApp } from '../../src/app.js';
-import { type App, WORK_LOOPS } from '../../src/domain/ports.js';
+import { createApp, type Overrides, type RunningApp } from '../../src/app.js';
+import { WORK_LOOPS } from '../../src/domain/ports.js';
 import { PATIENCE } from '../../src/request/patience.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
 import { leaseEmbedded, leaseOnServer } from './databasePool.js';
@@ -73,7 +73,8 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
     ...(bucket === undefined ? {} : { ...bucket.env, FILE_INLINE_BYTES_MAX: '0' }),
     ...env,
   });
-  const app = stack.use(await createApp(config, overrides));
+  const leased = config.database.kind === 'embedded' ? { database: stack.use(await leaseEmbedded()) } : {};
+  const app = stack.use(await createApp(config, { ...leased, ...overrides }));
   const server = await startServer(app, { ...PATIENCE, headersMs: PATIENCE_MS, bodyMs: PATIENCE_MS });
   stack.defer(() => server.stop(0, 0));
   await app.startWork();

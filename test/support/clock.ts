@@ -6,6 +6,7 @@ import { type AgendaClock, startAgenda } from '../../src/jobs/agenda.js';
 import type { JobStore } from '../../src/jobs/jobStore.js';
 import type { RecurringJob } from '../../src/jobs/recurringJob.js';
 import { createLog } from '../../src/log.js';
+import type { Test } from './test.js';
 import { fromNow } from './time.js';
 import { until } from './until.js';
 
