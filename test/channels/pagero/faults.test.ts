@@ -276,7 +276,7 @@ for (const newestFirst of [false, true]) {
       await world.poll();
       const numbers = await world.received();
       t.deepEqual([...numbers].sort(), Array.from({ length: 25 }, (_, n) => `N-${n}`).sort());
-      t.true(world.pagero.received.every(({ isFetched }) => isFetched));
+      t.is(world.pagero.received.filter(({ isFetched }) => isFetched).length, 25);
     });
   }
 }
@@ -316,7 +316,7 @@ for (const [name, call] of [
         world.pagero.trouble = () => undefined;
         await world.poll();
         t.deepEqual([...(await world.received())].sort(), ['N-0', 'N-1', 'N-2']);
-        t.true(world.pagero.received.every(({ isFetched }) => isFetched));
+        t.is(world.pagero.received.filter(({ isFetched }) => isFetched).length, 3);
       },
     );
   }

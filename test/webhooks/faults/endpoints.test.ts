@@ -168,6 +168,7 @@ test.serial(
     t.is(await count(faulty, 'hanging', ['DELIVERED']), 0, 'none of those that hang was waited for');
     await asked(inbox, 'hanging', TENANT_LIMIT);
     t.true((await takenAtOnce(faulty, 'hanging')) <= TENANT_LIMIT);
+    t.true(traffic.most.size > 0);
     t.true([...traffic.most.values()].every((most) => most <= ENDPOINT_LIMIT));
     traffic.release();
     await engine.idle();
