@@ -58,7 +58,7 @@ export const SUITES = {
 export type SuiteName = keyof typeof SUITES;
 
 /** They measure the memory or the threads of the whole process, or preload something: they have an isolate to themselves. */
-const ALONE = ['webhooks/faults/answers.'];
+const ALONE = ['channels/email/documentsOf.', 'webhooks/faults/answers.'];
 
 export function isAlone(file: string): boolean {
   return startsWith(ALONE, file);

@@ -73,7 +73,9 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
     ...(bucket === undefined ? {} : { ...bucket.env, FILE_INLINE_BYTES_MAX: '0' }),
     ...env,
   });
-  const leased = config.database.kind === 'embedded' ? { database: stack.use(await leaseEmbedded()) } : {};
+  // A DATA_DIR of the test's own may hold a database from before.
+  const isPooled = config.database.kind === 'embedded' && env['DATA_DIR'] === undefined;
+  const leased = isPooled ? { database: stack.use(await leaseEmbedded()) } : {};
   const app = stack.use(await createApp(config, { ...leased, ...overrides }));
   const server = await startServer(app, { ...PATIENCE, headersMs: PATIENCE_MS, bodyMs: PATIENCE_MS });
   stack.defer(() => server.stop(0, 0));
