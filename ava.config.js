@@ -3,39 +3,8 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const suite = process.env.SUITE ?? 'test';
-
-// Rooms that know neither a database nor jobs say the same in every topology, and so do tests that bring a folder of PGlite themselves.
-const rooms = [
-  ...['as4', 'bench', 'config', 'convert', 'discovery', 'http', 'metrics', 'pdf', 'peppol', 'pki', 'receivers', 'sandbox', 'signature'],
-  ...['validation', 'xml'],
-];
-const own = [
-  'commands/files',
-  'commands/migrate',
-  'commands/tenant',
-  'compose',
-  'domain/sealed',
-  'graphql/compiledRandom',
-  'start',
-  'stop',
-];
-const pure = [...rooms.map((room) => `!dist/test/${room}/**`), ...own.map((file) => `!dist/test/${file}.test.js`)];
-// On a server the REST surface is tested again, beside what only a server can show.
-const surface = ['dist/test/rest/**/*.test.js', 'dist/test/flows/**/*.test.js'];
-const files = {
-  postgres: ['dist/test/**/*.test.js', 'dist/test/**/*.postgres.js', '!dist/test/blobs/**', ...pure],
-  services: ['dist/test/**/*.test.js', 'dist/test/**/*.{postgres,mongo}.js', ...pure],
-  s3: ['dist/test/blobs/*.test.js', 'dist/test/commands/files.test.js', ...surface],
-};
-// One virtual machine of Java at a time. Tests with kills mostly wait for leases and deadlines of the service.
-const concurrency = { interop: 1, crash: 4 };
-/** The longest tests with kills begin first, so that none of them is left for the end. */
-const LONGEST = ['update', 'email', 'kill', 'register', 'migrate', 'pagero', 'webhooks', 'remove', 'api'];
-function place(file) {
-  const found = LONGEST.findIndex((name) => file.endsWith(`/${name}.crash.js`));
-  return found < 0 ? LONGEST.length : found;
-}
-const timeouts = { crash: '20m', interop: '5m', mongo: '5m', services: '5m' };
+/** Named on the command line: files of all suites can be. Otherwise those of `npm test`. */
+const isNamed = process.argv.slice(2).some((given) => given.endsWith('.js'));
 
 const MEMORY = '/dev/shm';
 const GIB = 1024 ** 3;
@@ -71,10 +40,9 @@ function isRunning(pid) {
 }
 
 export default {
-  files: files[suite] ?? [`dist/test/**/*.${suite}.js`],
-  sortTestFiles: (a, b) => place(a) - place(b) || (a < b ? -1 : 1),
-  timeout: timeouts[suite] ?? '120s',
-  concurrency: concurrency[suite] ?? 2,
+  files: isNamed ? ['dist/test/**/*.{test,postgres,mongo,crash,corpora,interop}.js', 'dist/groups/*.js'] : ['dist/test/**/*.test.js'],
+  timeout: '120s',
+  concurrency: 2,
   nodeArguments: ['--enable-source-maps'],
   environmentVariables: { TMPDIR: temporaryFolder() },
 };

@@ -42,6 +42,7 @@ import { openRegistry } from './startup/openRegistry.js';
 import { type OpenRevocation, openRevocation } from './startup/openRevocation.js';
 import { type OpenSmp, openSmp } from './startup/openSmp.js';
 import { settingsOf } from './startup/settingsOf.js';
+import type { OpenDatabase } from './store/database.js';
 
 /** The running service: everything that use cases need, and what the server and the worker need in addition. */
 export interface RunningApp extends App, AsyncDisposable {
@@ -98,8 +99,11 @@ export interface ServedAddresses {
   readonly as4?: string;
 }
 
+/** Parts that replace those of the settings. Who gives a database closes it. */
+export type Overrides = Partial<Omit<App, 'database'>> & { readonly database?: OpenDatabase };
+
 /** Where a part cannot be opened, all opened parts are closed. */
-export async function createApp(config: Config, overrides: Partial<App> = {}): Promise<RunningApp> {
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<RunningApp> {
   await using stack = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel, process.stdout.isTTY === true);
   const sandbox = config.env === 'sandbox';
@@ -164,10 +168,10 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
 }
 
 /** The parts that all others need: the database, its clock, keys, files, outgoing requests and the registry. */
-async function openParts(config: Config, overrides: Partial<App>, publicUrl: () => string, log: Log, stack: AsyncDisposableStack) {
+async function openParts(config: Config, overrides: Overrides, publicUrl: () => string, log: Log, stack: AsyncDisposableStack) {
   const sandbox = config.env === 'sandbox';
   await prepareFolder(config.dataDir);
-  const database = stack.use(await openConfigured(config, log));
+  const database = overrides.database ?? stack.use(await openConfigured(config, log));
   const time = await createClock(database);
   logSkew(config, time, log);
   const measuring = setInterval(() => void time.measure().catch(() => undefined), CLOCK_MEASURE_MS).unref();
@@ -205,7 +209,7 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
 type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings'>;
 
 /** What use cases share besides the interfaces: batches of statements, quotas and the router. */
-function useCasesOn(app: Opened, overrides: Partial<App>): Omit<App, 'channels'> {
+function useCasesOn(app: Opened, overrides: Overrides): Omit<App, 'channels'> {
   const { database, receivers, settings } = app;
   return {
     ...app,

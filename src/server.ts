@@ -8,6 +8,7 @@ import { ExchangeError } from './domain/errors.js';
 import { createGraphqlEndpoint } from './graphql/endpoint.js';
 import { createGraphqlPage } from './graphql/page/page.js';
 import { trustedProxies } from './request/client.js';
+import { PATIENCE, type Patience } from './request/patience.js';
 import { createRateLimiter, ownBuckets, sharedBuckets } from './request/rates.js';
 import { createUploadMemory } from './request/uploadMemory.js';
 import { as4Route, createAs4Router } from './rest/as4.js';
@@ -43,7 +44,7 @@ export interface ListeningServer {
 }
 
 /** Serves until it is stopped. */
-export async function startServer(app: Service): Promise<ListeningServer> {
+export async function startServer(app: Service, patience = PATIENCE): Promise<ListeningServer> {
   const { host, port, healthPort, as4Port, trustedProxies: proxies } = app.config.http;
   const stopping = createStopping();
   const metrics = createMetrics(app);
@@ -51,21 +52,21 @@ export async function startServer(app: Service): Promise<ListeningServer> {
   const dropped = createDropped(app.log, metrics);
   const serve = (
     router: Router,
-    rules: Omit<ConnectionRules, 'isTrusted' | 'dropped'>,
+    rules: Omit<ConnectionRules, 'isTrusted' | 'dropped' | 'patience'>,
     at: number,
     setting: string,
     on = host,
   ): Promise<Listening> => {
     const koa = new Koa({ proxy: false });
     koa.on('error', () => undefined); // errors() has logged what matters
-    koa.use(identify(app, metrics, dropped));
+    koa.use(identify(app, metrics, dropped, patience));
     koa.use(errors(app.database, app.log));
     koa.use(stopping.middleware);
     koa.use(limitNamedClients({ isTrusted, dropped }));
     koa.use(router.routes() as never);
     koa.use(unmatched);
     const listener = router === surface?.router ? withKeptAnswers(koa.callback(), app, metrics, stopping.isServing) : koa.callback();
-    return listen(listener, { ...rules, isTrusted, dropped }, on, at, setting);
+    return listen(listener, { ...rules, isTrusted, dropped, patience }, on, at, setting);
   };
 
   const surface = app.config.roles.api ? await serveAll(app, metrics) : undefined;
@@ -143,10 +144,11 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
 }
 
 /** Every response has X-Request-Id: the client's own where that is valid. */
-function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped) {
+function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped, patience: Patience) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const requestId = requestIdOf(ctx.get('X-Request-Id'));
     ctx.state['requestId'] = requestId;
+    ctx.state['patience'] = patience;
     ctx.set('X-Request-Id', requestId);
     const began = performance.now();
     await next();

@@ -1,7 +1,7 @@
 // The joined files of the service (scripts/bundle.mjs).
 import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
-import test from 'ava';
+import { test } from './support/test.js';
 
 const FOLDER = 'dist/bundle';
 const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));

@@ -1,9 +1,9 @@
 // Every text that a comment cites is in this repository, or public and named, so that the source of each rule is clear.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import test from 'ava';
 import { commentsOf } from './support/comments.js';
 import { anchorsOf, linksOf } from './support/markdown.js';
+import { test } from './support/test.js';
 
 /** Public texts. A comment that quotes a sentence or names a section must name one of them. */
 const PUBLIC =

@@ -8,10 +8,10 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
-import test from 'ava';
 import { load } from '../config/load.js';
 import { SETTINGS } from '../config/schema.js';
 import { COMPOSE, COMPOSE_TEXT, COMPOSE_VARIABLES, environmentOf } from './support/compose.js';
+import { test } from './support/test.js';
 
 const execute = promisify(execFile);
 const OURS = ['api', 'worker', 'migrate'] as const;

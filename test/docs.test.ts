@@ -1,7 +1,7 @@
 // The documentation: the length of its pages, and the targets of its links.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import test from 'ava';
+import { test } from './support/test.js';
 
 const README_LINES_MAX = 200;
 const PAGE_LINES_MAX = 400;

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import test from 'ava';
 import { startApp } from './support/app.js';
 import { bareEnvironment } from './support/child.js';
 import { isThere } from './support/shell.js';
+import { test } from './support/test.js';
 
 interface Example {
   readonly file: string;

@@ -2,10 +2,12 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { rewrap } from '../src/domain/sealed.js';
 import { SEALED } from '../src/startup/openKeyring.js';
 import { startApp, type TestApp } from './support/app.js';
+import { test } from './support/test.js';
+import { until } from './support/until.js';
 
 const entry = (id: string, seed: number): string =>
   `${id}:${Buffer.from(Array.from({ length: 32 }, (_, n) => (n * seed) % 251)).toString('base64')}`;
@@ -26,8 +28,8 @@ async function keyFile(t: ExecutionContext): Promise<{ path: string; write(text:
 }
 
 /** Resolves once the running process has these keys, newest first. */
-async function until({ app }: TestApp, ids: readonly string[]): Promise<void> {
-  while (app.keyring.keyIds.join() !== ids.join()) await new Promise((resolve) => setTimeout(resolve, 20));
+async function hasKeys({ app }: TestApp, ids: readonly string[]): Promise<void> {
+  await until(() => app.keyring.keyIds.join() === ids.join(), `the keys are ${ids.join()}`);
 }
 
 /** The ids of the keys that seal the stored secrets. */
@@ -49,15 +51,15 @@ test('a new master key is taken from its file, seals what is new, and after rewr
   t.deepEqual(await sealedWith(exchange), ['old']);
 
   await file.write(`${OLD}\n${NEW}\n`);
-  await until(exchange, ['old', 'new']);
+  await hasKeys(exchange, ['old', 'new']);
   await file.write(`${NEW}\n${OLD}\n`);
-  await until(exchange, ['new', 'old']);
+  await hasKeys(exchange, ['new', 'old']);
   t.is((await subscribe(2)).status, 200);
   t.deepEqual(await sealedWith(exchange), ['new', 'old']);
 
   for (const table of SEALED) await rewrap(exchange.app, table);
   await file.write(NEW);
-  await until(exchange, ['new']);
+  await hasKeys(exchange, ['new']);
   t.deepEqual(await sealedWith(exchange), ['new']);
   t.is((await seller(PATH)).status, 200);
 });
@@ -81,7 +83,7 @@ test('a file that is broken, or lacks a key that is in use, leaves the keys as t
   ] as const) {
     await file.write(text);
     const before = told.length;
-    while (told.length === before) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => told.length > before, `${text} is told of`);
     t.regex(told.at(-1)!, reason);
     t.deepEqual(exchange.app.keyring.keyIds, ['old']);
   }

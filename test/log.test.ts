@@ -1,5 +1,5 @@
-import test from 'ava';
 import { createLog, LOG_LEVELS } from '../src/log.js';
+import { test } from './support/test.js';
 
 function lines(run: (write: (line: string) => void) => void): string[] {
   const written: string[] = [];

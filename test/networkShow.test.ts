@@ -1,9 +1,10 @@
 // What `npm run demo:network` prints of a message: it is read from the bytes, not known beforehand.
-import test from 'ava';
+
 import { shown } from '../examples/network/show.js';
 import { recorded } from './support/as4Recorded.js';
 import { pki, stranger } from './support/network/elsewhere.js';
 import { signedEntry } from './support/network/smpAnswers.js';
+import { test } from './support/test.js';
 
 const { message } = recorded();
 

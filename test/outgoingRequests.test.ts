@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
 import { load } from '../config/load.js';
 import { type Log, OUTGOING_PURPOSES, type OutgoingFor, type OutgoingPurpose } from '../src/domain/ports.js';
@@ -12,6 +12,7 @@ import { createConnect, createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from 
 import { type Authority, openAuthority } from '../src/sandbox/authority.js';
 import { PRODUCTION } from './support/environments.js';
 import { answers, answersBig, type Inbox, resets, startInbox } from './support/inbox.js';
+import { test } from './support/test.js';
 
 const KIB = 1024;
 const LOOPBACK = '127.0.0.0/8';

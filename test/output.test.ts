@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { run } from './support/process.js';
 import { copyTemplate } from './support/template.js';
+import { test } from './support/test.js';
 
 /** Each of them logs a line. The first one after the pipe is closed may still fit into its buffer. */
 const REQUESTS = 20;

@@ -4,12 +4,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
 import { startApp } from './support/app.js';
 import { runProgram } from './support/child.js';
 import { run } from './support/process.js';
 import { copyTemplate } from './support/template.js';
+import { test } from './support/test.js';
 
 async function folder(t: ExecutionContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'exchange-start-'));

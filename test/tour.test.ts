@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { PDFDocument } from 'pdf-lib';
 import { startApp } from './support/app.js';
 import { bareEnvironment } from './support/child.js';
 import { check } from './support/fixtures.js';
 import { isThere } from './support/shell.js';
+import { test } from './support/test.js';
 
 const TOOLS = [
   ['bash', '--version'],

@@ -1,7 +1,7 @@
 // ES256 keys of our own issuer. They survive restarts (the private half is sealed) and are rotated with an overlap.
 
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from '../domain/database.js';
 import type { App } from '../domain/ports.js';
@@ -37,15 +37,24 @@ export interface KeyStore {
   rotate(): Promise<void>;
 }
 
+/** What the distance of two reads is measured by. A test puts its own here. */
+interface KeyTime {
+  nowMs(): number;
+  wait(ms: number): Promise<unknown>;
+}
+
+const REAL_TIME: KeyTime = { nowMs: () => performance.now(), wait: (ms) => setTimeout(ms) };
+
 /** `tokenLifetimeSeconds`: the lifetime of the last token of a retired key. */
 export function createKeyStore(
   app: { readonly database: Pick<Database, 'sql' | 'transaction'>; readonly keyring: App['keyring']; readonly clock: App['clock'] },
   tokenLifetimeSeconds: number,
+  { nowMs, wait }: KeyTime = REAL_TIME,
 ): KeyStore {
   let loaded: { readonly atMs: number; readonly keys: readonly KnownKey[] } | undefined;
   let making: Promise<string> | undefined;
   let nextReading: Promise<readonly KnownKey[]> | undefined;
-  /** By performance.now(). */
+  /** By `nowMs`. */
   let readAtMs = Number.NEGATIVE_INFINITY;
   const load = async (fresh = false) => {
     // The clock may have been moved. Keys read before that may have retired.
@@ -57,9 +66,9 @@ export function createKeyStore(
   };
   /** All callers that arrive before a read begins share it. The read begins after the last of them arrived, so it sees every key made until then. */
   const reading = (): Promise<readonly KnownKey[]> => {
-    nextReading ??= wait(Math.max(0, readAtMs + UNKNOWN_READ_EVERY_MS - performance.now())).then(() => {
+    nextReading ??= wait(Math.max(0, readAtMs + UNKNOWN_READ_EVERY_MS - nowMs())).then(() => {
       nextReading = undefined;
-      readAtMs = performance.now();
+      readAtMs = nowMs();
       return load(true);
     });
     return nextReading;

@@ -22,6 +22,8 @@ export interface DiscoveryParts {
   readonly accessPoints: AcceptedCertificates;
   readonly cacheSeconds: number;
   readonly clock: () => Date;
+  /** Measures how long a fault took. By default performance.now(). */
+  readonly nowMs?: () => number;
 }
 
 export interface CachedDiscovery extends Discovery {
@@ -48,12 +50,13 @@ const SLOW_NAMES_MIN = 3;
 
 export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
   const options = { entriesMax: CACHE_ENTRIES_MAX, bytesMax: CACHE_BYTES_MAX, clock: parts.clock };
+  const time = parts.nowMs === undefined ? {} : { nowMs: parts.nowMs };
   const caches: Caches = {
     smps: createCache({ ...options, bytesOf: (smp) => OBJECT_BYTES + (smp?.length ?? 0) }),
     entries: createCache({ ...options, bytesOf: bytesOfEntry }),
     others: createCache({ ...options, bytesOf: (text) => OBJECT_BYTES + text.length }),
-    slowSmps: createSlowFaults({ isSilence }),
-    slowNames: createSlowFaults({ isSilence, subjectsMin: SLOW_NAMES_MIN }),
+    slowSmps: createSlowFaults({ isSilence, ...time }),
+    slowNames: createSlowFaults({ isSilence, subjectsMin: SLOW_NAMES_MIN, ...time }),
   };
   return {
     async find(receiver, wanted) {

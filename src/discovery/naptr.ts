@@ -13,15 +13,17 @@ export interface NaptrOptions {
   readonly zone: string;
   /** `address` or `address:port`. None: the servers of the system. */
   readonly servers: readonly string[];
+  /** How long an answer may take. By default DNS_TIMEOUT_MS. */
+  readonly timeoutMs?: number;
 }
 
 /** Resolves a participant to the base address of its SMP, without a trailing slash. Throws DiscoveryError. */
 export type ResolveSmp = (participant: string) => Promise<string>;
 
-export function createResolveSmp({ zone, servers }: NaptrOptions): ResolveSmp {
-  const query = createNaptrQuery(servers);
+export function createResolveSmp({ zone, servers, timeoutMs = DNS_TIMEOUT_MS }: NaptrOptions): ResolveSmp {
+  const query = createNaptrQuery(servers, timeoutMs);
   return async (participant) => {
-    const records = await recordsOf(participant, query, participantDomain(participant, zone));
+    const records = await recordsOf(participant, query, participantDomain(participant, zone), timeoutMs);
     const usable = records
       .filter(({ flags, service }) => flags.toLowerCase() === 'u' && service.toLowerCase() === SERVICE)
       .sort((one, other) => one.order - other.order || one.preference - other.preference);
@@ -38,14 +40,14 @@ export function notRegistered(participant: string): DiscoveryError {
   return new DiscoveryError('not-registered', `Participant ${participant} is not registered on the network`);
 }
 
-async function recordsOf(participant: string, query: NaptrQuery, name: string): Promise<NaptrRecord[]> {
+async function recordsOf(participant: string, query: NaptrQuery, name: string, timeoutMs: number): Promise<NaptrRecord[]> {
   try {
     return await query(name);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? '';
     // No such name, or no such record.
     if (code === 'ENOTFOUND' || code === 'ENODATA') throw notRegistered(participant);
-    const reason = code === 'ECANCELLED' ? `no answer within ${DNS_TIMEOUT_MS} ms` : code || 'unknown reason';
+    const reason = code === 'ECANCELLED' ? `no answer within ${timeoutMs} ms` : code || 'unknown reason';
     throw new DiscoveryError('unreachable', `The DNS lookup of participant ${participant} failed: ${reason}`, { cause });
   }
 }

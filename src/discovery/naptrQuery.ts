@@ -7,17 +7,17 @@ const DNS_TRIES = 3;
 const RESOLVER_LIFE_MS = 1_000;
 const RESOLVER_QUERIES_MAX = 100;
 
-/** Fails as the resolver of Node does; with the code ECANCELLED where there is no answer within DNS_TIMEOUT_MS. */
+/** Fails as the resolver of Node does; with the code ECANCELLED where there is no answer in time. */
 export type NaptrQuery = (name: string) => Promise<NaptrRecord[]>;
 
 /** `servers`: `address` or `address:port`. None: the servers of the system. */
-export function createNaptrQuery(servers: readonly string[]): NaptrQuery {
+export function createNaptrQuery(servers: readonly string[], timeoutMs = DNS_TIMEOUT_MS): NaptrQuery {
   let resolver: Resolver | undefined;
   let untilMs = 0;
   let queriesLeft = 0;
   const present = (): Resolver => {
     if (resolver === undefined || performance.now() >= untilMs || queriesLeft === 0) {
-      resolver = new Resolver({ timeout: Math.ceil(DNS_TIMEOUT_MS / DNS_TRIES), tries: DNS_TRIES });
+      resolver = new Resolver({ timeout: Math.ceil(timeoutMs / DNS_TRIES), tries: DNS_TRIES });
       if (servers.length > 0) resolver.setServers(servers);
       untilMs = performance.now() + RESOLVER_LIFE_MS;
       queriesLeft = RESOLVER_QUERIES_MAX;
@@ -32,7 +32,7 @@ export function createNaptrQuery(servers: readonly string[]): NaptrQuery {
         reject(Object.assign(new Error('no answer in time'), { code: 'ECANCELLED' }));
         // By then all queries of this resolver are over.
         setTimeout(() => used.cancel(), RESOLVER_LIFE_MS).unref();
-      }, DNS_TIMEOUT_MS);
+      }, timeoutMs);
       used.resolveNaptr(name, (fault, records) => {
         clearTimeout(timer);
         if (fault === null) resolve(records);

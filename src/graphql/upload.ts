@@ -8,6 +8,7 @@ import { ExchangeError } from '../domain/errors.js';
 import type { Settings } from '../domain/settings.js';
 import { askForBody } from '../request/body.js';
 import { boundaryOf, type Part, parseMultipart } from '../request/multipart.js';
+import { patienceOf } from '../request/patience.js';
 import { readUpload } from '../request/uploadBody.js';
 import type { Share } from '../request/uploadMemory.js';
 
@@ -22,7 +23,7 @@ const PLACES_MAX = 200;
 /** The operation with its files in place. Throws REQUEST_TOO_LONG first, then UPLOAD_INVALID with the fault. */
 export async function readMultipartOperation(ctx: Context, settings: Settings, share: Share): Promise<object> {
   askForBody(ctx);
-  const body = await readUpload(ctx.req, settings, share);
+  const body = await readUpload(ctx.req, settings, share, patienceOf(ctx).pace);
   const parts = parseMultipart(body, boundaryOf(ctx.get('Content-Type')));
   const operations = readObject(parts, 'operations');
   const map = readObject(parts, 'map');

@@ -19,7 +19,7 @@ export interface Exchange {
 export class Connection {
   /** The checked address that was dialled. */
   readonly remoteAddress: string | undefined;
-  readonly dialledAtMs = performance.now();
+  readonly dialledAtMs: number;
   /** Whether it carried a request before this one. */
   isReused = false;
   readonly #socket: Socket;
@@ -28,7 +28,8 @@ export class Connection {
   #isWritten = true;
   #onWritten: (() => void) | undefined;
 
-  constructor(socket: Socket, onClose: (connection: Connection) => void) {
+  constructor(socket: Socket, dialledAtMs: number, onClose: (connection: Connection) => void) {
+    this.dialledAtMs = dialledAtMs;
     this.#socket = socket;
     this.#onClose = onClose;
     this.remoteAddress = socket.remoteAddress;

@@ -22,14 +22,17 @@ interface Idle {
  */
 export class Connections {
   readonly #settings: DialSettings;
+  readonly #nowMs: () => number;
   readonly #open = new Set<Connection>();
   /** In the order in which they became idle. */
   readonly #idle = new Map<Connection, Idle>();
   readonly #idleByTarget = new Map<string, Connection[]>();
   readonly #sweeping: NodeJS.Timeout;
 
-  constructor(settings: DialSettings) {
+  /** `nowMs`: what the life of a connection is measured by. A test puts its own here. */
+  constructor(settings: DialSettings, nowMs = () => performance.now()) {
     this.#settings = settings;
+    this.#nowMs = nowMs;
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_EVERY_MS).unref();
   }
 
@@ -41,7 +44,7 @@ export class Connections {
       if (connection === undefined) return undefined;
       const { untilMs } = this.#idle.get(connection)!;
       this.#forget(connection);
-      if (connection.isOpen && untilMs > performance.now()) return connection;
+      if (connection.isOpen && untilMs > this.#nowMs()) return connection;
       connection.destroy();
     }
   }
@@ -49,7 +52,7 @@ export class Connections {
   /** Opens a connection. Fails with a PostError. An aborted signal ends it at once. */
   async dial(target: Target, timings: DialTimings, signal: AbortSignal): Promise<Connection> {
     const socket = await dial(target, this.#settings, timings, signal);
-    const connection = new Connection(socket, (closed) => {
+    const connection = new Connection(socket, this.#nowMs(), (closed) => {
       this.#open.delete(closed);
       this.#forget(closed);
     });
@@ -60,7 +63,7 @@ export class Connections {
   /** Keeps the connection for the next request, or closes it. `hint` is the server's Keep-Alive header. */
   keep(target: Target, connection: Connection, hint: string | undefined): void {
     const key = keyOf(target);
-    const now = performance.now();
+    const now = this.#nowMs();
     const hinted = /(?:^|[,\s])timeout=(\d{1,9})/i.exec(hint ?? '')?.[1];
     const hintedMs = hinted === undefined ? IDLE_MS_MAX : Number(hinted) * 1000 - HINT_MARGIN_MS;
     const untilMs = Math.min(now + IDLE_MS_MAX, now + hintedMs, connection.dialledAtMs + LIFE_MS_MAX);
@@ -94,7 +97,7 @@ export class Connections {
   }
 
   #sweep(): void {
-    const now = performance.now();
+    const now = this.#nowMs();
     for (const [connection, { untilMs }] of this.#idle) if (untilMs <= now) connection.destroy();
   }
 

@@ -29,6 +29,8 @@ export interface PostSettings {
   readonly dnsTimeoutMs?: number | undefined;
   readonly connectTimeoutMs?: number | undefined;
   readonly tlsTimeoutMs?: number | undefined;
+  /** What the life of an open connection is measured by. Default: performance.now(). */
+  readonly nowMs?: (() => number) | undefined;
 }
 
 export interface PostCall {
@@ -106,7 +108,7 @@ interface Ways {
 /** Creates a sender with its own connections. */
 export function createPost(settings: PostSettings): Poster {
   const plainPorts = settings.plainPorts ?? [80];
-  const ways: Ways = { connections: new Connections(toDialSettings(settings)), onTheirWay: new Set() };
+  const ways: Ways = { connections: new Connections(toDialSettings(settings), settings.nowMs), onTheirWay: new Set() };
 
   const post: Post = async (call) => {
     if (call.signal?.aborted === true) throw new PostError('RESET', 'the request was given up');

@@ -5,6 +5,7 @@ import { koaBody } from 'koa-body';
 import { type ErrorCode, ExchangeError } from '../domain/errors.js';
 import { LIMITS } from '../domain/vocabulary.js';
 import { inTime } from './deadline.js';
+import { patienceOf } from './patience.js';
 
 /** application/json, and every type with the suffix of RFC 6839. */
 const JSON_TYPES = ['json', '+json'];
@@ -33,7 +34,7 @@ export async function readJson(ctx: Context): Promise<unknown> {
   askForBody(ctx);
   const nothing: Next = async () => undefined;
   const encoding = watchEncoding(ctx);
-  await inTime(parser(ctx as never, nothing));
+  await inTime(parser(ctx as never, nothing), patienceOf(ctx).bodyMs);
   if (!encoding.isUtf8()) throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be UTF-8');
   return ctx.request.body as unknown;
 }
@@ -83,7 +84,10 @@ export async function readForm(ctx: Context): Promise<Record<string, unknown> | 
   if (!ctx.is('application/x-www-form-urlencoded')) return undefined;
   try {
     askForBody(ctx);
-    await inTime(formParser(ctx as never, async () => undefined));
+    await inTime(
+      formParser(ctx as never, async () => undefined),
+      patienceOf(ctx).bodyMs,
+    );
   } catch (error) {
     if (error instanceof ExchangeError && !ANSWERED_AS_SUCH.includes(error.code)) return undefined;
     throw error;

@@ -1,8 +1,6 @@
 // How fast the body of a large request has to come.
 import { tooSlow } from './deadline.js';
-
-/** A slower body is cancelled: 4 KiB per second, a tenth of the rate that the largest body needs to arrive in time. */
-export const PACE = { windowMs: 10_000, bytesMin: 40 * 1024 } as const;
+import type { Pace } from './patience.js';
 
 const LATE = Symbol('late');
 
@@ -10,7 +8,7 @@ const LATE = Symbol('late');
  * The pieces of a body. Fails with REQUEST_TIMEOUT where they come too slowly. The time that the reader takes between two pieces does not
  * count.
  */
-export async function* paced(body: AsyncIterable<Buffer>, pace: { windowMs: number; bytesMin: number } = PACE): AsyncGenerator<Buffer> {
+export async function* paced(body: AsyncIterable<Buffer>, pace: Pace): AsyncGenerator<Buffer> {
   const pieces = body[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<Buffer>> | undefined;
   let [waitedMs, bytes] = [0, 0];

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ExchangeError } from '../domain/errors.js';
 import { tooSlow } from './deadline.js';
-import { PACE } from './pace.js';
+import { PATIENCE, type Pace } from './patience.js';
 import type { Share } from './uploadMemory.js';
 
 /** Bytes of a refused request that are still read and discarded, so that its client receives the response. */
@@ -30,11 +30,11 @@ export function provesTooLong(request: IncomingMessage, limit: UploadLimit): boo
  * the client disconnected, with REQUEST_TIMEOUT where the body is too slow, and with UNAVAILABLE where it was cancelled in favour of
  * another upload. The server limits the total time (`requestTimeout`).
  */
-export async function readUpload(request: IncomingMessage, limit: UploadLimit, share: Share): Promise<Buffer> {
+export async function readUpload(request: IncomingMessage, limit: UploadLimit, share: Share, pace = PATIENCE.pace): Promise<Buffer> {
   if (request.destroyed || request.readableEnded) throw new RequestAborted('the request was over before it was read');
   const bytesMax = bodyBytesMax(request, limit);
   if (bytesMax < 0 || provesTooLong(request, limit)) throw tooLong();
-  return await collect(request, bytesMax, share);
+  return await collect(request, bytesMax, share, pace);
 }
 
 /**
@@ -55,7 +55,7 @@ export function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
-function collect(request: IncomingMessage, bytesMax: number, share: Share): Promise<Buffer> {
+function collect(request: IncomingMessage, bytesMax: number, share: Share, { windowMs, bytesMin }: Pace): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let total = 0;
@@ -86,10 +86,10 @@ function collect(request: IncomingMessage, bytesMax: number, share: Share): Prom
     };
     const checkPace = (): void => {
       if (isSettled) return;
-      if (total - seen < PACE.bytesMin) refuse(tooSlow());
+      if (total - seen < bytesMin) refuse(tooSlow());
       seen = total;
     };
-    const pace = setInterval(() => setImmediate(checkPace), PACE.windowMs);
+    const pace = setInterval(() => setImmediate(checkPace), windowMs);
     share.mayGiveWay(() => refuse(new ExchangeError('UNAVAILABLE', 'Service Unavailable')));
     const onEnd = (): void => settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, total)));
     const onAbort = (cause?: Error): void =>

@@ -4,15 +4,14 @@ import type { Socket } from 'node:net';
 import type { Context, Next } from 'koa';
 import { ExchangeError } from '../domain/errors.js';
 import { clientKey, type IsTrusted, namedClient } from '../request/client.js';
+import type { Patience } from '../request/patience.js';
 import { discardRest } from '../request/uploadBody.js';
 import type { Dropped } from './dropped.js';
 import { type ParserFault, refuseExpectation, refuseMalformed, withTarget } from './malformed.js';
 
-/** From the connection, or the first byte of a further request, to the end of its headers. */
-const HEADERS_TIMEOUT_MS = 10_000;
 /** A whole request, upload included, on a slow line. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** How often Node checks these limits. */
+/** How often Node checks these limits, at least. */
 const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 /** Connections of the whole process. */
@@ -24,6 +23,7 @@ export interface ConnectionRules {
   readonly connectionsMax: number;
   readonly isTrusted: IsTrusted;
   readonly dropped: Dropped;
+  readonly patience: Patience;
   /** Called with the number of open connections. */
   readonly onOpen: (connections: number) => void;
 }
@@ -33,8 +33,8 @@ export function createGuardedServer(listener: RequestListener, rules: Connection
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    headersTimeout: rules.patience.headersMs,
+    connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, rules.patience.headersMs),
     requireHostHeader: false, // withTarget requires it, and answers as everything else is answered
   });
   server.maxConnections = rules.connectionsMax;

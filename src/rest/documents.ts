@@ -7,6 +7,7 @@ import { ExchangeError } from '../domain/errors.js';
 import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '../domain/vocabulary.js';
 import { askForBody, readJson } from '../request/body.js';
 import { boundaryOf, parseMultipart } from '../request/multipart.js';
+import { patienceOf } from '../request/patience.js';
 import { provesTooLong, readUpload } from '../request/uploadBody.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Handler, Service } from './context.js';
@@ -23,7 +24,7 @@ export function uploadDocument(app: Service, memory: UploadMemory): Handler {
     askForBody(ctx);
     const share = memory(actor.tenantId);
     try {
-      const body = await readUpload(ctx.req, app.settings, share);
+      const body = await readUpload(ctx.req, app.settings, share, patienceOf(ctx).pace);
       const parts = parseMultipart(body, boundary);
       const documentId = decodeHeader(ctx.get('documentId'));
       const result = await upload(app, actor, { documentType, direction, documentId, parts });

@@ -3,6 +3,7 @@
 import type Router from '@koa/router';
 import { ExchangeError } from '../domain/errors.js';
 import { askForBody } from '../request/body.js';
+import { patienceOf } from '../request/patience.js';
 import { provesTooLong, readUpload } from '../request/uploadBody.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Service } from './context.js';
@@ -25,7 +26,7 @@ export function phossApRoute(router: Router, { phossAp, config }: Pick<Service, 
     askForBody(ctx);
     const share = memory(MEMORY_KEY);
     try {
-      const forwarded = await phossAp.take(await readUpload(ctx.req, limit, share));
+      const forwarded = await phossAp.take(await readUpload(ctx.req, limit, share, patienceOf(ctx).pace));
       if (forwarded.kind === 'stored') {
         ctx.body = { countryCodeC4: forwarded.countryC4 };
         return;

@@ -4,6 +4,7 @@ import { ExchangeError } from '../domain/errors.js';
 import { LIMITS } from '../domain/vocabulary.js';
 import { askForBody } from '../request/body.js';
 import { boundaryOf, parseMultipart } from '../request/multipart.js';
+import { patienceOf } from '../request/patience.js';
 import { provesTooLong, readUpload, type UploadLimit } from '../request/uploadBody.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Service } from './context.js';
@@ -43,7 +44,7 @@ async function signed(weexa: Weexa, memory: UploadMemory, limit: UploadLimit, ct
   askForBody(ctx);
   const share = memory(`weexa ${caller.bridge.id}`);
   try {
-    ctx.body = await take(caller, await readUpload(ctx.req, limit, share));
+    ctx.body = await take(caller, await readUpload(ctx.req, limit, share, patienceOf(ctx).pace));
   } finally {
     share.release();
   }

@@ -11,13 +11,20 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 interface Away {
   readonly fault: Error;
   readonly failures: number;
-  /** By performance.now(). */
+  /** By the clock of the pool. */
   readonly untilMs: number;
 }
 
 export class ReconnectingPool extends pg.Pool {
   #away: Away | undefined;
   #isTrying = false;
+  readonly #nowMs: () => number;
+
+  /** `nowMs`: what delays are measured by. A test puts its own here. */
+  constructor(config?: pg.PoolConfig, nowMs = () => performance.now()) {
+    super(config);
+    this.#nowMs = nowMs;
+  }
 
   // The overloads of pg-pool: with a callback, which its own query() uses, or with a promise.
   override connect(): Promise<pg.PoolClient>;
@@ -25,7 +32,7 @@ export class ReconnectingPool extends pg.Pool {
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     if (callback === undefined) return this.#promise();
     const away = this.#away;
-    if (away !== undefined && (this.#isTrying || performance.now() < away.untilMs)) {
+    if (away !== undefined && (this.#isTrying || this.#nowMs() < away.untilMs)) {
       process.nextTick(callback, away.fault, undefined, () => undefined);
       return undefined;
     }
@@ -52,7 +59,7 @@ export class ReconnectingPool extends pg.Pool {
     if (fault === undefined) this.#away = undefined;
     else if (this.totalCount === 0) {
       const failures = (this.#away?.failures ?? 0) + 1;
-      this.#away = { fault, failures, untilMs: performance.now() + delayMs(BACK_OFF, failures) };
+      this.#away = { fault, failures, untilMs: this.#nowMs() + delayMs(BACK_OFF, failures) };
     }
   }
 }

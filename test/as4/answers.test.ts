@@ -1,5 +1,5 @@
 // Answers to a message that was sent: what counts as a receipt, what is final, and what is tried again.
-import test from 'ava';
+
 import { writeErrorSignal } from '../../src/as4/errorSignal.js';
 import { type Answer, type Expected, readAnswer } from '../../src/as4/readAnswer.js';
 import { type SignalValues, signSignal, writeReceipt } from '../../src/as4/receipt.js';
@@ -7,6 +7,7 @@ import { plainEnvelope } from '../../src/as4/sign.js';
 import { messageInfo, messagingHeader } from '../../src/as4/userMessage.js';
 import { keystoreOf, makeAccessPoints, open, VALUES, write } from '../support/as4.js';
 import { issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 
 const { pki, sender, receiver } = await makeAccessPoints();
 const other = keystoreOf(await issue('C=BE,O=Example,OU=TEST AP,CN=POP000002', { issuer: pki.apAuthority }));

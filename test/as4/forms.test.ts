@@ -1,6 +1,5 @@
 // Messages in forms that other implementations write, parts of a message that do not belong to it, and random changes.
 import { hash } from 'node:crypto';
-import test from 'ava';
 import { As4Error } from '../../src/as4/as4Error.js';
 import { openMessage } from '../../src/as4/openMessage.js';
 import { readAnswer } from '../../src/as4/readAnswer.js';
@@ -21,6 +20,7 @@ import {
   write,
 } from '../support/as4.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 
 const { pki, sender, receiver } = await makeAccessPoints();
 const at = new Date();

@@ -1,6 +1,5 @@
 // Every way to tamper with a message, or to send one that the network does not allow. Each is refused with a code of its kind.
 import { gzipSync } from 'node:zlib';
-import test from 'ava';
 import { As4Error, type EbmsCode } from '../../src/as4/as4Error.js';
 import { SOAP, WSSE, WSU } from '../../src/as4/names.js';
 import { EXCLUSIVE } from '../../src/signature/algorithms.js';
@@ -19,6 +18,7 @@ import {
   write,
 } from '../support/as4.js';
 import { issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 
 const DAY_MS = 86_400_000;
 const { pki, sender, receiver } = await makeAccessPoints();

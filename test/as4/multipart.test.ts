@@ -1,11 +1,12 @@
 // Multipart bodies: what senders write, and what is refused.
-import test from 'ava';
+
 import { As4Error } from '../../src/as4/as4Error.js';
 import { boundaryOf, readContentType } from '../../src/as4/contentType.js';
 import { readMultipart } from '../../src/as4/multipart.js';
 import { readBytes } from '../../src/as4/readBytes.js';
 import { writeMultipart } from '../../src/as4/writeMultipart.js';
 import { pieces } from '../support/as4.js';
+import { test } from '../support/test.js';
 
 const MAX = 1_000_000;
 

@@ -1,9 +1,10 @@
 // A message and a receipt that phase4 wrote: vectors that do not depend on the code that reads them.
-import test from 'ava';
+
 import { As4Error } from '../../src/as4/as4Error.js';
 import { readAnswer } from '../../src/as4/readAnswer.js';
 import { open } from '../support/as4.js';
 import { RECORDED_NUMBER, type RecordedBody, recorded } from '../support/as4Recorded.js';
+import { test } from '../support/test.js';
 
 const { authority, own, phase4, message, receipt } = recorded();
 const AT = new Date('2026-11-23T12:00:00Z');

@@ -1,11 +1,11 @@
 // A message from its sender to its receiver, and the receipt back.
 import { randomBytes } from 'node:crypto';
-import test from 'ava';
 import { writeErrorSignal } from '../../src/as4/errorSignal.js';
 import { readAnswer } from '../../src/as4/readAnswer.js';
 import { writeReceipt } from '../../src/as4/receipt.js';
 import { envelopeOf, keystoreOf, makeAccessPoints, open, PAYLOAD, VALUES, write } from '../support/as4.js';
 import { issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 
 const { pki, sender, receiver } = await makeAccessPoints();
 const at = new Date();

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import test from 'ava';
 import { As4Error } from '../../src/as4/as4Error.js';
 import { compressPayload } from '../../src/as4/compress.js';
 import { openMessage } from '../../src/as4/openMessage.js';
 import { readBytes } from '../../src/as4/readBytes.js';
 import { writeMessage } from '../../src/as4/writeMessage.js';
 import { forge, makeAccessPoints, open, pieces, VALUES } from '../support/as4.js';
+import { test } from '../support/test.js';
 
 const MIB = 1024 * 1024;
 /** Two buffers of a stream, and the chunk between. */

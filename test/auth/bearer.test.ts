@@ -1,8 +1,9 @@
 // Maps a token of an external issuer to a client, or to a person who uses a client.
-import test from 'ava';
+
 import { generateKeyPair, SignJWT } from 'jose';
 import { createBearer } from '../../src/auth/bearer.js';
 import { actorName } from '../../src/domain/actor.js';
+import { test } from '../support/test.js';
 
 const SUBJECTS: readonly (readonly [about: string, claims: Record<string, unknown>, actor: string])[] = [
   ['a client alone', { sub: 'erp-1' }, 'client:erp-1'],

@@ -1,7 +1,8 @@
 // The contract of every BlobStore. Each implementation runs these tests.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { BlobMissing, type BlobStore } from '../../src/domain/blobs/store.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 
 const HOUR_MS = 3_600_000;
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
@@ -42,7 +43,7 @@ export function testBlobStore(kind: string, open: () => Promise<BlobStore>): voi
     t.is(await store.owner(), 'one');
     await store.own('two');
     t.is(await store.owner(), 'two');
-    t.deepEqual(await keys(store, new Date(Date.now() + HOUR_MS)), []);
+    t.deepEqual(await keys(store, fromNow(HOUR_MS)), []);
   });
 
   test(`${kind}: a view into a larger buffer is put as the view`, async (t) => {
@@ -116,17 +117,17 @@ export function testBlobStore(kind: string, open: () => Promise<BlobStore>): voi
     const store = await open();
     const written = [key(), key(), `cd/${randomUUID()}`];
     for (const one of written) await store.put(one, ALL_BYTES);
-    t.deepEqual(await keys(store, new Date(Date.now() + HOUR_MS)), written.toSorted());
-    t.deepEqual(await keys(store, new Date(Date.now() - HOUR_MS)), []);
+    t.deepEqual(await keys(store, fromNow(HOUR_MS)), written.toSorted());
+    t.deepEqual(await keys(store, fromNow(-HOUR_MS)), []);
   });
 
   test(`${kind}: an empty store lists nothing`, async (t) => {
-    t.deepEqual(await keys(await open(), new Date(Date.now() + HOUR_MS)), []);
+    t.deepEqual(await keys(await open(), fromNow(HOUR_MS)), []);
   });
 
   test(`${kind}: the check of a store that works leaves nothing behind`, async (t) => {
     const store = await open();
     await store.check();
-    t.deepEqual(await keys(store, new Date(Date.now() + HOUR_MS)), []);
+    t.deepEqual(await keys(store, fromNow(HOUR_MS)), []);
   });
 }

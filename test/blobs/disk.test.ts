@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, readdir, readlink, realpath, rm, stat, truncate, utimes
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import test from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import { BlobsAway } from '../../src/domain/blobs/store.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 import { all, testBlobStore } from './contract.js';
 import { testBlobStreams } from './streams.js';
 
@@ -91,7 +92,7 @@ test('a list is read as it is asked for, not as a whole before', async (t) => {
   const root = await folder();
   const store = createDiskStore(root);
   for (const key of ['aa/one', 'bb/one', 'cc/one']) await store.put(key, Buffer.from('x'));
-  const keys = store.list(new Date(Date.now() + 3_600_000))[Symbol.asyncIterator]();
+  const keys = store.list(fromNow(3_600_000))[Symbol.asyncIterator]();
   const first = (await keys.next()).value as string;
   // Folders that the listing has not reached yet.
   const others = ['aa', 'bb', 'cc'].filter((one) => !first.startsWith(one));

@@ -1,10 +1,12 @@
 // The contract of blob stores on an S3-compatible store: that of TEST_S3_ENDPOINT, or a small one in this process.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { PART_BYTES } from '../../src/blobs/s3/multipart.js';
 import { createS3Store, type S3Settings } from '../../src/blobs/s3.js';
 import { BlobMissing, type BlobStore } from '../../src/domain/blobs/store.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { type FakeS3, startFakeS3 } from '../support/s3/server.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 import { all, testBlobStore } from './contract.js';
 import { testBlobStreams } from './streams.js';
 
@@ -28,7 +30,7 @@ async function bucket(): Promise<Bucket> {
 }
 
 const open = (place: S3Settings): BlobStore => createS3Store(place, () => undefined);
-const soon = (): Date => new Date(Date.now() + HOUR_MS);
+const soon = (): Date => fromNow(HOUR_MS);
 
 testBlobStore('s3', async () => open((await bucket()).place));
 

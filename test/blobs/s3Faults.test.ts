@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { PART_BYTES } from '../../src/blobs/s3/multipart.js';
 import type { S3Patience } from '../../src/blobs/s3/request.js';
 import { createS3Store, type S3Settings } from '../../src/blobs/s3.js';
@@ -10,10 +10,12 @@ import { BlobMissing, type BlobStore, BlobsAway } from '../../src/domain/blobs/s
 import { makeBucket } from '../support/s3/bucket.js';
 import { errorXml } from '../support/s3/buckets.js';
 import { type FakeS3, startFakeS3 } from '../support/s3/server.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 import { all } from './contract.js';
 
 const HOUR_MS = 3_600_000;
-const QUICK: S3Patience = { attemptMs: 5_000, totalMs: 10_000, attemptsMax: 3, retryBaseMs: 1 };
+const QUICK: S3Patience = { attemptMs: 60_000, totalMs: 120_000, attemptsMax: 3, retryBaseMs: 1 };
 const SMALL = Buffer.from('some bytes');
 const LARGE = Buffer.alloc(PART_BYTES + 1, 'x');
 
@@ -178,7 +180,7 @@ for (const minutes of [-20, 20, 60 * 24 * 400]) {
       { ...place, publicEndpoint: fake.url },
       () => undefined,
       QUICK,
-      () => Date.now() + minutes * 60_000,
+      () => fromNow(minutes * 60_000).getTime(),
     );
     await store.check();
     await store.put('ab/one', SMALL);
@@ -195,7 +197,7 @@ test('a link for a minute is good for a minute where the host is two minutes lat
     { ...place, publicEndpoint: fake.url },
     () => undefined,
     QUICK,
-    () => Date.now() - 120_000,
+    () => fromNow(-120_000).getTime(),
   );
   await store.put('ab/one', SMALL);
   const link = await store.redirect!('ab/one', { method: 'GET', contentType: 'text/plain', contentDisposition: 'inline' });
@@ -282,9 +284,9 @@ test('an upload in parts that a crash left is given up by the sweep once it is o
   await t.throwsAsync(store.put('ab/large', LARGE), { instanceOf: BlobsAway });
   t.deepEqual(fake.unfinished(), ['files/ab/large']);
   fake.interfere = () => undefined;
-  await all(store.list(new Date(Date.now() - HOUR_MS)));
+  await all(store.list(fromNow(-HOUR_MS)));
   t.deepEqual(fake.unfinished(), ['files/ab/large']);
-  await all(store.list(new Date(Date.now() + HOUR_MS)));
+  await all(store.list(fromNow(HOUR_MS)));
   t.deepEqual(fake.unfinished(), []);
 });
 
@@ -292,7 +294,7 @@ test('a store that cannot list uploads in parts is swept all the same', async (t
   const { fake, store } = await start(t);
   await store.put('ab/one', SMALL);
   fake.interfere = ({ query }) => (query.has('uploads') ? { status: 501, body: errorXml('NotImplemented') } : undefined);
-  t.deepEqual(await all(store.list(new Date(Date.now() + HOUR_MS))), ['ab/one']);
+  t.deepEqual(await all(store.list(fromNow(HOUR_MS))), ['ab/one']);
 });
 
 test('pieces of a blob that was replaced meanwhile are not put together', async (t) => {
@@ -372,7 +374,7 @@ test('a piece that fails once is asked for again on its own', async (t) => {
 });
 
 test('a stream that is closed gives up the request that is under way', async (t) => {
-  const { fake, store } = await start(t, {}, { attemptMs: 60_000, totalMs: 60_000, attemptsMax: 3, retryBaseMs: 1 });
+  const { fake, store } = await start(t, {}, { ...QUICK, attemptMs: 600_000, totalMs: 600_000 });
   await store.put('ab/large', LARGE);
   const stream = await store.stream('ab/large');
   const hangs = new Promise<void>((resolve) => {
@@ -386,7 +388,7 @@ test('a stream that is closed gives up the request that is under way', async (t)
   stream.read();
   await hangs;
   stream.destroy();
-  await once(stream, 'close', { signal: AbortSignal.timeout(10_000) });
+  await once(stream, 'close');
   t.is(stream.errored, null);
 });
 
@@ -418,7 +420,7 @@ test('auto: a store that knows no encryption gets the bytes without, which is to
   t.true((await store.get('ab/large')).equals(LARGE));
   t.deepEqual(told, [`PUT ${place.bucket}/files/ab/one: 501 NotImplemented: This is NotImplemented`]);
   t.is(fake.asked.filter(({ headers }) => headers['x-amz-server-side-encryption'] !== undefined).length, 2, 'once, and at the probe');
-  t.deepEqual(await all(store.list(new Date(Date.now() + HOUR_MS))), ['ab/large', 'ab/one'], 'the probe is gone');
+  t.deepEqual(await all(store.list(fromNow(HOUR_MS))), ['ab/large', 'ab/one'], 'the probe is gone');
 });
 
 test('auto: a probe that stays is no reason to refuse the bytes', async (t) => {
@@ -457,7 +459,9 @@ for (const code of ['InvalidArgument', 'NotImplemented', 'KMS.ThrottlingExceptio
     t.like(await t.throwsAsync(store.put('ab/one', SMALL), { instanceOf: BlobsAway }), { code });
     fake.interfere = () => undefined;
     await store.put('ab/two', SMALL);
-    t.true(fake.asked.filter(({ method }) => method === 'PUT').every(isEncrypted));
+    const put = fake.asked.filter(({ method }) => method === 'PUT');
+    t.true(put.length > 0);
+    t.true(put.every(isEncrypted));
     t.deepEqual(told, []);
   });
 }

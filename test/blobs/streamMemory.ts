@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import { createS3Store, type S3Settings } from '../../src/blobs/s3.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
+import { every } from '../support/time.js';
 
 const TOTAL_BYTES = 100_000_000;
 const CHUNK_BYTES = 64 * 1024;
@@ -55,9 +56,9 @@ async function growthOf(work: () => Promise<void>): Promise<number> {
   const sample = (): void => {
     peak = Math.max(peak, held());
   };
-  const timer = setInterval(sample, SAMPLE_MS);
+  const end = every(SAMPLE_MS, sample);
   await work();
-  clearInterval(timer);
+  end();
   sample();
   return peak - base;
 }

@@ -2,9 +2,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import test from 'ava';
 import { BlobMissing, type BlobStore, BlobTooLarge } from '../../src/domain/blobs/store.js';
 import { runProgram } from '../support/child.js';
+import { test } from '../support/test.js';
 import { all } from './contract.js';
 import type { Growth, MeasuredStore } from './streamMemory.js';
 

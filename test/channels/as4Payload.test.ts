@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import test from 'ava';
 import { receivePayload } from '../../src/channels/as4Payload.js';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { writeEnvelope } from '../../src/peppol/sbdh.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { pieces } from '../support/as4.js';
 import { invoice } from '../support/documents.js';
+import { test } from '../support/test.js';
 
 const MIB = 1024 * 1024;
 const { value, processId } = DOCUMENT_TYPES_BY_CODE[158];

@@ -1,7 +1,8 @@
 // The limit of messages on their way to one access point.
-import test from 'ava';
+
 import { createEndpointLimit } from '../../src/channels/endpointLimit.js';
 import { SendFault } from '../../src/domain/channel.js';
+import { test } from '../support/test.js';
 
 interface Held {
   readonly done: Promise<string>;

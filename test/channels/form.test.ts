@@ -1,10 +1,11 @@
 // The forms of channels: what each kind of upload becomes, and names that need care.
-import test from 'ava';
+
 import { documentParts, writeForm } from '../../src/channels/form.js';
 import type { OutboundMessage } from '../../src/domain/channel.js';
 import { contentOf, xmlContent } from '../../src/domain/documents/content.js';
 import type { Purpose } from '../../src/domain/vocabulary.js';
 import { boundaryOf, parseMultipart } from '../../src/request/multipart.js';
+import { test } from '../support/test.js';
 
 const XML = Buffer.from('<Invoice/>');
 const PDF = Buffer.from('%PDF-1.7 with the invoice inside');

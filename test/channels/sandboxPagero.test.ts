@@ -1,14 +1,15 @@
 // The Pagero of the sandbox: simulated without an account, real for an account that names a user of Pagero.
-import test from 'ava';
+
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import { SELLER_ACTOR } from '../support/accounts.js';
 import { startApp } from '../support/app.js';
 import { events, invoice, upload, xmlPart } from '../support/documents.js';
 import { fixture } from '../support/fixtures.js';
-import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
 import { startPagero } from '../support/network/pagero.js';
 import { pageroAccount } from '../support/pageroAccount.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const REPORT = xmlPart(fixture('ereport.xml'));
 

@@ -1,11 +1,12 @@
 // The simulated Pagero of the sandbox with an account: how its answers to sends, polls and account tests change documents.
 import { readFileSync } from 'node:fs';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { events, stored, upload, xmlPart } from '../support/documents.js';
-import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
 import { interceptStatements } from '../support/statements.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const REPORT = xmlPart(readFileSync('test/fixtures/ereport.xml', 'utf8'));
 const SAVE = `mutation ($outcome: String, $password: String) {

@@ -1,9 +1,10 @@
 // A third-party client, with types generated from schema.graphql, against a running exchange.
 import { readFileSync } from 'node:fs';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { startApp, type TestApp } from '../support/app.js';
 import { runProgram } from '../support/child.js';
 import { BUYER, invoiceTo, PICTURE, register, uploadInvoice } from '../support/documents.js';
+import { test } from '../support/test.js';
 import { listSent, logIn, readHistory, sendInvoice } from './client.js';
 import { generateOperations } from './generate.js';
 

@@ -9,7 +9,7 @@ import type { DocumentStatus } from './operations.js';
 
 const PAGE_LENGTH = 2;
 const POLL_MS = 100;
-const WAIT_MS = 30_000;
+const TRIES_MAX = 1_000;
 
 /** Whether the state of a sent document can still change without intervention. */
 const MOVES: Readonly<Record<DocumentStatus, boolean>> = {
@@ -23,9 +23,10 @@ const MOVES: Readonly<Record<DocumentStatus, boolean>> = {
 };
 
 async function arrived(client: Client, documentId: string): Promise<History> {
-  for (const end = Date.now() + WAIT_MS; Date.now() < end; await setTimeout(POLL_MS)) {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const history = await readHistory(client, documentId);
     if (history !== undefined && !MOVES[history.status]) return history;
+    await setTimeout(POLL_MS);
   }
   throw new Error(`${documentId} is still on its way`);
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PRESENT, run as startService } from '../support/process.js';
 import { isThere, run } from '../support/shell.js';
+import { stopwatch } from '../support/time.js';
 import { LANGUAGES, type Language } from './languages.js';
 
 const GENERATOR = 'org.openapitools:openapi-generator-cli:7.25.0';
@@ -81,13 +82,13 @@ async function main(given: readonly string[]): Promise<boolean> {
   const setting = { url, folder, generator: await fetchGenerator(folder), document: await fetchDocument(url, folder) };
   let passed = 0;
   for (const language of languages) {
-    const began = performance.now();
+    const lasted = stopwatch();
     const fault = await check(language, setting).then(
       () => undefined,
       (error: unknown) => error as Error,
     );
     if (fault === undefined) passed += 1;
-    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    const seconds = (lasted() / 1000).toFixed(0);
     console.log(fault === undefined ? `${language.name}: passed in ${seconds} s` : `${language.name}: failed. ${fault.message}`);
   }
   return passed === languages.length;

@@ -2,7 +2,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import test from 'ava';
 import { readArguments } from '../../src/commands/account/arguments.js';
 import { type Outcome, run } from '../../src/commands/account/run.js';
 import { Refused } from '../../src/commands/onDatabase.js';
@@ -11,6 +10,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
 import { copyTemplate } from '../support/template.js';
 import { folder } from '../support/tenants.js';
+import { test } from '../support/test.js';
 
 const TENANT = ['--tenant', 'demo-seller'] as const;
 const SECRET = 'geheim-5Q';
@@ -30,7 +30,7 @@ async function saved(exchange: TestApp, given: readonly string[], input?: string
 }
 
 test('an account is added, changed setting by setting, shown without its secret, and audited', async (t) => {
-  await using exchange = await startApp();
+  await using exchange = await startApp({ ROLES: 'api' });
   const settings = ['smtpHost=smtp.example.org', 'smtpPort=587', 'from=a@example.org'];
   t.like(await saved(exchange, ['email', 'main', ...settings, '--secret', 'smtpPassword=-'], `${SECRET}\n`), {
     channel: 'email',
@@ -64,7 +64,7 @@ test('an account is added, changed setting by setting, shown without its secret,
 });
 
 test('the line break at the end of a secret is no part of it, and a removed secret is gone', async (t) => {
-  await using exchange = await startApp();
+  await using exchange = await startApp({ ROLES: 'api' });
   await saved(exchange, ['api', 'main', '--secret', 'clientSecret=-'], `${SECRET}\r\n`);
   const same = await saved(exchange, ['api', 'main', '--secret', 'clientSecret=-'], SECRET);
   t.is(same.generation, 1);
@@ -72,7 +72,7 @@ test('the line break at the end of a secret is no part of it, and a removed secr
 });
 
 test('settings come from a JSON file, which replaces all of them', async (t) => {
-  await using exchange = await startApp();
+  await using exchange = await startApp({ ROLES: 'api' });
   const file = join(await folder(t), 'settings.json');
   await writeFile(file, JSON.stringify({ partners: 'demo-buyer' }));
   await saved(exchange, ['api', 'main', 'identifiers=9915:a']);
@@ -85,7 +85,7 @@ test('settings come from a JSON file, which replaces all of them', async (t) => 
 });
 
 test('a test says what works, or what does not', async (t) => {
-  await using exchange = await startApp();
+  await using exchange = await startApp({ ROLES: 'api' });
   await saved(exchange, ['api', 'main', 'partners=demo-buyer']);
   const message = 'These partners do not name this tenant yet: demo-buyer.';
   t.deepEqual(await onService(exchange, ['test', ...TENANT, 'api', 'main']), {
@@ -102,7 +102,7 @@ test('a test says what works, or what does not', async (t) => {
 });
 
 test('an account is disabled, enabled and removed', async (t) => {
-  await using exchange = await startApp();
+  await using exchange = await startApp({ ROLES: 'api' });
   await saved(exchange, ['api', 'main', 'partners=demo-buyer']);
   t.like((await onService(exchange, ['disable', ...TENANT, 'api', 'main'])).json, { account: { enabled: false } });
   t.like((await onService(exchange, ['enable', ...TENANT, 'api', 'main'])).json, { account: { enabled: true } });
@@ -112,7 +112,7 @@ test('an account is disabled, enabled and removed', async (t) => {
 });
 
 test('unreadable documents are forgotten by their ids or all together', async (t) => {
-  await using exchange = await startApp();
+  await using exchange = await startApp({ ROLES: 'api' });
   const { id } = await saved(exchange, ['api', 'main', 'partners=demo-buyer']);
   await exchange.app.database.sql.query(
     `insert into unreadable_document (account, id, reason, first_at)
@@ -128,7 +128,7 @@ test('unreadable documents are forgotten by their ids or all together', async (t
 });
 
 test('types says which encryption is the default of each server', async (t) => {
-  await using exchange = await startApp();
+  await using exchange = await startApp({ ROLES: 'api' });
   const rows = (await onService(exchange, ['types', 'email'])).text.split('\n').filter((row) => row.includes('Security'));
   const text = (order: string): string => `How the connection is encrypted: ${order}, or none, which only the sandbox accepts.`;
   t.deepEqual(rows, [
@@ -138,7 +138,7 @@ test('types says which encryption is the default of each server', async (t) => {
 });
 
 test('types shows each setting and secret of a channel', async (t) => {
-  await using exchange = await startApp();
+  await using exchange = await startApp({ ROLES: 'api' });
   const [head, ...rows] = (await onService(exchange, ['types', 'api'])).text.split('\n');
   t.is(head, 'api, needed to send');
   t.deepEqual(
@@ -154,7 +154,7 @@ test('types shows each setting and secret of a channel', async (t) => {
 });
 
 test('what cannot be done is refused with one sentence', async (t) => {
-  await using exchange = await startApp();
+  await using exchange = await startApp({ ROLES: 'api' });
   const path = await folder(t);
   const large = join(path, 'large');
   const none = join(path, 'none');

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test from 'ava';
 import { readArguments } from '../../src/commands/bridgeCheck/arguments.js';
 import { runCommand } from '../support/child.js';
 import { BRIDGE_SECRET } from '../support/network/bridge.js';
 import { bridgeFolder } from '../support/referenceBridge.js';
+import { test } from '../support/test.js';
 
 const check = (url: string, ...options: string[]) => runCommand('bridgeCheck', [...options, url], { BRIDGE_SECRET });
 

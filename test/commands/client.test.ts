@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { readArguments } from '../../src/commands/client/arguments.js';
 import { run } from '../../src/commands/client/run.js';
 import { createLog } from '../../src/log.js';
@@ -10,6 +9,7 @@ import { openDatabase } from '../../src/store/database.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
 import { copyTemplate } from '../support/template.js';
+import { test } from '../support/test.js';
 
 const OWN = { kind: 'own', lifetimeSeconds: 3600 } as const;
 

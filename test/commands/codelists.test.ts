@@ -1,9 +1,9 @@
 // `npm run codelists` as a separate process: its output and exit code. Nothing is written here.
 import { join } from 'node:path';
-import test from 'ava';
 import { LISTS } from '../../src/commands/codelists/lists.js';
 import { runCommand } from '../support/child.js';
 import { officialFiles } from '../support/schematron.js';
+import { test } from '../support/test.js';
 
 const PROFILES = [
   { 'profile-id': 'busdox-transport-start', protocol: 'START', state: 'removed', 'removal-date': '2023-09-06' },

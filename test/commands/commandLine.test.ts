@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { wrap } from '../../src/commands/output.js';
 import { bareEnvironment, runProgram } from '../support/child.js';
+import { test } from '../support/test.js';
 
 const COMMANDS = [
   'account',

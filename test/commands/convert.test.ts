@@ -2,12 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { PDFDocument } from 'pdf-lib';
 import { parseXml } from '../../src/xml/gate.js';
 import { textAt } from '../../src/xml/path.js';
 import { runCommand } from '../support/child.js';
 import { fired, fixture, mutate } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const CII = 'test/fixtures/cii-invoice.xml';
 

@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import test from 'ava';
 import { findExchange } from '../../src/commands/demo/exchange.js';
 import { invoicePdf, invoiceXml } from '../../src/commands/demo/invoice.js';
 import { signatureFault } from '../../src/commands/demo/verify.js';
 import { startApp } from '../support/app.js';
 import { bareEnvironment, runCommand } from '../support/child.js';
 import { check } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const DEAD = 'http://127.0.0.1:1';
 

@@ -1,10 +1,11 @@
 // `npm run drift` as a separate process: its output and its exit code.
-import test from 'ava';
+
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { runCommand } from '../support/child.js';
 import { copyTemplate } from '../support/template.js';
 import { folder } from '../support/tenants.js';
+import { test } from '../support/test.js';
 
 const SEEN = '2026-10-10T00:00:00.000Z';
 

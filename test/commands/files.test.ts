@@ -3,7 +3,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { load } from '../../config/load.js';
 import { createApp } from '../../src/app.js';
 import { createDiskStore } from '../../src/blobs/disk.js';
@@ -25,6 +25,7 @@ import { invoice, upload, xmlPart } from '../support/documents.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { startFakeS3 } from '../support/s3/server.js';
 import { copyTemplate } from '../support/template.js';
+import { test } from '../support/test.js';
 
 const FILES = 12;
 const MIB = 1024 * 1024;

@@ -1,7 +1,8 @@
 // `npm run lookup` as a separate process: its output, and its exit code.
-import test from 'ava';
+
 import { runCommand } from '../support/child.js';
 import { entry, type Network, pki, RECEIVER, startNetwork, TYPE } from '../support/network/elsewhere.js';
+import { test } from '../support/test.js';
 
 function run(network: Network, ...given: readonly string[]) {
   return runCommand('lookup', given, { ...network.env, DATA_DIR: network.folder });

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { recountDue } from '../../src/domain/documents/quota/recount.js';
 import { readUsage } from '../../src/domain/documents/quota/usage.js';
 import { createLog } from '../../src/log.js';
@@ -9,6 +8,7 @@ import { openDatabase } from '../../src/store/database.js';
 import { MIGRATIONS } from '../../src/store/migrations/list.js';
 import { runCommand } from '../support/child.js';
 import { copyTemplate } from '../support/template.js';
+import { test } from '../support/test.js';
 
 test('the command carries out what is missing, once, and says so', async (t) => {
   const path = await mkdtemp(join(tmpdir(), 'exchange-migrate-'));

@@ -1,7 +1,6 @@
 // `npm run keys -- ap|smp`.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { runCommand } from '../support/child.js';
@@ -9,6 +8,7 @@ import { pkcs12Of } from '../support/pkcs12.js';
 import { issue } from '../support/rsaPki.js';
 import { copyTemplate } from '../support/template.js';
 import { folder } from '../support/tenants.js';
+import { test } from '../support/test.js';
 
 test('the keys of the sandbox: subject, expiry and use', async (t) => {
   const path = await folder(t);

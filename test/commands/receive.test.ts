@@ -3,7 +3,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import test from 'ava';
 import { readArguments } from '../../src/commands/receive/arguments.js';
 import { type Arrival, ageSeconds, checkSignatures, createMemory } from '../../src/commands/receive/arrival.js';
 import { asJson, asText } from '../../src/commands/receive/show.js';
@@ -12,6 +11,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
 import { uploadInvoice } from '../support/documents.js';
 import { startReceiver } from '../support/receiver.js';
+import { test } from '../support/test.js';
 import { nextTry } from '../support/webhooks.js';
 
 const DEAD = 'http://127.0.0.1:1';

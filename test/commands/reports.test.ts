@@ -1,13 +1,13 @@
 // `npm run reports` as a separate process: its files, its output and its exit code.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
 import { createLog } from '../../src/log.js';
 import { brokenRules } from '../../src/peppol/reports/rules.js';
 import { openDatabase } from '../../src/store/database.js';
 import { runCommand } from '../support/child.js';
 import { copyTemplate } from '../support/template.js';
 import { folder } from '../support/tenants.js';
+import { test } from '../support/test.js';
 
 test('both reports of a month are written, also without exchanges', async (t) => {
   const path = await folder(t);

@@ -1,13 +1,13 @@
 // `npm run route` as a separate process: its output, and its exit code.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
 import { readArguments } from '../../src/commands/route/arguments.js';
 import { readRules } from '../../src/domain/routing/readRules.js';
 import { runCommand } from '../support/child.js';
 import { invoiceTo, invoiceWithEmail } from '../support/documents.js';
 import { copyTemplate } from '../support/template.js';
 import { folder } from '../support/tenants.js';
+import { test } from '../support/test.js';
 
 const MISSING = '9915:nobody';
 

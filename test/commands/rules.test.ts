@@ -1,10 +1,10 @@
 // `npm run rules` as a separate process: its output and exit code.
 import { join } from 'node:path';
-import test from 'ava';
 import { readArguments, USAGE } from '../../src/commands/rules/arguments.js';
 import { UsageError } from '../../src/commands/usage.js';
 import { runCommand } from '../support/child.js';
 import { officialFiles, pattern, schema } from '../support/schematron.js';
+import { test } from '../support/test.js';
 
 function run(...given: readonly string[]) {
   return runCommand('rules', given, {});

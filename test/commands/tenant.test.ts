@@ -1,9 +1,10 @@
 // The command for quotas and usage, as a separate process, and its command line.
-import test from 'ava';
+
 import { readArguments } from '../../src/commands/tenant/arguments.js';
 import { runCommand } from '../support/child.js';
 import { copyTemplate } from '../support/template.js';
 import { folder } from '../support/tenants.js';
+import { test } from '../support/test.js';
 
 test('the command shows usage, sets quotas and counts anew on the embedded database', async (t) => {
   const path = await folder(t);

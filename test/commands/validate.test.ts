@@ -3,12 +3,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { UsageError } from '../../src/commands/usage.js';
 import { readArguments, USAGE } from '../../src/commands/validate/arguments.js';
 import { type Ended, runCommand } from '../support/child.js';
 import { fixture, mutate } from '../support/fixtures.js';
 import { pdfOf } from '../support/pdf.js';
+import { test } from '../support/test.js';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const INVOICE = 'test/fixtures/ubl-invoice.xml';

@@ -1,7 +1,7 @@
 // The settings that docs/access-point.md tells an operator to set.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { load } from '../../config/load.js';
+import { test } from '../support/test.js';
 
 type Environment = Record<string, string>;
 

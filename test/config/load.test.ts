@@ -1,7 +1,6 @@
 // Settings: the defaults, a start without any setting, and the error message for each refused start.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import type { Config } from '../../config/config.js';
 import { ConfigError } from '../../config/error.js';
 import { exampleEnv } from '../../config/example.js';
@@ -9,6 +8,7 @@ import { load } from '../../config/load.js';
 import { GROUPS, NEEDS, REQUIRED } from '../../config/relations.js';
 import { SETTINGS, type Variable } from '../../config/schema.js';
 import type { Setting } from '../../config/setting.js';
+import { test } from '../support/test.js';
 import { NETWORK_DEFAULTS } from './networkDefaults.js';
 
 type Environment = Record<string, string>;

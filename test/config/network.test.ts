@@ -2,9 +2,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { ConfigError } from '../../config/error.js';
 import { load } from '../../config/load.js';
+import { test } from '../support/test.js';
 
 const KEY = `first:${Buffer.alloc(32, 1).toString('base64')}`;
 const PRODUCTION = { EXCHANGE_ENV: 'production', PUBLIC_URL: 'https://exchange.example.com', MASTER_KEYS: KEY };

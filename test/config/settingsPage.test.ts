@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { GROUPS } from '../../config/relations.js';
 import { SETTINGS } from '../../config/schema.js';
 import { settingsPage } from '../../config/settingsPage.js';
+import { test } from '../support/test.js';
 
 test('docs/settings.md is what config/schema.ts prints', (t) => {
   t.is(readFileSync('docs/settings.md', 'utf8'), settingsPage(), 'run: npm run settings');

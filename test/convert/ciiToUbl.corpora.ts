@@ -2,7 +2,6 @@
 // conversion to UBL. Complete valid documents stay valid, also under Peppol's rules where those apply.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import test from 'ava';
 import { ciiToUbl } from '../../src/convert/ciiToUbl.js';
 import { extractInvoiceXml } from '../../src/domain/documents/pdf.js';
 import { ExchangeError } from '../../src/domain/errors.js';
@@ -12,6 +11,7 @@ import { textAt } from '../../src/xml/path.js';
 import type { XmlDocument, XmlElement } from '../../src/xml/tree.js';
 import { corpus } from '../support/corpora.js';
 import { AT } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 /** Where the corpora contain CII. A fragment is named by its file and number, as in their expectations. */
 const CORPORA = ['en16931', 'xrechnung', 'zugferd', 'peppol-bis3'];

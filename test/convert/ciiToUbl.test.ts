@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { ciiToUbl } from '../../src/convert/ciiToUbl.js';
 import { readBack } from '../../src/convert/readBack.js';
 import { embeddedFiles } from '../../src/domain/documents/embedded.js';
@@ -7,6 +6,7 @@ import { invoiceOf, type Term } from '../../src/validation/terms.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { elementsAt, textAt } from '../../src/xml/path.js';
 import { attribute, type XmlElement } from '../../src/xml/tree.js';
+import { test } from '../support/test.js';
 
 const target = { customizationId: 'BT-24', profileId: 'BT-23' };
 const everyTerm = readFileSync('test/fixtures/cii-every-term.xml', 'utf8');

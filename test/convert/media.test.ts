@@ -1,5 +1,5 @@
-import test from 'ava';
 import { bareMediaType, extensionOf, INVOICE_MEDIA_TYPES, mediaTypeOf } from '../../src/convert/media.js';
+import { test } from '../support/test.js';
 
 test('parameters and case are no part of the bare type', (t) => {
   t.is(bareMediaType(' Text/CSV ; charset=utf-8'), 'text/csv');

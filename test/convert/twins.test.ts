@@ -1,12 +1,12 @@
 // Twins: an invalid CII invoice breaks the same business rules after its conversion to UBL.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { ciiToUbl } from '../../src/convert/ciiToUbl.js';
 import { locationOf } from '../../src/validation/location.js';
 import { validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { descendants } from '../../src/xml/path.js';
 import type { XmlDocument, XmlElement } from '../../src/xml/tree.js';
+import { test } from '../support/test.js';
 
 const bytes = readFileSync('test/fixtures/cii-invoice.xml');
 const target = { customizationId: 'urn:cen.eu:en16931:2017', profileId: '' };

@@ -1,13 +1,14 @@
 // kill -9 at every step of the API channel: between partners of one exchange, and to a second exchange. Nothing is lost, nothing is there
 // twice.
-import test from 'ava';
+
 import { BUYER, invoice, PICTURE, upload, xmlPart } from '../support/documents.js';
-import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
 import { changesOf, concernsDocuments, received, startWatched } from '../support/killStatements.js';
 import { documentOf, endsOf, killAtEach, type Stepwise } from '../support/kills.js';
 import { startWireProxy, type WireProxy } from '../support/network/wire.js';
 import type { Survivor } from '../support/survivor.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const SAVE = `mutation ($settings: JSON!, $secrets: [ChannelAccountSecretInput!]!) {
   saveChannelAccount(account: { channel: api, name: "main", settings: $settings, secrets: $secrets }) { id }

@@ -3,11 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
 import { INTERRUPTED_REASON } from '../../src/domain/documents/sending/interrupted.js';
-import { until } from '../support/clock.js';
 import { type Conversation, interrupt, invoiceOf, reasonsOf, startConversation } from '../support/network/conversation.js';
 import type { Side } from '../support/network/pair.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const RETRIES = { SEND_RETRY_BASE_MS: '200', SEND_RETRY_WINDOW_MS: '600000' };
 const DEADLINE_MS = 120_000;

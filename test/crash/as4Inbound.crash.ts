@@ -2,7 +2,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import pg from 'pg';
 import type { Answer } from '../support/app.js';
 import { keystoreOf } from '../support/as4.js';
@@ -13,6 +12,8 @@ import { pkcs12Of } from '../support/pkcs12.js';
 import { run } from '../support/process.js';
 import { randomFrom } from '../support/random.js';
 import { issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
+import { sleep } from '../support/time.js';
 
 const KILLS = 12;
 const SENDERS = 4;
@@ -101,7 +102,7 @@ async function killWhileSending(
         (answer?.kind === 'receipt' ? acknowledged : open).push(message);
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 50 + random() * LIFE_MS_MAX));
+    await sleep(50 + random() * LIFE_MS_MAX);
     await running.kill();
     alive = false;
     await Promise.all(senders);

@@ -1,11 +1,12 @@
 // Two exchanges that talk over AS4. One is killed when the sender holds the receipt and has not recorded it: the document is in the inbox
 // once, and confirmed. A lock in the sender's database holds up the statement that records it.
-import test from 'ava';
+
 import pg from 'pg';
-import { until } from '../support/clock.js';
 import { databaseOnServer, type FreshDatabase } from '../support/database.js';
 import { type Conversation, interrupt, invoiceOf, startConversation } from '../support/network/conversation.js';
 import { SIDES, type Side } from '../support/network/pair.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const RETRIES = { SEND_RETRY_BASE_MS: '200', SEND_RETRY_WINDOW_MS: '600000' };
 const DEADLINE_MS = 120_000;

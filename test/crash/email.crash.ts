@@ -1,16 +1,17 @@
 // kill -9 at every step of the e-mail channel, both ways. Nothing is lost. An e-mail is sent twice only where the process died before it
 // recorded that the mail server had accepted it; both have one Message-ID, by which a receiver knows the second one.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { simpleParser } from 'mailparser';
 import { databaseOnServer } from '../support/database.js';
 import { invoice, invoiceWithEmail, PICTURE, upload, xmlPart } from '../support/documents.js';
-import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
 import { advance, documentOf, documentsOf, endsOf, killAtEach } from '../support/kills.js';
 import { type Imap, startImap } from '../support/mail/imap.js';
 import { bounceOf, mailOf } from '../support/mail/mails.js';
 import { type MailServer, startSmtp } from '../support/mail/smtp.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 /** More than the time between two polls, and than that for which a killed process keeps a mailbox from the others. */
 const POLL_SECONDS = 131;

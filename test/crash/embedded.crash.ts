@@ -2,15 +2,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { type Running, run } from '../support/process.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
+import { sleep } from '../support/time.js';
+import { until } from '../support/until.js';
 
 const KILLS = 5;
 const UPLOADERS = 3;
 /** A kill comes at a random time within this limit, counted from the first response to an upload of a process. */
 const LIFE_MS_MAX = 1_500;
-const SETTLE_TIMEOUT_MS = 60_000;
 const SEED = 20_261_122;
 const BUYER = '0088:5400000000027';
 
@@ -45,7 +46,7 @@ test('kill -9, 5 times under load, on PGlite: every document answered 200 reache
       }
     });
     await first;
-    await new Promise((resolve) => setTimeout(resolve, random() * LIFE_MS_MAX));
+    await sleep(random() * LIFE_MS_MAX);
     await running.kill();
     alive = false;
     await Promise.all(uploaders);
@@ -109,14 +110,12 @@ async function listed({ url }: Running, token: string, status: string): Promise<
 
 /** Waits until none of the sender's documents is in progress. */
 async function settled(running: Running, token: string): Promise<{ delivered: string[]; elsewhere: string[] }> {
-  const end = performance.now() + SETTLE_TIMEOUT_MS;
-  for (;;) {
-    const moving = [];
+  const moving: string[] = [];
+  const isSettled = async (): Promise<boolean> => {
+    moving.length = 0;
     for (const state of ['RECEIVED', 'PROCESSING', 'SENDING', 'EXPORTED']) moving.push(...(await listed(running, token, state)));
-    if (moving.length === 0 || performance.now() > end) {
-      const delivered = await listed(running, token, 'DELIVERED');
-      return { delivered, elsewhere: [...moving, ...(await listed(running, token, 'ERROR'))] };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    return moving.length === 0;
+  };
+  await until(isSettled, () => `none is in progress: ${moving.join()}`, { everyMs: 100 });
+  return { delivered: await listed(running, token, 'DELIVERED'), elsewhere: await listed(running, token, 'ERROR') };
 }

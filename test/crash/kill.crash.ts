@@ -5,12 +5,13 @@ import type { Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import pg from 'pg';
 import { databaseOnServer } from '../support/database.js';
 import { judge, openInbox, prepare, tokenOf, untilSettled, upload } from '../support/load.js';
 import { run } from '../support/process.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
+import { sleep, stopwatch } from '../support/time.js';
 
 const KILLS = 50;
 const UPLOADERS = 4;
@@ -37,11 +38,9 @@ test('kill -9, 50 times under load: every document answered 200 reaches its end 
 
     const answered = await killUnderLoad(env);
     const last = await run('src/main.js', env);
-    const began = performance.now();
+    const lasted = stopwatch();
     await untilSettled(sql);
-    t.log(
-      `${answered.size} documents answered 200 over ${KILLS} kills; settled ${Math.round(performance.now() - began)} ms after the last start`,
-    );
+    t.log(`${answered.size} documents answered 200 over ${KILLS} kills; settled ${Math.round(lasted())} ms after the last start`);
     await judge(t, sql, answered, heard);
     t.true(answered.size > KILLS, 'there was a load');
     await last.kill();
@@ -71,7 +70,7 @@ async function killUnderLoad(env: Readonly<Record<string, string>>): Promise<Rea
         if (await upload(running.url, token, documentId, xml.replace('F2026-0017', documentId))) answered.add(documentId);
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 50 + random() * LIFE_MS_MAX));
+    await sleep(50 + random() * LIFE_MS_MAX);
     await running.kill();
     alive = false;
     await Promise.all(uploaders);

@@ -1,13 +1,14 @@
 // kill -9 at every call of the Pagero channel, both ways: nothing is lost and nothing happens twice.
-import test from 'ava';
+
 import { invoice, upload, xmlPart } from '../support/documents.js';
 import { fixture } from '../support/fixtures.js';
-import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
 import { advance, documentOf, documentsOf, endsOf, killAtEach } from '../support/kills.js';
 import { type FakePagero, startPagero } from '../support/network/pagero.js';
 import { pageroAccount } from '../support/pageroAccount.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const REPORT = xmlPart(fixture('ereport.xml'));
 const SAVE = `mutation ($account: ChannelAccountInput!) { saveChannelAccount(account: $account) { id } }`;

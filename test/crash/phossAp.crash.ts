@@ -1,14 +1,15 @@
 // kill -9 at every call of a phoss-ap, both ways: nothing is lost and nothing happens twice.
-import test from 'ava';
+
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { writeEnvelope } from '../../src/peppol/sbdh.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { invoiceTo, register, uploadInvoice } from '../support/documents.js';
-import { until } from '../support/fleet.js';
 import { killReceiving, startWatched } from '../support/killStatements.js';
 import { documentOf, endsOf, killAtEach } from '../support/kills.js';
 import { PHOSS_AP_TOKEN, startPhossAp } from '../support/network/phossAp.js';
 import { startSurvivor } from '../support/survivor.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const SECRET = 'secret of the forwarding';
 const RECEIVER = '9918:phoss';

@@ -1,9 +1,10 @@
 // kill -9 while a backlog of webhooks is sent: counts how many arrive twice.
-import test from 'ava';
+
 import { startEngine } from '../../bench/webhooks/engine.js';
 import { startSink } from '../../bench/webhooks/sink.js';
 import { UNRECORDED_MAX } from '../../src/delivery/unrecorded.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 
 const KILLS = 5;
 const WARM_UP = 1_000;

@@ -1,14 +1,15 @@
 // kill -9 at every step of the Weexa channel, both ways: nothing is lost and nothing happens twice.
-import test from 'ava';
+
 import { invoice, upload, xmlPart } from '../support/documents.js';
 import { fixture } from '../support/fixtures.js';
-import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
 import { killReceiving, startWatched } from '../support/killStatements.js';
 import { documentOf, endsOf, insist, killAt } from '../support/kills.js';
 import { BRIDGE_SECRET, handOver, messageForm, report, startBridge } from '../support/network/bridge.js';
 import { MOMENTS } from '../support/network/fakeService.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const REPORT = xmlPart(fixture('ereport.xml'));
 

@@ -1,6 +1,7 @@
 // The cache of lookups is bounded in entries and in bytes.
-import test from 'ava';
+
 import { createCache } from '../../src/discovery/cache.js';
+import { test } from '../support/test.js';
 
 const open = () => createCache<string>({ entriesMax: 3, bytesMax: 10, bytesOf: ({ length }) => length, clock: () => new Date(0) });
 

@@ -1,18 +1,22 @@
 // Discovery over real DNS and HTTP: what is found, and the reason for everything that is not.
-import test from 'ava';
+
 import { load } from '../../config/load.js';
 import { createDiscovery } from '../../src/discovery/discover.js';
 import { participantDomain } from '../../src/discovery/name.js';
 import { createResolveSmp } from '../../src/discovery/naptr.js';
 import { createSmpReader } from '../../src/discovery/smpReader.js';
 import { DiscoveryError, type WantedType } from '../../src/domain/discovery.js';
-import { createOutgoing } from '../../src/outgoingRequests.js';
+import { parseNetworks } from '../../src/http/address.js';
+import { createPost } from '../../src/http/post.js';
+import { limitedOutgoing, OUTGOING_LIMITS } from '../../src/outgoingRequests.js';
 import type { RevocationRefusal } from '../../src/pki/revocation/policy.js';
 import { signEnveloped } from '../../src/signature/sign.js';
 import { type ForeignSmp, startForeignSmp } from '../support/network/foreignSmp.js';
 import { type NaptrServer, smpRecord, startNaptr } from '../support/network/naptr.js';
 import { BILLING, INVOICE, serviceGroup, signedEntry, signedRedirect } from '../support/network/smpAnswers.js';
 import { issue, makeNetworkPki } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
+import { fromNow, saidTime } from '../support/time.js';
 
 const pki = await makeNetworkPki();
 const DAY_MS = 86_400_000;
@@ -20,12 +24,12 @@ const stranger = await issue('C=BE,CN=Stranger');
 const expiredSmp = await issue('C=BE,CN=Old SMP', {
   issuer: pki.smpAuthority,
   notBefore: new Date(0),
-  notAfter: new Date(Date.now() - DAY_MS),
+  notAfter: fromNow(-DAY_MS),
 });
 const expiredAp = await issue('C=BE,CN=Old AP', {
   issuer: pki.apAuthority,
   notBefore: new Date(0),
-  notAfter: new Date(Date.now() - DAY_MS),
+  notAfter: fromNow(-DAY_MS),
 });
 const CERTIFICATE = pki.ap.certificate.raw.toString('base64');
 const TYPE = `busdox-docid-qns::${INVOICE}`;
@@ -33,8 +37,21 @@ const WANTED: WantedType = {
   documentType: { scheme: 'busdox-docid-qns', value: INVOICE },
   process: { scheme: 'cenbii-procid-ubl', value: BILLING },
 };
-const log = { debug() {}, info() {}, warn() {}, error() {} };
 const PARTICIPANT = '0088:7300010000001';
+
+/** How long DNS and SMP may take, except in the tests of that. */
+const PATIENCE_MS = 60_000;
+
+/** The time-out of what never answers. */
+const SHORT_MS = 400;
+/** How long silence of DNS took, by the clock of the lookups. */
+const SILENCE_MS = 5_000;
+
+interface Options {
+  readonly smpMs?: number;
+  /** Participants that DNS does not answer. */
+  readonly silent?: readonly string[];
+}
 
 interface Network extends AsyncDisposable {
   readonly smp: ForeignSmp;
@@ -45,19 +62,30 @@ interface Network extends AsyncDisposable {
   refuse(whose: 'smp' | 'accessPoint', kind: RevocationRefusal['kind']): void;
 }
 
-async function startNetwork(env: Record<string, string> = {}): Promise<Network> {
+async function startNetwork(env: Record<string, string> = {}, { smpMs = PATIENCE_MS, silent = [] }: Options = {}): Promise<Network> {
   await using stack = new AsyncDisposableStack();
   const dns = stack.use(await startNaptr());
   const smp = stack.use(await startForeignSmp());
   const config = load({ DNS_SERVERS: dns.server, SML_ZONE: dns.zone, ...env });
+  const place = { zone: dns.zone, servers: config.outgoing.dnsServers };
+  const resolveSmp = createResolveSmp({ ...place, timeoutMs: PATIENCE_MS });
+  const toSilence = createResolveSmp({ ...place, timeoutMs: SHORT_MS });
+  for (const name of silent) dns.set(name, 'SILENT');
+  const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8,::1/128') });
+  stack.defer(close);
+  const time = saidTime();
   let now: Date | undefined;
   const refusals = new Map<'smp' | 'accessPoint', RevocationRefusal>();
   const clock = (): Date => now ?? new Date();
   const trust = (authority: typeof pki.ap) => ({ current: () => [authority.certificate], onChange: () => () => undefined });
   const discovery = createDiscovery({
-    resolveSmp: createResolveSmp({ zone: dns.zone, servers: config.outgoing.dnsServers }),
+    resolveSmp(participant) {
+      if (!silent.includes(participant)) return resolveSmp(participant);
+      time.pass(SILENCE_MS);
+      return toSilence(participant);
+    },
     smp: createSmpReader({
-      outgoing: createOutgoing(config, undefined, log, stack)('smp'),
+      outgoing: limitedOutgoing({ ...OUTGOING_LIMITS.smp, timeoutMs: smpMs }, post),
       trust: trust(pki.smpAuthority),
       refuseRevoked: async () => refusals.get('smp'),
       clock,
@@ -65,6 +93,7 @@ async function startNetwork(env: Record<string, string> = {}): Promise<Network> 
     accessPoints: { trust: trust(pki.apAuthority), refuseRevoked: async () => refusals.get('accessPoint') },
     cacheSeconds: config.network.discoveryCacheSeconds,
     clock,
+    nowMs: time.nowMs,
   });
   const owned = stack.move();
   return {
@@ -80,8 +109,8 @@ async function startNetwork(env: Record<string, string> = {}): Promise<Network> 
 }
 
 /** A network on which PARTICIPANT takes invoices. */
-async function withReceiver(env: Record<string, string> = {}): Promise<Network> {
-  const network = await startNetwork(env);
+async function withReceiver(...how: Parameters<typeof startNetwork>): Promise<Network> {
+  const network = await startNetwork(...how);
   network.dns.set(PARTICIPANT, { smp: network.smp.url });
   network.smp.setEntry(PARTICIPANT, TYPE, signedEntry({ participant: PARTICIPANT, certificate: CERTIFICATE }, pki.smp));
   return network;
@@ -146,7 +175,7 @@ const setDns =
     dns.set(PARTICIPANT, answer);
 
 const setTrouble =
-  (trouble: 'HALF' | 'SILENT_BEFORE') =>
+  (trouble: 'HALF') =>
   ({ smp }: Network): void => {
     smp.trouble = () => trouble;
   };
@@ -167,7 +196,6 @@ const CASES: readonly Case[] = [
   ['HTTP 500', setEntry({ status: 500, body: 'x' }), 'unreachable', 'The SMP answered with HTTP status 500'],
   ['an HTTP redirect', setEntry({ status: 302 }), 'unreachable', 'The SMP answered with HTTP status 302'],
   ['half an answer', setTrouble('HALF'), 'unreachable', 'The SMP did not answer: the answer was cut off'],
-  ['silence', setTrouble('SILENT_BEFORE'), 'unreachable', 'The SMP did not answer: no answer within 5000 ms'],
   [
     'more than 1 MiB',
     setEntry(`<a>${' '.repeat(1024 * 1024)}</a>`),
@@ -394,7 +422,7 @@ test('a found receiver is cached for its time, whatever the case of its identifi
   const name = '9930:de123456789';
   network.dns.set(name, { smp: network.smp.url });
   network.smp.setEntry(name, TYPE, entry({ participant: name.toUpperCase() }));
-  const start = Date.now();
+  const start = fromNow(0).getTime();
   network.setNow(new Date(start));
   await network.find(name, [WANTED]);
   network.setNow(new Date(start + 299_999));
@@ -405,14 +433,20 @@ test('a found receiver is cached for its time, whatever the case of its identifi
   t.deepEqual([network.dns.queries.length, network.smp.calls.length], [2, 2]);
 });
 
+test('an SMP that does not answer in time is unreachable', async (t) => {
+  await using network = await withReceiver({}, { smpMs: SHORT_MS });
+  network.smp.trouble = () => 'SILENT_BEFORE';
+  const error = await t.throwsAsync(network.find(PARTICIPANT, [WANTED]), { instanceOf: DiscoveryError });
+  t.deepEqual([error.code, error.message], ['unreachable', `The SMP did not answer: no answer within ${SHORT_MS} ms`]);
+});
+
 test('a name that DNS does not answer keeps no other from being looked up, and is in no error of another', async (t) => {
-  await using network = await withReceiver();
   const silent = ['0088:7300010000100', '0088:7300010000101', '0088:7300010000102'] as const;
-  for (const name of silent) network.dns.set(name, 'SILENT');
   const [first] = silent;
+  await using network = await withReceiver({}, { silent });
   const reasonOf = async (name: string): Promise<string> =>
     (await t.throwsAsync(network.find(name, [WANTED]), { code: 'unreachable' })).message;
-  t.is(await reasonOf(first), `The DNS lookup of participant ${first} failed: no answer within 5000 ms`);
+  t.is(await reasonOf(first), `The DNS lookup of participant ${first} failed: no answer within ${SHORT_MS} ms`);
   t.is(await reasonOf(first), `The lookup of participant ${first} failed: the latest lookups got no answer`);
   t.is((await network.find(PARTICIPANT, [WANTED])).index, 0);
   await Promise.all(silent.map(reasonOf));
@@ -421,7 +455,7 @@ test('a name that DNS does not answer keeps no other from being looked up, and i
 
 test('a receiver that is not found is cached for a fifth of that time', async (t) => {
   await using network = await startNetwork();
-  const start = Date.now();
+  const start = fromNow(0).getTime();
   for (const [afterMs, queries] of [
     [0, 1],
     [59_999, 1],
@@ -437,7 +471,7 @@ test('the types that a receiver takes instead are cached as long as the missing 
   await using network = await withReceiver();
   network.smp.setEntry(PARTICIPANT, TYPE, { status: 404 });
   network.smp.setGroup(PARTICIPANT, serviceGroup(network.smp.url, PARTICIPANT, [TYPE]));
-  const start = Date.now();
+  const start = fromNow(0).getTime();
   for (const [afterMs, calls] of [
     [0, 2],
     [59_999, 2],
@@ -466,10 +500,10 @@ test('DISCOVERY_CACHE_SECONDS=0 caches nothing', async (t) => {
 
 test('a cached entry is not used beyond the certificate of its endpoint', async (t) => {
   await using network = await withReceiver({ DISCOVERY_CACHE_SECONDS: '86400' });
-  const short = await issue('C=BE,CN=Short AP', { issuer: pki.apAuthority, notAfter: new Date(Date.now() + 60_000) });
+  const short = await issue('C=BE,CN=Short AP', { issuer: pki.apAuthority, notAfter: fromNow(60_000) });
   network.smp.setEntry(PARTICIPANT, TYPE, entry({ certificate: short.certificate.raw.toString('base64') }));
   await network.find(PARTICIPANT, [WANTED]);
-  network.setNow(new Date(Date.now() + 120_000));
+  network.setNow(fromNow(120_000));
   await t.throwsAsync(network.find(PARTICIPANT, [WANTED]), { message: "The certificate of the receiver's access point has expired" });
   t.is(network.smp.calls.length, 1);
 });

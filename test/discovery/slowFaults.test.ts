@@ -1,6 +1,7 @@
 // A server that fails slowly is not asked again at once.
-import test from 'ava';
+
 import { createSlowFaults } from '../../src/discovery/slowFaults.js';
+import { test } from '../support/test.js';
 
 /** `asked` counts the work that ran. Each run of `ask` takes that long. */
 function setUp({ isSilence = true, subjectsMin = 1 } = {}) {

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
-import test from 'ava';
 import { createBatcher } from '../../src/domain/batcher.js';
 import { createBatchLoader } from '../../src/domain/batchLoader.js';
+import { test } from '../support/test.js';
 
 function batcher(batches: number[][]): (item: number) => void {
   return createBatcher<number>({

@@ -1,7 +1,8 @@
 // Warnings before the certificates of the network expire.
-import test from 'ava';
+
 import { daysLeft, warnOfExpiry } from '../../src/domain/certificates.js';
 import type { NetworkCertificate } from '../../src/domain/networkCertificate.js';
+import { test } from '../support/test.js';
 
 const EXPIRES = new Date('2030-06-30T00:00:00Z');
 const DAY_MS = 86_400_000;

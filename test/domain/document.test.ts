@@ -1,6 +1,6 @@
-import test from 'ava';
 import { assertMove, mayMove, RETRIEVABLE, STATES, type State } from '../../src/domain/document.js';
 import { DIRECTIONS } from '../../src/domain/vocabulary.js';
+import { test } from '../support/test.js';
 
 /** Every transition of docs/decisions/018. */
 const ALLOWED: ReadonlySet<string> = new Set([

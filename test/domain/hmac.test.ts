@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
-import test from 'ava';
 import { createSigner } from '../../src/domain/hmac.js';
+import { test } from '../support/test.js';
 
 const FOUR_BYTES = Buffer.from('Jefe');
 

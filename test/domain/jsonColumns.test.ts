@@ -1,5 +1,5 @@
-import test from 'ava';
 import { EVERYTHING, number, reading, rowsWith, text } from '../../src/domain/jsonColumns.js';
+import { test } from '../support/test.js';
 
 interface Outer {
   readonly id: string;

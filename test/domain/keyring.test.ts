@@ -1,6 +1,6 @@
 import { createDecipheriv, createHmac } from 'node:crypto';
-import test from 'ava';
 import { createKeyring, generateMasterKey, parseMasterKeys } from '../../src/domain/keyring.js';
+import { test } from '../support/test.js';
 
 const NEW = `new:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`;
 const OLD = `old:${Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index)).toString('base64')}`;

@@ -1,12 +1,12 @@
 // Retention beside writers on the same rows: no writer waits for a second, and only finished rows are removed.
 
-import test from 'ava';
 import pg from 'pg';
 import { removeOldWebhooks } from '../../src/domain/retention.js';
 import { startApp } from '../support/app.js';
 import { serverUrlOf } from '../support/database.js';
 import { addOld, template } from '../support/old.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 
 const OLD = 12_000;
 const WRITERS = 4;

@@ -1,9 +1,9 @@
-import test from 'ava';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
 import type { Log } from '../../src/domain/ports.js';
 import { removeExpired, removeOld, removeOldReplays, removeOldWebhooks } from '../../src/domain/retention.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addOld, template } from '../support/old.js';
+import { test } from '../support/test.js';
 
 const TERMINAL = ['DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'];
 const WAITING = ['PENDING', 'RETRY', 'IN_FLIGHT'];

@@ -1,10 +1,10 @@
 // Sealing again while other transactions hold locks on the same rows.
 import { randomBytes } from 'node:crypto';
-import test from 'ava';
 import { createKeyring, parseMasterKeys } from '../../src/domain/keyring.js';
 import { rewrap } from '../../src/domain/sealed.js';
 import { WEBHOOK_SECRETS } from '../../src/domain/webhooks/secrets.js';
 import { startApp } from '../support/app.js';
+import { test } from '../support/test.js';
 import { subscribe } from '../support/webhooks.js';
 
 const OLD = `old:${randomBytes(32).toString('base64')}`;

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { load } from '../../config/load.js';
 import { createApp, type RunningApp } from '../../src/app.js';
 import { SIGNING_KEYS } from '../../src/auth/keys.js';
@@ -19,6 +19,7 @@ import { liveSecrets, WEBHOOK_SECRETS } from '../../src/domain/webhooks/secrets.
 import { subscribe } from '../../src/domain/webhooks/subscribe.js';
 import { type Ended, runCommand, runProgram } from '../support/child.js';
 import { copyTemplate } from '../support/template.js';
+import { test } from '../support/test.js';
 
 const TABLES = [WEBHOOK_SECRETS, SIGNING_KEYS];
 const CALLER = clientActor('demo-seller', 'demo-seller');

@@ -1,7 +1,7 @@
-import test from 'ava';
 import { BEAT_DEAD_MS, beat, releaseForgotten, releaseLeases, repair } from '../../src/domain/sweep.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
+import { test } from '../support/test.js';
 
 const ALIVE = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123401';
 const DEAD = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';

@@ -1,6 +1,7 @@
 // traceparent as defined by W3C Trace Context level 1.
-import test from 'ava';
+
 import { childTraceParent, readTraceParent, traceIdOf } from '../../src/domain/trace.js';
+import { test } from '../support/test.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';

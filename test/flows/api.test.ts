@@ -1,6 +1,6 @@
 // Documents between partners, from the settings of tenants to the inbox, through the interfaces alone.
 import { readFileSync } from 'node:fs';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import {
   BUYER,
@@ -19,7 +19,9 @@ import {
   xmlPart,
 } from '../support/documents.js';
 import { askWithFiles, data } from '../support/graphql.js';
+import { paused } from '../support/paused.js';
 import { pdfOf, xmp } from '../support/pdf.js';
+import { test } from '../support/test.js';
 
 const OTHER = '9915:partner';
 const NOTES = { fileName: 'notes.csv', mimeType: 'text/csv', bytes: Buffer.from('day,hours\n') };
@@ -153,9 +155,8 @@ test.serial('a partner that leaves between the choice of the channel and the sen
   await account(seller, { partners: 'demo-buyer' });
   await account(buyer, { partners: 'demo-seller', identifiers: OTHER });
   // The account of the sender rests, so the document waits after the choice of its channel.
-  await exchange.app.database.sql.query(
-    `update channel_account set open_until = exchange_now() + interval '20 s' where tenant_id = 'demo-seller'`,
-  );
+  const rests = `update channel_account set open_until = exchange_now() + interval '20 s' where tenant_id = 'demo-seller'`;
+  await paused(exchange, () => exchange.app.database.sql.query(rests));
   await send(world, 'one', OTHER);
   t.is((await stored(exchange, 'demo-seller', 'one')).state, 'SENDING');
   await account(buyer, { partners: 'nobody' });
@@ -182,9 +183,11 @@ test.serial('a hand-over whose record was lost is not repeated, even where the p
   await account(buyer, { partners: 'demo-seller', identifiers: OTHER });
   await send(world, 'one', OTHER);
   // As after a process that died before the hand-over was recorded.
-  await sql.query(`update submission set state = 'OPEN'`);
-  await sql.query(`update document set state = 'SENDING', due_at = exchange_now(), claims = 1 where document_id = 'one'`);
-  await account(buyer, { partners: 'nobody' });
+  await paused(exchange, async () => {
+    await sql.query(`update submission set state = 'OPEN'`);
+    await sql.query(`update document set state = 'SENDING', due_at = exchange_now(), claims = 1 where document_id = 'one'`);
+    await account(buyer, { partners: 'nobody' });
+  });
   await exchange.idle();
   t.is((await stored(exchange, 'demo-seller', 'one')).state, 'DELIVERED');
   t.is((await copies(exchange, 'demo-seller', 'one')).length, 1);

@@ -1,6 +1,5 @@
 // Documents and statuses over AS4 to and from another access point: what is sent, and what each answer makes of a send.
 import { randomBytes, randomUUID } from 'node:crypto';
-import test from 'ava';
 import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { readStatus, writeStatus } from '../../src/peppol/mls.js';
 import { parseXml } from '../../src/xml/gate.js';
@@ -10,6 +9,7 @@ import type { AnswerFault } from '../support/network/accessPoint.js';
 import { entry, OTHER, pki, RECEIVER } from '../support/network/elsewhere.js';
 import { makeCrl, published, startPublisher } from '../support/network/revocation.js';
 import { issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 
 test.serial('a document is sent in an envelope, and its receipt is stored', async (t) => {
   await using at = await startExchange();

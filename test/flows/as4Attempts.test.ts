@@ -1,11 +1,11 @@
 // Which attempt over AS4 is a repeated one. A receiver answers a repeated message as a duplicate, which is a hand-over; the same answer to
 // a first attempt is a refusal.
 import { randomBytes } from 'node:crypto';
-import test from 'ava';
 import { type RunningExchange, send, startExchange } from '../support/as4Exchange.js';
 import { invoiceTo, PICTURE, stored, upload, xmlPart } from '../support/documents.js';
 import { entry, pki, RECEIVER, TYPE } from '../support/network/elsewhere.js';
 import { issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 
 const DUPLICATE = { code: 'EBMS:0004', detail: 'This is a duplicate message' } as const;
 

@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { startApp } from '../support/app.js';
 import { fuzzAs4, judge, judgeStored } from '../support/as4Fuzz.js';
 import { recorded, recordedSettings } from '../support/as4Recorded.js';
 import { type Answered, createAs4Sender, RECEIVER } from '../support/as4Sender.js';
 import { register } from '../support/documents.js';
+import { test } from '../support/test.js';
 
 const SEED = 20_261_123;
 const MUTANTS = 600;

@@ -1,11 +1,11 @@
 // Message Level Statuses over AS4: what a sent one says, and which repeated ones are taken.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { type ReceivedStatus, readStatus } from '../../src/peppol/mls.js';
 import { bring, PROVIDER, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
 import { BUYER, invoiceTo, register, stored } from '../support/documents.js';
 import { entry, pki } from '../support/network/elsewhere.js';
+import { test } from '../support/test.js';
 
 const CONFLICT = 'Another message with the same identifiers was received before';
 

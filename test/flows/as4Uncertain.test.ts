@@ -1,6 +1,5 @@
 // Sends whose outcome is not known: a receiver that moves meanwhile gets the document once, and its status stands for a lost receipt.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { INTERRUPTED_REASON } from '../../src/domain/documents/sending/interrupted.js';
 import { releaseLeases } from '../../src/domain/sweep.js';
 import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
@@ -10,6 +9,7 @@ import { events, stored, timeline } from '../support/documents.js';
 import { type AccessPoint, startAccessPoint } from '../support/network/accessPoint.js';
 import { entry, pki, RECEIVER, stranger, TYPE } from '../support/network/elsewhere.js';
 import { issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 
 /** The access point to which the receiver moves. */
 const NEXT = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000889', { issuer: pki.apAuthority });

@@ -1,9 +1,10 @@
 // Documents for receivers elsewhere on the network: what each outcome of discovery makes of a send. Serial: DNS and SMP answer in this
 // thread within their deadlines only while one embedded database runs in it.
-import test from 'ava';
+
 import { startApp, type TestApp } from '../support/app.js';
 import { register, stored, uploadInvoice } from '../support/documents.js';
 import { entry, type Network, RECEIVER, startNetwork, stranger, TYPE } from '../support/network/elsewhere.js';
+import { test } from '../support/test.js';
 
 async function sent(exchange: TestApp): Promise<(string | null)[]> {
   await uploadInvoice(await exchange.as('demo-seller'), 'away', RECEIVER);

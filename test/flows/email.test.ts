@@ -1,10 +1,11 @@
 // A document by e-mail, from the settings of a tenant to the mail server, through the interfaces alone.
-import test from 'ava';
+
 import { simpleParser } from 'mailparser';
 import { startApp } from '../support/app.js';
 import { events, invoiceWithEmail, PICTURE, stored, timeline, upload, xmlPart } from '../support/documents.js';
 import { data } from '../support/graphql.js';
 import { startSmtp } from '../support/mail/smtp.js';
+import { test } from '../support/test.js';
 
 test('an account and a rule send an invoice by e-mail; it is EXPORTED without an event', async (t) => {
   await using exchange = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' });

@@ -1,6 +1,6 @@
 // Files in an S3-compatible store: where they are stored, how they are downloaded, and what happens to documents while the store is
 // unreachable. The tests run one after the other: each has its own exchange and waits for its store.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { mintViewLink } from '../../src/domain/documents/links.js';
 import { removeExpired, removeOrphanBlobs } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
@@ -10,6 +10,7 @@ import { uploadParts } from '../support/graphql.js';
 import { makeBucket } from '../support/s3/bucket.js';
 import { errorXml } from '../support/s3/buckets.js';
 import { type FakeS3, type Interference, startFakeS3 } from '../support/s3/server.js';
+import { test } from '../support/test.js';
 
 const MIB = 1024 * 1024;
 const DAY_SECONDS = 86_400;

@@ -1,7 +1,7 @@
 // docs/decisions/047. A ZUGFeRD PDF, an XML with image and two attachments, an application response and an e-report are each sent end
 // to end. Image, attachments and the original PDF reach the receiver byte for byte, embedded in the XML and extracted from it.
 import { readFileSync } from 'node:fs';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import {
   BUYER,
@@ -24,6 +24,7 @@ import {
 } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
 import { pdfOf } from '../support/pdf.js';
+import { test } from '../support/test.js';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** All 256 byte values, so that any text conversion is detected. */

@@ -1,12 +1,12 @@
 // Ten thousand invalid uploads over real sockets: no internal error, no hang, no leftover data.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import test from 'ava';
 import type { Log } from '../../src/domain/ports.js';
 import { startApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 import { mutatedUpload, seeded } from '../support/mutations.js';
 import { rawClient } from '../support/rawHttp.js';
+import { test } from '../support/test.js';
 
 const SEED = 20_261_121;
 const REQUESTS = 10_000;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import test from 'ava';
 import { startApp } from '../support/app.js';
+import { test } from '../support/test.js';
 
 const FIXTURES = new URL('../fixtures/', import.meta.url);
 

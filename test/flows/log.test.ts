@@ -1,7 +1,7 @@
-import test from 'ava';
 import type { Log } from '../../src/domain/ports.js';
 import { startApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
+import { test } from '../support/test.js';
 
 test('the id of the request that brought a document is in the log of every step that its jobs take', async (t) => {
   const lines: { event: string; request?: string; state?: string }[] = [];

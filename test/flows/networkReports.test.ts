@@ -1,5 +1,5 @@
 // What the reports to OpenPeppol count, and how they are sent: each once, by the job of the month after, or by hand.
-import test from 'ava';
+
 import { removeOldExchanges } from '../../src/domain/networkReports/exchanges.js';
 import { readReports, reportPreviousMonth, sendReports } from '../../src/domain/networkReports/send.js';
 import type { App } from '../../src/domain/ports.js';
@@ -11,6 +11,7 @@ import { brokenRules } from '../../src/peppol/reports/rules.js';
 import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
 import { register, stored, uploadInvoice } from '../support/documents.js';
 import { entry, pki, RECEIVER } from '../support/network/elsewhere.js';
+import { test } from '../support/test.js';
 
 const BUYER = '0106:00000004';
 const INVOICE = DOCUMENT_TYPES_BY_CODE[158];

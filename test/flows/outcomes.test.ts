@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import { MAGIC, MAGIC_RECEIVERS } from '../../src/channels/magic.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
@@ -31,6 +30,7 @@ import {
   xmlPart,
 } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 let exchange: TestApp;
 let seller: Client;

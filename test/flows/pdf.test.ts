@@ -2,12 +2,12 @@
 // contains the findings on the metadata of the PDF.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import type { Report } from '../../src/validation/report.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, contents, copies, exported, fileNamed, type Part, register, stored, upload } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
 import { pdfOf, xmp } from '../support/pdf.js';
+import { test } from '../support/test.js';
 
 const XML: Part = { fileName: 'factur-x.xml', mimeType: 'application/xml', bytes: readFileSync('test/fixtures/cii-invoice.xml') };
 /** All 256 byte values. */

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor } from '../../src/domain/actor.js';
@@ -17,6 +17,9 @@ import { removeOld } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 import { A1, FORM_TYPE, type FormPart, formBody } from '../support/form.js';
+import { resting } from '../support/paused.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 
 const SELLER = 'demo-seller';
 const DAY_SECONDS = 24 * 60 * 60;
@@ -147,7 +150,7 @@ test('once a day what was not counted is: bytes and documents of older processes
   t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
   await exchange.idle();
   const before = await usageOf(exchange, SELLER);
-  // In one statement, because the hourly count may run at any moment.
+  await resting(exchange);
   await sql.query('with gone as (delete from tenant_usage) update tenant set usage_counted_at = null');
   await recountDue(exchange.app);
   t.deepEqual(await usageOf(exchange, SELLER), before);
@@ -174,7 +177,7 @@ test('what a retry removes, to make it again, counts no more', async (t) => {
 
 async function blobs({ app }: TestApp): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of app.blobs.list(new Date(Date.now() + DAY_SECONDS * 1000))) keys.push(key);
+  for await (const key of app.blobs.list(fromNow(DAY_SECONDS * 1000))) keys.push(key);
   return keys.sort();
 }
 

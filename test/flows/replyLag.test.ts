@@ -1,10 +1,11 @@
 // reply_lag_seconds: the service level of Peppol counts the Message Level Statuses that are sent, and those that should have been.
-import test from 'ava';
+
 import { CLAIMS_MAX } from '../../src/domain/documents/setAside.js';
 import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { bring, PROVIDER, type RunningExchange, startExchange } from '../support/as4Exchange.js';
 import { BUYER, invoiceTo, register } from '../support/documents.js';
 import { entry, pki } from '../support/network/elsewhere.js';
+import { test } from '../support/test.js';
 
 function registerProvider({ network }: RunningExchange): void {
   const type = { documentType: MESSAGE_LEVEL_STATUS.value, process: MESSAGE_LEVEL_STATUS.processId };

@@ -1,9 +1,10 @@
 // Validation reports in the language of the reader.
-import test from 'ava';
+
 import { startApp } from '../support/app.js';
 import { PICTURE, upload, xmlPart } from '../support/documents.js';
 import { fixture, mutate } from '../support/fixtures.js';
 import { data } from '../support/graphql.js';
+import { test } from '../support/test.js';
 
 const WRONG = mutate(fixture('ubl-invoice.xml'), ['>12.50<', '>-12.50<']);
 const QUERY = `{ document(documentId: "wrong") {

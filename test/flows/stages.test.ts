@@ -1,6 +1,5 @@
 // Checks, sends and responses have separate slots: a wait for one receiver does not delay other work.
 
-import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
 import { type Channel, type OutboundMessage, SendFault } from '../../src/domain/channel.js';
 import { receiveMessage } from '../../src/domain/documents/receiveMessage.js';
@@ -9,7 +8,6 @@ import { confirm } from '../../src/domain/documents/sending/confirm.js';
 import type { Submission } from '../../src/domain/submission.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/clock.js';
 import {
   BUYER,
   events,
@@ -24,6 +22,8 @@ import {
   uploadInvoice,
   xmlPart,
 } from '../support/documents.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const OTHER = '0088:5400000000034';
 

@@ -1,10 +1,11 @@
 // The library of Standard Webhooks verifies real deliveries: with the current secret, with either one during an overlap, and with the
 // new one only after it.
-import test from 'ava';
+
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 import type { Received } from '../support/inbox.js';
+import { test } from '../support/test.js';
 import { bodyOf, openInbox, subscribe } from '../support/webhooks.js';
 
 const NOT_FOUND = '9915:sandbox-not-found';

@@ -1,6 +1,5 @@
 // docs/spec.md#events, with real deliveries to a local TLS receiver: secrets, bodies, retries and their limits.
-import { setTimeout } from 'node:timers/promises';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { Log } from '../../src/domain/ports.js';
 import { disableFailing } from '../../src/domain/webhooks/disable.js';
 import { retireSecrets } from '../../src/domain/webhooks/secrets.js';
@@ -9,6 +8,9 @@ import { startApp, type TestApp } from '../support/app.js';
 import { BUYER, events, exported, invoice, PICTURE, register, SELLER, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { type Change, fixture, mutate } from '../support/fixtures.js';
 import { answers, type Behaviour, hangs, type Inbox } from '../support/inbox.js';
+import { paused } from '../support/paused.js';
+import { test } from '../support/test.js';
+import { sleep } from '../support/time.js';
 import {
   bodyOf,
   deliveries,
@@ -191,7 +193,7 @@ test.serial('case 46: links in the body work without a token and expire after 10
 
 test.serial('500, a redirect, silence and 410 are failures; each retry has the same event and fresh links', async (t) => {
   const behave = inTurn(answers(500), answers(302, { location: '/elsewhere' }), hangs, answers(410), answers(200));
-  const { exchange, inbox } = await start(t, { WEBHOOK_TIMEOUT_MS: '500' }, behave);
+  const { exchange, inbox } = await start(t, { WEBHOOK_TIMEOUT_MS: '5000' }, behave);
   const seller = await exchange.as('demo-seller');
   const { signingSecret } = await subscribe(seller, inbox.url, ['invoice.error']);
   await uploadInvoice(seller, 'stubborn', NOT_FOUND);
@@ -442,12 +444,14 @@ test.serial('an event skipped in the moment of the PUT that enables is sent all 
   const { sql } = exchange.app.database;
   const seller = await exchange.as('demo-seller');
   await subscribe(seller, inbox.url, ['invoice.error']);
-  await sql.query(`update webhook_subscription set state = 'DISABLED'`);
+  await paused(exchange, () => sql.query(`update webhook_subscription set state = 'DISABLED'`));
   await uploadInvoice(seller, 'missed', NOT_FOUND);
   await exchange.idle();
   // The PUT saw no skipped row, because the statement that skips had not committed.
-  await sql.query(`update webhook_subscription set state = 'ENABLED'`);
-  await resumeMissed(exchange.app);
+  await paused(exchange, async () => {
+    await sql.query(`update webhook_subscription set state = 'ENABLED'`);
+    await resumeMissed(exchange.app);
+  });
   await exchange.idle();
   t.deepEqual(types(inbox), ['invoice.error']);
 });
@@ -463,7 +467,7 @@ test.serial('the first attempts of one document start in the order of its events
     if (type === 'invoice.exported') {
       // Delivered while the previous request is in progress, with enough time to overtake it.
       await exchange.app.channels.peppol?.ticker?.tick(new AbortController().signal);
-      await setTimeout(100);
+      await sleep(100);
     }
     order.push(`answered ${type}`);
     answers(type === 'invoice.exported' ? 500 : 200)(received, response);
@@ -482,7 +486,7 @@ test.serial('at most 8 requests are in flight for one subscription, and those he
   inbox.behave = (received, response) => {
     held.push(() => answers(200)(received, response));
     most = Math.max(most, held.length);
-    if (held.length === 8) void setTimeout(20).then(() => held.splice(0).forEach((release) => void release()));
+    if (held.length === 8) void sleep(20).then(() => held.splice(0).forEach((release) => void release()));
   };
   await enqueue(exchange, id, 64);
   exchange.app.wake('deliveries');

@@ -1,7 +1,8 @@
 // Management of channel accounts by users.
-import test from 'ava';
+
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask, data, faults } from '../support/graphql.js';
+import { test } from '../support/test.js';
 
 let exchange: TestApp;
 let seller: Client;

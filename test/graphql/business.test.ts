@@ -1,10 +1,10 @@
 // Business data of invoices: read on every intake path, and shown.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, invoiceTo, PICTURE, register, SELLER, upload, xmlPart } from '../support/documents.js';
 import { pdfWith } from '../support/form.js';
 import { data } from '../support/graphql.js';
+import { test } from '../support/test.js';
 
 const FIELDS = 'sellerName buyerName currency totalWithVat amountDue issueDate dueDate typeCode';
 const INVOICE = {

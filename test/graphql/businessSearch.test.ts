@@ -1,8 +1,9 @@
 // Searches by business data of invoices: filters, and every order, with ties and with documents without a value.
-import test from 'ava';
+
 import { DOCUMENT_ORDERS, type DocumentOrder } from '../../src/domain/documents/list/order.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask, data, faults } from '../support/graphql.js';
+import { test } from '../support/test.js';
 
 interface Row {
   readonly id: string;

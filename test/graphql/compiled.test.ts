@@ -1,9 +1,10 @@
 // A repeated query is compiled. Its response must not differ.
-import test from 'ava';
+
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, register, uploadInvoice } from '../support/documents.js';
 import { ask } from '../support/graphql.js';
 import { answers, type Inbox } from '../support/inbox.js';
+import { test } from '../support/test.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 let exchange: TestApp;

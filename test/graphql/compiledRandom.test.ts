@@ -1,8 +1,9 @@
 // Random queries, each sent three times: it is compiled from the second time on, and the responses must be equal.
-import test from 'ava';
+
 import { buildSchema, type DocumentNode, execute, type GraphQLObjectType, type OperationDefinitionNode, parse, validate } from 'graphql';
 import { createCompiled } from '../../src/graphql/compiled.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 
 const SCHEMA = buildSchema(`
   enum Kind { ONE TWO }

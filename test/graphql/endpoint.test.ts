@@ -1,16 +1,17 @@
 // POST /graphql over HTTP: tokens, scopes, bodies, limits, and error responses.
 import { createHash, randomBytes } from 'node:crypto';
-import test from 'ava';
 import { getIntrospectionQuery } from 'graphql';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask, faults } from '../support/graphql.js';
 import { interceptStatements } from '../support/statements.js';
+import { test } from '../support/test.js';
+import { ownCpuTime } from '../support/time.js';
 
 let exchange: TestApp;
 let seller: Client;
 
 test.before(async () => {
-  exchange = await startApp();
+  exchange = await startApp({ ROLES: 'api' });
   seller = await exchange.as('demo-seller');
 });
 
@@ -179,10 +180,11 @@ const HOSTILE: readonly (readonly [about: string, query: string, code: string, m
 ];
 
 for (const [about, query, code, message] of HOSTILE) {
-  test.serial(`a hostile query (${about}) is refused with ${code} within a second`, async (t) => {
-    const began = performance.now();
+  test.serial(`a hostile query (${about}) is refused with ${code} before it costs much`, async (t) => {
+    const worked = ownCpuTime();
     const { status, errors } = await ask(seller, query);
-    t.true(performance.now() - began < 1_000);
+    // Without its limit, it takes minutes.
+    t.true(worked() < 10_000);
     t.is(status, 400);
     t.is(errors[0]?.extensions.code, code);
     t.regex(errors[0]?.message ?? '', message);
@@ -203,7 +205,7 @@ test('a `first` that a variable has by itself counts, too', async (t) => {
 });
 
 test('each mutation after the first of a request takes from the rate as a request of its own', async (t) => {
-  await using other = await startApp({ RATE_LIMITS: 'read=1:3' });
+  await using other = await startApp({ ROLES: 'api', RATE_LIMITS: 'read=1:3' });
   const client = await other.as('demo-seller');
   const one = 'completeDocuments(documents: [{ documentId: "none", status: EXPORTED }]) { error }';
   const many = (count: number): string => `mutation { ${Array.from({ length: count }, (_, n) => `a${n}: ${one}`).join(' ')} }`;
@@ -237,7 +239,7 @@ test('a fault of ours says nothing of the inside', async (t) => {
 });
 
 test('CORS_ORIGINS names the browser origins that may call GraphQL', async (t) => {
-  await using other = await startApp({ CORS_ORIGINS: 'https://dashboard.example' });
+  await using other = await startApp({ ROLES: 'api', CORS_ORIGINS: 'https://dashboard.example' });
   const allowed = async (client: Client, method: string, origin: string): Promise<readonly [number, string | null]> => {
     const body = method === 'POST' ? { body: { query: '{ viewer { tenantId } }' } } : {};
     const { status, headers } = await client('/graphql', { method, headers: { Origin: origin }, ...body });

@@ -1,6 +1,5 @@
 // What a subscription shows of its endpoint: circuit breaker, requested pause, and concurrency limit.
 
-import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
 import { healthOf } from '../../src/domain/webhooks/endpointHealth.js';
 import { sendTestEvent } from '../../src/domain/webhooks/testEvent.js';
@@ -9,6 +8,7 @@ import { type Client, startApp, type TestApp } from '../support/app.js';
 import { data } from '../support/graphql.js';
 import { answers, type Behaviour, hangs } from '../support/inbox.js';
 import { interceptStatements } from '../support/statements.js';
+import { test } from '../support/test.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 const CALLER = clientActor('demo-seller', 'demo-seller');

@@ -1,7 +1,7 @@
-import test from 'ava';
 import { Kind } from 'graphql';
 import { Instant, isoOf } from '../../src/graphql/types/instant.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 
 test('times are written as toISOString writes them, in any order and on any side of midnight and of 1970', (t) => {
   const chance = randomFrom(20261122);

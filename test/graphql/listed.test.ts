@@ -1,11 +1,12 @@
 // A list reads only the columns that a query selects. Each field is therefore requested alone and compared with all fields at once.
-import test from 'ava';
+
 import { assertObjectType, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
 import { startApp } from '../support/app.js';
 import { BUYER, register, SELLER, uploadInvoice } from '../support/documents.js';
 import { data } from '../support/graphql.js';
 import { answers } from '../support/inbox.js';
+import { test } from '../support/test.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 /** One row in each table with a value in every column that a field may show; two documents answer each other. */

@@ -1,12 +1,12 @@
 // `message` of a document: what the envelope of a received one says, and nothing of one that was uploaded.
 import { join } from 'node:path';
-import test from 'ava';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { openTestPki } from '../../src/sandbox/testPki.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { createAs4Sender, RECEIVER } from '../support/as4Sender.js';
 import { register, uploadInvoice } from '../support/documents.js';
 import { data } from '../support/graphql.js';
+import { test } from '../support/test.js';
 
 const FIELDS = `senderAccessPoint instanceId messageId documentTypeId processId countryC1 mlsTo mlsType
   scopes { type value identifier }`;

@@ -1,9 +1,10 @@
 // Operator actions beyond REST: retries of documents, and management of deliveries, subscriptions and secrets.
-import test from 'ava';
+
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, exported, invoiceTo, PICTURE, register, timeline, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { ask, data, faults } from '../support/graphql.js';
 import { answers } from '../support/inbox.js';
+import { test } from '../support/test.js';
 import { bodyOf, deliveries, openInbox, signature, subscribe } from '../support/webhooks.js';
 
 const RETRY = 'mutation ($documentId: ID!) { retryDocument(documentId: $documentId) { status failedAttempts error { code } } }';

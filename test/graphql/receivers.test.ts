@@ -1,5 +1,5 @@
 // Lookups and preflights in GraphQL: scope exchange/send.
-import test from 'ava';
+
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import { SELLER_ACTOR } from '../support/accounts.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -7,6 +7,7 @@ import { BUYER, invoice, invoiceTo, invoiceWithEmail, register } from '../suppor
 import { ask, askWithFiles, data } from '../support/graphql.js';
 import { entry, type Network, pki, RECEIVER, startNetwork, stranger, TYPE } from '../support/network/elsewhere.js';
 import { routeAll } from '../support/routes.js';
+import { test } from '../support/test.js';
 
 let network: Network;
 let exchange: TestApp;

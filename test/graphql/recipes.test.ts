@@ -1,8 +1,8 @@
 // The GraphQL queries that the documentation shows.
 import { readdirSync, readFileSync } from 'node:fs';
-import test from 'ava';
 import { parse, validate } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
+import { test } from '../support/test.js';
 
 const PAGES = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((path) => path.endsWith('.md'));
 

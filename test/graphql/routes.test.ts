@@ -1,8 +1,9 @@
 // Rules for the channel of documents: management, dry runs, and what they do to documents.
-import test from 'ava';
+
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, invoiceTo, register, stored, timeline, uploadInvoice } from '../support/documents.js';
 import { ask, askWithFiles, data, faults } from '../support/graphql.js';
+import { test } from '../support/test.js';
 
 let exchange: TestApp;
 let seller: Client;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { isNonNullType } from 'graphql';
 import { createSchema, printedSchema } from '../../src/graphql/schema.js';
+import { test } from '../support/test.js';
 
 test('schema.graphql is what the classes say: `npm run schema` prints it', (t) => {
   t.is(readFileSync('schema.graphql', 'utf8'), printedSchema());

@@ -1,4 +1,3 @@
-import test from 'ava';
 import {
   buildSchema,
   type FragmentDefinitionNode,
@@ -9,6 +8,7 @@ import {
   parse,
 } from 'graphql';
 import { selectionOf } from '../../src/graphql/selection.js';
+import { test } from '../support/test.js';
 
 function schemaOf(): GraphQLSchema {
   const schema = buildSchema(

@@ -1,6 +1,5 @@
 // POST /graphql/stream with the client library of the protocol: what dashboards receive, about which tenant, and what is refused.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { isObjectType } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
 import { STREAM_LIMITS } from '../../src/graphql/stream/streams.js';
@@ -12,6 +11,7 @@ import { ask, data, faults } from '../support/graphql.js';
 import { answers } from '../support/inbox.js';
 import { tokenOf } from '../support/load.js';
 import { subscribeTo, type Told } from '../support/stream.js';
+import { test } from '../support/test.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 let exchange: TestApp;
@@ -319,14 +319,12 @@ test.serial('the stream is complete when its token expires', async (t) => {
   t.is(await told.next(), undefined);
 });
 
-test.serial('"a revoked client is refused within 5 s", and its stream complete', async (t) => {
+// The 5 s are those of the limits: test/graphql/stream/streams.test.ts.
+test.serial('"a revoked client is refused within 5 s": its stream is complete', async (t) => {
   await using other = await startApp();
   using told = await subscribeTo(other.url, DOCUMENTS);
-  const revokedAtMs = performance.now();
   await other.app.database.sql.query("update client set revoked_at = exchange_now() where id = 'demo-seller'");
   t.is(await told.next(), undefined);
-  // Allows for a busy machine, but is shorter than the time to the first heartbeat.
-  t.true(performance.now() - revokedAtMs < STREAM_LIMITS.heartbeatMs - 2_000);
 });
 
 test.serial('CORS_ORIGINS holds here, too', async (t) => {

@@ -1,5 +1,5 @@
 // Identifiers of another tenant: no query reads and no mutation changes anything.
-import test from 'ava';
+
 import { isObjectType } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -7,6 +7,7 @@ import { BUYER, register, SELLER, uploadInvoice } from '../support/documents.js'
 import { A1, DOCUMENT } from '../support/form.js';
 import { ask, askWithFiles, data, uploadParts } from '../support/graphql.js';
 import { answers, type Inbox } from '../support/inbox.js';
+import { test } from '../support/test.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 let exchange: TestApp;

@@ -1,6 +1,6 @@
 // Both surfaces give the same verdict for the same input, for every rule of upload, participants and webhooks that the types of
 // GraphQL leave to the domain.
-import test from 'ava';
+
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import {
   A1,
@@ -15,6 +15,7 @@ import {
   SELF_CONTAINED_XML,
 } from '../support/form.js';
 import { ask, type GraphqlAnswer, uploadParts } from '../support/graphql.js';
+import { test } from '../support/test.js';
 
 let exchange: TestApp;
 let client: Client;

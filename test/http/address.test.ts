@@ -1,5 +1,5 @@
-import test from 'ava';
 import { hostOnly, parseNetworks, verdict } from '../../src/http/address.js';
+import { test } from '../support/test.js';
 
 /** First and last address of each forbidden range, and other notations of such addresses. */
 const forbidden = [

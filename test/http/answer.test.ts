@@ -1,8 +1,9 @@
 // The response parser: what it accepts, what it refuses, and how much it keeps.
-import test from 'ava';
+
 import { AnswerReader } from '../../src/http/answer.js';
 import { PostError } from '../../src/http/fault.js';
 import { requestBytes } from '../../src/http/request.js';
+import { test } from '../support/test.js';
 
 const BODY_BYTES_MAX = 64;
 

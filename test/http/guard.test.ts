@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { isRefusedPort, parseNetworks } from '../../src/http/address.js';
 import { dial } from '../../src/http/dial.js';
 import { PostError } from '../../src/http/fault.js';
@@ -11,6 +11,7 @@ import { createPost, type PostSettings, toDialSettings } from '../../src/http/po
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { hangs, startInbox } from '../support/inbox.js';
 import { silentListener, tcp } from '../support/sockets.js';
+import { test } from '../support/test.js';
 
 let authority: Authority;
 let folder: string;

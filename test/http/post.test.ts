@@ -6,15 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { parseNetworks } from '../../src/http/address.js';
 import { PostError } from '../../src/http/fault.js';
 import { createPost, type PostCall, type PostSettings } from '../../src/http/post.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { type DnsScript, startDns } from '../support/dns.js';
-import { until } from '../support/fleet.js';
 import * as inboxes from '../support/inbox.js';
 import { silentListener, tcp } from '../support/sockets.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
+import { until } from '../support/until.js';
 
 const { answers, answersBig, closes, hangs, resets, startInbox, trickles, writes } = inboxes;
 const LOOPBACK = parseNetworks('127.0.0.0/8,::1/128');
@@ -156,7 +158,7 @@ test('a connection whose answer came before all of the request had left is used 
     await post(url);
     return bytesBy[0]! > before;
   });
-  t.pass();
+  t.true(bytesBy[0]! > before);
 });
 
 for (const [what, end] of [
@@ -268,9 +270,8 @@ test('a body without end is given up, and the status stands', async (t) => {
 
 test('the body has no time beyond that of the whole request', async (t) => {
   const receiver = await inbox(t, { behave: trickles('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n') });
-  const since = performance.now();
-  t.is((await poster(t)(receiver.url, { timeoutMs: 5_000, answerTimeoutMs: 60_000 })).status, 200);
-  t.true(performance.now() - since < 20_000);
+  // With ten minutes for the body alone, this test would time out.
+  t.like(await poster(t)(receiver.url, { timeoutMs: 5_000, answerTimeoutMs: 600_000 }), { status: 200, isComplete: false });
 });
 
 for (const [what, bytes] of [
@@ -469,7 +470,7 @@ test('a literal address is checked against the addresses of the certificate', as
 });
 
 test('case 22: an expired certificate is TLS', async (t) => {
-  const lastYear = await openAuthority(folder, new Date(Date.now() - 365 * 86_400_000));
+  const lastYear = await openAuthority(folder, fromNow(-365 * 86_400_000));
   const receiver = await inbox(t, { authority: lastYear });
   t.is((await faultOf(poster(t)(receiver.url))).message, 'TLS failed: CERT_HAS_EXPIRED');
 });

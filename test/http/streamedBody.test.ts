@@ -2,12 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { parseNetworks } from '../../src/http/address.js';
 import { PostError } from '../../src/http/fault.js';
 import { createPost, type Post } from '../../src/http/post.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { type Inbox, startInbox } from '../support/inbox.js';
+import { test } from '../support/test.js';
 
 let folder: string;
 let authority: Authority;

@@ -3,13 +3,13 @@ import { hash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { writeErrorSignal } from '../../src/as4/errorSignal.js';
 import { readMultipart } from '../../src/as4/multipart.js';
 import { readBytes } from '../../src/as4/readBytes.js';
 import { writeReceipt } from '../../src/as4/receipt.js';
 import { writeMultipart } from '../../src/as4/writeMultipart.js';
 import { type AccessPoints, envelopeOf, forge, makeAccessPoints, open, PAYLOAD, pieces, VALUES, type Wire, write } from '../support/as4.js';
+import { test } from '../support/test.js';
 import { runJava } from './java.js';
 
 let folder: string;

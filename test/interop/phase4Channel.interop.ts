@@ -2,7 +2,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { readEnvelope } from '../../src/peppol/sbdhReader.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
@@ -11,6 +10,7 @@ import { entry, OTHER, pki, RECEIVER, TYPE } from '../support/network/elsewhere.
 import { makeCrl } from '../support/network/revocation.js';
 import { pkcs12Of } from '../support/pkcs12.js';
 import { type Issued, issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 import { type RunningJava, startJava } from './java.js';
 
 let at: RunningExchange;

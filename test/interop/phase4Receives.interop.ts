@@ -2,11 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
 import { keystoreOf, PAYLOAD, VALUES, type Wire, withEnvelope, write } from '../support/as4.js';
 import { makeCrl } from '../support/network/revocation.js';
 import { type Issued, issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 import { type RunningJava, startJava } from './java.js';
 
 const authority = await issue('C=BE,CN=Test AP CA', { isAuthority: true });
@@ -15,7 +16,7 @@ const nameOf = (seat: string): string => `C=BE,O=Example,OU=TEST AP,CN=${seat}`;
 const receiver = await issue(nameOf('POP000002'), { issuer: authority });
 const sender = await issue(nameOf('POP000001'), { issuer: authority });
 const DAY_MS = 86_400_000;
-const past = { notBefore: new Date(Date.now() - 9 * DAY_MS), notAfter: new Date(Date.now() - DAY_MS) };
+const past = { notBefore: fromNow(-9 * DAY_MS), notAfter: fromNow(-DAY_MS) };
 const expired = await issue(nameOf('POP000001'), { issuer: authority, ...past });
 const revoked = await issue(nameOf('POP000001'), { issuer: authority });
 

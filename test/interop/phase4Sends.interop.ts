@@ -5,7 +5,6 @@ import { request as connect, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { RECEIVER, SENDER } from '../support/as4Sender.js';
@@ -13,6 +12,8 @@ import { contents, exported, invoiceTo, register } from '../support/documents.js
 import { makeCrl, type Publisher, published, startPublisher } from '../support/network/revocation.js';
 import { pkcs12Of } from '../support/pkcs12.js';
 import { type Issued, type IssueOptions, issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 import { runJava } from './java.js';
 
 const DAY_MS = 86_400_000;
@@ -128,7 +129,7 @@ for (const [what, sending, lines] of [
     'an expired certificate',
     async () => ({
       number: 'P4-expired',
-      sender: await accessPoint({ notBefore: new Date(Date.now() - 9 * DAY_MS), notAfter: new Date(Date.now() - DAY_MS) }),
+      sender: await accessPoint({ notBefore: fromNow(-9 * DAY_MS), notAfter: fromNow(-DAY_MS) }),
     }),
     ['EBMS:0101 The certificate of the signer is expired', 'AS4_ERROR_MESSAGE_RECEIVED'],
   ],

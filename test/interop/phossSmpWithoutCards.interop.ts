@@ -1,6 +1,7 @@
 // A phoss SMP whose business cards are switched off answers 412 for them.
-import test from 'ava';
+
 import { startApp } from '../support/app.js';
+import { test } from '../support/test.js';
 import { startPhossSmp } from './phoss.js';
 
 test('without business cards a participant is registered all the same', async (t) => {

@@ -1,16 +1,17 @@
 // E-mails through a real postfix into a real dovecot, from one tenant to another, and the report that postfix writes on one that dovecot
 // refuses.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import { testAccount } from '../../src/domain/accounts/test.js';
 import { BUYER_ACTOR, SELLER_ACTOR } from '../support/accounts.js';
 import type { Client, TestApp } from '../support/app.js';
 import { contents, exported, invoiceWithEmail, PICTURE, stored, upload, xmlPart } from '../support/documents.js';
-import { until } from '../support/fleet.js';
 import { startDovecot } from '../support/mail/dovecot.js';
 import { startEmailExchange } from '../support/mail/emailExchange.js';
 import { MESSAGE_BYTES_MAX, startPostfix } from '../support/mail/postfix.js';
 import { routeAll } from '../support/routes.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 interface World {
   readonly exchange: TestApp;

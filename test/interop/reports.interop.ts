@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { CHANGED, type JudgedReport, WRITTEN } from '../support/reports.js';
+import { test } from '../support/test.js';
 import { runJava } from './java.js';
 
 async function judge(reports: readonly JudgedReport[]): Promise<string[]> {

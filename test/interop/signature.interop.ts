@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { startApp, type TestApp } from '../support/app.js';
 import { register } from '../support/documents.js';
 import { INVOICE } from '../support/network/smpAnswers.js';
+import { test } from '../support/test.js';
 import { runJava } from './java.js';
 
 const PATH = `/smp/iso6523-actorid-upis%3A%3A9918%3Ainterop/services/${encodeURIComponent(`busdox-docid-qns::${INVOICE}`)}`;

@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { makeNetworkPki, type NetworkPki, type Pair } from '../support/network/pki.js';
 import { type FakeSml, startSml } from '../support/network/sml.js';
+import { test } from '../support/test.js';
 import { runJava } from './java.js';
 
 const ZONE = 'with naptr service [Meta:SMP] on subdomain: [test.example]';

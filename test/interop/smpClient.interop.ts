@@ -2,13 +2,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { register } from '../support/documents.js';
 import { startForeignSmp } from '../support/network/foreignSmp.js';
 import { BILLING, INVOICE, serviceGroup, signedEntry } from '../support/network/smpAnswers.js';
 import { issue, makeNetworkPki } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 import { runJava } from './java.js';
 
 const AS4 = 'https://ap.example/as4';
@@ -67,7 +68,7 @@ test.serial('an unknown document type is not found', async (t) => {
 
 test.serial('it takes the entries that tests of discovery make, and refuses one that an expired certificate signed', async (t) => {
   const pki = await makeNetworkPki();
-  const dates = { notBefore: new Date(Date.now() - 2 * DAY_MS), notAfter: new Date(Date.now() - DAY_MS) };
+  const dates = { notBefore: fromNow(-2 * DAY_MS), notAfter: fromNow(-DAY_MS) };
   const expired = await issue('C=BE,CN=Old SMP', { issuer: pki.smpAuthority, ...dates });
   await using smp = await startForeignSmp();
   smp.setGroup(PARTICIPANT, serviceGroup(smp.url, PARTICIPANT, [`busdox-docid-qns::${INVOICE}`]));

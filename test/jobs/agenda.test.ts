@@ -2,12 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { registerCompletionHandler } from 'ava';
+import { registerCompletionHandler } from 'ava';
 import { postgresJobs } from '../../src/jobs/jobStore.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
 import { holdClock } from '../support/clock.js';
 import { freshDatabase } from '../support/database.js';
 import { copyTemplate } from '../support/template.js';
+import { test } from '../support/test.js';
 
 registerCompletionHandler(() => process.exit());
 

@@ -1,5 +1,5 @@
-import test from 'ava';
 import { createFeed, type Feed } from '../../src/jobs/feed.js';
+import { test } from '../support/test.js';
 
 interface Change {
   readonly tenantId: string;

@@ -1,6 +1,6 @@
 // The modules that the choice of a job store loads.
 import { execFileSync } from 'node:child_process';
-import test from 'ava';
+import { test } from '../support/test.js';
 
 test('without MONGODB_URL nothing of MongoDB is loaded', (t) => {
   const script = `

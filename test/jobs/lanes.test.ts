@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
-import test from 'ava';
 import { createLane, type LaneLimits } from '../../src/jobs/lanes.js';
+import { test } from '../support/test.js';
 
 const LIMITS: LaneLimits = { window: 4, total: 6, perTenant: 3, perParty: 2, slowAfterMs: 1_000 };
 const group = (tenantId: string, party = '') => ({ tenantId, party });

@@ -1,5 +1,5 @@
-import test from 'ava';
 import { createLeases } from '../../src/jobs/leases.js';
+import { test } from '../support/test.js';
 
 test('what a claim brought is held until its work is done', async (t) => {
   const released: string[][] = [];

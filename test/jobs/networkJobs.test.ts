@@ -1,7 +1,8 @@
 // The recurring jobs of the network.
-import test from 'ava';
+
 import { networkJobs } from '../../src/jobs/networkJobs.js';
 import { startApp } from '../support/app.js';
+import { test } from '../support/test.js';
 
 test('an SML that is down is no fault of the job that registers the SMP', async (t) => {
   await using exchange = await startApp();

@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
-import test from 'ava';
 import { createNotifier } from '../../src/jobs/notifier.js';
+import { test } from '../support/test.js';
 
 type Heard = (payload: string) => void;
 

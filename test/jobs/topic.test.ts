@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
-import test from 'ava';
 import { openTopic } from '../../src/jobs/topic.js';
+import { test } from '../support/test.js';
 
 /** A server that only records notifications. */
 async function topicOn(embedded: boolean) {

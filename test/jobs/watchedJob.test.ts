@@ -1,5 +1,5 @@
-import test from 'ava';
 import { watchJob } from '../../src/jobs/watchedJob.js';
+import { test } from '../support/test.js';
 
 const JOB = { everyMs: 1_000, lockMs: 1_000, deadlineMs: 20 };
 

@@ -1,6 +1,7 @@
 // The text format of Prometheus, character by character.
-import test from 'ava';
+
 import { createCounter, createHistogram, writeFamilies } from '../../src/metrics/prometheusText.js';
+import { test } from '../support/test.js';
 
 test('counters and histograms with and without labels; buckets add up, a bound belongs to its bucket', (t) => {
   const [counter, histogram] = [createCounter(), createHistogram([0.5, 2])];

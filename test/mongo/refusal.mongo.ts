@@ -1,8 +1,9 @@
 // Faults that prevent a start with MONGODB_URL: each gives one sentence without a password.
-import test from 'ava';
+
 import { ConfigError } from '../../config/error.js';
 import { startApp } from '../support/app.js';
 import { startRefusal } from '../support/refusal.js';
+import { test } from '../support/test.js';
 
 test('a MongoDB that refuses the password stops the start', async (t) => {
   await using server = await startRefusal();

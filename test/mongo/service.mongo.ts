@@ -3,16 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { MongoClient } from 'mongodb';
 import { JOB_COLLECTION } from '../../src/jobs/jobStore.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/clock.js';
 import { tokenOf, upload } from '../support/load.js';
 import { dropMongo, mongoOf } from '../support/mongo.js';
 import { run } from '../support/process.js';
 import { proxied } from '../support/proxy.js';
 import { copyTemplate } from '../support/template.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
 const DOCUMENTS = 40;
@@ -113,7 +114,7 @@ test('MongoDB is not there at the start: the service starts, accepts and deliver
     const answer = await fetch(`${service.url}/v4/documents/export/away`, { headers: { Authorization: `Bearer ${token}` } });
     return ((await answer.json()) as { status?: unknown }).status;
   };
-  await until(async () => (await statusOf()) === 'DELIVERED', { everyMs: 500 });
+  await until(async () => (await statusOf()) === 'DELIVERED', 'the document is delivered', { everyMs: 500 });
   await proxy.mend();
   await until(async () => (await jobsIn(t, MONGODB_URL)).get('sweep') instanceof Date);
 });
@@ -144,6 +145,7 @@ test('kill -9 of a process: its locks in MongoDB and its work are taken over by 
         const answer = await fetch(`${next.url}/v4/documents/export/kill-${number}`, { headers });
         return ((await answer.json()) as { status?: unknown }).status === 'DELIVERED';
       },
+      `document ${number} is delivered`,
       { everyMs: 200 },
     );
   }

@@ -1,10 +1,10 @@
 // Attachments of flow B (docs/decisions/048): which of them become files of the document.
 import { deflateSync } from 'node:zlib';
-import test from 'ava';
 import { PDFDocument, PDFHexString, PDFName, PDFRawStream } from 'pdf-lib';
 import { extractInvoiceXml } from '../../src/domain/documents/pdf.js';
 import { mutate } from '../support/fixtures.js';
 import { type Attached, pdfOf, xmp } from '../support/pdf.js';
+import { test } from '../support/test.js';
 
 const CII = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
 const INVOICE: Attached = { name: 'factur-x.xml', bytes: Buffer.from(CII) };

@@ -1,8 +1,9 @@
 // Metadata of a PDF are compared with the embedded invoice: a difference is a warning.
-import test from 'ava';
+
 import { extractInvoiceXml } from '../../src/domain/documents/pdf.js';
 import { PDF_RULES } from '../../src/pdf/rules.js';
 import { pdfOf, xmp } from '../support/pdf.js';
+import { test } from '../support/test.js';
 
 const EN = 'urn:cen.eu:en16931:2017';
 const ZUGFERD_2 = 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#';

@@ -1,9 +1,10 @@
 // The tables beside the published lists: they are what the command makes of them, and the rules accept the published examples.
-import test from 'ava';
+
 import { listIn } from '../../src/commands/codelists/readList.js';
 import { USED_TYPES } from '../../src/peppol/documentTypes.js';
 import { checkParticipantIdentifier } from '../../src/peppol/identifiers.js';
 import { codeListEntries } from '../support/corpora.js';
+import { test } from '../support/test.js';
 
 for (const name of ['participant-schemes-v9.7', 'document-types-v9.7-notremoved']) {
   test(`the table is what the command makes of ${name}`, (t) => {

@@ -1,11 +1,12 @@
 // The tables of the code lists, and what the service uses of them.
-import test from 'ava';
+
 import { DOCUMENT_TYPES } from '../../src/peppol/codeLists/documentTypes.js';
 import { PROCESSES } from '../../src/peppol/codeLists/processes.js';
 import { SCHEMES } from '../../src/peppol/codeLists/schemes.js';
 import { TRANSPORT_PROFILES } from '../../src/peppol/codeLists/transportProfiles.js';
 import { documentTypeName } from '../../src/peppol/documentTypeNames.js';
 import { AS4_PROFILE, INVOICE_RESPONSE, USED_TYPES } from '../../src/peppol/documentTypes.js';
+import { test } from '../support/test.js';
 
 const PINT = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:peppol:pint:billing-1';
 

@@ -1,7 +1,7 @@
-import test from 'ava';
 import { canonicalIdentifier, checkParticipantIdentifier } from '../../src/peppol/identifiers.js';
 import { PARTICIPANT_SCHEMES } from '../../src/peppol/participantSchemes.js';
 import { SCHEME_RULES } from '../../src/peppol/schemeRules.js';
+import { test } from '../support/test.js';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const strict = { checkDigits: true, at };

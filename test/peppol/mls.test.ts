@@ -1,6 +1,6 @@
-import test from 'ava';
 import { type MessageLevelStatus, readStatus, writeStatus } from '../../src/peppol/mls.js';
 import { parseXml } from '../../src/xml/gate.js';
+import { test } from '../support/test.js';
 
 const accepted: MessageLevelStatus = {
   id: 'S-1',

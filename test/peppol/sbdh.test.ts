@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
 import { readEnvelope, SbdhError } from '../../src/peppol/sbdhReader.js';
 import { parseXml } from '../../src/xml/gate.js';
+import { test } from '../support/test.js';
 
 const SBDH = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
 const INVOICE = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';

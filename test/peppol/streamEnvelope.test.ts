@@ -1,11 +1,12 @@
 // The envelope around a document that is read in pieces.
-import test from 'ava';
+
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
 import { streamEnvelope } from '../../src/peppol/streamEnvelope.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { pieces } from '../support/as4.js';
 import { invoice } from '../support/documents.js';
+import { test } from '../support/test.js';
 
 const { value, processId } = DOCUMENT_TYPES_BY_CODE[158];
 const ENVELOPE: Envelope = {

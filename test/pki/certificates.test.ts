@@ -1,8 +1,9 @@
 // What is kept of certificates are facts about bytes. Verdicts are made anew each time.
-import test from 'ava';
+
 import { isSignedByAuthority, namesAuthority, parseCertificate, publicKeyOf, rsaKeyOf } from '../../src/pki/certificates.js';
 import { verifyChain } from '../../src/pki/verifyChain.js';
 import { issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 
 const DAY_MS = 86_400_000;
 const authority = await issue('C=BE,CN=Authority', { isAuthority: true });

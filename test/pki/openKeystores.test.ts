@@ -2,9 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type KeystoreFile, openKeystores } from '../../src/pki/openKeystores.js';
 import { openTrust } from '../../src/pki/trust.js';
+import { test } from '../support/test.js';
 
 const FIXTURES = 'test/fixtures/pki';
 const SECOND = 'POP000001';

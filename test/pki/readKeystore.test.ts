@@ -1,8 +1,8 @@
 // The fixtures were written by OpenSSL 3.0 and by keytool of JDK 17. Their password is `geheim`, that of utf8.p12 is `gehéim€`.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { KEYSTORE_BYTES_MAX, readKeystore } from '../../src/pki/readKeystore.js';
+import { test } from '../support/test.js';
 
 const fixture = (name: string): Buffer => readFileSync(`test/fixtures/pki/${name}`);
 const LEAF = new X509Certificate(fixture('ap.pem'));

@@ -1,8 +1,9 @@
 // Which authorities a trust file trusts.
-import test from 'ava';
+
 import { trustedAuthorities } from '../../src/pki/trust.js';
 import { verifyChain } from '../../src/pki/verifyChain.js';
 import { makeNetworkPki } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 
 const { root, smpAuthority, apAuthority, smp, ap } = await makeNetworkPki();
 const certificates = (...issued: { certificate: typeof root.certificate }[]) => issued.map(({ certificate }) => certificate);

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { KeyUsageFlags } from '@peculiar/x509';
-import test from 'ava';
 import { type ChainFault, verifyChain } from '../../src/pki/verifyChain.js';
 import { type Issued, type Issuing, issueCertificate } from '../support/certificates.js';
+import { test } from '../support/test.js';
 
 const NOW = new Date();
 const YESTERDAY = new Date(NOW.getTime() - 86_400_000);

@@ -1,5 +1,5 @@
 // Backup and restore: a dump, restored to an empty server. Every invariant holds, and nothing is lost.
-import test from 'ava';
+
 import { orphans, strayCopies, wrongUsage } from '../../bench/soak/rows.js';
 import { adoptStore, ownStore } from '../../src/domain/blobs/ownership.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
@@ -8,6 +8,8 @@ import { createLog } from '../../src/log.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { FILES, openSite, type Site } from '../support/backup.js';
 import { BUYER, contents, exported, invoiceTo, PICTURE, register, upload, uploadInvoice, xmlPart } from '../support/documents.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 
 /** Larger than what is stored in the row, so that its bytes are in the file store. */
 const LARGE = { ...PICTURE, fileName: 'large.pdf', bytes: Buffer.from(`%PDF-1.7 ${'large '.repeat(40_000)}`) };
@@ -53,7 +55,7 @@ async function keysIn(blobs: BlobStore): Promise<string[]> {
 }
 
 function listOf(blobs: BlobStore): AsyncIterable<string> {
-  return blobs.list(new Date(Date.now() + 3_600_000));
+  return blobs.list(fromNow(3_600_000));
 }
 
 /** Sweeps as if all files were old enough. Returns the errors that it logs. */

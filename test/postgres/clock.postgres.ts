@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import pg from 'pg';
 import { bareEnvironment, runCommand } from '../support/child.js';
 import { databaseOnServer } from '../support/database.js';
 import { PRODUCTION } from '../support/environments.js';
 import { A1, FORM_TYPE, formBody } from '../support/form.js';
 import { addressOf } from '../support/process.js';
+import { test } from '../support/test.js';
 
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 const HOUR_MS = 60 * 60 * 1000;

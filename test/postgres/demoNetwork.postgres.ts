@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import test from 'ava';
 import { bareEnvironment } from '../support/child.js';
 import { endWithTests, PRESENT } from '../support/process.js';
+import { test } from '../support/test.js';
 
 const DEADLINE_MS = 120_000;
 

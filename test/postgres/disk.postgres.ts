@@ -5,12 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { bareEnvironment } from '../support/child.js';
 import { databaseOnServer } from '../support/database.js';
 import { A1, DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
 import { tokenOf } from '../support/load.js';
 import { addressOf } from '../support/process.js';
+import { test } from '../support/test.js';
 
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 

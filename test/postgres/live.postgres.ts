@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import pg from 'pg';
 import { createNotifier } from '../../src/jobs/notifier.js';
 import { createLog } from '../../src/log.js';
@@ -14,6 +13,8 @@ import { uploadInvoice } from '../support/documents.js';
 import { prepare, tokenOf, upload } from '../support/load.js';
 import { type Running, run } from '../support/process.js';
 import { subscribeTo } from '../support/stream.js';
+import { test } from '../support/test.js';
+import { every, stopwatch } from '../support/time.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
 const DOCUMENTS = 'subscription { documentChanged { from to document { documentId } } }';
@@ -134,9 +135,9 @@ test.serial('an import that commits long after others were told is told, and eac
      values ('${randomUUID()}', 'demo-seller', 'late', 'send', 'invoice', 'api', 'RECEIVED', '')`,
   );
   // Reads for longer than the margin of the window. Each read has something to report.
-  const began = performance.now();
+  const lasted = stopwatch();
   let count = 0;
-  while (performance.now() - began < 4_000) {
+  while (lasted() < 4_000) {
     count += 1;
     await uploadInvoice(client, `early-${count}`);
     t.is(await next(), `early-${count}`);
@@ -164,8 +165,8 @@ test.serial('a wake-up reaches the process where somebody watches, those of a te
   const { promise: heard, resolve } = Promise.withResolvers<void>();
   notifier.watch(resolve);
   // Repeats until the other process knows that this one watches. It sends no wake-ups before.
-  const waking = setInterval(() => far.wake('changes'), 10);
+  const end = every(10, () => far.wake('changes'));
   await heard;
-  clearInterval(waking);
+  end();
   t.is(notified, 1);
 });

@@ -1,11 +1,12 @@
 // Operator commands whose statement is committed but whose response is lost: they report the truth, and do nothing twice.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { readArguments as readClientArguments } from '../../src/commands/client/arguments.js';
 import { run as runClient } from '../../src/commands/client/run.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { databaseOnServer } from '../support/database.js';
 import { type LostAnswers, startLosing } from '../support/lostAnswers.js';
 import { isGone, onService } from '../support/tenants.js';
+import { test } from '../support/test.js';
 
 const ISSUER = { kind: 'own', lifetimeSeconds: 60 } as const;
 
@@ -23,7 +24,7 @@ async function world(t: ExecutionContext): Promise<World> {
   const database = await databaseOnServer();
   stack.defer(() => database.drop());
   const losing = stack.use(await startLosing(database.url));
-  const exchange = stack.use(await startApp({ DATABASE_URL: losing.url, DATABASE_CONNECTIONS_MAX: '8' }));
+  const exchange = stack.use(await startApp({ ROLES: 'api', DATABASE_URL: losing.url, DATABASE_CONNECTIONS_MAX: '8' }));
   return {
     exchange,
     losing,

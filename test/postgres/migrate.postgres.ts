@@ -1,11 +1,12 @@
 // Migrations run once under a lock while old processes still serve, even during a dump or another long read.
-import test from 'ava';
+
 import pg from 'pg';
 import type { Log } from '../../src/domain/ports.js';
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { databaseOnServer } from '../support/database.js';
-import { until } from '../support/fleet.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 /** Longer than a migration may make others wait, and shorter than the whole migration, which completes when the reader ends. */
 const PATIENCE = '20s';

@@ -4,11 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import pg from 'pg';
 import { databaseOnServer } from '../support/database.js';
 import { judge, openInbox, prepare, tokenOf, untilSettled, upload } from '../support/load.js';
 import { type Running, run } from '../support/process.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
 const DOCUMENTS = 200;
@@ -120,12 +122,11 @@ test.serial('a process that stands still for longer than its lease lives does no
 
 /** Waits until no lease is held: the other process has taken over the work of the stopped one. */
 async function leasesTaken(sql: pg.Client): Promise<void> {
-  for (;;) {
+  await until(async () => {
     const { rows } = await sql.query<{ held: number }>(
       `select (select count(*) from document where lease_token is not null)::int
          + (select count(*) from webhook_delivery where state in ('PENDING', 'RETRY', 'IN_FLIGHT'))::int as held`,
     );
-    if (rows[0]?.held === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+    return rows[0]?.held === 0;
+  }, 'no lease is held');
 }

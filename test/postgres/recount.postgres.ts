@@ -1,11 +1,11 @@
 // Recounts usage during uploads, which needs concurrent transactions.
 
-import test from 'ava';
 import pg from 'pg';
 import { recountUsage } from '../../src/domain/documents/quota/recount.js';
 import { readUsage } from '../../src/domain/documents/quota/usage.js';
 import { startApp } from '../support/app.js';
 import { serverUrlOf } from '../support/database.js';
+import { test } from '../support/test.js';
 
 test('counting anew waits for no upload under way, nor the upload for it, and what commits meanwhile counts once', async (t) => {
   await using exchange = await startApp();

@@ -2,7 +2,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { generateMasterKey } from '../../src/domain/keyring.js';
 import { runCommand } from '../support/child.js';
 import { COMPOSE, environmentOf } from '../support/compose.js';
@@ -12,6 +11,7 @@ import { mongoOf } from '../support/mongo.js';
 import { run } from '../support/process.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { startFakeS3 } from '../support/s3/server.js';
+import { test } from '../support/test.js';
 
 /** Larger than what is stored in the row. */
 const LARGE = { ...IMAGE, bytes: Buffer.alloc(100_000, '%PDF-1.7 ') };

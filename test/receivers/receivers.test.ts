@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
+import { test } from '../support/test.js';
 
 const FOLDER = join('test', 'receivers');
 const NOW = 1787212800;

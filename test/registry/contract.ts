@@ -1,8 +1,9 @@
 // The contract of every Registry, whether it is a local table or a remote network. Each implementation runs these tests.
-import test from 'ava';
+
 import type { Registry, RegistryEntry } from '../../src/domain/registry.js';
 import type { DocumentTypeCode } from '../../src/domain/vocabulary.js';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
+import { test } from '../support/test.js';
 
 const OWNER = 'demo-seller';
 const OTHER = 'demo-buyer';

@@ -1,5 +1,5 @@
 // The Directory is told by a job, after the answer, until it has taken the change or the window ends.
-import test from 'ava';
+
 import { countAnnouncements } from '../../src/domain/participants/directory.js';
 import { createFinisher } from '../../src/domain/participants/finish.js';
 import { reconcile } from '../../src/domain/participants/reconcile/reconcile.js';
@@ -7,6 +7,7 @@ import { registrationsOf } from '../../src/domain/participants/registrations.js'
 import type { App } from '../../src/domain/ports.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { type FakeDirectory, startDirectory } from '../support/network/directory.js';
+import { test } from '../support/test.js';
 
 const MINUTE = 60;
 const NEVER = new AbortController().signal;

@@ -1,7 +1,8 @@
 // Whether the SMP that DNS names for a participant is the own one.
-import test from 'ava';
+
 import { startApp } from '../support/app.js';
 import { startNaptr } from '../support/network/naptr.js';
+import { test } from '../support/test.js';
 
 const PARTICIPANT = '0190:located';
 

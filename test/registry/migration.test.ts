@@ -1,6 +1,5 @@
 // Participants that move between SMPs, through GraphQL and on the wire of the SML.
-import { setTimeout } from 'node:timers/promises';
-import test from 'ava';
+
 import { clientActor } from '../../src/domain/actor.js';
 import type { ExchangeError } from '../../src/domain/errors.js';
 import { migrateParticipant } from '../../src/domain/participants/migrateParticipant.js';
@@ -10,6 +9,8 @@ import type { App } from '../../src/domain/ports.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask } from '../support/graphql.js';
 import { type FakeSml, fault, startSml } from '../support/network/sml.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const NEVER = new AbortController().signal;
 const KEY = 'abAB12#$cdCD34*^';
@@ -248,7 +249,7 @@ for (const trouble of ['CUT_BEFORE', 'CUT_AFTER', 'HALF'] as const) {
     sml.trouble = (name) => (name === `migrate ${identifier}` ? trouble : undefined);
     t.is((await migrate(identifier)).errors[0]?.extensions.code, 'UNAVAILABLE');
     sml.trouble = () => undefined;
-    while (!(await isListed(identifier))) await setTimeout(50);
+    await until(() => isListed(identifier), `${identifier} is listed`);
     t.deepEqual([sml.participants.get(identifier), await isServed(identifier)], ['SMP-1', true]);
   });
 }
@@ -259,9 +260,9 @@ test.serial('a move whose answer was lost, and that is then refused, leaves the 
   t.is((await migrate(identifier)).errors[0]?.extensions.code, 'UNAVAILABLE');
   sml.migrationKeys.set(identifier, 'another12#$KEY');
   sml.trouble = () => undefined;
-  while ((await exchange.app.database.sql.query('select 1 from participant where identifier = $1', [identifier])).length > 0) {
-    await setTimeout(50);
-  }
+  const { sql } = exchange.app.database;
+  const rowsOf = (): Promise<object[]> => sql.query('select 1 from participant where identifier = $1', [identifier]);
+  await until(async () => (await rowsOf()).length === 0, `${identifier} is free`);
   sml.participants.delete(identifier);
   const buyer = await exchange.as('demo-buyer');
   const answer = await buyer('/v3/participant', { method: 'POST', body: { identifier, countryCode: 'BE', documentTypes: [158] } });

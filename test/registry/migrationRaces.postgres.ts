@@ -1,6 +1,6 @@
 // Two processes on one participant that moves. What the second one does comes between two steps of the first one, whose lease has run out:
 // before or after each of its statements, and while the SML has its call.
-import test from 'ava';
+
 import { type Actor, clientActor } from '../../src/domain/actor.js';
 import type { Sql } from '../../src/domain/database.js';
 import { createFinisher } from '../../src/domain/participants/finish.js';
@@ -11,6 +11,7 @@ import { removeMoved } from '../../src/domain/participants/removeMoved.js';
 import type { App } from '../../src/domain/ports.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeSml, fault, startSml } from '../support/network/sml.js';
+import { test } from '../support/test.js';
 
 const CALLER: Actor = clientActor('demo-seller', 'demo-seller');
 const NEVER = new AbortController().signal;

@@ -1,5 +1,5 @@
 // The contract of registries on real wires, and what each external service is told.
-import test from 'ava';
+
 import type { Registry } from '../../src/domain/registry.js';
 import { OUTGOING_LIMITS } from '../../src/outgoingRequests.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { PHOSS_LOGIN } from '../support/network/phossSmp.js';
 import { type FakeNetwork, SMP_ID, SMP_URL, startNetwork } from '../support/network/services.js';
 import { fault } from '../support/network/sml.js';
+import { test } from '../support/test.js';
 import { register, remove, testRegistry, update } from './contract.js';
 
 const NEVER = new AbortController().signal;

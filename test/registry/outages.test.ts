@@ -1,10 +1,11 @@
 // Registrations over REST while SML and SMP fail in every way: what is answered, and what is held in the end.
-import { setTimeout } from 'node:timers/promises';
-import test from 'ava';
+
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import type { Trouble } from '../support/network/fakeService.js';
 import { type FakePhoss, PHOSS_LOGIN, startPhoss } from '../support/network/phossSmp.js';
 import { type FakeSml, fault, startSml } from '../support/network/sml.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 /** As short as a busy machine allows: some tests wait for it several times. */
 const SML_TIMEOUT_MS = 2_000;
@@ -61,23 +62,14 @@ const NONE = { sml: false, smp: false, list: false };
 
 /** Waits until no registration is unfinished. */
 async function settled(identifier: string): Promise<{ sml: boolean; smp: boolean; list: boolean }> {
-  for (let times = 0; times < 400; times += 1) {
+  await until(async () => {
     const rows = await exchange.app.database.sql.query(
       `select 1 from participant where identifier_key = $1 and (state <> 'ACTIVE' or generation <> observed_generation)`,
       [identifier],
     );
-    if (rows.length === 0) return held(identifier);
-    await setTimeout(50);
-  }
-  throw new Error('The registration did not come to an end');
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let times = 0; times < 400; times += 1) {
-    if (await holds()) return;
-    await setTimeout(50);
-  }
-  throw new Error('It did not come to that');
+    return rows.length === 0;
+  }, `the registration of ${identifier} comes to an end`);
+  return held(identifier);
 }
 
 const LOST: readonly Trouble[] = ['SILENT_BEFORE', 'SILENT_AFTER', 'CUT_BEFORE', 'CUT_AFTER', 'HALF', { status: 500, body: 'no SOAP' }];

@@ -1,7 +1,7 @@
-import test from 'ava';
 import { INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { createOwnRegistry, type OwnRegistry, type OwnRegistryOptions } from '../../src/registry/own.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
 import { register, testRegistry, update } from './contract.js';
 
 let exchange: TestApp;

@@ -1,9 +1,10 @@
 // The entries of the own SMP beside the own SML, and beside processes of an older version.
-import test from 'ava';
+
 import type { RegistryStep, WantedEntry } from '../../src/domain/registry.js';
 import { ownSml } from '../../src/registry/ownSml.js';
 import { ownSmp } from '../../src/registry/ownSmp.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
 
 const NEVER = new AbortController().signal;
 

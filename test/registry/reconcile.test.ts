@@ -1,5 +1,5 @@
 // The reconciler against SML, DNS, SMP and Directory: what each difference is reported as, and what is mended.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { createResolveSmp } from '../../src/discovery/naptr.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { createFinisher } from '../../src/domain/participants/finish.js';
@@ -13,6 +13,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { data } from '../support/graphql.js';
 import { type NaptrServer, startNaptr } from '../support/network/naptr.js';
 import { ENDPOINT, type FakeNetwork, SMP_ID, SMP_URL, startNetwork } from '../support/network/services.js';
+import { test } from '../support/test.js';
 
 const NEVER = new AbortController().signal;
 const CALLER = clientActor('demo-seller', 'demo-seller');

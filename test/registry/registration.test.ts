@@ -1,5 +1,5 @@
-import test from 'ava';
 import { startApp } from '../support/app.js';
+import { test } from '../support/test.js';
 import { testRegistration } from './registration.js';
 
 testRegistration('embedded', {});

@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor } from '../../src/domain/actor.js';
 import type { Database, Sql } from '../../src/domain/database.js';
@@ -16,6 +16,8 @@ import { updateParticipant } from '../../src/domain/participants/update.js';
 import type { App } from '../../src/domain/ports.js';
 import type { Registry } from '../../src/domain/registry.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const CALLER: Actor = clientActor('demo-seller', 'demo-seller');
 const OLD = { name: 'Old', countryCode: 'BE', documentTypes: [158] } as const;
@@ -97,14 +99,6 @@ const holding = (identifier: string, values: object): Held => {
   return { listed: entry, entry, rows: 1 };
 };
 const NOTHING: Held = { listed: undefined, entry: undefined, rows: 0 };
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`Not within 20 s: ${what}`);
-    await setImmediate();
-  }
-}
 
 /** A process that dies at its heartbeat number `at`, and the number of its heartbeats. */
 function mortal(app: Verbs, at: number): { app: Verbs; died: Promise<void>; signs: () => number } {
@@ -245,13 +239,13 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
     await begun.promise;
     for (let seconds = 0; seconds < 9; seconds += 2) {
       await exchange.advance(2);
-      await until('the lease is renewed', async () => {
+      await until(async () => {
         const [row] = await exchange.app.database.sql.query<{ yes: boolean }>(
           `select lease_until > exchange_now() + interval '3 seconds' as yes from participant where identifier = $1`,
           [identifier],
         );
         return row?.yes === true;
-      });
+      }, 'the lease is renewed');
       await finish(beside(exchange.app, noting));
     }
     gate.resolve();
@@ -314,7 +308,7 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
     };
     await exchange.advance(LATER_SECONDS);
     const running = finish(beside(exchange.app, hanging));
-    await until('the removal is finished', async () => (await held(exchange, left)).rows === 0);
+    await until(async () => (await held(exchange, left)).rows === 0, 'the removal is finished');
     gate.resolve();
     await running;
     t.not((await registrationsOf(exchange.app, 'demo-seller', [told])).get(told)?.directoryAt ?? null, null);

@@ -1,5 +1,5 @@
 // A new certificate of the access point: every entry of an external SMP is written again.
-import test from 'ava';
+
 import { clientActor } from '../../src/domain/actor.js';
 import { createFinisher, type Finisher } from '../../src/domain/participants/finish.js';
 import { prepareMigration } from '../../src/domain/participants/migrateParticipant.js';
@@ -8,6 +8,7 @@ import { countRevisions, renewEntries } from '../../src/domain/participants/rene
 import type { App } from '../../src/domain/ports.js';
 import { startApp } from '../support/app.js';
 import { ENDPOINT, type FakeNetwork, startNetwork } from '../support/network/services.js';
+import { test } from '../support/test.js';
 
 const NEVER = new AbortController().signal;
 const CALLER = clientActor('demo-seller', 'demo-seller');

@@ -1,6 +1,7 @@
 // The client address of a request: headers of trusted proxies are used, those of clients never.
-import test from 'ava';
+
 import { clientKey, namedClient, trustedProxies } from '../../src/request/client.js';
+import { test } from '../support/test.js';
 
 const isTrusted = trustedProxies(['10.0.0.0/8', 'fd00::/8']);
 

@@ -1,5 +1,5 @@
-import test from 'ava';
 import { paced } from '../../src/request/pace.js';
+import { test } from '../support/test.js';
 
 const PACE = { windowMs: 100, bytesMin: 100 };
 

@@ -1,7 +1,8 @@
 // The address shown on pages, from a header that any client can set.
-import test from 'ava';
+
 import type { Context } from 'koa';
 import { publicAddress } from '../../src/request/publicAddress.js';
+import { test } from '../support/test.js';
 
 const LISTENS = 'http://127.0.0.1:8080';
 

@@ -1,9 +1,10 @@
 // Token buckets: of one process, and shared by all processes of a database.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { Actor } from '../../src/domain/actor.js';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { createRateLimiter, ownBuckets, type RateLimiter, sharedBuckets } from '../../src/request/rates.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
 
 const actorOf = (clientId: string): Actor => ({ tenantId: 'tenant', clientId, scopes: [] }) as unknown as Actor;
 const ONE = actorOf('one');

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import test from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { discardRest, provesTooLong, RequestAborted, readUpload } from '../../src/request/uploadBody.js';
 import { createUploadMemory } from '../../src/request/uploadMemory.js';
+import { test } from '../support/test.js';
 
 type Outcome = { early: boolean; bytes: Buffer } | { early: boolean; error: unknown };
 

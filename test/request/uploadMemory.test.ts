@@ -1,7 +1,8 @@
 // Which upload is refused when the memory for uploads is used up.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { createUploadMemory, type Share } from '../../src/request/uploadMemory.js';
+import { test } from '../support/test.js';
 
 function memoryOf(bytesMax: number) {
   let now = 0;

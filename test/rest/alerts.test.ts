@@ -1,8 +1,8 @@
 // deploy/alerts.yml: every rule asks for metrics that /metrics has.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { parse } from 'yaml';
 import { startApp } from '../support/app.js';
+import { test } from '../support/test.js';
 
 interface Rule {
   readonly alert: string;

@@ -1,6 +1,5 @@
 // POST /as4: messages of another access point become documents of the tenant that registered their receiver.
 import { join } from 'node:path';
-import test from 'ava';
 import type { Answer } from '../../src/as4/readAnswer.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE } from '../../src/peppol/documentTypes.js';
 import { openTestPki } from '../../src/sandbox/testPki.js';
@@ -9,6 +8,7 @@ import { pieces, type Wire, withEnvelope } from '../support/as4.js';
 import { type As4Sender, createAs4Sender, errorsOf, type Numbered, RECEIVER, SENDER, type Sending } from '../support/as4Sender.js';
 import { contents, events, exported, invoiceTo, register } from '../support/documents.js';
 import { PRODUCTION } from '../support/environments.js';
+import { test } from '../support/test.js';
 
 let exchange: TestApp;
 let buyer: Client;

@@ -3,7 +3,6 @@ import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { load } from '../../config/load.js';
 import type { Log } from '../../src/domain/ports.js';
 import { createOutgoing } from '../../src/outgoingRequests.js';
@@ -15,6 +14,7 @@ import { PRODUCTION } from '../support/environments.js';
 import { makeCrl, makeOcspResponse, type Publisher, published, startPublisher } from '../support/network/revocation.js';
 import { pkcs12Of } from '../support/pkcs12.js';
 import { type Issued, issue } from '../support/rsaPki.js';
+import { test } from '../support/test.js';
 
 const QUIET: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -1,12 +1,12 @@
 // POST /as4: repetitions of a message are acknowledged and stored once; other messages under its identifiers are refused.
 import { join } from 'node:path';
-import test from 'ava';
 import type { Answer } from '../../src/as4/readAnswer.js';
 import { openTestPki } from '../../src/sandbox/testPki.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Wire } from '../support/as4.js';
 import { type As4Sender, createAs4Sender, errorsOf, type Numbered, RECEIVER, type Sending } from '../support/as4Sender.js';
 import { register } from '../support/documents.js';
+import { test } from '../support/test.js';
 
 const REFUSED = ['EBMS:0004', 'Another message with the same identifiers was received before'];
 

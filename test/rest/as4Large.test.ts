@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import test from 'ava';
 import { openTestPki } from '../../src/sandbox/testPki.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { forge } from '../support/as4.js';
 import { type As4Sender, createAs4Sender, errorsOf, RECEIVER, SENDER } from '../support/as4Sender.js';
 import { contents, exported, fileNamed, register } from '../support/documents.js';
+import { test } from '../support/test.js';
 
 const MIB = 1024 * 1024;
 const ATTACHMENTS = [12 * MIB, 10 * MIB + 1, 2_000].map((length) => randomBytes(length));

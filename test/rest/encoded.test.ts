@@ -1,10 +1,10 @@
 // Bodies with a Content-Encoding: every reader refuses them before it reads a byte, and the service continues to run.
 import { deflateSync, gzipSync } from 'node:zlib';
-import test from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { A1, FORM_TYPE, formBody } from '../support/form.js';
 import { tokenOf } from '../support/load.js';
 import { openRaw, type RawConnection } from '../support/raw.js';
+import { test } from '../support/test.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';

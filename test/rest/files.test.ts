@@ -1,8 +1,9 @@
 // Files for browsers: displayed instead of downloaded, and readable by pages of other origins.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { mintLink, mintViewLink } from '../../src/domain/documents/links.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
 import { ATTACHMENT, DOCUMENT, FORM_TYPE, type FormPart, formBody, IMAGE } from '../support/form.js';
+import { test } from '../support/test.js';
 
 const FORBIDDEN = { message: 'Forbidden' };
 

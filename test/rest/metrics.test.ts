@@ -1,6 +1,5 @@
 // The metrics that /metrics reads from the database, and those that the delivery engine counts in this process.
 
-import test from 'ava';
 import { expireDeliveries } from '../../src/delivery/expireDeliveries.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { repair } from '../../src/domain/sweep.js';
@@ -12,6 +11,7 @@ import { accountChannel, save, withChannel } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 import { answers, type Behaviour, hangs } from '../support/inbox.js';
+import { test } from '../support/test.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 const CALLER = clientActor('demo-seller', 'demo-seller');

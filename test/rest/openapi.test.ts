@@ -1,6 +1,5 @@
 // The served document: its paths, its validity as OpenAPI, and the correctness of its examples.
 import { Validator } from '@seriousme/openapi-schema-validator';
-import test from 'ava';
 import { MAGIC } from '../../src/channels/magic.js';
 import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
 import { createRateLimiter } from '../../src/request/rates.js';
@@ -12,6 +11,7 @@ import { createRouter } from '../../src/rest/router.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { readContract } from '../support/contract.js';
 import { EXTERNAL, PRODUCTION } from '../support/environments.js';
+import { test } from '../support/test.js';
 
 interface Served {
   readonly document: OpenapiDocument;

@@ -1,5 +1,5 @@
 // Real responses of the running service, each checked against the served document, with no member that it does not define.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { PDFDocument } from 'pdf-lib';
 import { mintLink, mintViewLink } from '../../src/domain/documents/links.js';
 import { SCOPES } from '../../src/domain/vocabulary.js';
@@ -10,6 +10,7 @@ import { type Contract, readContract } from '../support/contract.js';
 import { fixture } from '../support/fixtures.js';
 import { answers, startInbox } from '../support/inbox.js';
 import { BRIDGE_SECRET, handedOver, handOver, messageForm, report } from '../support/network/bridge.js';
+import { test } from '../support/test.js';
 
 const UPLOAD = '/v3/documents/{documentType}/{direction}/multipart';
 const DOCUMENT = '/v4/documents/export/{documentId}';

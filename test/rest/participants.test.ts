@@ -1,6 +1,7 @@
 // The four participant endpoints: every row of their tables, for both tenants.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
 
 const PATH = '/v3/participant';
 

@@ -1,7 +1,7 @@
 // A client of an integrator who has only docs/spec.md: it knows the tables of that page and types every response by them.
 // From elsewhere come only the token (docs/decisions/001) and, marked below, the signed bytes.
 import { createHmac } from 'node:crypto';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { removeExpired } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { fixture, mutate } from '../support/fixtures.js';
@@ -18,6 +18,8 @@ import {
   SELF_CONTAINED_XML,
 } from '../support/form.js';
 import type { Received } from '../support/inbox.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 import { openInbox } from '../support/webhooks.js';
 
 // The tables of docs/spec.md#resources. A row is name, type, and whether the member is optional.
@@ -383,7 +385,7 @@ test('Participants: "Body fails validation", the missing properties are named', 
  */
 function verified({ headers, body }: Received, secret: string): boolean {
   const signature = createHmac('sha256', secret).update(`${headers['x-timestamp']}.`).update(body).digest('hex');
-  const age = Math.abs(Date.now() / 1000 - Number(headers['x-timestamp']));
+  const age = Math.abs(fromNow(0).getTime() / 1000 - Number(headers['x-timestamp']));
   return headers['x-signature'] === `sha256=${signature}` && age < 300;
 }
 

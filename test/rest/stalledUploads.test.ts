@@ -1,9 +1,9 @@
 // Stalled uploads use up the memory for uploads: those of one tenant must not block other tenants.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import test from 'ava';
 import { startApp } from '../support/app.js';
 import { A1, FORM_TYPE, formBody } from '../support/form.js';
+import { test } from '../support/test.js';
 
 const STALLED = 80;
 const LARGEST_BYTES = 4_500_000;

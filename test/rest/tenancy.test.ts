@@ -1,7 +1,8 @@
 // docs/decisions/002: the response for an identifier of another tenant is that for an unknown one.
-import test from 'ava';
+
 import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../support/app.js';
 import { A1, FORM_TYPE, formBody } from '../support/form.js';
+import { test } from '../support/test.js';
 
 const EXPORT = '/v4/documents/export';
 

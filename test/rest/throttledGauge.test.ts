@@ -1,6 +1,7 @@
 // Counts of large tables are not read at every scrape.
-import test from 'ava';
+
 import { throttledGauge } from '../../src/rest/throttledGauge.js';
+import { test } from '../support/test.js';
 
 /** A reading that takes this number of ms by the clock of the test. */
 function reading(tookMs: number) {

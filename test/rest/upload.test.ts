@@ -1,5 +1,5 @@
 // docs/spec.md#upload-document-multipart: every row of its error tables, the order of the checks, the size rule, the tracking identifier.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { fixture } from '../support/fixtures.js';
 import {
@@ -16,6 +16,7 @@ import {
   SELF_CONTAINED_XML,
 } from '../support/form.js';
 import { openRaw } from '../support/raw.js';
+import { test } from '../support/test.js';
 
 const PATH = '/v3/documents/invoice/send/multipart';
 const LIMIT_BYTES = 6 * 1024 * 1024;

@@ -1,8 +1,9 @@
 // The four webhook endpoints: every row of their tables, the endpoint rules and the life cycle of signing secrets.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { hashSecret } from '../../src/auth/clients.js';
 import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
 
 const PATH = '/v3/webhook';
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -34,7 +35,7 @@ let seller: Client;
 let buyer: Client;
 
 test.before(async () => {
-  exchange = await startApp();
+  exchange = await startApp({ ROLES: 'api' });
   seller = await exchange.as('demo-seller');
   buyer = await exchange.as('demo-buyer');
 });
@@ -63,7 +64,7 @@ function answered(t: ExecutionContext, answer: Answer, status: number, body: unk
 
 /** The subscriptions of a tenant share its secrets, so these tests have their own exchange. */
 async function alone(run: (client: Client, own: TestApp) => Promise<void>): Promise<void> {
-  await using own = await startApp();
+  await using own = await startApp({ ROLES: 'api' });
   await run(await own.as('demo-seller'), own);
 }
 

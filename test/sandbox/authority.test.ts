@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type TLSSocket } from 'node:tls';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { openAuthority } from '../../src/sandbox/authority.js';
+import { test } from '../support/test.js';
 
 const LOCAL = { names: ['localhost', '127.0.0.1', '::1'], days: 30 };
 

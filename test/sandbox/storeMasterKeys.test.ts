@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { parseMasterKeys } from '../../src/domain/keyring.js';
 import { storeMasterKeys } from '../../src/sandbox/storeMasterKeys.js';
+import { test } from '../support/test.js';
 
 test('"made once under DATA_DIR": all who start at once get the same whole keys, and nothing else is left behind', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-keys-'));

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { verifyChain } from '../../src/pki/verifyChain.js';
 import { openTestPki, type TestPki } from '../../src/sandbox/testPki.js';
+import { test } from '../support/test.js';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 // Canonical XML against vectors that do not depend on this code (test/fixtures/README.md).
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { canonicalFormOf, canonicalizeDocument, canonicalizeElement } from '../../src/signature/canonicalize.js';
 import { parseNodes } from '../../src/signature/nodes.js';
 import type { ElementNode } from '../../src/signature/nodeTypes.js';
+import { test } from '../support/test.js';
 
 interface Vector {
   readonly name: string;

@@ -1,11 +1,11 @@
 // The two ways to a node tree: from the tree of the gate, and by a second parse. What the first one takes is the same as the second.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'ava';
 import { canonicalizeDocument } from '../../src/signature/canonicalize.js';
 import { type DocumentNode, readNodes } from '../../src/signature/nodes.js';
 import { rootOfTree } from '../../src/signature/nodesOfTree.js';
 import { parseXml } from '../../src/xml/gate.js';
+import { test } from '../support/test.js';
 
 const FORMS = [false, true].map((exclusive) => ({ exclusive, comments: true, inclusivePrefixes: new Set<string>() }));
 

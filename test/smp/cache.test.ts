@@ -1,6 +1,6 @@
-import test from 'ava';
 import type { Publishing } from '../../src/smp/answers.js';
 import { type Cache, createCache, type Held, holding } from '../../src/smp/cache.js';
+import { test } from '../support/test.js';
 
 const ENTRY = { identifier: 'a', name: 'A', countryCode: 'NL', documentTypes: [], registeredAt: new Date(0), version: '1' } as const;
 

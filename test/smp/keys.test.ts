@@ -2,10 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { verifyEnveloped } from '../../src/signature/verify.js';
 import { startApp } from '../support/app.js';
 import { PRODUCTION } from '../support/environments.js';
+import { test } from '../support/test.js';
 
 const FIXTURES = 'test/fixtures/pki';
 const METADATA =

@@ -2,10 +2,10 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import test from 'ava';
 import type { Publishing } from '../../src/smp/answers.js';
 import type { SmpEntry } from '../../src/smp/entries.js';
 import { createOwnSmp, type OwnSmp } from '../../src/smp/ownSmp.js';
+import { test } from '../support/test.js';
 
 const CERTIFICATE = new X509Certificate(readFileSync('test/fixtures/pki/ap.pem'));
 const KEY = '0088:1';

@@ -1,11 +1,12 @@
 // Two processes with one database: what one changes, the other one answers.
-import { setTimeout } from 'node:timers/promises';
-import test from 'ava';
+
 import { openTopic } from '../../src/jobs/topic.js';
 import { entriesOf } from '../../src/smp/entries.js';
 import { createOwnSmp, type OwnSmp } from '../../src/smp/ownSmp.js';
 import { publishingOf } from '../../src/smp/publishing.js';
 import { startApp } from '../support/app.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const KEY = '9918:two-processes';
 
@@ -28,10 +29,7 @@ test('a change in one process makes the kept answers of another one void', async
   const seller = await exchange.as('demo-seller');
   const body = { identifier: KEY, countryCode: 'NL', documentTypes: [158] };
   const seen = async (expected: string | undefined): Promise<string | undefined> => {
-    for (let tries = 0; tries < 200; tries += 1) {
-      if ((await nameIn(other)) === expected) break;
-      await setTimeout(50);
-    }
+    await until(async () => (await nameIn(other)) === expected, `the other process serves ${expected}`);
     return nameIn(other);
   };
   await seller('/v3/participant', { method: 'POST', body: { ...body, name: 'One' } });

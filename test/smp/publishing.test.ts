@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
-import test from 'ava';
 import type { Keystore, Keystores } from '../../src/pki/keystore.js';
 import { openTestPki, type TestPki } from '../../src/sandbox/testPki.js';
 import { verifyEnveloped } from '../../src/signature/verify.js';
 import { publishingOf } from '../../src/smp/publishing.js';
+import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 
 let pki: TestPki;
 let folder: string;
@@ -86,7 +87,7 @@ test.serial('a newer certificate that is not valid yet waits, and counts when it
   const { publishing, ap } = opened();
   const folderOfNext = await mkdtemp(join(tmpdir(), 'publishing-next-'));
   t.teardown(() => rm(folderOfNext, { recursive: true }));
-  const inAWeek = new Date(Date.now() + 8 * 86_400_000);
+  const inAWeek = fromNow(8 * 86_400_000);
   const next = (await openTestPki(folderOfNext, inAWeek)).ap[0]!;
   ap.replace(next, ...pki.ap);
   t.is(publishing()?.certificate, pki.ap[0]?.certificate);

@@ -1,10 +1,11 @@
 // The own SMP over HTTP, as access points and the Directory ask it.
-import test from 'ava';
+
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { verifyChain } from '../../src/pki/verifyChain.js';
 import { verifyEnveloped } from '../../src/signature/verify.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { PRODUCTION } from '../support/environments.js';
+import { test } from '../support/test.js';
 
 const AS4 = 'https://ap.example/as4';
 const PUBLIC = 'https://smp.example/base';
@@ -17,7 +18,7 @@ let exchange: TestApp;
 let seller: Client;
 
 test.before(async () => {
-  exchange = await startApp({ AS4_URL: AS4, SMP_PUBLIC_URL: PUBLIC });
+  exchange = await startApp({ ROLES: 'api', AS4_URL: AS4, SMP_PUBLIC_URL: PUBLIC });
   seller = await exchange.as('demo-seller');
   await register('0106:00000003', { name: 'Böse & <Söhne>', documentTypes: [158, 300] });
 });
@@ -217,7 +218,7 @@ test('a change shows at once, and a removal', async (t) => {
 });
 
 test('without PEPPOL_REGISTER_RESPONSES answers are not registered', async (t) => {
-  await using quiet = await startApp({ PEPPOL_REGISTER_RESPONSES: 'off' });
+  await using quiet = await startApp({ ROLES: 'api', PEPPOL_REGISTER_RESPONSES: 'off' });
   const client = await quiet.as('demo-seller');
   await client('/v3/participant', { method: 'POST', body: { identifier: '0106:00000003', countryCode: 'NL', documentTypes: [158] } });
   const statuses = [INVOICE, INVOICE_RESPONSE.value, MESSAGE_LEVEL_STATUS.value].map(
@@ -227,7 +228,7 @@ test('without PEPPOL_REGISTER_RESPONSES answers are not registered', async (t) =
 });
 
 test('by default the addresses follow from the address of the service', async (t) => {
-  await using own = await startApp();
+  await using own = await startApp({ ROLES: 'api' });
   const client = await own.as('demo-seller');
   await client('/v3/participant', { method: 'POST', body: { identifier: '0106:00000003', countryCode: 'NL', documentTypes: [158] } });
   const reference = /href="([^"]*)"/.exec((await own.anonymous(GROUP)).text)?.[1];
@@ -236,7 +237,7 @@ test('by default the addresses follow from the address of the service', async (t
 });
 
 test('where another SMP is set, none is served', async (t) => {
-  await using other = await startApp({ SMP_URL: 'https://smp.example', SMP_TOKEN: 'token' });
+  await using other = await startApp({ ROLES: 'api', SMP_URL: 'https://smp.example', SMP_TOKEN: 'token' });
   t.is((await other.anonymous(GROUP, { method: 'PUT' })).status, 404);
 });
 

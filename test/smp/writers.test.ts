@@ -1,9 +1,10 @@
 // What the writers make of plain values, for whichever SMP.
-import test from 'ava';
+
 import { businessCardXml } from '../../src/smp/businessCard.js';
 import { serviceGroupXml, serviceMetadataXml, signedServiceMetadataXml } from '../../src/smp/serviceMetadata.js';
 import { parseXml } from '../../src/xml/gate.js';
 import type { XmlElement } from '../../src/xml/tree.js';
+import { test } from '../support/test.js';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const METADATA = {

@@ -1,8 +1,9 @@
 // The line about the network of a sandbox.
-import test from 'ava';
+
 import { load } from '../../config/load.js';
 import { createLog } from '../../src/log.js';
 import { logEmbedded } from '../../src/startup/logStart.js';
+import { test } from '../support/test.js';
 
 const PHOSS_AP = {
   PHOSS_AP_URL: 'http://127.0.0.1:8081',

@@ -2,9 +2,9 @@
 // previous version tolerates. How long it blocks writers depends on the tables; its author has to consider that.
 import { readFileSync } from 'node:fs';
 import type { Migration } from '@mikro-orm/migrations';
-import test from 'ava';
 import { MIGRATIONS } from '../../src/store/migrations/list.js';
 import { type Made, minded } from '../support/expand.js';
+import { test } from '../support/test.js';
 
 /** Accepted exceptions, by the beginning of the statement, each with its reason. */
 const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

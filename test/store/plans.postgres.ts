@@ -2,7 +2,6 @@
 // minute later. No growing table may be scanned sequentially because of that. Each statement is planned with its values and with a
 // generic plan, as a prepared statement is.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
 import { expireDeliveries } from '../../src/delivery/expireDeliveries.js';
 import { PRIORITIES } from '../../src/delivery/limits.js';
@@ -15,6 +14,7 @@ import type { App } from '../../src/domain/ports.js';
 import { releaseUnanswered, repair } from '../../src/domain/sweep.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { claimChecks, claimLimits } from '../support/claims.js';
+import { test } from '../support/test.js';
 import { enqueue } from '../support/webhooks.js';
 
 const ROWS = 30_000;

@@ -1,5 +1,5 @@
-import test from 'ava';
 import { splitConnections } from '../../src/store/pools.js';
+import { test } from '../support/test.js';
 
 const LISTENER = 1;
 

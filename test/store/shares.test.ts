@@ -1,7 +1,7 @@
 // Work of one key waits for other work of that key only.
 import { setImmediate } from 'node:timers/promises';
-import test from 'ava';
 import { createShares, type ShareLimits } from '../../src/store/shares.js';
+import { test } from '../support/test.js';
 
 const LIMITS: ShareLimits = { concurrency: 2, waitingMax: 3, waitMsMax: 60_000 };
 

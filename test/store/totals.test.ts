@@ -1,8 +1,9 @@
 // Every write to a counter updates its totals of hours and days. The totals exist after an upgrade.
-import test from 'ava';
+
 import { Migration020Totals } from '../../src/store/migrations/020-totals.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addDocuments, countAll, move } from '../support/statistics.js';
+import { test } from '../support/test.js';
 
 async function startCounted(): Promise<TestApp> {
   const exchange = await startApp({ ROLES: 'api' });

@@ -1,8 +1,9 @@
 // Transactions on a server.
-import test from 'ava';
+
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { databaseOnServer } from '../support/database.js';
+import { test } from '../support/test.js';
 
 test('a transaction that stands still gives its locks back, and fails when it goes on', async (t) => {
   await using fresh = new AsyncDisposableStack();

@@ -1,9 +1,10 @@
 // A server that stops responding: it closes no connection and sends no response.
-import test from 'ava';
+
 import { createLog } from '../../src/log.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
 import { databaseOnServer } from '../support/database.js';
 import { type CutProxy, startProxy } from '../support/proxy.js';
+import { test } from '../support/test.js';
 
 const BRIEF_MS = 500;
 

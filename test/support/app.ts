@@ -1,22 +1,22 @@
-// A whole exchange in this process, with its own database: PGlite, or a copy on the server of TEST_DATABASE_URL. Its files are on disk. Where
+// A whole exchange in this process, with its own database: PGlite, or one on the server of TEST_DATABASE_URL. Its files are on disk. Where
 // TEST_S3_ENDPOINT is set, all files, even small ones, are in a new bucket there. Where TEST_MONGODB_URL is set, Agenda's jobs are in a
 // new database there.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { registerCompletionHandler } from 'ava';
 import { load } from '../../config/load.js';
-import { createApp, type RunningApp } from '../../src/app.js';
-import { type App, WORK_LOOPS } from '../../src/domain/ports.js';
+import { createApp, type Overrides, type RunningApp } from '../../src/app.js';
+import { WORK_LOOPS } from '../../src/domain/ports.js';
+import { PATIENCE } from '../../src/request/patience.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
-import { freshDatabase } from './database.js';
+import { leaseEmbedded, leaseOnServer } from './databasePool.js';
 import { dropMongo, mongoOf } from './mongo.js';
 import { makeBucket, realServer } from './s3/bucket.js';
-import { copyPki, copyTemplate, SERVER_TEMPLATE } from './template.js';
+import { copyPki } from './template.js';
 
-// Agenda's timer of half a lock lifetime is still active after it has stopped.
-registerCompletionHandler(() => process.exit());
+/** For requests of tests: many run at once, on a machine that may be busy. */
+const PATIENCE_MS = 60_000;
 
 export interface Answer {
   readonly status: number;
@@ -51,16 +51,13 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /** `env` are settings, `overrides` replace seams. To be disposed: `await using test = await startApp()`. */
-export async function startApp(env: Readonly<Record<string, string>> = {}, overrides: Partial<App> = {}): Promise<TestApp> {
+export async function startApp(env: Readonly<Record<string, string>> = {}, overrides: Overrides = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-test-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const database = await freshDatabase(undefined, SERVER_TEMPLATE);
-  if (database === undefined) copyTemplate(dataDir);
-  else {
-    copyPki(dataDir);
-    stack.defer(() => database.drop());
-  }
+  const database = await leaseOnServer();
+  if (database !== undefined) stack.use(database);
+  copyPki(dataDir);
   const mongodbUrl = mongoOf(dataDir);
   stack.defer(() => dropMongo(mongodbUrl));
   const store = realServer();
@@ -76,8 +73,11 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
     ...(bucket === undefined ? {} : { ...bucket.env, FILE_INLINE_BYTES_MAX: '0' }),
     ...env,
   });
-  const app = stack.use(await createApp(config, overrides));
-  const server = await startServer(app);
+  // A DATA_DIR of the test's own may hold a database from before.
+  const isPooled = config.database.kind === 'embedded' && env['DATA_DIR'] === undefined;
+  const leased = isPooled ? { database: stack.use(await leaseEmbedded()) } : {};
+  const app = stack.use(await createApp(config, { ...leased, ...overrides }));
+  const server = await startServer(app, { ...PATIENCE, headersMs: PATIENCE_MS, bodyMs: PATIENCE_MS });
   stack.defer(() => server.stop(0, 0));
   await app.startWork();
   const owned = stack.move();

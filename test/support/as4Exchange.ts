@@ -1,11 +1,11 @@
 // An exchange on a network with another access point, OTHER. Each trusts the other, and sends documents and statuses to it.
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import type { Overrides } from '../../src/app.js';
 import { compressPayload } from '../../src/as4/compress.js';
 import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
 import { readBytes } from '../../src/as4/readBytes.js';
 import { writeMessage } from '../../src/as4/writeMessage.js';
-import type { App } from '../../src/domain/ports.js';
 import type { PeppolDocumentType } from '../../src/peppol/documentTypes.js';
 import { writeStatus } from '../../src/peppol/mls.js';
 import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
@@ -26,7 +26,7 @@ export interface RunningExchange extends AsyncDisposable {
 }
 
 /** A failed send is tried again after a minute. */
-export async function startExchange(env: Readonly<Record<string, string>> = {}, overrides: Partial<App> = {}): Promise<RunningExchange> {
+export async function startExchange(env: Readonly<Record<string, string>> = {}, overrides: Overrides = {}): Promise<RunningExchange> {
   await using stack = new AsyncDisposableStack();
   const network = stack.use(await startNetwork(OTHER));
   const retries = { SEND_RETRY_BASE_MS: '60000', SEND_RETRY_WINDOW_MS: '3600000' };

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { X509Certificate as NodeCertificate, randomBytes, webcrypto } from 'node:crypto';
 import { BasicConstraintsExtension, KeyUsageFlags, KeyUsagesExtension, X509Certificate, X509CertificateGenerator } from '@peculiar/x509';
+import { fromNow } from './time.js';
 
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const DAY_MS = 86_400_000;
@@ -34,8 +35,8 @@ export async function issueCertificate({ name, ca = false, issuer, ...rest }: Is
     serialNumber: `01${randomBytes(8).toString('hex')}`,
     subject,
     issuer: issuer === undefined ? subject : new X509Certificate(issuer.certificate.raw).subject,
-    notBefore: rest.notBefore ?? new Date(Date.now() - DAY_MS),
-    notAfter: rest.notAfter ?? new Date(Date.now() + 30 * DAY_MS),
+    notBefore: rest.notBefore ?? fromNow(-DAY_MS),
+    notAfter: rest.notAfter ?? fromNow(30 * DAY_MS),
     publicKey: keys.publicKey,
     signingKey: (issuer?.keys ?? keys).privateKey,
     signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },

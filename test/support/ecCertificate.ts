@@ -8,6 +8,7 @@ import {
   type X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { fromNow } from './time.js';
 
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
@@ -33,8 +34,8 @@ export async function makeEcSigner({ subject, isAuthority, issuer, name }: EcCer
     serialNumber: `01${randomBytes(8).toString('hex')}`,
     subject,
     issuer: issuer?.certificate.subject ?? subject,
-    notBefore: new Date(Date.now() - DAY_MS),
-    notAfter: new Date(Date.now() + 30 * DAY_MS),
+    notBefore: fromNow(-DAY_MS),
+    notAfter: fromNow(30 * DAY_MS),
     publicKey: keys.publicKey,
     signingKey: (issuer?.keys ?? keys).privateKey,
     signingAlgorithm: SIGNATURE,

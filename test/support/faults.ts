@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Overrides } from '../../src/app.js';
 import { clientActor } from '../../src/domain/actor.js';
-import type { App } from '../../src/domain/ports.js';
 import { subscribe } from '../../src/domain/webhooks/subscribe.js';
 import { parseNetworks } from '../../src/http/address.js';
 import { createPost, type PostSettings } from '../../src/http/post.js';
@@ -32,7 +32,7 @@ export interface Faulty extends AsyncDisposable {
 export async function startFaulty(
   settings: Partial<PostSettings> = {},
   env: Readonly<Record<string, string>> = {},
-  overrides: Partial<App> = {},
+  overrides: Overrides = {},
 ): Promise<Faulty> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'exchange-faults-'));

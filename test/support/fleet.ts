@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from '../../src/domain/database.js';
 import { openAuthority } from '../../src/sandbox/authority.js';
@@ -10,9 +9,9 @@ import { databaseOnServer } from './database.js';
 import { type Behaviour, type Inbox, startInbox } from './inbox.js';
 import { tokenOf } from './load.js';
 import { type Running, run } from './process.js';
+import { sleep } from './time.js';
+import { until } from './until.js';
 import { INVOICE_EVENTS } from './webhooks.js';
-
-const SETTLE_TIMEOUT_MS = 120_000;
 
 export interface Fleet extends AsyncDisposable {
   readonly inbox: Inbox;
@@ -58,7 +57,7 @@ export async function startFleet(
         } catch (error) {
           // Every statement of these tests can be repeated. Events that are inserted twice are two events.
           if (tries >= 200 || !/terminat|ECONN|starting up|shutting down|Connection|recovery/i.test(String(error))) throw error;
-          await setTimeout(100);
+          await sleep(100);
         }
       }
     },
@@ -86,7 +85,7 @@ export async function startFleet(
       until(async () => {
         const { PENDING = 0, RETRY = 0, IN_FLIGHT = 0 } = await fleet.states();
         return PENDING + RETRY + IN_FLIGHT === 0;
-      }),
+      }, 'every delivery is finished'),
     states: async () => {
       const rows = await sql.query<{ state: string; n: number }>('select state, count(*)::int as n from webhook_delivery group by state');
       return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
@@ -94,15 +93,6 @@ export async function startFleet(
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
   return fleet;
-}
-
-/** Repeats the check until it is true. Throws on a time-out. */
-export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const end = performance.now() + SETTLE_TIMEOUT_MS;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('It did not come to be');
-    await setTimeout(50);
-  }
 }
 
 /** Requests by `webhook-id`. More than one is a repeat. */

@@ -2,10 +2,10 @@
 import type { ExecutionContext } from 'ava';
 import type { Answer, Client } from './app.js';
 import { databaseOnServer } from './database.js';
-import { until } from './fleet.js';
 import { documentsOf, insist, killAtEach, type Stepwise } from './kills.js';
 import { type LostAnswers, startLosing } from './lostAnswers.js';
 import { type Survivor, startSurvivor } from './survivor.js';
+import { until } from './until.js';
 
 const CHANGES = /\b(?:insert into|update|delete from|commit)\b/i;
 /** The tables of documents and of received messages. Every process also changes others all the time. */

@@ -1,9 +1,9 @@
 // kill -9 at each moment of each call of a channel, and what a tenant sees of its documents afterwards.
 import type { Answer, Client } from './app.js';
-import { until } from './fleet.js';
 import { data } from './graphql.js';
 import type { FakeService } from './network/fakeService.js';
 import type { Survivor } from './survivor.js';
+import { until } from './until.js';
 
 const DOCUMENTS = `query ($after: String) { documents(first: 100, after: $after) {
   edges { node { documentId direction status number timeline { status } } } pageInfo { hasNextPage endCursor } } }`;

@@ -3,8 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { ExecutionContext } from 'ava';
 import type pg from 'pg';
 import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
-
-const SETTLE_TIMEOUT_MS = 120_000;
+import { until } from './until.js';
 
 /** True where the complete response arrived with status 200. */
 export async function upload(url: string, token: string, documentId: string, xml: string): Promise<boolean> {
@@ -69,16 +68,16 @@ export async function prepare(url: string, endpoint: string): Promise<void> {
 
 /** Waits until every document and every delivery is finished. */
 export async function untilSettled(sql: pg.Client): Promise<void> {
-  const end = performance.now() + SETTLE_TIMEOUT_MS;
-  for (;;) {
+  let left = '';
+  const isSettled = async (): Promise<boolean> => {
     const { rows } = await sql.query<{ documents: number; deliveries: number }>(
       `select (select count(*)::int from document where state in ('RECEIVED', 'PROCESSING', 'SENDING', 'EXPORTED') or due_at is not null) as documents,
          (select count(*)::int from webhook_delivery where state in ('PENDING', 'RETRY', 'IN_FLIGHT')) as deliveries`,
     );
-    if (rows[0]?.documents === 0 && rows[0].deliveries === 0) return;
-    if (performance.now() > end) throw new Error(`Not settled: ${JSON.stringify(rows[0])}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    left = JSON.stringify(rows[0]);
+    return rows[0]?.documents === 0 && rows[0].deliveries === 0;
+  };
+  await until(isSettled, () => `settled; left: ${left}`, { everyMs: 100, patienceMs: 240_000 });
 }
 
 export async function judge(

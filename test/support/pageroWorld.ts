@@ -13,12 +13,15 @@ import { stored, upload, xmlPart } from './documents.js';
 import { fixture } from './fixtures.js';
 import { type FakePagero, startPagero } from './network/pagero.js';
 import { pageroAccount } from './pageroAccount.js';
+import { type SaidTime, saidTime } from './time.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123404';
 
 export interface PageroWorld {
   readonly exchange: TestApp;
   readonly pagero: FakePagero;
+  /** The time that its polls measure. It passes only where a test says so. */
+  readonly time: SaidTime;
   /** A channel as after a restart: it has no token in memory. */
   restart(): void;
   /** Uploads an e-report of demo-seller, and waits until nothing is due. */
@@ -34,7 +37,7 @@ export interface PageroWorld {
   failure(): Promise<{ readonly code: string | null; readonly message: string | null }>;
 }
 
-/** `pollMs`: the deadline of a poll. */
+/** `pollMs`: the deadline of a poll, by its own time. */
 export async function pageroWorld(
   t: ExecutionContext,
   settings: Readonly<Record<string, string | undefined>> = {},
@@ -43,13 +46,14 @@ export async function pageroWorld(
   const stack = new AsyncDisposableStack();
   t.teardown(() => stack.disposeAsync());
   const pagero = stack.use(await startPagero());
+  const time = saidTime();
   const channels: Partial<Record<ChannelName, Channel>> = {};
   const exchange = stack.use(await startApp({}, { channels }));
   const { app } = exchange;
   const restart = (): void => {
     channels.pagero = createPagero(
       app,
-      { xmlBytesMax: 10_000_000, pollMs },
+      { xmlBytesMax: 10_000_000, pollMs, time },
       (name, confirmation, receipt) => confirm(app, name, confirmation, receipt),
       (message) => receiveFiles(app, message),
     );
@@ -60,6 +64,7 @@ export async function pageroWorld(
   return {
     exchange,
     pagero,
+    time,
     restart,
     async send(documentId) {
       const document = xmlPart(fixture('ereport.xml'));

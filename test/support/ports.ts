@@ -1,28 +1,35 @@
 // Ports for servers that cannot choose one themselves.
-import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { until } from './until.js';
 
-const LISTEN_TIMEOUT_MS = 20_000;
+/** Below the ports that the system chooses itself: no server or client of another test takes one meanwhile, however often it is bound. */
+const [FIRST, COUNT] = [20_000, 12_000];
+const TRIES_MAX = 100;
 
 /** A port of 127.0.0.1 on which nothing listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const port = FIRST + randomInt(COUNT);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
+  throw new Error(`No port is free, of ${TRIES_MAX} tried`);
 }
 
-/** Waits until something listens on the port. `who` is named by the error on a time-out. */
+/** Waits until something listens on the port. `who` is named by the error. */
 export async function listens(port: number, who: string): Promise<void> {
-  for (const end = Date.now() + LISTEN_TIMEOUT_MS; Date.now() < end; await setTimeout(50)) {
+  await until(async () => {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     });
     socket.destroy();
-    if (isOpen) return;
-  }
-  throw new Error(`${who} does not listen within ${LISTEN_TIMEOUT_MS} ms`);
+    return isOpen;
+  }, `${who} listens`);
 }

@@ -1,6 +1,7 @@
 // A TCP proxy whose network can stall (connections stay open, but no data passes) or be cut (connections are refused).
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './ports.js';
 
 export interface CutProxy extends AsyncDisposable {
   readonly port: number;
@@ -34,8 +35,9 @@ export async function startProxy(to: number, host = '127.0.0.1'): Promise<CutPro
     server.listen(at, '127.0.0.1');
     await once(server, 'listening');
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // It is bound again after a cut.
+  const port = await freePort();
+  await listen(port);
   const cut = async (): Promise<void> => {
     if (!server.listening) return;
     const closed = once(server, 'close');

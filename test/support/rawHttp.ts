@@ -11,7 +11,7 @@ export interface RawClient {
   close(): void;
 }
 
-const ANSWER_MS = 10_000;
+const ANSWER_MS = 60_000;
 
 export function rawClient(port: number): RawClient {
   let socket: Socket | undefined;

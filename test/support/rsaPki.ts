@@ -9,6 +9,7 @@ import {
   PemConverter,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { fromNow } from './time.js';
 
 const KEY = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]), modulusLength: 2_048 } as const;
 const DAY_MS = 86_400_000;
@@ -42,8 +43,8 @@ export async function issue(subject: string, options: IssueOptions = {}): Promis
     serialNumber: `01${randomBytes(8).toString('hex')}`,
     subject,
     issuer: issuer?.subject ?? subject,
-    notBefore: options.notBefore ?? new Date(Date.now() - DAY_MS),
-    notAfter: options.notAfter ?? new Date(Date.now() + 30 * DAY_MS),
+    notBefore: options.notBefore ?? fromNow(-DAY_MS),
+    notAfter: options.notAfter ?? fromNow(30 * DAY_MS),
     publicKey: keys.publicKey,
     signingKey: issuer?.signingKey ?? keys.privateKey,
     signingAlgorithm: KEY,

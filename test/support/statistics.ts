@@ -1,12 +1,12 @@
 // Thousands of documents for statistics, and the same numbers computed by reading all of them.
 
-import { setTimeout } from 'node:timers/promises';
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { countDocumentsAnew } from '../../src/domain/documents/statistics/counting.js';
 import type { Count, Dimension, Period } from '../../src/domain/documents/statistics/statistics.js';
 import type { TestApp } from './app.js';
 import { randomFrom } from './random.js';
+import { until } from './until.js';
 
 export const SELLER: Actor = clientActor('demo-seller', 'demo-seller');
 
@@ -52,14 +52,13 @@ export function moveStatement(what: keyof typeof MOVES): string {
 
 /** Counts until nothing is left. A transaction in another database of the same server may delay the count for a moment. */
 export async function countAll({ app }: TestApp): Promise<void> {
-  for (const untilMs = performance.now() + 20_000; performance.now() < untilMs; await setTimeout(20)) {
+  await until(async () => {
     await countDocumentsAnew(app);
     const left = await app.database.sql.query(
       'select 1 from document_move, statistics_cursor where changed >= counted_to and changed < pg_snapshot_xmax(pg_current_snapshot()) limit 1',
     );
-    if (left.length === 0) return;
-  }
-  throw new Error('Not counted');
+    return left.length === 0;
+  }, 'everything is counted');
 }
 
 /** Periods of all kinds. Some begin or end within an hour. */

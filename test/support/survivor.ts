@@ -2,15 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
-import type { Client } from './app.js';
+import type { Answer, Client } from './app.js';
 import { tokenOf } from './load.js';
 import { freePort } from './ports.js';
 import { type Running, run } from './process.js';
 import { copyTemplate } from './template.js';
-
-const READ_TIMEOUT_MS = 60_000;
+import { until } from './until.js';
 
 export interface Survivor extends AsyncDisposable {
   readonly url: string;
@@ -41,16 +39,15 @@ export async function startSurvivor(env: Readonly<Record<string, string>>): Prom
   const patient = (token: string): Client => {
     const send = clientOf(url, { Authorization: `Bearer ${token}` });
     return async (path, options) => {
-      const end = performance.now() + READ_TIMEOUT_MS;
-      for (;;) {
+      let fault: unknown;
+      const sent = async (): Promise<Answer | undefined> => {
         await running;
-        try {
-          return await send(path, options);
-        } catch (error) {
-          if (performance.now() > end) throw error;
-          await setTimeout(50);
-        }
-      }
+        return await send(path, options).catch((error: unknown) => {
+          fault = error;
+          return undefined;
+        });
+      };
+      return await until(sent, () => `${path} is answered: ${String(fault)}`);
     };
   };
   const owned = stack.move();

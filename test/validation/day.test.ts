@@ -1,5 +1,5 @@
-import test from 'ava';
 import { startOfDay } from '../../src/validation/day.js';
+import { test } from '../support/test.js';
 
 const DAY = 1440;
 

@@ -1,4 +1,3 @@
-import test from 'ava';
 import {
   add,
   compare,
@@ -15,6 +14,7 @@ import {
   sum,
   ZERO,
 } from '../../src/validation/decimal.js';
+import { test } from '../support/test.js';
 
 function decimal(text: string): NonNullable<ReturnType<typeof parseDecimal>> {
   const value = parseDecimal(text);

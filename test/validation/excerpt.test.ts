@@ -1,5 +1,5 @@
-import test from 'ava';
 import { EXCERPT_LIMITS, excerptAt, offsetOf } from '../../src/validation/excerpt.js';
+import { test } from '../support/test.js';
 
 const { charactersMax, charactersBefore } = EXCERPT_LIMITS;
 

@@ -1,5 +1,5 @@
-import test from 'ava';
 import { type Change, check, fixture, mutate, plainInvoice } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 function expected(text: string, rule: string): (string | null)[] {
   return check(text)

@@ -1,6 +1,6 @@
-import test from 'ava';
 import { below, beside } from '../../src/validation/find.js';
 import { parseXml } from '../../src/xml/gate.js';
+import { test } from '../support/test.js';
 
 const { root } = parseXml(
   Buffer.from(

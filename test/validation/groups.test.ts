@@ -1,7 +1,7 @@
-import test from 'ava';
 import { groupsOf } from '../../src/validation/groups.js';
 import { type Finding, newFinding, type Report, report } from '../../src/validation/report.js';
 import { AT, check, mutate, plainInvoice } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const SETS = [
   { family: 'UBL', version: '2.1', validFrom: '2013-11-04', codeLists: [] },

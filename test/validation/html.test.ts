@@ -1,9 +1,9 @@
-import test from 'ava';
 import { renderHtml } from '../../src/validation/html.js';
 import { loadLanguage } from '../../src/validation/language.js';
 import { malformedReport, notFinishedReport, type Report } from '../../src/validation/report.js';
 import { parseXml, XmlError } from '../../src/xml/gate.js';
 import { AT, check, mutate, plainInvoice } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const HOSTILE = `<script>alert("1")</script>&'`;
 const ESCAPED = `&lt;script&gt;alert("1")&lt;/script&gt;&amp;'`;

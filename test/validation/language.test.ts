@@ -1,6 +1,6 @@
-import test from 'ava';
 import { createLanguage, inLanguage, LANGUAGE_TAGS, loadLanguage } from '../../src/validation/language.js';
 import { check, mutate, plainInvoice } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const FRENCH = createLanguage('fr', {
   'The item net price (BT-146) of a line is missing, negative or no number.': "Le prix net de l'article (BT-146) est négatif.",

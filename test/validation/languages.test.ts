@@ -1,7 +1,8 @@
 // Every text of every rule exists in every language.
-import test from 'ava';
+
 import { LANGUAGE_TAGS, loadLanguage } from '../../src/validation/language.js';
 import { RULE_SETS } from '../../src/validation/rulesets.js';
+import { test } from '../support/test.js';
 
 const SENTENCES = new Set(RULE_SETS.flatMap((set) => set.texts().flatMap(({ text, hint }) => [text, hint])).filter((one) => one !== ''));
 

@@ -1,7 +1,7 @@
-import test from 'ava';
 import { doubleOf, isDay, isInteger, lengthOf, rawAt } from '../../src/validation/lexical.js';
 import { Document } from '../../src/validation/rule.js';
 import { parseXml } from '../../src/xml/gate.js';
+import { test } from '../support/test.js';
 
 const DAYS: readonly (readonly [text: string, is: boolean])[] = [
   ['2024-02-29', true],

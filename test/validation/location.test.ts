@@ -1,8 +1,8 @@
-import test from 'ava';
 import { locationOf } from '../../src/validation/location.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { NAMESPACES } from '../../src/xml/namespaces.js';
 import { descendants } from '../../src/xml/path.js';
+import { test } from '../support/test.js';
 
 function locations(xml: string): string[] {
   return descendants(parseXml(Buffer.from(xml)).root).map(locationOf);

@@ -1,9 +1,9 @@
-import test from 'ava';
 import { familiesNamed, type NamedRuleSet } from '../../src/validation/named.js';
 import { validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { AT, fixture } from '../support/fixtures.js';
 import { rooted } from '../support/tables.js';
+import { test } from '../support/test.js';
 
 const CASES: readonly (readonly [root: string, content: string, names: readonly NamedRuleSet[], families: readonly string[]])[] = [
   ['inv:Invoice', '', ['en16931'], ['EN16931-UBL']],

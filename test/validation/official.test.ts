@@ -1,12 +1,13 @@
 // Our rule sets have the same rules and severities as the official releases in test/validation/official. Old editions are checked like
 // new ones, so that a new release cannot change an old one unnoticed.
-import test from 'ava';
+
 import { differenceOf } from '../../src/commands/rules/difference.js';
 import { FAMILIES } from '../../src/commands/rules/families.js';
 import { OMITTED, SEVERITIES_KEPT } from '../../src/commands/rules/omitted.js';
 import { releasesIn } from '../../src/commands/rules/records.js';
 import { severitiesOf } from '../../src/commands/rules/ruleIndex.js';
 import { RULE_SETS } from '../../src/validation/rulesets.js';
+import { test } from '../support/test.js';
 
 const RELEASES = releasesIn('.');
 const PUBLISHED: ReadonlySet<string> = new Set(FAMILIES.filter(({ file }) => file !== undefined).map(({ family }) => family));

@@ -1,8 +1,8 @@
-import test from 'ava';
 import { otherFormatOf } from '../../src/validation/otherFormat.js';
 import { malformedReport } from '../../src/validation/report.js';
 import { XmlError } from '../../src/xml/gate.js';
 import { AT, plainInvoice } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const FORMATS: readonly (readonly [bytes: Buffer, sentence: string])[] = [
   [Buffer.from('504b0304140000000800', 'hex'), 'This is a ZIP archive.'],

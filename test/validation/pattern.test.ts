@@ -1,7 +1,7 @@
-import test from 'ava';
 import { type Pattern, patternRules } from '../../src/validation/pattern.js';
 import { says, worded } from '../../src/validation/wording.js';
 import { parseXml } from '../../src/xml/gate.js';
+import { test } from '../support/test.js';
 
 const rule = worded({ first: says('One.', 'Mend one.', 'BT-1 BT-2'), second: says('Two.', 'Mend two.') });
 const FIRST = rule.fatal('first', () => false);

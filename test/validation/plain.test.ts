@@ -1,8 +1,8 @@
-import test from 'ava';
 import { renderPlain } from '../../src/validation/plain.js';
 import { validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { AT, check, mutate, plainInvoice } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 test('the verdict, then each rule with its text, remedy, place, value and lines', (t) => {
   const text = mutate(plainInvoice(), ['>12.50<', '>-12.50<']);

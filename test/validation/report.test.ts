@@ -1,7 +1,7 @@
-import test from 'ava';
 import { addFindings, type Finding, newFinding, REPORT_LIMITS, type Report, report } from '../../src/validation/report.js';
 import type { Severity } from '../../src/validation/rule.js';
 import { AT } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 function finding(rule: string, severity: Severity = 'warning'): Finding {
   return newFinding({ rule, severity, text: 't', hint: 'h' });

@@ -1,7 +1,6 @@
 // The rule sets against the expectations of their publishers: whole documents, and fragments for which only the named rules are checked.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'ava';
 import type { RuleText } from '../../src/validation/rule.js';
 import { ruleSetAt } from '../../src/validation/rulesets.js';
 import { select } from '../../src/validation/select.js';
@@ -9,6 +8,7 @@ import { parseXml } from '../../src/xml/gate.js';
 import type { XmlElement } from '../../src/xml/tree.js';
 import { corpus, type Expectation, expectations } from '../support/corpora.js';
 import { AT } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -24,7 +24,7 @@ for (const name of ['en16931', 'peppol-bis3', 'peppol-responses', 'mls', 'xrechn
       met += 1;
     });
   }
-  test.after.always(`${name}: expectations met`, (t) => t.log(`${name}: ${met} of ${all}`));
+  test.after.always(() => console.log(`${name}: ${met} of ${all} expectations met`));
 }
 
 /** Differences from the expectation on a fragment. Only the rules that the case names are compared. */

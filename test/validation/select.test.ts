@@ -1,7 +1,7 @@
-import test from 'ava';
 import { select } from '../../src/validation/select.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { check, fixture, mutate } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const EN = 'urn:cen.eu:en16931:2017';
 const PEPPOL = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;

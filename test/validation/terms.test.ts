@@ -1,7 +1,7 @@
-import test from 'ava';
 import { type Invoice, invoiceOf, type Term } from '../../src/validation/terms.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { fixture } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const read = (name: string): Invoice => invoiceOf(parseXml(Buffer.from(fixture(name))).root);
 const CII = read('cii-every-term.xml');

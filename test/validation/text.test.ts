@@ -1,5 +1,5 @@
-import test from 'ava';
 import { collapsed, isBlank } from '../../src/validation/text.js';
+import { test } from '../support/test.js';
 
 test('white space is space, tab, carriage return and line feed', (t) => {
   t.is(collapsed(' \t a\r\n  b '), 'a b');

@@ -1,9 +1,9 @@
-import test from 'ava';
 import { REPORT_LIMITS } from '../../src/validation/report.js';
 import { ruleSetAt } from '../../src/validation/rulesets.js';
 import { VALIDATION_TIME_MS_MAX, validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { AT, check, fixture, mutate, plainInvoice } from '../support/fixtures.js';
+import { test } from '../support/test.js';
 
 const INVOICE = plainInvoice();
 

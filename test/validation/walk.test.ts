@@ -1,6 +1,6 @@
-import test from 'ava';
 import { Walk } from '../../src/validation/walk.js';
 import { parseXml } from '../../src/xml/gate.js';
+import { test } from '../support/test.js';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 const DOCUMENT = `<Invoice xmlns="${UBL}:Invoice-2" xmlns:a="${UBL}:CommonAggregateComponents-2" xmlns:b="${UBL}:CommonBasicComponents-2">

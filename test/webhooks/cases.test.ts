@@ -1,7 +1,7 @@
 // The cases of docs/spec/webhook-faults.md: each has at least one test whose title begins with its number.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'ava';
+import { test } from '../support/test.js';
 
 const CASES = 56;
 /** A title in the source of a test, also in a table of titles. */

@@ -1,7 +1,8 @@
 // Circuit breaker, concurrency limit and slow start of an endpoint: each row is a series of results and the state after each of them.
-import test from 'ava';
+
 import { createRecent, type Health, isWell, observe, type Sign, signOf, WELL } from '../../src/delivery/circuitBreaker.js';
 import { ENDPOINT_LIMIT_MAX } from '../../src/domain/webhooks/endpointHealth.js';
+import { test } from '../support/test.js';
 
 const NOW = Date.UTC(2026, 7, 20);
 const SECOND = 1_000;

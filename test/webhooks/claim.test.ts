@@ -1,8 +1,8 @@
 // The order of claims: through the whole list of endpoints, and of the endpoints that a wake-up names.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { type Claim, type Claimed, claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
 import { enqueue } from '../support/webhooks.js';
 
 const EACH = 3;

@@ -1,7 +1,7 @@
-import test from 'ava';
 import { createEndpointConcurrency } from '../../src/delivery/endpointConcurrency.js';
 import { SLOW_LIMIT } from '../../src/delivery/limits.js';
 import { ENDPOINT_LIMIT_MAX } from '../../src/domain/webhooks/endpointHealth.js';
+import { test } from '../support/test.js';
 
 test('an endpoint is full with as many deliveries as it may have at once, until one of them is written', (t) => {
   const concurrency = createEndpointConcurrency();

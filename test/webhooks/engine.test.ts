@@ -1,12 +1,12 @@
 // What the engine claims, and how it continues when the database is slow or a response of the database is lost.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { createEngine, type Engine } from '../../src/delivery/engine.js';
 import type { Sql } from '../../src/domain/database.js';
 import type { App } from '../../src/domain/ports.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { startFaulty } from '../support/faults.js';
 import { answers } from '../support/inbox.js';
+import { test } from '../support/test.js';
 import { enqueue } from '../support/webhooks.js';
 
 function engineOf(app: App, beatAgeMs = () => 0): Engine {

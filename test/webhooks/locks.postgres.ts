@@ -1,7 +1,7 @@
 // Lock waits of concurrent statements: rows are locked in one order, whatever the results of the requests.
 
 import { randomUUID } from 'node:crypto';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { Attempted } from '../../src/delivery/attempt.js';
 import { type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
 import { createLearning } from '../../src/delivery/learnHealth.js';
@@ -12,7 +12,8 @@ import type { Sql } from '../../src/domain/database.js';
 import { eraseTenant } from '../../src/domain/tenants/erase.js';
 import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { until } from '../support/clock.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 import { enqueue } from '../support/webhooks.js';
 
 /** Two subscriptions, the smaller id first. The larger was created first, so that the table has the reverse order. */

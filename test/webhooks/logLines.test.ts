@@ -1,8 +1,8 @@
 // Log lines about webhooks: each names the delivery, the document and the request that uploaded it.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { type Faulty, startFaulty } from '../support/faults.js';
 import { answers } from '../support/inbox.js';
+import { test } from '../support/test.js';
 
 interface Line {
   readonly level: string;

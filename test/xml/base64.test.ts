@@ -1,6 +1,7 @@
 // Base64 is decoded strictly, whether the text is short or long.
-import test from 'ava';
+
 import { decodeBase64 } from '../../src/xml/base64.js';
+import { test } from '../support/test.js';
 
 /** Behind text of so many bytes. */
 const BEFORE = [0, 3, 3_000];

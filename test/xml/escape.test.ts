@@ -1,7 +1,7 @@
-import test from 'ava';
 import { escapeAttribute, escapeText, isXmlText } from '../../src/xml/escape.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { attribute } from '../../src/xml/tree.js';
+import { test } from '../support/test.js';
 
 const HOSTILE = `a & b < c > d " e ' f ]]> \t\n\r\n\r é € 😀`;
 

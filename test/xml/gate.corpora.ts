@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'ava';
 import { parseXml, XmlError } from '../../src/xml/gate.js';
 import { corpus, expectations } from '../support/corpora.js';
+import { test } from '../support/test.js';
 
 const folder = corpus('xmlbad');
 

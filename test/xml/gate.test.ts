@@ -1,7 +1,7 @@
-import test from 'ava';
 import { parseXml, XML_LIMITS, XmlError } from '../../src/xml/gate.js';
 import { childrenNamed } from '../../src/xml/named.js';
 import { attribute, type XmlDocument } from '../../src/xml/tree.js';
+import { test } from '../support/test.js';
 
 function bytes(text: string, ...more: number[]): Uint8Array {
   return Buffer.concat([Buffer.from(text), Buffer.from(more)]);

@@ -1,6 +1,7 @@
 // What is made of a text is kept by the text, within bounds, and faults are not.
-import test from 'ava';
+
 import { keptByText, keptTexts } from '../../src/xml/keptByText.js';
+import { test } from '../support/test.js';
 
 const BOUNDS = { entriesMax: 4, charactersMax: 10 };
 

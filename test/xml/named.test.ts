@@ -1,7 +1,7 @@
-import test from 'ava';
 import { parseXml } from '../../src/xml/gate.js';
 import { childrenNamed } from '../../src/xml/named.js';
 import type { XmlElement } from '../../src/xml/tree.js';
+import { test } from '../support/test.js';
 
 const MANY = 200;
 

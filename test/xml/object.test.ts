@@ -1,6 +1,6 @@
-import test from 'ava';
 import { XmlError } from '../../src/xml/gate.js';
 import { MESSAGE_LIMITS, readMessage, TEXT } from '../../src/xml/object.js';
+import { test } from '../support/test.js';
 
 const PAGE = { Contents: [{ Key: TEXT, Size: TEXT }], IsTruncated: TEXT } as const;
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';

@@ -1,6 +1,6 @@
-import test from 'ava';
 import { parseXml } from '../../src/xml/gate.js';
 import { descendants, elementAt, elementsAt, textAt, textOf } from '../../src/xml/path.js';
+import { test } from '../support/test.js';
 
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
 const CAC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';

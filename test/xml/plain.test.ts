@@ -1,11 +1,11 @@
 // The fast path of the gate against the full parser: the parser accepts every document that the fast path accepts, with the same tree.
 import { readdirSync, readFileSync } from 'node:fs';
-import test from 'ava';
 import { decodeUtf8 } from '../../src/xml/bytes.js';
 import { parseWhole, parseXml, XmlError } from '../../src/xml/gate.js';
 import { readPlain } from '../../src/xml/plain.js';
 import type { XmlDocument, XmlElement } from '../../src/xml/tree.js';
 import { randomFrom } from '../support/random.js';
+import { test } from '../support/test.js';
 
 const FIXTURES = new URL('../fixtures/', import.meta.url);
 const fixtures = readdirSync(FIXTURES).filter((name) => name.endsWith('.xml'));

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import test from 'ava';
 import { parseXml, XmlError } from '../../src/xml/gate.js';
 import { type StreamedDocument, StreamGate } from '../../src/xml/streamGate.js';
 import type { XmlElement } from '../../src/xml/tree.js';
+import { test } from '../support/test.js';
 
 const FIXTURES = new URL('../fixtures/', import.meta.url);
 const MIB = 1024 * 1024;

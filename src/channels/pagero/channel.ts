@@ -8,6 +8,7 @@ import { documentParts, type Form, writeForm } from '../form.js';
 import type { Confirm } from '../simulated.js';
 import { accountType, documentTypeOf, settingsOf } from './account.js';
 import { createPageroApi, faultOf, type PageroApi } from './api.js';
+import { type PollTime, REAL_TIME } from './pollTime.js';
 import { type ReceiveParts, receiveAll } from './receive.js';
 import { checkFiles } from './statuses.js';
 import { createUploads, type Upload, type Uploads } from './uploads.js';
@@ -19,6 +20,13 @@ const TIME = { files: 1 / 2, all: 3 / 4 } as const;
 /** An upload without an answer is looked for this long before it is repeated: Pagero lists a document only once it was processed. */
 const SETTLE_MS = 10 * 60_000;
 
+interface PageroOptions {
+  readonly xmlBytesMax: number;
+  /** The deadline of a poll. */
+  readonly pollMs?: number;
+  readonly time?: PollTime;
+}
+
 interface Sending {
   readonly app: Pick<App, 'clock'>;
   readonly api: PageroApi;
@@ -27,7 +35,7 @@ interface Sending {
 
 export function createPagero(
   app: Pick<App, 'database' | 'outgoing' | 'clock' | 'log' | 'settings'>,
-  { xmlBytesMax, pollMs = POLL.deadlineMs }: { readonly xmlBytesMax: number; readonly pollMs?: number },
+  { xmlBytesMax, pollMs = POLL.deadlineMs, time = REAL_TIME }: PageroOptions,
   confirm: Confirm,
   receive: ReceiveParts['receive'],
 ): Channel {
@@ -49,9 +57,9 @@ export function createPagero(
       ...POLL,
       deadlineMs: pollMs,
       async poll(account, signal) {
-        const end = performance.now() + pollMs * TIME.all;
-        await checkFiles({ app, api, uploads, confirm }, account, signal, pollMs * TIME.files);
-        return receiveAll({ app, api, receive }, account, signal, end);
+        const end = time.nowMs() + pollMs * TIME.all;
+        await checkFiles({ app, api, uploads, confirm }, account, signal, time.after(pollMs * TIME.files));
+        return receiveAll({ app, api, receive, time }, account, signal, end);
       },
     },
   };

@@ -8,6 +8,7 @@ import { statementFault } from '../../domain/statementFault.js';
 import { isFaultOfMessage } from '../faultOfMessage.js';
 import { settingsOf } from './account.js';
 import { faultOf, isPassing, isRefused, PAGE_SIZE, type PageroApi } from './api.js';
+import type { PollTime } from './pollTime.js';
 
 /** A poll ends after these numbers of documents and pages. The next one goes on at once. */
 const DOCUMENTS_MAX = 50;
@@ -30,6 +31,7 @@ export interface ReceiveParts {
   readonly app: Pick<App, 'clock' | 'log' | 'settings'>;
   readonly api: PageroApi;
   readonly receive: (message: ReceivedFiles) => Promise<ReceiveOutcome>;
+  readonly time: Pick<PollTime, 'nowMs'>;
 }
 
 /** The end of the list, and when it was read from its beginning. */
@@ -44,7 +46,7 @@ interface Reading {
   readonly parts: ReceiveParts;
   readonly account: PolledAccount;
   readonly signal: AbortSignal;
-  /** By `performance.now()`. */
+  /** By `time.nowMs()`. */
   readonly end: number;
   readonly seen: Set<string>;
   /** Counts what is stored durably and acknowledged. */
@@ -52,7 +54,7 @@ interface Reading {
 }
 
 /**
- * Ends at `end`, by `performance.now()`; the next poll goes on behind what was read. Throws AccountFault, but not where documents were
+ * Ends at `end`, by `time.nowMs()`; the next poll goes on behind what was read. Throws AccountFault, but not where documents were
  * taken before a call failed for now. What was stored and not acknowledged is found again, and is a duplicate then.
  */
 export async function receiveAll(parts: ReceiveParts, account: PolledAccount, signal: AbortSignal, end: number): Promise<Polled> {
@@ -85,8 +87,8 @@ export async function receiveAll(parts: ReceiveParts, account: PolledAccount, si
   }
 }
 
-function isOver({ taken, end, signal }: Reading): boolean {
-  return taken >= DOCUMENTS_MAX || performance.now() > end || signal.aborted;
+function isOver({ parts, taken, end, signal }: Reading): boolean {
+  return taken >= DOCUMENTS_MAX || parts.time.nowMs() > end || signal.aborted;
 }
 
 interface PageRead {

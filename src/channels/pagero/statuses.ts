@@ -21,11 +21,10 @@ export interface StatusParts {
 }
 
 /**
- * Asks for the files of an account that are due, for `timeMs` at most. A file whose question fails for now is asked about later; several in
+ * Asks for the files of an account that are due, until `time` is over. A file whose question fails for now is asked about later; several in
  * a row end this, but not the poll. Throws AccountFault.
  */
-export async function checkFiles(parts: StatusParts, account: Account, polling: AbortSignal, timeMs: number): Promise<void> {
-  const time = AbortSignal.timeout(timeMs);
+export async function checkFiles(parts: StatusParts, account: Account, polling: AbortSignal, time: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([polling, time]);
   let unanswered = 0;
   for (const due of await parts.uploads.due(account.id, FILES_MAX)) {

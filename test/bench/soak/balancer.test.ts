@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type Balancer, startBalancer } from '../../../bench/soak/balancer.js';
+import { test } from '../../support/test.js';
+import { until } from '../../support/until.js';
 
 interface Backend {
   readonly server: Server;
@@ -37,10 +38,6 @@ async function balance(t: ExecutionContext, ...backends: readonly Backend[]): Pr
   for (const [index, { url }] of backends.entries()) balancer.add(`api-${index}`, url);
   await until(() => balancer.ready().length === backends.length);
   return balancer;
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await setTimeout(5);
 }
 
 const post = (url: string, body: string): Promise<Response> => fetch(`${url}/v3/documents`, { method: 'POST', body });

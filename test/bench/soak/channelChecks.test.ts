@@ -1,9 +1,10 @@
 // What the soak test finds wrong with the other channels.
-import test from 'ava';
+
 import { judgeChannels } from '../../../bench/soak/channelChecks.js';
 import type { Channels } from '../../../bench/soak/channels.js';
 import { createLedger, type Ledger } from '../../../bench/soak/ledger.js';
 import type { Sql } from '../../../src/domain/database.js';
+import { test } from '../../support/test.js';
 
 interface Left {
   readonly inbox: number;

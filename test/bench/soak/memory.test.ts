@@ -1,6 +1,7 @@
 // The soak test's criterion for constant memory use.
-import test from 'ava';
+
 import { memoryOf } from '../../../bench/soak/memory.js';
+import { test } from '../../support/test.js';
 
 const RUN = { beganMs: 0, endedMs: 300 };
 

@@ -1,6 +1,7 @@
 // What the soak test of two exchanges finds wrong.
-import test from 'ava';
+
 import { judge } from '../../../bench/soakNetwork/judge.js';
+import { test } from '../../support/test.js';
 
 const sent = [{ documentId: 'one', number: 'one', status: 'DELIVERED' }];
 const received = [{ documentId: '1', number: 'one', status: 'READY' }];

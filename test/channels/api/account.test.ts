@@ -1,6 +1,6 @@
-import test from 'ava';
 import { settingsOf } from '../../../src/channels/api/account.js';
 import type { Account, AccountSettings } from '../../../src/domain/channelAccount.js';
+import { test } from '../../support/test.js';
 
 const accountOf = (settings: AccountSettings, clientSecret?: string): Account =>
   ({ id: 'a', tenantId: 'acme', name: 'main', settings, secret: () => clientSecret }) as unknown as Account;

@@ -1,11 +1,12 @@
 // What the answers of a second exchange mean for a document.
-import test from 'ava';
+
 import type { SecondExchange } from '../../../src/channels/api/account.js';
 import { upload } from '../../../src/channels/api/remote.js';
 import { createTokens } from '../../../src/channels/api/tokens.js';
 import { type OutboundMessage, SendFault } from '../../../src/domain/channel.js';
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../../../src/domain/ports.js';
 import type { Submission } from '../../../src/domain/submission.js';
+import { test } from '../../support/test.js';
 
 const EXCHANGE: SecondExchange = { account: 'a', url: 'https://other.example/base', clientId: 'acme:1', clientSecret: 'geheim%' };
 const SUBMISSION = { instanceId: '0199c1d2-e3f4-7a5b-8c6d-7e8f90123404' } as Submission;

@@ -1,8 +1,9 @@
 // A side that hangs: its send ends by the deadline of the channel, and other documents do not wait for it.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { BUYER_ACTOR } from '../../support/accounts.js';
 import { timeline } from '../../support/documents.js';
-import { until } from '../../support/fleet.js';
+import { test } from '../../support/test.js';
+import { until } from '../../support/until.js';
 import { can, hasAccounts, nameOf, type Subject } from './subject.js';
 import { lastReason, openWorld, save } from './world.js';
 

@@ -1,6 +1,7 @@
 // Transient faults are tried again, final ones end the document.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { stored } from '../../support/documents.js';
+import { test } from '../../support/test.js';
 import { can, nameOf, type Subject } from './subject.js';
 import { lastReason, openWorld } from './world.js';
 

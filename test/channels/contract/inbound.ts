@@ -1,6 +1,7 @@
 // Documents that the other side brings are stored once, with their files, for the right tenant.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { contents, exported, invoice, type Part, PICTURE } from '../../support/documents.js';
+import { test } from '../../support/test.js';
 import { nameOf, type Subject } from './subject.js';
 import { openWorld, type World } from './world.js';
 

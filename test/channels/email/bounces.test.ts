@@ -1,6 +1,6 @@
 // Bounces that come before their e-mail is recorded as handed over.
 import { randomUUID } from 'node:crypto';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { simpleParser } from 'mailparser';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { invoiceWithEmail, PICTURE, stored, timeline, upload, xmlPart } from '../../support/documents.js';
@@ -8,6 +8,7 @@ import { cursorOf, received, type World, world, XML } from '../../support/mail/m
 import { bounceOf, mailOf } from '../../support/mail/mails.js';
 import { startSmtp } from '../../support/mail/smtp.js';
 import { routeAll } from '../../support/routes.js';
+import { test } from '../../support/test.js';
 
 const OTHER_WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123499';
 

@@ -1,10 +1,10 @@
 // Which files of an e-mail become one document. Reading them ends with the poll.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { documentsOf, type MailDocuments } from '../../../src/channels/email/documentsOf.js';
 import type { MailFile } from '../../../src/channels/email/inboundMail.js';
 import { invoice } from '../../support/documents.js';
 import { type Attached, pdfOf, slowPdf } from '../../support/pdf.js';
+import { test } from '../../support/test.js';
 
 const READING = { tenantId: 'demo-seller', bytesMax: 1_000_000 };
 const CII = readFileSync('test/fixtures/cii-invoice.xml');

@@ -1,6 +1,5 @@
 // Hostile mail in a mailbox, and mail that fails each time: it is set aside, and a good message behind it arrives.
 import { deflateSync } from 'node:zlib';
-import test from 'ava';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice } from '../../support/documents.js';
 import { cursorOf, received, type World, world, XML } from '../../support/mail/mailboxWorld.js';
@@ -8,6 +7,7 @@ import { type MailPart, mailOf } from '../../support/mail/mails.js';
 import { zipOf } from '../../support/mail/zips.js';
 import { pdfOf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
+import { test } from '../../support/test.js';
 
 /** Number of the document that fails. */
 const BAD = 'BAD-1';

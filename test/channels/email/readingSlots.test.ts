@@ -1,6 +1,7 @@
 // Slots for reading: one for each tenant at a time, and a limit for all.
-import test from 'ava';
+
 import { createReadingSlots } from '../../../src/channels/email/readingSlots.js';
+import { test } from '../../support/test.js';
 
 const never = new AbortController().signal;
 

@@ -1,6 +1,7 @@
 // Whom a message in a shared mailbox is for.
-import test from 'ava';
+
 import { shareOf } from '../../../src/channels/email/receivers.js';
+import { test } from '../../support/test.js';
 
 const ADDRESS = 'inbox+acme@seller.example';
 

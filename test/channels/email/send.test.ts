@@ -1,5 +1,5 @@
 // E-mails as the mail server takes them: what they say, how they are protected, and what nobody can put into them.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { createEmail } from '../../../src/channels/email/email.js';
 import { saveAccount } from '../../../src/domain/accounts/save.js';
@@ -12,6 +12,7 @@ import { invoice, invoiceWithEmail, PICTURE, stored, timeline, upload, xmlPart }
 import { mailSessions } from '../../support/mail/sessions.js';
 import { type MailServer, startSmtp } from '../../support/mail/smtp.js';
 import { routeAll } from '../../support/routes.js';
+import { test } from '../../support/test.js';
 
 const ENV = { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' };
 const ADDRESS = 'accounts@buyer.example';

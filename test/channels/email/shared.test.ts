@@ -1,9 +1,10 @@
 // Mailboxes that several accounts share, and accounts that change: no message is passed over.
-import test from 'ava';
+
 import { BUYER_ACTOR, SELLER_ACTOR } from '../../support/accounts.js';
 import { startImap } from '../../support/mail/imap.js';
 import { received, world, XML } from '../../support/mail/mailboxWorld.js';
 import { mailOf } from '../../support/mail/mails.js';
+import { test } from '../../support/test.js';
 
 const [SELLER, BUYER] = ['inbox+seller@seller.example', 'inbox+buyer@seller.example'];
 

@@ -1,6 +1,7 @@
 // What is shown of a message that was set aside.
-import test from 'ava';
+
 import { shownMail } from '../../../src/channels/email/shownMail.js';
+import { test } from '../../support/test.js';
 
 const PLACE = { uid: 57, uidValidity: '3', folder: 'INBOX' };
 const shownOf = (...lines: readonly string[]) => shownMail(Buffer.from([...lines, '', ''].join('\r\n')), PLACE);

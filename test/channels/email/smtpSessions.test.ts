@@ -1,13 +1,15 @@
 // Sessions with mail servers stay open for the next message, and a session that ends costs no message.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { MailServer as Server } from '../../../src/channels/email/settings.js';
 import { openSmtp } from '../../../src/channels/email/smtp.js';
 import { createSmtpSessions } from '../../../src/channels/email/smtpSessions.js';
 import { SendFault } from '../../../src/domain/channel.js';
 import { startApp } from '../../support/app.js';
 import { type MailServer, startSmtp } from '../../support/mail/smtp.js';
+import { test } from '../../support/test.js';
+import { every } from '../../support/time.js';
 
 interface World {
   readonly smtp: MailServer;
@@ -170,15 +172,15 @@ test.serial('a server that puts off the answer to QUIT does not keep the session
 async function startEndless(): Promise<{ readonly port: number; readonly ended: Promise<void>; close(): void }> {
   const ended = Promise.withResolvers<void>();
   const server = createServer((socket) => {
-    let lines: NodeJS.Timeout | undefined;
+    let end = (): void => undefined;
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      clearInterval(lines);
+      end();
       ended.resolve();
     });
     socket.on('data', (chunk) => {
       if (!chunk.includes('QUIT')) socket.write('250 at your service\r\n');
-      else lines = setInterval(() => socket.write('\r\n'), 20);
+      else end = every(20, () => void socket.write('\r\n'));
     });
     socket.write('220 ready\r\n');
   }).listen(0, '127.0.0.1');

@@ -1,6 +1,6 @@
 // A mail server that breaks off, puts off or refuses at each step of a session: what becomes of the document, what its timeline says, and
 // that the next document is sent.
-import test from 'ava';
+
 import { createEmail } from '../../../src/channels/email/email.js';
 import { saveAccount } from '../../../src/domain/accounts/save.js';
 import type { Channel } from '../../../src/domain/channel.js';
@@ -11,6 +11,7 @@ import { invoiceWithEmail, PICTURE, stored, timeline, upload, xmlPart } from '..
 import { type SmtpStep, type SmtpTrouble, startScriptedSmtp } from '../../support/mail/scriptedSmtp.js';
 import { mailSessions } from '../../support/mail/sessions.js';
 import { routeAll } from '../../support/routes.js';
+import { test } from '../../support/test.js';
 
 const ENV = { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128', SEND_RETRY_BASE_MS: '1000' };
 const DOMAIN = 'localhost';

@@ -1,9 +1,10 @@
 // The test of an account says of each server whether it works.
-import test from 'ava';
+
 import { testAccount } from '../../../src/domain/accounts/test.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { world } from '../../support/mail/mailboxWorld.js';
 import { startSmtp } from '../../support/mail/smtp.js';
+import { test } from '../../support/test.js';
 
 for (const [password, works, message] of [
   ['right', true, /^Sending works\. Receiving works\.$/],

@@ -1,5 +1,5 @@
-import test from 'ava';
 import { LANGUAGES, languageOf, WORDS } from '../../../src/channels/email/words.js';
+import { test } from '../../support/test.js';
 
 for (const [country, language] of [
   ['IT', 'it'],

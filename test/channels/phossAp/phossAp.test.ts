@@ -1,5 +1,5 @@
 // The channel peppol by a phoss-ap: submit, status, the answers of receivers, and what it forwards.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { createPhossApChannel } from '../../../src/channels/phossAp/channel.js';
 import type { Channel } from '../../../src/domain/channel.js';
 import { confirm } from '../../../src/domain/documents/sending/confirm.js';
@@ -17,6 +17,7 @@ import {
   type Submitted,
   startPhossAp,
 } from '../../support/network/phossAp.js';
+import { test } from '../../support/test.js';
 
 const { value: INVOICE, processId: PROCESS } = DOCUMENT_TYPES_BY_CODE[158];
 

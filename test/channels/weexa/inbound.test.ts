@@ -1,12 +1,13 @@
 // Documents that a bridge hands over: stored once and durably, for the right tenant, and only where the request is signed.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import type { FormPart } from '../../../src/channels/form.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { invoice, PICTURE, register } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
 import { BRIDGE_SECRET, handedOver, handOver, messageForm, report } from '../../support/network/bridge.js';
 import { pdfOf, xmp } from '../../support/pdf.js';
+import { test } from '../../support/test.js';
+import { fromNow } from '../../support/time.js';
 
 const SAVE = `mutation ($enabled: Boolean) { saveChannelAccount(account: { channel: weexa, name: "main", enabled: $enabled,
   settings: { url: "https://bridge.example" }, secrets: [{ name: "secret", value: "${BRIDGE_SECRET}" }] }) { id } }`;
@@ -87,8 +88,8 @@ test("the operator's bridge hands over for the tenant that registered the receiv
 
 for (const [name, signing, bridge] of [
   ['by another secret', { secrets: ['another secret of the bridge'] }, undefined],
-  ['301 s ago', { at: new Date(Date.now() - 400_000) }, undefined],
-  ['in the future', { at: new Date(Date.now() + 400_000) }, undefined],
+  ['301 s ago', { at: fromNow(-400_000) }, undefined],
+  ['in the future', { at: fromNow(400_000) }, undefined],
   ['for an unknown bridge', {}, '0199c1d2-e3f4-7a5b-8c6d-7e8f90123456'],
   ['for a bridge without an id', {}, 'x'],
 ] as const) {

@@ -1,12 +1,12 @@
 // The reference bridge of examples/ beside a whole exchange, both ways.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { startApp } from '../../support/app.js';
 import { events, invoice, stored, upload, xmlPart } from '../../support/documents.js';
-import { until } from '../../support/fleet.js';
 import { data } from '../../support/graphql.js';
 import { BRIDGE_SECRET } from '../../support/network/bridge.js';
 import { bridgeFolder } from '../../support/referenceBridge.js';
+import { test } from '../../support/test.js';
+import { until } from '../../support/until.js';
 
 const REPORT = readFileSync('test/fixtures/ereport.xml', 'utf8');
 const LINES_MAX = 150;

@@ -1,10 +1,11 @@
 // Documents that are sent over Weexa: what the bridge gets, what its answers mean, and the statuses that it reports.
 import { readFileSync } from 'node:fs';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { events, stored, timeline, upload, xmlPart } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
 import { BRIDGE_SECRET, type FakeBridge, report, startBridge } from '../../support/network/bridge.js';
+import { test } from '../../support/test.js';
 
 const REPORT = readFileSync('test/fixtures/ereport.xml', 'utf8');
 const SAVE = `mutation ($url: String!, $secret: String!, $previous: String) {

@@ -2,13 +2,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { differenceOf } from '../../../src/commands/codelists/difference.js';
 import { LISTS } from '../../../src/commands/codelists/lists.js';
 import { listIn, type ReadList } from '../../../src/commands/codelists/readList.js';
 import { tableText } from '../../../src/commands/codelists/table.js';
 import { TABLES, takeList } from '../../../src/commands/codelists/takeList.js';
 import { INVOICE_RESPONSE } from '../../../src/peppol/documentTypes.js';
+import { test } from '../../support/test.js';
 
 const SCHEME = { iso6523: '0001', schemeid: "X'Y", country: 'BE', registrable: true, state: 'active', usage: 'left out' };
 const TYPE = { name: 'A name', scheme: 'busdox-docid-qns', value: 'a::b##c::1', state: 'deprecated', 'process-ids': [] };

@@ -1,10 +1,11 @@
 // The difference between an official file and a rule set, and the family of the file.
-import test from 'ava';
+
 import { differenceOf, isSame } from '../../../src/commands/rules/difference.js';
 import { familyOf } from '../../../src/commands/rules/guess.js';
 import type { OfficialRule, OfficialRules } from '../../../src/commands/rules/official.js';
 import { releasesIn } from '../../../src/commands/rules/records.js';
 import { RULE_SETS } from '../../../src/validation/rulesets.js';
+import { test } from '../../support/test.js';
 
 const RELEASES = releasesIn('.');
 

@@ -1,8 +1,9 @@
 // Extracts severities and hashes from official files.
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { readOfficial } from '../../../src/commands/rules/official.js';
 import { officialFiles, pattern, schema } from '../../support/schematron.js';
+import { test } from '../../support/test.js';
 
 async function read(files: Readonly<Record<string, string | Uint8Array>>) {
   await using folder = await officialFiles(files);

@@ -1,11 +1,11 @@
 // The stored records of releases.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
 import { familyNamed } from '../../../src/commands/rules/families.js';
 import type { OfficialRules } from '../../../src/commands/rules/official.js';
 import { ownRules, releasesIn, writeRelease } from '../../../src/commands/rules/records.js';
 import { officialFiles } from '../../support/schematron.js';
+import { test } from '../../support/test.js';
 
 const RULES: OfficialRules = new Map([
   ['R2', { severities: ['fatal', 'warning'], hash: 'bb' }],

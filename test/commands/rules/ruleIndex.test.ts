@@ -1,8 +1,8 @@
 // The index of the rules, and the pages generated from it.
 import { readdirSync, readFileSync } from 'node:fs';
-import test from 'ava';
 import { pagesOf } from '../../../src/commands/rules/pages.js';
 import { ruleIndex } from '../../../src/commands/rules/ruleIndex.js';
+import { test } from '../../support/test.js';
 
 const INDEX = ruleIndex('.');
 

@@ -1,5 +1,5 @@
 // Alerts about accounts: when they are raised, that each is logged once, and what ends them.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type AccountAlertKind, alertsOf, countAccountHealth } from '../../../src/domain/accounts/alerts.js';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
 import { listAccounts } from '../../../src/domain/accounts/list.js';
@@ -9,6 +9,7 @@ import { AccountFault, type AccountFaultCode } from '../../../src/domain/channel
 import type { App } from '../../../src/domain/ports.js';
 import { accountChannel, pollerOf, recordingLog, SELLER_ACTOR, save, withChannel } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { test } from '../../support/test.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123405';
 

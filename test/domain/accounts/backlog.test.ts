@@ -1,12 +1,12 @@
 // The backlog of accounts: which documents are counted, and to which account.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { backlogsOf, countBacklogs } from '../../../src/domain/accounts/backlog.js';
 import { removeAccount } from '../../../src/domain/accounts/remove.js';
 import { SendFault } from '../../../src/domain/channel.js';
 import { accountChannel, BUYER_ACTOR, SELLER_ACTOR, save } from '../../support/accounts.js';
 import { startApp } from '../../support/app.js';
 import { upload, xmlPart } from '../../support/documents.js';
+import { test } from '../../support/test.js';
 
 const REPORT = xmlPart(readFileSync('test/fixtures/ereport.xml', 'utf8'));
 

@@ -1,7 +1,8 @@
 // Validation of account input against the channel's description of an account.
-import test from 'ava';
+
 import { type AccountInput, readAccount } from '../../../src/domain/accounts/input.js';
 import { accountChannel } from '../../support/accounts.js';
+import { test } from '../../support/test.js';
 
 const GIVEN: AccountInput = { channel: 'weexa', name: 'main', settings: { host: 'example.org' }, secrets: [] };
 const channels = { weexa: accountChannel() };

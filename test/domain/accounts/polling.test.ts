@@ -1,5 +1,5 @@
 // Polls of accounts: leases, cursors, health, and the isolation of accounts.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { claimAccounts } from '../../../src/domain/accounts/claim.js';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
 import { finishPoll } from '../../../src/domain/accounts/finish.js';
@@ -19,6 +19,7 @@ import {
   withChannel,
 } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { test } from '../../support/test.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
 const OTHER_WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123403';

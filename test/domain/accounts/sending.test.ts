@@ -1,6 +1,6 @@
 // Documents sent by an account, from the upload to the account's health.
 import { readFileSync } from 'node:fs';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
 import { listAccounts } from '../../../src/domain/accounts/list.js';
 import { removeAccount } from '../../../src/domain/accounts/remove.js';
@@ -11,6 +11,8 @@ import { saveRoutes } from '../../../src/domain/routing/save.js';
 import { accountChannel, PASSWORD, recordingLog, SELLER_ACTOR, save } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { exported, stored, timeline, upload, xmlPart } from '../../support/documents.js';
+import { paused } from '../../support/paused.js';
+import { test } from '../../support/test.js';
 
 const REPORT = xmlPart(readFileSync('test/fixtures/ereport.xml', 'utf8'));
 
@@ -161,7 +163,8 @@ test('a transient fault is the account’s failure, several close to each other 
   };
   await given.report('one');
   // Simulates a second fault soon after the first one, regardless of the duration of the test.
-  await given.exchange.app.database.sql.query(`update channel_account set last_failure_at = exchange_now() + interval '20 s'`);
+  const again = `update channel_account set last_failure_at = exchange_now() + interval '20 s'`;
+  await paused(given.exchange, () => given.exchange.app.database.sql.query(again));
   await given.report('two');
   t.like(await given.account(), { failures: 1, failureCode: 'UNREACHABLE', failureMessage: 'It is away', openUntil: null });
   given.behave.send = works;
@@ -214,10 +217,8 @@ test('a refused document says nothing of the account; a refused login does', asy
 test('while the breaker is open nothing is sent; behind it the document goes', async (t) => {
   const given = await world(t);
   const { id } = await save(given.exchange.app);
-  await given.exchange.app.database.sql.query(
-    `update channel_account set failures = 3, open_until = exchange_now() + interval '30 s' where id = $1`,
-    [id],
-  );
+  const opens = `update channel_account set failures = 3, open_until = exchange_now() + interval '30 s' where id = $1`;
+  await paused(given.exchange, () => given.exchange.app.database.sql.query(opens, [id]));
   await given.report('one');
   t.is(await stateOf(given, 'one'), 'SENDING');
   t.regex((await reasonOf(given, 'one')) ?? '', /^The account main of the channel weexa rests after failures until /);

@@ -1,7 +1,7 @@
 // Ownership of a file store: nothing is removed from the store of another database, and a missing store is not created again.
 import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { createDiskStore } from '../../../src/blobs/disk.js';
 import { OWNER } from '../../../src/blobs/key.js';
 import { adoptStore, ownStore } from '../../../src/domain/blobs/ownership.js';
@@ -12,6 +12,7 @@ import { createLog } from '../../../src/log.js';
 import { openOwnBlobs } from '../../../src/startup/openParts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { invoice, PICTURE, upload, xmlPart } from '../../support/documents.js';
+import { test } from '../../support/test.js';
 
 const BYTES = Buffer.from('x');
 const SILENT = createLog('silent', false);

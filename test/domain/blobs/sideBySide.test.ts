@@ -1,7 +1,7 @@
-import test from 'ava';
 import { sideBySide } from '../../../src/domain/blobs/sideBySide.js';
 import { loadFiles } from '../../../src/domain/documents/loadFiles.js';
 import type { App } from '../../../src/domain/ports.js';
+import { test } from '../../support/test.js';
 
 const MIB = 1024 * 1024;
 

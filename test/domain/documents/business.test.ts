@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { type BusinessFields, NO_BUSINESS, readBusiness } from '../../../src/domain/documents/business.js';
 import { parseXml } from '../../../src/xml/gate.js';
+import { test } from '../../support/test.js';
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url);
 const fixture = (name: string): string => readFileSync(new URL(name, FIXTURES), 'utf8');

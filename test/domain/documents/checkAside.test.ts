@@ -1,10 +1,12 @@
 // A large document is checked in a worker thread, with the same result as in the main thread.
-import test from 'ava';
+
 import { type CheckAbout, type Checked, checkDocument } from '../../../src/domain/documents/check.js';
 import { checkAside } from '../../../src/domain/documents/checkAside.js';
 import { newFinding } from '../../../src/validation/report.js';
 import { XmlError } from '../../../src/xml/gate.js';
 import { invoice } from '../../support/documents.js';
+import { test } from '../../support/test.js';
+import { every } from '../../support/time.js';
 
 const SETTINGS = { validationBytesMax: 8 * 1024 * 1024 };
 const FILE = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf"
@@ -37,11 +39,11 @@ function comparable({ header, report, embedded, document }: Checked): object {
 test('a large document: the same result, and this thread is free meanwhile', async (t) => {
   const bytes = withNotes(60_000);
   let ticks = 0;
-  const ticking = setInterval(() => {
+  const end = every(1, () => {
     ticks += 1;
-  }, 1);
+  });
   const aside = await checkAside(SETTINGS, 'a', bytes, about());
-  clearInterval(ticking);
+  end();
   t.true(ticks >= 10, `${ticks} ticks`);
   t.deepEqual(comparable(aside), comparable(checkDocument(SETTINGS, bytes, about())));
   t.is(aside.embedded[0]?.bytes.toString(), '%PDF-1.7 picture');

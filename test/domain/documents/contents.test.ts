@@ -1,9 +1,11 @@
 // Large XML of an upload is read in a worker thread, with the same result as a small one in the main thread.
-import test from 'ava';
+
 import { readContents } from '../../../src/domain/documents/contents.js';
 import type { UploadPart } from '../../../src/domain/documents/parts.js';
 import { ExchangeError } from '../../../src/domain/errors.js';
 import { invoice } from '../../support/documents.js';
+import { test } from '../../support/test.js';
+import { every } from '../../support/time.js';
 
 const BYTES_MAX = 8 * 1024 * 1024;
 const FILE = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf"
@@ -18,11 +20,11 @@ function part(notes: number, more = ''): UploadPart {
 
 test('large XML: the fields of small XML, and this thread is free meanwhile', async (t) => {
   let ticks = 0;
-  const ticking = setInterval(() => {
+  const end = every(1, () => {
     ticks += 1;
-  }, 1);
+  });
   const large = await readContents('a', [part(60_000)], { bytesMax: BYTES_MAX });
-  clearInterval(ticking);
+  end();
   const small = await readContents('a', [part(1)], { bytesMax: BYTES_MAX });
   t.true(ticks >= 10, `${ticks} ticks`);
   t.deepEqual({ fields: large.fields, business: large.business }, { fields: small.fields, business: small.business });

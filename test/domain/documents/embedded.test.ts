@@ -1,6 +1,6 @@
-import test from 'ava';
 import { EMBEDDED_FILES_MAX, embeddedFiles, hasEmbeddedPdf } from '../../../src/domain/documents/embedded.js';
 import { parseXml } from '../../../src/xml/gate.js';
+import { test } from '../../support/test.js';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const CEFACT = 'urn:un:unece:uncefact:data:standard:';

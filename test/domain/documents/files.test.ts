@@ -1,6 +1,6 @@
-import test from 'ava';
 import { canonicalFile, hasImage, pdfFile, type StoredFile } from '../../../src/domain/documents/files.js';
 import { readParts } from '../../../src/domain/documents/parts.js';
+import { test } from '../../support/test.js';
 
 function stored(position: number, fileName: string, mimeType: string, content: string): StoredFile {
   return { id: `${position}`, position, purpose: 'document', messageType: null, fileName, mimeType, bytes: Buffer.from(content) };

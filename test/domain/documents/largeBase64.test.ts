@@ -1,9 +1,9 @@
 // Base64 that is decoded as a stream: the same bytes, and the same refusals, as by decodeBase64.
 import { randomBytes } from 'node:crypto';
-import test from 'ava';
 import { decodedStream, NotBase64 } from '../../../src/domain/documents/largeBase64.js';
 import { decodeBase64 } from '../../../src/xml/base64.js';
 import { pieces } from '../../support/as4.js';
+import { test } from '../../support/test.js';
 
 async function decode(text: string, pieceBytes: number): Promise<Buffer> {
   const decoded: Buffer[] = [];

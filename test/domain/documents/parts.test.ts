@@ -1,6 +1,6 @@
-import test from 'ava';
 import { decideFlow, readParts, type UploadPart } from '../../../src/domain/documents/parts.js';
 import { ExchangeError } from '../../../src/domain/errors.js';
+import { test } from '../../support/test.js';
 
 const XML = '<a/>';
 const PDF = '%PDF-1.7';

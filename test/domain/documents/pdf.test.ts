@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib';
-import test from 'ava';
 import {
   AFRelationship,
   PDFArray,
@@ -15,6 +14,7 @@ import {
 import { extractInvoiceXml } from '../../../src/domain/documents/pdf.js';
 import type { ExchangeError } from '../../../src/domain/errors.js';
 import { type Attached, pdfOf, slowPdf } from '../../support/pdf.js';
+import { test } from '../../support/test.js';
 
 const CII = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
 const UBL = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';

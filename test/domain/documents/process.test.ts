@@ -1,6 +1,5 @@
 // How a worker processes a batch, and a document with an unexpected fault.
 import { setImmediate } from 'node:timers';
-import test from 'ava';
 import { createRouter } from '../../../src/domain/channelRouter.js';
 import { claimInterrupted } from '../../../src/domain/documents/claim.js';
 import { loadFiles } from '../../../src/domain/documents/loadFiles.js';
@@ -9,6 +8,7 @@ import type { App } from '../../../src/domain/ports.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { claimChecks } from '../../support/claims.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
+import { test } from '../../support/test.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
 

@@ -1,6 +1,6 @@
-import test from 'ava';
 import { FIELD_CHARACTERS_MAX, type HeaderFields, readHeader } from '../../../src/domain/documents/read.js';
 import { parseXml } from '../../../src/xml/gate.js';
+import { test } from '../../support/test.js';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const COMMON = `xmlns:a="${UBL}CommonAggregateComponents-2" xmlns:b="${UBL}CommonBasicComponents-2"`;

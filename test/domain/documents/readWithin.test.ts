@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import test from 'ava';
 import { checkDocument } from '../../../src/domain/documents/check.js';
 import { embeddedFiles } from '../../../src/domain/documents/embedded.js';
 import { readHeader } from '../../../src/domain/documents/read.js';
 import { readWithin } from '../../../src/domain/documents/readWithin.js';
 import { XmlError } from '../../../src/xml/gate.js';
 import { descendants } from '../../../src/xml/path.js';
+import { test } from '../../support/test.js';
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url);
 const fixtures = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml'));

@@ -1,9 +1,9 @@
 // Under one MessageId an access point sends one status, also where several come at the same time.
 import { hash } from 'node:crypto';
-import test from 'ava';
 import type { SignedMessage } from '../../../src/domain/documents/inboundMessage.js';
 import { createReceivedStatuses } from '../../../src/domain/documents/receivedStatuses.js';
 import { startApp } from '../../support/app.js';
+import { test } from '../../support/test.js';
 
 function message(messageId: string, content = messageId, senderAccessPoint = 'POP000001'): SignedMessage {
   return { channel: 'peppol', senderAccessPoint, messageId, referencesHash: hash('sha256', content, 'buffer') };

@@ -1,8 +1,8 @@
-import test from 'ava';
 import { validateBytes } from '../../../src/domain/documents/validateBytes.js';
 import { loadLanguage } from '../../../src/validation/language.js';
 import { AT, fixture } from '../../support/fixtures.js';
 import { pdfOf, xmp } from '../../support/pdf.js';
+import { test } from '../../support/test.js';
 
 const INVOICE = Buffer.from(fixture('ubl-invoice.xml'));
 

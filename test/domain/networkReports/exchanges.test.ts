@@ -1,8 +1,9 @@
 // Statuses are counted for the monthly reports, also where several are recorded at the same time.
-import test from 'ava';
+
 import { createStatusExchanges, type StatusExchange } from '../../../src/domain/networkReports/exchanges.js';
 import { MESSAGE_LEVEL_STATUS } from '../../../src/peppol/documentTypes.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { test } from '../../support/test.js';
 
 const { value: documentType, processId } = MESSAGE_LEVEL_STATUS;
 

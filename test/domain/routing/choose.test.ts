@@ -1,10 +1,11 @@
 // Which rule is taken, and why the others are not.
-import test from 'ava';
+
 import { SendFault } from '../../../src/domain/channel.js';
 import { type Choosing, choose, type NetworkForm, stepsText } from '../../../src/domain/routing/choose.js';
 import type { RouteFacts } from '../../../src/domain/routing/conditions.js';
 import type { RouteRule } from '../../../src/domain/routing/rules.js';
 import type { ChannelName } from '../../../src/domain/vocabulary.js';
+import { test } from '../../support/test.js';
 
 const FACTS: RouteFacts = { country: 'BE', hasEmail: true, typeCode: '380', currency: 'EUR', total: '100.00' };
 const FORM: NetworkForm = { form: 'as-is' };

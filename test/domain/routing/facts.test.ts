@@ -1,8 +1,8 @@
-import test from 'ava';
 import { readHeader } from '../../../src/domain/documents/read.js';
 import { routeFacts } from '../../../src/domain/routing/conditions.js';
 import { parseXml } from '../../../src/xml/gate.js';
 import { invoiceWithEmail } from '../../support/documents.js';
+import { test } from '../../support/test.js';
 
 for (const [address, hasEmail] of [
   ['accounts@buyer.example', true],

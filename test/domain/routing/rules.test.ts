@@ -1,6 +1,6 @@
-import test from 'ava';
 import { type Nameable, type RouteRule, ruleFaults } from '../../../src/domain/routing/rules.js';
 import type { ChannelName, DocumentType } from '../../../src/domain/vocabulary.js';
+import { test } from '../../support/test.js';
 
 const HERE: Nameable = { channels: ['peppol', 'email'], accounts: [{ channel: 'email', name: 'main' }] };
 const rule = (when: RouteRule['when'], channel: ChannelName = 'peppol'): RouteRule => ({ channel, when, orNext: false });

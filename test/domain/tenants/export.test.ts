@@ -3,13 +3,14 @@
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
 import { openFolder } from '../../../src/commands/tenant/folder.js';
 import { clientActor } from '../../../src/domain/actor.js';
 import { exportTenant } from '../../../src/domain/tenants/export.js';
 import { startApp } from '../../support/app.js';
 import { PICTURE } from '../../support/documents.js';
+import { resting } from '../../support/paused.js';
 import { busy, folder, lines, onService } from '../../support/tenants.js';
+import { test } from '../../support/test.js';
 
 test('an export holds every row and file of the tenant, byte for byte, no secret and nothing of others', async (t) => {
   await using exchange = await startApp();
@@ -342,6 +343,7 @@ function has(value: unknown, path: readonly string[]): boolean {
 test('an export has every column of every table with rows of tenants, but those left out for a reason', async (t) => {
   await using exchange = await startApp();
   await busy(exchange);
+  await resting(exchange);
   const { sql } = exchange.app.database;
   await sql.query(
     `insert into webhook_replay (id, tenant_id, subscription_id, deliveries)
@@ -374,6 +376,7 @@ test('an export passes over a file whose row retention removes meanwhile, in its
   for (const inline of ['0', '65536']) {
     await using exchange = await startApp({ FILE_INLINE_BYTES_MAX: inline });
     await busy(exchange);
+    await resting(exchange);
     const { app } = exchange;
     const files: string[] = [];
     const counts = await exportTenant(app, clientActor('demo-seller', 'test'), {

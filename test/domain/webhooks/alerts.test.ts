@@ -1,6 +1,5 @@
 // Owners get one alert for each condition per episode, from the first failure to the next success.
 
-import test from 'ava';
 import { clientActor } from '../../../src/domain/actor.js';
 import type { Log } from '../../../src/domain/ports.js';
 import { alertsOf, type NotedResult, noteResults } from '../../../src/domain/webhooks/alerts.js';
@@ -8,6 +7,7 @@ import { disableFailing } from '../../../src/domain/webhooks/disable.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { answers } from '../../support/inbox.js';
+import { test } from '../../support/test.js';
 import { nextTry, openInbox, subscribe } from '../../support/webhooks.js';
 
 const CALLER = clientActor('demo-seller', 'demo-seller');

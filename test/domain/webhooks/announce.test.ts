@@ -1,7 +1,7 @@
-import test from 'ava';
 import { STATES } from '../../../src/domain/document.js';
 import { CHANNELS, DIRECTIONS, DOCUMENT_TYPES } from '../../../src/domain/vocabulary.js';
 import { eventId, eventType, type SnapshotFile, shownFiles } from '../../../src/domain/webhooks/announce.js';
+import { test } from '../../support/test.js';
 
 /** The Events part: which transition of which document belongs to each subscription type. */
 const TABLE: Readonly<Record<string, string>> = {

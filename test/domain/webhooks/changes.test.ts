@@ -1,6 +1,6 @@
 // Live dashboards find changed deliveries by the transaction id stored in each row. Every statement must set it.
 import { readdirSync, readFileSync } from 'node:fs';
-import test from 'ava';
+import { test } from '../../support/test.js';
 
 test('every statement that changes a delivery says in which transaction', (t) => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));

@@ -1,5 +1,5 @@
-import test from 'ava';
 import { readEndpoint } from '../../../src/domain/webhooks/endpointUrl.js';
+import { test } from '../../support/test.js';
 
 /** A deployment without allowed networks, where only one address counts as public. */
 const CLOSED = {

@@ -1,8 +1,9 @@
 // A replay with an idempotency key: a repeated request gets the same response, and nothing is sent twice.
-import test from 'ava';
+
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { addOld, template } from '../../support/old.js';
+import { test } from '../../support/test.js';
 
 const REPLAY = `mutation ($id: ID!, $key: String, $types: [EventType!], $rate: Int! = 10, $restart: Boolean! = false, $dryRun: Boolean! = false) {
   replayWebhookDeliveries(subscriptionId: $id, filter: { types: $types }, ratePerSecond: $rate, restartWindow: $restart, dryRun: $dryRun,

@@ -1,6 +1,6 @@
-import test from 'ava';
 import { retryAfterMs } from '../../../src/domain/retryAfter.js';
 import { delayMs, expiryOf, nextTryAtMs, TRIES_MAX, withinWindow } from '../../../src/domain/webhooks/schedule.js';
+import { test } from '../../support/test.js';
 
 const DEFAULTS = { baseMs: 10_000, windowMs: 86_400_000 };
 const NOW = Date.UTC(2026, 7, 20, 8, 0, 0);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import test from 'ava';
 import { signatureHeaders, signingKey } from '../../../src/domain/webhooks/signature.js';
+import { test } from '../../support/test.js';
 
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const OLD_SECRET = 'whsec_/////////////////////////////////////////w==';

@@ -1,6 +1,5 @@
 // The example queries of the page: each is valid for the schema, and a running exchange answers it without an error.
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { buildSchema, parse, validate } from 'graphql';
 import { QUERY_LIMITS } from '../../../src/graphql/limits.js';
 import { EXAMPLES } from '../../../src/graphql/page/examples.js';
@@ -9,6 +8,7 @@ import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { DOCUMENT, IMAGE } from '../../support/form.js';
 import { askWithFiles } from '../../support/graphql.js';
 import { subscribeTo } from '../../support/stream.js';
+import { test } from '../../support/test.js';
 
 const SCHEMA = buildSchema(readFileSync('schema.graphql', 'utf8'));
 

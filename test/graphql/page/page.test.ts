@@ -1,11 +1,11 @@
 // GET /graphql in a browser: a page without third-party resources, a working token, and no access for other origins.
 
-import test from 'ava';
 import { operatorActor } from '../../../src/domain/actor.js';
 import { revokeClient } from '../../../src/domain/clients/change.js';
 import { type Answer, type Client, startApp, type TestApp } from '../../support/app.js';
 import { EXTERNAL, PRODUCTION } from '../../support/environments.js';
 import { openRaw } from '../../support/raw.js';
+import { test } from '../../support/test.js';
 
 let exchange: TestApp;
 

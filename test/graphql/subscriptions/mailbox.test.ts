@@ -1,5 +1,5 @@
-import test from 'ava';
 import { createMailbox, UNTOLD_MAX } from '../../../src/graphql/subscriptions/mailbox.js';
+import { test } from '../../support/test.js';
 
 interface Step {
   readonly from: number;

@@ -1,9 +1,10 @@
 // The reports of a small month and of one without exchanges, exactly, and the rules of both.
-import test from 'ava';
+
 import { writeEndUsers } from '../../../src/peppol/reports/endUsers.js';
 import { brokenRules } from '../../../src/peppol/reports/rules.js';
 import { writeTransactions } from '../../../src/peppol/reports/transactions.js';
 import { CHANGED, COUNTS, FACTS, fact, HEADER, type JudgedReport, WRITTEN } from '../../support/reports.js';
+import { test } from '../../support/test.js';
 
 test('transactions of a small month', (t) => {
   const text = writeTransactions(HEADER, COUNTS);

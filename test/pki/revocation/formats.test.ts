@@ -3,12 +3,12 @@ import 'reflect-metadata';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Extension } from '@peculiar/x509';
-import test from 'ava';
 import { isAbout, isCrlOf, isRevoked, readCrl } from '../../../src/pki/revocation/crl.js';
 import { factsOf } from '../../../src/pki/revocation/facts.js';
 import { readOcspResponse, writeOcspRequest } from '../../../src/pki/revocation/ocsp.js';
 import { makeCrl, makeOcspResponse } from '../../support/network/revocation.js';
 import { issue } from '../../support/rsaPki.js';
+import { test } from '../../support/test.js';
 
 const AT = new Date('2026-12-01T00:00:00Z');
 const bytes = (name: string): Buffer => readFileSync(`test/fixtures/pki/revocation/${name}`);

@@ -3,7 +3,6 @@ import 'reflect-metadata';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { load } from '../../../config/load.js';
 import { parseNetworks } from '../../../src/http/address.js';
 import { createPost } from '../../../src/http/post.js';
@@ -13,6 +12,8 @@ import { openLists } from '../../../src/pki/revocation/lists.js';
 import { openRevocation, type Revocation, type RevocationVerdict } from '../../../src/pki/revocation/revocation.js';
 import { makeCrl, makeOcspResponse, type Published, type Publisher, published, startPublisher } from '../../support/network/revocation.js';
 import { type Issued, issue } from '../../support/rsaPki.js';
+import { test } from '../../support/test.js';
+import { fromNow } from '../../support/time.js';
 
 const HOUR_MS = 3_600_000;
 const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -39,7 +40,7 @@ async function startWorld(): Promise<World> {
   const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8,::1/128') });
   stack.defer(close);
   let passedMs = 0;
-  const clock = (): Date => new Date(Date.now() + passedMs);
+  const clock = (): Date => fromNow(passedMs);
   const faults: string[] = [];
   const owned = stack.move();
   return {
@@ -129,7 +130,7 @@ test('a certificate that names neither is unknown', async (t) => {
   });
 });
 
-const hourAgo = new Date(Date.now() - HOUR_MS);
+const hourAgo = fromNow(-HOUR_MS);
 const FAULTS: readonly [string, () => Promise<Published>, string][] = [
   [
     'an expired list',
@@ -138,7 +139,7 @@ const FAULTS: readonly [string, () => Promise<Published>, string][] = [
   ],
   [
     'a list of tomorrow',
-    () => makeCrl(root, { thisUpdate: new Date(Date.now() + HOUR_MS), nextUpdate: new Date(Date.now() + 2 * HOUR_MS) }),
+    () => makeCrl(root, { thisUpdate: fromNow(HOUR_MS), nextUpdate: fromNow(2 * HOUR_MS) }),
     'the list is of the future',
   ],
   ['a list of another authority', () => makeCrl(stranger), 'the list is not signed by the issuer of the certificate'],
@@ -167,8 +168,8 @@ for (const [what, publish, reason] of FAULTS) {
 
 for (const [what, answer, reason] of [
   ['an expired answer', { thisUpdate: new Date(0), nextUpdate: hourAgo }, /^CN=Leaf: the answer expired at /],
-  ['an old answer without an end', { thisUpdate: new Date(Date.now() - 2 * HOUR_MS), nextUpdate: null }, /the answer expired/],
-  ['an answer of tomorrow', { thisUpdate: new Date(Date.now() + HOUR_MS) }, /the answer is of the future/],
+  ['an old answer without an end', { thisUpdate: fromNow(-2 * HOUR_MS), nextUpdate: null }, /the answer expired/],
+  ['an answer of tomorrow', { thisUpdate: fromNow(HOUR_MS) }, /the answer is of the future/],
   ['an answer of a stranger', { signer: stranger }, /the answer is not signed by the issuer or its responder/],
 ] as const) {
   test(`${what} counts for nothing`, async (t) => {

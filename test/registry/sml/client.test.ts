@@ -1,5 +1,5 @@
 // The SML client on the real wire: SOAP 1.1 over mutual TLS.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { parseNetworks } from '../../../src/http/address.js';
 import { createPost } from '../../../src/http/post.js';
 import type { ClientCertificate } from '../../../src/http/secureContexts.js';
@@ -10,6 +10,7 @@ import { type CallSoap, soapCaller } from '../../../src/registry/sml/soap.js';
 import type { Trouble } from '../../support/network/fakeService.js';
 import { makeNetworkPki, type NetworkPki } from '../../support/network/pki.js';
 import { type FakeSml, fault, startSml } from '../../support/network/sml.js';
+import { test } from '../../support/test.js';
 
 const NEVER = new AbortController().signal;
 const ADDRESS = { logicalAddress: 'https://smp.example/smp?a=1&b', physicalAddress: '192.0.2.1' };

@@ -1,6 +1,7 @@
 // What the texts of faults mean.
-import test from 'ava';
+
 import { type FaultKind, SmlFaultError, saysParticipantMissing } from '../../../src/registry/sml/fault.js';
+import { test } from '../../support/test.js';
 
 const MISSING = "[ERR-100] The participant identifier '9918:x' doesn't exist for the scheme iso6523-actorid-upis";
 

@@ -1,5 +1,5 @@
 // Completion, single and in batches: docs/decisions/024-completion.md, docs/decisions/025-batch-completion.md.
-import test from 'ava';
+
 import {
   answered,
   close,
@@ -14,6 +14,7 @@ import {
   settled,
   to,
 } from '../../support/exported.js';
+import { test } from '../../support/test.js';
 
 test.before(open);
 test.after.always(close);

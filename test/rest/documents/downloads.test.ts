@@ -1,10 +1,10 @@
 // Download links: docs/spec.md#exported-document, docs/decisions/027-download-links.md.
 import { createHash } from 'node:crypto';
-import test from 'ava';
 import { type Answer, startApp } from '../../support/app.js';
 import { answered, close, exchange, FORBIDDEN, filesOf, linkOf, open, settled } from '../../support/exported.js';
 import { mutate } from '../../support/fixtures.js';
 import { ATTACHMENT, DOCUMENT, IMAGE, INVOICE_XML } from '../../support/form.js';
+import { test } from '../../support/test.js';
 
 test.before(open);
 test.after.always(close);

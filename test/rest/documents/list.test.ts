@@ -1,10 +1,12 @@
 // The list of documents: docs/decisions/023-list-of-documents.md.
-import test from 'ava';
+
 import { STATES } from '../../../src/domain/document.js';
 import { CHANNELS } from '../../../src/domain/vocabulary.js';
 import { startApp } from '../../support/app.js';
 import { answered, close, complete, exchange, get, type Listed, open, PATH, seller, settled, to, upload } from '../../support/exported.js';
 import { fixture } from '../../support/fixtures.js';
+import { paused, resting } from '../../support/paused.js';
+import { test } from '../../support/test.js';
 
 test.before(open);
 test.after.always(close);
@@ -52,6 +54,7 @@ test('list: status, documentType, channel, from (inclusive) and to (exclusive)',
   await upload('three', { ...to('sandbox-accepts'), client });
   await upload('four', { client, direction: 'send' });
   await own.idle();
+  await resting(own);
   // Distinct times, so that the bounds can be given to the millisecond.
   for (const [n, id] of ['one', 'two', 'three', 'four'].entries()) {
     await own.app.database.sql.query('update document set import_date = $1::timestamptz where document_id = $2', [
@@ -105,9 +108,8 @@ test('list: the cursor goes through every document once, whatever comes or goes 
   for (let n = 1; n <= 7; n++) await upload(`d${n}`, { client });
   await own.idle();
   // Three with the same time: the second part of the key decides.
-  await own.app.database.sql.query(
-    "update document set import_date = '2026-01-01T00:00:00.123456Z' where document_id in ('d2', 'd3', 'd4')",
-  );
+  const sameTime = "update document set import_date = '2026-01-01T00:00:00.123456Z' where document_id in ('d2', 'd3', 'd4')";
+  await paused(own, () => own.app.database.sql.query(sameTime));
   const seen: string[] = [];
   let cursor: string | null | undefined;
   for (let page = 1; cursor !== null; page++) {

@@ -1,5 +1,5 @@
 // Refusals of Get document in the order 401, 403, 404, 400, 409, and the count of retrievals: docs/spec.md#get-document.
-import test from 'ava';
+
 import type { Actor } from '../../../src/domain/actor.js';
 import { retrieve } from '../../../src/domain/documents/retrieve.js';
 import { type Answer, startApp } from '../../support/app.js';
@@ -21,6 +21,7 @@ import {
   upload,
 } from '../../support/exported.js';
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../../support/form.js';
+import { test } from '../../support/test.js';
 
 test.before(open);
 test.after.always(close);

@@ -1,9 +1,11 @@
 // Retention: docs/decisions/028-retention.md.
-import test from 'ava';
+
 import { removeExpired } from '../../../src/domain/retention.js';
 import { startApp } from '../../support/app.js';
 import { answered, close, DAY, filesOf, get, type Listed, NOT_FOUND, open, PATH, settled, upload } from '../../support/exported.js';
 import { ATTACHMENT, DOCUMENT, IMAGE } from '../../support/form.js';
+import { test } from '../../support/test.js';
+import { fromNow } from '../../support/time.js';
 
 test.before(open);
 test.after.always(close);
@@ -32,7 +34,7 @@ test('"Document retention: 90 days by default": then the document, its files and
   await settled('old', { client, parts: [DOCUMENT, IMAGE, { ...ATTACHMENT, bytes: Buffer.alloc(300_000, 'x') }] }, own);
   const blobs = async (): Promise<number> => {
     let count = 0;
-    for await (const _ of own.app.blobs.list(new Date(Date.now() + DAY * 1000))) count++;
+    for await (const _ of own.app.blobs.list(fromNow(DAY * 1000))) count++;
     return count;
   };
   t.is(await blobs(), 1);

@@ -1,9 +1,10 @@
 // The body of Get document: docs/spec.md#exported-document.
-import test from 'ava';
+
 import { startApp } from '../../support/app.js';
 import { close, type Exported, exchange, get, ISO, open, settled, to, upload } from '../../support/exported.js';
 import { fixture, mutate } from '../../support/fixtures.js';
 import { ATTACHMENT, DOCUMENT, IMAGE, INVOICE_XML } from '../../support/form.js';
+import { test } from '../../support/test.js';
 
 test.before(open);
 test.after.always(close);

@@ -1,10 +1,10 @@
 // The pages of the sandbox: their headers, links and references. Other environments do not serve them.
 import { createHash } from 'node:crypto';
-import test from 'ava';
 import { type Answer, startApp, type TestApp } from '../../support/app.js';
 import { EXTERNAL, PRODUCTION } from '../../support/environments.js';
 import { check } from '../../support/fixtures.js';
 import { openRaw } from '../../support/raw.js';
+import { test } from '../../support/test.js';
 
 const PAGES = ['/', '/reference'];
 const ALL = [...PAGES, '/example-invoice.xml'];

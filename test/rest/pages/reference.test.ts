@@ -1,5 +1,5 @@
 // The API reference: it contains the whole OpenAPI document, and no text that a browser interprets as markup.
-import test from 'ava';
+
 import type { OpenapiDocument } from '../../../src/rest/openapi/document.js';
 import { html } from '../../../src/rest/pages/html.js';
 import { landing } from '../../../src/rest/pages/landing.js';
@@ -7,6 +7,7 @@ import { markdown } from '../../../src/rest/pages/markdown.js';
 import { reference } from '../../../src/rest/pages/reference/reference.js';
 import { typeOf } from '../../../src/rest/pages/reference/schema.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { test } from '../../support/test.js';
 
 let exchange: TestApp;
 let page: string;

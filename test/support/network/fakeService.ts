@@ -48,8 +48,6 @@ export interface FakeService extends AsyncDisposable {
   trouble: (name: string) => Trouble | undefined;
   /** How many requests were left without an answer. */
   silent(): number;
-  /** How late each request is carried out. By default 0. */
-  delayMs: (name: string) => number;
   /** Awaited at each moment of each request. */
   at: (moment: Moment, name: string) => Promise<void> | void;
   /** Carries out what has been left. */
@@ -67,8 +65,6 @@ export async function startService(read: Read, tls?: Tls): Promise<FakeService> 
     service.headers.push(request.headers);
     service.clients.push((request.socket as Partial<TLSSocket>).getPeerCertificate?.()?.subject?.CN as string | undefined);
     await service.at('received', call.name);
-    const delayMs = service.delayMs(call.name);
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     const trouble = service.trouble(call.name);
     if (trouble === 'LATE') late.push(call);
     if (trouble === 'LATE' || trouble === 'SILENT_BEFORE') {
@@ -100,7 +96,6 @@ export async function startService(read: Read, tls?: Tls): Promise<FakeService> 
     headers: [],
     trouble: () => undefined,
     silent: () => silent,
-    delayMs: () => 0,
     at: () => undefined,
     carryOutLate: () => {
       for (const call of late.splice(0)) call.carryOut();

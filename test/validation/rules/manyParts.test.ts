@@ -1,6 +1,6 @@
 // Documents with hundreds of thousands of elements that the model allows once: rules compare lists of them without going through all
 // pairs, which takes minutes, exceeds the stack or fills the memory.
-import test from 'ava';
+
 import { format, parseDecimal } from '../../../src/validation/decimal.js';
 import { Document, type PathRule } from '../../../src/validation/rule.js';
 import { rulesIn, type Syntax } from '../../../src/validation/rules/en/enRule.js';
@@ -17,6 +17,7 @@ import { elementAt } from '../../../src/xml/path.js';
 import type { XmlElement } from '../../../src/xml/tree.js';
 import { randomFrom } from '../../support/random.js';
 import { idsFoundBy } from '../../support/rules.js';
+import { test } from '../../support/test.js';
 
 const MANY = 200_000;
 const DECLARED = Object.entries(NAMESPACES)

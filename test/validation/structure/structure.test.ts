@@ -1,6 +1,7 @@
 // The structure of documents: a mutant for each kind of fault, in both syntaxes, and fixtures without faults.
-import test from 'ava';
+
 import { type Change, firedIn, fixture, type Mutant, mutate } from '../../support/fixtures.js';
+import { test } from '../../support/test.js';
 
 const before = (text: string, xml: string): Change => [text, `${xml}${text}`];
 

@@ -1,9 +1,9 @@
 // Hand-written cases for CII-SR and CII-DT: each is a part of a CrossIndustryInvoice, complete for these rules, and the rules that fire.
 
-import test from 'ava';
 import { CII_TABLES } from '../../../src/validation/tables/cii.js';
 import { CII_CONDITIONS } from '../../../src/validation/tables/ciiConditions.js';
 import { firedBy, nested, rooted } from '../../support/tables.js';
+import { test } from '../../support/test.js';
 
 type Case = readonly [why: string, path: string, content: string, fires: readonly string[]];
 

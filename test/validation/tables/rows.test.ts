@@ -1,12 +1,12 @@
 // Each row of the tables alone: a document that has only what the row forbids or counts fires its rule and no other, and the same
 // document without it fires none. ubl.test.ts and cii.test.ts check the content of the rows with hand-written cases.
 
-import test from 'ava';
 import type { Part } from '../../../src/validation/ruleSet.js';
 import { CII_COUNTED_TABLES, CII_TABLES, CII_UNUSED_TABLES } from '../../../src/validation/tables/cii.js';
 import type { Counted, Table, Unused } from '../../../src/validation/tables/table.js';
 import { UBL_COUNTED_TABLES, UBL_TABLES, UBL_UNUSED_TABLES } from '../../../src/validation/tables/ubl.js';
 import { firedBy, nested, rooted } from '../../support/tables.js';
+import { test } from '../../support/test.js';
 
 const SYNTAXES: readonly (readonly [Part, string, readonly Unused[], readonly Counted[]])[] = [
   [UBL_TABLES, 'inv:Invoice', UBL_UNUSED_TABLES, UBL_COUNTED_TABLES],
@@ -35,28 +35,30 @@ const TWINS: readonly (readonly string[])[] = [
 ];
 
 for (const [part, root, unusedTables, countedTables] of SYNTAXES) {
-  for (const table of unusedTables) {
-    for (const [parent, row] of Object.entries(table.rows)) {
-      for (const [rule, name] of pairsOf(row)) {
+  for (const [index, table] of unusedTables.entries()) {
+    test(`${root}, what is not used, table ${index + 1}: ${table.called ?? table.context}`, (t) => {
+      const rows = Object.entries(table.rows).flatMap(([parent, row]) => pairsOf(row).map(([rule, name]) => ({ parent, rule, name })));
+      t.true(rows.length > 0);
+      for (const { parent, rule, name } of rows) {
         const above = [table.below?.split('|')[0] ?? '', parent].filter((one) => one !== '').join('/');
-        test(`${rule}: ${name} in ${parent || 'its context'} is not used`, (t) => {
-          const fires = firedBy(part, written(root, table, above, name));
-          t.true(fires.includes(rule));
-          t.deepEqual(beside(fires, rule, firedBy(part, written(root, table, above, undefined))), []);
-          t.false(firedBy(part, written(root, table, above, undefined)).includes(rule));
-        });
+        const what = `${rule}: ${name} in ${parent || 'its context'}`;
+        const [fires, before] = [firedBy(part, written(root, table, above, name)), firedBy(part, written(root, table, above, undefined))];
+        t.true(fires.includes(rule), what);
+        t.false(before.includes(rule), what);
+        t.deepEqual(beside(fires, rule, before), [], what);
       }
-    }
+    });
   }
-  for (const table of countedTables) {
-    for (const [rows, isMandatory] of [[table.atMostOnce, false] as const, [table.exactlyOnce, true] as const]) {
-      for (const [rule, path] of pairsOf(rows ?? '')) {
-        test(`${rule}: ${path} ${isMandatory ? 'exactly' : 'at most'} once`, (t) => {
-          const [once, twice, never] = [1, 2, 0].map((count) => firedBy(part, counted(root, table, path, count)).includes(rule));
-          t.deepEqual([once, twice, never], [false, true, isMandatory]);
-        });
+  for (const [index, table] of countedTables.entries()) {
+    test(`${root}, what is counted, table ${index + 1}: ${table.called ?? table.context}`, (t) => {
+      const most = pairsOf(table.atMostOnce ?? '').map(([rule, path]) => ({ rule, path, isMandatory: false }));
+      const exactly = pairsOf(table.exactlyOnce ?? '').map(([rule, path]) => ({ rule, path, isMandatory: true }));
+      t.true(most.length + exactly.length > 0);
+      for (const { rule, path, isMandatory } of [...most, ...exactly]) {
+        const [once, twice, never] = [1, 2, 0].map((count) => firedBy(part, counted(root, table, path, count)).includes(rule));
+        t.deepEqual([once, twice, never], [false, true, isMandatory], `${rule}: ${path}`);
       }
-    }
+    });
   }
 }
 

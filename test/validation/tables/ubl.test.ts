@@ -1,9 +1,9 @@
 // Hand-written cases for UBL-CR, UBL-SR and UBL-DT: each is the content of an Invoice, and the rules that fire.
 
-import test from 'ava';
 import { UBL_TABLES } from '../../../src/validation/tables/ubl.js';
 import { UBL_CONDITIONS } from '../../../src/validation/tables/ublConditions.js';
 import { firedBy, rooted } from '../../support/tables.js';
+import { test } from '../../support/test.js';
 
 type Case = readonly [why: string, content: string, fires: readonly string[]];
 

@@ -1,13 +1,16 @@
 // Names and addresses, through the whole engine with a scripted DNS server: the checked address is the one that is connected to.
-import test from 'ava';
+
 import { startApp } from '../../support/app.js';
 import { type DnsAnswer, type DnsServer, startDns } from '../../support/dns.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
+import { test } from '../../support/test.js';
+import { saidTime } from '../../support/time.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
 const MANY = Array.from({ length: 200 }, (_, n) => `127.1.0.${n + 1}`);
 
+const time = saidTime();
 let dns: DnsServer;
 let faulty: Faulty;
 /** The response for each name, by the number of its queries. The tests change it. */
@@ -16,7 +19,7 @@ const name = (host: string) => (earlier: number) => script.get(host)?.(earlier) 
 
 test.before(async () => {
   dns = await startDns({ 'hooks.example': name('hooks.example'), 'once.example': name('once.example') });
-  faulty = await startFaulty({ dnsServers: [dns.server], dnsTimeoutMs: 2_000 });
+  faulty = await startFaulty({ dnsServers: [dns.server], dnsTimeoutMs: 2_000, nowMs: time.nowMs });
 });
 test.afterEach.always(() => faulty.clear());
 test.after.always(async () => {
@@ -76,11 +79,7 @@ test.serial('case 19: rebinding with keep-alive: reuse goes to the judged peer, 
   };
   await send();
   await send();
-  const now = performance.now.bind(performance);
-  performance.now = () => now() + 301_000;
-  t.teardown(() => {
-    performance.now = now;
-  });
+  time.pass(301_000);
   await send();
   const rows = await told(faulty.exchange, id);
   t.deepEqual(

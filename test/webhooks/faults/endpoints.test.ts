@@ -1,9 +1,9 @@
 // Unreachable or slow endpoints beside healthy ones. The tests compare counts and order, never wall-clock time.
 import { setImmediate } from 'node:timers/promises';
-import test from 'ava';
 import { driveEngine } from '../../support/engine.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers, type Behaviour, type Inbox } from '../../support/inbox.js';
+import { test } from '../../support/test.js';
 import { enqueue, nextTry, told } from '../../support/webhooks.js';
 
 const ENDPOINT_LIMIT = 8;
@@ -168,6 +168,7 @@ test.serial(
     t.is(await count(faulty, 'hanging', ['DELIVERED']), 0, 'none of those that hang was waited for');
     await asked(inbox, 'hanging', TENANT_LIMIT);
     t.true((await takenAtOnce(faulty, 'hanging')) <= TENANT_LIMIT);
+    t.true(traffic.most.size > 0);
     t.true([...traffic.most.values()].every((most) => most <= ENDPOINT_LIMIT));
     traffic.release();
     await engine.idle();

@@ -1,5 +1,5 @@
 // From a transition of a document to its deliveries: all or nothing, once, and for the right subscribers.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { State } from '../../../src/domain/document.js';
 import { advance, type Movable } from '../../../src/domain/documents/advance.js';
 import { uuidv7 } from '../../../src/domain/uuid.js';
@@ -7,6 +7,7 @@ import type { Snapshot } from '../../../src/domain/webhooks/announce.js';
 import { driveEngine } from '../../support/engine.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { randomFrom } from '../../support/random.js';
+import { test } from '../../support/test.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
 const DOCUMENTS = 60;

@@ -1,6 +1,5 @@
 // Deliveries that expire while the breaker of their endpoint is open: one last attempt, and no other.
 
-import test from 'ava';
 import { expireDeliveries } from '../../../src/delivery/expireDeliveries.js';
 import { clientActor } from '../../../src/domain/actor.js';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
@@ -8,6 +7,7 @@ import { resumeMissed } from '../../../src/domain/webhooks/subscribe.js';
 import { driveEngine } from '../../support/engine.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
+import { test } from '../../support/test.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
 const SELLER = clientActor('demo-seller', 'demo-seller');

@@ -1,7 +1,6 @@
 // Subscriptions and deliveries over a long time: days of failures, replays, manual retries, retention.
 
 import { readFileSync } from 'node:fs';
-import test from 'ava';
 import { clientActor } from '../../../src/domain/actor.js';
 import type { ExchangeError } from '../../../src/domain/errors.js';
 import type { Log } from '../../../src/domain/ports.js';
@@ -13,6 +12,7 @@ import { unsubscribe } from '../../../src/domain/webhooks/unsubscribe.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
+import { test } from '../../support/test.js';
 import { bodyOf, enqueue, nextTry, subscribe, told } from '../../support/webhooks.js';
 
 const SELLER = clientActor('demo-seller', 'demo-seller');

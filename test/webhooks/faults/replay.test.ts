@@ -1,6 +1,5 @@
 // Replays: their one attempt is made when they are due, and the requester may cancel them until then.
 
-import test from 'ava';
 import { expireDeliveries } from '../../../src/delivery/expireDeliveries.js';
 import { clientActor } from '../../../src/domain/actor.js';
 import type { ExchangeError } from '../../../src/domain/errors.js';
@@ -9,6 +8,7 @@ import { cancelReplay, type Replay, replayDeliveries } from '../../../src/domain
 import { driveEngine } from '../../support/engine.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
+import { test } from '../../support/test.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
 const SELLER = clientActor('demo-seller', 'demo-seller');

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
 import { SIGNING_KEYS } from '../../../src/auth/keys.js';
 import { clientActor } from '../../../src/domain/actor.js';
 import { rewrap } from '../../../src/domain/sealed.js';
@@ -14,6 +13,7 @@ import { startApp, type TestApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { answers, type Inbox } from '../../support/inbox.js';
 import { copyTemplate } from '../../support/template.js';
+import { test } from '../../support/test.js';
 import { bodyOf, enqueue, nextTry, openInbox, signature, standardSignature, subscribe, told } from '../../support/webhooks.js';
 
 const SELLER = clientActor('demo-seller', 'demo-seller');

@@ -1,8 +1,9 @@
 // The retry schedule of a failed delivery, through the whole engine with the test clock.
-import test from 'ava';
+
 import type { Log } from '../../../src/domain/ports.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
+import { test } from '../../support/test.js';
 import { nextTry, told } from '../../support/webhooks.js';
 
 const HOUR = 3_600;

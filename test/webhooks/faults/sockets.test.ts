@@ -1,8 +1,9 @@
 // Faults before the response, through the whole engine: connections, TLS and missing responses.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { closes, hangs, resets, trickles, writes } from '../../support/inbox.js';
 import { silentListener, tcp } from '../../support/sockets.js';
+import { test } from '../../support/test.js';
 import type { Told } from '../../support/webhooks.js';
 
 let faulty: Faulty;

@@ -5,11 +5,12 @@ import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { startApp } from '../../support/app.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { type Chain, makeChain } from '../../support/pki.js';
 import { tcp } from '../../support/sockets.js';
+import { test } from '../../support/test.js';
 import { enqueue, subscribe, told } from '../../support/webhooks.js';
 
 let chain: Chain;

@@ -1,11 +1,11 @@
 // The note of an attempt that ended without a result.
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
 import { INTERRUPTED_REASON, noteInterrupted } from '../../../../src/domain/documents/sending/interrupted.js';
 import type { Work } from '../../../../src/domain/documents/work.js';
 import type { Submission } from '../../../../src/domain/submission.js';
 import { type RunningExchange, send, startExchange } from '../../../support/as4Exchange.js';
 import { timeline } from '../../../support/documents.js';
+import { test } from '../../../support/test.js';
 
 const WORKER = '00000000-0000-7000-8000-000000000001';
 

@@ -1,6 +1,6 @@
-import test from 'ava';
 import { retryAt, sendDelayMs } from '../../../../src/domain/documents/sending/retrySchedule.js';
 import type { App } from '../../../../src/domain/ports.js';
+import { test } from '../../../support/test.js';
 
 test('"after 30 s, 2 min, 10 min, 30 min, then hourly"', (t) => {
   const seconds = Array.from({ length: 8 }, (_, index) => sendDelayMs(index + 1, 30_000) / 1000);

@@ -1,5 +1,5 @@
-import test from 'ava';
 import { BUCKETS_PER_DOUBLING, percentilesOf } from '../../../../src/domain/documents/statistics/histogram.js';
+import { test } from '../../../support/test.js';
 
 const middleMs = (bucket: number): number => 2 ** ((bucket + 0.5) / BUCKETS_PER_DOUBLING);
 

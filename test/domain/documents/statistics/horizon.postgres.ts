@@ -1,9 +1,10 @@
 // Lists in ascending order beside open transactions: no cursor skips a row that is committed late.
-import test from 'ava';
+
 import pg from 'pg';
 import { type Client, startApp, type TestApp } from '../../../support/app.js';
 import { serverUrlOf } from '../../../support/database.js';
 import { data } from '../../../support/graphql.js';
+import { test } from '../../../support/test.js';
 
 const INSERT = `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash)
   values (gen_random_uuid(), 'demo-seller', $1, 'receive', 'invoice', 'api', 'READY', '')`;

@@ -1,5 +1,5 @@
 // Counting beside open transactions, and by several processes.
-import test from 'ava';
+
 import pg from 'pg';
 import { LIVE_MOVES_MAX } from '../../../../src/domain/documents/statistics/contributions.js';
 import { countDocumentsAnew } from '../../../../src/domain/documents/statistics/counting.js';
@@ -7,6 +7,7 @@ import { countsBy } from '../../../../src/domain/documents/statistics/statistics
 import { startApp } from '../../../support/app.js';
 import { serverUrlOf } from '../../../support/database.js';
 import { addDocuments, countByReading, move, moveStatement, periods, SELLER } from '../../../support/statistics.js';
+import { test } from '../../../support/test.js';
 
 test('a move that commits after a later one was counted is counted, too', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });

@@ -1,5 +1,5 @@
 // Statistics from counters are equal to those from all documents, at every stage of counting.
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import { LIVE_MOVES_MAX } from '../../../../src/domain/documents/statistics/contributions.js';
 import { countDocumentsAnew } from '../../../../src/domain/documents/statistics/counting.js';
 import { countsBy, type Dimension, latencies } from '../../../../src/domain/documents/statistics/statistics.js';
@@ -7,6 +7,7 @@ import type { App } from '../../../../src/domain/ports.js';
 import { removeExpired } from '../../../../src/domain/retention.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { addDocuments, countAll, countByReading, latenciesByReading, MOVES, move, periods, SELLER } from '../../../support/statistics.js';
+import { test } from '../../../support/test.js';
 
 const DIMENSIONS: readonly Dimension[] = ['status', 'documentType', 'channel', 'errorCode'];
 const HOURS = 180;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import test from 'ava';
 import { createThreadPool } from '../../../../src/domain/documents/threads/threadPool.js';
 import { fixture } from '../../../support/fixtures.js';
 import { pdfOf, slowPdf } from '../../../support/pdf.js';
+import { test } from '../../../support/test.js';
 
 // Serial: threads are counted for the whole process.
 test.serial('threads of a rush are given back once nobody has needed them for a while, and a new one reads what comes then', async (t) => {

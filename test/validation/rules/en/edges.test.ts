@@ -1,9 +1,10 @@
 // Properties of the rules of EN 16931 as a whole: credit notes, fragments, severities, growth, and lists by name.
-import test from 'ava';
+
 import { EN_CII, EN_UBL } from '../../../../src/validation/rules/en/en16931.js';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { AT, type Change, fixture, mutate } from '../../../support/fixtures.js';
 import { foundBy, idsFoundBy, text, without } from '../../../support/rules.js';
+import { test } from '../../../support/test.js';
 
 const INVOICE = fixture('ubl-every-rule.xml');
 const CREDIT_NOTE = INVOICE.replaceAll('InvoiceLine>', 'CreditNoteLine>')

@@ -1,9 +1,10 @@
 // Every rule of EN 16931 in both syntaxes: a document in which it fires, and a similar one in which it does not.
-import test from 'ava';
+
 import type { Part } from '../../../../src/validation/ruleSet.js';
 import { EN_CII, EN_UBL } from '../../../../src/validation/rules/en/en16931.js';
 import { fixture, mutate } from '../../../support/fixtures.js';
 import { idsFoundBy, type RuleCase } from '../../../support/rules.js';
+import { test } from '../../../support/test.js';
 import { breaks, CATEGORIES, CII, document, holds, UBL } from './categoryCases.js';
 import { CII_BREAKS, CII_HOLDS } from './ciiCases.js';
 import { UBL_BREAKS, UBL_HOLDS } from './ublCases.js';

@@ -1,9 +1,10 @@
 // Factur-X: for each of its own rules a document that fires it, and the fixture, in which nothing fires.
-import test from 'ava';
+
 import { REPLACED_BY_EXTENDED } from '../../../../src/validation/rules/facturx/norm.js';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { AT, check, firedIn, fixture, mutate } from '../../../support/fixtures.js';
 import type { RuleCase } from '../../../support/rules.js';
+import { test } from '../../../support/test.js';
 import { BASIC_WL, MINIMUM } from './cases.js';
 import { EXTENDED, NEAR } from './extended.js';
 

@@ -1,11 +1,12 @@
 // Flux 10: for every rule a document that fires it, and the fixture, in which nothing fires. Several rules have the same number, so a
 // row names the rule and the element of the finding.
-import test from 'ava';
+
 import type { RuleText } from '../../../../src/validation/rule.js';
 import { FLUX10_PART } from '../../../../src/validation/rules/flux10/rulesets.js';
 import { parseXml } from '../../../../src/xml/gate.js';
 import type { XmlElement } from '../../../../src/xml/tree.js';
 import { check, fired, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
+import { test } from '../../../support/test.js';
 import { INVOICES, PAYMENTS, TRANSACTIONS, TRANSMISSION } from './cases.js';
 
 const TABLES: readonly (readonly [file: string, mutants: readonly Mutant[]])[] = [

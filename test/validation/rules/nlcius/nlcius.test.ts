@@ -1,7 +1,8 @@
 // NLCIUS and its G-account extension: for every rule a document that fires it, and the fixture, in which nothing fires.
-import test from 'ava';
+
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { AT, type Change, firedIn, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
+import { test } from '../../../support/test.js';
 
 /** Inserts an element after the first end tag of another one. */
 const behind = (tag: string, xml: string): Change => [`</${tag}>`, `</${tag}>${xml}`];

@@ -1,8 +1,8 @@
 // Every rule of Peppol BIS Billing: a document in which it fires, and a similar one in which nothing fires.
 
-import test from 'ava';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { AT, firedIn, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
+import { test } from '../../../support/test.js';
 import { CREDIT_NOTE, IDENTIFIER_MUTANTS, INVOICE } from './general.js';
 import { NATIONAL } from './national.js';
 

@@ -1,8 +1,8 @@
 // Every rule of Peppol BIS Billing in CII: a document in which it fires, and a similar one in which nothing fires.
 
-import test from 'ava';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { AT, firedIn, fixture, mutate } from '../../../support/fixtures.js';
+import { test } from '../../../support/test.js';
 import { CII } from './cii.js';
 
 const FAMILY = 'PEPPOL-EN16931-CII';

@@ -1,8 +1,8 @@
 // Versions of rules have effective dates and are chosen by import time in UTC (docs/decisions/044).
 
-import test from 'ava';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { type Change, firedIn, fixture, mutate } from '../../../support/fixtures.js';
+import { test } from '../../../support/test.js';
 
 const FAMILY = 'PEPPOL-EN16931-UBL';
 const LAST_MOMENT = new Date('2026-08-16T23:59:59.999Z');

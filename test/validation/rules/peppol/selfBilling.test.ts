@@ -1,8 +1,8 @@
 // Every rule of Peppol BIS Self-Billing: most are those of billing, so their mutants use the same fixture.
 
-import test from 'ava';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { AT, type Change, firedIn, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
+import { test } from '../../../support/test.js';
 import { CREDIT_NOTE, IDENTIFIER_MUTANTS, INVOICE } from './general.js';
 
 const FAMILY = 'PEPPOL-SELFBILLING-UBL';

@@ -1,8 +1,8 @@
 // Every rule of Peppol's responses: a document in which it fires, and a similar one in which nothing fires.
 
-import test from 'ava';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { AT, firedIn, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
+import { test } from '../../../support/test.js';
 import { INVOICE_RESPONSE, MESSAGE_LEVEL_RESPONSE, MESSAGE_LEVEL_STATUS } from './cases.js';
 
 const TABLES: readonly (readonly [family: string, file: string, mutants: readonly Mutant[]])[] = [

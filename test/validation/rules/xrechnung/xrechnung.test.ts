@@ -1,6 +1,6 @@
 // XRechnung, its extension and its variant for clean vehicles: for every rule a document that fires it, and a similar one in which
 // nothing fires.
-import test from 'ava';
+
 import {
   REPLACED_BY_CVD,
   REPLACED_BY_EXTENSION,
@@ -14,6 +14,7 @@ import { validate } from '../../../../src/validation/validate.js';
 import { parseXml } from '../../../../src/xml/gate.js';
 import { AT, check, firedIn, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
 import { put, text } from '../../../support/rules.js';
+import { test } from '../../../support/test.js';
 import { CII, CII_CVD, CII_EXTENSION } from './ciiCases.js';
 import { UBL, UBL_CVD, UBL_EXTENSION } from './ublCases.js';
 

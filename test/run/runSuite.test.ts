@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from '../support/test.js';
+import { createNeedsOf } from './imports.js';
+import { grouped, shuffled } from './order.js';
+import { isQuarantined, type Quarantined, quarantineFaults } from './quarantine.js';
+import { readResults } from './results.js';
+
+test('groups are of about the same weight, and keep the order of the files', (t) => {
+  const weights: Record<string, number> = { a: 5, b: 1, c: 4, d: 2 };
+  t.deepEqual(
+    grouped(['a', 'b', 'c', 'd'], 2, (file) => weights[file]!),
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  );
+});
+
+test('fewer files than groups: a group each', (t) => {
+  t.deepEqual(
+    grouped(['a'], 3, () => 1),
+    [['a']],
+  );
+});
+
+test('the same seed gives the same order of all files, another seed another', (t) => {
+  const files = ['a', 'b', 'c', 'd', 'e'];
+  t.deepEqual(shuffled(files, '1'), shuffled(files.toReversed(), '1'));
+  t.deepEqual(shuffled(files, '1').sort(), files);
+  t.notDeepEqual(shuffled(files, '1'), shuffled(files, '2'));
+});
+
+const ENTRY: Quarantined = { file: 'a.test.js', title: 'one', reason: 'the fake forgets', expires: '2026-12-09' };
+const NOW = new Date('2026-11-25T12:00:00Z');
+
+const quarantines: [title: string, entries: Quarantined[], faults: string[]][] = [
+  ['fourteen days ahead', [ENTRY], []],
+  ['its last day', [{ ...ENTRY, expires: '2026-11-25' }], []],
+  ['the day before', [{ ...ENTRY, expires: '2026-11-24' }], ['a.test.js › one expired on 2026-11-24']],
+  ['fifteen days ahead', [{ ...ENTRY, expires: '2026-12-10' }], ['a.test.js › one expires in more than 14 days']],
+  ['no day', [{ ...ENTRY, expires: 'soon' }], ['a.test.js › one has no day on which it expires']],
+  ['no reason', [{ ...ENTRY, reason: ' ' }], ['a.test.js › one has no reason']],
+  ['six entries', Array.from({ length: 6 }, () => ENTRY), ['more than 5 entries']],
+];
+for (const [title, entries, faults] of quarantines) {
+  test(`quarantine: ${title}`, (t) => {
+    t.deepEqual(quarantineFaults(entries, NOW), faults);
+  });
+}
+
+test('a test is in quarantine by file and title', (t) => {
+  t.true(isQuarantined({ file: 'a.test.js', title: 'one' }, [ENTRY]));
+  t.false(isQuarantined({ file: 'a.test.js', title: 'two' }, [ENTRY]));
+  t.false(isQuarantined({ file: 'a.test.js', title: undefined }, [ENTRY]));
+});
+
+async function folder(files: Readonly<Record<string, string>>): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'exchange-run-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text);
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+test('a file without an end failed, whether it began or not', async (t) => {
+  const lines = [
+    { kind: 'begin', file: 'a' },
+    { kind: 'passed', file: 'a', title: 'one', ms: 1 },
+    { kind: 'failed', file: 'a', title: 'two', ms: 1 },
+    { kind: 'end', file: 'a', ms: 3 },
+    { kind: 'begin', file: 'b' },
+  ];
+  await using own = await folder({ results: `${lines.map((line) => JSON.stringify(line)).join('\n')}\n` });
+  const { passed, failures, files, begun } = readResults(join(own.path, 'results'), ['a', 'b', 'c']);
+  t.deepEqual(
+    { passed, failures, files, begun: [...begun] },
+    {
+      passed: 1,
+      failures: [
+        { file: 'a', title: 'two' },
+        { file: 'b', title: undefined },
+        { file: 'c', title: undefined },
+      ],
+      files: [{ file: 'a', ms: 3 }],
+      begun: ['a', 'b'],
+    },
+  );
+});
+
+test('a file needs a service when something that it imports opens a database', async (t) => {
+  await using own = await folder({
+    'a.js': "import { x } from './b.js';\n",
+    'b.js': "import './src/app.js';\n",
+    'c.js': "import 'ava';\n",
+  });
+  const needsOf = createNeedsOf(own.path);
+  t.deepEqual(
+    [needsOf('a.js'), needsOf('c.js')],
+    [
+      { service: true, processes: false },
+      { service: false, processes: false },
+    ],
+  );
+});

@@ -1,0 +1,99 @@
+// One run of a suite: its files in groups, the failed tests once more, and a report.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIST, runAgain, runGroups } from './ava.js';
+import { grouped, shuffled } from './order.js';
+import { isQuarantined, quarantineFaults, readQuarantine } from './quarantine.js';
+import type { Failure, Results } from './results.js';
+import { filesOf, isAlone, SUITES, type Suite, type SuiteName } from './suites.js';
+
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Isolates are renewed, so that none collects the memory of all files. */
+const GROUPS = 10;
+const TIMES_AGAIN = 3;
+/** With more failures, something else is wrong than chance. */
+const AGAIN_MAX = 10;
+const SLOWEST = 20;
+
+/** `parts` select files by parts of their paths. With a seed, files run in an order of its own. */
+export async function runSuite(name: SuiteName, parts: readonly string[], seed: string | undefined): Promise<Outcome> {
+  const suite: Suite = SUITES[name];
+  const files = filesOf(suite, DIST).filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
+  if (files.length === 0) return none(name);
+  if (seed !== undefined) console.log(`${name}: order of the seed ${seed}`);
+  const begunMs = performance.now();
+  const first = await runGroups(inGroups(seed === undefined ? files : shuffled(files, seed), suite), suite);
+  const results = await withLost(first.results, suite);
+  showSlowest(results);
+  const faults = await judged(results.failures, suite, seed);
+  // AVA also counts rejections that nothing handles.
+  if (faults.length === 0 && !first.isGreen && first.results.failures.length === 0) faults.push('an error outside the tests, see above');
+  for (const fault of faults) console.log(`FAILED: ${fault}`);
+  console.log(`${name}: ${results.passed} tests of ${files.length} files passed in ${((performance.now() - begunMs) / 1000).toFixed(0)} s`);
+  return { passed: results.passed, failed: faults.length };
+}
+
+function none(name: string): Outcome {
+  console.log(`${name}: no file`);
+  return { passed: 0, failed: 1 };
+}
+
+function inGroups(files: readonly string[], suite: Suite): string[][] {
+  if (suite.grouped === true) {
+    const together = files.filter((file) => !isAlone(file));
+    const size = (file: string): number => statSync(join(DIST, 'test', file)).size;
+    return [...grouped(together, GROUPS, size), ...files.filter(isAlone).map((file) => [file])];
+  }
+  const { longest = [] } = suite;
+  const place = (file: string): number => {
+    const found = longest.findIndex((start) => file.endsWith(`/${start}.crash.js`));
+    return found < 0 ? longest.length : found;
+  };
+  return files.toSorted((a, b) => place(a) - place(b)).map((file) => [file]);
+}
+
+/** Where an isolate dies, those of its files that had not begun run in new ones. */
+async function withLost(first: Results, suite: Suite): Promise<Results> {
+  const lost = first.failures.filter(({ title }) => title === undefined).map(({ file }) => file);
+  const unbegun = lost.filter((file) => !first.begun.has(file));
+  if (unbegun.length === 0 || unbegun.length === lost.length) return first;
+  console.log(`${unbegun.length} files had not begun when their isolate ended: they run now`);
+  const { results } = await runGroups(inGroups(unbegun, suite), suite);
+  return {
+    passed: first.passed + results.passed,
+    failures: [...first.failures.filter(({ file }) => !unbegun.includes(file)), ...results.failures],
+    files: [...first.files, ...results.files],
+    begun: new Set([...first.begun, ...results.begun]),
+  };
+}
+
+/** Runs each failed test alone, in a fresh process. Returns a line for each that stops a change. */
+async function judged(failures: readonly Failure[], suite: Suite, seed: string | undefined): Promise<string[]> {
+  const quarantine = readQuarantine(join(DIST, 'test/quarantine.json'));
+  const faults = quarantineFaults(quarantine, new Date()).map((fault) => `test/quarantine.json: ${fault}`);
+  for (const failure of failures) {
+    const named = `${failure.file} › ${failure.title ?? 'did not end'}`;
+    const isFlaky = failures.length <= AGAIN_MAX && (await passesAgain(failure, suite));
+    if (!isFlaky) faults.push(named);
+    else if (isQuarantined(failure, quarantine)) console.log(`FLAKY, in quarantine: ${named}`);
+    else faults.push(`FLAKY${seed === undefined ? '' : ` (seed ${seed})`}: ${named} passes alone`);
+  }
+  return faults;
+}
+
+async function passesAgain(failure: Failure, suite: Suite): Promise<boolean> {
+  for (let time = 0; time < TIMES_AGAIN; time += 1) if (!(await runAgain(failure, suite))) return false;
+  return true;
+}
+
+function showSlowest({ files }: Results): void {
+  if (files.length <= 1) return;
+  console.log('The slowest files:');
+  for (const { file, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)) {
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+  }
+}

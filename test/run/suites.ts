@@ -1,0 +1,76 @@
+// Which files each suite runs, and how.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createNeedsOf, type Needs } from './imports.js';
+
+export interface Suite {
+  /** The endings of its files: `test` for `*.test.js`. */
+  readonly endings: readonly string[];
+  /** Leaves files out. Paths are below dist/test. */
+  readonly takes?: (file: string, needs: () => Needs) => boolean;
+  /** Whether many files share an isolate. */
+  readonly grouped?: boolean;
+  /** How many isolates or files run at a time. */
+  readonly atOnce: number;
+  /** How long no test may end before AVA gives up. */
+  readonly timeout?: string;
+  /** The file that begins first, by its name. What lasts longest shall not be left for the end. */
+  readonly longest?: readonly string[];
+}
+
+/** These say the same on every store: they test the wire, pages, commands and files of PGlite. The nightly run has them on both stores. */
+const WITHOUT_STORE = [
+  'blobs/',
+  'channels/',
+  'commands/',
+  'compose',
+  'discovery/',
+  'domain/sealed',
+  'graphql/compiledRandom',
+  'rest/pages/',
+];
+const OWN_STORE = ['start.', 'stop.', 'output.', 'tour.', 'examples.'];
+const startsWith = (starts: readonly string[], file: string): boolean => starts.some((start) => file.startsWith(start));
+const isSurface = (file: string): boolean => startsWith(['rest/', 'flows/'], file);
+
+export const SUITES = {
+  unit: { endings: ['test'], takes: (_, needs) => !needs().service && !needs().processes, grouped: true, atOnce: 2 },
+  test: { endings: ['test'], grouped: true, atOnce: 2 },
+  postgres: {
+    endings: ['test', 'postgres'],
+    takes: (file, needs) => file.endsWith('.postgres.js') || (needs().service && !startsWith([...WITHOUT_STORE, ...OWN_STORE], file)),
+    grouped: true,
+    atOnce: 2,
+  },
+  services: { endings: ['test', 'postgres', 'mongo'], takes: (_, needs) => needs().service, grouped: true, atOnce: 2, timeout: '5m' },
+  s3: { endings: ['test'], takes: (file) => isSurface(file) || startsWith(['blobs/', 'commands/files'], file), grouped: true, atOnce: 2 },
+  mongo: { endings: ['mongo'], atOnce: 2, timeout: '5m' },
+  crash: {
+    endings: ['crash'],
+    atOnce: 4,
+    timeout: '20m',
+    longest: ['update', 'email', 'kill', 'register', 'migrate', 'pagero', 'webhooks', 'remove', 'api'],
+  },
+  corpora: { endings: ['corpora'], atOnce: 2 },
+  interop: { endings: ['interop'], atOnce: 1, timeout: '5m' },
+} satisfies Record<string, Suite>;
+
+export type SuiteName = keyof typeof SUITES;
+
+/** They measure the memory or the threads of the whole process, or preload something: they have an isolate to themselves. */
+const ALONE = ['channels/email/documentsOf.', 'webhooks/faults/answers.'];
+
+export function isAlone(file: string): boolean {
+  return startsWith(ALONE, file);
+}
+
+/** The files of a suite, below dist/test, by name. */
+export function filesOf({ endings, takes }: Suite, dist: string): string[] {
+  const folder = join(dist, 'test');
+  const needsOf = createNeedsOf(dist);
+  const all = readdirSync(folder, { recursive: true }) as string[];
+  return all
+    .filter((file) => endings.some((ending) => file.endsWith(`.${ending}.js`)))
+    .filter((file) => takes?.(file, () => needsOf(join('test', file))) ?? true)
+    .sort();
+}

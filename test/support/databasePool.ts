@@ -1,0 +1,100 @@
+// The databases of this isolate, used by one service after another: embedded ones, or on the server of TEST_DATABASE_URL.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createLog } from '../../src/log.js';
+import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
+import { beforeExit } from './completion.js';
+import { freshDatabase } from './database.js';
+import { keepRows, type Restore } from './restore.js';
+import { copyTemplate, SERVER_TEMPLATE } from './template.js';
+
+/** After so many uses a database is closed: rows that were deleted are not vacuumed, and make its statements slower. */
+const USES_MAX = 40;
+
+interface Pooled<Given> {
+  readonly given: Given;
+  readonly restore: Restore;
+  /** Ends it. */
+  close(): Promise<void>;
+  uses: number;
+}
+
+interface Pool<Given> {
+  lease(): Promise<{ readonly given: Given; giveBack(): Promise<void> }>;
+}
+
+function createPool<Given>(open: () => Promise<Omit<Pooled<Given>, 'uses'>>): Pool<Given> {
+  const idle: Pooled<Given>[] = [];
+  beforeExit(async () => void (await Promise.allSettled(idle.splice(0).map((pooled) => pooled.close()))));
+  return {
+    async lease() {
+      const pooled = idle.pop() ?? { ...(await open()), uses: 0 };
+      pooled.uses += 1;
+      return {
+        given: pooled.given,
+        async giveBack() {
+          if (pooled.uses < USES_MAX && (await pooled.restore().catch(() => false))) idle.push(pooled);
+          else await pooled.close();
+        },
+      };
+    },
+  };
+}
+
+const embedded = createPool<OpenDatabase>(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'exchange-pool-'));
+  copyTemplate(folder);
+  const database = await openDatabase({ kind: 'embedded', dataDir: folder }, createLog('silent', false));
+  const { pool } = database;
+  const restore = await keepRows((text) => pool.query(text));
+  return {
+    given: database,
+    async restore() {
+      await pool.query('rollback; unlisten *; reset all; select pg_advisory_unlock_all()');
+      return restore();
+    },
+    async close() {
+      await database[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+});
+
+const onServer = createPool<string>(async () => {
+  const { url, drop } = (await freshDatabase(undefined, SERVER_TEMPLATE))!;
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const restore = await keepRows(async (text) => [await client.query(text)].flat().at(-1)!);
+  return {
+    given: url,
+    restore,
+    async close() {
+      await client.end();
+      await drop();
+    },
+  };
+});
+
+/** A migrated embedded database with the rows of the template. Disposing of it gives it back. */
+export async function leaseEmbedded(): Promise<OpenDatabase> {
+  const { given, giveBack } = await embedded.lease();
+  // Tests replace these methods, and the next service shall have the real ones.
+  const real = [given.sql, given.heartbeats, given.pool].map((part) => [part, part.query] as const);
+  return {
+    ...given,
+    async [Symbol.asyncDispose]() {
+      for (const [part, query] of real) Object.assign(part, { query });
+      await giveBack();
+    },
+  };
+}
+
+/** The address of a migrated database on the server. Undefined without a server. */
+export async function leaseOnServer(): Promise<({ readonly url: string } & AsyncDisposable) | undefined> {
+  if ((process.env['TEST_DATABASE_URL'] ?? '') === '') return undefined;
+  const { given, giveBack } = await onServer.lease();
+  return { url: given, [Symbol.asyncDispose]: giveBack };
+}
