@@ -57,7 +57,7 @@ export const SUITES = {
 
 export type SuiteName = keyof typeof SUITES;
 
-/** They measure the memory or the threads of the whole process, or preload something: they have an isolate to themselves. */
+/** They look at the memory of the isolate, or at the threads that it starts. */
 const ALONE = ['channels/email/documentsOf.', 'webhooks/faults/answers.'];
 
 export function isAlone(file: string): boolean {

@@ -62,21 +62,31 @@ const embedded = createPool<OpenDatabase>(async () => {
   };
 });
 
-const onServer = createPool<string>(async () => {
-  const { url, drop } = (await freshDatabase(undefined, SERVER_TEMPLATE))!;
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  const restore = await keepRows(async (text) => [await client.query(text)].flat().at(-1)!);
-  return {
-    given: url,
-    restore,
-    async close() {
-      await client.end();
-      await drop();
-    },
-  };
-});
+/** By the address of the server, which may hold options for its connections. */
+const onServers = new Map<string, Pool<string>>();
+
+function poolOn(server: string): Pool<string> {
+  const found = onServers.get(server) ?? createServerPool(server);
+  onServers.set(server, found);
+  return found;
+}
+
+const createServerPool = (server: string): Pool<string> =>
+  createPool(async () => {
+    const { url, drop } = (await freshDatabase(server, SERVER_TEMPLATE))!;
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const restore = await keepRows(async (text) => [await client.query(text)].flat().at(-1)!);
+    return {
+      given: url,
+      restore,
+      async close() {
+        await client.end();
+        await drop();
+      },
+    };
+  });
 
 /** A migrated embedded database with the rows of the template. Disposing of it gives it back. */
 export async function leaseEmbedded(): Promise<OpenDatabase> {
@@ -94,7 +104,8 @@ export async function leaseEmbedded(): Promise<OpenDatabase> {
 
 /** The address of a migrated database on the server. Undefined without a server. */
 export async function leaseOnServer(): Promise<({ readonly url: string } & AsyncDisposable) | undefined> {
-  if ((process.env['TEST_DATABASE_URL'] ?? '') === '') return undefined;
-  const { given, giveBack } = await onServer.lease();
+  const server = process.env['TEST_DATABASE_URL'] ?? '';
+  if (server === '') return undefined;
+  const { given, giveBack } = await poolOn(server).lease();
   return { url: given, [Symbol.asyncDispose]: giveBack };
 }

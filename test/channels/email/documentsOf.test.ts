@@ -72,11 +72,15 @@ test('a PDF that cannot be read goes with its document', async (t) => {
   t.deepEqual(await shown(files), [['document a.xml', 'image a.pdf', 'attachment b.pdf', 'attachment c.pdf']]);
 });
 
-test('an aborted poll ends the thread that reads a PDF', async (t) => {
+// Serial, so that no thread of another test is idle and would be used instead of a new one.
+test.serial('an aborted poll ends the thread that reads a PDF', async (t) => {
   const file = { fileName: 'invoice.pdf', contentType: 'application/pdf', bytes: slowPdf() };
   const poll = new AbortController();
-  const reading = documentsOf([file], { ...READING, signal: poll.signal });
-  const ended = t.throwsAsync(reading, { message: 'The poll is over' });
-  process.once('worker', () => poll.abort(new Error('The poll is over')));
-  await ended;
+  const threadEnded = Promise.withResolvers<number>();
+  process.once('worker', (thread) => {
+    thread.once('exit', threadEnded.resolve);
+    poll.abort(new Error('The poll is over'));
+  });
+  await t.throwsAsync(documentsOf([file], { ...READING, signal: poll.signal }), { message: 'The poll is over' });
+  t.is(await threadEnded.promise, 1, 'terminated');
 });
