@@ -11,13 +11,15 @@ export const DIST = join(ROOT, 'dist');
 const AVA = join(ROOT, 'node_modules/ava/entrypoints/cli.js');
 const GROUPS = join(DIST, 'groups');
 const RESULTS = join(DIST, 'test-results.jsonl');
+const FAILED = /^\s*✘ \[fail\]/;
 /** A line about a test that passed. There are thousands. */
 const PASSED = /^\s*(?:✔|ℹ) /;
 
 export interface Run {
   readonly results: Results;
-  /** What AVA said: whether it was content. */
   readonly isGreen: boolean;
+  /** How many failures AVA told of. The results may lack one, such as of a teardown. */
+  readonly told: number;
 }
 
 /** Runs these groups of files, each in an isolate. Prints a line as each file ends, and what AVA says of failures. */
@@ -32,25 +34,30 @@ export async function runGroups(groups: readonly (readonly string[])[], suite: S
     writeFileSync(name, `import { runGroup } from '../test/run/group.js';\nawait runGroup(${list}, ${JSON.stringify(RESULTS)});\n`);
     return relative(ROOT, name);
   });
-  const code = await run(entries, suite, { TEST_RESULTS: RESULTS }, true);
-  return { results: readResults(RESULTS, files), isGreen: code === 0 };
+  let told = 0;
+  const code = await run(entries, suite, (line) => {
+    if (FAILED.test(line)) told += 1;
+    if (!PASSED.test(line)) console.log(line);
+  });
+  return { results: readResults(RESULTS, files), isGreen: code === 0, told };
 }
 
 /** Runs one failed test again, in a fresh process. Whether it passed. */
 export async function runAgain({ file, title }: Failure, suite: Suite): Promise<boolean> {
   const match = title === undefined ? [] : ['--match', title.replace(/^!/, '*')];
-  return (await run([join('dist/test', file), ...match], { ...suite, atOnce: 1 }, {}, false)) === 0;
+  return (await run([join('dist/test', file), ...match], { ...suite, atOnce: 1 })) === 0;
 }
 
-function run(given: readonly string[], suite: Suite, env: Readonly<Record<string, string>>, isShown: boolean): Promise<number> {
+/** Without `heard` nothing is shown. */
+function run(given: readonly string[], suite: Suite, heard?: (line: string) => void): Promise<number> {
   const flags = ['--concurrency', String(suite.atOnce), '--timeout', suite.timeout ?? '120s'];
   const child = spawn(process.execPath, ['--import', join(ROOT, 'scripts/keepWasm.mjs'), AVA, ...flags, ...given], {
     cwd: ROOT,
-    env: { NODE_COMPILE_CACHE: join(DIST, 'compiled'), ...process.env, ...env, FORCE_COLOR: '0' },
-    stdio: ['ignore', 'pipe', isShown ? 'inherit' : 'ignore'],
+    env: { NODE_COMPILE_CACHE: join(DIST, 'compiled'), ...process.env, FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', heard === undefined ? 'ignore' : 'inherit'],
   });
   const lines = createInterface({ input: child.stdout! });
-  lines.on('line', (line) => void (isShown && !PASSED.test(line) && console.log(line)));
+  lines.on('line', (line) => heard?.(line));
   return ended(child);
 }
 

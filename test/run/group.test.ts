@@ -88,12 +88,17 @@ test('a test that fails is written as failed, and the file ends all the same', a
 });
 
 test('a hook before the tests that fails is the failure of each of them', async (t) => {
+  const lines: Line[] = [];
   const runner = startRunner();
   const tests = ['one', 'two'].map((title) => ({ title, isSerial: false, run: () => undefined }));
   const before = [() => Promise.reject(new Error('closed'))];
-  const file = new GroupedFile('a', { ...NOTHING, tests, before }, () => undefined);
+  const file = new GroupedFile('a', { ...NOTHING, tests, before }, (line) => void lines.push(line));
   await Promise.all([file.declareTo(runner.declare, Promise.resolve()), runner.run()]);
   t.deepEqual(runner.faults, { 'a › one': 'Error: closed', 'a › two': 'Error: closed' });
+  t.deepEqual(
+    lines.map(({ kind }) => kind),
+    ['begin', 'failed', 'failed', 'end'],
+  );
 });
 
 test('a hook after the tests that fails is the failure of the last one, and the file has no end', async (t) => {

@@ -48,17 +48,17 @@ export class GroupedFile {
   declareTo(declare: (title: string, run: (t: ExecutionContext) => Promise<void>) => void, previous: Promise<void>): Promise<void> {
     for (const one of this.declared.tests) {
       declare(`${this.file} › ${one.title}`, async (t) => {
+        let [beganMs, isWhole] = [performance.now(), false];
         t.teardown(() => this.#count(one));
-        this.#opened ??= previous.then(() => this.#open());
-        await this.#opened;
-        if (!one.isSerial) await this.#serialOver.promise;
-        t.teardown(await (one.isSerial ? this.#serial : this.#concurrent).take());
-        const beganMs = performance.now();
-        let isWhole = false;
         t.teardown(() => {
           const kind = isWhole && t.passed ? 'passed' : 'failed';
           this.write({ kind, file: this.file, title: one.title, ms: Math.round(performance.now() - beganMs) });
         });
+        this.#opened ??= previous.then(() => this.#open());
+        await this.#opened;
+        if (!one.isSerial) await this.#serialOver.promise;
+        t.teardown(await (one.isSerial ? this.#serial : this.#concurrent).take());
+        beganMs = performance.now();
         t.teardown(() => inOrder(this.declared.afterEach));
         await inOrder(this.declared.beforeEach);
         await one.run(t);

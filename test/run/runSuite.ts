@@ -30,8 +30,10 @@ export async function runSuite(name: SuiteName, parts: readonly string[], seed: 
   const results = await withLost(first.results, suite);
   showSlowest(results);
   const faults = await judged(results.failures, suite, seed);
-  // AVA also counts rejections that nothing handles.
-  if (faults.length === 0 && !first.isGreen && first.results.failures.length === 0) faults.push('an error outside the tests, see above');
+  // AVA also counts rejections that nothing handles, and failures of a teardown.
+  const known = first.results.failures.filter(({ title }) => title !== undefined).length;
+  if (first.told > known) faults.push(`${first.told - known} more failures, see above`);
+  if (!first.isGreen && first.results.failures.length === 0) faults.push('an error outside the tests, see above');
   for (const fault of faults) console.log(`FAILED: ${fault}`);
   console.log(`${name}: ${results.passed} tests of ${files.length} files passed in ${((performance.now() - begunMs) / 1000).toFixed(0)} s`);
   return { passed: results.passed, failed: faults.length };

