@@ -10,12 +10,13 @@ import { databaseOnServer } from '../support/database.js';
 import { tokenOf } from '../support/load.js';
 import { pkcs12Of } from '../support/pkcs12.js';
 import { run } from '../support/process.js';
+import { IS_WHOLE } from '../support/profile.js';
 import { randomFrom } from '../support/random.js';
 import { issue } from '../support/rsaPki.js';
 import { test } from '../support/test.js';
 import { sleep } from '../support/time.js';
 
-const KILLS = 12;
+const KILLS = IS_WHOLE ? 12 : 5;
 const SENDERS = 4;
 /** A kill comes at a random time within this limit, counted from the moment the process is ready. */
 const LIFE_MS_MAX = 1_000;

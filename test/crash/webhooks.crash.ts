@@ -5,6 +5,7 @@ import { byEvent, type Fleet, startFleet } from '../support/fleet.js';
 import { answers } from '../support/inbox.js';
 import { type OwnPostgres, startPostgres } from '../support/postgres.js';
 import type { Running } from '../support/process.js';
+import { IS_WHOLE } from '../support/profile.js';
 import { type CutProxy, startProxy } from '../support/proxy.js';
 import { randomFrom } from '../support/random.js';
 import { test } from '../support/test.js';
@@ -14,7 +15,7 @@ import { enqueue } from '../support/webhooks.js';
 
 const WORKERS = 3;
 const ENDPOINTS = 20;
-const LOAD_MS = 120_000;
+const LOAD_MS = IS_WHOLE ? 120_000 : 40_000;
 const SEED = 20_261_124;
 /** Longer than the age at which a heartbeat counts as dead: others take over the work of the stopped process. */
 const STOPPED_MS = 9_500;

@@ -1,4 +1,4 @@
-// Runs a suite of tests: `node dist/test/run/main.js SUITE [--shuffle] [--seed SEED] [--times N] [--beside N] [FILE...]`. A FILE is a part
+// Runs a suite of tests: `node dist/test/run/main.js SUITE [--shuffle] [--seed SEED] [--times N] [--beside N] [--all] [FILE...]`. A FILE is a part
 // of a path below test/. `--beside` runs so many spinning processes beside the tests. Exits with 1 after a failure. The last line counts.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     times: { type: 'string', default: '1' },
     beside: { type: 'string', default: '0' },
+    all: { type: 'boolean', default: false },
   },
 });
 const [name = 'test', ...parts] = positionals;
@@ -22,6 +23,7 @@ if (!(name in SUITES)) fail(`There is no suite ${name}: name one of ${Object.key
 if (!Number.isInteger(times) || times < 1) fail('--times takes a whole number from 1.');
 if (!Number.isInteger(beside) || beside < 0) fail('--beside takes a whole number.');
 
+if (values.all) process.env['TEST_ALL'] = '1';
 const isShuffled = values.shuffle || values.seed !== undefined || times > 1;
 let [passed, failed] = [0, 0];
 {
