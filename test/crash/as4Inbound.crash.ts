@@ -47,7 +47,7 @@ test('kill -9 while messages arrive: a receipt means one document, and none is l
   const expected = [...acknowledged, ...open].map(({ number }) => number).sort();
   t.deepEqual(rows.map(({ number }) => number).sort(), expected);
   t.log(`${acknowledged.length} receipts over ${KILLS} kills, ${open.length} messages sent again`);
-  t.true(acknowledged.length > KILLS, 'there was a load');
+  t.true(acknowledged.length >= Math.floor(KILLS / 2), 'there was a load');
   await last.kill();
 });
 
@@ -95,14 +95,18 @@ async function killWhileSending(
   for (let kill = 0; kill < KILLS; kill += 1) {
     const running = await run('src/main.js', env);
     at.url = running.url;
+    const first = Promise.withResolvers<void>();
     let alive = true;
     const senders = Array.from({ length: SENDERS }, async () => {
       while (alive) {
         const message = await sender.message();
         const answer = await sender.post(message).catch(() => undefined);
         (answer?.kind === 'receipt' ? acknowledged : open).push(message);
+        if (answer?.kind === 'receipt') first.resolve();
       }
     });
+    // Every second life has a load, however slow the machine is.
+    if (kill % 2 === 1) await first.promise;
     await sleep(50 + random() * LIFE_MS_MAX);
     await running.kill();
     alive = false;

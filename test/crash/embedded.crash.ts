@@ -62,7 +62,7 @@ test('kill -9, 5 times under load, on PGlite: every document answered 200 reache
   t.deepEqual(sent.elsewhere, [], 'nothing is stuck or failed');
   const received = await listed(last, await tokenOf(last, 'demo-buyer'), 'READY');
   t.is(received.length, sent.delivered.length, 'each arrived exactly once');
-  t.true(answered.length > KILLS, 'there was a load');
+  t.true(answered.length >= KILLS, 'there was a load');
   t.log(`${answered.length} documents answered 200 over ${KILLS} kills`);
 });
 

@@ -43,7 +43,7 @@ test('kill -9 under load, again and again: every document answered 200 reaches i
     await untilSettled(sql);
     t.log(`${answered.size} documents answered 200 over ${KILLS} kills; settled ${Math.round(lasted())} ms after the last start`);
     await judge(t, sql, answered, heard);
-    t.true(answered.size > KILLS, 'there was a load');
+    t.true(answered.size >= Math.floor(KILLS / 2), 'there was a load');
     await last.kill();
   } finally {
     inbox?.closeAllConnections();
@@ -63,14 +63,19 @@ async function killUnderLoad(env: Readonly<Record<string, string>>): Promise<Rea
   for (let kill = 0; kill < KILLS; kill += 1) {
     const running = await run('src/main.js', env);
     const token = await tokenOf(running.url, 'demo-seller');
+    const first = Promise.withResolvers<void>();
     let alive = true;
     const uploaders = Array.from({ length: UPLOADERS }, async () => {
       while (alive) {
         counter += 1;
         const documentId = `crash-${counter}`;
-        if (await upload(running.url, token, documentId, xml.replace('F2026-0017', documentId))) answered.add(documentId);
+        if (!(await upload(running.url, token, documentId, xml.replace('F2026-0017', documentId)))) continue;
+        answered.add(documentId);
+        first.resolve();
       }
     });
+    // Every second life has a load, however slow the machine is.
+    if (kill % 2 === 1) await first.promise;
     await sleep(50 + random() * LIFE_MS_MAX);
     await running.kill();
     alive = false;

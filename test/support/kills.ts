@@ -54,7 +54,10 @@ export interface Kill {
   readonly restarted: Promise<void>;
 }
 
-/** Kills the process at moment number `at` of the steps that `concerns` selects. The result returns the kill, where there was one. */
+/**
+ * Kills the process at moment number `at` of the steps that `concerns` selects. The result returns the kill, where there was one. Nothing is
+ * killed after that: a later step would end a process whose test is over.
+ */
 export function killAt(
   { victim, side }: { readonly victim: Pick<Survivor, 'killAndRestart'>; readonly side: Stepwise },
   at: number,
@@ -69,7 +72,10 @@ export function killAt(
     kill = { moment: `${moment} ${name}`, restarted: victim.killAndRestart() };
     if (moment === 'received') throw new Error('It was not carried out');
   };
-  return () => kill;
+  return () => {
+    side.at = () => undefined;
+    return kill;
+  };
 }
 
 export interface Round {
