@@ -54,10 +54,7 @@ export interface Kill {
   readonly restarted: Promise<void>;
 }
 
-/**
- * Kills the process at moment number `at` of the steps that `concerns` selects. The result returns the kill, where there was one. Nothing is
- * killed after that: a later step would end a process whose test is over.
- */
+/** Kills the process at moment number `at` of the steps that `concerns` selects. The result returns the kill, where there was one. */
 export function killAt(
   { victim, side }: { readonly victim: Pick<Survivor, 'killAndRestart'>; readonly side: Stepwise },
   at: number,
@@ -72,10 +69,7 @@ export function killAt(
     kill = { moment: `${moment} ${name}`, restarted: victim.killAndRestart() };
     if (moment === 'received') throw new Error('It was not carried out');
   };
-  return () => {
-    side.at = () => undefined;
-    return kill;
-  };
+  return () => kill;
 }
 
 export interface Round {
@@ -106,6 +100,8 @@ export async function killAtEach(
   for (let number = 0; number < roundsMax; number += 1) {
     const killed = killAt(parts, number + 1, concerns);
     await act(number);
+    // A step after this would end a process whose test may be over.
+    parts.side.at = () => undefined;
     const kill = killed();
     await kill?.restarted;
     await check({ number, moment: kill?.moment });
