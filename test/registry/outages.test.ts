@@ -17,8 +17,26 @@ let phoss: FakePhoss;
 let seller: Client;
 let count = 0;
 
+/** What goes wrong with the requests for one participant. Each test has participants of its own, so tests run side by side. */
+const faults = new Map<string, Partial<Record<'sml' | 'phoss', ((name: string) => Trouble | undefined) | undefined>>>();
+function faultsOf(identifier: string) {
+  if (!faults.has(identifier)) faults.set(identifier, {});
+  return faults.get(identifier)!;
+}
+function troubled(name: string, service: 'sml' | 'phoss'): Trouble | undefined {
+  for (const fault of faults.values()) {
+    const trouble = fault[service]?.(name);
+    if (trouble !== undefined) return trouble;
+  }
+  return undefined;
+}
+const carryOutLate = (service: FakeSml | FakePhoss, identifier: string): void =>
+  service.carryOutLate((name) => name.endsWith(` ${identifier}`));
+
 test.before(async () => {
   [sml, phoss] = [await startSml(), await startPhoss()];
+  sml.trouble = (name) => troubled(name, 'sml');
+  phoss.trouble = (name) => troubled(name, 'phoss');
   exchange = await startApp({
     SML_URL: sml.url,
     SML_TIMEOUT_MS: String(SML_TIMEOUT_MS),
@@ -31,10 +49,6 @@ test.before(async () => {
 test.after.always(async () => {
   await exchange?.[Symbol.asyncDispose]();
   await Promise.all([sml, phoss].map((one) => one?.[Symbol.asyncDispose]()));
-});
-test.afterEach.always(() => {
-  sml.trouble = () => undefined;
-  phoss.trouble = () => undefined;
 });
 
 const fresh = (): string => {
@@ -75,7 +89,7 @@ async function settled(identifier: string): Promise<{ sml: boolean; smp: boolean
 const LOST: readonly Trouble[] = ['SILENT_BEFORE', 'SILENT_AFTER', 'CUT_BEFORE', 'CUT_AFTER', 'HALF', { status: 500, body: 'no SOAP' }];
 const nameOf = (trouble: Trouble): string => (typeof trouble === 'string' ? trouble : `status ${trouble.status}`);
 
-test.serial('a registration, an update and a removal without a fault', async (t) => {
+test('a registration, an update and a removal without a fault', async (t) => {
   const identifier = fresh();
   t.is((await post(identifier)).status, 200);
   t.deepEqual(await held(identifier), ALL);
@@ -85,154 +99,154 @@ test.serial('a registration, an update and a removal without a fault', async (t)
 });
 
 for (const trouble of LOST) {
-  test.serial(`SML, ${nameOf(trouble)}: a creation is answered 503, and undone`, async (t) => {
+  test(`SML, ${nameOf(trouble)}: a creation is answered 503, and undone`, async (t) => {
     const identifier = fresh();
-    sml.trouble = (name) => (name === `create ${identifier}` ? trouble : undefined);
+    faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? trouble : undefined);
     const answer = await post(identifier);
     t.deepEqual([answer.status, answer.body], [503, { message: 'Service Unavailable' }]);
-    sml.trouble = () => undefined;
+    faultsOf(identifier).sml = undefined;
     t.deepEqual(await settled(identifier), NONE);
   });
 
-  test.serial(`SML, ${nameOf(trouble)}: a removal is answered 503, and finished`, async (t) => {
+  test(`SML, ${nameOf(trouble)}: a removal is answered 503, and finished`, async (t) => {
     const identifier = fresh();
     await post(identifier);
-    sml.trouble = (name) => (name === `delete ${identifier}` ? trouble : undefined);
+    faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? trouble : undefined);
     t.is((await remove(identifier)).status, 503);
-    sml.trouble = () => undefined;
+    faultsOf(identifier).sml = undefined;
     t.deepEqual(await settled(identifier), NONE);
   });
 
   if (typeof trouble !== 'string' || !trouble.startsWith('SILENT')) {
-    test.serial(`SMP, ${nameOf(trouble)}: a creation is answered 503, and undone`, async (t) => {
+    test(`SMP, ${nameOf(trouble)}: a creation is answered 503, and undone`, async (t) => {
       const identifier = fresh();
-      phoss.trouble = (name) => (name === `PUT group ${identifier}` ? trouble : undefined);
+      faultsOf(identifier).phoss = (name) => (name === `PUT group ${identifier}` ? trouble : undefined);
       t.is((await post(identifier)).status, 503);
-      phoss.trouble = () => undefined;
+      faultsOf(identifier).phoss = undefined;
       t.deepEqual(await settled(identifier), NONE);
     });
   }
 }
 
-test.serial('a creation that the SML carries out late is undone', async (t) => {
+test('a creation that the SML carries out late is undone', async (t) => {
   const identifier = fresh();
-  sml.trouble = (name) => (name === `create ${identifier}` ? 'LATE' : undefined);
+  faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? 'LATE' : undefined);
   t.is((await post(identifier)).status, 503);
-  sml.trouble = () => undefined;
-  sml.carryOutLate();
+  faultsOf(identifier).sml = undefined;
+  carryOutLate(sml, identifier);
   t.true(sml.participants.has(identifier));
   t.deepEqual(await settled(identifier), NONE);
 });
 
-test.serial('a group that the SMP makes late is removed', async (t) => {
+test('a group that the SMP makes late is removed', async (t) => {
   const identifier = fresh();
-  phoss.trouble = (name) => (name === `PUT group ${identifier}` ? 'LATE' : undefined);
+  faultsOf(identifier).phoss = (name) => (name === `PUT group ${identifier}` ? 'LATE' : undefined);
   t.is((await post(identifier)).status, 503);
-  phoss.trouble = () => undefined;
+  faultsOf(identifier).phoss = undefined;
   await until(async () => phoss.calls.includes(`DELETE group ${identifier}`));
-  phoss.carryOutLate();
+  carryOutLate(phoss, identifier);
   t.deepEqual(await settled(identifier), NONE);
 });
 
-test.serial('a registration stays that is asked for after a removal that the SML carries out late', async (t) => {
+test('a registration stays that is asked for after a removal that the SML carries out late', async (t) => {
   const identifier = fresh();
   await post(identifier);
-  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
   t.is((await remove(identifier)).status, 503);
-  sml.trouble = () => undefined;
+  faultsOf(identifier).sml = undefined;
   await until(async () => !sml.participants.has(identifier));
   t.is((await post(identifier)).status, 200);
-  sml.carryOutLate();
+  carryOutLate(sml, identifier);
   t.deepEqual(await settled(identifier), ALL);
 });
 
-test.serial('a registration stays that is asked for before the SML carries out a removal late', async (t) => {
+test('a registration stays that is asked for before the SML carries out a removal late', async (t) => {
   const identifier = fresh();
   await post(identifier);
-  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
   t.is((await remove(identifier)).status, 503);
   t.is((await post(identifier)).status, 200);
-  sml.trouble = () => undefined;
-  sml.carryOutLate();
+  faultsOf(identifier).sml = undefined;
+  carryOutLate(sml, identifier);
   t.deepEqual(await settled(identifier), ALL);
 });
 
-test.serial('a participant stays whose removal the SML first does not answer, then refuses, then carries out late', async (t) => {
+test('a participant stays whose removal the SML first does not answer, then refuses, then carries out late', async (t) => {
   const identifier = fresh();
   await post(identifier);
-  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
   t.is((await remove(identifier)).status, 503);
-  sml.trouble = (name) => (name === `delete ${identifier}` ? fault('InternalErrorFault', 'Not now') : undefined);
+  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? fault('InternalErrorFault', 'Not now') : undefined);
   await until(async () => (await held(identifier)).list);
-  sml.trouble = () => undefined;
-  sml.carryOutLate();
+  faultsOf(identifier).sml = undefined;
+  carryOutLate(sml, identifier);
   t.deepEqual(await settled(identifier), ALL);
 });
 
-test.serial('an update keeps a registration that the SML may still remove late', async (t) => {
+test('an update keeps a registration that the SML may still remove late', async (t) => {
   const identifier = fresh();
   await post(identifier);
-  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
   t.is((await remove(identifier)).status, 503);
   t.is((await post(identifier)).status, 200);
   t.is((await put(identifier)).status, 200);
-  sml.trouble = () => undefined;
-  sml.carryOutLate();
+  faultsOf(identifier).sml = undefined;
+  carryOutLate(sml, identifier);
   t.deepEqual(await settled(identifier), ALL);
 });
 
-test.serial('while the SML may remove a participant late, no other tenant gets its identifier', async (t) => {
+test('while the SML may remove a participant late, no other tenant gets its identifier', async (t) => {
   const identifier = fresh();
   const buyer = await exchange.as('demo-buyer');
   const take = async () =>
     (await buyer('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes: [158] } })).status;
   await post(identifier);
-  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
   t.is((await remove(identifier)).status, 503);
-  sml.trouble = () => undefined;
+  faultsOf(identifier).sml = undefined;
   await until(async () => !sml.participants.has(identifier));
   t.is(await take(), 400);
-  sml.carryOutLate();
+  carryOutLate(sml, identifier);
   t.deepEqual(await settled(identifier), NONE);
   t.is(await take(), 200);
 });
 
-test.serial('a registration that may still be carried out late can be asked for again', async (t) => {
+test('a registration that may still be carried out late can be asked for again', async (t) => {
   const identifier = fresh();
-  sml.trouble = (name) => (name === `create ${identifier}` ? 'LATE' : undefined);
+  faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? 'LATE' : undefined);
   await post(identifier);
-  sml.trouble = () => undefined;
-  sml.carryOutLate();
+  faultsOf(identifier).sml = undefined;
+  carryOutLate(sml, identifier);
   t.is((await post(identifier)).status, 200);
   t.deepEqual(await settled(identifier), ALL);
 });
 
 for (const kind of ['BadRequestFault', 'NotFoundFault', 'UnauthorizedFault', 'InternalErrorFault'] as const) {
-  test.serial(`${kind} is 400 with its text, and nothing is held`, async (t) => {
+  test(`${kind} is 400 with its text, and nothing is held`, async (t) => {
     const identifier = fresh();
-    sml.trouble = (name) => (name === `create ${identifier}` ? fault(kind, '[ERR-1] Not now') : undefined);
+    faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? fault(kind, '[ERR-1] Not now') : undefined);
     const answer = await post(identifier);
     t.deepEqual([answer.status, answer.body], [400, { Error: `Participant ${identifier}: registration failed: [ERR-1] Not now` }]);
     t.deepEqual(await settled(identifier), NONE);
   });
 }
 
-test.serial('a removal that the SML refuses is 400, and the participant stays', async (t) => {
+test('a removal that the SML refuses is 400, and the participant stays', async (t) => {
   const identifier = fresh();
   await post(identifier);
-  sml.trouble = (name) => (name === `delete ${identifier}` ? fault('InternalErrorFault', 'Not now') : undefined);
+  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? fault('InternalErrorFault', 'Not now') : undefined);
   const answer = await remove(identifier);
   t.deepEqual([answer.status, answer.body], [400, { Error: `Participant ${identifier}: registration failed: Not now` }]);
   t.deepEqual(await settled(identifier), ALL);
 });
 
-test.serial('a lost creation of a participant that another SMP has is over when the SML refuses to delete it', async (t) => {
+test('a lost creation of a participant that another SMP has is over when the SML refuses to delete it', async (t) => {
   const identifier = fresh();
   sml.publishers.set('OTHER', { logical: 'https://other.example', physical: '192.0.2.1' });
   sml.participants.set(identifier, 'OTHER');
-  sml.trouble = (name) => (name === `create ${identifier}` ? 'CUT_BEFORE' : undefined);
+  faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? 'CUT_BEFORE' : undefined);
   t.is((await post(identifier)).status, 503);
-  sml.trouble = (name) => (name === `delete ${identifier}` ? fault('UnauthorizedFault', 'Not yours') : undefined);
+  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? fault('UnauthorizedFault', 'Not yours') : undefined);
   t.deepEqual(await settled(identifier), NONE);
   t.is(sml.participants.get(identifier), 'OTHER');
   sml.participants.delete(identifier);
@@ -241,15 +255,15 @@ test.serial('a lost creation of a participant that another SMP has is over when 
   t.is(answer.status, 200, answer.text);
 });
 
-test.serial('a removal that waits for the SMP leaves alone what another SMP registers meanwhile', async (t) => {
+test('a removal that waits for the SMP leaves alone what another SMP registers meanwhile', async (t) => {
   const identifier = fresh();
   await post(identifier);
-  phoss.trouble = (name) => (name === `DELETE group ${identifier}` ? 'CUT_BEFORE' : undefined);
+  faultsOf(identifier).phoss = (name) => (name === `DELETE group ${identifier}` ? 'CUT_BEFORE' : undefined);
   t.is((await remove(identifier)).status, 503);
   sml.publishers.set('OTHER', { logical: 'https://other.example', physical: '192.0.2.1' });
   sml.participants.set(identifier, 'OTHER');
-  sml.trouble = (name) => (name === `delete ${identifier}` ? fault('UnauthorizedFault', 'Not yours') : undefined);
-  phoss.trouble = () => undefined;
+  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? fault('UnauthorizedFault', 'Not yours') : undefined);
+  faultsOf(identifier).phoss = undefined;
   t.deepEqual(await settled(identifier), NONE);
   t.is(sml.participants.get(identifier), 'OTHER');
 });
@@ -265,13 +279,14 @@ for (const [index, trouble] of NO_LIST.entries()) {
   test.serial(`a lost creation that the SML did not carry out is over without its list, ${index}`, async (t) => {
     const identifier = fresh();
     const listing = `list ${SMP_ID}`;
-    sml.trouble = (name) => (name === `create ${identifier}` ? 'CUT_BEFORE' : name === listing ? trouble : undefined);
+    faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? 'CUT_BEFORE' : name === listing ? trouble : undefined);
     t.is((await post(identifier)).status, 503);
     t.deepEqual(await settled(identifier), NONE);
+    faultsOf(identifier).sml = undefined;
   });
 }
 
-test.serial('a participant that the SML does not know any more is removed', async (t) => {
+test('a participant that the SML does not know any more is removed', async (t) => {
   const identifier = fresh();
   await post(identifier);
   sml.participants.delete(identifier);
@@ -279,34 +294,35 @@ test.serial('a participant that the SML does not know any more is removed', asyn
   t.deepEqual(await held(identifier), NONE);
 });
 
-test.serial('a refusal of the SMP is 400, and the SML holds nothing any more', async (t) => {
+test('a refusal of the SMP is 400, and the SML holds nothing any more', async (t) => {
   const identifier = fresh();
-  phoss.trouble = (name) => (name.startsWith(`PUT metadata ${identifier}`) ? { status: 400, body: 'Bad request: no' } : undefined);
+  faultsOf(identifier).phoss = (name) =>
+    name.startsWith(`PUT metadata ${identifier}`) ? { status: 400, body: 'Bad request: no' } : undefined;
   const answer = await post(identifier);
   t.deepEqual([answer.status, answer.body], [400, { Error: `Participant ${identifier}: registration failed: Bad request: no` }]);
   t.deepEqual(await settled(identifier), NONE);
 });
 
-test.serial('an update that the SMP refuses leaves its entries as they were', async (t) => {
+test('an update that the SMP refuses leaves its entries as they were', async (t) => {
   const identifier = fresh();
   await post(identifier);
   const group = phoss.groups.get(`iso6523-actorid-upis::${identifier}`)!;
   const before = [...group.metadata.keys()].toSorted();
-  phoss.trouble = (name) => (name.startsWith(`DELETE metadata ${identifier}`) ? { status: 400, body: 'no' } : undefined);
+  faultsOf(identifier).phoss = (name) => (name.startsWith(`DELETE metadata ${identifier}`) ? { status: 400, body: 'no' } : undefined);
   t.is((await put(identifier)).status, 400);
-  phoss.trouble = () => undefined;
+  faultsOf(identifier).phoss = undefined;
   await settled(identifier);
   t.deepEqual([...group.metadata.keys()].toSorted(), before);
 });
 
-test.serial('one participant that always fails keeps no other waiting', async (t) => {
+test('one participant that always fails keeps no other waiting', async (t) => {
   const [bad, good] = [fresh(), fresh()];
-  sml.trouble = (name) => (name.endsWith(bad) ? 'SILENT_BEFORE' : undefined);
+  faultsOf(bad).sml = (name) => (name.endsWith(bad) ? 'SILENT_BEFORE' : undefined);
   const hanging = post(bad);
   t.is((await post(good)).status, 200);
   t.is((await hanging).status, 503);
   t.is((await remove(good)).status, 200);
   t.deepEqual(await held(good), NONE);
-  sml.trouble = () => undefined;
+  faultsOf(bad).sml = undefined;
   t.deepEqual(await settled(bad), NONE);
 });

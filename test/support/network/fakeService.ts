@@ -50,8 +50,8 @@ export interface FakeService extends AsyncDisposable {
   silent(): number;
   /** Awaited at each moment of each request. */
   at: (moment: Moment, name: string) => Promise<void> | void;
-  /** Carries out what has been left. */
-  carryOutLate(): void;
+  /** Carries out what has been left, of the calls that `isMeant` takes. By default all. */
+  carryOutLate(isMeant?: (name: string) => boolean): void;
 }
 
 type Read = (request: IncomingMessage, body: string) => Call;
@@ -97,8 +97,12 @@ export async function startService(read: Read, tls?: Tls): Promise<FakeService> 
     trouble: () => undefined,
     silent: () => silent,
     at: () => undefined,
-    carryOutLate: () => {
-      for (const call of late.splice(0)) call.carryOut();
+    carryOutLate: (isMeant = () => true) => {
+      const meant = late.filter(({ name }) => isMeant(name));
+      for (const call of meant) {
+        late.splice(late.indexOf(call), 1);
+        call.carryOut();
+      }
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
