@@ -27,7 +27,7 @@ test('mutated messages are answered without a fault of the service, and only wha
   t.log(Object.fromEntries(result.answers));
   t.deepEqual([...result.faults, ...faults], []);
   const stored = await exchange.app.database.sql.query<{ xml: string }>(
-    `select convert_from(bytes, 'UTF8') as xml from document_file where purpose = 'document' and position = 0`,
+    `select convert_from(bytes, 'UTF8') as xml from document_file where purpose = 'document' and position = 0 order by document`,
   );
   t.deepEqual(
     judgeStored(

@@ -41,7 +41,8 @@ test('document, submission, event and webhook belong to the trace of the upload'
   t.is(document.traceId, TRACE);
   const rows = await exchange.app.database.sql.query<{ of: string; traceparent: string }>(
     `select 'submission' as of, s.traceparent from submission s join document d on d.id = s.document where d.document_id = 'traced' union all
-     select 'event', e.traceparent from webhook_event e join document d on d.id = e.document where d.document_id = 'traced' and e.type = 'invoice.exported'`,
+     select 'event', e.traceparent from webhook_event e join document d on d.id = e.document where d.document_id = 'traced' and e.type = 'invoice.exported'
+     order by of desc`,
   );
   t.deepEqual(
     rows.map(({ of, traceparent }) => [of, traceparent]),

@@ -545,9 +545,9 @@ function capture(): { readonly log: Log; text(): string } {
 /** Every row of every table, bytes as Latin-1. */
 async function dump({ app: { database } }: TestApp): Promise<string> {
   const tables = await database.sql.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by name`,
   );
-  const rows = await Promise.all(tables.map(({ name }) => database.sql.query(`select * from "${name}"`)));
+  const rows = await Promise.all(tables.map(({ name }) => database.sql.query(`select * from "${name}" order by ctid`)));
   const plain = (value: unknown): unknown => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value);
   return JSON.stringify(rows.flat().map((row) => Object.values(row).map(plain)));
 }

@@ -1,6 +1,7 @@
 // A whole exchange in this process, with its own database: PGlite, or one on the server of TEST_DATABASE_URL. Its files are on disk. Where
 // TEST_S3_ENDPOINT is set, all files, even small ones, are in a new bucket there. Where TEST_MONGODB_URL is set, Agenda's jobs are in a
 // new database there.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { PATIENCE } from '../../src/request/patience.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
 import { leaseEmbedded, leaseOnServer } from './databasePool.js';
 import { dropMongo, mongoOf } from './mongo.js';
+import { requireOrder } from './ordered.js';
 import { makeBucket, realServer } from './s3/bucket.js';
 import { copyPki } from './template.js';
 
@@ -77,6 +79,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   const isPooled = config.database.kind === 'embedded' && env['DATA_DIR'] === undefined;
   const leased = isPooled ? { database: stack.use(await leaseEmbedded()) } : {};
   const app = stack.use(await createApp(config, { ...leased, ...overrides }));
+  requireOrder(app.database);
   const server = await startServer(app, { ...PATIENCE, headersMs: PATIENCE_MS, bodyMs: PATIENCE_MS });
   stack.defer(() => server.stop(0, 0));
   await app.startWork();

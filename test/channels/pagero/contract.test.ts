@@ -57,7 +57,7 @@ async function open(t: ExecutionContext, { app }: TestApp): Promise<{ channel: C
     isHanging: () => pagero.silent() > 0,
     async taken() {
       const sent = await app.database.sql.query<{ reference: string; login: string }>(
-        `select s.instance_id as reference, a.name as login from submission s join channel_account a on a.id = s.account`,
+        `select s.instance_id as reference, a.name as login from submission s join channel_account a on a.id = s.account order by s.instance_id`,
       );
       return pagero.files.map(({ fields, payload, attachments }): Taken => {
         const reference = fields['senderReference'] ?? '';

@@ -43,7 +43,7 @@ async function open(t: ExecutionContext, { app, anonymous }: TestApp): Promise<{
   urls.set(app, bridge.url);
   const calls: (() => Promise<{ readonly status: number }>)[] = [];
   const accounts = (): Promise<{ id: string; name: string; tenant: string }[]> =>
-    app.database.sql.query('select id, name, tenant_id as tenant from channel_account');
+    app.database.sql.query('select id, name, tenant_id as tenant from channel_account order by id');
   const side: OtherSide = {
     async behave(behaviour) {
       bridge.trouble = () => TROUBLE[behaviour];

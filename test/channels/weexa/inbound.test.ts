@@ -38,7 +38,7 @@ const image: FormPart = { name: 'image', fileName: PICTURE.fileName, contentType
 async function received(number: string): Promise<{ id: string; tenant: string; channel: string; state: string }[]> {
   await exchange.idle();
   return exchange.app.database.sql.query(
-    `select document_id as id, tenant_id as tenant, channel, state from document where number = $1 and direction = 'receive'`,
+    `select document_id as id, tenant_id as tenant, channel, state from document where number = $1 and direction = 'receive' order by tenant_id`,
     [number],
   );
 }

@@ -68,7 +68,9 @@ test('what a restored database takes for over keeps its bytes, too', async (t) =
   const under = await start(t);
   const { app } = under.exchange;
   await upload(await under.exchange.as('demo-seller'), { documentId: 'over', document: xmlPart(invoice()), image: PICTURE });
-  const rows = await app.database.sql.query<{ key: string }>('select blob_key as key from document_file where blob_key is not null');
+  const rows = await app.database.sql.query<{ key: string }>(
+    'select blob_key as key from document_file where blob_key is not null order by blob_key',
+  );
   t.true(rows.length > 1);
   await under.exchange.advance(2 * 86_400);
   await under.restored();

@@ -358,7 +358,8 @@ test('an export has every column of every table with rows of tenants, but those 
   const columns = await sql.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns c where table_schema = 'public' and (
        table_name = 'tenant' or exists (select 1 from information_schema.columns o where o.table_schema = 'public'
-         and o.table_name = c.table_name and o.column_name in ('tenant_id', 'document', 'delivery_id', 'subscription_id')))`,
+         and o.table_name = c.table_name and o.column_name in ('tenant_id', 'document', 'delivery_id', 'subscription_id')))
+     order by table_name, column_name`,
   );
   const lacking: string[] = [];
   for (const { table, column } of columns) {

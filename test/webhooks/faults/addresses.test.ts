@@ -38,7 +38,7 @@ test.serial('case 16: a name that resolves to a private address: BLOCKED, and no
   script.set('hooks.example', () => ['10.1.2.3']);
   const { state, attempts } = await faulty.deliver('https://hooks.example/');
   t.deepEqual([state, attempts], ['RETRY', ['FAILED BLOCKED']]);
-  const rows = await faulty.exchange.app.database.sql.query('select * from webhook_attempt');
+  const rows = await faulty.exchange.app.database.sql.query('select * from webhook_attempt order by id');
   t.false(JSON.stringify(rows).includes('10.1.2.3'));
 });
 

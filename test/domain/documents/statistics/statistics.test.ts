@@ -47,7 +47,8 @@ async function countersOf({ app }: TestApp): Promise<object[]> {
      union all select 'day', sum(documents)::int from statistics_count where span = 'day'
      union all select 'documents', count(*)::int from statistics_document
      union all select 'uncounted', count(*)::int from document d where state <> 'RECEIVED' and not exists (
-       select 1 from statistics_document c where c.document = d.id)`,
+       select 1 from statistics_document c where c.document = d.id)
+     order by what`,
   );
 }
 
