@@ -14,6 +14,7 @@ const missing = {
   mongo,
   s3,
   crash: postgres,
+  nightly: postgres,
   services: () => postgres() || mongo() || s3(),
   corpora: () =>
     (!existsSync(CORPORA) && `The corpora are not at ${CORPORA}: name their folder in CORPORA.`) ||

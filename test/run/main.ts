@@ -23,6 +23,7 @@ if (!(name in SUITES)) fail(`There is no suite ${name}: name one of ${Object.key
 if (!Number.isInteger(times) || times < 1) fail('--times takes a whole number from 1.');
 if (!Number.isInteger(beside) || beside < 0) fail('--beside takes a whole number.');
 
+process.env['SUITE'] = name;
 if (values.all) process.env['TEST_ALL'] = '1';
 const isShuffled = values.shuffle || values.seed !== undefined || times > 1;
 let [passed, failed] = [0, 0];

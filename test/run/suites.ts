@@ -1,6 +1,7 @@
 // Which files each suite runs, and how.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isWhole } from '../support/profile.js';
 import { createNeedsOf, type Needs } from './imports.js';
 
 export interface Suite {
@@ -18,7 +19,7 @@ export interface Suite {
   readonly longest?: readonly string[];
 }
 
-/** These say the same on every store: they test the wire, pages, commands and files of PGlite. The nightly run has them on both stores. */
+/** These say the same on every store: they test the wire, pages, commands and files of PGlite. `--all` runs them on both. */
 const WITHOUT_STORE = [
   'blobs/',
   'channels/',
@@ -38,7 +39,8 @@ export const SUITES = {
   test: { endings: ['test'], grouped: true, atOnce: 2 },
   postgres: {
     endings: ['test', 'postgres'],
-    takes: (file, needs) => file.endsWith('.postgres.js') || (needs().service && !startsWith([...WITHOUT_STORE, ...OWN_STORE], file)),
+    takes: (file, needs) =>
+      file.endsWith('.postgres.js') || (needs().service && !startsWith(isWhole() ? OWN_STORE : [...WITHOUT_STORE, ...OWN_STORE], file)),
     grouped: true,
     atOnce: 2,
   },

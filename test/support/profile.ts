@@ -1,4 +1,7 @@
-// How much the suites with kills do.
+// How much a suite does: what CI has time for, or all (`-- --all`).
 
-/** Whether they kill at every moment, and put on the full loads: `npm run test:crash -- --all`. Otherwise they do what CI has time for. */
-export const IS_WHOLE = process.env['TEST_ALL'] === '1';
+/** Of the process that runs a suite, which sets it from its options. */
+export const isWhole = (): boolean => process.env['TEST_ALL'] === '1';
+
+/** Whether the tests kill at every moment, and put on the full loads. */
+export const IS_WHOLE = isWhole();
