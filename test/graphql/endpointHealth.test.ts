@@ -85,7 +85,7 @@ test('CLOSED, after five faults OPEN for 30 s, HALF_OPEN, and CLOSED again with 
 });
 
 test('a 429 with Retry-After pauses for so long; a time-out halves the limit', async (t) => {
-  await using started = await start(answers(429, { 'Retry-After': '60' }), { WEBHOOK_TIMEOUT_MS: '2000' });
+  await using started = await start(answers(429, { 'Retry-After': '60' }), { WEBHOOK_TIMEOUT_MS: '5000' });
   const { exchange, inbox, seller, id } = started;
   await send(exchange, id, 1);
   const [row] = await exchange.app.database.sql.query<{ paused_until: Date }>('select paused_until from webhook_endpoint');

@@ -139,15 +139,16 @@ test('kill -9 of a process: its locks in MongoDB and its work are taken over by 
     .updateOne({ name: 'sweep' }, { $set: { lockedAt: new Date() } });
   await using next = await run('src/main.js', env);
   const headers = { Authorization: `Bearer ${await tokenOf(next.url, 'demo-seller')}` };
-  for (let number = 0; number < 10; number += 1) {
-    await until(
-      async () => {
-        const answer = await fetch(`${next.url}/v4/documents/export/kill-${number}`, { headers });
-        return ((await answer.json()) as { status?: unknown }).status === 'DELIVERED';
-      },
-      `document ${number} is delivered`,
-      { everyMs: 200 },
-    );
+  const numbers = Array.from({ length: 10 }, (_, number) => number);
+  const statusOf = async (number: number): Promise<unknown> => {
+    const answer = await fetch(`${next.url}/v4/documents/export/kill-${number}`, { headers });
+    return ((await answer.json()) as { status?: unknown }).status;
+  };
+  for (const number of numbers) {
+    await until(async () => (await statusOf(number)) === 'DELIVERED', `document ${number} is delivered`, { everyMs: 200 });
   }
-  t.pass();
+  t.deepEqual(
+    await Promise.all(numbers.map(statusOf)),
+    numbers.map(() => 'DELIVERED'),
+  );
 });

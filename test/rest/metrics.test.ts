@@ -147,7 +147,7 @@ test('leases that expired and deliveries that were given up without a request ar
 });
 
 test('requests are counted by what came of them, with their steps, and the time from the event', async (t) => {
-  await using exchange = await startApp({ WEBHOOK_TIMEOUT_MS: '2000' });
+  await using exchange = await startApp({ WEBHOOK_TIMEOUT_MS: '5000' });
   await using inbox = await openInbox(exchange);
   const { sql } = exchange.app.database;
   const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);

@@ -9,7 +9,7 @@ import type { Told } from '../../support/webhooks.js';
 let faulty: Faulty;
 
 test.before(async () => {
-  faulty = await startFaulty({ connectTimeoutMs: 1_000, tlsTimeoutMs: 1_000 }, { WEBHOOK_TIMEOUT_MS: '2000' });
+  faulty = await startFaulty({ connectTimeoutMs: 3_000, tlsTimeoutMs: 3_000 }, { WEBHOOK_TIMEOUT_MS: '5000' });
 });
 test.afterEach.always(() => faulty.clear());
 test.after.always(() => faulty?.[Symbol.asyncDispose]());
