@@ -20,11 +20,13 @@ const ID = /^[\w-]{1,64}$/;
 const complain = (what) => (error) => console.error(`${what}: ${error.message}`);
 const folder = (...names) => join(FOLDER, ...names);
 
-const signatureOf = (timestamp, body) => `sha256=${createHmac('sha256', SECRET).update(`${timestamp}.`).update(body).digest('hex')}`;
+/** `from`: who signs. `asked`: method and path, to the exchange from /channels/weexa/ on. So no request can be sent back, or elsewhere. */
+const signatureOf = (from, timestamp, asked, body) =>
+  `v2=${createHmac('sha256', SECRET).update(`v2.${from}.${timestamp}.${asked}.`).update(body).digest('hex')}`;
 
-function isSigned({ 'x-timestamp': timestamp = '', 'x-signature': current = '', 'x-signature-previous': previous = '' }, body) {
+function isSigned({ 'x-timestamp': timestamp = '', 'x-signature': current = '', 'x-signature-previous': previous = '' }, asked, body) {
   if (!/^\d+$/.test(timestamp) || Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
-  const expected = Buffer.from(signatureOf(timestamp, body));
+  const expected = Buffer.from(signatureOf('exchange', timestamp, asked, body));
   return [current, previous]
     .map((text) => Buffer.from(text))
     .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
@@ -33,7 +35,8 @@ function isSigned({ 'x-timestamp': timestamp = '', 'x-signature': current = '', 
 /** Sends a signed request to the exchange. */
 async function call(url, body, headers) {
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const signed = { ...headers, 'X-Timestamp': timestamp, 'X-Signature': signatureOf(timestamp, body) };
+  const asked = `POST ${url.slice(url.lastIndexOf('/channels/weexa/'))}`;
+  const signed = { ...headers, 'X-Timestamp': timestamp, 'X-Signature': signatureOf('bridge', timestamp, asked, body) };
   const answer = await fetch(url, { method: 'POST', headers: signed, body, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   return { status: answer.status, text: await answer.text() };
 }
@@ -127,7 +130,7 @@ async function handle(request, response) {
   }
   const body = Buffer.concat(chunks);
   const asked = `${request.method} ${request.url}`;
-  const [status, said] = !isSigned(request.headers, body)
+  const [status, said] = !isSigned(request.headers, asked, body)
     ? [403, { error: 'The signature is wrong or too old' }] // Without a message the exchange sends it again.
     : asked === 'POST /messages'
       ? await take(body, request.headers['content-type'] ?? '')

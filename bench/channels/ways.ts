@@ -97,11 +97,14 @@ async function toPagero(url: string, xml: Buffer): Promise<() => Promise<void>> 
 }
 
 async function toBridge(url: string, bytes: Buffer): Promise<void> {
-  const metadata = { version: 1, messageId: randomUUID(), documentType: 'invoice', callbackUrl: 'http://127.0.0.1:9/' };
+  const metadata = { version: 2, messageId: randomUUID(), documentType: 'invoice', callbackUrl: 'http://127.0.0.1:9/' };
   const { contentType, body } = messageForm(metadata, [
     { name: 'document', fileName: 'invoice.xml', contentType: 'application/xml', bytes },
   ]);
-  const headers = { ...signedHeaders([BRIDGE_SECRET], body, new Date()), 'Content-Type': contentType };
+  const headers = {
+    ...signedHeaders([BRIDGE_SECRET], { from: 'exchange', method: 'POST', path: '/messages', body }, new Date()),
+    'Content-Type': contentType,
+  };
   await sent(fetch(`${url}/messages`, { method: 'POST', headers, body: new Uint8Array(body) }));
 }
 

@@ -1,6 +1,6 @@
 // What Pagero and the bridge of Weexa do by themselves: they bring documents for the seller, and the bridge reports what it delivered.
 import { setTimeout } from 'node:timers/promises';
-import { signedHeaders } from '../../src/channels/weexa/signature.js';
+import { pathAtExchange, signedHeaders } from '../../src/channels/weexa/signature.js';
 import { BRIDGE_SECRET, messageForm } from '../../test/support/network/bridge.js';
 import { numberedInvoice } from '../invoice.js';
 import { moment } from '../moment.js';
@@ -28,9 +28,13 @@ async function handOver({ url, ledger }: Clients, account: string, number: strin
   const { contentType, body } = messageForm({ messageId: number }, [
     { name: 'document', fileName: 'invoice.xml', contentType: 'application/xml', bytes: Buffer.from(numberedInvoice(number)) },
   ]);
-  const headers = { 'Content-Type': contentType, ...signedHeaders([BRIDGE_SECRET], body, new Date()) };
+  const path = `/channels/weexa/${account}/messages`;
+  const headers = {
+    'Content-Type': contentType,
+    ...signedHeaders([BRIDGE_SECRET], { from: 'bridge', method: 'POST', path, body }, new Date()),
+  };
   const init = { method: 'POST', headers, body: new Uint8Array(body) };
-  const answer = await ask(ledger, 'message of the bridge', `${url}/channels/weexa/${account}/messages`, init, until);
+  const answer = await ask(ledger, 'message of the bridge', `${url}${path}`, init, until);
   if (answer?.status === 200) ledger.brought.set(number, 'weexa');
   else ledger.surprises.push(`message ${number} of the bridge: ${answer?.status ?? 'no answer'}`);
 }
@@ -42,7 +46,8 @@ export async function reportSteadily({ ledger }: Clients, { bridge }: Channels, 
     for (const { messageId = '', callbackUrl = '' } of [...bridge.messages.values()].map(({ metadata }) => metadata)) {
       if (reported.has(messageId) || signal.aborted) continue;
       const body = Buffer.from(JSON.stringify({ messageId, status: 'delivered' }));
-      const headers = { 'Content-Type': 'application/json', ...signedHeaders([BRIDGE_SECRET], body, new Date()) };
+      const signed = { from: 'bridge', method: 'POST', path: pathAtExchange(callbackUrl), body } as const;
+      const headers = { 'Content-Type': 'application/json', ...signedHeaders([BRIDGE_SECRET], signed, new Date()) };
       const answer = await ask(ledger, 'status of the bridge', callbackUrl, { method: 'POST', headers, body }, moment() + REPORT_EVERY_MS);
       if (answer?.status === 200) reported.add(messageId);
       else if (answer !== undefined) ledger.surprises.push(`status of message ${messageId}: ${answer.status} ${answer.bytes}`);

@@ -26,7 +26,7 @@ async function check({ url, secret, document, port, callback, waitMs }: Asked): 
     url,
     secret,
     document: document ?? invoiceXml({ number: messageId, buyer: BUYER, issuedAt: new Date() }),
-    callbackUrl: `${callback ?? `http://127.0.0.1:${statuses.port}`}/status`,
+    callbackUrl: `${callback ?? `http://127.0.0.1:${statuses.port}`}/channels/weexa/check/status`,
   };
   const awaited: Check = {
     name: 'the status is reported, signed, and repeated until it is taken',

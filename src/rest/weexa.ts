@@ -37,7 +37,7 @@ export function takeWeexaMessage(app: Pick<Service, 'weexa' | 'settings'>, memor
 /** Bodies are read for known bridges and recent requests only. The bytes of a bridge count as those of a tenant. */
 async function signed(weexa: Weexa, memory: UploadMemory, limit: UploadLimit, ctx: Parameters<Open>[0], take: Take): Promise<void> {
   if (provesTooLong(ctx.req, limit)) throw new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
-  const caller = await weexa.caller(ctx.params['bridge'] ?? '', {
+  const caller = await weexa.caller(ctx.params['bridge'] ?? '', ctx.path, {
     timestamp: ctx.get('X-Timestamp'),
     signature: ctx.get('X-Signature'),
   });

@@ -16,7 +16,7 @@ test('the reference bridge passes every check', async (t) => {
   const { code, stdout, stderr } = await check(bridge.url, '--wait', '60');
   t.deepEqual([code, stderr], [0, ''], stdout);
   const lines = stdout.trimEnd().split('\n');
-  t.is(lines.length, 13);
+  t.is(lines.length, 15);
   for (const line of lines) t.regex(line, /^ok {8}/);
 });
 

@@ -34,8 +34,8 @@ export function accountType(required: boolean, test: AccountType['test']): Accou
       url: { kind: 'text', required: true, description: 'Address of the bridge, https. The paths /check and /messages follow it.' },
     },
     secrets: {
-      secret: { required: true, description: `The shared secret, of at least ${SECRET_CHARACTERS_MIN} characters.` },
-      previousSecret: { description: 'The secret before it, valid as well as long as it is set.' },
+      secret: { required: true, sentTo: ['url'], description: `The shared secret, of at least ${SECRET_CHARACTERS_MIN} characters.` },
+      previousSecret: { sentTo: ['url'], description: 'The secret before it, valid as well as long as it is set.' },
     },
     testTimeoutMs: TEST_TIMEOUT_MS,
     test,

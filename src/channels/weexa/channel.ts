@@ -11,7 +11,7 @@ import { signedHeaders } from './signature.js';
 const SEND_TIMEOUT_MS = 60_000;
 const WHO = 'The bridge';
 /** The version of docs/weexa.md. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** `operator`: the bridge for tenants without an account. */
 export function createWeexa(
@@ -59,7 +59,8 @@ async function ask(
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
   // Signatures are compared with the real time, which the clock of a sandbox need not be.
-  const headers = { ...signedHeaders(bridge.secrets, body, new Date()), 'Content-Type': contentType };
+  const signed = { from: 'exchange', method: 'POST', path: '/messages', body } as const;
+  const headers = { ...signedHeaders(bridge.secrets, signed, new Date()), 'Content-Type': contentType };
   try {
     // The bridge knows a repeated message by its identifier.
     return await post({ url: `${bridge.url}/messages`, method: 'POST', isIdempotent: true, headers, body, signal });
@@ -91,7 +92,8 @@ function handOverOf(answer: OutgoingAnswer, { id }: Bridge, now: Date): HandOver
 
 /** Asks the bridge whether it takes our signature. */
 async function check(post: Outgoing, bridge: Bridge, signal: AbortSignal): Promise<string> {
-  const headers = signedHeaders(bridge.secrets, Buffer.alloc(0), new Date());
+  const signed = { from: 'exchange', method: 'GET', path: '/check', body: Buffer.alloc(0) } as const;
+  const headers = signedHeaders(bridge.secrets, signed, new Date());
   const answer = await post({ url: `${bridge.url}/check`, method: 'GET', headers, signal }).catch((cause: unknown) => {
     const { message, code } = unreachable(WHO, cause);
     throw new AccountFault(message, code, { cause });

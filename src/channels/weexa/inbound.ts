@@ -12,28 +12,24 @@ import { isUuid } from '../../domain/uuid.js';
 import { LIMITS } from '../../domain/vocabulary.js';
 import { jsonOf } from '../answered.js';
 import { type Bridge, bridgeOf, OPERATOR } from './bridge.js';
-import { isRecent, isSigned } from './signature.js';
+import { isRecent, isSigned, type Signed } from './signature.js';
 
 const CHANNEL = 'weexa';
 const STATUSES = { delivered: 'AP', rejected: 'RE' } as const;
-
-/** The headers of a signed request. */
-export interface Signed {
-  readonly timestamp: string;
-  readonly signature: string;
-}
 
 /** A bridge whose signature has not been checked yet. */
 export interface Caller {
   /** `''` for the bridge of the operator. */
   readonly tenantId: string;
   readonly bridge: Bridge;
+  /** The path of the request. */
+  readonly path: string;
   readonly signed: Signed;
 }
 
 export interface WeexaInbound {
   /** Throws SIGNATURE_INVALID where the bridge is unknown or the request too old, UNAVAILABLE where its account is disabled. */
-  caller(id: string, signed: Signed): Promise<Caller>;
+  caller(id: string, path: string, signed: Signed): Promise<Caller>;
   /** Throws SIGNATURE_INVALID, BODY_INVALID, MESSAGE_NOT_FOUND, and UNAVAILABLE where the hand-over is not recorded yet. */
   status(caller: Caller, body: Buffer): Promise<void>;
   /**
@@ -52,11 +48,11 @@ export interface WeexaInboundParts {
 
 export function createWeexaInbound({ app, operator, receive, confirm }: WeexaInboundParts): WeexaInbound {
   return {
-    async caller(id, signed) {
+    async caller(id, path, signed) {
       if (!isRecent(signed.timestamp, new Date())) throw unsigned();
-      if (id !== OPERATOR) return { ...(await accountBridge(app, id)), signed };
+      if (id !== OPERATOR) return { ...(await accountBridge(app, id)), path, signed };
       if (operator === undefined) throw unsigned();
-      return { tenantId: '', bridge: operator, signed };
+      return { tenantId: '', bridge: operator, path, signed };
     },
     async status(caller, body) {
       checkSignature(caller, body);
@@ -71,7 +67,7 @@ export function createWeexaInbound({ app, operator, receive, confirm }: WeexaInb
   };
 }
 
-async function accountBridge(app: WeexaInboundParts['app'], id: string): Promise<Omit<Caller, 'signed'>> {
+async function accountBridge(app: WeexaInboundParts['app'], id: string): Promise<Pick<Caller, 'tenantId' | 'bridge'>> {
   const sealed = isUuid(id.toLowerCase()) ? await findSealedOf(app, CHANNEL, id) : undefined;
   if (sealed === undefined) throw unsigned();
   if (!sealed.enabled) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
@@ -83,8 +79,8 @@ async function accountBridge(app: WeexaInboundParts['app'], id: string): Promise
   }
 }
 
-function checkSignature({ bridge, signed }: Caller, body: Buffer): void {
-  if (!isSigned(bridge.secrets, signed.timestamp, signed.signature, body)) throw unsigned();
+function checkSignature({ bridge, path, signed }: Caller, body: Buffer): void {
+  if (!isSigned(bridge.secrets, signed, { from: 'bridge', method: 'POST', path, body })) throw unsigned();
 }
 
 /** One answer for all reasons: an unknown bridge looks like a wrong signature. */

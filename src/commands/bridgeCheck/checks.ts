@@ -1,7 +1,7 @@
 // What a bridge must do (docs/weexa.md), one check each.
 import { randomUUID } from 'node:crypto';
 import { type Form, writeForm } from '../../channels/form.js';
-import { type Secrets, signedHeaders, TOLERANCE_SECONDS } from '../../channels/weexa/signature.js';
+import { type Secrets, type SignedRequest, signedHeaders, TOLERANCE_SECONDS } from '../../channels/weexa/signature.js';
 
 const CALL_TIMEOUT_MS = 60_000;
 const NOTHING = Buffer.alloc(0);
@@ -30,6 +30,7 @@ export function checksOf(subject: Subject, messageId: string): readonly Check[] 
   const { secret } = subject;
   const other = `not ${secret}`;
   const check = (secrets: Secrets, at?: Date) => ask(subject, 'GET', '/check', { secrets, ...(at === undefined ? {} : { at }) });
+  const signedOtherwise = (how: Pick<Request, 'from' | 'signedPath'>) => ask(subject, 'GET', '/check', { secrets: [secret], ...how });
   const shifted = (seconds: number): Date => new Date(Date.now() + seconds * 1_000);
   const form = formOf(subject, messageId);
   let reference: unknown;
@@ -39,6 +40,11 @@ export function checksOf(subject: Subject, messageId: string): readonly Check[] 
     { name: 'a missing signature is refused', run: async () => unlessForbidden(await ask(subject, 'GET', '/check', {})) },
     { name: 'an old signature is refused', run: async () => unlessForbidden(await check([secret], shifted(-TOLERANCE_SECONDS - 60))) },
     { name: 'a signature from later is refused', run: async () => unlessForbidden(await check([secret], shifted(TOLERANCE_SECONDS + 60))) },
+    { name: 'a signature of a bridge is refused', run: async () => unlessForbidden(await signedOtherwise({ from: 'bridge' })) },
+    {
+      name: 'a signature for another path is refused',
+      run: async () => unlessForbidden(await signedOtherwise({ signedPath: '/messages' })),
+    },
     { name: 'the signature of the previous secret is taken beside a new one', run: async () => unlessDone(await check([other, secret])) },
     {
       name: 'a message is taken, and its answer has a reference',
@@ -76,7 +82,7 @@ function formOf(subject: Subject, messageId: string): Form {
 }
 
 function metadataPart({ callbackUrl }: Subject, messageId: string) {
-  const metadata = { version: 1, messageId, documentId: `check-${messageId}`, documentType: 'invoice', callbackUrl };
+  const metadata = { version: 2, messageId, documentId: `check-${messageId}`, documentType: 'invoice', callbackUrl };
   return { name: 'metadata', contentType: 'application/json', bytes: Buffer.from(JSON.stringify(metadata)) };
 }
 
@@ -99,20 +105,24 @@ interface Request {
   readonly at?: Date;
   readonly contentType?: string;
   readonly body?: Buffer;
+  /** Who signs it. The exchange where absent. */
+  readonly from?: SignedRequest['from'];
+  /** The path that is signed instead of the one that is asked for. */
+  readonly signedPath?: string;
   /** What is sent instead of the signed body. */
   readonly sent?: Buffer;
 }
 
 async function ask(
   { url }: Subject,
-  method: string,
+  method: SignedRequest['method'],
   path: string,
-  { secrets, at = new Date(), contentType, body = NOTHING, sent = body }: Request,
+  { secrets, at = new Date(), contentType, body = NOTHING, sent = body, from = 'exchange', signedPath = path }: Request,
 ): Promise<Answer> {
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: {
-      ...(secrets === undefined ? {} : signedHeaders(secrets, body, at)),
+      ...(secrets === undefined ? {} : signedHeaders(secrets, { from, method, path: signedPath, body }, at)),
       ...(contentType === undefined ? {} : { 'Content-Type': contentType }),
     },
     ...(method === 'GET' ? {} : { body: new Uint8Array(sent) }),

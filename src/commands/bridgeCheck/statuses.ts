@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { isRecent, isSigned } from '../../channels/weexa/signature.js';
+import { isRecent, isSigned, pathAtExchange } from '../../channels/weexa/signature.js';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 const LOOK_MS = 50;
@@ -24,13 +24,13 @@ export async function listenForStatuses(port: number, secret: string): Promise<S
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
     const { messageId, status } = parsed(body);
-    const timestamp = String(request.headers['x-timestamp'] ?? '');
-    const signature = String(request.headers['x-signature'] ?? '');
+    const given = {
+      timestamp: String(request.headers['x-timestamp'] ?? ''),
+      signature: String(request.headers['x-signature'] ?? ''),
+    };
+    const expected = { from: 'bridge', method: 'POST', path: pathAtExchange(request.url ?? ''), body } as const;
     const known = reports.get(messageId) ?? [];
-    reports.set(messageId, [
-      ...known,
-      { isSigned: isRecent(timestamp, new Date()) && isSigned([secret], timestamp, signature, body), status },
-    ]);
+    reports.set(messageId, [...known, { isSigned: isRecent(given.timestamp, new Date()) && isSigned([secret], given, expected), status }]);
     response.writeHead(known.length === 0 ? 503 : 200, { 'Content-Type': 'application/json', 'Retry-After': '1' }).end('{}');
   });
   server.listen(port, '127.0.0.1');

@@ -47,7 +47,7 @@ test.serial('the bridge gets the document with its facts, signed, and the docume
   const { messageId, ...metadata } = message!.metadata;
   t.regex(messageId!, /^[0-9a-f-]{36}$/);
   t.like(metadata, {
-    version: 1,
+    version: 2,
     documentId: 'one',
     documentType: 'ereport',
     callbackUrl: `${one.exchange.url}/channels/weexa/${one.id}/status`,
@@ -55,6 +55,31 @@ test.serial('the bridge gets the document with its facts, signed, and the docume
   t.deepEqual(message!.parts, [{ name: 'document', fileName: 'report.xml', text: REPORT }]);
   const [row] = await one.exchange.app.database.sql.query('select state, external_reference from submission');
   t.deepEqual(row, { state: 'HANDED_OVER', external_reference: `weexa-${messageId}` });
+});
+
+test.serial('what the exchange sent to the bridge is refused where it comes back, and nothing is stored', async (t) => {
+  const one = await world(t);
+  await send(one);
+  const { headers, body } = one.bridge.requests.at(-1)!;
+  const own = ['content-type', 'x-timestamp', 'x-signature'].map((name) => [name, String(headers[name])]);
+  const answer = await one.exchange.anonymous(`/channels/weexa/${one.id}/messages`, {
+    method: 'POST',
+    headers: Object.fromEntries(own) as Record<string, string>,
+    body,
+  });
+  t.deepEqual([answer.status, answer.body], [403, { message: 'Signature refused' }]);
+  t.deepEqual(await one.exchange.app.database.sql.query(`select 1 from document where direction = 'receive'`), []);
+});
+
+test.serial('another host of the bridge needs the secrets again', async (t) => {
+  const one = await world(t);
+  const moved = `mutation { saveChannelAccount(account: { channel: weexa, name: "main", settings: { url: "https://other.example" } }) { id } }`;
+  const answer = await one.seller('/graphql', { method: 'POST', body: { query: moved } });
+  const { errors } = answer.body as { errors: { message: string }[] };
+  t.deepEqual(
+    errors.map(({ message }) => message),
+    ['Invalid request body: secret secret must be given again, because url is another server now'],
+  );
 });
 
 test.serial('a status is acknowledged, also where it comes again', async (t) => {

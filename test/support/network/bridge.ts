@@ -1,6 +1,14 @@
 // A bridge to Weexa in memory, with every fault on a switch, and the calls that a bridge makes.
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Form, type FormPart, writeForm } from '../../../src/channels/form.js';
-import { isRecent, isSigned, type Secrets, signedHeaders } from '../../../src/channels/weexa/signature.js';
+import {
+  isRecent,
+  isSigned,
+  pathAtExchange,
+  type Secrets,
+  type SignedRequest,
+  signedHeaders,
+} from '../../../src/channels/weexa/signature.js';
 import type { App } from '../../../src/domain/ports.js';
 import type { Answer, Client } from '../app.js';
 import { type FakeService, type Reply, startService } from './fakeService.js';
@@ -17,6 +25,8 @@ export interface TakenMessage {
 export interface FakeBridge extends FakeService {
   /** By message id. A repetition changes nothing. */
   readonly messages: Map<string, TakenMessage>;
+  /** All requests, in order. */
+  readonly requests: { readonly headers: IncomingHttpHeaders; readonly body: Buffer }[];
   /** Answers of these messages, by the text of their document. */
   refuse: (document: string) => Reply | undefined;
 }
@@ -26,11 +36,14 @@ const json = (status: number, body: object): Reply => ({ status, body: JSON.stri
 /** Calls are named `check`, and `send ID` with the documentId. */
 export async function startBridge(secret = BRIDGE_SECRET): Promise<FakeBridge> {
   const messages = new Map<string, TakenMessage>();
+  const requests: FakeBridge['requests'] = [];
   const service = await startService((request, text) => {
     const body = Buffer.from(text);
+    requests.push({ headers: request.headers, body });
     const timestamp = String(request.headers['x-timestamp'] ?? '');
+    const asked = { from: 'exchange', method: request.method as 'GET' | 'POST', path: request.url ?? '', body } as const;
     const signatures = [request.headers['x-signature'], request.headers['x-signature-previous']].map((one) => String(one ?? ''));
-    const isRight = isRecent(timestamp, new Date()) && signatures.some((one) => isSigned([secret], timestamp, one, body));
+    const isRight = isRecent(timestamp, new Date()) && signatures.some((signature) => isSigned([secret], { timestamp, signature }, asked));
     if (request.url === '/check') return { name: 'check', carryOut: () => json(isRight ? 200 : 403, {}) };
     const message = readMessage(text, String(request.headers['content-type']));
     const { messageId = '', documentId = '' } = message.metadata;
@@ -44,7 +57,7 @@ export async function startBridge(secret = BRIDGE_SECRET): Promise<FakeBridge> {
     return { name: `send ${documentId}`, carryOut };
   });
   const refuse: FakeBridge['refuse'] = () => undefined;
-  const bridge: FakeBridge = Object.assign(service, { messages, refuse });
+  const bridge: FakeBridge = Object.assign(service, { messages, requests, refuse });
   return bridge;
 }
 
@@ -60,17 +73,18 @@ function readMessage(body: string, contentType: string): TakenMessage {
 interface Signing {
   readonly secrets?: Secrets;
   readonly at?: Date;
+  readonly from?: SignedRequest['from'];
+  readonly signedPath?: string;
+}
+
+function signed(path: string, body: Buffer, { secrets = [BRIDGE_SECRET], at = new Date(), from = 'bridge', signedPath = path }: Signing) {
+  return signedHeaders(secrets, { from, method: 'POST', path: pathAtExchange(signedPath), body }, at);
 }
 
 /** Reports a status, as a bridge does. `path` is that of the callback address. */
-export function report(
-  client: Client,
-  path: string,
-  status: object,
-  { secrets = [BRIDGE_SECRET], at = new Date() }: Signing = {},
-): Promise<Answer> {
+export function report(client: Client, path: string, status: object, signing: Signing = {}): Promise<Answer> {
   const body = Buffer.from(JSON.stringify(status));
-  const headers = { 'Content-Type': 'application/json', ...signedHeaders(secrets, body, at) };
+  const headers = { 'Content-Type': 'application/json', ...signed(path, body, signing) };
   return client(path, { method: 'POST', headers, body });
 }
 
@@ -79,13 +93,8 @@ export function messageForm(metadata: object, files: readonly FormPart[]): Form 
 }
 
 /** Hands over a message, as a bridge does. */
-export function handOver(
-  client: Client,
-  path: string,
-  { contentType, body }: Form,
-  { secrets = [BRIDGE_SECRET], at = new Date() }: Signing = {},
-): Promise<Answer> {
-  return client(path, { method: 'POST', headers: { 'Content-Type': contentType, ...signedHeaders(secrets, body, at) }, body });
+export function handOver(client: Client, path: string, { contentType, body }: Form, signing: Signing = {}): Promise<Answer> {
+  return client(path, { method: 'POST', headers: { 'Content-Type': contentType, ...signed(path, body, signing) }, body });
 }
 
 /** Stores an e-report of demo-seller as handed over under this message id, to this bridge or to any. */

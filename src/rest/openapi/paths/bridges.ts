@@ -4,7 +4,7 @@ import { constant, json, jsonBody, type Operation, type Paths, pathParameter, sc
 
 const OPEN: Operation['security'] & object = [];
 const SIGNED =
-  'The request is signed as webhooks are: `X-Signature` is `sha256=` and the hexadecimal HMAC SHA-256 of `<X-Timestamp>.<body>` with the shared secret. No token is needed.';
+  'The request is signed: `X-Signature` is `v2=` and the hexadecimal HMAC SHA-256 of `v2.bridge.<X-Timestamp>.POST <path>.<body>` with the shared secret, where the path begins with `/channels/weexa/`. No token is needed.';
 
 const header = (name: string, description: string, example: string): object => ({
   ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
@@ -13,7 +13,7 @@ const header = (name: string, description: string, example: string): object => (
 const PARAMETERS = [
   pathParameter('bridge', "The id of the tenant's account of the channel weexa; `operator` for the bridge of the operator."),
   header('X-Timestamp', 'The time of sending, in Unix seconds; at most 300 s from now.', '1795400000'),
-  header('X-Signature', 'The signature.', `sha256=${'0'.repeat(64)}`),
+  header('X-Signature', 'The signature.', `v2=${'0'.repeat(64)}`),
 ];
 
 export function bridgePaths(): Paths {
