@@ -49,14 +49,24 @@ export interface Reaching {
   readonly receiverIdentifier: string | undefined;
   /** Whether the document names an e-mail address of its receiver. */
   readonly hasEmail: boolean;
+  /** Whether the receiver is on the network and takes the document there. Asked at most once. Throws SendFault where the lookup fails for now. */
+  readonly isOnNetwork: () => Promise<boolean>;
+}
+
+/** Why a channel does not take a document. */
+export interface Unreachable {
+  /** For people. */
+  readonly reason: string;
+  /** The network takes the document: the rules behind are asked, whatever the rule says. */
+  readonly isNetworkFirst?: boolean;
 }
 
 /** Why a channel cannot reach a receiver. Undefined where it can, or cannot say. `account`: the name in the rule. */
 export type Reach = (
   channel: ChannelName,
   account: string | undefined,
-  receiver: Pick<Reaching, 'receiverIdentifier' | 'hasEmail'>,
-) => Promise<string | undefined>;
+  receiver: Omit<Reaching, 'tenantId' | 'settings'>,
+) => Promise<Unreachable | undefined>;
 
 /** The result of a send. */
 export interface HandOver {
@@ -68,6 +78,8 @@ export interface HandOver {
   readonly receiverAccessPoint?: string;
   /** The id of the message on the channel. */
   readonly externalReference?: string;
+  /** Who took the document and why, for the timeline. */
+  readonly reason?: string;
 }
 
 export interface ReceiptFile {
@@ -146,7 +158,7 @@ export interface Channel {
    * Why the receiver cannot be reached over this channel. Undefined where it can be, and where only a send tells. Absent: always so. Only
    * with `account`.
    */
-  unreachable?(reaching: Reaching): Promise<string | undefined>;
+  unreachable?(reaching: Reaching): Promise<Unreachable | undefined>;
   /**
    * Answers the sender of a received document. `not-asked`: nothing was sent, because the sender does not want this answer. Absent where
    * the channel has no answers. Throws SendFault.

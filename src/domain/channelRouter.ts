@@ -53,8 +53,8 @@ export function createRouter({ network, ereports }: RouterOptions, receivers: Re
       facts: () => routeFacts(document.root, header),
       network,
       onNetwork: () => networkForm(receivers, document, header),
-      unreachable: async (channel, account, { hasEmail }) =>
-        reach?.(channel, account, { hasEmail, receiverIdentifier: header.receiverIdentifier }),
+      unreachable: async (channel, account, { facts, isOnNetwork }) =>
+        reach?.(channel, account, { hasEmail: facts.hasEmail, receiverIdentifier: header.receiverIdentifier, isOnNetwork }),
       // docs/decisions/020: an e-report has no receiver on Peppol, so there is no lookup.
       fallback: documentType === 'ereport' ? (ereportChannel ?? ereports) : network,
     });

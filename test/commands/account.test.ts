@@ -146,6 +146,7 @@ test('types shows each setting and secret of a channel', async (t) => {
     [
       ['partners', 'text'],
       ['identifiers', 'text'],
+      ['receivers', 'text'],
       ['url', 'text'],
       ['clientId', 'text'],
       ['clientSecret', 'secret'],
@@ -165,7 +166,7 @@ test('what cannot be done is refused with one sentence', async (t) => {
     [['set', ...TENANT, 'peppol', 'main'], 'The channel peppol has no accounts here.'],
     [['test', ...TENANT, 'api', 'none'], 'There is no account none of the channel api.'],
     [[...api, `clientSecret=${SECRET}`], 'clientSecret is a secret: give it by --secret clientSecret=FILE.'],
-    [[...api, 'port=1'], 'Setting port is unknown: there are partners, identifiers, url, clientId.'],
+    [[...api, 'port=1'], 'Setting port is unknown: there are partners, identifiers, receivers, url, clientId.'],
     [[...api, '--secret', `clientSecret=${large}`], `${large}: it has more than 8194 bytes.`],
     [[...api, '--secret', `clientSecret=${none}`], `${none}: cannot be read: ENOENT: no such file or directory, open '${none}'`],
   ] as const) {

@@ -43,7 +43,7 @@ async function send({ seller }: Survivor, number: number): Promise<void> {
 test('a partner of the same exchange: killed at each statement that changes a document, from the upload on', async (t) => {
   t.timeout(15 * 60_000);
   const { exchange, losing } = await startWatched(t);
-  await data(exchange.seller, SAVE, { settings: { partners: 'demo-buyer' }, secrets: [] });
+  await data(exchange.seller, SAVE, { settings: { partners: 'demo-buyer', receivers: BUYER }, secrets: [] });
   await data(exchange.buyer, SAVE, { settings: { partners: 'demo-seller', identifiers: BUYER }, secrets: [] });
   const deaths = await killAtEach(
     { victim: exchange, side: changesOf(losing) },

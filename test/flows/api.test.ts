@@ -19,6 +19,7 @@ import {
   xmlPart,
 } from '../support/documents.js';
 import { askWithFiles, data } from '../support/graphql.js';
+import { RECEIVER as ELSEWHERE, startNetwork } from '../support/network/elsewhere.js';
 import { paused } from '../support/paused.js';
 import { pdfOf, xmp } from '../support/pdf.js';
 import { test } from '../support/test.js';
@@ -32,8 +33,8 @@ interface World {
   readonly buyer: Client;
 }
 
-async function start(t: ExecutionContext): Promise<World> {
-  const exchange = await startApp();
+async function start(t: ExecutionContext, env: Readonly<Record<string, string>> = {}): Promise<World> {
+  const exchange = await startApp(env);
   t.teardown(() => exchange[Symbol.asyncDispose]());
   const [seller, buyer] = await Promise.all([exchange.as('demo-seller'), exchange.as('demo-buyer')]);
   await data(seller, 'mutation { saveDocumentRoutes(documentType: invoice, rules: [{ channel: api }]) { generation } }');
@@ -90,10 +91,46 @@ test.serial('partners that name each other exchange a document: DELIVERED there,
 
 test.serial('a partner takes receivers that no participant is registered for', async (t) => {
   const world = await start(t);
-  await account(world.seller, { partners: 'demo-buyer' });
+  await account(world.seller, { partners: 'demo-buyer', receivers: OTHER.toUpperCase() });
   await account(world.buyer, { partners: 'demo-seller', identifiers: `0088:1, ${OTHER.toUpperCase()}` });
   await send(world, 'one', OTHER);
   t.is((await stored(world.exchange, 'demo-seller', 'one')).state, 'DELIVERED');
+  t.is(
+    (await timeline(world.exchange, 'demo-seller', 'one')).find(({ state }) => state === 'EXPORTED')?.reason,
+    'The partner demo-buyer took the document, which lists the receiver in its identifiers, as the sender agreed',
+  );
+});
+
+test.serial('a receiver that only the partner names is not taken by it', async (t) => {
+  const world = await start(t);
+  await account(world.seller, { partners: 'demo-buyer' });
+  await account(world.buyer, { partners: 'demo-seller', identifiers: OTHER });
+  await send(world, 'one', OTHER);
+  t.is((await stored(world.exchange, 'demo-seller', 'one')).faultMessage, `Rule 1 (api): No partner takes documents for ${OTHER}`);
+  t.deepEqual(await copies(world.exchange, 'demo-seller', 'one'), []);
+});
+
+test.serial('a receiver that both tenants name goes over the network where it is there', async (t) => {
+  await using network = await startNetwork();
+  const { seller, buyer } = await start(t, network.env);
+  await account(seller, { partners: 'demo-buyer', receivers: ELSEWHERE });
+  await account(buyer, { partners: 'demo-seller', identifiers: ELSEWHERE });
+  const document = {
+    fileName: 'invoice.xml',
+    contentType: 'application/xml',
+    bytes: Buffer.from(invoiceTo(ELSEWHERE)),
+    variable: 'document',
+  };
+  const dry =
+    'mutation ($document: Upload) { routeDocument(documentType: invoice, document: $document) { channel steps { channel reason } } }';
+  const { data: answer } = await askWithFiles(seller, dry, { document: null }, [document]);
+  t.deepEqual(answer.routeDocument, {
+    channel: 'peppol',
+    steps: [
+      { channel: 'api', reason: 'the receiver is on the network, which goes before partners that have not registered it' },
+      { channel: 'peppol', reason: 'no rule was taken' },
+    ],
+  });
 });
 
 for (const [what, partners, agreement] of [
@@ -152,7 +189,7 @@ test.serial('a second exchange may reach everybody, so no fallback is taken befo
 test.serial('a partner that leaves between the choice of the channel and the send gets nothing', async (t) => {
   const world = await start(t);
   const { exchange, seller, buyer } = world;
-  await account(seller, { partners: 'demo-buyer' });
+  await account(seller, { partners: 'demo-buyer', receivers: OTHER });
   await account(buyer, { partners: 'demo-seller', identifiers: OTHER });
   // The account of the sender rests, so the document waits after the choice of its channel.
   const rests = `update channel_account set open_until = exchange_now() + interval '20 s' where tenant_id = 'demo-seller'`;
@@ -169,7 +206,7 @@ test.serial('a partner that leaves between the choice of the channel and the sen
 test.serial('a receiver that another tenant registered is not taken by a partner that claims it', async (t) => {
   const world = await start(t);
   await register(world.seller, OTHER);
-  await account(world.seller, { partners: 'demo-buyer' });
+  await account(world.seller, { partners: 'demo-buyer', receivers: OTHER });
   await account(world.buyer, { partners: 'demo-seller', identifiers: OTHER });
   await send(world, 'one', OTHER);
   t.is((await stored(world.exchange, 'demo-seller', 'one')).faultMessage, `Rule 1 (api): No partner takes documents for ${OTHER}`);
@@ -179,7 +216,7 @@ test.serial('a hand-over whose record was lost is not repeated, even where the p
   const world = await start(t);
   const { exchange, buyer, seller } = world;
   const { sql } = exchange.app.database;
-  await account(seller, { partners: 'demo-buyer' });
+  await account(seller, { partners: 'demo-buyer', receivers: OTHER });
   await account(buyer, { partners: 'demo-seller', identifiers: OTHER });
   await send(world, 'one', OTHER);
   // As after a process that died before the hand-over was recorded.
@@ -197,7 +234,7 @@ test.serial('an application response goes back to the partner as one', async (t)
   const { exchange, seller, buyer } = await start(t);
   await data(buyer, 'mutation { saveDocumentRoutes(documentType: applicationresponse, rules: [{ channel: api }]) { generation } }');
   await account(seller, { partners: 'demo-buyer', identifiers: SELLER });
-  await account(buyer, { partners: 'demo-seller' });
+  await account(buyer, { partners: 'demo-seller', receivers: SELLER });
   const document = xmlPart(readFileSync('test/fixtures/invoice-response.xml', 'utf8'), 'response.xml');
   await upload(buyer, { documentType: 'applicationresponse', documentId: 'answer', document });
   await exchange.idle();

@@ -31,7 +31,12 @@ test.serial('what accounts are like is told by the channels that have them', asy
     {
       channel: 'api',
       required: true,
-      settings: ['partners', 'identifiers', 'url', 'clientId'].map((name) => ({ name, kind: 'text', required: false, values: null })),
+      settings: ['partners', 'identifiers', 'receivers', 'url', 'clientId'].map((name) => ({
+        name,
+        kind: 'text',
+        required: false,
+        values: null,
+      })),
       secrets: [{ name: 'clientSecret', required: false }],
     },
     {

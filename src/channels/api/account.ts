@@ -6,6 +6,7 @@ import { serviceUrlOf } from '../serviceUrl.js';
 const TEST_TIMEOUT_MS = 20_000;
 const PARTNERS_MAX = 50;
 const IDENTIFIERS_MAX = 50;
+const RECEIVERS_MAX = 50;
 
 const SETTINGS: AccountType['settings'] = {
   partners: {
@@ -15,6 +16,11 @@ const SETTINGS: AccountType['settings'] = {
   identifiers: {
     kind: 'text',
     description: 'Receivers whose documents this tenant takes from its partners, separated by commas, beside its participants.',
+  },
+  receivers: {
+    kind: 'text',
+    description:
+      'Receivers whose documents go to the partner that lists them in its identifiers, separated by commas. Participants of partners need no entry.',
   },
   url: { kind: 'text', description: 'Address of a second exchange, https. It takes the documents that no partner takes.' },
   clientId: { kind: 'text', max: 255, description: 'The client there. It needs the scope exchange/send.' },
@@ -37,20 +43,23 @@ export interface SecondExchange {
 
 export interface ApiSettings {
   readonly partners: readonly string[];
+  /** In lower case. */
+  readonly receivers: readonly string[];
   readonly exchange: SecondExchange | undefined;
 }
 
 /** Throws AccountFault where a setting cannot be used. */
 export function settingsOf(account: Account): ApiSettings {
   const { settings } = account;
-  const [partners, identifiers] = [partnersOf(settings), identifiersOf(settings)];
+  const [partners, identifiers, receivers] = [partnersOf(settings), identifiersOf(settings), receiversOf(settings)];
   if (partners.length > PARTNERS_MAX) throw misconfigured(`The setting partners has more than ${PARTNERS_MAX} tenants`);
   if (partners.some((one) => one.length > LIMITS.tenantIdCharactersMax))
     throw misconfigured('The setting partners has a text that is no id');
   if (identifiers.length > IDENTIFIERS_MAX) throw misconfigured(`The setting identifiers has more than ${IDENTIFIERS_MAX} receivers`);
+  if (receivers.length > RECEIVERS_MAX) throw misconfigured(`The setting receivers has more than ${RECEIVERS_MAX} receivers`);
   const exchange = exchangeOf(account);
   if (partners.length === 0 && exchange === undefined) throw misconfigured('The account has neither partners nor a url');
-  return { partners, exchange };
+  return { partners, receivers, exchange };
 }
 
 export function partnersOf(settings: AccountSettings): string[] {
@@ -60,6 +69,11 @@ export function partnersOf(settings: AccountSettings): string[] {
 /** In lower case. */
 export function identifiersOf(settings: AccountSettings): string[] {
   return listOf(settings['identifiers']).map((one) => one.toLowerCase());
+}
+
+/** In lower case. */
+export function receiversOf(settings: AccountSettings): string[] {
+  return listOf(settings['receivers']).map((one) => one.toLowerCase());
 }
 
 function listOf(value: AccountSettings[string] | undefined): string[] {

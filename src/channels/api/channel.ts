@@ -3,13 +3,14 @@
 import { type Channel, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App } from '../../domain/ports.js';
-import { accountType, partnersOf, settingsOf } from './account.js';
+import { accountType, partnersOf, receiversOf, settingsOf } from './account.js';
 import { handToPartner, type Receive, wasHandedOver } from './local.js';
 import { agreedPartners, CHANNEL, partnerFor } from './partners.js';
 import { upload } from './remote.js';
 import { createTokens, type Tokens, WHO } from './tokens.js';
 
 const SEND_TIMEOUT_MS = 60_000;
+const ON_NETWORK = 'the receiver is on the network, which goes before partners that have not registered it';
 
 export function createApiChannel(
   app: Pick<App, 'database' | 'lookups' | 'outgoing' | 'clock' | 'settings'>,
@@ -25,21 +26,29 @@ export function createApiChannel(
     account: accountType((account, signal) => check(app, tokens, account, signal)),
     async send(message, submission, signal, account) {
       if (account === undefined) throw new SendFault(`The tenant has no account of the channel ${CHANNEL}`, 'final');
-      const { partners, exchange } = settingsOf(account);
-      if (message.isRepeated && (await wasHandedOver(app, message, submission))) return { state: 'delivered' };
+      const settings = settingsOf(account);
+      const { exchange } = settings;
+      if (message.isRepeated && (await wasHandedOver(app, message, submission))) {
+        return { state: 'delivered', reason: 'A partner took the document in an earlier attempt' };
+      }
       const { tenantId, receiverIdentifier } = message;
-      const partner = await partnerFor(app, tenantId, partners, receiverIdentifier ?? '');
-      if (partner !== undefined)
+      const partner = await partnerFor(app, tenantId, settings, receiverIdentifier ?? '');
+      if (partner !== undefined) {
         return handToPartner({ receive, partner, bytesMax: app.settings.validationBytesMax, signal }, message, submission);
+      }
       if (exchange !== undefined) return upload({ post, tokens, clock: app.clock }, exchange, message, submission, signal);
       throw new SendFault(noPartner(receiverIdentifier), 'final', 'PARTICIPANT_NOT_FOUND');
     },
-    async unreachable({ tenantId, settings, receiverIdentifier }) {
-      const partners = partnersOf(settings);
-      // Only the second exchange knows whom it reaches. An account without partners is a fault of the account, which a send records.
-      if (settings['url'] !== undefined || partners.length === 0) return undefined;
-      const partner = await partnerFor(app, tenantId, partners, receiverIdentifier ?? '');
-      return partner === undefined ? noPartner(receiverIdentifier) : undefined;
+    async unreachable({ tenantId, settings, receiverIdentifier, isOnNetwork }) {
+      const [partners, receivers] = [partnersOf(settings), receiversOf(settings)];
+      // An account without partners is a fault of the account, which a send records.
+      if (partners.length === 0) return undefined;
+      const partner = await partnerFor(app, tenantId, { partners, receivers }, receiverIdentifier ?? '');
+      // Nobody can prove that it is the receiver but on the network.
+      if (partner?.by === 'agreement' && (await isOnNetwork())) return { reason: ON_NETWORK, isNetworkFirst: true };
+      // Only the second exchange knows whom it reaches.
+      if (partner !== undefined || settings['url'] !== undefined) return undefined;
+      return { reason: noPartner(receiverIdentifier) };
     },
   };
 }

@@ -6,16 +6,13 @@ import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import { documentParts } from '../form.js';
-import { CHANNEL } from './partners.js';
+import { CHANNEL, type Taking } from './partners.js';
 
 export type Receive = (message: ReceivedFiles) => Promise<ReceiveOutcome>;
 
-const DELIVERED: HandOver = { state: 'delivered' };
-
 interface Receiver {
   readonly receive: Receive;
-  /** Its tenant. */
-  readonly partner: string;
+  readonly partner: Taking;
   /** Of larger XML only the head is read. */
   readonly bytesMax: number;
   readonly signal: AbortSignal;
@@ -28,15 +25,20 @@ export async function handToPartner(receiver: Receiver, message: OutboundMessage
     channel: CHANNEL,
     senderAccessPoint: message.tenantId,
     receiver: message.receiverIdentifier ?? '',
-    tenantId: receiver.partner,
+    tenantId: receiver.partner.tenantId,
     instanceId,
     documentTypeId,
     processId,
     countryC1,
     contents: await contentsOf(receiver, message),
   });
-  if (outcome === 'stored' || outcome === 'duplicate') return DELIVERED;
+  if (outcome === 'stored' || outcome === 'duplicate') return { state: 'delivered', reason: takenBy(receiver.partner) };
   throw new SendFault(`The partner cannot take the document: ${outcome}`, 'final');
+}
+
+function takenBy({ tenantId, by }: Taking): string {
+  const why = by === 'registration' ? 'which registered the receiver' : 'which lists the receiver in its identifiers, as the sender agreed';
+  return `The partner ${tenantId} took the document, ${why}`;
 }
 
 /** Whether an earlier attempt has handed it over, whatever partners have agreed on since. */
@@ -56,7 +58,7 @@ export async function wasHandedOver(
 async function contentsOf({ partner, bytesMax, signal }: Receiver, message: OutboundMessage): Promise<Contents> {
   const parts = (await documentParts(message)).map(({ name, fileName, contentType, bytes }) => ({ name, fileName, contentType, bytes }));
   try {
-    return await readContents(partner, parts, { bytesMax, signal });
+    return await readContents(partner.tenantId, parts, { bytesMax, signal });
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
     throw new SendFault(error.message, error.code === 'UNAVAILABLE' ? 'transient' : 'final', 'SEND_FAILED', { cause: error });

@@ -3,7 +3,7 @@
 import type { AccountSettings } from '../../domain/channelAccount.js';
 import { elementsOf } from '../../domain/elementsOf.js';
 import type { App } from '../../domain/ports.js';
-import { identifiersOf, partnersOf } from './account.js';
+import { type ApiSettings, identifiersOf, partnersOf } from './account.js';
 
 export const CHANNEL = 'api';
 
@@ -33,20 +33,30 @@ export async function agreedPartners(
   });
 }
 
+/** A partner that takes a document. */
+export interface Taking {
+  readonly tenantId: string;
+  /** It registered the receiver, or both tenants list it. */
+  readonly by: 'registration' | 'agreement';
+}
+
 /**
- * The partner that takes documents for a receiver: the tenant that registered it, or where no tenant did, the only partner whose account
- * has it. Undefined where there is none.
+ * The partner that takes documents for a receiver: the tenant that registered it, or where no tenant did and the sender lists the
+ * receiver, the only partner that lists it. Undefined where there is none.
  */
 export async function partnerFor(
   app: Pick<App, 'database' | 'lookups'>,
   tenantId: string,
-  named: readonly string[],
+  { partners: named, receivers }: Pick<ApiSettings, 'partners' | 'receivers'>,
   receiver: string,
-): Promise<string | undefined> {
+): Promise<Taking | undefined> {
   const partners = await agreedPartners(app, tenantId, named);
   if (partners.length === 0) return undefined;
   const key = receiver.toLowerCase();
   const owner = await app.lookups.tenantOf(key);
-  const taking = partners.filter((one) => (owner === undefined ? one.identifiers.includes(key) : one.tenantId === owner));
-  return taking.length === 1 ? taking[0]!.tenantId : undefined;
+  if (owner !== undefined) return partners.some((one) => one.tenantId === owner) ? { tenantId: owner, by: 'registration' } : undefined;
+  // What a partner says of itself is not enough: it could take the documents for anybody.
+  if (!receivers.includes(key)) return undefined;
+  const [taking, ...more] = partners.filter(({ identifiers }) => identifiers.includes(key));
+  return taking === undefined || more.length > 0 ? undefined : { tenantId: taking.tenantId, by: 'agreement' };
 }

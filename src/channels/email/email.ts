@@ -48,7 +48,7 @@ export function createEmail(app: Receiving, rules: MailRules, { idle, smtp }: Ma
       await smtp.send(account!.id, settings, envelope, signal);
       return { state: 'exported', externalReference: messageId };
     },
-    unreachable: async ({ hasEmail }) => (hasEmail ? undefined : NO_ADDRESS),
+    unreachable: async ({ hasEmail }) => (hasEmail ? undefined : { reason: NO_ADDRESS }),
     poller: {
       everyMs: POLL_MS,
       deadlineMs: POLL_DEADLINE_MS,

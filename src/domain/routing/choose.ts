@@ -1,5 +1,5 @@
 // Goes through the rules of a tenant and chooses the channel of a document. It keeps why each rule was taken or not.
-import { SendFault } from '../channel.js';
+import { SendFault, type Unreachable } from '../channel.js';
 import type { Form, Route } from '../documents/sending/route.js';
 import type { ChannelName } from '../vocabulary.js';
 import { type RouteFacts, unmet } from './conditions.js';
@@ -34,7 +34,11 @@ export interface Choosing {
   /** The form that the receiver takes on the network. Throws SendFault; PARTICIPANT_NOT_FOUND where it cannot be reached there. */
   readonly onNetwork: () => Promise<NetworkForm>;
   /** Why the receiver cannot be reached over another channel, by the account that would send. Undefined where nothing says so. */
-  readonly unreachable: (channel: ChannelName, account: string | undefined, facts: RouteFacts) => Promise<string | undefined>;
+  readonly unreachable: (
+    channel: ChannelName,
+    account: string | undefined,
+    asked: { readonly facts: RouteFacts; readonly isOnNetwork: () => Promise<boolean> },
+  ) => Promise<Unreachable | undefined>;
   /** The channel behind all rules. Undefined where none is configured. */
   readonly fallback: ChannelName | undefined;
 }
@@ -51,18 +55,23 @@ export async function choose(choosing: Choosing): Promise<Choice> {
   const { rules, facts, network, onNetwork, unreachable, fallback } = choosing;
   const steps: RouteStep[] = [];
   const reach = lookup(onNetwork);
+  const isOnNetwork = async (): Promise<boolean> => !('missing' in (await reach()));
   const known = rules.length === 0 ? undefined : facts();
   for (const [index, { channel, account, when, orNext }] of rules.entries()) {
     const named = account === undefined ? {} : { account };
     const step = { rule: index + 1, channel, ...named };
     try {
-      const reason = await unmet(when, known!, async () => !('missing' in (await reach())));
+      const reason = await unmet(when, known!, isOnNetwork);
       if (reason !== undefined) {
         steps.push({ ...step, outcome: 'unmet', reason });
         continue;
       }
-      const missing = channel === network ? undefined : await unreachable(channel, account, known!);
-      if (missing !== undefined) throw new SendFault(missing, 'final', 'PARTICIPANT_NOT_FOUND');
+      const missing = channel === network ? undefined : await unreachable(channel, account, { facts: known!, isOnNetwork });
+      if (missing?.isNetworkFirst) {
+        steps.push({ ...step, outcome: 'unmet', reason: missing.reason });
+        continue;
+      }
+      if (missing !== undefined) throw new SendFault(missing.reason, 'final', 'PARTICIPANT_NOT_FOUND');
       const route = await routeOver(channel, network, reach);
       steps.push({ ...step, outcome: 'chosen', reason: 'its conditions hold' });
       return { steps, result: { route: { ...route, ...named } } };

@@ -6,7 +6,11 @@ const accountOf = (settings: AccountSettings, clientSecret?: string): Account =>
   ({ id: 'a', tenantId: 'acme', name: 'main', settings, secret: () => clientSecret }) as unknown as Account;
 
 test('lists are trimmed, and each entry counts once', (t) => {
-  t.deepEqual(settingsOf(accountOf({ partners: ' one,two ,,one ' })), { partners: ['one', 'two'], exchange: undefined });
+  t.deepEqual(settingsOf(accountOf({ partners: ' one,two ,,one ', receivers: '9915:A, 9915:a' })), {
+    partners: ['one', 'two'],
+    receivers: ['9915:a'],
+    exchange: undefined,
+  });
 });
 
 test('the address of a second exchange has no slash at its end', (t) => {
@@ -22,6 +26,7 @@ for (const [settings, secret, message] of [
   [{ partners: many(51) }, undefined, 'The setting partners has more than 50 tenants'],
   [{ partners: 'x'.repeat(65) }, undefined, 'The setting partners has a text that is no id'],
   [{ partners: 'one', identifiers: many(51) }, undefined, 'The setting identifiers has more than 50 receivers'],
+  [{ partners: 'one', receivers: many(51) }, undefined, 'The setting receivers has more than 50 receivers'],
   [{ url: 'other.example', clientId: 'c' }, 's', 'The setting url is not an https address without user, query and fragment'],
   [{ url: 'https://u:p@other.example', clientId: 'c' }, 's', 'The setting url is not an https address without user, query and fragment'],
   [{ url: 'https://other.example' }, 's', 'The setting clientId is missing'],

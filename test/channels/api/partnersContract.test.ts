@@ -15,7 +15,7 @@ type Tenant = 'demo-seller' | 'demo-buyer';
 
 /** Each account names the other tenant, which takes what is for BUYER. `main` is that of demo-seller. */
 function accountOf(login: string) {
-  return { settings: { partners: login === 'main' ? 'demo-buyer' : 'demo-seller', identifiers: BUYER }, secrets: [] };
+  return { settings: { partners: login === 'main' ? 'demo-buyer' : 'demo-seller', identifiers: BUYER, receivers: BUYER }, secrets: [] };
 }
 
 testChannel({

@@ -79,7 +79,7 @@ const NO_PARTNER = 'No partner takes it';
 
 /** Every other channel but the network reaches nobody, except by the account `other`. */
 function choosingAlone(rules: readonly RouteRule[]): Choosing {
-  return { ...choosing(rules), unreachable: async (_, account) => (account === 'other' ? undefined : NO_PARTNER) };
+  return { ...choosing(rules), unreachable: async (_, account) => (account === 'other' ? undefined : { reason: NO_PARTNER }) };
 }
 
 test('another channel that cannot reach the receiver ends the choice, too', async (t) => {
@@ -93,6 +93,13 @@ test('where its rule says so the next ones are asked after another channel, too'
   const { steps, result } = await choose(choosingAlone([rule('api', {}, true), rule('peppol')]));
   t.deepEqual(result, { route: { channel: 'peppol', form: 'as-is' } });
   t.is(stepsText(steps), `Rule 1 (api): ${NO_PARTNER}; Rule 2 (peppol): its conditions hold`);
+});
+
+test('where the network goes first the next ones are asked, whatever the rule says', async (t) => {
+  const given = { ...choosing([rule('api')]), unreachable: async () => ({ reason: 'on the network', isNetworkFirst: true }) };
+  const { steps, result } = await choose(given);
+  t.deepEqual(result, { route: { channel: 'peppol', form: 'as-is' } });
+  t.is(stepsText(steps), 'Rule 1 (api): on the network; Default (peppol): no rule was taken');
 });
 
 test('a channel is asked for the account that its rule names, and the way names it', async (t) => {

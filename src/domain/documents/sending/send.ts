@@ -53,7 +53,7 @@ export async function sendDocument(app: Sending, work: Work, prepared: PreparedM
  * MDN.
  */
 async function recordHandOver(app: Sending, work: Work, { submission, described }: PreparedMessage, handOver: HandOver): Promise<void> {
-  const { receipt, receiverAccessPoint, externalReference, state } = handOver;
+  const { receipt, receiverAccessPoint, externalReference, state, reason } = handOver;
   const added: NewFile[] = receipt === undefined ? [] : [{ purpose: 'response', messageType: 'MDN', ...receipt }];
   const rows = await prepareFiles(app, added, RECEIPT_POSITION);
   const isDelivered = state === 'delivered';
@@ -61,6 +61,7 @@ async function recordHandOver(app: Sending, work: Work, { submission, described 
   const moved = await advance(app, work, {
     to: 'EXPORTED',
     fields: { failed_attempts: work.failedAttempts },
+    ...(reason === undefined ? {} : { reason }),
     files: rows,
     attempt: work.failedAttempts + 1,
     snapshot: snapshotOf(work, 'EXPORTED', files),
