@@ -68,12 +68,12 @@ export function partnersOf(settings: AccountSettings): string[] {
 
 /** In lower case. */
 export function identifiersOf(settings: AccountSettings): string[] {
-  return listOf(settings['identifiers']).map((one) => one.toLowerCase());
+  return listOf(String(settings['identifiers'] ?? '').toLowerCase());
 }
 
 /** In lower case. */
 export function receiversOf(settings: AccountSettings): string[] {
-  return listOf(settings['receivers']).map((one) => one.toLowerCase());
+  return listOf(String(settings['receivers'] ?? '').toLowerCase());
 }
 
 function listOf(value: AccountSettings[string] | undefined): string[] {
