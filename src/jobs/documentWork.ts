@@ -1,6 +1,7 @@
 // The work loops of documents: checks, sends and replies, each with its own limits, and a loop for documents whose processing was
 // interrupted. A document continues with its next stage without another claim where that stage has a free slot.
 import { claimDocuments, claimInterrupted } from '../domain/documents/claim.js';
+import { createDueMark, type DueMark } from '../domain/documents/dueMark.js';
 import type { DocumentFiles } from '../domain/documents/files.js';
 import { loadFiles } from '../domain/documents/loadFiles.js';
 import type { Onward } from '../domain/documents/onward.js';
@@ -51,6 +52,7 @@ interface Shared {
   readonly workerId: string;
   readonly leases: Leases;
   readonly lanes: Readonly<Record<Stage, Lane>>;
+  readonly mark: DueMark;
   /** Steps that no loop waits for: of documents that continued with their next stage, and of those that wait for the other party. */
   readonly continued: Set<Promise<void>>;
   readonly on: Events;
@@ -64,7 +66,7 @@ export function createDocumentWork(app: App, workerId: string, leases: Leases, o
     replies: createLane(limits.replies, () => loops.replies.wake()),
   };
   const continued = new Set<Promise<void>>();
-  const shared: Shared = { app, workerId, leases, lanes, continued, on };
+  const shared: Shared = { app, workerId, leases, lanes, mark: createDueMark(app), continued, on };
   const loops: Readonly<Record<Stage | 'interrupted', WorkLoop>> = {
     checks: loopOf(shared, 'checks', limits.checks),
     sends: loopOf(shared, 'sends', limits.sends),
@@ -89,7 +91,7 @@ export function createDocumentWork(app: App, workerId: string, leases: Leases, o
 }
 
 function loopOf(shared: Shared, stage: Stage, { total, window }: LaneLimits): WorkLoop {
-  const { app, workerId, leases, on } = shared;
+  const { app, workerId, leases, mark, on } = shared;
   const lane = shared.lanes[stage];
   const onward = onwardIn(shared);
   return createWorkLoop<Work>({
@@ -98,7 +100,7 @@ function loopOf(shared: Shared, stage: Stage, { total, window }: LaneLimits): Wo
     room: lane.room,
     claim: (most) =>
       leases.claim(async () => {
-        const items = await claimDocuments(app, workerId, stage, lane.claimLimits(most));
+        const items = await claimDocuments(app, workerId, stage, { ...lane.claimLimits(most), mark: mark.current() });
         const last = items.at(-1);
         lane.claimed(items.length < most || last === undefined ? undefined : groupOf(stage, last));
         if (items.length > 0) on.claimed();

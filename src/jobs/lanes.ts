@@ -27,7 +27,7 @@ export interface Lane {
   /** How many more items may be claimed now. */
   room(): number;
   /** The limits for a claim. */
-  claimLimits(total: number): ClaimLimits;
+  claimLimits(total: number): Omit<ClaimLimits, 'mark'>;
   /** The last item of a claim that returned as many as allowed. The next claim continues after it. */
   claimed(last: Group | undefined): void;
 }

@@ -17,6 +17,8 @@ export interface ClaimLimits {
   readonly parties: ReadonlyMap<string, number>;
   /** The last group of the previous claim. This one begins after it. */
   readonly after: Group;
+  /** Documents that were due before it are not looked at (dueMark.ts). */
+  readonly mark: string;
   /** Whether more may be due than is taken, so that tenants and parties have to take turns. */
   readonly isContended: boolean;
 }
@@ -27,7 +29,10 @@ export interface ClaimLimits {
  */
 export async function claimDocuments(app: Pick<App, 'database'>, workerId: string, stage: Stage, limits: ClaimLimits): Promise<Work[]> {
   if (stage === 'checks' && !limits.isContended) {
-    const all = await app.database.sql.query<Work>(CLAIM_ALL_CHECKS, [workerId, limits.total], { prepared: true, brief: true });
+    const all = await app.database.sql.query<Work>(CLAIM_ALL_CHECKS, [workerId, limits.total, limits.mark], {
+      prepared: true,
+      brief: true,
+    });
     return all.map(withoutNulls);
   }
   const rows = await app.database.sql.query<Work>(
@@ -41,6 +46,7 @@ export async function claimDocuments(app: Pick<App, 'database'>, workerId: strin
       limits.perTenant,
       JSON.stringify(Object.fromEntries(limits.parties)),
       JSON.stringify(Object.fromEntries(limits.tenants)),
+      limits.mark,
     ],
     { prepared: true, brief: true },
   );

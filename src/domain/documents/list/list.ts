@@ -45,6 +45,9 @@ interface Row extends FaultRow {
   readonly retrievalCount: number;
 }
 
+/** A completed document stays in its state. The second condition is that of the index document_uncompleted. */
+const UNCOMPLETED = "and completed_as is null and state in ('READY', 'DELIVERED')";
+
 const NAME_CHARACTERS_TOLD = 40;
 const PARAMETERS = ['status', 'documentType', 'channel', 'from', 'to', 'limit', 'cursor'];
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -88,8 +91,7 @@ export async function list(
        (extract(epoch from import_date) * 1000000)::bigint::text as micros, sender_identifier as "senderIdentifier",
        receiver_identifier as "receiverIdentifier", retrieval_count as "retrievalCount", ${FAULT_COLUMNS}
      from document
-     where tenant_id = $1 and state = $2
-       and (completed_as is null or state not in ('READY', 'DELIVERED'))
+     where tenant_id = $1 and state = $2 ${query.status === 'READY' || query.status === 'DELIVERED' ? UNCOMPLETED : ''}
        and import_date > exchange_now() - $10 * interval '1 day'
        and ($3::text is null or document_type = $3) and ($4::text is null or channel = $4)
        and ($5::timestamptz is null or import_date >= $5) and ($6::timestamptz is null or import_date < $6)
