@@ -30,6 +30,7 @@ function troubled(name: string, service: 'sml' | 'phoss'): Trouble | undefined {
   }
   return undefined;
 }
+/** Only within the time in which the exchange expects it: tests that use it run alone. */
 const carryOutLate = (service: FakeSml | FakePhoss, identifier: string): void =>
   service.carryOutLate((name) => name.endsWith(` ${identifier}`));
 
@@ -128,7 +129,7 @@ for (const trouble of LOST) {
   }
 }
 
-test('a creation that the SML carries out late is undone', async (t) => {
+test.serial('a creation that the SML carries out late is undone', async (t) => {
   const identifier = fresh();
   faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? 'LATE' : undefined);
   t.is((await post(identifier)).status, 503);
@@ -138,7 +139,7 @@ test('a creation that the SML carries out late is undone', async (t) => {
   t.deepEqual(await settled(identifier), NONE);
 });
 
-test('a group that the SMP makes late is removed', async (t) => {
+test.serial('a group that the SMP makes late is removed', async (t) => {
   const identifier = fresh();
   faultsOf(identifier).phoss = (name) => (name === `PUT group ${identifier}` ? 'LATE' : undefined);
   t.is((await post(identifier)).status, 503);
@@ -148,7 +149,7 @@ test('a group that the SMP makes late is removed', async (t) => {
   t.deepEqual(await settled(identifier), NONE);
 });
 
-test('a registration stays that is asked for after a removal that the SML carries out late', async (t) => {
+test.serial('a registration stays that is asked for after a removal that the SML carries out late', async (t) => {
   const identifier = fresh();
   await post(identifier);
   faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
@@ -160,7 +161,7 @@ test('a registration stays that is asked for after a removal that the SML carrie
   t.deepEqual(await settled(identifier), ALL);
 });
 
-test('a registration stays that is asked for before the SML carries out a removal late', async (t) => {
+test.serial('a registration stays that is asked for before the SML carries out a removal late', async (t) => {
   const identifier = fresh();
   await post(identifier);
   faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
@@ -171,7 +172,7 @@ test('a registration stays that is asked for before the SML carries out a remova
   t.deepEqual(await settled(identifier), ALL);
 });
 
-test('a participant stays whose removal the SML first does not answer, then refuses, then carries out late', async (t) => {
+test.serial('a participant stays whose removal the SML first does not answer, then refuses, then carries out late', async (t) => {
   const identifier = fresh();
   await post(identifier);
   faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
@@ -183,7 +184,7 @@ test('a participant stays whose removal the SML first does not answer, then refu
   t.deepEqual(await settled(identifier), ALL);
 });
 
-test('an update keeps a registration that the SML may still remove late', async (t) => {
+test.serial('an update keeps a registration that the SML may still remove late', async (t) => {
   const identifier = fresh();
   await post(identifier);
   faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
@@ -195,7 +196,7 @@ test('an update keeps a registration that the SML may still remove late', async 
   t.deepEqual(await settled(identifier), ALL);
 });
 
-test('while the SML may remove a participant late, no other tenant gets its identifier', async (t) => {
+test.serial('while the SML may remove a participant late, no other tenant gets its identifier', async (t) => {
   const identifier = fresh();
   const buyer = await exchange.as('demo-buyer');
   const take = async () =>
@@ -211,7 +212,7 @@ test('while the SML may remove a participant late, no other tenant gets its iden
   t.is(await take(), 200);
 });
 
-test('a registration that may still be carried out late can be asked for again', async (t) => {
+test.serial('a registration that may still be carried out late can be asked for again', async (t) => {
   const identifier = fresh();
   faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? 'LATE' : undefined);
   await post(identifier);

@@ -10,7 +10,7 @@ import { Failure } from './failure.js';
 
 export const DEFAULT_URL = 'http://127.0.0.1:8080';
 /** A refused connection is noticed at once. This is for a busy exchange. */
-const LOOK_MS = 5_000;
+const LOOK_MS = 10_000;
 const STOP_MS = 10_000;
 
 export interface Exchange extends AsyncDisposable {
