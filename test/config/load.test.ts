@@ -414,12 +414,15 @@ test('every fault is named at once', (t) => {
   t.is(faults({ PORT: 'x', LOG_LEVEL: 'loud', TOKEN_ISSUER: 'issuer' }).length, 3);
 });
 
-test('a refused start says its sentence on standard error, nothing more, and exits with 1', (t) => {
+test('a refused start says its sentence in one log line on standard error, nothing more, and exits with 1', (t) => {
   const { status, stderr, stdout } = spawnSync(process.execPath, ['dist/src/main.js'], {
     env: { PATH: process.env['PATH'], EXCHANGE_ENV: 'production' },
     encoding: 'utf8',
   });
-  t.deepEqual([status, stdout, stderr], [1, '', 'Required in production, but not set: PUBLIC_URL, MASTER_KEYS.\n']);
+  const { time, ...line } = JSON.parse(stderr) as { time: string };
+  t.regex(time, /^\d{4}-/);
+  const message = 'Required in production, but not set: PUBLIC_URL, MASTER_KEYS.';
+  t.deepEqual([status, stdout, line as object], [1, '', { level: 'error', event: 'start.failed', message }]);
 });
 
 // config/example.env
