@@ -10,6 +10,7 @@ import { ConfigError } from '../config/error.js';
 import { startApp } from './support/app.js';
 import { programOf, runProgram } from './support/child.js';
 import { addressOf, end, endWithTests, run } from './support/process.js';
+import { startFailure } from './support/startFailure.js';
 import { copyTemplate } from './support/template.js';
 import { test } from './support/test.js';
 
@@ -30,12 +31,6 @@ async function prepared(t: ExecutionContext): Promise<string> {
 async function start(env: Readonly<Record<string, string>>): Promise<{ status: number | null; stderr: string }> {
   const { code, stderr } = await runProgram('src/main.js', [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
   return { status: code, stderr: startFailure(stderr) };
-}
-
-/** The message of the one log line, with a line feed. Another output as it is. */
-function startFailure(stderr: string): string {
-  const { event, message } = JSON.parse(stderr) as { event: string; message: string };
-  return event === 'start.failed' ? `${message}\n` : stderr;
 }
 
 test('a port in use', async (t) => {
