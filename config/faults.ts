@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { channelFaults } from './channelFaults.js';
 import type { Environment } from './config.js';
+import { databaseUrlFault } from './databaseUrl.js';
 import { ENCRYPTION } from './encryption.js';
 import { networkFaults } from './networkFaults.js';
 import { GROUPS, INSTEAD, NEEDS, REQUIRED } from './relations.js';
@@ -75,9 +76,7 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
     return `${name} is "${value}"; it takes letters, digits, dots, hyphens and underscores, at least 3.`;
   }
   if (name === 'S3_SSE' && !ENCRYPTION.test(value)) return `${name} is "${value}"; it takes auto, none, AES256, aws:kms or aws:kms:KEY.`;
-  if (name === 'DATABASE_URL' && value !== '' && !/^postgres(ql)?:\/\/.*\/[^/]/.test(value)) {
-    return `${name} is not of the form postgres://user:password@host:port/database.`;
-  }
+  if (name === 'DATABASE_URL' && value !== '') return databaseUrlFault(value);
   // Without a database, the name would be "test", which others use, too.
   // The host is required: otherwise the driver would print the whole address with the password.
   if (name === 'MONGODB_URL' && value !== '' && !/^mongodb(\+srv)?:\/\/(?:[^/?@]*@)?[^/?@:][^/?@]*\/[^/?]+(\?|$)/.test(value)) {

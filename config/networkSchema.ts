@@ -60,7 +60,7 @@ export const NETWORK_SETTINGS = {
       'PKCS#12 files with the key of the SMP and its certificate chain, newest first. The key signs the answers of the own SMP, and is the TLS client key for SML and Directory. Unset in the sandbox: a test key.',
   },
   SMP_KEYSTORE_PASSWORD_FILE: { kind: 'list', default: '', about: 'Files with the passwords of SMP_KEYSTORE_FILE, in the same order.' },
-  SMP_KEYSTORE_PASSWORD: { kind: 'text', default: '', about: 'The password of SMP_KEYSTORE_FILE.' },
+  SMP_KEYSTORE_PASSWORD: { kind: 'text', default: '', hidden: true, about: 'The password of SMP_KEYSTORE_FILE.' },
   AP_KEYSTORE_FILE: {
     kind: 'list',
     default: '',
@@ -68,7 +68,7 @@ export const NETWORK_SETTINGS = {
       'PKCS#12 files with the key of the access point and its certificate chain, newest first. SMP entries carry the newest certificate. Unset in the sandbox: a test key.',
   },
   AP_KEYSTORE_PASSWORD_FILE: { kind: 'list', default: '', about: 'Files with the passwords of AP_KEYSTORE_FILE, in the same order.' },
-  AP_KEYSTORE_PASSWORD: { kind: 'text', default: '', about: 'The password of AP_KEYSTORE_FILE.' },
+  AP_KEYSTORE_PASSWORD: { kind: 'text', default: '', hidden: true, about: 'The password of AP_KEYSTORE_FILE.' },
   SMP_TRUST_FILE: {
     kind: 'text',
     default: '',

@@ -53,6 +53,7 @@ export const SETTINGS = {
   MASTER_KEYS: {
     kind: 'text',
     default: '',
+    hidden: true,
     about:
       'Keyring for secrets at rest, newest first: id:base64 of 32 bytes, comma separated; unset in sandbox: created once under DATA_DIR.',
   },

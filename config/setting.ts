@@ -14,5 +14,7 @@ export interface Setting {
   readonly sandboxOnly?: boolean;
   /** May stand in a file that the variable with `_FILE` behind its name names. */
   readonly secret?: boolean;
+  /** A secret that has a variable of its own for its file. */
+  readonly hidden?: boolean;
   readonly about: string;
 }

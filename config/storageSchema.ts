@@ -6,7 +6,8 @@ export const STORAGE_SETTINGS = {
     kind: 'text',
     default: '',
     secret: true,
-    about: 'PostgreSQL 15 or later (postgres://user:password@host:port/database); unset: PGlite under DATA_DIR.',
+    about:
+      'PostgreSQL 15 or later (postgres://user:password@host:port/database, or a socket: postgres://user@/database?host=FOLDER); unset: PGlite under DATA_DIR.',
   },
   DATABASE_CONNECTIONS_MAX: {
     kind: 'integer',

@@ -1,5 +1,5 @@
 // Writes one JSON line per event. On a terminal, the line is formatted for reading.
-import type { Log } from './domain/ports.js';
+import type { Log, LogFields } from './domain/ports.js';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -11,9 +11,14 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export function surviveClosedOutput(): void {
   process.stdout.once('error', ({ message }: Error) => {
     process.stdout.on('error', () => undefined);
-    process.stderr.write(`Standard output is closed (${message}): nothing more is logged.\n`);
+    createErrorLog(() => `Standard output is closed (${message}): nothing more is logged.`).error('output.closed', { reason: message });
   });
   process.stderr.on('error', () => undefined);
+}
+
+/** The head comes first and is never overridden: a line is found by its event. */
+function jsonLine(head: { readonly time: string; readonly level: LogLevel; readonly event: string }, fields: object): string {
+  return `${JSON.stringify(Object.assign({ ...head }, fields, head))}\n`;
 }
 
 /** Writes to standard output. `readable`: for a terminal. */
@@ -21,10 +26,10 @@ export function createLog(level: LogLevel, readable: boolean, write: (line: stri
   const least = LOG_LEVELS.indexOf(level);
   const at = (name: Exclude<LogLevel, 'silent'>) => {
     if (LOG_LEVELS.indexOf(name) < least) return () => undefined;
-    return (event: string, fields: object = {}): void => {
+    return (event: string, fields: LogFields = {}): void => {
       const time = new Date().toISOString();
       if (!readable) {
-        write(`${JSON.stringify({ time, level: name, event, ...fields })}\n`);
+        write(jsonLine({ time, level: name, event }, fields));
         return;
       }
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
@@ -32,4 +37,11 @@ export function createLog(level: LogLevel, readable: boolean, write: (line: stri
     };
   };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** Writes to standard error. On a terminal: only what `sentence` says of the fields. */
+export function createErrorLog(sentence: (fields: LogFields) => string): Pick<Log, 'warn' | 'error'> {
+  if (process.stderr.isTTY !== true) return createLog('warn', false, (line) => process.stderr.write(line));
+  const write = (_: string, fields: LogFields = {}): void => void process.stderr.write(`${sentence(fields)}\n`);
+  return { warn: write, error: write };
 }

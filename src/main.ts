@@ -9,9 +9,9 @@ const NODE_MAJOR_MIN = 24;
 
 const { platform, env, execPath, execArgv, argv, versions } = process;
 if (Number.parseInt(versions.node, 10) < NODE_MAJOR_MIN) {
-  process.stderr.write(
-    `The exchange needs Node.js ${NODE_MAJOR_MIN} or newer; this is ${versions.node}. npm start uses the one that npm ci has installed.\n`,
-  );
+  const message = `The exchange needs Node.js ${NODE_MAJOR_MIN} or newer; this is ${versions.node}. npm start uses the one that npm ci has installed.`;
+  const line = { time: new Date().toISOString(), level: 'error', event: 'start.failed', message };
+  process.stderr.write(`${process.stderr.isTTY ? message : JSON.stringify(line)}\n`);
   process.exit(1);
 }
 if (argv.length > 2) (await import('./commands/start.js')).readArguments(argv.slice(2));

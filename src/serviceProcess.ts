@@ -1,11 +1,11 @@
 // The service as a process: reads settings, starts application and server, and stops on SIGTERM without losing work.
 import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
-import type { Config } from '../config/config.js';
+import { changedSettings } from '../config/changedSettings.js';
 import { namesSetting } from '../config/error.js';
 import { load } from '../config/load.js';
-import { createApp } from './app.js';
-import { surviveClosedOutput } from './log.js';
+import { createApp, type RunningApp } from './app.js';
+import { createErrorLog, createLog, surviveClosedOutput } from './log.js';
 import { type ListeningServer, startServer } from './server.js';
 
 /** Longer than the time-out of a webhook. */
@@ -13,6 +13,7 @@ const DRAIN_MS = 35_000;
 const PARENT_WATCH_MS = 500;
 
 async function main(): Promise<void> {
+  logAsJson();
   surviveClosedOutput();
   const config = load(process.env);
   const app = await createApp(config);
@@ -25,8 +26,7 @@ async function main(): Promise<void> {
   });
   const server = await startServer(app);
   await app.startWork();
-  // Scripts wait for this line.
-  process.stdout.write(`${greeting(config, server)}\n`);
+  sayReady(app, server);
   // What a start compiles is kept for the next one, also where this process is killed. Writes nothing where it was read from there.
   flushCompileCache();
 
@@ -37,18 +37,45 @@ async function main(): Promise<void> {
   app.log.info('stopped');
 }
 
-function greeting({ env, roles, http }: Config, server: ListeningServer): string {
-  const health = server.healthUrl === undefined ? '' : `, health and metrics at ${server.healthUrl}`;
-  const as4 = server.as4Url === undefined ? '' : `, AS4 at ${server.as4Url}`;
-  if (!roles.api) return `Exchange (${env}) works without an API${health}${as4}`;
-  const page = env === 'sandbox' ? `\nGraphQL in a browser: ${http.publicUrl ?? server.url}/graphql` : '';
-  return `Exchange (${env}) is ready at ${server.url}${health}${as4}${page}`;
+/** Scripts wait for this line, so it comes at every LOG_LEVEL. It says what this process is, without secrets. */
+function sayReady({ config, channels }: RunningApp, server: ListeningServer): void {
+  const isTerminal = process.stdout.isTTY === true;
+  const { env, http } = config;
+  const roles = (['api', 'worker'] as const).filter((role) => config.roles[role]);
+  const { healthUrl, as4Url } = server;
+  const url = config.roles.api ? server.url : undefined;
+  const health = healthUrl === undefined ? '' : `, health and metrics at ${healthUrl}`;
+  const as4 = as4Url === undefined ? '' : `, AS4 at ${as4Url}`;
+  const state = url === undefined ? 'works without an API' : `is ready at ${url} with ${roles.join(' and ')}`;
+  const message = `Exchange (${env}) ${state}${health}${as4}`;
+  const page = url !== undefined && env === 'sandbox' ? `GraphQL in a browser: ${http.publicUrl ?? url}/graphql\n` : '';
+  if (isTerminal) process.stdout.write(`${message}\n${page}`);
+  createLog('info', isTerminal).info('ready', {
+    ...(isTerminal ? {} : { message, url, healthUrl, as4Url }),
+    environment: env,
+    roles,
+    channels: Object.keys(channels).sort(),
+    settings: changedSettings(process.env),
+  });
+}
+
+/** Of a start that failed, or a process that cannot go on. Settings are named in a sentence, faults have a stack. */
+function fail(event: string, error: unknown): never {
+  const isSentence = error instanceof Error && namesSetting(error);
+  const message = isSentence ? error.message : inspect(error);
+  createErrorLog(() => message).error(event, { message });
+  process.exit(1);
+}
+
+/** Node would print both as plain text. */
+function logAsJson(): void {
+  process.on('uncaughtException', (error) => fail('process.failed', error));
+  const log = createErrorLog(({ message }) => String(message));
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log.warn('process.warning', { name, message }));
 }
 
 main().then(
   () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error && namesSetting(error) ? error.message : inspect(error)}\n`);
-    process.exit(1);
-  },
+  (error: unknown) => fail('start.failed', error),
 );

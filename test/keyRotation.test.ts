@@ -79,6 +79,7 @@ test('a file that is broken, or lacks a key that is in use, leaves the keys as t
   );
   for (const [text, reason] of [
     ['nonsense', /^keys\.kept MASTER_KEYS, entry 1: not of the form/],
+    [`${entry('new', 5)}\n${entry('old', 7)}`, /^keys\.kept MASTER_KEYS has another key old /],
     [NEW, /^keys\.kept MASTER_KEYS lacks the key old, which sealed /],
   ] as const) {
     await file.write(text);
@@ -87,5 +88,5 @@ test('a file that is broken, or lacks a key that is in use, leaves the keys as t
     t.regex(told.at(-1)!, reason);
     t.deepEqual(exchange.app.keyring.keyIds, ['old']);
   }
-  t.is(told.length, 2);
+  t.is(told.length, 3);
 });

@@ -16,6 +16,15 @@ test('one JSON line an event: time, level, event, then its fields', (t) => {
   t.is(line.indexOf('\n'), line.length - 1);
 });
 
+test('fields do not override the head', (t) => {
+  // Types refuse these names. What was read from elsewhere may have them all the same.
+  const fields = JSON.parse('{"event":"evt_1","level":"x","time":"y","id":7}') as object;
+  const [line = ''] = lines((write) => createLog('info', false, write).warn('webhook.exhausted', { ...fields }));
+  const { time, ...rest } = JSON.parse(line) as { time: string };
+  t.regex(time, /^\d{4}-/);
+  t.deepEqual(rest, { level: 'warn', event: 'webhook.exhausted', id: 7 } as object);
+});
+
 test('on a terminal the same, readable', (t) => {
   const [line = ''] = lines((write) => createLog('info', true, write).info('embedded', { part: 'files', count: 2 }));
   t.regex(line, /^\d{2}:\d{2}:\d{2}\.\d{3} info {2}embedded {2}part=files count=2\n$/);

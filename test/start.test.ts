@@ -1,4 +1,5 @@
 // Faults that stop a start: one sentence that names the setting, without a stack. And the effects of a successful start.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -7,8 +8,9 @@ import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
 import { startApp } from './support/app.js';
-import { runProgram } from './support/child.js';
-import { run } from './support/process.js';
+import { programOf, runProgram } from './support/child.js';
+import { addressOf, end, endWithTests, run } from './support/process.js';
+import { startFailure } from './support/startFailure.js';
 import { copyTemplate } from './support/template.js';
 import { test } from './support/test.js';
 
@@ -28,7 +30,7 @@ async function prepared(t: ExecutionContext): Promise<string> {
 /** Not a synchronous call: it would hold up the other tests of this file, and their requests would be too slow for the service. */
 async function start(env: Readonly<Record<string, string>>): Promise<{ status: number | null; stderr: string }> {
   const { code, stderr } = await runProgram('src/main.js', [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
-  return { status: code, stderr };
+  return { status: code, stderr: startFailure(stderr) };
 }
 
 test('a port in use', async (t) => {
@@ -86,6 +88,38 @@ test('"guarded by a lock file so that a second process is refused with a clear m
   await first.kill();
   await using second = await run('src/main.js', env);
   t.is((await fetch(`${second.url}/health/ready`)).status, 200);
+});
+
+test('without a terminal every line is one JSON object, and one says what the process is', async (t) => {
+  const { file, environment } = programOf('src/main.js');
+  const given = { DATA_DIR: await prepared(t), PORT: '0', METRICS_TOKEN: 'hidden', SEND_RETRY_BASE_MS: '1000' };
+  const child = spawn(process.execPath, [file], { env: { ...environment, ...given }, stdio: ['ignore', 'pipe', 'pipe'] });
+  endWithTests(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const url = await addressOf(child);
+  await end(child, 'SIGTERM');
+  const lines = output
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ready = lines.find(({ event }) => event === 'ready')!;
+  const { time, ...facts } = ready;
+  t.is(typeof time, 'string');
+  t.deepEqual(facts, {
+    level: 'info',
+    event: 'ready',
+    message: `Exchange (sandbox) is ready at ${url} with api and worker`,
+    url,
+    environment: 'sandbox',
+    roles: ['api', 'worker'],
+    channels: ['api', 'email', 'pagero', 'peppol', 'weexa'],
+    settings: { DATA_DIR: given.DATA_DIR, PORT: '0', METRICS_TOKEN: '(set)', SEND_RETRY_BASE_MS: '1000' },
+  });
+  t.deepEqual(
+    lines.filter(({ time: at, level, event }) => [at, level, event].some((part) => typeof part !== 'string')),
+    [],
+  );
 });
 
 // Only glibc has these settings.

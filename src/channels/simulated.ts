@@ -37,7 +37,7 @@ export function createAnswers(
     async giveDue(signal) {
       const rows = await database.sql.query<{ id: string; instance_id: string; code: Reply['code']; text: string | null }>(
         `select id::text, instance_id, code, text from simulated_answer where channel = $1 and due_at <= exchange_now()
-         order by due_at, id limit $2`,
+         order by due_at, simulated_answer.id limit $2`,
         [channel, PER_ROUND],
         { prepared: true },
       );

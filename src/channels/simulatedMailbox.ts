@@ -39,7 +39,7 @@ export function createMailbox({ sql }: Pick<Database, 'sql'>): Mailbox {
       await sql.query('delete from simulated_message where account = $1 and position <= $2', [account, after], { prepared: true });
       return sql.query<StatusMessage>(
         `select position::int as position, instance_id as "instanceId", code, text from simulated_message
-         where account = $1 and position > $2 order by position limit $3`,
+         where account = $1 and position > $2 order by simulated_message.position limit $3`,
         [account, after, countMax],
         { prepared: true },
       );

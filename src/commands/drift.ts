@@ -1,4 +1,5 @@
 // `npm run drift`: shows where the network differs from what is registered, of all tenants.
+import { lastCompared } from '../domain/participants/reconcile/compared.js';
 import { countDrift, type ListedDrift, listDrift } from '../domain/participants/reconcile/drift.js';
 import { exitWith } from './end.js';
 import { onDatabase } from './onDatabase.js';
@@ -11,8 +12,8 @@ kind UNKNOWN is in the SML for this SMP, and nobody registered it here: register
 
   --json  prints one object for each difference, on a line of its own
 
-The exit code is 0 where nothing differs, 1 where something does, and 2 for a wrong command line or a fault. An embedded database
-is one process's at a time: stop the service for it.
+The exit code is 0 where nothing differs, 1 where something does, and 2 where nothing was ever compared, for a wrong command line
+or a fault. An embedded database is one process's at a time: stop the service for it.
 `;
 
 const EXIT = { same: 0, differs: 1, failed: 2 } as const;
@@ -26,23 +27,27 @@ async function main(given: readonly string[]): Promise<number> {
     process.stdout.write(shownUsage(USAGE));
     return EXIT.same;
   }
-  const { shown, count } = await onDatabase(async (_, database) => ({
+  const { shown, count, compared } = await onDatabase(async (_, database) => ({
     shown: await listDrift({ database }, SHOWN_MAX),
     count: (await countDrift({ database })).reduce((sum, one) => sum + one.count, 0),
+    compared: await lastCompared({ database }),
   }));
   for (const drift of shown) process.stdout.write(values.json === true ? `${JSON.stringify(drift)}\n` : lineOf(drift));
-  if (values.json !== true) process.stdout.write(endOf(shown.length, count));
-  return shown.length === 0 ? EXIT.same : EXIT.differs;
+  if (shown.length > 0) {
+    if (values.json !== true && shown.length < count) process.stdout.write(`${shown.length} of ${count} differences are shown.\n`);
+    return EXIT.differs;
+  }
+  if (compared === undefined) {
+    process.stderr.write('Never compared: no comparison with the network has ended (SML_URL, RECONCILE_SECONDS).\n');
+    return EXIT.failed;
+  }
+  if (values.json !== true) process.stdout.write(`Nothing differs. Last compared at ${compared.toISOString()}.\n`);
+  return EXIT.same;
 }
 
 function lineOf({ part, kind, tenantId, identifier, firstSeen, mended, detail }: ListedDrift): string {
   const fields = [part.padEnd(9), kind.padEnd(9), firstSeen.toISOString(), `mended ${mended}`, tenantId ?? '-', identifier, detail];
   return `${fields.join('  ')}\n`;
-}
-
-function endOf(shown: number, count: number): string {
-  if (shown === 0) return 'Nothing differs.\n';
-  return shown < count ? `${shown} of ${count} differences are shown.\n` : '';
 }
 
 exitWith(main(process.argv.slice(2)), USAGE, EXIT.failed);

@@ -1,6 +1,7 @@
 // `npm run keys`: manages the master keys that seal secrets at rest: makes one, counts what each has sealed, seals again with the newest.
 import type { Config } from '../../config/config.js';
 import { renewSigningKey } from '../auth/keys.js';
+import { assertSameKeys } from '../domain/keyChecks.js';
 import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keyring.js';
 import type { App } from '../domain/ports.js';
 import { counted, keyUse, type Rewrapped, rewrap } from '../domain/sealed.js';
@@ -109,6 +110,7 @@ function renewToken(how: 'overlapping' | 'instead'): Promise<string> {
 function onRing(work: (app: Pick<App, 'database' | 'keyring'>, config: Config) => Promise<string>): Promise<string> {
   return onDatabase(async (config, database) => {
     const keyring = createKeyring(parseMasterKeys((await readMasterKeys(config)).text));
+    await assertSameKeys({ database, keyring });
     return work({ database, keyring }, config);
   });
 }

@@ -50,7 +50,7 @@ function end({ database, settings: { webhookRetryWindowMs: windowMs } }: Pick<Ap
         order by d.due_at limit ${ENDED_MAX} for update skip locked) waiting
       where e.breaker <> 'CLOSED' or e.paused_until > exchange_now()
       limit ${ENDED_MAX}))
-    returning d.tenant_id as tenant, d.subscription_id as subscription, d.event_id as event, d.id::text as delivery, d.attempt, d.state,
+    returning d.tenant_id as tenant, d.subscription_id as subscription, d.event_id as "eventId", d.id::text as delivery, d.attempt, d.state,
       (select type from webhook_event e where e.id = d.event_id) as type,
       (select snapshot ->> 'documentId' from webhook_event e where e.id = d.event_id) as document,
       (select request_id from document where document.id = d.document) as request`,

@@ -9,7 +9,7 @@ import type { Outcome } from './verdict.js';
 export interface DeliveryFields {
   readonly tenant: string;
   readonly subscription: string;
-  readonly event: string;
+  readonly eventId: string;
   readonly document: string;
   readonly delivery: string;
   readonly attempt: number;
@@ -22,7 +22,7 @@ export function fieldsOf(delivery: ClaimedDelivery, request?: string): DeliveryF
   return {
     tenant: delivery.tenantId,
     subscription: delivery.subscriptionId,
-    event: delivery.eventId,
+    eventId: delivery.eventId,
     document: delivery.snapshot.documentId,
     delivery: delivery.id,
     attempt: delivery.attempt,
@@ -43,8 +43,8 @@ export async function logWritten(app: Pick<App, 'database' | 'log'>, { onTime, l
   );
   const fields = ({ delivery }: Outcome): DeliveryFields => fieldsOf(delivery, requests.get(delivery.id));
   for (const one of failed) app.log.info('webhook.attempt.failed', { ...fields(one), ...reasonOf(one) });
-  for (const one of exhausted) app.log.warn('webhook.exhausted', fields(one));
-  for (const one of late) app.log.warn('webhook.result.late', fields(one));
+  for (const one of exhausted) app.log.warn('webhook.exhausted', { ...fields(one) });
+  for (const one of late) app.log.warn('webhook.result.late', { ...fields(one) });
 }
 
 /** The refused address is for the operator only. A tenant sees only the code. */

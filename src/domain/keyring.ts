@@ -9,6 +9,8 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 const KEYS_MAX = 32;
 const SEAL_PURPOSE = 'seal';
+/** Of the check value, which is stored in the clear: the key cannot be had from it. */
+const CHECK_PURPOSE = 'check';
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 /** Exactly 32 bytes in Base64 or Base64url, with padding or without. */
 const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/;
@@ -19,10 +21,17 @@ export interface MasterKey {
   readonly key: Buffer;
 }
 
+/** Tells whether two processes mean the same key by an id. */
+export interface KeyCheck {
+  readonly id: string;
+  readonly value: string;
+}
+
 /** Caches derived keys. */
 export interface Keyring {
   /** Newest first. */
   readonly keyIds: readonly string[];
+  readonly checks: readonly KeyCheck[];
   /**
    * Encrypts a text with the newest key: AES-256-GCM with a random nonce of 96 bits. `associated` is the context of the text (such as
    * `tenant|subscription|secret id`). It is not stored, and the same string is required to decrypt.
@@ -63,6 +72,7 @@ export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
   const sealKeys = new Map(masterKeys.map(({ id, key }) => [id, createSecretKey(derive(key, SEAL_PURPOSE))]));
   return {
     keyIds: masterKeys.map(({ id }) => id),
+    checks: masterKeys.map(({ id, key }) => ({ id, value: derive(key, CHECK_PURPOSE).toString('base64url') })),
     seal: (plaintext, associated) => `${newest.id}.${encrypt(sealKeys.get(newest.id) as KeyObject, plaintext, associated)}`,
     open: (sealed, associated) => {
       const id = keyIdOf(sealed);
@@ -86,6 +96,9 @@ export function createChangingKeyring(masterKeys: readonly MasterKey[]): Keyring
   return {
     get keyIds() {
       return current.keyIds;
+    },
+    get checks() {
+      return current.checks;
     },
     seal: (plaintext, associated) => current.seal(plaintext, associated),
     open: (sealed, associated) => current.open(sealed, associated),

@@ -117,11 +117,19 @@ export type WakeName = WorkLoopName | 'changes';
  */
 export type Wake = (name: WakeName, among?: readonly string[]) => void;
 
+/** Of a log line. The head of a line is not among them. */
+export interface LogFields {
+  readonly [name: string]: unknown;
+  readonly time?: never;
+  readonly level?: never;
+  readonly event?: never;
+}
+
 export interface Log {
-  debug(event: string, fields?: object): void;
-  info(event: string, fields?: object): void;
-  warn(event: string, fields?: object): void;
-  error(event: string, fields?: object): void;
+  debug(event: string, fields?: LogFields): void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
 }
 
 /** The outcome of a request: `answer` refuses this delivery (3xx, 4xx), `fault` means that the endpoint is failing. */

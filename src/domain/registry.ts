@@ -82,6 +82,8 @@ export interface Migration {
 
 /** SML, SMP and Directory. */
 export interface Registry {
+  /** For people: why nothing can be registered or compared. Undefined where it can. */
+  readonly disconnected?: string;
   /** The owner of an identifier. */
   readonly sml: RegistryStep;
   /** The document types of a participant. `apply` is refused where the SML has another owner. */

@@ -59,7 +59,7 @@ export async function assertOpens(app: Sealing, tables: readonly SealedTable[]):
   for (const { name, table, key, column, boundTo, alive } of tables) {
     const samples = await app.database.sql.query<Row & { keyId: string }>(
       `select distinct on (${keyIdOf(column)}) ${keyIdOf(column)} as "keyId", ${key}::text as id, ${column} as sealed, ${boundTo} as "boundTo"
-       from ${table} where ${alive} order by ${keyIdOf(column)}, ${key} desc`,
+       from ${table} where ${alive} order by ${keyIdOf(column)}, ${table}.${key} desc`,
     );
     for (const sample of samples) {
       if (!opens(app, sample)) throw new Error(`MASTER_KEYS has another key ${sample.keyId} than the one with which a ${name} was sealed.`);

@@ -23,6 +23,13 @@ export interface ExposedMetrics {
 }
 
 export function createProcessMetrics(): ExposedMetrics {
+  const series = createSeries();
+  return { metrics: metricsOn(series), expose: () => writeFamilies(familiesOf(series)) };
+}
+
+type AllSeries = ReturnType<typeof createSeries>;
+
+function createSeries() {
   const attempts = each(ATTEMPT_CLASSES, createCounter);
   const deliveries = each(DELIVERY_ENDS, () => each(EVENT_TYPES, createCounter));
   const steps = each(STEPS, () => createHistogram(STEP_BUCKETS));
@@ -31,29 +38,95 @@ export function createProcessMetrics(): ExposedMetrics {
   const [setAside, unreadable] = [createCounter(), each(CHANNELS, createCounter)];
   const [replies, repliesGivenUp] = [createHistogram(REPLY_BUCKETS), createCounter()];
   const revocation = each(REVOCATION_SOURCES, () => each(ASKED, createCounter));
-  const families: readonly Family[] = [
-    counters('webhook_attempts_total', 'Requests to receivers by what came of them', labelled('class', ATTEMPT_CLASSES, attempts)),
-    counters('webhook_deliveries_total', 'Deliveries that came to an end', endsOf(deliveries)),
-    counters('webhook_exhausted_total', 'Deliveries that were given up', alone(exhausted)),
-    counters('webhook_ssrf_blocked_total', 'Requests that were not made because the address is not allowed', alone(blocked)),
-    counters('webhook_late_results_total', 'Results that came when the delivery was in other hands', alone(late)),
-    counters('webhook_leases_expired_total', 'Deliveries taken back from a process that was dead or too slow', alone(expired)),
-    counters('documents_set_aside_total', 'Documents that ended their process each time and wait for an operator', alone(setAside)),
-    counters('channel_unreadable_documents_total', 'Documents found unreadable', labelled('channel', CHANNELS, unreadable)),
+  return {
+    attempts,
+    deliveries,
+    steps,
+    firstAttemptLag,
+    deliveryLag,
+    blocked,
+    exhausted,
+    late,
+    expired,
+    setAside,
+    unreadable,
+    replies,
+    repliesGivenUp,
+    revocation,
+  };
+}
+
+function familiesOf(all: AllSeries): readonly Family[] {
+  const {
+    attempts,
+    deliveries,
+    steps,
+    firstAttemptLag,
+    deliveryLag,
+    blocked,
+    exhausted,
+    late,
+    expired,
+    setAside,
+    unreadable,
+    replies,
+    repliesGivenUp,
+    revocation,
+  } = all;
+  return [
+    counters('exchange_webhook_attempts_total', 'Requests to receivers by what came of them', labelled('class', ATTEMPT_CLASSES, attempts)),
+    counters('exchange_webhook_deliveries_total', 'Deliveries that came to an end', endsOf(deliveries)),
+    counters('exchange_webhook_exhausted_total', 'Deliveries that were given up', alone(exhausted)),
+    counters('exchange_webhook_ssrf_blocked_total', 'Requests that were not made because the address is not allowed', alone(blocked)),
+    counters('exchange_webhook_late_results_total', 'Results that came when the delivery was in other hands', alone(late)),
+    counters('exchange_webhook_leases_expired_total', 'Deliveries taken back from a process that was dead or too slow', alone(expired)),
     counters(
-      'revocation_requests_total',
+      'exchange_documents_set_aside_total',
+      'Documents that ended their process each time and wait for an operator',
+      alone(setAside),
+    ),
+    counters('exchange_channel_unreadable_documents_total', 'Documents found unreadable', labelled('channel', CHANNELS, unreadable)),
+    counters(
+      'exchange_revocation_requests_total',
       'Requests for revocation lists (list) and to OCSP responders (answer)',
       REVOCATION_SOURCES.flatMap((source) =>
         ASKED.map((outcome) => [[`outcome="${outcome}"`, `source="${source}"`], revocation[source][outcome]] as const),
       ),
     ),
-    counters('replies_given_up_total', 'Replies to senders that were given up', alone(repliesGivenUp)),
-    histograms('reply_lag_seconds', 'From the arrival of a document to its reply; one that is given up counts as two days', alone(replies)),
-    histograms('webhook_attempt_seconds', 'Time of requests: total of each, other steps of those answered', labelled('step', STEPS, steps)),
-    histograms('webhook_first_attempt_lag_seconds', 'From the event to the start of its first request', alone(firstAttemptLag)),
-    histograms('webhook_delivery_lag_seconds', 'From the event to the answer that took it', alone(deliveryLag)),
+    counters('exchange_replies_given_up_total', 'Replies to senders that were given up', alone(repliesGivenUp)),
+    histograms(
+      'exchange_reply_lag_seconds',
+      'From the arrival of a document to its reply; one that is given up counts as two days',
+      alone(replies),
+    ),
+    histograms(
+      'exchange_webhook_attempt_seconds',
+      'Time of requests: total of each, other steps of those answered',
+      labelled('step', STEPS, steps),
+    ),
+    histograms('exchange_webhook_first_attempt_lag_seconds', 'From the event to the start of its first request', alone(firstAttemptLag)),
+    histograms('exchange_webhook_delivery_lag_seconds', 'From the event to the answer that took it', alone(deliveryLag)),
   ];
-  const metrics: ProcessMetrics = {
+}
+
+function metricsOn(all: AllSeries): ProcessMetrics {
+  const {
+    attempts,
+    deliveries,
+    steps,
+    firstAttemptLag,
+    deliveryLag,
+    blocked,
+    exhausted,
+    late,
+    expired,
+    setAside,
+    unreadable,
+    replies,
+    repliesGivenUp,
+    revocation,
+  } = all;
+  return {
     attempted(what, totalMs, timings) {
       attempts[what].add();
       if (what === 'blocked') blocked.add();
@@ -83,7 +156,6 @@ export function createProcessMetrics(): ExposedMetrics {
     },
     revocationAsked: (source, isGood) => revocation[source][isGood ? 'good' : 'failed'].add(),
   };
-  return { metrics, expose: () => writeFamilies(families) };
 }
 
 function endsOf(deliveries: Readonly<Record<DeliveryEnd, Readonly<Record<EventType, Counter>>>>) {

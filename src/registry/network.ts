@@ -27,6 +27,8 @@ export interface ExternalSmp extends PhossAddress {
 }
 
 export interface NetworkOptions extends OwnRegistryOptions {
+  /** As {@link Registry.disconnected}. */
+  readonly disconnected?: string | undefined;
   /** Undefined: the own one. */
   readonly sml: SmlParts | undefined;
   /** Undefined: the own one. */
@@ -42,6 +44,7 @@ export function createNetworkRegistry(database: Pick<Database, 'sql'>, options: 
   const holders = createHolders(database);
   return {
     ...own,
+    ...(options.disconnected === undefined ? {} : { disconnected: options.disconnected }),
     ...(options.sml === undefined ? {} : externalSml(options.sml, own, holders, options.log)),
     ...(options.smp === undefined ? {} : { smp: externalSmp(options.smp, own, holders, options.registerResponses) }),
     directory: directoryOf(options.directory, own),

@@ -5,6 +5,7 @@ import { ACCOUNT_ALERTS, countAccountHealth } from '../domain/accounts/alerts.js
 import { countBacklogs } from '../domain/accounts/backlog.js';
 import { invalidReports, unsentSeconds } from '../domain/networkReports/send.js';
 import { countAnnouncements } from '../domain/participants/directory.js';
+import { lastCompared } from '../domain/participants/reconcile/compared.js';
 import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/reconcile/drift.js';
 import type { App } from '../domain/ports.js';
 import { CHANNELS } from '../domain/vocabulary.js';
@@ -17,6 +18,9 @@ import { throttledGauge } from './throttledGauge.js';
 const PRIORITIES = [0, 1, 2] as const;
 /** Healthy endpoints are not counted, because there may be very many. */
 const UNWELL = ['OPEN', 'HALF_OPEN'] as const;
+
+/** Gauges of prom-client with the ending of counters. Those without it say the same by type. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 export interface Metrics {
   observe(route: string, method: string, status: number, seconds: number): void;
@@ -33,34 +37,35 @@ export function createMetrics(
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   const requests = new Histogram({
-    name: 'http_request_seconds',
+    name: 'exchange_http_request_seconds',
     help: 'Time from request to answer',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  const connections = gauge(registry, 'http_connections', 'Open connections', []);
+  const connections = gauge(registry, 'exchange_http_connections', 'Open connections', []);
   const drops = new Counter({
-    name: 'http_connections_dropped_total',
+    name: 'exchange_http_connections_dropped_total',
     help: 'Connections dropped: client and server had too many, timeout brought no request in time',
     labelNames: ['reason'],
     registers: [registry],
   });
   for (const reason of DROP_REASONS) drops.inc({ reason }, 0);
-  const expiry = gauge(registry, 'certificate_expiry_seconds', 'Time until a certificate of this exchange expires', [
+  const expiry = gauge(registry, 'exchange_certificate_expiry_seconds', 'Time until a certificate of this exchange expires', [
     'purpose',
     'serial',
     'used',
   ]);
   const lists = {
-    age: gauge(registry, 'revocation_list_age_seconds', 'Time since a revocation list was fetched', ['list']),
-    expiry: gauge(registry, 'revocation_list_expiry_seconds', 'Time until a revocation list expires', ['list']),
+    age: gauge(registry, 'exchange_revocation_list_age_seconds', 'Time since a revocation list was fetched', ['list']),
+    expiry: gauge(registry, 'exchange_revocation_list_expiry_seconds', 'Time until a revocation list expires', ['list']),
   };
   const gauges = createGauges(registry);
   const counts = throttledGauge(() => readCounts(app, gauges));
   const waiting = throttledGauge(() => readGauges(app, gauges));
-  const skew = gauge(registry, 'clock_skew_seconds', 'The clock of the service minus that of this process', []);
+  const skew = gauge(registry, 'exchange_clock_skew_seconds', 'The clock of the service minus that of this process', []);
   return {
     observe: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     open: (count) => connections.set(count),
@@ -92,27 +97,42 @@ type Gauges = ReturnType<typeof createGauges>;
 
 function createGauges(registry: Registry) {
   return {
-    documents: gauge(registry, 'documents', 'Documents by direction and state', ['direction', 'state']),
-    deliveries: gauge(registry, 'webhook_deliveries', 'Webhook deliveries by state', ['state']),
-    countsAge: gauge(registry, 'counts_age_seconds', 'Age of the counts by state: large tables are not counted at every scrape', []),
-    oldest: gauge(registry, 'oldest_due_seconds', 'Age of what has been due longest', ['queue']),
-    queueDue: gauge(registry, 'webhook_queue_due', 'Due deliveries; priority 0 first attempts, 1 retries, 2 replays', ['priority']),
-    oldestDue: gauge(registry, 'webhook_oldest_due_seconds', 'Age of the delivery that has been due longest', []),
-    inFlight: gauge(registry, 'webhook_inflight', 'Deliveries on their way to receivers, of all processes', []),
-    alerts: gauge(registry, 'webhook_alerts', 'Subscriptions with an alert since their last success, by its kind', ['kind']),
-    accountAlerts: gauge(registry, 'channel_account_alerts', 'Enabled channel accounts with an alert since their last success', [
+    documents: gauge(registry, 'exchange_documents', 'Documents by direction and state', ['direction', 'state']),
+    deliveries: gauge(registry, 'exchange_webhook_deliveries', 'Webhook deliveries by state', ['state']),
+    countsAge: gauge(
+      registry,
+      'exchange_counts_age_seconds',
+      'Age of the counts by state: large tables are not counted at every scrape',
+      [],
+    ),
+    oldest: gauge(registry, 'exchange_oldest_due_seconds', 'Age of what has been due longest', ['queue']),
+    queueDue: gauge(registry, 'exchange_webhook_queue_due', 'Due deliveries; priority 0 first attempts, 1 retries, 2 replays', [
+      'priority',
+    ]),
+    oldestDue: gauge(registry, 'exchange_webhook_oldest_due_seconds', 'Age of the delivery that has been due longest', []),
+    inFlight: gauge(registry, 'exchange_webhook_inflight', 'Deliveries on their way to receivers, of all processes', []),
+    alerts: gauge(registry, 'exchange_webhook_alerts', 'Subscriptions with an alert since their last success, by its kind', ['kind']),
+    accountAlerts: gauge(registry, 'exchange_channel_account_alerts', 'Enabled channel accounts with an alert since their last success', [
       'channel',
       'kind',
     ]),
-    accountsOpen: gauge(registry, 'channel_account_breakers_open', 'Enabled channel accounts that rest after failures', ['channel']),
-    unreadable: gauge(registry, 'channel_unreadable_documents', 'Received documents that cannot be read', ['channel']),
-    backlog: gauge(registry, 'channel_backlog', 'Documents that are ready to be sent, and wait', ['channel']),
-    backlogAge: gauge(registry, 'channel_oldest_waiting_seconds', 'How long the first of them has waited', ['channel']),
-    drift: gauge(registry, 'registry_drift', 'Participants whose registration differs on the network, by part and kind', ['part', 'kind']),
-    directory: gauge(registry, 'directory_tasks', 'Changes that the Directory has to be told: waiting, or given up', ['state']),
-    invalid: gauge(registry, 'network_report_invalid', '1: the report of last month breaks a rule and is not sent', ['report']),
-    unsent: gauge(registry, 'network_report_unsent_seconds', 'Since the end of the last month, for a report that is not sent', ['report']),
-    breakers: gauge(registry, 'webhook_breaker_state', 'Endpoints whose breaker is in that state', ['state']),
+    accountsOpen: gauge(registry, 'exchange_channel_account_breakers_open', 'Enabled channel accounts that rest after failures', [
+      'channel',
+    ]),
+    unreadable: gauge(registry, 'exchange_channel_unreadable_documents', 'Received documents that cannot be read', ['channel']),
+    backlog: gauge(registry, 'exchange_channel_backlog', 'Documents that are ready to be sent, and wait', ['channel']),
+    backlogAge: gauge(registry, 'exchange_channel_oldest_waiting_seconds', 'How long the first of them has waited', ['channel']),
+    drift: gauge(registry, 'exchange_registry_drift', 'Participants whose registration differs on the network, by part and kind', [
+      'part',
+      'kind',
+    ]),
+    compared: gauge(registry, 'exchange_registry_compared_timestamp_seconds', 'When all were last compared; 0: never', []),
+    directory: gauge(registry, 'exchange_directory_tasks', 'Changes that the Directory has to be told: waiting, or given up', ['state']),
+    invalid: gauge(registry, 'exchange_network_report_invalid', '1: the report of last month breaks a rule and is not sent', ['report']),
+    unsent: gauge(registry, 'exchange_network_report_unsent_seconds', 'Since the end of the last month, for a report that is not sent', [
+      'report',
+    ]),
+    breakers: gauge(registry, 'exchange_webhook_breaker_state', 'Endpoints whose breaker is in that state', ['state']),
   };
 }
 
@@ -144,6 +164,7 @@ async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<v
       gauges.drift.set({ part, kind }, drift.find((one) => one.part === part && one.kind === kind)?.count ?? 0);
     }
   }
+  gauges.compared.set(((await lastCompared(app))?.getTime() ?? 0) / 1000);
   const { waiting, givenUp } = await countAnnouncements(app);
   gauges.directory.set({ state: 'waiting' }, waiting);
   gauges.directory.set({ state: 'given_up' }, givenUp);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Config } from '../../config/config.js';
 import { SIGNING_KEYS } from '../auth/keys.js';
 import { ACCOUNT_SECRETS } from '../domain/accounts/secrets.js';
+import { assertSameKeys } from '../domain/keyChecks.js';
 import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from '../domain/keyring.js';
 import { MIGRATION_KEYS } from '../domain/participants/migrationKey.js';
 import type { App, Log } from '../domain/ports.js';
@@ -23,7 +24,13 @@ export async function readMasterKeys({ masterKeys, masterKeysFile, dataDir }: Ke
   return { path, text: await readKeyFile(path) };
 }
 
-/** Opens the keyring. Throws an Error that begins with MASTER_KEYS where the keys do not open the stored secrets. Keys in a file may change. */
+/** Throws an Error that begins with MASTER_KEYS where the ring does not open what is stored, or other processes mean another key. */
+export async function assertKeys(app: Pick<App, 'database' | 'keyring'>): Promise<void> {
+  await assertOpens(app, SEALED);
+  await assertSameKeys(app);
+}
+
+/** Opens the keyring. Throws an Error that begins with MASTER_KEYS as {@link assertKeys} does. Keys in a file may change. */
 export async function openKeyring(
   app: Pick<App, 'database'> & { readonly log: Log },
   config: KeySettings,
@@ -31,7 +38,7 @@ export async function openKeyring(
 ): Promise<Keyring> {
   const { text, path } = await readMasterKeys(config);
   const keyring = createChangingKeyring(parseMasterKeys(text));
-  await assertOpens({ database: app.database, keyring }, SEALED);
+  await assertKeys({ database: app.database, keyring });
   if (path !== undefined) {
     const reader = createReader(app, keyring, path, text);
     const timer = setInterval(() => void reader(), READ_EVERY_MS).unref();
@@ -61,7 +68,7 @@ function createReader(
       seen = text;
       if (!isWhole || text === known) return;
       const keys = parseMasterKeys(text);
-      await assertOpens({ database, keyring: createKeyring(keys) }, SEALED);
+      await assertKeys({ database, keyring: createKeyring(keys) });
       keyring.replace(keys);
       known = text;
       fault = undefined;

@@ -26,6 +26,7 @@ export interface RegistryParts {
 export function openRegistry(config: Config, parts: RegistryParts): Registry {
   const { database, alwaysReachable, changed, log } = parts;
   return createNetworkRegistry(database, {
+    disconnected: disconnectedOf(config),
     registerResponses: config.peppol.registerResponses,
     alwaysReachable,
     changed,
@@ -35,6 +36,12 @@ export function openRegistry(config: Config, parts: RegistryParts): Registry {
     directory: directoryOf(config, parts),
     locate: locateOf(config, parts),
   });
+}
+
+/** In production nobody finds a participant that is in the own database alone. SML_URL needs the keys of SMP and access point. */
+function disconnectedOf({ env, network }: Config): string | undefined {
+  if (env !== 'production' || network.sml !== undefined) return undefined;
+  return 'This exchange is not connected to a network: SML_URL is not set';
 }
 
 /** By DNS, without a cache. */

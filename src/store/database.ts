@@ -5,14 +5,16 @@ import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresq
 import type pg from 'pg';
 import type { Database, Sql } from '../domain/database.js';
 import type { Log } from '../domain/ports.js';
+import { againIfConflicted } from './conflicts.js';
 import type { PoolLike } from './embedded.js';
 import { ENTITIES } from './entities.js';
 import { isDatabaseGone, isUnanswered } from './faults.js';
 import { createListener, KEEP_ALIVE } from './listener.js';
 import { MIGRATION_TABLE, migrateUnderLock } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
-import { createPools, splitConnections } from './pools.js';
+import { createPools, onConnect, splitConnections } from './pools.js';
 import { createReads, READ_MS_MAX } from './reads.js';
+import { assertUsable, databaseOf } from './session.js';
 import { statement } from './statement.js';
 import { own } from './template.js';
 
@@ -87,7 +89,13 @@ async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>,
   const split = splitConnections(connectionsMax);
   const pools = createPools(url, split, { readMs }, log);
   const pool = pools.main;
-  const orm = await MikroORM.init({ ...shared, clientUrl: url, driverOptions: KEEP_ALIVE, pool: { min: 0, max: split.entities } });
+  await assertUsable(pool).catch(async (error: unknown) => {
+    await pools[Symbol.asyncDispose]();
+    throw error;
+  });
+  // The driver reads the address, as it does for the other pools: MikroORM would read it in another way.
+  const driverOptions = { connectionString: url, onConnect, ...KEEP_ALIVE };
+  const orm = await MikroORM.init({ ...shared, dbName: databaseOf(url), driverOptions, pool: { min: 0, max: split.entities } });
   const migrated = await migrateUnderLock(pool, orm, log);
   const listener = createListener(url, log);
   return {
@@ -95,7 +103,8 @@ async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>,
     em: orm.em,
     sql: {
       query: async (text, values, { prepared = false, brief = false } = {}) =>
-        (await pool.query({ ...statement(text, values, prepared), ...(brief ? { query_timeout: briefMs } : {}) })).rows,
+        (await againIfConflicted(() => pool.query({ ...statement(text, values, prepared), ...(brief ? { query_timeout: briefMs } : {}) })))
+          .rows,
     },
     reads: createReads(pools.reads, { concurrency: split.readsPerTenant, readMs }),
     heartbeats: pools.heartbeats,
@@ -123,7 +132,7 @@ async function inTransaction<T>(
   const query = async <Row extends pg.QueryResultRow>(one: pg.QueryConfig): Promise<Row[]> =>
     (await client.query<Row>({ ...one, ...limit })).rows;
   try {
-    await query({ text: `begin; set local idle_in_transaction_session_timeout = ${idleMs}` });
+    await query({ text: `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${idleMs}` });
     const result = await work({ query: (text, values, how) => query(statement(text, values, how?.prepared)) });
     await query({ text: 'commit' });
     return result;

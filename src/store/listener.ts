@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Log } from '../domain/ports.js';
 import { type BackOff, delayMs } from './backOff.js';
+import { SESSION } from './session.js';
 
 export interface Listener extends AsyncDisposable {
   /** Resolves when it listens, or when the first attempt failed. It then retries by itself. The returned function ends it. */
@@ -79,6 +80,7 @@ class PgListener implements Listener {
     });
     try {
       await next.connect();
+      await next.query(SESSION);
       // The loop also visits channels that are added meanwhile.
       for (const channel of this.#channels.keys()) await next.query(`listen "${channel}"`);
       if (this.#closed) throw new Error('closed');

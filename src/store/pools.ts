@@ -4,6 +4,7 @@ import type { Sql } from '../domain/database.js';
 import type { Log } from '../domain/ports.js';
 import { KEEP_ALIVE } from './listener.js';
 import { ReconnectingPool } from './reconnectingPool.js';
+import { SESSION } from './session.js';
 import { statement } from './statement.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -43,7 +44,10 @@ export function splitConnections(connectionsMax: number): Split {
 }
 
 /** An option of pg-pool that its types lack: awaited before a connection is used. */
-type PoolOptions = pg.PoolConfig & { readonly onConnect?: (client: pg.ClientBase) => Promise<void> };
+export type PoolOptions = pg.PoolConfig & { readonly onConnect?: (client: pg.ClientBase) => Promise<void> };
+
+/** Gives a new connection of any pool the session that the code relies on. */
+export const onConnect = async (client: pg.ClientBase): Promise<void> => void (await client.query(SESSION));
 
 export interface Pools extends AsyncDisposable {
   readonly main: pg.Pool;
@@ -52,7 +56,7 @@ export interface Pools extends AsyncDisposable {
 }
 
 export function createPools(url: string, split: Split, { readMs }: { readonly readMs: number }, log: Log): Pools {
-  const open = (max: number, limits: PoolOptions = {}): pg.Pool => {
+  const open = (max: number, limits: PoolOptions = { onConnect }): pg.Pool => {
     const config = { connectionString: url, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE, ...limits };
     const pool = new ReconnectingPool(config);
     const lost = (error: Error): void => log.warn('database.connection.lost', { reason: error.message });
@@ -78,8 +82,8 @@ export function createPools(url: string, split: Split, { readMs }: { readonly re
  * because PgBouncer refuses connections with startup settings that it does not know.
  */
 function limitedTo(ms: number): PoolOptions {
-  const onConnect = async (client: pg.ClientBase): Promise<void> => void (await client.query(`set statement_timeout = ${ms}`));
-  return { query_timeout: ms + ANSWER_MS, onConnect };
+  const limit = async (client: pg.ClientBase): Promise<void> => void (await client.query(`${SESSION}; set statement_timeout = ${ms}`));
+  return { query_timeout: ms + ANSWER_MS, onConnect: limit };
 }
 
 function sqlOf(pool: pg.Pool): Sql {

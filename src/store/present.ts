@@ -4,6 +4,7 @@ import type { Sql } from '../domain/database.js';
 import type { DatabaseOptions } from './database.js';
 import { MIGRATION_TABLE } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
+import { SESSION } from './session.js';
 
 const ANSWER_MS_MAX = 5_000;
 
@@ -51,6 +52,7 @@ async function onServer<T>(url: string, work: (sql: Sql) => Promise<T>): Promise
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await client.query(SESSION);
     return await work({ query: async (text, values) => (await client.query(text, values === undefined ? undefined : [...values])).rows });
   } finally {
     await client.end().catch(() => undefined);

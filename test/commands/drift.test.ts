@@ -26,6 +26,11 @@ async function spoilt(path: string): Promise<void> {
   );
 }
 
+async function comparedAt(path: string, at: string): Promise<void> {
+  await using database = await openDatabase({ kind: 'embedded', dataDir: path }, createLog('silent', false));
+  await database.sql.query('insert into registry_comparison (id, compared_at) values (true, $1)', [at]);
+}
+
 test('differences of all tenants are shown, also of participants that nobody registered', async (t) => {
   const path = await folder(t);
   copyTemplate(path);
@@ -55,9 +60,17 @@ test('with --json there is one object for each', async (t) => {
   t.is(code, 1);
 });
 
-test('where nothing differs it ends with 0', async (t) => {
+test('where nothing differs it says when that was seen, and ends with 0', async (t) => {
   const path = await folder(t);
   copyTemplate(path);
+  await comparedAt(path, SEEN);
   const { stdout, code } = await runCommand('drift', [], { DATA_DIR: path });
-  t.deepEqual([stdout, code], ['Nothing differs.\n', 0]);
+  t.deepEqual([stdout, code], [`Nothing differs. Last compared at ${SEEN}.\n`, 0]);
+});
+
+test('where nothing was ever compared it says so, and ends with 2', async (t) => {
+  const path = await folder(t);
+  copyTemplate(path);
+  const { stdout, stderr, code } = await runCommand('drift', [], { DATA_DIR: path });
+  t.deepEqual([stdout, stderr, code], ['', 'Never compared: no comparison with the network has ended (SML_URL, RECONCILE_SECONDS).\n', 2]);
 });

@@ -385,6 +385,13 @@ for (const [env, fault] of [
     { MONGODB_URL: 'mongodb://mongo:27017/?replicaSet=one' },
     'MONGODB_URL is not of the form mongodb://user:password@host:port/database or mongodb+srv://user:password@host/database.',
   ],
+  [{ DATABASE_URL: 'postgres://a@b:5432,c:5432/d' }, 'DATABASE_URL names several hosts: name one, such as that of a balancer.'],
+  [{ DATABASE_URL: 'postgres://a@b,c/d' }, 'DATABASE_URL names several hosts: name one, such as that of a balancer.'],
+  [{ DATABASE_URL: 'postgres:///d?host=b,c' }, 'DATABASE_URL names several hosts: name one, such as that of a balancer.'],
+  [
+    { DATABASE_URL: 'postgres://a:hid#den@b/d' },
+    'DATABASE_URL is no address: write special characters of user and password as %XX, and a port as a number.',
+  ],
   [{ DATABASE_URL: 'postgres://host' }, 'DATABASE_URL is not of the form postgres://user:password@host:port/database.'],
   [{ DNS_SERVERS: '192.0.2.53,resolver' }, 'DNS_SERVERS holds resolver, which is not an address or address:port.'],
   [{ DNS_SERVERS: '192.0.2.53:65536' }, 'DNS_SERVERS holds 192.0.2.53:65536, which is not an address or address:port.'],
@@ -414,12 +421,15 @@ test('every fault is named at once', (t) => {
   t.is(faults({ PORT: 'x', LOG_LEVEL: 'loud', TOKEN_ISSUER: 'issuer' }).length, 3);
 });
 
-test('a refused start says its sentence on standard error, nothing more, and exits with 1', (t) => {
+test('a refused start says its sentence in one log line on standard error, nothing more, and exits with 1', (t) => {
   const { status, stderr, stdout } = spawnSync(process.execPath, ['dist/src/main.js'], {
     env: { PATH: process.env['PATH'], EXCHANGE_ENV: 'production' },
     encoding: 'utf8',
   });
-  t.deepEqual([status, stdout, stderr], [1, '', 'Required in production, but not set: PUBLIC_URL, MASTER_KEYS.\n']);
+  const { time, ...line } = JSON.parse(stderr) as { time: string };
+  t.regex(time, /^\d{4}-/);
+  const message = 'Required in production, but not set: PUBLIC_URL, MASTER_KEYS.';
+  t.deepEqual([status, stdout, line as object], [1, '', { level: 'error', event: 'start.failed', message }]);
 });
 
 // config/example.env

@@ -18,6 +18,7 @@ import { rotateSecret } from '../../src/domain/webhooks/rotate.js';
 import { liveSecrets, WEBHOOK_SECRETS } from '../../src/domain/webhooks/secrets.js';
 import { subscribe } from '../../src/domain/webhooks/subscribe.js';
 import { type Ended, runCommand, runProgram } from '../support/child.js';
+import { startFailure } from '../support/startFailure.js';
 import { copyTemplate } from '../support/template.js';
 import { test } from '../support/test.js';
 
@@ -40,6 +41,11 @@ function open(path: string, masterKeys: string): Promise<RunningApp> {
 
 function put(app: RunningApp, path = '/hook'): Promise<{ id: string; signingSecret: string }> {
   return subscribe(app, CALLER, { endpoint: `https://localhost${path}`, subscriptions: ['invoice.error'] });
+}
+
+async function refusedStart(path: string, masterKeys: string): Promise<Ended> {
+  const ended = await runProgram('src/main.js', [], { DATA_DIR: path, MASTER_KEYS: masterKeys, PORT: '0', LOG_LEVEL: 'silent' });
+  return { ...ended, stderr: startFailure(ended.stderr) };
 }
 
 test('old key, both keys and rewrap, new key alone: secrets and signing keys are the same all the way', async (t) => {
@@ -110,8 +116,7 @@ test('a start without the key of what is stored ends with 1 and names it, before
     await put(app);
     await app.keys!.signing();
   })();
-  const start = (masterKeys: string): Promise<Ended> =>
-    runProgram('src/main.js', [], { DATA_DIR: path, MASTER_KEYS: masterKeys, PORT: '0', LOG_LEVEL: 'silent' });
+  const start = (masterKeys: string): Promise<Ended> => refusedStart(path, masterKeys);
   t.deepEqual(await start(NEW), {
     code: 1,
     stdout: '',
@@ -122,6 +127,24 @@ test('a start without the key of what is stored ends with 1 and names it, before
     stdout: '',
     stderr: 'MASTER_KEYS has another key old than the one with which a webhook secret was sealed.\n',
   });
+});
+
+test('a process with another key under the same id is refused, also where nothing is sealed yet', async (t) => {
+  const path = await dataDir(t);
+  await (await open(path, OLD))[Symbol.asyncDispose]();
+  const another = `old:${randomBytes(32).toString('base64')}`;
+  const sentence = 'MASTER_KEYS has another key old than the one that this database knows by that id. A new key needs a new id.\n';
+  t.deepEqual(await refusedStart(path, another), { code: 1, stdout: '', stderr: sentence });
+  t.deepEqual(await refusedStart(path, `${NEW},${another}`), { code: 1, stdout: '', stderr: sentence });
+  const { code, stderr } = await runCommand('keys', ['rewrap'], { DATA_DIR: path, MASTER_KEYS: another });
+  t.deepEqual([code, stderr], [1, sentence]);
+  await using app = await open(path, `${NEW},${OLD}`);
+  const known = await app.database.sql.query<{ id: string; check_value: string }>('select id, check_value from master_key order by id');
+  t.deepEqual(
+    known.map(({ id }) => id),
+    ['new', 'old'],
+  );
+  for (const { check_value: value } of known) t.false([NEW, OLD].some((key) => key.includes(value)));
 });
 
 test('a key that goes while the service runs signs nothing with another one', async (t) => {

@@ -188,8 +188,8 @@ test.serial('the metric says for how long a report is late', async (t) => {
   at.network.accessPoint.faults.push({ code: 'EBMS:0004', detail: 'Not now' });
   await reportPreviousMonth(app);
   const { text } = await anonymous('/metrics');
-  t.regex(text, /^network_report_unsent_seconds\{report="TSR"\} 7776\d\d(\.\d+)?$/m);
-  t.regex(text, /^network_report_unsent_seconds\{report="EUSR"\} 0$/m);
+  t.regex(text, /^exchange_network_report_unsent_seconds\{report="TSR"\} 7776\d\d(\.\d+)?$/m);
+  t.regex(text, /^exchange_network_report_unsent_seconds\{report="EUSR"\} 0$/m);
 });
 
 const NO_COUNTRY =
@@ -212,8 +212,8 @@ test.serial('a report that breaks a rule is not sent, says why, and is sent once
     ],
   );
   const { text } = await at.exchange.anonymous('/metrics');
-  t.regex(text, /^network_report_invalid\{report="TSR"\} 0$/m);
-  t.regex(text, /^network_report_invalid\{report="EUSR"\} 1$/m);
+  t.regex(text, /^exchange_network_report_invalid\{report="TSR"\} 0$/m);
+  t.regex(text, /^exchange_network_report_invalid\{report="EUSR"\} 1$/m);
   // The seller registers a participant, which has a country.
   await register(await at.exchange.as('demo-seller'), '0106:00000011', [158]);
   await reportPreviousMonth(app);

@@ -1,4 +1,4 @@
-// reply_lag_seconds: the service level of Peppol counts the Message Level Statuses that are sent, and those that should have been.
+// exchange_reply_lag_seconds: the service level of Peppol counts the Message Level Statuses that are sent, and those that should have been.
 
 import { CLAIMS_MAX } from '../../src/domain/documents/setAside.js';
 import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
@@ -23,7 +23,7 @@ async function counted(at: RunningExchange): Promise<{ readonly all: number; rea
         .find((line) => line.startsWith(`${series} `))
         ?.split(' ')[1],
     );
-  return { all: value('reply_lag_seconds_count'), inTime: value('reply_lag_seconds_bucket{le="1200"}') };
+  return { all: value('exchange_reply_lag_seconds_count'), inTime: value('exchange_reply_lag_seconds_bucket{le="1200"}') };
 }
 
 for (const [what, mlsType, isRegistered, expected] of [
@@ -31,7 +31,7 @@ for (const [what, mlsType, isRegistered, expected] of [
   ['that the sender does not ask for is not counted', 'FAILURE_ONLY', true, { all: 0, inTime: 0 }],
   ['that is given up counts as late', 'ALWAYS_SEND', false, { all: 1, inTime: 0 }],
 ] as const) {
-  test.serial(`reply_lag_seconds: a status ${what}`, async (t) => {
+  test.serial(`exchange_reply_lag_seconds: a status ${what}`, async (t) => {
     await using at = await startExchange();
     if (isRegistered) registerProvider(at);
     await register(await at.exchange.as('demo-buyer'), BUYER, [158]);
@@ -41,7 +41,7 @@ for (const [what, mlsType, isRegistered, expected] of [
   });
 }
 
-test.serial('reply_lag_seconds: a status whose attempts end the process each time counts as late', async (t) => {
+test.serial('exchange_reply_lag_seconds: a status whose attempts end the process each time counts as late', async (t) => {
   await using at = await startExchange();
   registerProvider(at);
   await register(await at.exchange.as('demo-buyer'), BUYER, [158]);

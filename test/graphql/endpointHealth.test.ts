@@ -30,7 +30,7 @@ async function shown(client: Client): Promise<object[]> {
 /** Read from a new metrics service: a second reading soon after a long one returns the values of the first. */
 async function breakers({ app }: TestApp): Promise<string[]> {
   const { body } = await createMetrics(app).expose();
-  return body.match(/^webhook_breaker_state.*$/gm) ?? [];
+  return body.match(/^exchange_webhook_breaker_state.*$/gm) ?? [];
 }
 
 /** An exchange and a subscription of demo-seller whose receiver has this behaviour. */
@@ -54,7 +54,10 @@ test('CLOSED, after five faults OPEN for 30 s, HALF_OPEN, and CLOSED again with 
   await subscribe(buyer, `${inbox.url}/breaks`);
   await send(exchange, id, 4);
   t.deepEqual(await shown(seller), [WELL, WELL]);
-  t.deepEqual(await breakers(exchange), ['webhook_breaker_state{state="OPEN"} 0', 'webhook_breaker_state{state="HALF_OPEN"} 0']);
+  t.deepEqual(await breakers(exchange), [
+    'exchange_webhook_breaker_state{state="OPEN"} 0',
+    'exchange_webhook_breaker_state{state="HALF_OPEN"} 0',
+  ]);
 
   await send(exchange, id, 1);
   const [row] = await exchange.app.database.sql.query<{ open_until: Date }>('select open_until from webhook_endpoint');
@@ -62,7 +65,10 @@ test('CLOSED, after five faults OPEN for 30 s, HALF_OPEN, and CLOSED again with 
   t.deepEqual(await shown(seller), [{ ...WELL, breaker: 'OPEN', breakerOpenUntil: openUntil.toISOString() }, WELL]);
   const restsForMs = openUntil.getTime() - exchange.app.clock().getTime();
   t.true(restsForMs > 0 && restsForMs <= 33_000);
-  t.deepEqual(await breakers(exchange), ['webhook_breaker_state{state="OPEN"} 1', 'webhook_breaker_state{state="HALF_OPEN"} 0']);
+  t.deepEqual(await breakers(exchange), [
+    'exchange_webhook_breaker_state{state="OPEN"} 1',
+    'exchange_webhook_breaker_state{state="HALF_OPEN"} 0',
+  ]);
   t.deepEqual(await shown(buyer), [WELL]);
 
   // The retries that are due then are the probes. None gets a response before the state has been read.
@@ -76,7 +82,10 @@ test('CLOSED, after five faults OPEN for 30 s, HALF_OPEN, and CLOSED again with 
   await exchange.advance(restsForMs / 1000 + 1);
   await asked.promise;
   t.deepEqual(await shown(seller), [{ ...WELL, breaker: 'HALF_OPEN' }, WELL]);
-  t.deepEqual(await breakers(exchange), ['webhook_breaker_state{state="OPEN"} 0', 'webhook_breaker_state{state="HALF_OPEN"} 1']);
+  t.deepEqual(await breakers(exchange), [
+    'exchange_webhook_breaker_state{state="OPEN"} 0',
+    'exchange_webhook_breaker_state{state="HALF_OPEN"} 1',
+  ]);
   looked.resolve();
   await exchange.idle();
   // 1 at the second probe, doubled by each of the three others.

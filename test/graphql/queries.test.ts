@@ -302,6 +302,34 @@ test('webhookDeliveries by filter, latest first, page by page', async (t) => {
   t.deepEqual([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage], [true, false]);
 });
 
+test('twelve deliveries come latest first in pages of five, each once', async (t) => {
+  await using own = await startApp();
+  const client = await own.as('demo-seller');
+  const put = { method: 'PUT', body: { endpoint: 'https://127.0.0.1:9/', subscriptions: ['invoice.error'] } };
+  t.is((await client('/v3/webhook', put)).status, 200);
+  const [{ id }] = (await data(client, '{ webhookSubscriptions { id } }')).webhookSubscriptions;
+  const sent: string[] = [];
+  for (let count = 1; count <= 12; count += 1) {
+    const { sendTestWebhook } = await data(
+      client,
+      `mutation { sendTestWebhook(subscriptionId: "${id}", type: INVOICE_ERROR) { eventId } }`,
+    );
+    sent.push(sendTestWebhook.eventId);
+  }
+  const pages: string[][] = [];
+  for (let after = ''; ; ) {
+    const { webhookDeliveries } = await data(
+      client,
+      `{ webhookDeliveries(first: 5 ${after}) { edges { node { eventId } } pageInfo { hasNextPage endCursor } } }`,
+    );
+    pages.push(webhookDeliveries.edges.map(({ node }: { node: { eventId: string } }) => node.eventId));
+    if (!webhookDeliveries.pageInfo.hasNextPage) break;
+    after = `after: "${webhookDeliveries.pageInfo.endCursor}"`;
+  }
+  const latestFirst = sent.toReversed();
+  t.deepEqual(pages, [latestFirst.slice(0, 5), latestFirst.slice(5, 10), latestFirst.slice(10)]);
+});
+
 test('webhookSubscriptions show state and secrets without their values', async (t) => {
   const { webhookSubscriptions } = await data(
     seller,

@@ -62,7 +62,7 @@ test('a start on a full disk is one sentence', async (t) => {
   const { url, stderr, stop } = await startOnDisk(t, 8);
   t.is(url, undefined);
   t.is(await stop(), 1);
-  t.regex(await stderr, /^DATA_DIR: the disk of \S+ has 8 MiB left, a start needs 64\.\n$/);
+  t.regex((JSON.parse(await stderr) as { message: string }).message, /^DATA_DIR: the disk of \S+ has 8 MiB left, a start needs 64\.$/);
 });
 
 test('a disk that fills up: uploads that do not fit are answered 503, the service says that it is not ready, what was answered 200 is there', async (t) => {

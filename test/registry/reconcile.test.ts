@@ -328,6 +328,6 @@ test('drift is in GraphQL and in the metrics', async (t) => {
   t.deepEqual((await data(seller, query)).participant.drift, [
     { part: 'sml', kind: 'MISSING', detail: 'The SML does not list the participant for this SMP', mended: 0 },
   ]);
-  await gauge(t, world, 'registry_drift{part="sml",kind="MISSING"} 1');
-  await gauge(t, world, 'registry_drift{part="smp",kind="MISSING"} 0');
+  await gauge(t, world, 'exchange_registry_drift{part="sml",kind="MISSING"} 1');
+  await gauge(t, world, 'exchange_registry_drift{part="smp",kind="MISSING"} 0');
 });

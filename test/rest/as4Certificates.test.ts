@@ -149,10 +149,10 @@ test('the metrics have the age of each list, and the requests', async (t) => {
         ?.slice(series.length),
     );
   const list = `{list="${publisher.url}/measured.crl"}`;
-  const [age, expiry] = [value(`revocation_list_age_seconds${list}`), value(`revocation_list_expiry_seconds${list}`)];
+  const [age, expiry] = [value(`exchange_revocation_list_age_seconds${list}`), value(`exchange_revocation_list_expiry_seconds${list}`)];
   t.true(age >= 0 && age < 60, String(age));
   t.true(expiry > 3_500 && expiry <= 3_600, String(expiry));
-  t.true(value('revocation_requests_total{outcome="good",source="list"}') >= 1);
+  t.true(value('exchange_revocation_requests_total{outcome="good",source="list"}') >= 1);
 });
 
 test('of two keys of the access point, the one that the sender encrypted for signs the receipt', async (t) => {

@@ -69,9 +69,9 @@ test('2,050 silent connections of one address keep nobody else out, neither of t
   copyTemplate(dataDir);
   await using running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'silent' });
   const value = (name: string): Promise<number> => metric(running.healthUrl, name);
-  const drops = (reason: string): Promise<number> => value(`http_connections_dropped_total{reason="${reason}"}`);
+  const drops = (reason: string): Promise<number> => value(`exchange_http_connections_dropped_total{reason="${reason}"}`);
   // On a slow machine the first connections time out before the last ones are open.
-  const seen = async (): Promise<number> => (await value('http_connections')) + (await drops('client')) + (await drops('timeout'));
+  const seen = async (): Promise<number> => (await value('exchange_http_connections')) + (await drops('client')) + (await drops('timeout'));
   for (let open = 0; open < SILENT; ) {
     const count = Math.min(AT_ONCE, SILENT - open);
     await flood(t, running.url, count, `${HALF_A_REQUEST}\r\n`);
@@ -114,7 +114,7 @@ test('the body of a token or JSON request that does not come in time, and a head
       t.is(await raw.answer(), undefined, request);
     }),
   );
-  t.is(await metric(server.url, 'http_connections_dropped_total{reason="timeout"}'), 6);
+  t.is(await metric(server.url, 'exchange_http_connections_dropped_total{reason="timeout"}'), 6);
 });
 
 /** Requests from that address for that client, through a limit of two at once. None of them has a response yet. */
@@ -150,7 +150,7 @@ test('a trusted proxy may have more connections than one client', async (t) => {
   await using exchange = await startApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
   await flood(t, exchange.url, CONNECTIONS_PER_CLIENT_MAX + 10, '');
   t.is((await exchange.anonymous('/health/live')).status, 200);
-  t.is(await metric(exchange.url, 'http_connections_dropped_total{reason="client"}'), 0);
+  t.is(await metric(exchange.url, 'exchange_http_connections_dropped_total{reason="client"}'), 0);
 });
 
 test('with HEALTH_PORT health and metrics have a port of their own, beside the API', async (t) => {

@@ -20,22 +20,22 @@ const CALLER = clientActor('demo-seller', 'demo-seller');
 async function queue(exchange: TestApp): Promise<Record<string, string>> {
   const { text } = await exchange.anonymous('/metrics');
   return Object.fromEntries(
-    [...text.matchAll(/^(webhook_(?:queue|oldest|inflight|alerts)\S*) (\S+)$/gm)].map(([, name, value]) => [name, value]),
+    [...text.matchAll(/^(exchange_webhook_(?:queue|oldest|inflight|alerts)\S*) (\S+)$/gm)].map(([, name, value]) => [name, value]),
   );
 }
 
 test('the queue of webhooks: 0 where nothing waits', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
   t.deepEqual(await queue(exchange), {
-    'webhook_queue_due{priority="0"}': '0',
-    'webhook_queue_due{priority="1"}': '0',
-    'webhook_queue_due{priority="2"}': '0',
-    webhook_oldest_due_seconds: '0',
-    webhook_inflight: '0',
-    'webhook_alerts{kind="GONE"}': '0',
-    'webhook_alerts{kind="REFUSED"}': '0',
-    'webhook_alerts{kind="EXHAUSTED"}': '0',
-    'webhook_alerts{kind="FAILING"}': '0',
+    'exchange_webhook_queue_due{priority="0"}': '0',
+    'exchange_webhook_queue_due{priority="1"}': '0',
+    'exchange_webhook_queue_due{priority="2"}': '0',
+    exchange_webhook_oldest_due_seconds: '0',
+    exchange_webhook_inflight: '0',
+    'exchange_webhook_alerts{kind="GONE"}': '0',
+    'exchange_webhook_alerts{kind="REFUSED"}': '0',
+    'exchange_webhook_alerts{kind="EXHAUSTED"}': '0',
+    'exchange_webhook_alerts{kind="FAILING"}': '0',
   });
 });
 
@@ -54,15 +54,15 @@ test('the queue of webhooks: what is due by priority, the age of the oldest, wha
     await sql.query(`update webhook_delivery set ${state} where id = $1`, [delivery]);
   }
   await noteResults(exchange.app, [{ subscriptionId: id, status: 410, state: 'RETRY' }]);
-  const { webhook_oldest_due_seconds: oldest, ...rest } = await queue(exchange);
+  const { exchange_webhook_oldest_due_seconds: oldest, ...rest } = await queue(exchange);
   t.true(Number(oldest) >= 90 && Number(oldest) < 900);
   t.like(rest, {
-    'webhook_queue_due{priority="0"}': '1',
-    'webhook_queue_due{priority="1"}': '1',
-    'webhook_queue_due{priority="2"}': '0',
-    webhook_inflight: '1',
-    'webhook_alerts{kind="GONE"}': '1',
-    'webhook_alerts{kind="REFUSED"}': '0',
+    'exchange_webhook_queue_due{priority="0"}': '1',
+    'exchange_webhook_queue_due{priority="1"}': '1',
+    'exchange_webhook_queue_due{priority="2"}': '0',
+    exchange_webhook_inflight: '1',
+    'exchange_webhook_alerts{kind="GONE"}': '1',
+    'exchange_webhook_alerts{kind="REFUSED"}': '0',
   });
 });
 
@@ -80,13 +80,13 @@ test('channel accounts and documents that wait for a channel', async (t) => {
   await uploadInvoice(await exchange.as('demo-seller'), 'waits');
   const waits = `state = 'SENDING', channel = 'weexa', state_date = exchange_now() - interval '90 s'`;
   await app.database.sql.query(`update document set ${waits} where document_id = 'waits'`);
-  const { 'channel_oldest_waiting_seconds{channel="weexa"}': oldest, ...rest } = await counted(exchange, /^channel_/);
+  const { 'exchange_channel_oldest_waiting_seconds{channel="weexa"}': oldest, ...rest } = await counted(exchange, /^exchange_channel_/);
   t.deepEqual(rest, {
-    'channel_account_alerts{channel="weexa",kind="FAILING"}': 1,
-    'channel_account_alerts{channel="weexa",kind="UNREADABLE"}': 1,
-    'channel_unreadable_documents{channel="weexa"}': 2,
-    'channel_account_breakers_open{channel="weexa"}': 1,
-    'channel_backlog{channel="weexa"}': 1,
+    'exchange_channel_account_alerts{channel="weexa",kind="FAILING"}': 1,
+    'exchange_channel_account_alerts{channel="weexa",kind="UNREADABLE"}': 1,
+    'exchange_channel_unreadable_documents{channel="weexa"}': 2,
+    'exchange_channel_account_breakers_open{channel="weexa"}': 1,
+    'exchange_channel_backlog{channel="weexa"}': 1,
   });
   t.true(oldest! >= 90 && oldest! < 900);
 });
@@ -98,22 +98,22 @@ async function counted(exchange: TestApp, names: RegExp): Promise<Record<string,
   return Object.fromEntries(series.filter(([name, value]) => names.test(name) && !name.includes('_bucket') && value !== 0));
 }
 
-const COUNTERS = /^webhook_\w+_total/;
+const COUNTERS = /^exchange_webhook_\w+_total/;
 
 test('each counter is there at 0 before anything happened, also where no worker runs', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
   const { text } = await exchange.anonymous('/metrics');
-  const names = [...text.matchAll(/^(webhook_\w+(?:_total|_count))(?:\{[^}]*\})? 0$/gm)].map(([, name]) => name);
+  const names = [...text.matchAll(/^(exchange_webhook_\w+(?:_total|_count))(?:\{[^}]*\})? 0$/gm)].map(([, name]) => name);
   t.deepEqual(Object.fromEntries(Object.entries(Object.groupBy(names, (name) => name!)).map(([name, all]) => [name, all?.length])), {
-    webhook_attempts_total: 5,
-    webhook_ssrf_blocked_total: 1,
-    webhook_deliveries_total: 44,
-    webhook_exhausted_total: 1,
-    webhook_late_results_total: 1,
-    webhook_leases_expired_total: 1,
-    webhook_first_attempt_lag_seconds_count: 1,
-    webhook_delivery_lag_seconds_count: 1,
-    webhook_attempt_seconds_count: 5,
+    exchange_webhook_attempts_total: 5,
+    exchange_webhook_ssrf_blocked_total: 1,
+    exchange_webhook_deliveries_total: 44,
+    exchange_webhook_exhausted_total: 1,
+    exchange_webhook_late_results_total: 1,
+    exchange_webhook_leases_expired_total: 1,
+    exchange_webhook_first_attempt_lag_seconds_count: 1,
+    exchange_webhook_delivery_lag_seconds_count: 1,
+    exchange_webhook_attempt_seconds_count: 5,
   });
 });
 
@@ -130,19 +130,19 @@ test('leases that expired and deliveries that were given up without a request ar
   await enter('invoice.exported', `${lost}, attempt = 12`);
   await repair(exchange.app, '0199c1d2-e3f4-7a5b-8c6d-7e8f90123401');
   t.deepEqual(await counted(exchange, COUNTERS), {
-    webhook_leases_expired_total: 2,
-    webhook_exhausted_total: 1,
-    'webhook_deliveries_total{outcome="EXHAUSTED",type="invoice.exported"}': 1,
+    exchange_webhook_leases_expired_total: 2,
+    exchange_webhook_exhausted_total: 1,
+    'exchange_webhook_deliveries_total{outcome="EXHAUSTED",type="invoice.exported"}': 1,
   });
 
   await enter('invoice.receive', `expires_at = exchange_now() - interval '1 second'`);
   await sql.query(`insert into webhook_endpoint values ($1, 'OPEN', exchange_now() + interval '1 hour', 1, 5, 0, 0, 8, false, null)`, [id]);
   await expireDeliveries(exchange.app);
   t.deepEqual(await counted(exchange, COUNTERS), {
-    webhook_leases_expired_total: 2,
-    webhook_exhausted_total: 2,
-    'webhook_deliveries_total{outcome="EXHAUSTED",type="invoice.exported"}': 1,
-    'webhook_deliveries_total{outcome="EXHAUSTED",type="invoice.receive"}': 1,
+    exchange_webhook_leases_expired_total: 2,
+    exchange_webhook_exhausted_total: 2,
+    'exchange_webhook_deliveries_total{outcome="EXHAUSTED",type="invoice.exported"}': 1,
+    'exchange_webhook_deliveries_total{outcome="EXHAUSTED",type="invoice.receive"}': 1,
   });
 });
 
@@ -169,17 +169,17 @@ test('requests are counted by what came of them, with their steps, and the time 
   await send('invoice.exported', answers(200));
   t.is(inbox.requests.length, 5);
   const attempts = {
-    'webhook_attempts_total{class="success"}': 2,
-    'webhook_attempts_total{class="answer"}': 1,
-    'webhook_attempts_total{class="fault"}': 1,
-    'webhook_attempts_total{class="timeout"}': 1,
-    'webhook_attempts_total{class="blocked"}': 1,
-    webhook_ssrf_blocked_total: 1,
-    webhook_late_results_total: 1,
+    'exchange_webhook_attempts_total{class="success"}': 2,
+    'exchange_webhook_attempts_total{class="answer"}': 1,
+    'exchange_webhook_attempts_total{class="fault"}': 1,
+    'exchange_webhook_attempts_total{class="timeout"}': 1,
+    'exchange_webhook_attempts_total{class="blocked"}': 1,
+    exchange_webhook_ssrf_blocked_total: 1,
+    exchange_webhook_late_results_total: 1,
   };
   t.deepEqual(await counted(exchange, COUNTERS), {
     ...attempts,
-    'webhook_deliveries_total{outcome="DELIVERED",type="invoice.delivered"}': 1,
+    'exchange_webhook_deliveries_total{outcome="DELIVERED",type="invoice.delivered"}': 1,
   });
 
   await moveTo(inbox.url);
@@ -188,30 +188,33 @@ test('requests are counted by what came of them, with their steps, and the time 
   await exchange.idle();
   t.deepEqual(await counted(exchange, COUNTERS), {
     ...attempts,
-    'webhook_attempts_total{class="success"}': 6,
-    'webhook_deliveries_total{outcome="DELIVERED",type="invoice.delivered"}': 1,
-    'webhook_deliveries_total{outcome="DELIVERED",type="invoice.error"}': 3,
-    'webhook_deliveries_total{outcome="DELIVERED",type="invoice.exported"}': 1,
+    'exchange_webhook_attempts_total{class="success"}': 6,
+    'exchange_webhook_deliveries_total{outcome="DELIVERED",type="invoice.delivered"}': 1,
+    'exchange_webhook_deliveries_total{outcome="DELIVERED",type="invoice.error"}': 3,
+    'exchange_webhook_deliveries_total{outcome="DELIVERED",type="invoice.exported"}': 1,
   });
   // The connection of the request that timed out: no response, so no times.
   const hung = inbox.requests[3]?.connection;
   const opened = new Set(inbox.requests.map(({ connection }) => connection));
   const isNew = inbox.requests.findIndex(({ connection }) => connection === hung) === 3;
   const dialled = opened.size - (isNew ? 1 : 0);
-  const times = await counted(exchange, /^webhook_(attempt|first_attempt_lag|delivery_lag)_seconds/);
+  const times = await counted(exchange, /^exchange_webhook_(attempt|first_attempt_lag|delivery_lag)_seconds/);
   const counts = Object.entries(times).filter(([name]) => name.includes('_count'));
   t.deepEqual(Object.fromEntries(counts), {
-    'webhook_attempt_seconds_count{step="dns"}': dialled,
-    'webhook_attempt_seconds_count{step="connect"}': dialled,
-    'webhook_attempt_seconds_count{step="tls"}': dialled,
-    'webhook_attempt_seconds_count{step="first_byte"}': 8,
-    'webhook_attempt_seconds_count{step="total"}': 10,
-    webhook_first_attempt_lag_seconds_count: 6,
-    webhook_delivery_lag_seconds_count: 5,
+    'exchange_webhook_attempt_seconds_count{step="dns"}': dialled,
+    'exchange_webhook_attempt_seconds_count{step="connect"}': dialled,
+    'exchange_webhook_attempt_seconds_count{step="tls"}': dialled,
+    'exchange_webhook_attempt_seconds_count{step="first_byte"}': 8,
+    'exchange_webhook_attempt_seconds_count{step="total"}': 10,
+    exchange_webhook_first_attempt_lag_seconds_count: 6,
+    exchange_webhook_delivery_lag_seconds_count: 5,
   });
   // The request that timed out used its whole time limit. Four were claimed after the clock had moved.
-  t.true(times['webhook_attempt_seconds_sum{step="total"}']! - times['webhook_attempt_seconds_sum{step="first_byte"}']! >= 1.99);
-  t.true(times['webhook_delivery_lag_seconds_sum']! >= 4 * 15 && times['webhook_first_attempt_lag_seconds_sum']! < 15);
+  t.true(
+    times['exchange_webhook_attempt_seconds_sum{step="total"}']! - times['exchange_webhook_attempt_seconds_sum{step="first_byte"}']! >=
+      1.99,
+  );
+  t.true(times['exchange_webhook_delivery_lag_seconds_sum']! >= 4 * 15 && times['exchange_webhook_first_attempt_lag_seconds_sum']! < 15);
 });
 
 test('the age of a replay is not that of its event', async (t) => {
@@ -228,6 +231,6 @@ test('the age of a replay is not that of its event', async (t) => {
     ['1', '1'],
   );
   const lags = await counted(exchange, /_lag_seconds_count/);
-  t.deepEqual(lags, { webhook_first_attempt_lag_seconds_count: 1, webhook_delivery_lag_seconds_count: 1 });
-  t.is((await counted(exchange, COUNTERS))['webhook_attempts_total{class="success"}'], 2);
+  t.deepEqual(lags, { exchange_webhook_first_attempt_lag_seconds_count: 1, exchange_webhook_delivery_lag_seconds_count: 1 });
+  t.is((await counted(exchange, COUNTERS))['exchange_webhook_attempts_total{class="success"}'], 2);
 });

@@ -223,8 +223,8 @@ test('GET /metrics: Prometheus text, "without a token on loopback"', async (t) =
   const { status, headers, text } = await exchange.anonymous('/metrics');
   t.is(status, 200);
   t.regex(headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
-  t.regex(text, /^http_request_seconds_count\{route="\/health\/live",method="GET",status="200"\} \d+$/m);
-  for (const gauge of ['documents', 'webhook_deliveries', 'oldest_due_seconds', 'clock_skew_seconds'])
+  t.regex(text, /^exchange_http_request_seconds_count\{route="\/health\/live",method="GET",status="200"\} \d+$/m);
+  for (const gauge of ['exchange_documents', 'exchange_webhook_deliveries', 'exchange_oldest_due_seconds', 'exchange_clock_skew_seconds'])
     t.regex(text, new RegExp(`^# TYPE ${gauge} gauge$`, 'm'));
 });
 

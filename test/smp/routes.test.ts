@@ -185,7 +185,7 @@ test('a kept answer is the one that was made, with the same headers', async (t) 
 test('kept answers are counted like others', async (t) => {
   await register('9918:counted', { documentTypes: [158] });
   const count = async (): Promise<number> => {
-    const line = /^http_request_seconds_count\{route="\/smp\/:participant",method="GET",status="200"\} (\d+)$/m.exec(
+    const line = /^exchange_http_request_seconds_count\{route="\/smp\/:participant",method="GET",status="200"\} (\d+)$/m.exec(
       (await get('/metrics')).text,
     );
     return Number(line?.[1] ?? 0);

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { programOf } from './child.js';
 import { mongoOf } from './mongo.js';
@@ -90,22 +91,40 @@ export async function addressOf(child: ChildProcess): Promise<string> {
   return (await addressesOf(child)).url;
 }
 
-const READY =
-  /(?:ready at (http:\/\/[^\s,]+)|works without an API)(?:, health and metrics at (http:\/\/[^\s,]+))?(?:, AS4 at (http:\/\/\S+))?\n/;
+interface Addresses {
+  readonly url: string;
+  readonly healthUrl: string;
+  readonly as4Url: string;
+}
 
-function addressesOf(child: ChildProcess): Promise<{ url: string; healthUrl: string; as4Url: string }> {
+/** The line of other programs, and of older builds of the service. */
+const READY_TEXT =
+  /(?:ready at (http:\/\/[^\s,]+)|works without an API)(?:, health and metrics at (http:\/\/[^\s,]+))?(?:, AS4 at (http:\/\/\S+))?$/;
+
+function addressesOf(child: ChildProcess): Promise<Addresses> {
   return new Promise((resolve, reject) => {
-    let text = '';
     const timer = setTimeout(() => reject(new Error('The process did not get ready')), READY_TIMEOUT_MS);
     child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
-    child.stdout!.on('data', (chunk: Buffer) => {
-      text = `${text}${chunk}`.slice(-4096);
-      const found = READY.exec(text);
-      if (found === null) return;
+    const lines = createInterface({ input: child.stdout! });
+    lines.on('line', (line) => {
+      const found = addressesIn(line);
+      if (found === undefined) return;
       clearTimeout(timer);
-      resolve({ url: found[1] ?? found[2] ?? '', healthUrl: found[2] ?? '', as4Url: found[3] ?? '' });
+      lines.close();
+      // Nobody reads the rest, which must not fill the pipe.
+      child.stdout!.resume();
+      resolve(found);
     });
   });
+}
+
+function addressesIn(line: string): Addresses | undefined {
+  if (line.startsWith('{')) {
+    const { event, url, healthUrl = '', as4Url = '' } = JSON.parse(line) as { event: string } & Partial<Addresses>;
+    return event === 'ready' ? { url: url ?? healthUrl, healthUrl, as4Url } : undefined;
+  }
+  const found = READY_TEXT.exec(line);
+  return found === null ? undefined : { url: found[1] ?? found[2] ?? '', healthUrl: found[2] ?? '', as4Url: found[3] ?? '' };
 }
 
 function residentMiB(pid: number): number {

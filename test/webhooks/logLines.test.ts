@@ -50,7 +50,7 @@ async function deliver(endpoint: string, requestId: string | null, priority = 0)
   for (const name of ['deliveries', 'retries'] as const) faulty.exchange.app.wake(name);
   await faulty.exchange.idle();
   const request = requestId === null ? {} : { request: requestId };
-  return { tenant: 'demo-seller', subscription, event, document: documentId, delivery: row!.id, attempt: 1, ...request };
+  return { tenant: 'demo-seller', subscription, eventId: event, document: documentId, delivery: row!.id, attempt: 1, ...request };
 }
 
 /** Without values that differ from run to run. */

@@ -61,13 +61,19 @@ async function readUrl(child: ChildProcess, signal: AbortSignal): Promise<string
     complaint = `${complaint}${chunk.toString()}`.slice(0, 2_000);
   });
   for await (const line of createInterface({ input: child.stdout!, signal })) {
-    const url = / is ready at (\S+)$/.exec(line)?.[1];
-    if (url !== undefined) {
+    const { event, url } = JSON.parse(line) as { readonly event: string; readonly url?: string };
+    if (event === 'ready' && url !== undefined) {
       child.stdout?.resume();
       return url;
     }
   }
-  throw new Failure(`An exchange could not be started. ${complaint.trim()}`);
+  throw new Failure(`An exchange could not be started. ${messageOf(complaint)}`);
+}
+
+/** Of the log lines on standard error. */
+function messageOf(lines: string): string {
+  const messages = lines.split('\n').map((line) => /^\{.*"message":("(?:[^"\\]|\\.)*")/.exec(line)?.[1]);
+  return messages.flatMap((message) => (message === undefined ? [] : [JSON.parse(message) as string])).join('\n') || lines.trim();
 }
 
 async function stop(child: ChildProcess): Promise<void> {

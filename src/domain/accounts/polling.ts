@@ -71,7 +71,7 @@ export function createPolling(app: PollingApp, channel: ChannelName, poller: Pol
 async function pollAccount(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Set<string>): Promise<void> {
   const end: PollEnd =
     poller.reads?.(claimed.settings) === false ? { kind: 'unused', nextMs: UNUSED_MS } : await pollOnce(app, poller, claimed, calls);
-  if (!(await finishPoll(app, claimed, end))) app.log.warn('account.poll.late', named(claimed));
+  if (!(await finishPoll(app, claimed, end))) app.log.warn('account.poll.late', { ...named(claimed) });
 }
 
 async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Set<string>): Promise<PollEnd> {

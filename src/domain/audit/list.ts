@@ -71,7 +71,7 @@ export async function listAudit(
   values.push(query.first + 1);
   const rows = await app.database.sql.query<Row>(
     `select id::text as id, at, actor, request_id as "requestId", traceparent, action, subject, details
-     from audit_entry where ${conditions.join(' and ')} order by id desc limit $${values.length}`,
+     from audit_entry where ${conditions.join(' and ')} order by audit_entry.id desc limit $${values.length}`,
     values,
   );
   return {

@@ -1,4 +1,8 @@
 import { ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+
+/** Only another setting helps. */
+const DISCONNECTED_RETRY_SECONDS = 3_600;
 
 /** A refusal, with the text of the registry (docs/decisions/032). */
 export function registryRefused(identifier: string, fault: string, cause?: unknown): ExchangeError {
@@ -9,6 +13,12 @@ export function registryRefused(identifier: string, fault: string, cause?: unkno
 export function alreadyRegistered(identifier: string, cause?: unknown): ExchangeError {
   const text = `[ERR-106] The participant identifier [${identifier.toLowerCase()}] with scheme: [iso6523-actorid-upis] already exist`;
   return registryRefused(identifier, `${text} with naptr service [Meta:SMP]`, cause);
+}
+
+/** Throws UNAVAILABLE with the reason where nothing can be registered: an answer would claim what the network never learns. */
+export function assertConnected({ registry }: Pick<App, 'registry'>): void {
+  if (registry.disconnected === undefined) return;
+  throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', registry.disconnected, { retryAfterSeconds: DISCONNECTED_RETRY_SECONDS });
 }
 
 /** Update or removal of a participant that this tenant has not registered. */

@@ -7,13 +7,13 @@ import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { ParticipantInput } from './body.js';
 import { drive } from './drive.js';
-import { alreadyRegistered } from './fault.js';
+import { alreadyRegistered, assertConnected } from './fault.js';
 import { CLAIMED, type Claimed, inTurn, LEASE_MS } from './lease.js';
 import { NOT_OLDER } from './older.js';
 
 /**
  * Throws REGISTRY_REFUSED with the fault text of the registry; the registration is then undone. Throws UNAVAILABLE where the registry
- * does not answer; the registration is then undone as well.
+ * does not answer; the registration is then undone as well. Throws UNAVAILABLE with the reason where the exchange has no network.
  */
 export async function registerParticipant(
   app: Pick<App, 'database' | 'registry' | 'clock' | 'log'>,
@@ -21,6 +21,7 @@ export async function registerParticipant(
   input: ParticipantInput,
   migration?: MigrationIn,
 ): Promise<void> {
+  assertConnected(app);
   const { tenantId } = actor;
   await inTurn(
     app,

@@ -4,6 +4,7 @@ import type { App } from '../ports.js';
 import type { ParticipantInput } from './body.js';
 import { claimRegistered } from './claim.js';
 import { drive } from './drive.js';
+import { assertConnected } from './fault.js';
 import { inTurn } from './lease.js';
 
 /**
@@ -15,6 +16,7 @@ export async function updateParticipant(
   actor: Actor,
   { identifier, name, countryCode, documentTypes }: ParticipantInput,
 ): Promise<void> {
+  assertConnected(app);
   const registrant = { tenantId: actor.tenantId, identifier };
   const wanted = JSON.stringify({ name, countryCode, documentTypes });
   await inTurn(

@@ -195,7 +195,7 @@ async function eraseDeliveries({ database }: Pick<App, 'database'>, tenantId: st
 /** Locks the rows first, and reads them again afterwards: results that were being written then have their row in the log. */
 async function eraseSomeDeliveries(sql: Sql, tenantId: string): Promise<number> {
   const rows = await sql.query<{ id: string }>(
-    'select id::text as id from webhook_delivery where tenant_id = $1 order by id limit $2 for update',
+    'select id::text as id from webhook_delivery where tenant_id = $1 order by webhook_delivery.id limit $2 for update',
     [tenantId, ROWS_PER_STEP],
   );
   const ids = rows.map(({ id }) => id);

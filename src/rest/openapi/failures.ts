@@ -141,7 +141,8 @@ const ABOUT: Record<Failure, About> = {
     examples: { bytes: 'Quota exceeded: 999000 of 1000000 bytes are stored, this upload has 2000' },
   },
   UNAVAILABLE: {
-    description: 'The service is stopping, or its database cannot be reached.',
+    description:
+      'The service is stopping, its database cannot be reached, or, for a registration, it has no network; `error` says so then.',
     examples: { unavailable: 'Service Unavailable' },
     headers: RETRY_AFTER,
   },

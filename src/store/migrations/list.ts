@@ -35,6 +35,8 @@ import { Migration043EventSubmissions } from './043-event-submissions.js';
 import { Migration044UnreadableDocuments } from './044-unreadable-documents.js';
 import { Migration048ReceivedStatuses } from './048-received-statuses.js';
 import { Migration054Uncompleted } from './054-uncompleted.js';
+import { Migration061Comparisons } from './061-comparisons.js';
+import { Migration062KeyChecks } from './062-key-checks.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -75,4 +77,6 @@ export const MIGRATIONS = [
   { name: '044-unreadable-documents', class: Migration044UnreadableDocuments },
   { name: '048-received-statuses', class: Migration048ReceivedStatuses },
   { name: '054-uncompleted', class: Migration054Uncompleted },
+  { name: '061-comparisons', class: Migration061Comparisons },
+  { name: '062-key-checks', class: Migration062KeyChecks },
 ] as const;

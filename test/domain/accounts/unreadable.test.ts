@@ -153,7 +153,11 @@ test('further ones are logged together at the end of each poll, with the first i
 test('each new one is counted, and each that is not recorded', async (t) => {
   const given = await world(t);
   const counted = async () =>
-    Number(/^channel_unreadable_documents_total\{channel="weexa"\} (\d+)$/m.exec((await given.exchange.anonymous('/metrics')).text)?.[1]);
+    Number(
+      /^exchange_channel_unreadable_documents_total\{channel="weexa"\} (\d+)$/m.exec(
+        (await given.exchange.anonymous('/metrics')).text,
+      )?.[1],
+    );
   t.is(await counted(), 0);
   for (let n = 0; n < 2; n += 1) await given.poll((account) => account.unreadable('d-1', 'It is no XML'));
   t.is(await counted(), 1);

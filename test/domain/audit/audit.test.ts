@@ -186,6 +186,25 @@ test('pages follow each other, and a cursor is one of its tenant', async (t) => 
   t.is(other.errors[0]?.extensions.error, 'cursor is not one of this list in this order, or was cut off or changed');
 });
 
+test('twelve entries come latest first in pages of five, each once', async (t) => {
+  await using exchange = await startApp();
+  const buyer = await exchange.as('demo-buyer');
+  const hooks = Array.from({ length: 12 }, (_, place) => `https://example.com/${place + 1}`);
+  for (const endpoint of hooks) await expectOk(buyer, '/v3/webhook', 'PUT', { endpoint, subscriptions: ['invoice.error'] });
+  const pages: string[][] = [];
+  for (let after = ''; ; ) {
+    const { auditLog } = await data(
+      buyer,
+      `{ auditLog(first: 5 ${after}) { edges { node { details } } pageInfo { hasNextPage endCursor } } }`,
+    );
+    pages.push(auditLog.edges.map(({ node }: { node: { details: { endpoint: string } } }) => node.details.endpoint));
+    if (!auditLog.pageInfo.hasNextPage) break;
+    after = `after: "${auditLog.pageInfo.endCursor}"`;
+  }
+  const latestFirst = hooks.toReversed();
+  t.deepEqual(pages, [latestFirst.slice(0, 5), latestFirst.slice(5, 10), latestFirst.slice(10)]);
+});
+
 test('an action that is none is refused by the schema, with its name', async (t) => {
   await using exchange = await startApp();
   const { errors } = await ask(await exchange.as('demo-buyer'), '{ auditLog(filter: { actions: [WEBHOOK_X] }) { totalCount } }');

@@ -160,7 +160,7 @@ for (const skewMinutes of [-10, 10]) {
         t.true(Math.abs(Number(headers['x-timestamp']) - fromNow(0).getTime() / 1_000) < 60, 'within the tolerance of receivers');
       }
       const metrics = await (await fetch(`${skewed.url}/metrics`)).text();
-      const seconds = Number(/^clock_skew_seconds (\S+)$/m.exec(metrics)?.[1]);
+      const seconds = Number(/^exchange_clock_skew_seconds (\S+)$/m.exec(metrics)?.[1]);
       t.true(Math.abs(seconds + skewMs / 1_000) < 5, `a skew of ${seconds} s`);
     },
   );

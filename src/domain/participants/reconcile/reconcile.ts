@@ -5,6 +5,7 @@ import { probeGivenUp } from '../directory.js';
 import { LEASE_FREE } from '../lease.js';
 import { listedInSml } from '../smlList.js';
 import { compare, type Registered } from './compare.js';
+import { recordCompared } from './compared.js';
 import { recordComparison } from './record.js';
 import { reportUnknown } from './unknown.js';
 
@@ -17,9 +18,10 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * One comparison of everything behind `from`, in pages. Ends early with `signal`: then it returns the end of the last complete page, from
- * which the next comparison goes on.
+ * which the next comparison goes on. Compares nothing where the exchange has no network.
  */
 export async function reconcile(app: Reconciling, signal: AbortSignal, from: string = FIRST): Promise<string | undefined> {
+  if (app.registry.disconnected !== undefined) return undefined;
   await probeGivenUp(app);
   const began = await now(app);
   const listed = await listedInSml(app, signal);
@@ -36,6 +38,7 @@ export async function reconcile(app: Reconciling, signal: AbortSignal, from: str
   }
   await forgetGone(app);
   if (listed !== undefined) await reportUnknown(app, listed, began, signal);
+  await recordCompared(app);
   return undefined;
 }
 
