@@ -9,6 +9,7 @@ import { isFaultOfMessage } from '../faultOfMessage.js';
 import { imapSession } from './imap.js';
 import { readHeaderAside, readMailAside } from './mailAside.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
+import { newUids } from './newUids.js';
 import { createReadingSlots } from './readingSlots.js';
 import { type Share, shareOf } from './receivers.js';
 import type { MailboxSettings } from './settings.js';
@@ -66,10 +67,12 @@ export function pollMailbox(
   const read = async (client: ImapFlow): Promise<Polled> => {
     const mailbox = { client, take, account, settings, signal };
     let { tried, ...at } = startOf(mailbox);
-    const uids = await newUids(client, at.uid);
-    for (const uid of [...(at.waiting ?? []), ...uids.slice(0, MESSAGES_MAX)]) {
+    const { uids, hasMore } = await newUids(client, at.uid, MESSAGES_MAX);
+    const begun = at;
+    for (const uid of [...(at.waiting ?? []), ...uids]) {
       // The cursor keeps the messages before the deadline.
-      if (signal.aborted) break;
+      if (signal.aborted && at !== begun) break;
+      signal.throwIfAborted();
       const times = tried?.uid === uid ? tried.times : 0;
       const { outcome, share } = await readOne(mailbox, at, { uid, times });
       if (outcome === 'wait' || (outcome === 'later' && othersWaiting(at, uid).length === WAITING_MAX)) return { cursor: at };
@@ -85,7 +88,7 @@ export function pollMailbox(
       });
       at = behind(at, uid, outcome === 'later');
     }
-    return { cursor: at, again: uids.length > MESSAGES_MAX };
+    return { cursor: at, again: hasMore };
   };
   return imapSession(connect, settings, settings.folder, signal, read, keep);
 }
@@ -110,12 +113,6 @@ function othersWaiting({ waiting = [] }: MailCursor, uid: number): readonly numb
 
 function nameOf({ host, port, login, folder, addresses }: MailboxSettings): string {
   return hash('sha256', JSON.stringify([host, port, login?.user, folder, [...addresses].sort()]), 'base64url');
-}
-
-/** Ascending. `n:*` has the last message even where its number is lower (RFC 3501 §6.4.8). */
-async function newUids(client: ImapFlow, after: number): Promise<number[]> {
-  const found = await client.search({ uid: `${after + 1}:*` }, { uid: true });
-  return (found || []).filter((uid) => uid > after).sort((one, other) => one - other);
 }
 
 /** As of `take`. `gone`: somebody else removed it. `other`: it is for another receiver. */
