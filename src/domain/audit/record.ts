@@ -1,5 +1,6 @@
 // The audit log: one entry for each requested change. An entry is written in the same statement or transaction as the change, so that
-// neither exists without the other.
+// neither exists without the other. Changes of the same thing by the same actor within a minute are one entry with their number, so that
+// a client that repeats itself does not fill the log.
 import { type Actor, actorName } from '../actor.js';
 import type { Sql } from '../database.js';
 
@@ -40,7 +41,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-const COLUMNS = 'tenant_id, actor, request_id, traceparent, action, subject, details';
+const COLUMNS = 'tenant_id, actor, request_id, traceparent, action, subject, details, changes, minute';
+const MINUTE = `floor(extract(epoch from exchange_now()) / 60)::bigint`;
+/** The details and the request are those of the last change. */
+const REPEATED = `on conflict (tenant_id, action, subject, actor, minute) where minute is not null do update set
+    changes = e.changes + excluded.changes, last_at = exchange_now(), details = excluded.details,
+    request_id = excluded.request_id, traceparent = excluded.traceparent`;
 
 function valuesOf(actor: Actor, action: AuditAction): readonly unknown[] {
   return [actor.tenantId, actorName(actor), actor.requestId ?? null, actor.traceParent ?? null, action];
@@ -53,11 +59,13 @@ function valuesOf(actor: Actor, action: AuditAction): readonly unknown[] {
 export function audited(actor: Actor, action: AuditAction, changed: string, values: unknown[]): string {
   const parameters = valuesOf(actor, action).map((value) => `$${values.push(value)}::text`);
   return `audited as (
-      insert into audit_entry (${COLUMNS}) select ${parameters.join(', ')}, changed.subject, changed.details from (${changed}) changed)`;
+      insert into audit_entry as e (${COLUMNS})
+      select ${parameters.join(', ')}, changed.subject, (array_agg(changed.details))[1], count(*), ${MINUTE}
+      from (${changed}) changed group by changed.subject order by changed.subject ${REPEATED})`;
 }
 
 /** Writes the entry of a change with several statements, in their transaction. */
 export async function audit(sql: Sql, actor: Actor, action: AuditAction, subject: string, details: object | null = null): Promise<void> {
   const values = [...valuesOf(actor, action), subject, details === null ? null : JSON.stringify(details)];
-  await sql.query(`insert into audit_entry (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7::jsonb)`, values);
+  await sql.query(`insert into audit_entry as e (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7::jsonb, 1, ${MINUTE}) ${REPEATED}`, values);
 }

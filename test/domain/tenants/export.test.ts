@@ -183,6 +183,9 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
   audit_entry: {
     id: 'auditEntries.id',
     at: 'auditEntries.at',
+    last_at: 'auditEntries.lastAt',
+    changes: 'auditEntries.changes',
+    minute: KEYS_ONLY,
     actor: 'auditEntries.actor',
     request_id: 'auditEntries.requestId',
     traceparent: 'auditEntries.traceparent',
