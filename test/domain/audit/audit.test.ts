@@ -2,9 +2,11 @@
 
 import { readArguments as readClientArguments } from '../../../src/commands/client/arguments.js';
 import { run as runClient } from '../../../src/commands/client/run.js';
+import { readUsage } from '../../../src/domain/documents/quota/usage.js';
 import { removeOldAuditEntries } from '../../../src/domain/retention.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.js';
+import { A1, FORM_TYPE, formBody } from '../../support/form.js';
 import { ask, data } from '../../support/graphql.js';
 import { resting } from '../../support/paused.js';
 import { folder, onService } from '../../support/tenants.js';
@@ -233,6 +235,9 @@ test('entries go after AUDIT_RETENTION_DAYS; with 0 they stay', async (t) => {
   t.is((await log(await exchange.as('demo-buyer'))).length, 0);
 });
 
+const uploadAny = (client: Client) =>
+  client('/v3/documents/invoice/receive/multipart', { method: 'POST', headers: { 'Content-Type': FORM_TYPE }, body: formBody(A1) });
+
 /** Until a minute of the service's clock has just begun. */
 async function minuteBegins(exchange: TestApp): Promise<void> {
   const [row] = await exchange.app.database.sql.query<{ left: number }>(
@@ -282,4 +287,29 @@ test('changes have a limit for the tenant: more are TOO_MANY_REQUESTS, and 429 w
   t.deepEqual(refused.body, { message: 'Too Many Requests' });
   t.is(refused.headers.get('retry-after'), '1000');
   t.is((await seller('/v3/webhook', { method: 'PUT', body })).status, 200, 'another tenant has its own');
+});
+
+test('entries count towards the bytes of the tenant, repeated changes once, until retention removes them', async (t) => {
+  await using exchange = await startApp({ AUDIT_RETENTION_DAYS: '10', TENANT_BYTES_MAX: '5000' });
+  const { app } = exchange;
+  const seller = await exchange.as('demo-seller');
+  const save = (name: string, host: string) =>
+    data(seller, `mutation { saveChannelAccount(account: { channel: email, name: "${name}", settings: { imapHost: "${host}" } }) { id } }`);
+  const auditBytes = async () => (await readUsage(app, 'demo-seller'))[0]!.auditBytes;
+  await minuteBegins(exchange);
+  await save('main', 'a.example');
+  const one = await auditBytes();
+  t.true(one > 256);
+  await save('main', 'b.example');
+  t.is(await auditBytes(), one);
+  for (let n = 10; n < 30; n += 1) await save(`name ${n}`, 'a.example');
+  const stored = await auditBytes();
+  t.true(stored > 5_000);
+  const { status, body } = await uploadAny(seller);
+  t.is(status, 403);
+  t.regex((body as { message: string }).message, new RegExp(`^Quota exceeded: ${stored} of 5000 bytes are stored`));
+  await resting(exchange);
+  await exchange.advance(11 * 86_400);
+  await removeOldAuditEntries(app);
+  t.is(await auditBytes(), 0);
 });

@@ -36,7 +36,7 @@ interface KindRules {
 
 /** A message of 35 MiB takes half a second, one of line feeds alone two. */
 const MAIL_RULES: KindRules = {
-  limits: { workMsMax: 5_000, waitMsMax: 30_000 },
+  limits: { workMsMax: 5_000, waitMsMax: 60_000 },
   tooLong: () => new MailTooCostly('Reading an e-mail takes longer than 5 seconds'),
   outOfMemory: () => new MailTooCostly('Reading an e-mail needs more memory than a thread has'),
 };
