@@ -136,13 +136,19 @@ function limitsOf({ number }: Values): Config['limits'] {
   };
 }
 
+/** Where RATE_LIMITS does not name them: each change of an account, a route or a subscription is an entry in the audit log. */
+const CHANGES: RateLimit = { perSecond: 1, burst: 60 };
+
 function parseRateLimits(value: string, faults: string[]): ReadonlyMap<string, RateLimit> {
   const limits = new Map<string, RateLimit>();
-  if (value === 'off') return limits;
+  if (value === 'off' || value.trim() === '') return limits;
+  limits.set('change', CHANGES);
   for (const item of value.split(',').filter((part) => part.trim() !== '')) {
-    const match = /^(read|upload|participant)=(\d{1,6}(?:\.\d{1,3})?):(\d{1,6})$/.exec(item.trim());
+    const match = /^(read|upload|participant|change)=(\d{1,6}(?:\.\d{1,3})?):(\d{1,6})$/.exec(item.trim());
     if (match === null || Number(match[2]) <= 0 || Number(match[3]) < 1) {
-      faults.push(`RATE_LIMITS holds "${item.trim()}"; it takes kind=requests per second:burst with kind read, upload or participant.`);
+      faults.push(
+        `RATE_LIMITS holds "${item.trim()}"; it takes kind=requests per second:burst with kind read, upload, participant or change.`,
+      );
     } else limits.set(match[1]!, { perSecond: Number(match[2]), burst: Number(match[3]) });
   }
   return limits;

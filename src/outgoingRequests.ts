@@ -134,7 +134,7 @@ export function createConnect(config: Config, authority: Authority | undefined, 
       throw new PostError('BLOCKED', `port ${port} is none of ${MAIL_PORTS.join(', ')}`);
     }
     const connect = () => dial({ host: host.toLowerCase(), port, isSecure, protocols: [] }, settings, {}, signal);
-    const socket = await (onHidden === undefined ? connect() : hiding(host, onHidden, connect));
+    const socket = await (onHidden === undefined ? connect() : hiding(host, onHidden, connect, { signal }));
     return { socket, secureContext: settings.secureContext() };
   };
 }

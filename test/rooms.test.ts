@@ -96,7 +96,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Keys, certificates and trusted authorities of the network.
   pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
-  channels: ['as4', 'convert', 'domain', 'imapflow', 'mailparser', 'nodemailer', 'peppol', 'pki', 'xml'],
+  channels: ['as4', 'convert', 'domain', 'imapflow', 'mail', 'nodemailer', 'peppol', 'pki', 'xml'],
   registry: ['discovery', 'domain', 'peppol', 'smp', 'xml'],
   // The answers of the own SMP, and their cache.
   smp: ['domain', 'peppol', 'pki', 'signature', 'xml'],
@@ -116,7 +116,9 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // The one implementation of ProcessMetrics: values and their text format.
   metrics: ['domain'],
 
-  domain: ['@mikro-orm/core', 'convert', 'pdf', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  domain: ['@mikro-orm/core', 'convert', 'mail', 'pdf', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  // Reads e-mails that strangers wrote.
+  mail: ['mailparser'],
   // Reads the invoice and the files in a PDF.
   pdf: ['convert', 'pdf-lib', 'validation', 'xml'],
   convert: ['validation', 'xml'],

@@ -13,7 +13,7 @@ export function wasNotSent(cause: unknown): boolean {
   return NOT_SENT.includes((cause as { code?: unknown }).code);
 }
 
-const NOT_SENT: readonly unknown[] = ['BLOCKED', 'DNS', 'CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT'];
+const NOT_SENT: readonly unknown[] = ['BLOCKED', 'DNS', 'UNREACHABLE', 'CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT'];
 
 /** `cause` is the PostError of a request without an answer. Its message may be shown to the tenant. */
 export function unreachable(who: string, cause: unknown): { readonly message: string; readonly code: AccountFaultCode } {

@@ -19,7 +19,7 @@ export interface Attempted {
   readonly remoteAddress: string | undefined;
   readonly responseHead: Buffer | undefined;
   readonly errorCode: string | undefined;
-  /** The address of a BLOCKED request, for the operator's log only. */
+  /** The address of a request that was not allowed, for the operator's log and metrics only. */
   readonly refusedAddress?: string | undefined;
   readonly timings: RequestTimings | undefined;
 }
@@ -54,10 +54,14 @@ export async function attempt(
     });
     return done(judge(answer));
   } catch (error) {
-    const { code, address } = error as { readonly code?: unknown; readonly address?: string };
-    // The duration would reveal whether a port is closed or filtered.
+    const { code, address, cause } = error as {
+      readonly code?: unknown;
+      readonly address?: string;
+      readonly cause?: { readonly code?: unknown };
+    };
+    // The duration would reveal whether a port is closed or filtered, or a name unknown.
     const duration = code === 'UNREACHABLE' ? { durationMs: 0 } : {};
-    const refused = code === 'BLOCKED' ? { refusedAddress: address } : {};
+    const refused = code === 'BLOCKED' || cause?.code === 'BLOCKED' ? { refusedAddress: address } : {};
     return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL', ...refused, ...duration });
   }
 }

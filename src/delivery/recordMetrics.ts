@@ -25,7 +25,7 @@ export function recordWritten(metrics: ProcessMetrics, { onTime, late }: Written
 }
 
 function recordAttemptMetrics(metrics: ProcessMetrics, delivery: ClaimedDelivery, attempted: Attempted): void {
-  const what = attempted.errorCode === 'BLOCKED' ? 'blocked' : CLASSES[signOf(attempted)];
+  const what = attempted.errorCode === 'BLOCKED' || attempted.refusedAddress !== undefined ? 'blocked' : CLASSES[signOf(attempted)];
   metrics.attempted(what, attempted.durationMs, attempted.timings);
   if (delivery.attempt === 1 && isOfItsEvent(delivery)) {
     metrics.firstAttemptLag(attempted.startedAt.getTime() - delivery.happenedAt.getTime());

@@ -3,7 +3,7 @@
 import { removeOldUnreadable } from './accounts/unreadable.js';
 import { NOT_OURS, ownStore } from './blobs/ownership.js';
 import type { Sql } from './database.js';
-import { countUsage, foldUsage } from './documents/quota/usage.js';
+import { AUDIT_ENTRY_BYTES, countAuditUsage, countUsage, foldUsage } from './documents/quota/usage.js';
 import { removeOldStatuses } from './documents/receivedStatuses.js';
 import { lockCounters, takeOffCounters } from './documents/statistics/counting.js';
 import { removeOldExchanges } from './networkReports/exchanges.js';
@@ -95,6 +95,10 @@ interface Step {
   readonly may: string;
   /** What is done with the rows in `free`. */
   readonly change: string;
+  /** Columns of the changed rows `t` for `counted`. */
+  readonly returning?: string;
+  /** Further common table expressions, over `changed`. */
+  readonly counted?: string;
 }
 
 const TERMINAL = `('DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED')`;
@@ -147,6 +151,9 @@ const AUDIT_ENTRIES: Step = {
   first: '0',
   may: 'true',
   change: 'delete from audit_entry t using free where t.id = free.id',
+  returning: 't.tenant_id, t.actor, t.minute, t.details',
+  // Entries without a minute were never counted.
+  counted: countAuditUsage(`select tenant_id, actor, -(${AUDIT_ENTRY_BYTES}) as bytes from changed where minute is not null`),
 };
 
 /**
@@ -183,7 +190,7 @@ async function work(sql: Sql, step: Step, days: number, rows: number = ROWS_PER_
       where id > $2 and ${step.where ?? 'true'} order by id limit $3),
     free as (
       select row.id from ${step.table} row join page using (id) where page.is_old and ${step.may} for update of row skip locked),
-    changed as (${step.change} returning t.id)
+    changed as (${step.change} returning t.id${step.returning === undefined ? '' : `, ${step.returning}`})${step.counted ?? ''}
     select (select id::text from page order by page.id desc limit 1) as last, (select count(*)::int from changed) as changed,
       coalesce(bool_or(is_old), false) and count(*) = $3 as more from page`;
   let changed = 0;

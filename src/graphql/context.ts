@@ -128,3 +128,9 @@ export async function enter(graph: Graph, scope: Scope): Promise<void> {
   guard(graph, scope);
   await graph.takeNext();
 }
+
+/** {@link enter} for a mutation that changes an account, a route or a subscription. */
+export async function enterChange(graph: Graph, scope: Scope): Promise<void> {
+  await enter(graph, scope);
+  await graph.take('change');
+}

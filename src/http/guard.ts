@@ -1,36 +1,79 @@
-// Sends webhooks, whose addresses tenants choose: refuses ports of other protocols, and hides what is known of inner networks.
+// Sends requests to addresses that tenants choose: refuses ports of other protocols, and hides what is known of inner networks and names.
+import { isIP } from 'node:net';
 import { isPublic, isRefusedPort } from './address.js';
 import { PostError } from './fault.js';
 import type { Post } from './post.js';
 
 /** Receives the real reason for the operator's log. */
-export type OnHidden = (reason: PostError & { readonly address: string }, host: string) => void;
+export type OnHidden = (reason: PostError, host: string) => void;
+
+/** When a hidden fault is told, from the beginning of its request: each step of a connection has failed by then. */
+const TOLD_AFTER_MS = 15_000;
+
+/** When a hidden fault is told. */
+export interface Telling {
+  readonly toldAfterMs?: number;
+  /** Where it is aborted, the fault is told at once. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
- * Refuses the ports of {@link isRefusedPort}. A failed connection to an address that is not public (allowed by a setting) always
- * fails with UNREACHABLE. A caller who could tell a closed port from a filtered one, or from one without TLS, could scan the
- * operator's networks.
+ * Refuses the ports of {@link isRefusedPort}. A name that is unknown, a name whose addresses are not allowed, and a failed connection to an
+ * address that is not public (allowed by a setting) all fail with UNREACHABLE after the same time. A caller who could tell an inner name
+ * from an unknown one, or a closed port from a filtered one or from one without TLS, could scan the operator's networks.
  */
-export function guardPost(post: Post, onHidden: OnHidden): Post {
+export function guardPost(post: Post, onHidden: OnHidden, toldAfterMs = TOLD_AFTER_MS): Post {
   return async (call) => {
     const url = URL.parse(call.url);
     if (url !== null && isRefusedPort(Number(url.port))) throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', url.host);
-    return hiding(url?.host ?? '', onHidden, () => post(call));
+    const telling = { toldAfterMs: Math.min(toldAfterMs, call.timeoutMs), signal: call.signal };
+    return hiding(url?.host ?? '', onHidden, () => post(call), telling);
   };
 }
 
-/** Hides the reason why `connect` made no connection to an address that is not public, as {@link guardPost} does. */
-export async function hiding<Result>(host: string, onHidden: OnHidden, connect: () => Promise<Result>): Promise<Result> {
+/** Hides the reason why `connect` made no connection, as {@link guardPost} does. */
+export async function hiding<Result>(
+  host: string,
+  onHidden: OnHidden,
+  connect: () => Promise<Result>,
+  { toldAfterMs = TOLD_AFTER_MS, signal }: Telling = {},
+): Promise<Result> {
+  const begun = performance.now();
   try {
     return await connect();
   } catch (error) {
-    if (!isOfInnerAddress(error)) throw error;
+    if (!isHidden(error, host)) throw error;
     onHidden(error, host);
+    await waitFor(toldAfterMs - (performance.now() - begun), signal);
     throw new PostError('UNREACHABLE', 'no connection', error.address, { cause: error });
   }
 }
 
-function isOfInnerAddress(error: unknown): error is PostError & { readonly address: string } {
-  if (!(error instanceof PostError) || error.address === undefined || error.code === 'BLOCKED') return false;
-  return !error.address.split(' ').every(isPublic);
+function isHidden(error: unknown, host: string): error is PostError {
+  if (!(error instanceof PostError)) return false;
+  const { code, address } = error;
+  if (code === 'DNS') return true;
+  if (address === undefined) return false;
+  const addresses = address.split(' ');
+  // A literal address that is not allowed stays BLOCKED: that says nothing of what is there.
+  if (code === 'BLOCKED') return !isLiteral(host) && addresses.every((one) => isIP(one) !== 0);
+  return !addresses.every(isPublic);
+}
+
+/** `host` may have a port and brackets. */
+function isLiteral(host: string): boolean {
+  return isIP(host) !== 0 || isIP(host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) !== 0;
+}
+
+function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.max(0, ms));
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted === true) end();
+  });
 }

@@ -1,7 +1,8 @@
 // Concurrency limits of one stage of document processing: in total, for each tenant, and for each tenant and party. A tenant with many
-// documents, or a receiver that hangs, cannot block the others.
+// documents, or with receivers that hang, cannot block the others: it never has more slots than are free.
 import type { ClaimLimits } from '../domain/documents/claim.js';
 import { FIRST_GROUP, type Group, partyKey } from '../domain/documents/stages.js';
+import { shareOf } from '../domain/fairShare.js';
 
 export interface LaneLimits {
   /** Documents in progress at once, without those that have waited for long. */
@@ -10,7 +11,7 @@ export interface LaneLimits {
   readonly total: number;
   readonly perTenant: number;
   readonly perParty: number;
-  /** After this time an item no longer counts towards the window and its tenant, only towards its party. */
+  /** After this time an item no longer counts towards the window and `perTenant`, only towards its party and its tenant's share of the total. */
   readonly slowAfterMs: number;
 }
 
@@ -34,7 +35,10 @@ export interface Lane {
 
 /** `freed` is called when a slot becomes free that an item may have waited for. */
 export function createLane(limits: LaneLimits, freed: () => void): Lane {
+  /** Without those that have waited for long. */
   const tenants = new Map<string, number>();
+  /** With them. */
+  const held = new Map<string, number>();
   const parties = new Map<string, number>();
   let active = 0;
   let total = 0;
@@ -42,14 +46,18 @@ export function createLane(limits: LaneLimits, freed: () => void): Lane {
   let isContended = false;
 
   const room = (): number => Math.max(0, Math.min(limits.window - active, limits.total - total));
+  const share = (tenantId: string): number => shareOf(limits.total - total, held.get(tenantId) ?? 0);
+  const roomOf = (tenantId: string): number => Math.max(0, Math.min(limits.perTenant - (tenants.get(tenantId) ?? 0), share(tenantId)));
+  const isAnyAtShare = (): boolean => [...held.keys()].some((tenantId) => share(tenantId) === 0);
   const isFull = ({ tenantId, party }: Group): boolean =>
-    room() === 0 || (tenants.get(tenantId) ?? 0) >= limits.perTenant || (parties.get(partyKey(tenantId, party)) ?? 0) >= limits.perParty;
+    room() === 0 || roomOf(tenantId) === 0 || (parties.get(partyKey(tenantId, party)) ?? 0) >= limits.perParty;
 
   const take = (group: Group): Place => {
     const key = partyKey(group.tenantId, group.party);
     active += 1;
     total += 1;
     add(tenants, group.tenantId, 1);
+    add(held, group.tenantId, 1);
     add(parties, key, 1);
     let isActive = true;
     let isHeld = true;
@@ -69,9 +77,10 @@ export function createLane(limits: LaneLimits, freed: () => void): Lane {
         if (!isHeld) return;
         isHeld = false;
         clearTimeout(slow);
-        const wasFull = isFull(group);
+        const wasFull = isFull(group) || isAnyAtShare();
         leaveWindow();
         total -= 1;
+        add(held, group.tenantId, -1);
         add(parties, key, -1);
         if (wasFull) freed();
       },
@@ -82,7 +91,13 @@ export function createLane(limits: LaneLimits, freed: () => void): Lane {
     reserve: (group) => (isFull(group) ? undefined : take(group)),
     take,
     room,
-    claimLimits: (most) => ({ total: most, perTenant: limits.perTenant, perParty: limits.perParty, tenants, parties, after, isContended }),
+    claimLimits(most) {
+      const perTenant = Math.min(limits.perTenant, share(''));
+      // What is in progress of each tenant, and what its share leaves no room for.
+      const taken = new Map([...held.keys()].map((tenantId) => [tenantId, Math.max(0, perTenant - roomOf(tenantId))]));
+      const isUneven = isContended || isAnyAtShare();
+      return { total: most, perTenant, perParty: limits.perParty, tenants: taken, parties, after, isContended: isUneven };
+    },
     claimed(last) {
       after = last ?? FIRST_GROUP;
       isContended = last !== undefined;

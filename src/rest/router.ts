@@ -31,10 +31,10 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('get', '/v3/participant', guard('exchange/participant', 'read', getParticipants(app)));
   on('put', '/v3/participant/:identifier', guard('exchange/participant', 'participant', changeParticipant(app)));
   on('delete', '/v3/participant/:identifier', guard('exchange/participant', 'participant', deleteParticipant(app)));
-  on('put', '/v3/webhook', guard('exchange/webhook', 'read', putWebhook(app)));
+  on('put', '/v3/webhook', guard('exchange/webhook', 'change', putWebhook(app)));
   on('get', '/v3/webhook', guard('exchange/webhook', 'read', getWebhooks(app)));
-  on('post', '/v3/webhook/rotate-secret', guard('exchange/webhook', 'read', rotateWebhookSecret(app)));
-  on('delete', '/v3/webhook/:id', guard('exchange/webhook', 'read', deleteWebhook(app)));
+  on('post', '/v3/webhook/rotate-secret', guard('exchange/webhook', 'change', rotateWebhookSecret(app)));
+  on('delete', '/v3/webhook/:id', guard('exchange/webhook', 'change', deleteWebhook(app)));
   on('get', '/v4/documents/export', guard('exchange/receive', 'read', listDocuments(app)));
   on('post', '/v4/documents/export/complete', guard('exchange/receive', 'read', completeDocuments(app)));
   on('get', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', getDocument(app)));

@@ -12,7 +12,7 @@ test('the command shows usage, sets quotas and counts anew on the embedded datab
   const env = { DATA_DIR: path };
   const shown = await runCommand('tenant', ['usage', '--json'], env);
   t.deepEqual([shown.code, shown.stderr], [0, '']);
-  const idle = (tenantId: string): object => ({ tenantId, documentsToday: 0, bytes: 0 });
+  const idle = (tenantId: string): object => ({ tenantId, documentsToday: 0, bytes: 0, auditBytes: 0 });
   t.deepEqual(JSON.parse(shown.stdout), { tenants: [idle('demo-buyer'), idle('demo-seller')] });
   const set = await runCommand('tenant', ['quota', '--tenant', 'demo-seller', '--documents', '5', '--bytes', 'default'], env);
   t.is(set.stdout, "demo-seller: uploads a day: 5, bytes stored: the settings'. It holds within two seconds.\n");

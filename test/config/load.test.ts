@@ -92,6 +92,7 @@ test('production differs from sandbox as decided', (t) => {
   t.deepEqual(
     [...config.http.rateLimits],
     [
+      ['change', { perSecond: 1, burst: 60 }],
       ['read', { perSecond: 50, burst: 100 }],
       ['upload', { perSecond: 20, burst: 40 }],
       ['participant', { perSecond: 5, burst: 10 }],
@@ -179,7 +180,10 @@ test('every setting is read', (t) => {
       trustedProxies: ['10.0.0.0/8', '::1/128'],
       stopNoticeMs: 12_000,
       publicUrl: 'https://exchange.example.com/base',
-      rateLimits: new Map([['upload', { perSecond: 1, burst: 2 }]]),
+      rateLimits: new Map([
+        ['change', { perSecond: 1, burst: 60 }],
+        ['upload', { perSecond: 1, burst: 2 }],
+      ]),
       metricsToken: 'figures',
       corsOrigins: ['https://a.example.com', 'https://b.example.com'],
     },
@@ -400,11 +404,11 @@ for (const [env, fault] of [
   [{ OUTGOING_ALLOWED_NETS: '10.0.0.0/33' }, 'OUTGOING_ALLOWED_NETS holds 10.0.0.0/33, which is not a network in CIDR form.'],
   [
     { RATE_LIMITS: 'read=50' },
-    'RATE_LIMITS holds "read=50"; it takes kind=requests per second:burst with kind read, upload or participant.',
+    'RATE_LIMITS holds "read=50"; it takes kind=requests per second:burst with kind read, upload, participant or change.',
   ],
   [
     { RATE_LIMITS: 'write=1:1' },
-    'RATE_LIMITS holds "write=1:1"; it takes kind=requests per second:burst with kind read, upload or participant.',
+    'RATE_LIMITS holds "write=1:1"; it takes kind=requests per second:burst with kind read, upload, participant or change.',
   ],
 ] as const) {
   test(`refused: ${Object.entries(env).join(' ')}`, (t) => {

@@ -9,6 +9,7 @@ import { PostError } from '../../src/http/fault.js';
 import { guardPost, hiding } from '../../src/http/guard.js';
 import { createPost, type PostSettings, toDialSettings } from '../../src/http/post.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
+import { startDns } from '../support/dns.js';
 import { hangs, startInbox } from '../support/inbox.js';
 import { silentListener, tcp } from '../support/sockets.js';
 import { test } from '../support/test.js';
@@ -30,14 +31,14 @@ interface Told {
  * Posts by a guarded client to loopback, which stands for a network that only a setting allows. Returns what the caller and the log
  * receive.
  */
-async function told(t: ExecutionContext, port: number, settings: Partial<PostSettings> = {}, timeoutMs = 30_000) {
+async function told(t: ExecutionContext, port: number, settings: Partial<PostSettings> = {}, timeoutMs = 30_000, host = '127.0.0.1') {
   const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8'), extraCa: [authority.caPem], ...settings });
   t.teardown(close);
   const hidden: string[] = [];
-  const guarded = guardPost(post, ({ code }) => void hidden.push(code));
+  const guarded = guardPost(post, ({ code }) => void hidden.push(code), 0);
   let fault: Told | undefined;
   try {
-    await guarded({ url: `https://127.0.0.1:${port}/`, timeoutMs });
+    await guarded({ url: `https://${host}:${port}/`, timeoutMs });
   } catch (error) {
     if (!(error instanceof PostError)) throw error;
     fault = { code: error.code, message: error.message };
@@ -72,7 +73,59 @@ test('a time-out of the whole request before there is a connection looks like th
   t.like((await told(t, inbox.port, {}, 1_000)).fault, { code: 'TIMEOUT' });
 });
 
-test('what is not allowed at all stays BLOCKED', async (t) => {
+test('a name inside, an unknown name and a closed port look alike, also at a mail server; the log tells them apart', async (t) => {
+  await using dns = await startDns({
+    'inside.example': ['10.1.1.1'],
+    'both.example': ['127.0.0.1', '10.1.1.1'],
+    'broken.example': 'SERVFAIL',
+  });
+  const settings = { dnsServers: [dns.server] };
+  const names = ['inside.example', 'both.example', 'unknown.example', 'broken.example'];
+  const found = [];
+  for (const name of names) found.push(await told(t, 443, settings, 30_000, name));
+  found.push(await told(t, await closedPort()));
+  for (const { fault } of found) t.deepEqual(fault, UNREACHABLE);
+  const codes = ['BLOCKED', 'BLOCKED', 'DNS', 'DNS', 'CONNECT'];
+  t.deepEqual(
+    found.flatMap(({ hidden }) => hidden),
+    codes,
+  );
+  const dialled = toDialSettings({ allowedNetworks: parseNetworks('127.0.0.0/8'), ...settings });
+  const hidden: string[] = [];
+  for (const host of names) {
+    const connect = () => dial({ host, port: 993, isSecure: true }, dialled, {}, new AbortController().signal);
+    await t.throwsAsync(
+      hiding(host, ({ code }) => void hidden.push(code), connect, { toldAfterMs: 0 }),
+      UNREACHABLE,
+    );
+  }
+  t.deepEqual(hidden, codes.slice(0, 4));
+});
+
+test('what is hidden is told after the same time, whatever it was', async (t) => {
+  const settled: string[] = [];
+  const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8'), connectTimeoutMs: 300 });
+  t.teardown(close);
+  const guarded = guardPost(post, () => undefined, 3_000);
+  const [closed, filtered] = [await closedPort(), await silentListener(t, '127.0.0.1', 0)];
+  const urls = [`https://127.0.0.1:${closed}/`, 'https://unknown.invalid/', `https://127.0.0.1:${filtered}/`];
+  const asked = urls.map((url) => guarded({ url, timeoutMs: 30_000 }).catch((error: PostError) => void settled.push(error.code)));
+  await t.throwsAsync(post({ url: `https://127.0.0.1:${filtered}/`, timeoutMs: 30_000 }), { code: 'CONNECT_TIMEOUT' });
+  t.deepEqual(settled, [], 'the slowest of them has failed, and nothing is told');
+  await Promise.all(asked);
+  t.deepEqual(settled, ['UNREACHABLE', 'UNREACHABLE', 'UNREACHABLE']);
+});
+
+test('an aborted request is told at once', async (t) => {
+  const giveUp = new AbortController();
+  const refused = async () => {
+    throw new PostError('DNS', 'the name was not resolved');
+  };
+  const asked = hiding('a.example', () => giveUp.abort(), refused, { toldAfterMs: 3_600_000, signal: giveUp.signal });
+  await t.throwsAsync(asked, UNREACHABLE);
+});
+
+test('a literal address that is not allowed stays BLOCKED', async (t) => {
   t.like((await told(t, 443, { allowedNetworks: [] })).fault, { code: 'BLOCKED', message: 'TARGET_NOT_ALLOWED' });
 });
 
@@ -109,7 +162,7 @@ test('a connection to a mail server that is not made says the same of a closed p
     const target = { host: '127.0.0.1', port, isSecure: true, protocols: [] };
     const connect = () => dial(target, settings, {}, new AbortController().signal);
     await t.throwsAsync(
-      hiding('127.0.0.1', ({ code }) => void hidden.push(code), connect),
+      hiding('127.0.0.1', ({ code }) => void hidden.push(code), connect, { toldAfterMs: 0 }),
       { name: 'PostError', ...UNREACHABLE },
     );
   }

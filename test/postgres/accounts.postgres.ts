@@ -25,7 +25,15 @@ test('of several workers one has each account', async (t) => {
   for (let n = 0; n < 40; n += 1) await save(app, `a${n}`);
   const claims = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      claimAccounts(app, { channel: 'weexa', workerId: WORKERS[n % 2]!, count: 40, leaseMs: 60_000, except: [] }),
+      claimAccounts(app, {
+        channel: 'weexa',
+        workerId: WORKERS[n % 2]!,
+        count: 40,
+        leaseMs: 60_000,
+        except: [],
+        perTenant: 100,
+        tenants: new Map(),
+      }),
     ),
   );
   const names = claims.flat().map(({ name }) => name);
@@ -81,7 +89,17 @@ test('lost: the end of a poll. Its cursor is stored, and a failure is counted on
   const { app, losing } = await losingWorld(t);
   const { id } = await save(app);
   const claim = async () =>
-    (await claimAccounts(app, { channel: 'weexa', workerId: WORKERS[0], count: 1, leaseMs: 60_000, except: [] }))[0]!;
+    (
+      await claimAccounts(app, {
+        channel: 'weexa',
+        workerId: WORKERS[0],
+        count: 1,
+        leaseMs: 60_000,
+        except: [],
+        perTenant: 100,
+        tenants: new Map(),
+      })
+    )[0]!;
   void losing.loseNext('cursor = $5::jsonb');
   t.true(await finishPoll(app, await claim(), { kind: 'success', cursor: { uid: 1 }, nextMs: 0 }));
   void losing.loseNext('a.failures + 1');

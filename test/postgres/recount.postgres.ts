@@ -30,9 +30,9 @@ test('counting anew waits for no upload under way, nor the upload for it, and wh
      values ('demo-seller', (exchange_now() at time zone 'UTC')::date, 1, 1, 3)`,
   );
   await recountUsage(app);
-  t.deepEqual(await readUsage(app, 'demo-seller'), [{ tenantId: 'demo-seller', documentsToday: 0, bytes: 0 }]);
+  t.deepEqual(await readUsage(app, 'demo-seller'), [{ tenantId: 'demo-seller', documentsToday: 0, bytes: 0, auditBytes: 0 }]);
   await upload.query('commit');
-  t.deepEqual(await readUsage(app, 'demo-seller'), [{ tenantId: 'demo-seller', documentsToday: 1, bytes: 3 }]);
+  t.deepEqual(await readUsage(app, 'demo-seller'), [{ tenantId: 'demo-seller', documentsToday: 1, bytes: 3, auditBytes: 0 }]);
 });
 
 test('while a tenant is counted its row is free', async (t) => {

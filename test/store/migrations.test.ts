@@ -45,6 +45,9 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'create unique index inbound_message_id':
       'the version before makes a new MessageId for each submission, and stores nothing on any conflict',
   },
+  '053-audit-counts': {
+    'create unique index audit_entry_minute': 'the version before writes no minute, and the index has no row without one',
+  },
   '008-upkeep': { 'drop index if exists webhook_attempt_started': 'not unique: retention of the version before takes longer' },
 };
 

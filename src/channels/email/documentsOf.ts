@@ -6,9 +6,9 @@ import { extractInvoiceXml } from '../../domain/documents/pdf.js';
 import { readAside } from '../../domain/documents/readAside.js';
 import type { ReadFields } from '../../domain/documents/threads/readInThread.js';
 import { UnprocessablePdf } from '../../domain/documents/unprocessablePdf.js';
+import type { MailFile } from '../../mail/inboundMail.js';
 import { XmlError } from '../../xml/error.js';
 import { isEncryptedZip } from './encryptedZip.js';
-import type { MailFile } from './inboundMail.js';
 import { XML_BYTES_MAX } from './message.js';
 
 export interface MailDocument extends Pick<ReadFields, 'header' | 'business'> {

@@ -3,12 +3,15 @@ import { hash } from 'node:crypto';
 import type { FetchQueryObject, ImapFlow } from 'imapflow';
 import type { Polled, PolledAccount } from '../../domain/channelAccount.js';
 import type { Connect, Log } from '../../domain/ports.js';
+import { RECEIVER_FIELDS } from '../../mail/header.js';
+import { type AsideReason, hadDocument } from '../../mail/inboundMail.js';
 import { isFaultOfMessage } from '../faultOfMessage.js';
 import { imapSession } from './imap.js';
-import { type AsideReason, hadDocument, readMail } from './inboundMail.js';
+import { readHeaderAside, readMailAside } from './mailAside.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
+import { newUids } from './newUids.js';
 import { createReadingSlots } from './readingSlots.js';
-import { RECEIVER_FIELDS, type Share, shareOf } from './receivers.js';
+import { type Share, shareOf } from './receivers.js';
 import type { MailboxSettings } from './settings.js';
 import { SHOWN_FIELDS, shownMail } from './shownMail.js';
 import type { TakeMail } from './takeMail.js';
@@ -64,10 +67,12 @@ export function pollMailbox(
   const read = async (client: ImapFlow): Promise<Polled> => {
     const mailbox = { client, take, account, settings, signal };
     let { tried, ...at } = startOf(mailbox);
-    const uids = await newUids(client, at.uid);
-    for (const uid of [...(at.waiting ?? []), ...uids.slice(0, MESSAGES_MAX)]) {
+    const { uids, hasMore } = await newUids(client, at.uid, MESSAGES_MAX);
+    const begun = at;
+    for (const uid of [...(at.waiting ?? []), ...uids]) {
       // The cursor keeps the messages before the deadline.
-      if (signal.aborted) break;
+      if (signal.aborted && at !== begun) break;
+      signal.throwIfAborted();
       const times = tried?.uid === uid ? tried.times : 0;
       const { outcome, share } = await readOne(mailbox, at, { uid, times });
       if (outcome === 'wait' || (outcome === 'later' && othersWaiting(at, uid).length === WAITING_MAX)) return { cursor: at };
@@ -83,7 +88,7 @@ export function pollMailbox(
       });
       at = behind(at, uid, outcome === 'later');
     }
-    return { cursor: at, again: uids.length > MESSAGES_MAX };
+    return { cursor: at, again: hasMore };
   };
   return imapSession(connect, settings, settings.folder, signal, read, keep);
 }
@@ -110,12 +115,6 @@ function nameOf({ host, port, login, folder, addresses }: MailboxSettings): stri
   return hash('sha256', JSON.stringify([host, port, login?.user, folder, [...addresses].sort()]), 'base64url');
 }
 
-/** Ascending. `n:*` has the last message even where its number is lower (RFC 3501 §6.4.8). */
-async function newUids(client: ImapFlow, after: number): Promise<number[]> {
-  const found = await client.search({ uid: `${after + 1}:*` }, { uid: true });
-  return (found || []).filter((uid) => uid > after).sort((one, other) => one - other);
-}
-
 /** As of `take`. `gone`: somebody else removed it. `other`: it is for another receiver. */
 type Outcome = 'done' | 'other' | 'gone' | 'wait' | 'later' | { readonly reason: AsideReason };
 
@@ -131,7 +130,7 @@ async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: NonNull
   const query: FetchQueryObject = { uid: true, size: true, ...(addresses.length > 0 ? { headers: [...RECEIVER_FIELDS] } : {}) };
   const about = await client.fetchOne(String(uid), query, { uid: true });
   if (about === false) return { outcome: 'gone', share: 'none' };
-  const share = addresses.length > 0 ? await shareOf(about.headers ?? Buffer.alloc(0), addresses) : 'all';
+  const share = addresses.length > 0 ? shareOf(await readHeaderAside(account.tenantId, about.headers, signal), addresses) : 'all';
   if (share === 'none') return { outcome: 'other', share };
   if ((about.size ?? 0) > MESSAGE_BYTES_MAX) return { outcome: { reason: 'too large' }, share };
   if (times >= TRIES_MAX) return { outcome: { reason: 'fails each time' }, share };
@@ -145,7 +144,7 @@ async function tryOne(mailbox: Mailbox, at: MailCursor, tried: NonNullable<MailC
   if (message === false || message.source === undefined) return 'gone';
   await account.keepCursor({ ...at, tried });
   try {
-    const read = await readMail(message.source, settings.trustedServer);
+    const read = await readMailAside(account.tenantId, message.source, settings.trustedServer, signal);
     return read.kind === 'aside' ? { reason: read.reason } : await take(read, signal);
   } catch (error) {
     if (!isFaultOfMessage(error) && !signal.aborted) await account.keepCursor(at);
@@ -159,14 +158,14 @@ function folderOf({ asideFolder }: MailboxSettings, { reason }: { readonly reaso
 
 /** Before the message is moved: after a crash between the two it is read, and told, again. */
 async function tellUnreadable(
-  { client, account, settings }: Mailbox,
+  { client, account, settings, signal }: Mailbox,
   { uid, uidValidity }: MailCursor,
   outcome: Exclude<Outcome, string>,
   share: Share,
 ): Promise<void> {
   const message = await client.fetchOne(String(uid), { uid: true, headers: [...SHOWN_FIELDS] }, { uid: true });
-  const header = message === false ? undefined : message.headers;
-  const { id, about } = await shownMail(header ?? Buffer.alloc(0), { uid, uidValidity, folder: settings.folder });
+  const header = await readHeaderAside(account.tenantId, message === false ? undefined : message.headers, signal);
+  const { id, about } = shownMail(header, { uid, uidValidity, folder: settings.folder });
   const done = share === 'all' ? 'moved' : 'copied';
   await account.unreadable(id, `The message was ${done} to "${folderOf(settings, outcome)}". ${about}`.trimEnd());
 }

@@ -1,12 +1,10 @@
 // What is shown of a message that was set aside, so that a person finds it in its folder.
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { MailHeader } from '../../mail/header.js';
 import { lineOf } from '../answered.js';
 
 /** The fields that {@link shownMail} reads. */
 export const SHOWN_FIELDS: readonly string[] = ['message-id', 'from', 'date', 'subject'];
 
-/** Of all fields above. */
-const HEADER_BYTES_MAX = 64 * 1024;
 const TEXT_CHARACTERS_MAX = 120;
 
 /** Where the message was read. After a move it has another number. */
@@ -23,22 +21,12 @@ export interface ShownMail {
   readonly about: string;
 }
 
-/** `header`: the fields above. One that cannot be read counts as empty. */
-export async function shownMail(header: Buffer, { uid, uidValidity, folder }: MailPlace): Promise<ShownMail> {
-  const mail = await simpleParser(header, { maxHeadSize: HEADER_BYTES_MAX }).catch(() => undefined);
+export function shownMail({ messageId, from, date, subject }: MailHeader, { uid, uidValidity, folder }: MailPlace): ShownMail {
   const place = `UID ${uid} (UIDVALIDITY ${uidValidity}) of ${folder}`;
-  const messageId = shown(mail?.messageId);
-  const about = Object.entries(factsOf(mail)).flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${text}`]));
-  return { id: messageId === '' ? place : `${messageId}, ${place}`, about: about.length === 0 ? '' : `${about.join('; ')}.` };
-}
-
-function factsOf(mail: ParsedMail | undefined): Readonly<Record<'From' | 'Date' | 'Subject', string>> {
-  return { From: shown(mail?.from?.text), Date: shown(dateOf(mail)), Subject: shown(mail?.subject) };
-}
-
-/** As the header has it: the parser replaces a date that is not valid. */
-function dateOf(mail: ParsedMail | undefined): string | undefined {
-  return mail?.headerLines.find(({ key }) => key === 'date')?.line.replace(/^date:/i, '');
+  const id = shown(messageId);
+  const facts = { From: shown(from), Date: shown(date), Subject: shown(subject) };
+  const about = Object.entries(facts).flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${text}`]));
+  return { id: id === '' ? place : `${id}, ${place}`, about: about.length === 0 ? '' : `${about.join('; ')}.` };
 }
 
 function shown(text: string | undefined): string {

@@ -6,9 +6,9 @@ import { confirm } from '../../domain/documents/sending/confirm.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { statementFault } from '../../domain/statementFault.js';
 import { isUuid } from '../../domain/uuid.js';
-import type { BounceReport } from './bounce.js';
+import type { BounceReport } from '../../mail/bounce.js';
+import type { AsideReason, ReadMail } from '../../mail/inboundMail.js';
 import { documentsOf, type MailDocument } from './documentsOf.js';
-import type { AsideReason, ReadMail } from './inboundMail.js';
 
 const CHANNEL = 'email';
 const RECEIVER_CHARACTERS_MAX = 255;

@@ -50,7 +50,8 @@ async function usage(app: Parts, tenantId: string | undefined): Promise<Outcome>
   const tenants = await readUsage(app, tenantId);
   if (tenantId !== undefined && tenants.length === 0) throw unknown(tenantId);
   const width = Math.max(0, ...tenants.map((one) => one.tenantId.length));
-  const line = (one: Usage): string => `${one.tenantId.padEnd(width)}  ${one.documentsToday} documents today, ${one.bytes} bytes stored`;
+  const line = (one: Usage): string =>
+    `${one.tenantId.padEnd(width)}  ${one.documentsToday} documents today, ${one.bytes} bytes stored, ${one.auditBytes} in the audit log`;
   return { text: tenants.length === 0 ? 'There are no tenants.' : tenants.map(line).join('\n'), json: { tenants } };
 }
 

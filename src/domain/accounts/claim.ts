@@ -16,10 +16,10 @@ export interface AccountClaim {
   readonly leaseMs: number;
   /** Accounts whose last poll in this process has not ended, although its time is over. */
   readonly except: readonly string[];
+  /** The most accounts of a tenant, and of those that are named. */
+  readonly perTenant: number;
+  readonly tenants: ReadonlyMap<string, number>;
 }
-
-/** The number of due accounts to choose from, the longest due first. */
-const CANDIDATES_MAX = 1_000;
 
 /** The lease of a process that was killed. One that was stopped has no heartbeat, and may still be polling. */
 const IS_DEAD = `exists (select 1 from worker w where w.id = a.worker_id and w.id <> $3
@@ -32,7 +32,11 @@ const DUE = `a.channel = $1 and a.enabled and a.due_at <= exchange_now() and (a.
 export async function claimAccounts({ database }: Pick<App, 'database'>, claim: AccountClaim): Promise<ClaimedAccount[]> {
   if (claim.count <= 0) return [];
   return database.sql.query<ClaimedAccount>(
-    `with due as (select a.id, a.tenant_id, a.due_at from channel_account a where ${DUE} order by a.due_at limit ${CANDIDATES_MAX}),
+    `with due as (
+      select id, tenant_id, due_at from (
+        select a.id, a.tenant_id, a.due_at, row_number() over (partition by a.tenant_id order by a.due_at, a.id) as turn
+        from channel_account a where ${DUE}) numbered
+      where turn <= coalesce(($6::jsonb ->> tenant_id)::int, $7::int)),
     leased as (
       select tenant_id, count(*) as n from channel_account where channel = $1 and lease_until > exchange_now() group by tenant_id),
     placed as (
@@ -44,7 +48,15 @@ export async function claimAccounts({ database }: Pick<App, 'database'>, claim: 
     update channel_account a set lease_token = gen_random_uuid(), worker_id = $3,
       lease_until = exchange_now() + $4::int * interval '1 ms'
     from taken where a.id = taken.id returning a.lease_token as "leaseToken", ${SEALED_COLUMNS}`,
-    [claim.channel, claim.count, claim.workerId, claim.leaseMs, claim.except],
+    [
+      claim.channel,
+      claim.count,
+      claim.workerId,
+      claim.leaseMs,
+      claim.except,
+      JSON.stringify(Object.fromEntries(claim.tenants)),
+      claim.perTenant,
+    ],
     { prepared: true, brief: true },
   );
 }

@@ -1,8 +1,9 @@
 // Polls the accounts of one channel: due accounts are claimed and polled in parallel, each by itself, so that one that hangs or always
-// fails does not delay the others.
+// fails does not delay the others. A tenant never polls more accounts at once than other tenants could still poll.
 import { type AccountCursor, AccountFault, type Polled, type PolledAccount, type Poller } from '../channelAccount.js';
 import { withDeadline } from '../documents/withDeadline.js';
 import { stackOf } from '../errors.js';
+import { shareOf } from '../fairShare.js';
 import type { App } from '../ports.js';
 import { type ChannelName, LIMITS } from '../vocabulary.js';
 import { failureOf } from './accountHealth.js';
@@ -34,10 +35,10 @@ export interface Polling {
 /** Several may run at once, in one or several processes. */
 export function createPolling(app: PollingApp, channel: ChannelName, poller: Poller, workerId: string): Polling {
   /** Polls whose result is not stored yet, and calls that have not ended: a call may hang beyond its deadline. */
-  const active = new Map<string, Promise<void>>();
-  const calls = new Set<string>();
+  const active = new Map<string, ActivePoll>();
+  const calls: Calls = new Map();
   const look = async (): Promise<void> => {
-    const abandoned = [...calls].filter((id) => !active.has(id));
+    const abandoned = [...calls.keys()].filter((id) => !active.has(id));
     if (abandoned.length >= ABANDONED_MAX) {
       throw new Error(`${abandoned.length} polls have not ended since their deadline: no other is begun`);
     }
@@ -47,13 +48,14 @@ export function createPolling(app: PollingApp, channel: ChannelName, poller: Pol
       count: CONCURRENT_MAX - active.size,
       leaseMs: poller.deadlineMs + LEASE_MARGIN_MS,
       except: [...active.keys(), ...abandoned],
+      ...sharesOf(active, calls, abandoned),
     });
     for (const one of claimed) {
       const over = pollAccount(app, poller, one, calls)
         // The database is unavailable. The lease expires, and the cursor stays where it was.
         .catch((error: unknown) => app.log.warn('account.poll.lost', { ...named(one), error: stackOf(error) }))
         .finally(() => active.delete(one.id));
-      active.set(one.id, over);
+      active.set(one.id, { tenantId: one.tenantId, over });
     }
   };
   return {
@@ -62,21 +64,50 @@ export function createPolling(app: PollingApp, channel: ChannelName, poller: Pol
       for (;;) {
         await look();
         if (active.size === 0 || signal.aborted || performance.now() > end) return;
-        await oneOf([...active.values()]);
+        await oneOf([...active.values()].map(({ over }) => over));
       }
     },
   };
 }
 
-async function pollAccount(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Set<string>): Promise<void> {
+interface ActivePoll {
+  readonly tenantId: string;
+  readonly over: Promise<void>;
+}
+
+/** The tenants of calls that have not ended, by account. */
+type Calls = Map<string, string>;
+
+/** How many more accounts tenants may poll. One whose calls do not end keeps less than all that may be abandoned. */
+function sharesOf(
+  active: ReadonlyMap<string, ActivePoll>,
+  calls: Calls,
+  abandoned: readonly string[],
+): { readonly perTenant: number; readonly tenants: ReadonlyMap<string, number> } {
+  const [free, freeAbandoned] = [CONCURRENT_MAX - active.size, ABANDONED_MAX - abandoned.length];
+  const polled = countsOf([...active.values()].map(({ tenantId }) => tenantId));
+  const all = countsOf([...[...active.values()].map(({ tenantId }) => tenantId), ...abandoned.map((id) => calls.get(id)!)]);
+  const more = (tenantId: string): number =>
+    Math.min(shareOf(free, polled.get(tenantId) ?? 0), shareOf(freeAbandoned, all.get(tenantId) ?? 0));
+  return { perTenant: more(''), tenants: new Map([...all.keys()].map((tenantId) => [tenantId, more(tenantId)])) };
+}
+
+function countsOf(tenants: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const tenantId of tenants) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+  return counts;
+}
+
+async function pollAccount(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Calls): Promise<void> {
   const end: PollEnd =
     poller.reads?.(claimed.settings) === false ? { kind: 'unused', nextMs: UNUSED_MS } : await pollOnce(app, poller, claimed, calls);
   if (!(await finishPoll(app, claimed, end))) app.log.warn('account.poll.late', { ...named(claimed) });
 }
 
-async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Set<string>): Promise<PollEnd> {
+async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Calls): Promise<PollEnd> {
   let masked = (text: string): string => text;
   const unreadable = unreadableRecords(app, claimed);
+  const begun = app.clock().getTime();
   try {
     const open = openAccount(app, claimed);
     masked = open.masked;
@@ -90,10 +121,10 @@ async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount
       readable: unreadable.remove,
     };
     const { cursor, again = false } = await withDeadline(poller.deadlineMs, (signal) =>
-      counted(calls, claimed.id, () => poller.poll(account, signal)),
+      counted(calls, claimed, () => poller.poll(account, signal)),
     );
     checkCursor(cursor);
-    return { kind: 'success', cursor, nextMs: again ? 0 : poller.everyMs };
+    return { kind: 'success', cursor, nextMs: nextMs(poller, again, app.clock().getTime() - begun) };
   } catch (error) {
     const fault = asAccountFault(error);
     if (!(fault instanceof AccountFault)) app.log.error('account.poll.failed', { ...named(claimed), error: masked(stackOf(error)) });
@@ -103,9 +134,15 @@ async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount
   }
 }
 
+/** An account whose poll took longer than the interval rests for as long, also where there is more: it may be slow on purpose. */
+function nextMs({ everyMs }: Poller, again: boolean, tookMs: number): number {
+  if (tookMs > everyMs) return Math.ceil(tookMs);
+  return again ? 0 : everyMs;
+}
+
 /** Keeps the account among the calls until its call has ended. Its poll may have given up before. */
-async function counted(calls: Set<string>, id: string, poll: () => Promise<Polled>): Promise<Polled> {
-  calls.add(id);
+async function counted(calls: Calls, { id, tenantId }: ClaimedAccount, poll: () => Promise<Polled>): Promise<Polled> {
+  calls.set(id, tenantId);
   try {
     return await poll();
   } finally {

@@ -23,7 +23,12 @@ export interface AuditFilter {
 
 export interface AuditEntry {
   readonly id: string;
+  /** Of the first change. */
   readonly at: Date;
+  /** Of the last change, where there were several within the minute. What follows is of that one. */
+  readonly lastAt: Date | null;
+  /** How often it was changed. */
+  readonly changes: number;
   /** `client:erp-1`. */
   readonly actor: string;
   readonly requestId: string | null;
@@ -70,7 +75,7 @@ export async function listAudit(
   }
   values.push(query.first + 1);
   const rows = await app.database.sql.query<Row>(
-    `select id::text as id, at, actor, request_id as "requestId", traceparent, action, subject, details
+    `select id::text as id, at, last_at as "lastAt", changes, actor, request_id as "requestId", traceparent, action, subject, details
      from audit_entry where ${conditions.join(' and ')} order by audit_entry.id desc limit $${values.length}`,
     values,
   );

@@ -1,7 +1,9 @@
 // The audit log: one entry for each requested change. An entry is written in the same statement or transaction as the change, so that
-// neither exists without the other.
+// neither exists without the other. Changes of the same thing by the same actor within a minute are one entry with their number, so that
+// a client that repeats itself does not fill the log.
 import { type Actor, actorName } from '../actor.js';
 import type { Sql } from '../database.js';
+import { AUDIT_ENTRY_BYTES, countAuditUsage } from '../documents/quota/usage.js';
 
 export const AUDIT_ACTIONS = [
   'document.complete',
@@ -40,24 +42,39 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-const COLUMNS = 'tenant_id, actor, request_id, traceparent, action, subject, details';
+const COLUMNS = 'tenant_id, actor, request_id, traceparent, action, subject, details, changes, minute';
+const MINUTE = `floor(extract(epoch from exchange_now()) / 60)::bigint`;
+/** The details and the request are those of the last change. */
+const REPEATED = `on conflict (tenant_id, action, subject, actor, minute) where minute is not null do update set
+    changes = e.changes + excluded.changes, last_at = exchange_now(), details = excluded.details,
+    request_id = excluded.request_id, traceparent = excluded.traceparent
+    returning e.tenant_id, e.actor, (e.xmax = 0) as is_new, ${AUDIT_ENTRY_BYTES} as bytes`;
+/** Repeated changes take no more room. */
+const COUNTED = countAuditUsage('select tenant_id, actor, bytes from audited where is_new');
 
 function valuesOf(actor: Actor, action: AuditAction): readonly unknown[] {
   return [actor.tenantId, actorName(actor), actor.requestId ?? null, actor.traceParent ?? null, action];
 }
 
 /**
- * The common table expression `audited` for the statement of a change. `changed` is a query over another expression of the same
+ * The common table expressions `audited` and `audit_counted` for the statement of a change. `changed` is a query over another expression of the same
  * statement that returns `subject` (text) and `details` (jsonb, without secrets) for each entry. Adds its parameters to `values`.
  */
 export function audited(actor: Actor, action: AuditAction, changed: string, values: unknown[]): string {
   const parameters = valuesOf(actor, action).map((value) => `$${values.push(value)}::text`);
   return `audited as (
-      insert into audit_entry (${COLUMNS}) select ${parameters.join(', ')}, changed.subject, changed.details from (${changed}) changed)`;
+      insert into audit_entry as e (${COLUMNS})
+      select ${parameters.join(', ')}, changed.subject, (array_agg(changed.details))[1], count(*), ${MINUTE}
+      from (${changed}) changed group by changed.subject order by changed.subject ${REPEATED})${COUNTED}`;
 }
 
 /** Writes the entry of a change with several statements, in their transaction. */
 export async function audit(sql: Sql, actor: Actor, action: AuditAction, subject: string, details: object | null = null): Promise<void> {
   const values = [...valuesOf(actor, action), subject, details === null ? null : JSON.stringify(details)];
-  await sql.query(`insert into audit_entry (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7::jsonb)`, values);
+  await sql.query(
+    `with audited as (
+       insert into audit_entry as e (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7::jsonb, 1, ${MINUTE}) ${REPEATED})${COUNTED}
+     select 1 from audited`,
+    values,
+  );
 }

@@ -3,7 +3,7 @@
 import type { App } from '../ports.js';
 import { type CheckAbout, type Checked, checkDocument } from './check.js';
 import { readWithin } from './readWithin.js';
-import { bufferOf } from './threads/checkInThread.js';
+import { bufferOf } from './threads/bufferOf.js';
 import { ThreadOutOfMemory, threadPool } from './threads/threadPool.js';
 
 /** Up to this size, a check takes less time than a thread would save. */

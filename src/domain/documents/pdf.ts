@@ -3,7 +3,7 @@ import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
 import type { BusinessFields } from './business.js';
 import type { HeaderFields } from './read.js';
-import { bufferOf } from './threads/checkInThread.js';
+import { bufferOf } from './threads/bufferOf.js';
 import { threadPool } from './threads/threadPool.js';
 
 /** PDFs of one tenant that may wait for a thread. More are refused for now. */

@@ -21,7 +21,8 @@ const TABLES = {
     first: '',
     rows: `select id, json_build_object('tenantId', id, 'name', name, 'createdAt', created_at, 'ereportChannel', ereport_channel,
         'refuseInvalidIncoming', refuse_invalid_incoming, 'documentsPerDay', documents_per_day, 'bytesMax', bytes_max,
-        'usage', (select json_build_object('documents', coalesce(sum(u.documents), 0), 'bytes', greatest(sum(u.bytes), 0))
+        'usage', (select json_build_object('documents', coalesce(sum(u.documents), 0), 'bytes', greatest(sum(u.bytes), 0),
+          'auditBytes', greatest(sum(u.audit_bytes), 0))
           from tenant_usage u where u.tenant_id = tenant.id), 'usageCountedAt', usage_counted_at) as row
       from tenant where id = $1 and id > $2`,
   },
@@ -112,7 +113,7 @@ const TABLES = {
   },
   auditEntries: {
     first: '0',
-    rows: `select id, json_build_object('id', id::text, 'at', at, 'actor', actor, 'requestId', request_id, 'traceparent', traceparent,
+    rows: `select id, json_build_object('id', id::text, 'at', at, 'lastAt', last_at, 'changes', changes, 'actor', actor, 'requestId', request_id, 'traceparent', traceparent,
         'action', action, 'subject', subject, 'details', details) as row
       from audit_entry where tenant_id = $1 and id > $2::bigint`,
   },

@@ -1,5 +1,5 @@
 import { GraphQLJSON } from 'graphql-scalars';
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { AuditAction } from '../../domain/audit/record.js';
 import { AuditActionEnum } from './enums.js';
 import { Instant } from './instant.js';
@@ -12,6 +12,16 @@ export class AuditEntry {
 
   @Field(() => Instant)
   at!: Date;
+
+  @Field(() => Instant, {
+    nullable: true,
+    description:
+      'When the last one was, where the same was changed several times within a minute. Details and request are those of the last one.',
+  })
+  lastAt!: Date | null;
+
+  @Field(() => Int, { description: 'How often the same was changed within the minute.' })
+  changes!: number;
 
   @Field(() => String, { description: 'Who asked: `client:ID`, `user:ID`, `operator:ACCOUNT` or `system:JOB`.' })
   actor!: string;

@@ -34,6 +34,7 @@ import { Migration040MessageScopes } from './040-message-scopes.js';
 import { Migration043EventSubmissions } from './043-event-submissions.js';
 import { Migration044UnreadableDocuments } from './044-unreadable-documents.js';
 import { Migration048ReceivedStatuses } from './048-received-statuses.js';
+import { Migration053AuditCounts } from './053-audit-counts.js';
 import { Migration054Uncompleted } from './054-uncompleted.js';
 import { Migration061Comparisons } from './061-comparisons.js';
 import { Migration062KeyChecks } from './062-key-checks.js';
@@ -76,6 +77,7 @@ export const MIGRATIONS = [
   { name: '043-event-submissions', class: Migration043EventSubmissions },
   { name: '044-unreadable-documents', class: Migration044UnreadableDocuments },
   { name: '048-received-statuses', class: Migration048ReceivedStatuses },
+  { name: '053-audit-counts', class: Migration053AuditCounts },
   { name: '054-uncompleted', class: Migration054Uncompleted },
   { name: '061-comparisons', class: Migration061Comparisons },
   { name: '062-key-checks', class: Migration062KeyChecks },

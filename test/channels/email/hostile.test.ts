@@ -8,6 +8,7 @@ import { zipOf } from '../../support/mail/zips.js';
 import { pdfOf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
 import { test } from '../../support/test.js';
+import { until } from '../../support/until.js';
 
 /** Number of the document that fails. */
 const BAD = 'BAD-1';
@@ -31,6 +32,24 @@ const manyParts = (): Buffer =>
     ].join('\r\n'),
   );
 
+const HEADER = ['Message-ID: <large@sender.example>', 'MIME-Version: 1.0'];
+const LINE_FEEDS = Buffer.alloc(33 * 1024 * 1024, '\n');
+
+const boundary = (level: number): string => `${'b'.repeat(60)}${1000 + level}`;
+
+/** Multiparts in each other. */
+const nested = (levels: number, innermost: string, body: Buffer): Buffer => {
+  const opened = Array.from(
+    { length: levels },
+    (_, level) => `Content-Type: multipart/mixed; boundary=${boundary(level)}\r\n\r\n--${boundary(level)}\r\n`,
+  );
+  return Buffer.concat([Buffer.from(`${HEADER.join('\r\n')}\r\n${opened.join('')}${innermost}\r\n\r\n`), body]);
+};
+
+/** Each line is compared with each of 480 boundaries, which differ in their last character. */
+const slow = (): Buffer =>
+  nested(480, 'Content-Type: multipart/mixed; boundary=last', Buffer.alloc(LINE_FEEDS.length, `--${boundary(999)}\n`));
+
 /** Unpacked 100 MiB of zeros. A PDF packs its embedded files. */
 const ZEROS = Buffer.alloc(100 * 1024 * 1024);
 const pdf = (bytes: Buffer, n = 0): MailPart => ({ fileName: `${n}.pdf`, contentType: 'application/pdf', bytes });
@@ -49,6 +68,7 @@ for (const [what, message, folder] of [
   ['with an encrypted zip', () => mailOf({ parts: [lockedZip()] }), 'encrypted zip'],
   ['with 21 PDFs', () => mailOf({ parts: Array.from({ length: 21 }, (_, n) => pdf(Buffer.from('%PDF-1.7'), n)) }), 'too many PDFs'],
   ['with 10,000 attachments', async () => manyParts(), 'too many parts'],
+  ['with a part below 31 multiparts', async () => nested(31, 'Content-Type: application/xml', LINE_FEEDS), 'too many parts'],
   ['with an XML of 21 MiB', () => mailOf({ parts: [xml(Buffer.alloc(21 * 1024 * 1024, '<a/>'))] }), 'unreadable document'],
 ] as const) {
   test.serial(`a message ${what} is set aside, and a good one behind it arrives`, async (t) => {
@@ -61,6 +81,31 @@ for (const [what, message, folder] of [
     t.deepEqual([given.imap.count(`Failed - ${folder}`), given.imap.count('Processed')], [1, 1]);
   });
 }
+
+test.serial('a message that takes long to read is set aside, and a good one behind it arrives', async (t) => {
+  const given = await world(t);
+  await given.account();
+  given.imap.deliver(slow());
+  given.imap.deliver(await good());
+  // Where a busy machine gives the thread no processor, the message waits for the next poll.
+  await until(async () => {
+    await given.poll();
+    return given.imap.count('INBOX') === 0;
+  }, 'an empty mailbox');
+  t.is((await received(given)).length, 1);
+  t.deepEqual([given.imap.count('Failed - unreadable'), given.imap.count('Processed')], [1, 1]);
+});
+
+test.serial('an XML beside 33 MiB of line feeds is a document: texts are not kept', async (t) => {
+  const given = await world(t);
+  await given.account();
+  const part = (type: string): string => `--b\r\nContent-Type: ${type}\r\n\r\n`;
+  const head = [...HEADER, 'Content-Type: multipart/mixed; boundary=b', '', part('text/plain')].join('\r\n');
+  given.imap.deliver(Buffer.concat([Buffer.from(head), LINE_FEEDS, Buffer.from(`${part('application/xml')}${invoice()}\r\n--b--\r\n`)]));
+  await given.poll();
+  t.is((await received(given)).length, 1);
+  t.is(given.imap.count('Processed'), 1);
+});
 
 test.serial('a damaged XML beside a readable one is not attached to it, and the folder of the message says it', async (t) => {
   const given = await world(t);

@@ -4,7 +4,7 @@ import { saveAccount } from '../../../src/domain/accounts/save.js';
 import { unreadableOf } from '../../../src/domain/accounts/unreadable.js';
 import { BUYER_ACTOR, SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice, PICTURE } from '../../support/documents.js';
-import { cursorOf, failureOf, received, world, XML } from '../../support/mail/mailboxWorld.js';
+import { cursorOf, failureOf, received, type World, world, XML } from '../../support/mail/mailboxWorld.js';
 import { bounceOf, type MailPart, mailOf } from '../../support/mail/mails.js';
 import { pdfOf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
@@ -281,4 +281,48 @@ test.serial('a poll takes the place of the session that waits', async (t) => {
   const idles = (): number => given.imap.commands.filter((command) => command.startsWith('SELECT')).length;
   await until(() => given.imap.idling() === 1 && idles() >= 2);
   t.is(idles(), 2);
+});
+
+/** Messages of these numbers, all of them the same. */
+function fill({ imap }: World, uids: readonly number[], source: Buffer): void {
+  const inbox = imap.folders.get('INBOX')!;
+  inbox.messages = uids.map((uid) => ({ uid, source }));
+  inbox.nextUid = Math.max(inbox.nextUid, uids.at(-1)! + 1);
+}
+
+test.serial('a mailbox of 200,000 messages is read', async (t) => {
+  const given = await world(t);
+  await given.account();
+  fill(
+    given,
+    Array.from({ length: 200_000 }, (_, n) => n + 1),
+    await mailOf({ parts: [XML] }),
+  );
+  given.imap.at = (moment, command) => {
+    // The first message has been taken. Reading all of them would take long.
+    if (moment === 'carried out' && command.startsWith('UID MOVE')) given.imap.folders.get('INBOX')!.messages = [];
+  };
+  await given.poll();
+  t.is((await received(given)).length, 1);
+  t.like(await failureOf(given), { failure_code: null });
+});
+
+test.serial('a message behind 200,000 that stay in the mailbox is found, with numbers that have gaps', async (t) => {
+  const given = await world(t);
+  await given.account();
+  const inbox = given.imap.folders.get('INBOX')!;
+  inbox.nextUid = 200_000_000;
+  given.imap.deliver(await mailOf({ parts: [XML] }));
+  await given.poll();
+  fill(
+    given,
+    Array.from({ length: 200_000 }, (_, n) => (n + 1) * 1_000),
+    Buffer.from('Subject: read\r\n\r\n'),
+  );
+  inbox.nextUid += 1_000_000;
+  given.imap.deliver(await mailOf({ parts: [{ ...XML, bytes: invoice().replace('F2026-0017', 'F2026-0018') }] }));
+  await given.poll();
+  t.is((await received(given)).length, 2);
+  t.is(given.imap.count('Processed'), 2);
+  t.is(given.imap.count('INBOX'), 200_000);
 });

@@ -20,6 +20,7 @@ import {
 } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { test } from '../../support/test.js';
+import { until } from '../../support/until.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
 const OTHER_WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123403';
@@ -31,9 +32,10 @@ async function world(t: ExecutionContext): Promise<{ exchange: TestApp; app: App
   return { exchange, app: withChannel(exchange, accountChannel()) };
 }
 
+const UNLIMITED = { perTenant: 100, tenants: new Map() };
 const run = (app: App, poller: Poller): Promise<void> => createPolling(app, 'weexa', poller, WORKER).run(NEVER);
 const claim = (app: App, count = 10, leaseMs = 10_000) =>
-  claimAccounts(app, { channel: 'weexa', workerId: WORKER, count, leaseMs, except: [] });
+  claimAccounts(app, { channel: 'weexa', workerId: WORKER, count, leaseMs, except: [], ...UNLIMITED });
 
 test('a poll is given settings, secrets and the cursor of the poll before', async (t) => {
   const { exchange, app } = await world(t);
@@ -61,7 +63,7 @@ test('an account whose poll was killed is taken by another process when the hear
   const { app } = await world(t);
   await save(app);
   const take = async () =>
-    (await claimAccounts(app, { channel: 'weexa', workerId: OTHER_WORKER, count: 10, leaseMs: 130_000, except: [] })).length;
+    (await claimAccounts(app, { channel: 'weexa', workerId: OTHER_WORKER, count: 10, leaseMs: 130_000, except: [], ...UNLIMITED })).length;
   await beat(app, WORKER);
   await claim(app, 10, 130_000);
   t.is(await take(), 0);
@@ -90,7 +92,7 @@ test('disabled accounts and those of other channels are not polled', async (t) =
   await enableAccount(app, SELLER_ACTOR, id, false);
   t.deepEqual(await claim(app), []);
   await enableAccount(app, SELLER_ACTOR, id, true);
-  t.deepEqual(await claimAccounts(app, { channel: 'pagero', workerId: WORKER, count: 1, leaseMs: 1, except: [] }), []);
+  t.deepEqual(await claimAccounts(app, { channel: 'pagero', workerId: WORKER, count: 1, leaseMs: 1, except: [], ...UNLIMITED }), []);
   t.is((await claim(app)).length, 1);
 });
 
@@ -121,6 +123,45 @@ test('an account that hangs until its deadline delays no other one, and is not p
   await exchange.advance(61);
   await polling.run(NEVER);
   t.is(polled.filter((name) => name === 'hangs').length, 2);
+});
+
+test('a tenant with 44 accounts that hang delays no account of another tenant', async (t) => {
+  const { app } = await world(t);
+  for (let n = 0; n < 44; n += 1) await save(app, `slow ${n}`);
+  const slow = Promise.withResolvers<{ cursor: null }>();
+  const polled: string[] = [];
+  const other = Promise.withResolvers<void>();
+  const poll = async ({ tenantId, name }: PolledAccount) => {
+    polled.push(name);
+    if (tenantId === SELLER_ACTOR.tenantId) return slow.promise;
+    other.resolve();
+    return { cursor: null };
+  };
+  const running = createPolling(app, 'weexa', pollerOf(poll, 600_000), WORKER).run(NEVER);
+  await until(() => polled.length > 0, 'a poll');
+  await save(app, 'other', { actor: BUYER_ACTOR });
+  await other.promise;
+  t.is(polled.filter((name) => name !== 'other').length, 16, 'half of 32');
+  slow.resolve({ cursor: null });
+  await running;
+});
+
+test('an account whose poll took longer than its interval rests for as long, also where there is more', async (t) => {
+  const { exchange, app } = await world(t);
+  await save(app);
+  let polls = 0;
+  const poller = pollerOf(async () => {
+    polls += 1;
+    await exchange.advance(100);
+    return { cursor: null, again: true };
+  });
+  await run(app, poller);
+  await exchange.advance(90);
+  await run(app, poller);
+  t.is(polls, 1);
+  await exchange.advance(20);
+  await run(app, poller);
+  t.is(polls, 2);
 });
 
 test('a process that dies leaves a lease: another polls behind its end, from the same cursor', async (t) => {

@@ -58,7 +58,13 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     bytes_max: 'tenant.bytesMax',
     usage_counted_at: 'tenant.usageCountedAt',
   },
-  tenant_usage: { documents: 'tenant.usage.documents', bytes: 'tenant.usage.bytes', day: KEYS_ONLY, slot: KEYS_ONLY },
+  tenant_usage: {
+    documents: 'tenant.usage.documents',
+    bytes: 'tenant.usage.bytes',
+    audit_bytes: 'tenant.usage.auditBytes',
+    day: KEYS_ONLY,
+    slot: KEYS_ONLY,
+  },
   client: {
     id: 'clients.clientId',
     secret_hash: SECRET,
@@ -183,6 +189,9 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
   audit_entry: {
     id: 'auditEntries.id',
     at: 'auditEntries.at',
+    last_at: 'auditEntries.lastAt',
+    changes: 'auditEntries.changes',
+    minute: KEYS_ONLY,
     actor: 'auditEntries.actor',
     request_id: 'auditEntries.requestId',
     traceparent: 'auditEntries.traceparent',

@@ -187,6 +187,8 @@ function answer(session: Session, command: string): string {
       return 'TAG OK done';
     case 'UID SEARCH':
       return `* SEARCH ${search(session.selected!, rest)}\r\nTAG OK done`;
+    case 'FETCH':
+      return listed(session.selected!, rest);
     case 'UID FETCH':
       return fetched(session, rest);
     case 'UID MOVE':
@@ -207,9 +209,17 @@ function nameOf(text: string): string {
 
 /** `UID n:*` always has the last message. */
 function search({ messages }: Folder, criteria: string): string {
-  const from = Number(/(\d+):\*/.exec(criteria)?.[1] ?? 1);
+  const [, from = '1', to = '*'] = /(\d+)(?::(\d+|\*))?/.exec(criteria) ?? [];
   const last = messages.at(-1)?.uid;
-  return messages.flatMap(({ uid }) => (uid >= from || uid === last ? [uid] : [])).join(' ');
+  const isFound = (uid: number): boolean => uid >= Number(from) && (to === '*' || uid <= Number(to));
+  return messages.flatMap(({ uid }) => (isFound(uid) || (to === '*' && uid === last) ? [uid] : [])).join(' ');
+}
+
+/** The UIDs of messages by their sequence numbers. */
+function listed({ messages }: Folder, rest: string): string {
+  const [, from = '', to = from] = /^(\d+)(?::(\d+))?/.exec(rest) ?? [];
+  const lines = messages.slice(Number(from) - 1, Number(to)).map(({ uid }, index) => `* ${Number(from) + index} FETCH (UID ${uid})`);
+  return [...lines, 'TAG OK done'].join('\r\n');
 }
 
 function fetched({ selected, imap }: Session, rest: string): string {

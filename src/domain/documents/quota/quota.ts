@@ -46,8 +46,9 @@ export function createQuotaGate(app: QuotaApp & { readonly clock: () => Date }, 
     const [usage] = await readUsage(app, tenantId);
     if (usage === undefined) return;
     if (documentsPerDay > 0 && usage.documentsToday >= documentsPerDay) throw tooMany(documentsPerDay, app.clock());
-    if (bytesMax > 0 && usage.bytes + bytes > bytesMax) {
-      throw new ExchangeError('QUOTA_BYTES', `Quota exceeded: ${usage.bytes} of ${bytesMax} bytes are stored, this upload has ${bytes}`);
+    const stored = usage.bytes + usage.auditBytes;
+    if (bytesMax > 0 && stored + bytes > bytesMax) {
+      throw new ExchangeError('QUOTA_BYTES', `Quota exceeded: ${stored} of ${bytesMax} bytes are stored, this upload has ${bytes}`);
     }
   };
 }

@@ -4,6 +4,7 @@ import type { App } from '../../ports.js';
 import { type CheckAbout, checkDocument } from '../check.js';
 import type { NewFile } from '../newFile.js';
 import type { HeaderFields } from '../read.js';
+import { bufferOf } from './bufferOf.js';
 
 export interface CheckInput {
   readonly settings: Pick<App['settings'], 'validationBytesMax'>;
@@ -25,9 +26,4 @@ export function checkHere({ settings, bytes, about }: CheckInput): CheckOutput {
   const onFault = (error: unknown): void => void faults.push(error instanceof Error ? error : new Error(String(error)));
   const { header, report, embedded } = checkDocument(settings, bufferOf(bytes), { ...about, onFault });
   return { header, report, embedded, faults };
-}
-
-/** The same bytes. */
-export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 }

@@ -1,12 +1,15 @@
-// Threads for work that takes long on untrusted input: reading PDFs, and reading and checking large documents. Threads are started on demand,
+// Threads for work that takes long on untrusted input: reading PDFs and e-mails, and reading and checking large documents. Threads are started on demand,
 // replaced after a crash or a limit, and ended when they are idle for long. Tenants take turns: a tenant with many tasks waits behind its
 // own tasks, and another tenant waits only for those that run.
 import { Worker } from 'node:worker_threads';
+import type { MailHeader } from '../../../mail/header.js';
+import type { ReadMail } from '../../../mail/inboundMail.js';
 import { XmlError } from '../../../xml/error.js';
 import { ExchangeError } from '../../errors.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
 import { UnprocessablePdf } from '../unprocessablePdf.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
+import type { MailInput } from './mailInThread.js';
 import type { ReadFields, ReadInput } from './readInThread.js';
 import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
 import { limitWork, type WorkLimits } from './threadLimit.js';
@@ -17,6 +20,8 @@ export interface ThreadWork {
   readonly pdf: { readonly input: Uint8Array; readonly output: InvoiceOfPdf };
   readonly check: { readonly input: CheckInput; readonly output: CheckOutput };
   readonly read: { readonly input: ReadInput; readonly output: ReadFields };
+  readonly mail: { readonly input: MailInput; readonly output: ReadMail };
+  readonly mailHeader: { readonly input: Uint8Array; readonly output: MailHeader };
 }
 
 type Kind = keyof ThreadWork;
@@ -28,6 +33,13 @@ interface KindRules {
   readonly tooLong: () => Error;
   readonly outOfMemory: () => Error;
 }
+
+/** A message of 35 MiB takes half a second, one of line feeds alone two. */
+const MAIL_RULES: KindRules = {
+  limits: { workMsMax: 5_000, waitMsMax: 60_000 },
+  tooLong: () => new MailTooCostly('Reading an e-mail takes longer than 5 seconds'),
+  outOfMemory: () => new MailTooCostly('Reading an e-mail needs more memory than a thread has'),
+};
 
 const RULES: Readonly<Record<Kind, KindRules>> = {
   pdf: {
@@ -47,11 +59,18 @@ const RULES: Readonly<Record<Kind, KindRules>> = {
     tooLong: () => new XmlError(1, 1, 'reading takes longer than 10 seconds'),
     outOfMemory: () => new XmlError(1, 1, 'reading needs more memory than a thread has'),
   },
+  mail: MAIL_RULES,
+  mailHeader: MAIL_RULES,
 };
 
 /** The same work may be done outside a thread. */
 export class ThreadOutOfMemory extends Error {
   override readonly name = 'ThreadOutOfMemory';
+}
+
+/** An e-mail that is read no further. */
+export class MailTooCostly extends Error {
+  override readonly name = 'MailTooCostly';
 }
 
 const THREADS_MAX = 2;

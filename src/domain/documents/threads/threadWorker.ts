@@ -2,19 +2,25 @@
 // task that needs them: the rules take memory that a thread for PDFs does not need.
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import type { MailHeader } from '../../../mail/header.js';
+import type { ReadMail } from '../../../mail/inboundMail.js';
 import { type InvoiceState, PdfError } from '../../../pdf/error.js';
 import { XmlError } from '../../../xml/error.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
+import { bufferOf } from './bufferOf.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
+import type { MailInput } from './mailInThread.js';
 import type { ReadFields, ReadInput } from './readInThread.js';
 
 type Task =
   | { readonly kind: 'pdf'; readonly input: Uint8Array }
   | { readonly kind: 'check'; readonly input: CheckInput }
-  | { readonly kind: 'read'; readonly input: ReadInput };
+  | { readonly kind: 'read'; readonly input: ReadInput }
+  | { readonly kind: 'mail'; readonly input: MailInput }
+  | { readonly kind: 'mailHeader'; readonly input: Uint8Array };
 
 type Result =
-  | { readonly output: InvoiceOfPdf | CheckOutput | ReadFields }
+  | { readonly output: InvoiceOfPdf | CheckOutput | ReadFields | ReadMail | MailHeader }
   | { readonly pdfFault: { readonly message: string; readonly invoice: InvoiceState } }
   | { readonly xmlFault: { readonly line: number; readonly column: number; readonly reason: string } };
 
@@ -41,6 +47,10 @@ async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuf
         return await checkOne(task.input);
       case 'read':
         return { result: { output: (await import('./readInThread.js')).readFields(task.input) }, buffers: [] };
+      case 'mail':
+        return await readMailOf(task.input);
+      case 'mailHeader':
+        return { result: { output: await (await import('../../../mail/header.js')).readMailHeader(bufferOf(task.input)) }, buffers: [] };
     }
   } catch (error) {
     if (error instanceof XmlError) {
@@ -65,4 +75,12 @@ async function checkOne(input: CheckInput): Promise<{ result: Result; buffers: A
   const checked = checkHere(input);
   const embedded = checked.embedded.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
   return { result: { output: { ...checked, embedded } }, buffers: embedded.map(({ bytes }) => bytes.buffer) };
+}
+
+async function readMailOf(input: MailInput): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
+  const { readMailHere } = await import('./mailInThread.js');
+  const read = await readMailHere(input);
+  if (read.kind !== 'files') return { result: { output: read }, buffers: [] };
+  const files = read.files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
+  return { result: { output: { ...read, files: files as unknown as typeof read.files } }, buffers: files.map(({ bytes }) => bytes.buffer) };
 }

@@ -1,5 +1,5 @@
 // Reads reports on the delivery of messages that were sent from here (RFC 3464, RFC 6522). Pure.
-import type { ParsedMail } from 'mailparser';
+import type { ParsedMessage } from './parsed.js';
 
 const TEXT_CHARACTERS_MAX = 400;
 const REPORT_BYTES_MAX = 64 * 1024;
@@ -20,12 +20,12 @@ export interface BounceReport {
 }
 
 /** Undefined for a message that is no report on a delivery. */
-export function readBounce(mail: ParsedMail, source: Buffer): BounceReport | undefined {
+export function readBounce(mail: ParsedMessage, source: Buffer): BounceReport | undefined {
   const type = mail.headers.get('content-type') as { value?: string; params?: Record<string, string> } | undefined;
   if (type?.value?.toLowerCase() !== 'multipart/report') return undefined;
   const part = mail.attachments.find(({ contentType }) => contentType === 'message/delivery-status');
   if (part === undefined) return undefined;
-  const status = part.content.subarray(0, REPORT_BYTES_MAX);
+  const status = part.bytes.subarray(0, REPORT_BYTES_MAX);
   const fields = status.toString('latin1').replace(/\r?\n[ \t]+/g, ' ');
   const said = [field(fields, 'Status'), field(fields, 'Diagnostic-Code')?.replace(/^\s*smtp\s*;\s*/i, '')].filter(
     (one) => one !== undefined && one !== '',

@@ -1,8 +1,8 @@
 // What is read of e-mails, also of hostile ones.
 
-import { readMail } from '../../../src/channels/email/inboundMail.js';
-import { bounceOf, mailOf } from '../../support/mail/mails.js';
-import { test } from '../../support/test.js';
+import { readMail } from '../../src/mail/inboundMail.js';
+import { bounceOf, mailOf } from '../support/mail/mails.js';
+import { test } from '../support/test.js';
 
 const XML = { fileName: 'invoice.xml', contentType: 'application/xml', bytes: '<a/>' };
 

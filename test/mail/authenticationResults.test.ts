@@ -1,8 +1,8 @@
 // Which messages the trusted mail server says are forged, and what a sender can write himself.
 
 import { simpleParser } from 'mailparser';
-import { failsAuthentication } from '../../../src/channels/email/authenticationResults.js';
-import { test } from '../../support/test.js';
+import { failsAuthentication } from '../../src/mail/authenticationResults.js';
+import { test } from '../support/test.js';
 
 const SERVER = 'mx.seller.example';
 const [PASS, FAIL] = ['dmarc=pass header.from=a.example', 'dmarc=fail (p=reject) header.from=a.example'];

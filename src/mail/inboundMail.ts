@@ -1,11 +1,10 @@
 // Reads a received e-mail: returns its files, its bounce report, or the reason why it is moved to a folder of its own.
 import { hash } from 'node:crypto';
-import { type ParsedMail, simpleParser } from 'mailparser';
 import { failsAuthentication } from './authenticationResults.js';
 import { type BounceReport, readBounce } from './bounce.js';
+import { type MailAttachment, type ParsedMessage, parseMessage, TooManyParts } from './parsed.js';
 
-/** Limits of a message besides its bytes. */
-const LIMITS = { partsMax: 500, headerBytesMax: 256 * 1024, attachmentsMax: 100, hopsMax: 50 } as const;
+const LIMITS = { attachmentsMax: 100, hopsMax: 50 } as const;
 
 /** Why no document is made of a message. Each reason has a folder of its own. */
 export const ASIDE_REASONS = [
@@ -60,48 +59,39 @@ export async function readMail(source: Buffer, trustedServer?: string): Promise<
   if (trustedServer !== undefined && files.length > 0 && failsAuthentication(mail, trustedServer)) {
     return { kind: 'aside', reason: 'sender not verified' };
   }
-  return { kind: 'files', messageKey: mail.messageId ?? hash('sha256', source), files };
+  return { kind: 'files', messageKey: messageIdOf(mail) ?? hash('sha256', source), files };
 }
 
-async function parse(source: Buffer): Promise<ParsedMail | AsideReason> {
+async function parse(source: Buffer): Promise<ParsedMessage | AsideReason> {
   try {
-    return await simpleParser(source, {
-      skipHtmlToText: true,
-      skipTextToHtml: true,
-      skipTextLinks: true,
-      skipImageLinks: true,
-      maxHtmlLengthToParse: 0,
-      checksumAlgo: false,
-      keepDeliveryStatus: true,
-      maxHeadSize: LIMITS.headerBytesMax,
-      maxChildNodes: LIMITS.partsMax,
-    });
+    return await parseMessage(source);
   } catch (error) {
-    const { code } = error as { code?: unknown };
-    return code === 'EMAXLEN' || /maximum|exceed|too many/i.test((error as Error).message) ? 'too many parts' : 'unreadable';
+    return error instanceof TooManyParts ? 'too many parts' : 'unreadable';
   }
 }
 
+function messageIdOf({ headers }: ParsedMessage): string | undefined {
+  return headers.get('message-id') as string | undefined;
+}
+
 /** Mass senders write `Precedence: bulk` or `list`, also on invoices. */
-function isAutomaticReply({ headers }: ParsedMail): boolean {
+function isAutomaticReply({ headers }: ParsedMessage): boolean {
   const said = (name: string): string => String(headers.get(name) ?? '');
   return /^\s*auto-replied/i.test(said('auto-submitted')) || /^\s*auto_reply\s*$/i.test(said('precedence'));
 }
 
-function countOf({ headerLines }: ParsedMail, name: string): number {
+function countOf({ headerLines }: ParsedMessage, name: string): number {
   return headerLines.filter(({ key }) => key === name).length;
 }
 
 /** Signatures, and pictures within the text, are no files. Some programs put all attachments into the part of the text. */
-function fileOf({ filename, contentType, content, related }: ParsedMail['attachments'][number]): MailFile[] {
-  const name = filename ?? '';
-  const type = contentType.toLowerCase();
+function fileOf({ fileName = '', contentType, bytes, isRelated }: MailAttachment): MailFile[] {
   if (
-    (related === true && type.startsWith('image/')) ||
-    type.startsWith('application/pkcs7-') ||
-    type.endsWith('-signature') ||
-    /\.(p7s|asc)$/i.test(name)
+    (isRelated && contentType.startsWith('image/')) ||
+    contentType.startsWith('application/pkcs7-') ||
+    contentType.endsWith('-signature') ||
+    /\.(p7s|asc)$/i.test(fileName)
   )
     return [];
-  return content.length === 0 ? [] : [{ fileName: name, contentType: type, bytes: content }];
+  return bytes.length === 0 ? [] : [{ fileName, contentType, bytes }];
 }

@@ -1,5 +1,5 @@
 // What the receiving mail server says of the sender of a message: Authentication-Results (RFC 8601). Pure.
-import type { ParsedMail } from 'mailparser';
+import type { ParsedMessage } from './parsed.js';
 
 /** A field is read up to here. */
 const FIELD_CHARACTERS_MAX = 16 * 1024;
@@ -11,7 +11,7 @@ type Methods = ReadonlyMap<string, readonly string[]>;
  * write such fields, too, but only below those of the server. So the topmost result of each method counts, and a result of DMARC only
  * where it is not below those of both others. A domain without a policy (`none`) has no result of DMARC.
  */
-export function failsAuthentication({ headerLines }: Pick<ParsedMail, 'headerLines'>, server: string): boolean {
+export function failsAuthentication({ headerLines }: Pick<ParsedMessage, 'headerLines'>, server: string): boolean {
   const fields = headerLines.flatMap(({ key, line }) => (key === 'authentication-results' ? [resultsOf(line)] : []));
   const own = fields.flatMap((field) => (field.server === server.toLowerCase() ? [field.methods] : []));
   const topmost = (isWanted: (methods: Methods) => boolean): number => {
