@@ -29,6 +29,9 @@ export function LengthMax(items: number): PropertyDecorator & MethodDecorator {
   return Extensions({ lengthMax: items }) as PropertyDecorator & MethodDecorator;
 }
 
+/** Lists of the introspection are those of one schema, which GraphQL limits by depth. */
+const INTROSPECTED_LENGTH = 10;
+
 /** The argument that says how many items of a list come back. */
 export function lengthArgument(field: Field): Field['args'][number] | undefined {
   return field.args.find(({ name }) => name === 'first' || name === 'last');
@@ -56,7 +59,7 @@ function usualCost(field: Field): number {
 export function lengthMax(field: Field): number {
   // `edges` count by the `first` of their connection.
   if (field.name === 'edges' || !isObjectType(getNamedType(field.type)) || !isList(field)) return 1;
-  const items = field.extensions['lengthMax'];
+  const items = getNamedType(field.type).name.startsWith('__') ? INTROSPECTED_LENGTH : field.extensions['lengthMax'];
   if (typeof items !== 'number') throw new Error(`The list ${field.name} has no limit`);
   return items;
 }

@@ -21,8 +21,8 @@ const SAVE =
   'mutation ($settings: JSON!) { saveChannelAccount(account: { channel: pagero, name: \\"main\\", settings: $settings }) { id } }';
 const PLACES: readonly (readonly [about: string, method: string, path: string, body: string])[] = [
   ['a participant', 'POST', '/v3/participant', DEEP],
-  ['a subscription', 'POST', '/v3/webhook', `{"endpoint":${DEEP}}`],
-  ['a completion', 'PUT', '/v3/document/invoice/x', DEEP],
+  ['a subscription', 'PUT', '/v3/webhook', `{"endpoint":${DEEP}}`],
+  ['a completion', 'PUT', '/v4/documents/export/x', DEEP],
   ['settings of an account', 'POST', '/graphql', `{"query":"${SAVE}","variables":{"settings":${DEEP}}}`],
   ['an operation of a stream', 'POST', '/graphql/stream', `{"query":"subscription { documentChanged { to } }","variables":${DEEP}}`],
 ];
@@ -41,6 +41,6 @@ test('a multipart operation with 100,000 objects within each other: 400 with the
   ]);
   t.deepEqual(
     { status: answer.status, body: answer.body },
-    { status: 400, body: { message: 'Failed to parse multipart request: operations must not be nested deeper than 64 levels' } },
+    { status: 400, body: { Error: 'Failed to parse multipart request: operations must not be nested deeper than 64 levels' } },
   );
 });
