@@ -1,20 +1,13 @@
-// Limits for the answer while it is made: the items of its lists and its bytes. What is asked for has a limit, too (limits.ts), but the
-// sizes of texts and reports are known only here.
-import type { ApolloServerPlugin } from '@apollo/server';
-import {
-  defaultFieldResolver,
-  type FormattedExecutionResult,
-  GraphQLError,
-  type GraphQLFieldResolver,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-  GraphQLString,
-  getNamedType,
-  isObjectType,
-} from 'graphql';
-import type { Graph } from './context.js';
-import { isList } from './costs.js';
-import { QUERY_LIMITS } from './limits.js';
+// What an answer may become, counted while it is made. What is asked for has a limit, too (limits.ts), but the sizes of texts and reports
+// are known only here.
+import { GraphQLError } from 'graphql';
+
+export const ANSWER_LIMITS = {
+  /** Items of all lists of an answer. */
+  itemsMax: 50_000,
+  /** Those of large texts are counted while the answer is made, all of them before it is written. */
+  bytesMax: 16 * 1024 * 1024,
+} as const;
 
 export interface AnswerBudget {
   /** Throws QUERY_LIMIT, from then on always. */
@@ -30,11 +23,11 @@ export function createAnswerBudget(answers = 1): AnswerBudget {
   return {
     takeItems(count) {
       items += count;
-      if (items > QUERY_LIMITS.answerItemsMax * answers) throw tooManyItems();
+      if (items > ANSWER_LIMITS.itemsMax * answers) throw tooManyItems();
     },
     takeBytes(count) {
       bytes += count;
-      if (bytes > QUERY_LIMITS.answerBytesMax * answers) throw tooManyBytes();
+      if (bytes > ANSWER_LIMITS.bytesMax * answers) throw tooManyBytes();
     },
   };
 }
@@ -45,113 +38,9 @@ function limitError(text: string): GraphQLError {
 }
 
 function tooManyItems(): GraphQLError {
-  return limitError(`The answer has more than ${QUERY_LIMITS.answerItemsMax} items in its lists; ask for fewer with \`first\``);
+  return limitError(`The answer has more than ${ANSWER_LIMITS.itemsMax} items in its lists; ask for fewer with \`first\``);
 }
 
-function tooManyBytes(): GraphQLError {
-  return limitError(`The answer has more than ${QUERY_LIMITS.answerBytesMax} bytes; ask for fewer items or fields`);
+export function tooManyBytes(): GraphQLError {
+  return limitError(`The answer has more than ${ANSWER_LIMITS.bytesMax} bytes; ask for fewer items or fields`);
 }
-
-type Resolver = GraphQLFieldResolver<unknown, Graph>;
-
-/** Each list counts its items, and each text with a resolver of its own its bytes. */
-export function countAnswers(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    for (const field of Object.values(type.getFields())) {
-      const { resolve } = field;
-      if (isList(field)) field.resolve = counted(resolve ?? defaultFieldResolver, takeList);
-      else if (resolve !== undefined && getNamedType(field.type) === GraphQLString) field.resolve = counted(resolve, takeText);
-    }
-  }
-}
-
-type Take = (budget: AnswerBudget, value: unknown) => void;
-
-/** Without a promise where the resolver makes none: a promise for each field of a page costs more than reading it. */
-function counted(resolve: Resolver, take: Take): Resolver {
-  return (root, args, graph, info) => {
-    const value = resolve(root, args, graph, info);
-    if (value instanceof Promise) {
-      return value.then((resolved: unknown) => {
-        take(graph.budget, resolved);
-        return resolved;
-      });
-    }
-    take(graph.budget, value);
-    return value;
-  };
-}
-
-function takeList(budget: AnswerBudget, value: unknown): void {
-  if (Array.isArray(value)) budget.takeItems(value.length);
-}
-
-function takeText(budget: AnswerBudget, value: unknown): void {
-  if (typeof value === 'string') budget.takeBytes(Buffer.byteLength(value));
-}
-
-/** Apollo writes the answer after this. A query above a limit is HTTP 400 and has no data; a mutation has what is left of it. */
-export const limitAnswers: ApolloServerPlugin<Graph> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ response, operation }) => {
-      if (response.body.kind !== 'single' || operation === undefined) return;
-      const result = response.body.singleResult;
-      const error = limitOf(result);
-      if (error === undefined) return;
-      const isQuery = operation.operation === 'query';
-      if (isQuery) response.http.status = 400;
-      const others = (result.errors ?? []).filter((one) => !isLimit(one));
-      response.body.singleResult = isQuery
-        ? { errors: [error] }
-        : { data: isWithin(result) ? (result.data ?? null) : null, errors: [...others, error] };
-    },
-  }),
-};
-
-type Answer = FormattedExecutionResult<Record<string, unknown>, Record<string, unknown>>;
-
-/** The answer, or where it is above a limit, the error of that limit alone. */
-export function limitAnswer(answer: Answer): Answer {
-  const error = limitOf(answer);
-  return error === undefined ? answer : { data: null, errors: [error] };
-}
-
-function limitOf(answer: Answer): GraphQLFormattedError | undefined {
-  const found = answer.errors?.find(isLimit);
-  if (found !== undefined || isWithin(answer)) return found;
-  const { message, extensions } = tooManyBytes();
-  return { message, extensions: { code: extensions['code'] } };
-}
-
-function isLimit({ extensions }: GraphQLFormattedError): boolean {
-  return extensions?.['code'] === 'QUERY_LIMIT';
-}
-
-function isWithin(answer: Answer): boolean {
-  return bytesWithin(answer, QUERY_LIMITS.answerBytesMax);
-}
-
-/** Whether the value is written in fewer bytes, about: it ends as soon as it is not, and writes nothing. */
-function bytesWithin(value: unknown, bytesMax: number): boolean {
-  let left = bytesMax;
-  const walk = (part: unknown): void => {
-    if (left < 0) return;
-    if (typeof part === 'string') left -= Buffer.byteLength(part) + QUOTES_BYTES;
-    else if (typeof part !== 'object' || part === null) left -= SCALAR_BYTES;
-    else if (Array.isArray(part)) for (const item of part) walk(item);
-    else {
-      for (const name in part) {
-        left -= name.length + QUOTES_BYTES;
-        walk((part as Record<string, unknown>)[name]);
-      }
-    }
-  };
-  walk(value);
-  return left >= 0;
-}
-
-/** Two quotes and what separates it from the next. */
-const QUOTES_BYTES = 3;
-/** A number, true, false or null. */
-const SCALAR_BYTES = 5;

@@ -12,7 +12,7 @@ import { allowOrigin, answerPreflight } from '../request/cors.js';
 import { languageOf } from '../request/language.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Share, UploadMemory } from '../request/uploadMemory.js';
-import { limitAnswers } from './answerBudget.js';
+import { limitAnswers } from './answerLimits.js';
 import { answerCompiled } from './compiled.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
 import { errorFormatter } from './errors.js';

@@ -28,10 +28,6 @@ export const QUERY_LIMITS = {
   aliasesMax: 30,
   /** See costs.ts. */
   costMax: 10_000,
-  /** Items of lists in an answer, counted while it is made. */
-  answerItemsMax: 50_000,
-  /** Bytes of an answer: those of large texts while it is made, all of it before it is written. */
-  answerBytesMax: 16 * 1024 * 1024,
 } as const;
 
 /** Refuses an operation above a limit with code QUERY_LIMIT, HTTP 400, and its number. For a subscription, the limit is for each change. */

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { assertObjectType, type GraphQLFieldResolver, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
-import { countAnswers } from './answerBudget.js';
+import { countAnswers } from './answerLimits.js';
 import type { Graph } from './context.js';
 import { describeCosts } from './costs.js';
 import { QUERY_LIMITS } from './limits.js';

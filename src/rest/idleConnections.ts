@@ -32,9 +32,7 @@ export function createIdleConnections({ clientOf, perClientMax, firstByteMs, onD
   const all = new Set<Socket>();
   const byClient = new Map<string, Set<Socket>>();
   const requests = new Map<Socket, number>();
-  /** Without a byte so far, with the time of their opening by performance.now(). */
-  const fresh = new Map<Socket, number>();
-  let look: NodeJS.Timeout | undefined;
+  const fresh = watchFirstBytes(firstByteMs, onSilent);
 
   const add = (socket: Socket): void => {
     all.add(socket);
@@ -56,32 +54,20 @@ export function createIdleConnections({ clientOf, perClientMax, firstByteMs, onD
     onDrop(socket);
     socket.destroy();
   };
-  const lookForBytes = (): void => {
-    const openedBefore = performance.now() - firstByteMs;
-    for (const [socket, openedAt] of fresh) {
-      if (openedAt > openedBefore) break;
-      fresh.delete(socket);
-      if (socket.bytesRead === 0) onSilent(socket);
-    }
-    if (fresh.size > 0) return;
-    clearInterval(look);
-    look = undefined;
-  };
   return {
     open(socket) {
       requests.set(socket, 0);
-      fresh.set(socket, performance.now());
-      look ??= setInterval(lookForBytes, Math.min(LOOK_MS, firstByteMs)).unref();
+      fresh.open(socket);
       socket.once('close', () => {
         remove(socket);
         requests.delete(socket);
-        fresh.delete(socket);
+        fresh.forget(socket);
       });
       add(socket);
     },
     begin(socket) {
       requests.set(socket, (requests.get(socket) ?? 0) + 1);
-      fresh.delete(socket);
+      fresh.forget(socket);
       remove(socket);
     },
     end(socket) {
@@ -95,5 +81,40 @@ export function createIdleConnections({ clientOf, perClientMax, firstByteMs, onD
       if (oldest !== undefined) drop(oldest);
       return oldest !== undefined;
     },
+  };
+}
+
+/** Tells of connections that have no byte in time. */
+function watchFirstBytes(
+  firstByteMs: number,
+  onSilent: (socket: Socket) => void,
+): { open(socket: Socket): void; forget(socket: Socket): void } {
+  /** With the time of their opening, by performance.now(). */
+  const fresh = new Map<Socket, number>();
+  /** Those that had no byte when the time was over. */
+  const late = new WeakSet<Socket>();
+  let looking: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    const openedBefore = performance.now() - firstByteMs;
+    for (const [socket, openedAt] of fresh) {
+      if (openedAt > openedBefore) break;
+      // What came while the process was busy is read before the next look.
+      if (socket.bytesRead === 0 && !late.has(socket)) {
+        late.add(socket);
+        continue;
+      }
+      fresh.delete(socket);
+      if (socket.bytesRead === 0) onSilent(socket);
+    }
+    if (fresh.size > 0) return;
+    clearInterval(looking);
+    looking = undefined;
+  };
+  return {
+    open(socket) {
+      fresh.set(socket, performance.now());
+      looking ??= setInterval(look, Math.min(LOOK_MS, firstByteMs)).unref();
+    },
+    forget: (socket) => void fresh.delete(socket),
   };
 }

@@ -1,5 +1,5 @@
 // The limits of an answer while it is made, over HTTP and in streams: lists within lists, and large texts.
-import { QUERY_LIMITS } from '../../src/graphql/limits.js';
+import { ANSWER_LIMITS } from '../../src/graphql/answerBudget.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, register, uploadInvoice } from '../support/documents.js';
 import { ask, data, faults } from '../support/graphql.js';
@@ -9,11 +9,11 @@ import { test } from '../support/test.js';
 const RESPONSES = 400;
 const TOO_MANY_ITEMS = {
   code: 'QUERY_LIMIT',
-  message: `The answer has more than ${QUERY_LIMITS.answerItemsMax} items in its lists; ask for fewer with \`first\``,
+  message: `The answer has more than ${ANSWER_LIMITS.itemsMax} items in its lists; ask for fewer with \`first\``,
 };
 const TOO_MANY_BYTES = {
   code: 'QUERY_LIMIT',
-  message: `The answer has more than ${QUERY_LIMITS.answerBytesMax} bytes; ask for fewer items or fields`,
+  message: `The answer has more than ${ANSWER_LIMITS.bytesMax} bytes; ask for fewer items or fields`,
 };
 
 let exchange: TestApp;
@@ -37,7 +37,7 @@ async function storeAnswers(): Promise<void> {
        'number', 'R-' || n, 'reference_number', 'N-1', 'reference_document_id', 'answered', 'import_date', i.import_date + n * interval '1 ms',
        'fault_code', 'SEND_FAILED', 'fault_message', repeat('x', $2)))).*
      from invoice i cross join generate_series(1, $1::int) n`,
-    [RESPONSES, 2 * Math.ceil(QUERY_LIMITS.answerBytesMax / RESPONSES)],
+    [RESPONSES, 2 * Math.ceil(ANSWER_LIMITS.bytesMax / RESPONSES)],
   );
 }
 

@@ -86,16 +86,14 @@ test('2,050 silent connections of one address keep nobody else out, neither of t
   t.true((await drops('client')) + (await drops('timeout')) >= SILENT - CONNECTIONS_PER_CLIENT_MAX);
 });
 
-test('idle connections give way to new ones of the same address, the oldest first', async (t) => {
+test('2,050 idle connections give way to new ones of the same address', async (t) => {
   await using exchange = await startApp();
-  await using server = await serve(exchange);
-  const beyond = 20;
-  const [oldest] = await flood(t, server.url, 1, '');
-  for (let open = 1; open < IDLE_PER_CLIENT_MAX + beyond; open += AT_ONCE) await flood(t, server.url, AT_ONCE, '');
-  await until(() => oldest!.destroyed, 'the oldest has given way');
+  await using server = await serve(exchange, { firstByteMs: 100_000, headersMs: 100_000 });
+  for (let open = 0; open < SILENT; open += AT_ONCE) await flood(t, server.url, AT_ONCE, '');
+  const dropped = (reason: string): Promise<number> => metric(server.url, `http_connections_dropped_total{reason="${reason}"}`);
+  await until(async () => (await dropped('idle')) >= SILENT - IDLE_PER_CLIENT_MAX, 'all but the latest have given way');
   t.is((await ask(server.url, '/health/live', '127.0.0.1')).status, 200);
-  const dropped = await metric(server.url, 'http_connections_dropped_total{reason="idle"}');
-  t.true(dropped >= beyond, `${dropped} gave way`);
+  t.is(await dropped('client'), 0);
 });
 
 test('a connection with a request in progress never gives way, and an idle one does where all connections are taken', (t) => {
@@ -124,7 +122,7 @@ test('a connection with a request in progress never gives way, and an idle one d
 
 test('a connection without a first byte is 408 and the end, long before a head would have to be there', async (t) => {
   await using exchange = await startApp();
-  await using server = await serve(exchange, { firstByteMs: SHORT_MS, headersMs: 600_000 });
+  await using server = await serve(exchange, { firstByteMs: SHORT_MS, headersMs: 60_000 });
   await using silent = await openRaw(server.url);
   await using slow = await openRaw(server.url);
   slow.write('G');

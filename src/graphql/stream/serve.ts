@@ -10,7 +10,8 @@ import {
   type GraphQLFormattedError,
 } from 'graphql';
 import type { Context } from 'koa';
-import { createAnswerBudget, limitAnswer } from '../answerBudget.js';
+import { createAnswerBudget } from '../answerBudget.js';
+import { limitAnswer } from '../answerLimits.js';
 import type { Graph } from '../context.js';
 import { faultOf } from '../text.js';
 import type { PassedSubscription, SubscriptionPassthrough } from './passedSubscription.js';

@@ -3,6 +3,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { type InvoiceState, PdfError } from '../../../pdf/error.js';
+import { type LargePayload, type ReceivedEnvelope, SbdhError } from '../../../peppol/sbdhReader.js';
 import { XmlError } from '../../../xml/error.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
@@ -11,11 +12,13 @@ import type { ReadFields, ReadInput } from './readInThread.js';
 type Task =
   | { readonly kind: 'pdf'; readonly input: Uint8Array }
   | { readonly kind: 'check'; readonly input: CheckInput }
-  | { readonly kind: 'read'; readonly input: ReadInput };
+  | { readonly kind: 'read'; readonly input: ReadInput }
+  | { readonly kind: 'envelope'; readonly input: Uint8Array };
 
 type Result =
-  | { readonly output: InvoiceOfPdf | CheckOutput | ReadFields }
+  | { readonly output: InvoiceOfPdf | CheckOutput | ReadFields | ReceivedEnvelope<LargePayload> }
   | { readonly pdfFault: { readonly message: string; readonly invoice: InvoiceState } }
+  | { readonly envelopeFault: { readonly message: string } }
   | { readonly xmlFault: { readonly line: number; readonly column: number; readonly reason: string } };
 
 export type ThreadAnswer = Result & {
@@ -41,12 +44,15 @@ async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuf
         return await checkOne(task.input);
       case 'read':
         return { result: { output: (await import('./readInThread.js')).readFields(task.input) }, buffers: [] };
+      case 'envelope':
+        return { result: { output: (await import('./envelopeInThread.js')).envelopeIn(task.input) }, buffers: [] };
     }
   } catch (error) {
     if (error instanceof XmlError) {
       const { line, column, reason } = error;
       return { result: { xmlFault: { line, column, reason } }, buffers: [] };
     }
+    if (error instanceof SbdhError) return { result: { envelopeFault: { message: error.message } }, buffers: [] };
     if (!(error instanceof PdfError)) throw error;
     return { result: { pdfFault: { message: error.message, invoice: error.invoice } }, buffers: [] };
   }
