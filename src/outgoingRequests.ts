@@ -39,9 +39,9 @@ const MIB = 1024 * KIB;
 /** For webhooks, the caller passes the time-out, which is a setting. */
 export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'>, OutgoingLimits>> = {
   // The time-out is AS4_TIMEOUT_MS.
-  as4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
-  ownAs4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
-  smp: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlainInside: true },
+  as4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: 256 * KIB, allowPlainInside: true },
+  ownAs4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: 256 * KIB, allowPlainInside: true },
+  smp: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: 256 * KIB, allowPlainInside: true },
   smpManagement: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: MIB, allowPlainInside: true },
   // The time-out is SML_TIMEOUT_MS.
   sml: { methods: ['POST'], timeoutMs: 20_000, answerBytesMax: MIB, allowPlainInside: true, isCertified: true, ownConnection: true },

@@ -12,7 +12,7 @@ import { PATIENCE, type Patience } from './request/patience.js';
 import { createRateLimiter, ownBuckets, sharedBuckets } from './request/rates.js';
 import { createUploadMemory } from './request/uploadMemory.js';
 import { as4Route, createAs4Router } from './rest/as4.js';
-import { CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './rest/connections.js';
+import { BACKLOG, CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './rest/connections.js';
 import type { Service } from './rest/context.js';
 import { createDropped, type Dropped } from './rest/dropped.js';
 import { errors } from './rest/errors.js';
@@ -186,7 +186,7 @@ function listen(listener: RequestListener, rules: ConnectionRules, host: string,
     const refuse = (error: Error): void =>
       reject(new ConfigError(`HOST, ${setting}: cannot listen on ${host}, port ${port}: ${error.message}.`));
     server.once('error', refuse);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', refuse);
       const address = server.address() as AddressInfo;
       const url = `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;

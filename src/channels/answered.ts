@@ -1,6 +1,7 @@
 // What a failed request of a channel means, for documents and for accounts.
 import type { SendFault } from '../domain/channel.js';
 import type { AccountFaultCode } from '../domain/channelAccount.js';
+import { parseJson } from '../domain/json.js';
 import type { OutgoingAnswer } from '../domain/ports.js';
 import { retryAfterMs } from '../domain/retryAfter.js';
 
@@ -46,10 +47,10 @@ export function lineOf(value: unknown): string | undefined {
   return line === '' ? undefined : line;
 }
 
-/** The body as an object of JSON. Undefined where it is none. */
+/** The body as an object of JSON. Undefined where it is none, or nested too deeply. */
 export function jsonOf({ body }: Pick<OutgoingAnswer, 'body'>): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(body.toString());
+    const value: unknown = parseJson(body.toString());
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;

@@ -105,7 +105,7 @@ async function refuseSigner({ channel, app, refuseRevoked }: As4InboundParts, { 
 async function take(parts: As4InboundParts, opened: OpenedMessage, memory: PayloadMemory): Promise<void> {
   const { message, payload } = opened;
   try {
-    await using received = await receivePayload(payload, memory, parts);
+    await using received = await receivePayload(message.from, payload, memory, parts);
     const { envelope } = received;
     checkHeader(message, envelope);
     if (isStatus(envelope)) return await status(parts, opened, envelope);

@@ -5,10 +5,10 @@ import { Spool } from '../as4/spool.js';
 import { headNames } from '../domain/documents/headNames.js';
 import type { LargeXml } from '../domain/documents/receiveMessage.js';
 import type { PayloadExtent } from '../peppol/sbdhPayload.js';
-import { type AnyEnvelope, readEnvelope, SbdhError } from '../peppol/sbdhReader.js';
+import { type AnyEnvelope, SbdhError } from '../peppol/sbdhReader.js';
 import { EnvelopeStream } from '../peppol/sbdhStream.js';
 import { XmlError } from '../xml/error.js';
-import { parseXml } from '../xml/gate.js';
+import { readEnvelopeAside } from './readEnvelopeAside.js';
 
 /** As much of a payload is held in memory while it comes in. A larger one waits in a file. */
 const WAITING_BYTES_MAX = 1024 * 1024;
@@ -33,13 +33,17 @@ export interface ReceivedPayload extends AsyncDisposable {
   readonly xml: Buffer | LargeXml | undefined;
 }
 
-/** Reads the payload to its end, so that its tag and its digest are checked before anything else. Throws an As4Error. */
+/**
+ * Reads the payload to its end, so that its tag and its digest are checked before anything else. `sender`: the access point, whose
+ * messages wait for each other. Throws an As4Error.
+ */
 export async function receivePayload(
+  sender: string,
   payload: AsyncIterable<Buffer>,
   memory: PayloadMemory,
   limits: PayloadLimits,
 ): Promise<ReceivedPayload> {
-  const receiving = new PayloadReceiving(memory, limits);
+  const receiving = new PayloadReceiving(sender, memory, limits);
   try {
     for await (const chunk of payload) await receiving.take(chunk);
     return await receiving.end();
@@ -50,6 +54,7 @@ export async function receivePayload(
 }
 
 class PayloadReceiving {
+  readonly #sender: string;
   readonly #memory: PayloadMemory;
   readonly #limits: PayloadLimits;
   readonly #held: Buffer[] = [];
@@ -59,7 +64,8 @@ class PayloadReceiving {
   #reader: EnvelopeStream | undefined;
   #fault: { readonly error: unknown } | undefined;
 
-  constructor(memory: PayloadMemory, limits: PayloadLimits) {
+  constructor(sender: string, memory: PayloadMemory, limits: PayloadLimits) {
+    this.#sender = sender;
     this.#memory = memory;
     this.#limits = limits;
   }
@@ -83,7 +89,7 @@ class PayloadReceiving {
   async end(): Promise<ReceivedPayload> {
     if (this.#fault !== undefined) throw this.#fault.error;
     await this.#spool?.end();
-    if (this.#spool === undefined) return readHeld(Buffer.concat(this.#held));
+    if (this.#spool === undefined) return readHeld(this.#sender, Buffer.concat(this.#held));
     if (this.#reader !== undefined) {
       const envelope = this.#reader.end();
       return { envelope, xml: documentIn(this.#spool, envelope.payload.extent), [Symbol.asyncDispose]: () => this.remove() };
@@ -91,7 +97,7 @@ class PayloadReceiving {
     this.#memory.hold(this.#length);
     for await (const chunk of this.#spool.read()) this.#held.push(chunk);
     await this.remove();
-    return readHeld(Buffer.concat(this.#held.splice(0)));
+    return readHeld(this.#sender, Buffer.concat(this.#held.splice(0)));
   }
 
   async remove(): Promise<void> {
@@ -118,8 +124,8 @@ class PayloadReceiving {
   }
 }
 
-function readHeld(bytes: Buffer): ReceivedPayload {
-  const envelope = readEnvelope(bytes, parseXml(bytes));
+async function readHeld(sender: string, bytes: Buffer): Promise<ReceivedPayload> {
+  const envelope = await readEnvelopeAside(sender, bytes);
   const xml = envelope.payload.kind === 'xml' ? envelope.payload.bytes : undefined;
   return { envelope, xml, [Symbol.asyncDispose]: async () => undefined };
 }

@@ -8,6 +8,8 @@ export interface Selection {
   readonly below: (field: string) => Selection;
   /** For rows inside a row: the number of last ones to read. */
   readonly last?: number | undefined;
+  /** For rows inside a row: the number of first ones to read. */
+  readonly first?: number | undefined;
 }
 
 export const EVERYTHING: Selection = { has: () => true, below: () => EVERYTHING };

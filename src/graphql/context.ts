@@ -18,7 +18,8 @@ import { attemptsOf, snapshotsOf, WITHOUT_ATTEMPTS } from '../domain/webhooks/lo
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import type { LanguageTag } from '../validation/language.js';
-import { createLoader } from './loader.js';
+import { type AnswerBudget, createAnswerBudget } from './answerBudget.js';
+import { createLoader, createLoaderOfLists } from './loader.js';
 import type { SubscriptionPassthrough } from './stream/passedSubscription.js';
 
 /** The part of the running service that GraphQL uses. */
@@ -49,6 +50,8 @@ export interface Graph {
   /** The same for reads: its statements have a time limit, and do not share connections with uploads and workers. */
   readonly reads: GraphqlService;
   readonly actor: Actor;
+  /** Of this answer. */
+  readonly budget: AnswerBudget;
   /** The language of texts for people: the sentences of validation reports. */
   readonly language: LanguageTag;
   readonly load: ReturnType<typeof createLoaders>;
@@ -64,17 +67,21 @@ export interface GraphRequest {
   readonly actor: Actor;
   readonly language: LanguageTag;
   readonly hold?: SubscriptionPassthrough;
+  /** The number of answers that share its loaders. */
+  readonly answers?: number;
 }
 
-export function createGraph(app: GraphqlService, rates: RateLimiter, { actor, language, hold }: GraphRequest): Graph {
+export function createGraph(app: GraphqlService, rates: RateLimiter, { actor, language, hold, answers = 1 }: GraphRequest): Graph {
   let mutations = 0;
+  const budget = createAnswerBudget(answers);
   const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
   return {
     app,
     reads,
     actor,
+    budget,
     language,
-    load: createLoaders(reads, actor),
+    load: createLoaders(reads, actor, budget),
     hold,
     take: (kind) => rates.take(actor, kind),
     async takeNext() {
@@ -84,12 +91,12 @@ export function createGraph(app: GraphqlService, rates: RateLimiter, { actor, la
   };
 }
 
-function createLoaders(app: GraphqlService, actor: Actor) {
+function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) {
   return {
     ...createDetailLoaders(app, actor),
     drift: createLoader((keys) => driftOf(app, actor.tenantId, keys), []),
-    report: createLoader((ids) => reportsOf(app, actor, ids), null),
-    responses: createLoader((ids) => responsesTo(app, actor, ids), []),
+    report: createLoader((ids) => reportsOf(app, actor, ids, budget.takeBytes), null),
+    responses: createLoaderOfLists((ids, first) => responsesTo(app, actor, ids, first)),
     answered: createLoader((ids) => answeredBy(app, actor, ids), null),
     message: createLoader((ids) => inboundFactsOf(app, actor, ids), null),
     snapshot: createLoader((ids) => snapshotsOf(app, actor, ids), null),
@@ -110,11 +117,16 @@ function createDetailLoaders(app: GraphqlService, actor: Actor) {
     const selection: Selection = { has: (field) => field === name, below: () => WITHOUT_ATTEMPTS };
     return createLoader((ids) => detailsOf(app, actor, ids, selection), nothing);
   };
-  const [files, moves, deliveries] = [details('files'), details('moves'), details('deliveries')];
+  const [files, moves] = [details('files'), details('moves')];
+  const deliveries = createLoaderOfLists(async (ids, first) => {
+    const selection: Selection = { has: (field) => field === 'deliveries', below: () => ({ ...WITHOUT_ATTEMPTS, first }) };
+    const found = await detailsOf(app, actor, ids, selection);
+    return new Map([...found].map(([id, { deliveries: own }]) => [id, own ?? []]));
+  });
   return {
     files: async (id: string) => (await files(id)).files ?? [],
     moves: async (id: string) => (await moves(id)).moves ?? [],
-    deliveries: async (id: string) => (await deliveries(id)).deliveries ?? [],
+    deliveries,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { Extensions } from 'type-graphql';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -21,9 +22,20 @@ export const COSTS = {
   total: 100,
   /** A filter that reads all documents of the tenant. */
   scan: 1_000,
-  /** The assumed length of a list without `first`. */
-  listLength: 10,
 } as const;
+
+/** For a list without `first`: the most items it can have, because something else limits them. Its selection counts that often. */
+export function LengthMax(items: number): PropertyDecorator & MethodDecorator {
+  return Extensions({ lengthMax: items }) as PropertyDecorator & MethodDecorator;
+}
+
+/** Lists of the introspection are those of one schema, which GraphQL limits by depth. */
+const INTROSPECTED_LENGTH = 10;
+
+/** The argument that says how many items of a list come back. */
+export function lengthArgument(field: Field): Field['args'][number] | undefined {
+  return field.args.find(({ name }) => name === 'first' || name === 'last');
+}
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -43,22 +55,29 @@ function usualCost(field: Field): number {
   return isObjectType(getNamedType(field.type)) ? COSTS.object : COSTS.column;
 }
 
-/** How often the selection of the field counts where there is no `first`. */
-export function lengthAssumed(field: Field): number {
+/** How often the selection of the field counts where it has no {@link lengthArgument}. Throws where nothing limits a list. */
+export function lengthMax(field: Field): number {
   // `edges` count by the `first` of their connection.
-  if (field.name === 'edges' || !isObjectType(getNamedType(field.type))) return 1;
-  return isListType(isNonNullType(field.type) ? field.type.ofType : field.type) ? COSTS.listLength : 1;
+  if (field.name === 'edges' || !isObjectType(getNamedType(field.type)) || !isList(field)) return 1;
+  const items = getNamedType(field.type).name.startsWith('__') ? INTROSPECTED_LENGTH : field.extensions['lengthMax'];
+  if (typeof items !== 'number') throw new Error(`The list ${field.name} has no limit`);
+  return items;
+}
+
+export function isList({ type }: Field): boolean {
+  return isListType(isNonNullType(type) ? type.ofType : type);
 }
 
 /** Adds the rule to the description of the schema, and the cost to the description of each field with another cost than the usual one. */
 export function describeCosts(schema: GraphQLSchema, costMax: number): void {
   schema.description = [
     `An operation costs at most ${costMax}: a field that answers objects ${COSTS.object}, a column ${COSTS.column}, others what their description says;`,
-    `what is selected in a list counts once for each item, \`first\` of them or, without \`first\`, ${COSTS.listLength}.`,
+    'what is selected in a list counts once for each item that it can have: `first` of them or, without that argument, its limit.',
   ].join('\n');
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
+      if (lengthArgument(field) === undefined) lengthMax(field);
       const cost = costOf(schema, type, field);
       if (cost !== usualCost(field)) field.description = [field.description, `Cost ${cost}.`].filter(Boolean).join(' ');
     }

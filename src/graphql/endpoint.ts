@@ -12,6 +12,7 @@ import { allowOrigin, answerPreflight } from '../request/cors.js';
 import { languageOf } from '../request/language.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Share, UploadMemory } from '../request/uploadMemory.js';
+import { limitAnswers } from './answerLimits.js';
 import { answerCompiled } from './compiled.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
 import { errorFormatter } from './errors.js';
@@ -60,7 +61,13 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     cache: 'bounded',
     formatError: format,
     // Responses are not cached, and the plugin would visit every field.
-    plugins: [limitQueries, passSubscriptionsThrough, answerCompiled(schema, format), ApolloServerPluginCacheControlDisabled()],
+    plugins: [
+      limitQueries,
+      passSubscriptionsThrough,
+      answerCompiled(schema, format),
+      limitAnswers,
+      ApolloServerPluginCacheControlDisabled(),
+    ],
     stopOnTerminationSignals: false,
     logger: {
       debug() {},
@@ -99,7 +106,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
       const actor = await admit(ctx);
       const stream = streams.open(actor, ctx.get('Authorization'), ctx.res);
       const language = languageOf(ctx);
-      const graph = (hold: SubscriptionPassthrough) => createGraph(app, rates, { actor, language, hold });
+      const graph = (hold: SubscriptionPassthrough, answers: number) => createGraph(app, rates, { actor, language, hold, answers });
       await serveStream(ctx, { apollo, format, graph }, stream, await readOperation(ctx));
       ctx.set('Cache-Control', 'no-store');
     },

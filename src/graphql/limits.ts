@@ -16,7 +16,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import type { Graph } from './context.js';
-import { costOf, lengthAssumed } from './costs.js';
+import { costOf, lengthArgument, lengthMax } from './costs.js';
 
 /** The full introspection query of common tools has a depth of 15. */
 export const QUERY_LIMITS = {
@@ -77,7 +77,7 @@ type Walk = (set: SelectionSetNode, type: GraphQLObjectType | undefined, first?:
 const NOTHING: Measured = { depth: 0, aliases: 0, cost: 0 };
 
 /**
- * The cost of a field is its own cost plus that of its selection, once per item: `first` for the edges of a connection, ten for a list.
+ * The cost of a field is its own cost plus that of its selection, once per item: `first` for the edges of a connection, the limit of a list.
  * Other fields of a connection, such as its total, count once. Fragments count where they are used.
  */
 function createWalk(schema: GraphQLSchema, document: DocumentNode, variables: Readonly<Record<string, unknown>>): Walk {
@@ -150,9 +150,9 @@ function lengthOf(
   variables: Readonly<Record<string, unknown>>,
 ): number {
   if (field === undefined) return 1;
-  const first = field.args.find(({ name }) => name === 'first');
-  if (first === undefined) return lengthAssumed(field);
-  const given = node.arguments?.find(({ name }) => name.value === 'first')?.value;
+  const argument = lengthArgument(field);
+  if (argument === undefined) return lengthMax(field);
+  const given = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
   const value = given?.kind === Kind.INT ? given.value : given?.kind === Kind.VARIABLE ? variables[given.name.value] : undefined;
-  return Math.max(1, Number(value ?? first.defaultValue) || 1);
+  return Math.max(1, Number(value ?? argument.defaultValue ?? field.extensions['lengthMax']) || 1);
 }

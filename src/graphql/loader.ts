@@ -31,3 +31,15 @@ export function createLoader<Value, Missing>(
     return { keys, answers };
   }
 }
+
+/** Loads lists by their key and the number of their first items. */
+export function createLoaderOfLists<Item>(
+  fetch: (keys: readonly string[], first: number) => Promise<ReadonlyMap<string, readonly Item[]>>,
+): (key: string, first: number) => Promise<readonly Item[]> {
+  const loaders = new Map<number, (key: string) => Promise<readonly Item[]>>();
+  return (key, first) => {
+    const loader = loaders.get(first) ?? createLoader((keys: readonly string[]) => fetch(keys, first), []);
+    loaders.set(first, loader);
+    return loader(key);
+  };
+}

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { assertObjectType, type GraphQLFieldResolver, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
+import { countAnswers } from './answerLimits.js';
 import type { Graph } from './context.js';
 import { describeCosts } from './costs.js';
 import { QUERY_LIMITS } from './limits.js';
@@ -46,7 +47,7 @@ const DIRECT: Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolv
   Document: {
     files: (root, _, graph) => documents.files(graph, root),
     timeline: (root, { last }, graph) => documents.timeline(graph, root, last as number | null),
-    webhookDeliveries: (root, _, graph) => documents.webhookDeliveries(graph, root),
+    webhookDeliveries: (root, { first }, graph) => documents.webhookDeliveries(graph, root, first as number),
   },
   DocumentFile: {
     downloadUrl: (root, _, graph) => files.downloadUrl(graph, root),
@@ -91,6 +92,7 @@ export function createSchema(): GraphQLSchema {
     for (const [name, resolve] of Object.entries(resolvers)) fields[name]!.resolve = resolve as GraphQLFieldResolver<unknown, unknown>;
   }
   describeCosts(schema, QUERY_LIMITS.costMax);
+  countAnswers(schema);
   return schema;
 }
 

@@ -42,15 +42,21 @@ function selectionIn(type: unknown, parents: readonly FieldNode[], query: Query)
       const nodes = read.get(name) ?? [];
       const field = nodes[0] && type.getFields()[nodes[0].name.value];
       if (field === undefined) return NOTHING;
-      return { ...selectionIn(getNamedType(field.type), nodes, query), last: lastOf(field, nodes, query) };
+      const count = (name: 'first' | 'last') => countOf(name, field, nodes, query);
+      return { ...selectionIn(getNamedType(field.type), nodes, query), first: count('first'), last: count('last') };
     },
   };
 }
 
-/** The largest `last` of the same field with several aliases. Undefined where one of them wants all. */
-function lastOf(field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode[], { variableValues }: Query): number | undefined {
-  const lasts = nodes.map((node) => getArgumentValues(field, node, variableValues)['last']);
-  return lasts.every((last) => typeof last === 'number') ? Math.max(0, ...lasts) : undefined;
+/** The largest `first` or `last` of the same field with several aliases. Undefined where one of them wants all. */
+function countOf(
+  name: 'first' | 'last',
+  field: GraphQLField<unknown, unknown>,
+  nodes: readonly FieldNode[],
+  { variableValues }: Query,
+): number | undefined {
+  const counts = nodes.map((node) => getArgumentValues(field, node, variableValues)[name]);
+  return counts.every((count) => typeof count === 'number') ? Math.max(0, ...counts) : undefined;
 }
 
 const NOTHING: Selection = { has: () => false, below: () => NOTHING };

@@ -5,6 +5,7 @@ import { GraphQLUpload, Upload } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
 import type { UploadPart } from '../domain/documents/parts.js';
 import { ExchangeError } from '../domain/errors.js';
+import { JsonTooDeep, parseJson, TOO_DEEP } from '../domain/json.js';
 import type { Settings } from '../domain/settings.js';
 import { askForBody } from '../request/body.js';
 import { boundaryOf, type Part, parseMultipart } from '../request/multipart.js';
@@ -43,9 +44,9 @@ function readObject(parts: readonly Part[], name: 'operations' | 'map'): Record<
   if (!isUtf8(bytes)) throw invalid(`${name} must be UTF-8`);
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString());
+    value = parseJson(bytes.toString());
   } catch (error) {
-    throw invalid(`${name} must be JSON`, error);
+    throw invalid(error instanceof JsonTooDeep ? `${name} ${TOO_DEEP}` : `${name} must be JSON`, error);
   }
   // A list of operations would be a batch, and batching is disabled.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(`${name} must be a JSON object`);

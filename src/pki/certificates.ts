@@ -9,8 +9,12 @@ const KEPT_BYTES_MAX = 8_192;
 /** By the SHA-256 of its DER. The least recently used one leaves. */
 const kept = new Map<string, X509Certificate>();
 
-/** Throws an Error for what is no certificate. */
+/** Larger ones are no certificates of an access point, and take long to parse. */
+const BYTES_MAX = 64 * 1024;
+
+/** Throws an Error for what is no certificate, and for one that is too large. */
 export function parseCertificate(der: Buffer): X509Certificate {
+  if (der.length > BYTES_MAX) throw new Error(`the certificate has more than ${BYTES_MAX} bytes`);
   if (der.length > KEPT_BYTES_MAX) return new X509Certificate(der);
   const key = hash('sha256', der, 'base64');
   const known = kept.get(key);
@@ -24,13 +28,23 @@ export function parseCertificate(der: Buffer): X509Certificate {
 
 const keys = new WeakMap<X509Certificate, KeyObject>();
 
-/** Throws an Error for a key that cannot be read. */
+/** Longer keys, and greater exponents, take the time of many usual ones at each use: whoever sends the certificate chooses them. */
+export const RSA_BITS_MAX = 8_192;
+const RSA_EXPONENT_MAX = 2n ** 32n - 1n;
+
+/** Every use of a stranger's key begins here. Throws an Error for a key that cannot be read, and for one that is costly to use. */
 export function publicKeyOf(certificate: X509Certificate): KeyObject {
   const known = keys.get(certificate);
   if (known !== undefined) return known;
   const key = certificate.publicKey;
+  refuseCostly(key);
   keys.set(certificate, key);
   return key;
+}
+
+function refuseCostly({ asymmetricKeyDetails: details }: KeyObject): void {
+  if ((details?.modulusLength ?? 0) > RSA_BITS_MAX) throw new Error(`the key has more than ${RSA_BITS_MAX} bits`);
+  if ((details?.publicExponent ?? 0n) > RSA_EXPONENT_MAX) throw new Error('the exponent of the key has more than 32 bits');
 }
 
 /** No shorter RSA key signs for the network. */

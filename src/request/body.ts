@@ -3,6 +3,7 @@
 import type { Context, Next } from 'koa';
 import { koaBody } from 'koa-body';
 import { type ErrorCode, ExchangeError } from '../domain/errors.js';
+import { checkDepth, TOO_DEEP } from '../domain/json.js';
 import { LIMITS } from '../domain/vocabulary.js';
 import { inTime } from './deadline.js';
 import { patienceOf } from './patience.js';
@@ -25,7 +26,7 @@ const parser = koaBody({
 
 /**
  * Reads a JSON body into ctx.request.body (docs/decisions/051). Another type or an encoded body is 415, more than 1 MiB is 413, more
- * than ten seconds is 408, and invalid JSON is an invalid body. Without a body, the type is ignored.
+ * than ten seconds is 408, and invalid or deeply nested JSON is an invalid body. Without a body, the type is ignored.
  */
 export async function readJson(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
@@ -36,7 +37,13 @@ export async function readJson(ctx: Context): Promise<unknown> {
   const encoding = watchEncoding(ctx);
   await inTime(parser(ctx as never, nothing), patienceOf(ctx).bodyMs);
   if (!encoding.isUtf8()) throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be UTF-8');
-  return ctx.request.body as unknown;
+  const body: unknown = ctx.request.body;
+  try {
+    checkDepth(body);
+  } catch (error) {
+    throw new ExchangeError('BODY_INVALID', 'Invalid request body', TOO_DEEP, { cause: error });
+  }
+  return body;
 }
 
 /**

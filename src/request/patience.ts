@@ -8,6 +8,8 @@ export interface Pace {
 }
 
 export interface Patience {
+  /** From the connection to its first byte. */
+  readonly firstByteMs: number;
   /** From the connection, or the first byte of a further request, to the end of its headers. */
   readonly headersMs: number;
   /** For the body of a token request or a JSON request, of at most 1 MiB. */
@@ -17,6 +19,7 @@ export interface Patience {
 }
 
 export const PATIENCE: Patience = {
+  firstByteMs: 5_000,
   headersMs: 10_000,
   bodyMs: 10_000,
   // 4 KiB per second, a tenth of the rate that the largest body needs to arrive in time.

@@ -7,6 +7,7 @@ import { clientKey, type IsTrusted, namedClient } from '../request/client.js';
 import type { Patience } from '../request/patience.js';
 import { discardRest } from '../request/uploadBody.js';
 import type { Dropped } from './dropped.js';
+import { createIdleConnections, type IdleConnections } from './idleConnections.js';
 import { type ParserFault, refuseExpectation, refuseMalformed, withTarget } from './malformed.js';
 
 /** A whole request, upload included, on a slow line. */
@@ -18,6 +19,15 @@ const KEEP_ALIVE_MS = 65_000;
 export const CONNECTIONS_MAX = 4_000;
 /** Connections of one client, and its concurrent requests where it comes through a trusted proxy. */
 export const CONNECTIONS_PER_CLIENT_MAX = 1_000;
+/** Connections of one client without a request: the oldest gives way to the next. */
+export const IDLE_PER_CLIENT_MAX = 500;
+/** The part of all connections that is kept free: beyond the rest, an idle one gives way to each new one. */
+const FREE_SHARE = 0.05;
+/** Connections that wait for the process to accept them. The kernel drops further ones, and their clients try again seconds later. */
+export const BACKLOG = 4_096;
+
+/** The code of Node for a head or body that did not come in time. */
+const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 export interface ConnectionRules {
   readonly connectionsMax: number;
@@ -39,12 +49,14 @@ export function createGuardedServer(listener: RequestListener, rules: Connection
   });
   server.maxConnections = rules.connectionsMax;
   server.on('drop', (about) => rules.dropped('server', about?.remoteAddress));
-  limitClients(server, rules);
+  const idle = limitClients(server, rules);
   const answer: RequestListener = (request, response) => {
     // A body that no handler reads, and that does not come, would keep the connection open.
     response.once('finish', () => {
       if (!request.complete) discardRest(request);
     });
+    idle.begin(request.socket);
+    response.once('close', () => idle.end(request.socket));
     withTarget(listener)(request, response);
   };
   server.on('request', answer);
@@ -52,16 +64,23 @@ export function createGuardedServer(listener: RequestListener, rules: Connection
   server.on('checkContinue', answer);
   server.on('checkExpectation', refuseExpectation);
   server.on('clientError', (fault: ParserFault, socket: Socket) => {
-    if (fault.code === 'ERR_HTTP_REQUEST_TIMEOUT') rules.dropped('timeout', socket.remoteAddress);
+    if (fault.code === TIMED_OUT) rules.dropped('timeout', socket.remoteAddress);
     refuseMalformed(fault, socket);
   });
   return server;
 }
 
 /** A trusted proxy has no limit of its own: it carries the requests of many clients. */
-function limitClients(server: Server, { isTrusted, dropped, onOpen }: ConnectionRules): void {
+function limitClients(server: Server, { connectionsMax, isTrusted, dropped, patience, onOpen }: ConnectionRules): IdleConnections {
   const open = createCounts();
   let all = 0;
+  const idle = createIdleConnections({
+    clientOf: ({ remoteAddress = '' }) => (isTrusted(remoteAddress) ? undefined : clientKey(remoteAddress)),
+    perClientMax: IDLE_PER_CLIENT_MAX,
+    firstByteMs: patience.firstByteMs,
+    onDrop: ({ remoteAddress }) => dropped('idle', remoteAddress),
+    onSilent: (socket) => void server.emit('clientError', Object.assign(new Error('no byte came'), { code: TIMED_OUT }), socket),
+  });
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const key = clientKey(address);
@@ -72,11 +91,14 @@ function limitClients(server: Server, { isTrusted, dropped, onOpen }: Connection
     }
     open.add(key, 1);
     onOpen(++all);
+    if (all > connectionsMax * (1 - FREE_SHARE)) idle.giveWay();
+    idle.open(socket);
     socket.once('close', () => {
       open.add(key, -1);
       onOpen(--all);
     });
   });
+  return idle;
 }
 
 /** Concurrent requests of each client behind a trusted proxy, whose connections are not visible here. */

@@ -1,8 +1,11 @@
 // Counts dropped connections, and logs them at a limited rate.
 import type { Log } from '../domain/ports.js';
 
-/** `client`: one client had too many. `server`: all clients together had too many. `timeout`: headers or body of a request did not come. */
-export const DROP_REASONS = ['client', 'server', 'timeout'] as const;
+/**
+ * `client`: one client had too many. `server`: all clients together had too many. `idle`: it was idle and gave way to another one.
+ * `timeout`: headers or body of a request did not come.
+ */
+export const DROP_REASONS = ['client', 'server', 'idle', 'timeout'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
 export type Dropped = (reason: DropReason, address: string | undefined) => void;

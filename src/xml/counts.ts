@@ -10,18 +10,29 @@ export const ENCODINGS: ReadonlyMap<string, XmlDocument['encoding']> = new Map([
 
 /** Fails where a document is over one of XML_LIMITS. */
 export function createCounts(fail: (reason: string) => never) {
-  let depth = 0;
   let attributes = 0;
   let elements = 0;
+  let declarations = 0;
+  let inScope = 0;
+  /** The namespaces that each open element declares. */
+  const declared: number[] = [];
   const checkName = (name: string): void => {
     if (name.length > XML_LIMITS.nameCharactersMax) fail(`a name is longer than ${XML_LIMITS.nameCharactersMax} characters`);
   };
+  const declare = (): void => {
+    declarations += 1;
+    inScope += 1;
+    declared[declared.length - 1]! += 1;
+    const { declarationsMax, declarationsInScopeMax } = XML_LIMITS;
+    if (declarations > declarationsMax) fail(`the document declares more than ${declarationsMax} namespaces`);
+    if (inScope > declarationsInScopeMax) fail(`more than ${declarationsInScopeMax} declarations of namespaces hold at one place`);
+  };
   return {
     open(name: string): void {
-      depth += 1;
       elements += 1;
       attributes = 0;
-      if (depth > XML_LIMITS.depthMax) fail(`elements are nested deeper than ${XML_LIMITS.depthMax}`);
+      declared.push(0);
+      if (declared.length > XML_LIMITS.depthMax) fail(`elements are nested deeper than ${XML_LIMITS.depthMax}`);
       if (elements > XML_LIMITS.elementsMax) fail(`the document has more than ${XML_LIMITS.elementsMax} elements`);
       checkName(name);
     },
@@ -29,9 +40,10 @@ export function createCounts(fail: (reason: string) => never) {
       attributes += 1;
       if (attributes > XML_LIMITS.attributesMax) fail(`an element has more than ${XML_LIMITS.attributesMax} attributes`);
       checkName(name);
+      if (name === 'xmlns' || name.startsWith('xmlns:')) declare();
     },
     close(): void {
-      depth -= 1;
+      inScope -= declared.pop() ?? 0;
     },
   };
 }

@@ -11,6 +11,8 @@ interface Open {
   readonly name: string;
   /** The earlier namespaces of the prefixes that it declares. */
   readonly hidden: Scope;
+  /** The number of prefixes that it declares. */
+  readonly declared: number;
 }
 
 const DECLARATION = /<\?xml version="1\.0"(?: encoding="(?:UTF|utf)-8")?(?: standalone="(?:yes|no)")? ?\?>/y;
@@ -48,6 +50,8 @@ class PlainReader {
   readonly #scope = new Map<string, string | undefined>();
   #position = 0;
   #elements = 0;
+  #declarations = 0;
+  #inScope = 0;
   #line = 1;
   #lineStart = 0;
   #lineEnd: number;
@@ -151,6 +155,8 @@ class PlainReader {
     element.open = this.#offset(this.#position);
     element.close = element.open;
     element.end = element.open;
+    const declared = tag.given?.declarations.size ?? 0;
+    if (!this.#declares(declared)) return false;
     const hidden = tag.attributes === undefined ? attributesOf(element, tag.given, this.#scope) : NO_HIDDEN;
     const ns = this.#scope.get(prefix) ?? (prefix === '' ? '' : undefined);
     if (hidden === undefined || ns === undefined) return false;
@@ -158,13 +164,13 @@ class PlainReader {
     if (outer === undefined) this.#root = element;
     else if (outer.element.children === NO_CHILDREN) outer.element.children = [element];
     else (outer.element.children as XmlElement[]).push(element);
-    if (selfClosing) putBack(hidden, this.#scope);
-    else this.#stack.push({ element, name, hidden });
+    if (selfClosing) this.#leave(hidden, declared);
+    else this.#stack.push({ element, name, hidden, declared });
     return true;
   }
 
   #end(): boolean {
-    const { element, name, hidden } = this.#stack[this.#stack.length - 1] as Open;
+    const { element, name, hidden, declared } = this.#stack[this.#stack.length - 1] as Open;
     const close = this.#position;
     if (!this.#text.startsWith(name, close + 2) || this.#text[close + 2 + name.length] !== '>') return false;
     this.#position = close + name.length + 3;
@@ -175,8 +181,20 @@ class PlainReader {
       element.text = '';
     }
     this.#stack.pop();
-    putBack(hidden, this.#scope);
+    this.#leave(hidden, declared);
     return true;
+  }
+
+  /** Whether the limits allow so many more declarations. */
+  #declares(count: number): boolean {
+    this.#declarations += count;
+    this.#inScope += count;
+    return this.#declarations <= PLAIN_LIMITS.declarationsMax && this.#inScope <= PLAIN_LIMITS.declarationsInScopeMax;
+  }
+
+  #leave(hidden: Scope, declared: number): void {
+    putBack(hidden, this.#scope);
+    this.#inScope -= declared;
   }
 
   #take(pattern: RegExp): RegExpExecArray | undefined {

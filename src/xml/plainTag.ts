@@ -34,7 +34,7 @@ const KNOWN_TAG_CHARACTERS_MAX = 100;
 const KNOWN_GIVEN_CHARACTERS_MAX = 500;
 
 /** Not above the limits of the gate, which the parser enforces. */
-export const PLAIN_LIMITS = { depthMax: 100, attributesMax: 40, tagCharactersMax: 4_000, elementsMax: XML_LIMITS.elementsMax } as const;
+export const PLAIN_LIMITS = { ...XML_LIMITS, depthMax: 100, attributesMax: 40, tagCharactersMax: 4_000 } as const;
 const { attributesMax } = PLAIN_LIMITS;
 
 const NAME = '[A-Za-z_][A-Za-z0-9_.-]{0,99}';

@@ -56,7 +56,7 @@ for (const [what, bytes, heldMiBMax, kind] of SIZES) {
     };
     const limits = { bytesMax: 100 * MIB, heldBytesMax: 8 * MIB, folder };
     {
-      await using received = await receivePayload(pieces(payload), memory, limits);
+      await using received = await receivePayload('POP000001', pieces(payload), memory, limits);
       t.is(received.envelope.payload.kind, kind);
       t.is(held, kind === 'large' ? 0 : payload.length);
       t.true(heldMax <= heldMiBMax * MIB);
@@ -78,6 +78,6 @@ test.serial('no room in memory leaves no file', async (t) => {
     letGo: () => undefined,
   };
   const limits = { bytesMax: 100 * MIB, heldBytesMax: 8 * MIB, folder };
-  await t.throwsAsync(receivePayload(pieces(payloadOf(3 * MIB)), memory, limits), { message: 'no room' });
+  await t.throwsAsync(receivePayload('POP000001', pieces(payloadOf(3 * MIB)), memory, limits), { message: 'no room' });
   t.deepEqual(await readdir(folder), []);
 });

@@ -142,7 +142,7 @@ const HOSTILE: readonly (readonly [about: string, query: string, code: string, m
   ],
   [
     'wide',
-    '{ documents(first: 500) { edges { node { applicationResponses { applicationResponses { documentId } } webhookDeliveries { attempts { n } } } } } }',
+    '{ documents(first: 500) { edges { node { applicationResponses(first: 10) { applicationResponses { documentId } } webhookDeliveries(first: 10) { attempts { n } } } } } }',
     'QUERY_LIMIT',
     /^The cost of the query is 12001; at most 10000 is allowed$/,
   ],

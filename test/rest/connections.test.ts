@@ -1,15 +1,16 @@
 // Clients with idle or slow connections: the server drops them and serves other clients.
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { trustedProxies } from '../../src/request/client.js';
 import { PATIENCE, type Patience } from '../../src/request/patience.js';
-import { CONNECTIONS_PER_CLIENT_MAX, limitNamedClients } from '../../src/rest/connections.js';
+import { CONNECTIONS_PER_CLIENT_MAX, IDLE_PER_CLIENT_MAX, limitNamedClients } from '../../src/rest/connections.js';
 import { createDropped } from '../../src/rest/dropped.js';
+import { createIdleConnections } from '../../src/rest/idleConnections.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { FORM_TYPE } from '../support/form.js';
@@ -83,6 +84,53 @@ test('2,050 silent connections of one address keep nobody else out, neither of t
   t.is((await ask(running.url, '/openapi.json', '127.0.0.2')).status, 200);
   t.is((await fetch(`${running.healthUrl}/health/ready`)).status, 200);
   t.true((await drops('client')) + (await drops('timeout')) >= SILENT - CONNECTIONS_PER_CLIENT_MAX);
+});
+
+test('2,050 idle connections give way to new ones of the same address', async (t) => {
+  await using exchange = await startApp();
+  await using server = await serve(exchange, { firstByteMs: 100_000, headersMs: 100_000 });
+  for (let open = 0; open < SILENT; open += AT_ONCE) await flood(t, server.url, AT_ONCE, '');
+  const dropped = (reason: string): Promise<number> => metric(server.url, `http_connections_dropped_total{reason="${reason}"}`);
+  await until(async () => (await dropped('idle')) >= SILENT - IDLE_PER_CLIENT_MAX, 'all but the latest have given way');
+  t.is((await ask(server.url, '/health/live', '127.0.0.1')).status, 200);
+  t.is(await dropped('client'), 0);
+});
+
+test('a connection with a request in progress never gives way, and an idle one does where all connections are taken', (t) => {
+  const dropped: string[] = [];
+  const idle = createIdleConnections({
+    clientOf: () => 'one',
+    perClientMax: 2,
+    firstByteMs: 5_000,
+    onDrop: (socket) => void dropped.push((socket as unknown as { name: string }).name),
+    onSilent: () => undefined,
+  });
+  const open = (name: string): Socket => {
+    const socket = Object.assign(new Socket(), { name });
+    idle.open(socket);
+    return socket;
+  };
+  const busy = open('busy');
+  idle.begin(busy);
+  for (const name of ['first', 'second', 'third']) open(name);
+  t.deepEqual(dropped, ['first']);
+  idle.end(busy);
+  t.deepEqual(dropped, ['first', 'second']);
+  t.deepEqual([idle.giveWay(), idle.giveWay(), idle.giveWay()], [true, true, false]);
+  t.deepEqual(dropped, ['first', 'second', 'third', 'busy']);
+});
+
+test('a connection without a first byte is 408 and the end, long before a head would have to be there', async (t) => {
+  await using exchange = await startApp();
+  await using server = await serve(exchange, { firstByteMs: SHORT_MS, headersMs: 60_000 });
+  await using silent = await openRaw(server.url);
+  await using slow = await openRaw(server.url);
+  slow.write('G');
+  const answer = await silent.answer();
+  t.deepEqual([answer?.status, answer?.body], [408, { message: 'Request Timeout' }]);
+  t.is(await silent.answer(), undefined);
+  slow.write('ET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+  t.is((await slow.answer())?.status, 200);
 });
 
 test('the body of a token or JSON request that does not come in time, and a head that does not, are 408 and the end', async (t) => {

@@ -153,6 +153,23 @@ test('refuses more than 500,000 elements, and accepts 500,000, on the short way 
   t.is(t.throws(() => long(XML_LIMITS.elementsMax + 1))?.message, '1:2000011 the document has more than 500000 elements');
 });
 
+test('refuses more than 100,000 declarations of namespaces, and 500 that hold at one place, on the short way and on the long one', (t) => {
+  const { declarationsMax, declarationsInScopeMax } = XML_LIMITS;
+  const beside = (count: number): string => `<a>${'<b xmlns:c="d"/>'.repeat(count)}</a>`;
+  /** Ten on each element. */
+  const within = (count: number): string =>
+    Array.from({ length: count / 10 }, (_, at) => `<a${Array.from({ length: 10 }, (_, n) => ` xmlns:n${at}.${n}="u"`).join('')}>`).join(
+      '',
+    ) + '</a>'.repeat(count / 10);
+  for (const way of ['', '<?go on?>']) {
+    t.notThrows(() => parse(way + beside(declarationsMax)));
+    t.regex(t.throws(() => parse(way + beside(declarationsMax + 1)))?.message ?? '', / the document declares more than 100000 namespaces$/);
+    t.notThrows(() => parse(way + within(declarationsInScopeMax)));
+    const message = t.throws(() => parse(way + within(declarationsInScopeMax + 10)))?.message ?? '';
+    t.regex(message, / more than 500 declarations of namespaces hold at one place$/);
+  }
+});
+
 test('refuses names of more than 1,000 characters, of elements and attributes', (t) => {
   const name = 'n'.repeat(XML_LIMITS.nameCharactersMax);
   t.notThrows(() => parse(`<${name} ${name}=""/>`));

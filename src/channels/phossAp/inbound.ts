@@ -3,10 +3,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
-import { type ReceivedEnvelope, readEnvelope, SbdhError } from '../../peppol/sbdhReader.js';
+import { type ReceivedEnvelope, SbdhError } from '../../peppol/sbdhReader.js';
 import { XmlError } from '../../xml/error.js';
-import { parseXml } from '../../xml/gate.js';
 import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, refusalOf } from '../peppolInbound.js';
+import { readEnvelopeAside } from '../readEnvelopeAside.js';
 import { ACCESS_POINT } from './channel.js';
 
 /** The answer in the words of phoss-ap. A refusal is final: the access point does not send it again. */
@@ -45,7 +45,7 @@ export function createPhossApInbound(parts: PhossApInboundParts): PhossApInbound
 
 async function takeEnvelope({ app, channel, registerResponses, receive }: PhossApInboundParts, sbd: Buffer): Promise<Forwarded> {
   const refused = (reason: string): Forwarded => ({ kind: 'refused', reason });
-  const envelope = envelopeOf(sbd);
+  const envelope = await envelopeOf(sbd);
   if (typeof envelope === 'string') return refused(envelope);
   if (envelope.payload.kind !== 'xml') return refused('The payload of the envelope is not XML');
   if (!(await isServed(app, envelope, registerResponses))) return refused(NOT_SERVICED);
@@ -60,9 +60,9 @@ async function takeEnvelope({ app, channel, registerResponses, receive }: PhossA
 }
 
 /** The envelope, or why it cannot be read. */
-function envelopeOf(sbd: Buffer): ReceivedEnvelope | string {
+async function envelopeOf(sbd: Buffer): Promise<ReceivedEnvelope | string> {
   try {
-    return readEnvelope(sbd, parseXml(sbd));
+    return await readEnvelopeAside(ACCESS_POINT, sbd);
   } catch (error) {
     if (error instanceof XmlError) return `The message cannot be read: ${error.message}`;
     if (error instanceof SbdhError) return `The message is no envelope of Peppol: ${error.message}`;

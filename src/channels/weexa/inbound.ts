@@ -1,4 +1,5 @@
 // What a bridge sends: the status of messages, and documents. Both are signed (docs/weexa.md).
+
 import { findSealedOf, openAccount } from '../../domain/accounts/open.js';
 import { type Confirmation, type ReceiptFile, SendFault } from '../../domain/channel.js';
 import { AccountFault } from '../../domain/channelAccount.js';
@@ -6,6 +7,7 @@ import { readContents } from '../../domain/documents/contents.js';
 import type { UploadPart } from '../../domain/documents/parts.js';
 import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiveMessage.js';
 import { ExchangeError } from '../../domain/errors.js';
+import { JSON_DEPTH_MAX } from '../../domain/json.js';
 import type { App } from '../../domain/ports.js';
 import { isStorable } from '../../domain/text.js';
 import { isUuid } from '../../domain/uuid.js';
@@ -146,7 +148,7 @@ function isRefusedUpload(error: unknown): error is ExchangeError {
 }
 
 function objectOf(bytes: Buffer): Readonly<Record<string, unknown>> {
-  return jsonOf({ body: bytes }) ?? fail('must be an object of JSON');
+  return jsonOf({ body: bytes }) ?? fail(`must be an object of JSON, nested at most ${JSON_DEPTH_MAX} levels deep`);
 }
 
 function identifierOf(name: string, value: unknown): string {

@@ -4,10 +4,7 @@ import type { App } from '../ports.js';
 import { type CheckAbout, type Checked, checkDocument } from './check.js';
 import { readWithin } from './readWithin.js';
 import { bufferOf } from './threads/bufferOf.js';
-import { ThreadOutOfMemory, threadPool } from './threads/threadPool.js';
-
-/** Up to this size, a check takes less time than a thread would save. */
-const INLINE_BYTES_MAX = 1024 * 1024;
+import { INLINE_BYTES_MAX, ThreadOutOfMemory, threadPool } from './threads/threadPool.js';
 
 type Settings = Pick<App['settings'], 'validationBytesMax'>;
 

@@ -39,6 +39,12 @@ export interface Details {
   readonly deliveries: readonly LoggedDelivery[];
 }
 
+/** Entries of a timeline that are read. Retries by hand have no limit. */
+export const TIMELINE_MAX = 500;
+
+/** The files of a document that are read: its parts, what they embed, and what the service adds. */
+export const FILES_MAX = 500;
+
 /** SQL over `f`, the file. */
 const FILE: JsonColumns<FileEntry> = {
   id: text('f.id::text'),
@@ -60,11 +66,12 @@ const MOVE: JsonColumns<Move> = {
 };
 
 const DETAILS: { readonly [Name in keyof Details]: (selection: Selection) => JsonColumn<Details[Name]> } = {
-  files: (selection) => rows(reading(FILE, selection), 'from document_file f where f.document = d.id order by f.position, f.id'),
+  files: (selection) =>
+    rows(reading(FILE, selection), `from document_file f where f.document = d.id order by f.position, f.id limit ${FILES_MAX}`),
   moves: (selection) => {
     const moves = 'select * from document_move m where m.document = d.id order by m.id';
-    const last = selection.last === undefined ? '' : `desc limit ${selection.last}`;
-    return rows(reading(MOVE, selection), `from (${moves} ${last}) m order by m.id`);
+    const last = Math.min(selection.last ?? TIMELINE_MAX, TIMELINE_MAX);
+    return rows(reading(MOVE, selection), `from (${moves} desc limit ${last}) m order by m.id`);
   },
   deliveries: deliveryRows,
 };
@@ -76,14 +83,14 @@ export function detailCells(selection: Selection): readonly (readonly [name: key
   );
 }
 
-/** The import and the moves after it, or only the `last` ones of them. */
+/** The import and the moves after it, or only the `last` ones of them, at most {@link TIMELINE_MAX}. */
 export function timelineOf(
   { importDate, actor, requestId }: Pick<FoundDocument, 'importDate' | 'actor' | 'requestId'>,
   moves: readonly Move[],
   last: number | null = null,
 ): readonly Move[] {
   const timeline: readonly Move[] = [{ status: 'RECEIVED', at: importDate, reason: null, attempt: 0, actor, requestId }, ...moves];
-  return last === null ? timeline : timeline.slice(Math.max(0, timeline.length - Math.max(0, last)));
+  return timeline.slice(Math.max(0, timeline.length - Math.max(0, Math.min(last ?? TIMELINE_MAX, TIMELINE_MAX))));
 }
 
 /** By id of the document's row. Details that are not selected are undefined. */

@@ -16,6 +16,9 @@ export interface InboundFacts {
   readonly receivedAt: Date;
 }
 
+/** A sender decides how many an envelope has. */
+export const SCOPES_SHOWN_MAX = 100;
+
 /** By id of the document's row. */
 export async function inboundFactsOf(
   app: Pick<App, 'database'>,
@@ -30,5 +33,5 @@ export async function inboundFactsOf(
     [actor.tenantId, ids],
     { prepared: true },
   );
-  return new Map(rows.map((row) => [row.document, row]));
+  return new Map(rows.map((row) => [row.document, { ...row, scopes: row.scopes.slice(0, SCOPES_SHOWN_MAX) }]));
 }

@@ -1,9 +1,6 @@
 // Reads the fields of a document that was uploaded or received, before it is stored. A large one is read in another thread.
 import { type ReadFields, type ReadInput, readFields } from './threads/readInThread.js';
-import { threadPool } from './threads/threadPool.js';
-
-/** Up to this size, reading takes less time than a thread would save. */
-const INLINE_BYTES_MAX = 1024 * 1024;
+import { INLINE_BYTES_MAX, threadPool } from './threads/threadPool.js';
 
 /**
  * Throws XmlError, also where it takes too long or too much memory, and `UNAVAILABLE` where the machine is overloaded. An aborted signal

@@ -6,11 +6,15 @@ import type { App } from '../ports.js';
 /** Files out of the store. */
 const READ_AT_ONCE = 8;
 
-/** The stored `validation.json` of each document. Missing where it was not checked yet, or was removed. */
+/**
+ * The stored `validation.json` of each document. Missing where it was not checked yet, or was removed. `took` is told the bytes of each
+ * before the next ones are read, and may throw.
+ */
 export async function reportsOf(
   app: Pick<App, 'database' | 'blobs'>,
   actor: Actor,
   ids: readonly string[],
+  took: (bytes: number) => void = () => undefined,
 ): Promise<ReadonlyMap<string, Report>> {
   const rows = await app.database.sql.query<{ document: string; blob_key: string | null; bytes: Buffer | null }>(
     `select distinct on (f.document) f.document, f.blob_key, f.bytes
@@ -23,6 +27,7 @@ export async function reportsOf(
   const reports = new Map<string, Report>();
   const read = async ({ document, blob_key, bytes }: (typeof rows)[number]): Promise<void> => {
     const stored = bytes ?? (await app.blobs.get(blob_key!));
+    took(stored.byteLength);
     reports.set(document, JSON.parse(Buffer.from(stored).toString()) as Report);
   };
   for (let start = 0; start < rows.length; start += READ_AT_ONCE) await Promise.all(rows.slice(start, start + READ_AT_ONCE).map(read));

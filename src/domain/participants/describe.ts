@@ -9,10 +9,21 @@ import { isStorable } from '../text.js';
 const COLUMNS = `id, tenant_id as "tenantId", identifier, identifier_key as "identifierKey", name, country_code as "countryCode",
   document_types as "documentTypes", state, created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Includes unfinished registrations, in the order of registration. */
-export async function describeParticipants(app: Pick<App, 'database'>, actor: Actor): Promise<Participant[]> {
-  const text = `select ${COLUMNS} from participant where tenant_id = $1 order by created_at, id`;
-  return app.database.sql.query<Participant>(text, [actor.tenantId]);
+/** Includes unfinished registrations, in the order of registration. `after`: the identifier of the one before, without case. */
+export async function describeParticipants(
+  app: Pick<App, 'database'>,
+  actor: Actor,
+  { first, after }: { readonly first: number; readonly after?: string | null | undefined },
+): Promise<Participant[]> {
+  if (typeof after === 'string' && !isStorable(after)) return [];
+  const values: unknown[] = [actor.tenantId, first];
+  const behind =
+    typeof after !== 'string'
+      ? ''
+      : `and (created_at, id) > (select p.created_at, p.id from participant p
+           where p.tenant_id = $1 and p.identifier_key = $${values.push(after.toLowerCase())})`;
+  const text = `select ${COLUMNS} from participant where tenant_id = $1 ${behind} order by created_at, id limit $2`;
+  return app.database.sql.query<Participant>(text, values);
 }
 
 /** null where the tenant has no such participant. Compared without case. */

@@ -74,9 +74,16 @@ const DELIVERY: JsonColumns<Omit<LoggedDelivery, 'attempts'>> = {
   lastErrorCode: textOrNull('w.last_error'),
 };
 
+/** The latest attempts of a delivery that are read. Those by hand have no limit. */
+export const ATTEMPTS_MAX = 50;
+/** The deliveries of a document that are read, where the selection does not say how many. */
+export const DELIVERIES_MAX = 500;
+
+const LATEST_ATTEMPTS = `(select * from webhook_attempt a where a.delivery_id = w.id order by a.id desc limit ${ATTEMPTS_MAX})`;
+
 /** SQL over `w`, the delivery: its attempts, in order. */
 export function attemptRows(selection: Selection): JsonColumn<readonly LoggedAttempt[]> {
-  return rows(reading(ATTEMPT, selection), 'from webhook_attempt a where a.delivery_id = w.id order by a.id');
+  return rows(reading(ATTEMPT, selection), `from ${LATEST_ATTEMPTS} a order by a.id`);
 }
 
 /** SQL over `w`, `e` and `d`, without attempts. */
@@ -84,17 +91,20 @@ export function deliveryReading(selection: Selection): Reading<LoggedDelivery> {
   return reading(DELIVERY, selection);
 }
 
-/** SQL over `d`, the document: its deliveries in the order of their events, with attempts where the selection has them. */
+/** SQL over `d`, the document: its first deliveries in the order of their events, with attempts where the selection has them. */
 export function deliveryRows(selection: Selection): JsonColumn<readonly LoggedDelivery[]> {
   const from = 'from webhook_event e join webhook_delivery w on w.event_id = e.id';
   const where = 'where e.document = d.id and w.tenant_id = d.tenant_id order by w.id';
-  if (!selection.has('attempts')) return rows(deliveryReading(selection), `${from} ${where}`);
+  const first = Math.min(selection.first ?? DELIVERIES_MAX, DELIVERIES_MAX);
+  if (!selection.has('attempts')) return rows(deliveryReading(selection), `${from} ${where} limit ${first}`);
   // A lateral lookup for each, whatever the statistics say. A plan that reads the whole table would do so for each document.
-  const attempts = 'left join lateral (select * from webhook_attempt a where a.delivery_id = w.id offset 0) a on true';
-  return rowsWith(
+  const attempts = `left join lateral ${LATEST_ATTEMPTS} a on true`;
+  // A delivery is a row for each of its attempts here, so the limit is only an upper one.
+  const { sql, read } = rowsWith(
     deliveryReading(selection),
     'attempts',
     reading(ATTEMPT, selection.below('attempts')),
-    `${from} ${attempts} ${where}, a.id`,
+    `${from} ${attempts} ${where}, a.id limit ${first * ATTEMPTS_MAX}`,
   );
+  return { sql, read: (text) => read(text).slice(0, first) };
 }

@@ -8,7 +8,7 @@ import type { SealedTable } from '../sealed.js';
 /** After a change, the old secret signs beside the new one for as long as a delivery may be retried. */
 export const OVERLAP_SECONDS = 24 * 60 * 60;
 /** The most secrets in use at once. The oldest is removed. */
-const LIVE_MAX = 2;
+export const LIVE_MAX = 2;
 
 export interface LiveSecret {
   readonly id: string;

@@ -1,4 +1,5 @@
 // Upload and check (exchange/send), completion and operator actions (exchange/receive). Each calls the same use case as REST.
+
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { State } from '../../domain/document.js';
 import { type CompletionStatus, complete, completeMany, readBatch, readCompletion } from '../../domain/documents/complete.js';
@@ -8,8 +9,10 @@ import { findDocuments } from '../../domain/documents/list/search.js';
 import { type RetryResult, releaseRetrievals, retryDocument, retryDocuments } from '../../domain/documents/retry.js';
 import { upload } from '../../domain/documents/upload.js';
 import type { Direction, DocumentType } from '../../domain/vocabulary.js';
+import { LIMITS } from '../../domain/vocabulary.js';
 import { inLanguage, loadLanguage } from '../../validation/language.js';
 import { enter, type Graph, guard } from '../context.js';
+import { LengthMax } from '../costs.js';
 import { DocumentObject } from '../types/document.js';
 import { CompletionEnum, DirectionName, DocumentStatus, DocumentTypeName } from '../types/enums.js';
 import { ValidationReport } from '../types/report.js';
@@ -134,6 +137,7 @@ export class DocumentMutations {
     return complete(graph.app, graph.actor, documentId, readCompletion(completionOf(status, message)));
   }
 
+  @LengthMax(LIMITS.completionsMax)
   @Mutation(() => [CompletionResult], { nullable: true, description: 'Scope exchange/receive. 1 to 500, each by itself, in their order.' })
   async completeDocuments(
     @Ctx() graph: Graph,
@@ -154,6 +158,7 @@ export class DocumentMutations {
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
 
+  @LengthMax(LIMITS.retriesMax)
   @Mutation(() => [RetriedDocument], { nullable: true, description: 'Scope exchange/send. 1 to 500, each by itself, in their order.' })
   async retryDocuments(@Ctx() graph: Graph, @Arg('documentIds', () => [ID]) documentIds: string[]): Promise<RetryResult[]> {
     await enter(graph, 'exchange/send');

@@ -1,13 +1,15 @@
 // Channel accounts: scope exchange/webhook.
+
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type AccountAlert, alertsOf } from '../../domain/accounts/alerts.js';
+import { ACCOUNT_ALERTS, type AccountAlert, alertsOf } from '../../domain/accounts/alerts.js';
 import type { Backlog } from '../../domain/accounts/backlog.js';
 import { listAccounts } from '../../domain/accounts/list.js';
 import type { ChannelAccount } from '../../domain/accounts/rows.js';
 import { accountTypes } from '../../domain/accounts/types.js';
 import type { Unreadable } from '../../domain/accounts/unreadable.js';
-import type { ChannelName } from '../../domain/vocabulary.js';
+import { CHANNELS, type ChannelName, LIMITS } from '../../domain/vocabulary.js';
 import { type Graph, guard } from '../context.js';
+import { LengthMax } from '../costs.js';
 import {
   ChannelAccountAlert,
   ChannelAccountBacklog,
@@ -19,6 +21,7 @@ import { ChannelEnum } from '../types/enums.js';
 
 @Resolver(() => ChannelAccountObject)
 export class AccountQueries {
+  @LengthMax(LIMITS.accountsPerTenantMax)
   @Query(() => [ChannelAccountObject], {
     nullable: true,
     complexity: 1,
@@ -32,6 +35,7 @@ export class AccountQueries {
     return listAccounts(graph.reads, graph.actor, channel);
   }
 
+  @LengthMax(ACCOUNT_ALERTS.length)
   @FieldResolver(() => [ChannelAccountAlert], {
     description: 'Raised since its last success or change, oldest first. UNREADABLE lasts as long as there are unreadable documents.',
   })
@@ -49,6 +53,7 @@ export class AccountQueries {
     return graph.load.unreadable(id);
   }
 
+  @LengthMax(CHANNELS.length)
   @Query(() => [ChannelAccountType], {
     nullable: true,
     complexity: 1,

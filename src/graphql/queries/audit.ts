@@ -3,7 +3,7 @@ import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { type AuditEntry, countAudit, listAudit } from '../../domain/audit/list.js';
 import type { Graph } from '../context.js';
 import { AuditConnection, AuditFilterInput } from '../types/audit.js';
-import { type Connection, checkFirst, connection } from '../types/page.js';
+import { type Connection, checkFirst, connection, FIRST } from '../types/page.js';
 
 @Resolver()
 export class AuditQueries {
@@ -15,7 +15,7 @@ export class AuditQueries {
   async auditLog(
     @Ctx() { reads, actor }: Graph,
     @Arg('filter', () => AuditFilterInput, { nullable: true }) filter: AuditFilterInput | null,
-    @Arg('first', () => Int, { defaultValue: 50, description: '1 to 500.' }) first: number,
+    @Arg('first', () => Int, FIRST) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<Connection<AuditEntry>> {
     const page = await listAudit(reads, actor, { filter: filter ?? {}, first: checkFirst(first), after });

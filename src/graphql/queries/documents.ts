@@ -1,7 +1,7 @@
 // Documents and their details: scope exchange/receive, deliveries exchange/webhook.
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
+import { FILES_MAX, type FileEntry, type Move, TIMELINE_MAX, timelineOf } from '../../domain/documents/details.js';
 import type { InboundFacts } from '../../domain/documents/inboundFacts.js';
 import { mintLink, mintViewLink } from '../../domain/documents/links.js';
 import type { FoundDocument } from '../../domain/documents/list/foundDocument.js';
@@ -10,7 +10,7 @@ import { countDocuments, findDocuments, type ListedDocument, searchDocuments } f
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { inLanguage, loadLanguage } from '../../validation/language.js';
 import { type Graph, guard } from '../context.js';
-import { COSTS } from '../costs.js';
+import { COSTS, LengthMax } from '../costs.js';
 import { Reads, selectionOf } from '../selection.js';
 import {
   ApplicationResponse,
@@ -24,7 +24,7 @@ import {
 import { DocumentFilterInput } from '../types/documentFilter.js';
 import { DocumentOrderEnum } from '../types/enums.js';
 import { DocumentMessage } from '../types/message.js';
-import { type Connection, checkFirst, connection } from '../types/page.js';
+import { type Connection, checkFirst, connection, FIRST } from '../types/page.js';
 import { ValidationReport } from '../types/report.js';
 import { WebhookDelivery } from '../types/webhook.js';
 
@@ -48,7 +48,7 @@ export class DocumentQueries {
     @Ctx() graph: Graph,
     @Arg('filter', () => DocumentFilterInput, { nullable: true }) filter: DocumentFilterInput | null,
     @Arg('orderBy', () => DocumentOrderEnum, { defaultValue: 'IMPORT_DATE_DESC' }) orderBy: DocumentOrder,
-    @Arg('first', () => Int, { defaultValue: 50, description: '1 to 500.' }) first: number,
+    @Arg('first', () => Int, FIRST) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<ListedDocument>> {
@@ -79,16 +79,18 @@ export class DocumentQueries {
     return completedAs === null || completedAt === null ? null : { status: completedAs, at: completedAt, message: completionMessage };
   }
 
+  @LengthMax(FILES_MAX)
   @FieldResolver(() => [DocumentFile], { complexity: 1, description: 'Scope exchange/receive.' })
   files(@Ctx() graph: Graph, @Root() { id, files }: ListedDocument): Answer<readonly FileEntry[]> {
     guard(graph, 'exchange/receive');
     return files ?? graph.load.files(id);
   }
 
+  @LengthMax(TIMELINE_MAX)
   @Reads('moves', 'importDate', 'actor', 'requestId')
   @FieldResolver(() => [TimelineEntry], {
     complexity: 1,
-    description: 'Scope exchange/receive. Every move, oldest first; the last few with `last`.',
+    description: `Scope exchange/receive. Every move, oldest first; the last few with \`last\`, at most ${TIMELINE_MAX}.`,
   })
   timeline(
     @Ctx() graph: Graph,
@@ -116,11 +118,15 @@ export class DocumentQueries {
   @Reads()
   @FieldResolver(() => [DocumentObject], {
     complexity: 1,
-    description: 'Scope exchange/receive. The application responses to it, oldest first.',
+    description: 'Scope exchange/receive. The first application responses to it, oldest first.',
   })
-  applicationResponses(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly FoundDocument[]> {
+  applicationResponses(
+    @Ctx() graph: Graph,
+    @Root() root: FoundDocument,
+    @Arg('first', () => Int, FIRST) first: number,
+  ): Promise<readonly FoundDocument[]> {
     guard(graph, 'exchange/receive');
-    return graph.load.responses(root.id);
+    return graph.load.responses(root.id, checkFirst(first));
   }
 
   @Reads()
@@ -146,10 +152,20 @@ export class DocumentQueries {
   }
 
   @Reads('deliveries')
-  @FieldResolver(() => [WebhookDelivery], { complexity: 1, description: 'Scope exchange/webhook. In the order of its events.' })
-  webhookDeliveries(@Ctx() graph: Graph, @Root() { id, deliveries }: ListedDocument): Answer<readonly LoggedDelivery[]> {
+  @FieldResolver(() => [WebhookDelivery], {
+    complexity: 1,
+    description: 'Scope exchange/webhook. The first ones, in the order of its events.',
+  })
+  webhookDeliveries(
+    @Ctx() graph: Graph,
+    @Root() { id, deliveries }: ListedDocument,
+    @Arg('first', () => Int, FIRST) first: number,
+  ): Answer<readonly LoggedDelivery[]> {
     guard(graph, 'exchange/webhook');
-    return deliveries ?? graph.load.deliveries(id);
+    const count = checkFirst(first);
+    if (deliveries === undefined) return graph.load.deliveries(id, count);
+    // Another alias may want more of them.
+    return deliveries.length > count ? deliveries.slice(0, count) : deliveries;
   }
 }
 

@@ -1,11 +1,15 @@
 // The rules by which documents choose their channel: scope exchange/webhook, as for channel accounts.
+
 import { Ctx, Query, Resolver } from 'type-graphql';
 import { listRoutes } from '../../domain/routing/list.js';
+import { DOCUMENT_TYPES } from '../../domain/vocabulary.js';
 import { type Graph, guard } from '../context.js';
+import { LengthMax } from '../costs.js';
 import { DocumentRoutes } from '../types/route.js';
 
 @Resolver()
 export class RouteQueries {
+  @LengthMax(DOCUMENT_TYPES.length)
   @Query(() => [DocumentRoutes], {
     nullable: true,
     complexity: 1,

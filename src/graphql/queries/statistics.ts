@@ -1,10 +1,16 @@
 // Statistics for plots: scope exchange/receive.
+
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Bucket, checkPeriod, countsBy, latencies } from '../../domain/documents/statistics/statistics.js';
+import { STATES } from '../../domain/document.js';
+import { BUCKETS_MAX, type Bucket, checkPeriod, countsBy, latencies } from '../../domain/documents/statistics/statistics.js';
 import { type Graph, guard } from '../context.js';
+import { LengthMax } from '../costs.js';
 import { BucketEnum } from '../types/enums.js';
 import { Instant } from '../types/instant.js';
 import { Statistics, StatisticsCount, StatisticsLatency } from '../types/statistics.js';
+
+/** A row for each bucket and each state, the dimension with the most values. */
+const ROWS_MAX = BUCKETS_MAX * STATES.length;
 
 /** Each reads the totals of its period, up to 1,000 hours or days. */
 const COSTLY = { complexity: 100 };
@@ -27,26 +33,31 @@ export class StatisticsQueries {
     return { period };
   }
 
+  @LengthMax(ROWS_MAX)
   @FieldResolver(() => [StatisticsCount], COSTLY)
   async byStatus(@Ctx() { reads, actor }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
     return countsBy(reads, actor, period, 'status');
   }
 
+  @LengthMax(ROWS_MAX)
   @FieldResolver(() => [StatisticsCount], COSTLY)
   async byDocumentType(@Ctx() { reads, actor }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
     return countsBy(reads, actor, period, 'documentType');
   }
 
+  @LengthMax(ROWS_MAX)
   @FieldResolver(() => [StatisticsCount], COSTLY)
   async byChannel(@Ctx() { reads, actor }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
     return countsBy(reads, actor, period, 'channel');
   }
 
+  @LengthMax(ROWS_MAX)
   @FieldResolver(() => [StatisticsCount], COSTLY)
   async byErrorCode(@Ctx() { reads, actor }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
     return countsBy(reads, actor, period, 'errorCode');
   }
 
+  @LengthMax(ROWS_MAX)
   @FieldResolver(() => [StatisticsLatency], COSTLY)
   async latency(@Ctx() { reads, actor }: Graph, @Root() { period }: Statistics): Promise<StatisticsLatency[]> {
     return latencies(reads, actor, period);

@@ -1,15 +1,20 @@
 // Subscriptions, deliveries and attempts: scope exchange/webhook.
+
 import { GraphQLJSON } from 'graphql-scalars';
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { LIMITS } from '../../domain/vocabulary.js';
+import { ALERT_KINDS } from '../../domain/webhooks/alerts.js';
 import type { BreakerState } from '../../domain/webhooks/endpointHealth.js';
 import { countDeliveries, findDelivery, searchDeliveries } from '../../domain/webhooks/log.js';
-import type { LoggedAttempt, LoggedDelivery } from '../../domain/webhooks/logged.js';
+import { ATTEMPTS_MAX, type LoggedAttempt, type LoggedDelivery } from '../../domain/webhooks/logged.js';
+import { LIVE_MAX } from '../../domain/webhooks/secrets.js';
 import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';
 import { type Graph, guard } from '../context.js';
+import { LengthMax } from '../costs.js';
 import { Reads } from '../selection.js';
 import { BreakerStateEnum } from '../types/enums.js';
 import { Instant } from '../types/instant.js';
-import { type Connection, checkFirst, connection } from '../types/page.js';
+import { type Connection, checkFirst, connection, FIRST } from '../types/page.js';
 import {
   DeliveryAttempt,
   DeliveryConnection,
@@ -22,17 +27,20 @@ import {
 
 @Resolver(() => WebhookSubscription)
 export class SubscriptionQueries {
+  @LengthMax(LIMITS.subscriptionsPerTenantMax)
   @Query(() => [WebhookSubscription], { nullable: true, complexity: 1, description: 'Scope exchange/webhook. In the order of creation.' })
   async webhookSubscriptions(@Ctx() graph: Graph): Promise<WebhookSubscription[]> {
     guard(graph, 'exchange/webhook');
     return (await describeSubscriptions(graph.reads, graph.actor)) as WebhookSubscription[];
   }
 
+  @LengthMax(LIVE_MAX)
   @FieldResolver(() => [SecretInfo], { complexity: 1, description: 'What signs now, newest first.' })
   secrets(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly SecretInfo[]> {
     return graph.load.secrets(id);
   }
 
+  @LengthMax(ALERT_KINDS.length)
   @FieldResolver(() => [WebhookAlert], { complexity: 1, description: 'Raised since its last success, oldest first.' })
   alerts(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly WebhookAlert[]> {
     return graph.load.alerts(id);
@@ -78,7 +86,7 @@ export class DeliveryQueries {
   async webhookDeliveries(
     @Ctx() graph: Graph,
     @Arg('filter', () => DeliveryFilterInput, { nullable: true }) filter: DeliveryFilterInput | null,
-    @Arg('first', () => Int, { defaultValue: 50, description: '1 to 500.' }) first: number,
+    @Arg('first', () => Int, FIRST) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<Connection<LoggedDelivery>> {
     guard(graph, 'exchange/webhook');
@@ -87,7 +95,8 @@ export class DeliveryQueries {
     return connection(page, () => countDeliveries(reads, actor, filter ?? {}));
   }
 
-  @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: 'Those of the last 30 days.' })
+  @LengthMax(ATTEMPTS_MAX)
+  @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: `Those of the last 30 days, the latest ${ATTEMPTS_MAX}.` })
   attempts(@Ctx() graph: Graph, @Root() { id, attempts }: LoggedDelivery): readonly LoggedAttempt[] | Promise<readonly LoggedAttempt[]> {
     return attempts ?? graph.load.attempts(id);
   }

@@ -1,8 +1,17 @@
 // POST /graphql/stream: GraphQL over server-sent events, distinct connections mode of the graphql-sse protocol: one operation per
 // connection, each result as `next`, then `complete`. Faults of the operation are results, too.
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
-import { createSourceEventStream, type ExecutionResult, execute, type GraphQLError, type GraphQLFormattedError } from 'graphql';
+import {
+  createSourceEventStream,
+  type ExecutionResult,
+  execute,
+  type FormattedExecutionResult,
+  type GraphQLError,
+  type GraphQLFormattedError,
+} from 'graphql';
 import type { Context } from 'koa';
+import { createAnswerBudget } from '../answerBudget.js';
+import { limitAnswer } from '../answerLimits.js';
 import type { Graph } from '../context.js';
 import { faultOf } from '../text.js';
 import type { PassedSubscription, SubscriptionPassthrough } from './passedSubscription.js';
@@ -12,7 +21,7 @@ export interface Serving {
   readonly apollo: ApolloServer<Graph>;
   readonly format: (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
   /** Loaders cache for their lifetime: changes that are sent together share them. */
-  readonly graph: (hold: SubscriptionPassthrough) => Graph;
+  readonly graph: (hold: SubscriptionPassthrough, answers: number) => Graph;
 }
 
 type Batch = readonly unknown[];
@@ -21,7 +30,7 @@ type Batch = readonly unknown[];
 export async function serveStream(ctx: Context, serving: Serving, stream: Stream, body: object): Promise<void> {
   const { apollo, format, graph } = serving;
   const hold: SubscriptionPassthrough = { signal: stream.signal, begun: false, operation: undefined };
-  const context = graph(hold);
+  const context = graph(hold, 1);
   const fault = faultOf(body);
   const answer = fault === undefined ? await check(ctx, apollo, context, body) : undefined;
   if (answer !== undefined && !hold.begun) return passOn(ctx, answer);
@@ -36,7 +45,7 @@ export async function serveStream(ctx: Context, serving: Serving, stream: Stream
   await stream.send(':\n\n');
   if (source === undefined) finish(stream, next(textOf(answer!).trim()));
   else if (!isStream(source)) finish(stream, next(JSON.stringify(spelled(source, format))));
-  else void pump(stream, source, (batch) => answers(operation!, graph(hold), batch, format), format);
+  else void pump(stream, source, (batch) => answers(operation!, graph(hold, batch.length), batch, format), format);
 }
 
 function check(ctx: Context, apollo: Serving['apollo'], context: Graph, body: object): Promise<HTTPGraphQLResponse> {
@@ -50,7 +59,7 @@ function check(ctx: Context, apollo: Serving['apollo'], context: Graph, body: ob
 async function pump(
   stream: Stream,
   source: AsyncIterable<Batch>,
-  answer: (batch: Batch) => Promise<readonly ExecutionResult[]>,
+  answer: (batch: Batch) => Promise<readonly FormattedExecutionResult[]>,
   format: Serving['format'],
 ): Promise<void> {
   try {
@@ -74,19 +83,25 @@ async function subscribe(operation: PassedSubscription, contextValue: Graph): Pr
     | ExecutionResult;
 }
 
-function answers(operation: PassedSubscription, contextValue: Graph, batch: Batch, format: Serving['format']): Promise<ExecutionResult[]> {
+/** The limits are for each answer. What loaders read for several of them has those of all. */
+function answers(
+  operation: PassedSubscription,
+  graph: Graph,
+  batch: Batch,
+  format: Serving['format'],
+): Promise<FormattedExecutionResult[]> {
   const { schema, document, operationName, variables } = operation;
   return Promise.all(
-    batch.map(async (rootValue) =>
-      spelled(await execute({ schema, document, operationName, variableValues: variables, contextValue, rootValue }), format),
-    ),
+    batch.map(async (rootValue) => {
+      const contextValue: Graph = { ...graph, budget: createAnswerBudget() };
+      const result = await execute({ schema, document, operationName, variableValues: variables, contextValue, rootValue });
+      return limitAnswer(spelled(result, format));
+    }),
   );
 }
 
-function spelled(result: ExecutionResult, format: Serving['format']): ExecutionResult {
-  if (result.errors === undefined) return result;
-  const errors = result.errors.map((error) => format(error.toJSON(), error));
-  return { ...result, errors } as unknown as ExecutionResult;
+function spelled({ errors, ...result }: ExecutionResult, format: Serving['format']): FormattedExecutionResult {
+  return errors === undefined ? result : { ...result, errors: errors.map((error) => format(error.toJSON(), error)) };
 }
 
 function isStream(source: AsyncIterable<Batch> | ExecutionResult): source is AsyncIterable<Batch> {

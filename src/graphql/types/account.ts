@@ -5,8 +5,12 @@ import { BACKLOG_COUNTED_MAX } from '../../domain/accounts/backlog.js';
 import { UNREADABLE_SHOWN_MAX } from '../../domain/accounts/unreadable.js';
 import type { AccountFaultCode, SettingKind } from '../../domain/channelAccount.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
+import { LengthMax } from '../costs.js';
 import { AccountAlertKindEnum, AccountFaultEnum, ChannelEnum, SettingKindEnum } from './enums.js';
 import { Instant } from './instant.js';
+
+/** More than any channel describes. */
+const ACCOUNT_FIELDS_MAX = 50;
 
 @ObjectType({ simpleResolvers: true, description: 'What somebody should look at.' })
 export class ChannelAccountAlert {
@@ -53,6 +57,7 @@ export class ChannelAccountUnreadable {
   @Field(() => Int)
   documents!: number;
 
+  @LengthMax(UNREADABLE_SHOWN_MAX)
   @Field(() => [ChannelAccountUnreadableDocument], {
     description: `At most ${UNREADABLE_SHOWN_MAX}, in the order in which they were first found, the newest first.`,
   })
@@ -148,9 +153,11 @@ export class ChannelAccountType {
   @Field(() => Boolean, { description: 'Whether a tenant without an account can send nothing over the channel.' })
   required!: boolean;
 
+  @LengthMax(ACCOUNT_FIELDS_MAX)
   @Field(() => [ChannelAccountSetting])
   settings!: readonly ChannelAccountSetting[];
 
+  @LengthMax(ACCOUNT_FIELDS_MAX)
   @Field(() => [ChannelAccountSecret])
   secrets!: readonly ChannelAccountSecret[];
 }

@@ -1,4 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import { SCOPES_SHOWN_MAX } from '../../domain/documents/inboundFacts.js';
+import { LengthMax } from '../costs.js';
 import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A scope in the envelope of a received message (SBDH) that has no field here.' })
@@ -42,7 +44,8 @@ export class DocumentMessage {
   @Field(() => String, { nullable: true, description: 'When it gets one (MLS_TYPE): FAILURE_ONLY or ALWAYS_SEND.' })
   mlsType!: string | null;
 
-  @Field(() => [MessageScope], { description: 'All other scopes, in their order.' })
+  @LengthMax(SCOPES_SHOWN_MAX)
+  @Field(() => [MessageScope], { description: `All other scopes, in their order, at most ${SCOPES_SHOWN_MAX}.` })
   scopes!: readonly MessageScope[];
 
   @Field(() => Instant)

@@ -59,6 +59,9 @@ export function connection<Node>(page: Page<Node>, count: () => Promise<number>)
   return { edges: page.items, pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.items.at(-1)?.cursor() ?? null }, count };
 }
 
+/** How many items of a list come back, at first. */
+export const FIRST = { defaultValue: 50, description: `1 to ${LIMITS.listLimitMax}.` };
+
 /** The limit of docs/decisions/023. Throws PARAMETERS_INVALID. */
 export function checkFirst(first: number): number {
   if (first >= 1 && first <= LIMITS.listLimitMax) return first;

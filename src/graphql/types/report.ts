@@ -1,9 +1,14 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Format } from '../../validation/format.js';
 import type { Verdict } from '../../validation/report.js';
+import { REPORT_LIMITS } from '../../validation/report.js';
 import type { Severity } from '../../validation/rule.js';
+import { LengthMax } from '../costs.js';
 import { FormatEnum, SeverityEnum, VerdictEnum } from './enums.js';
 import { Instant } from './instant.js';
+
+/** One of the core, one of each extension. */
+const RULE_SETS_MAX = 10;
 
 @ObjectType({ simpleResolvers: true, description: 'How many findings of each severity; `omitted` are counted but not listed.' })
 export class FindingCounts {
@@ -70,7 +75,7 @@ export class Finding {
   })
   expected?: string | null;
 
-  @Field(() => Excerpt, { nullable: true, description: 'The lines around the place. The first 100 findings have them.' })
+  @Field(() => Excerpt, { nullable: true, complexity: 0, description: 'The lines around the place. The first 100 findings have them.' })
   excerpt?: Excerpt | null;
 }
 
@@ -106,12 +111,14 @@ export class ValidationReport {
   @Field(() => String, { nullable: true })
   sha256!: string | null;
 
+  @LengthMax(RULE_SETS_MAX)
   @Field(() => [RuleSet])
   ruleSets!: RuleSet[];
 
   @Field(() => FindingCounts)
   counts!: FindingCounts;
 
+  @LengthMax(REPORT_LIMITS.findingsMax)
   @Field(() => [Finding], { complexity: 1 })
   findings!: Finding[];
 }

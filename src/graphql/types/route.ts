@@ -2,6 +2,8 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { RouteStep } from '../../domain/routing/choose.js';
 import type { RouteRule } from '../../domain/routing/rules.js';
 import type { ChannelName, DocumentType, FaultCode } from '../../domain/vocabulary.js';
+import { CHANNELS, LIMITS } from '../../domain/vocabulary.js';
+import { LengthMax } from '../costs.js';
 import { ChannelEnum, DocumentTypeName, FaultEnum, RouteOutcomeEnum } from './enums.js';
 import { Instant } from './instant.js';
 
@@ -52,6 +54,7 @@ export class DocumentRoutes {
   @Field(() => DocumentTypeName)
   documentType!: DocumentType;
 
+  @LengthMax(LIMITS.routeRulesMax)
   @Field(() => [RouteRuleObject], { description: 'Behind them, and where there are none: the network, and for e-reports their channel.' })
   rules!: readonly RouteRule[];
 
@@ -127,6 +130,7 @@ export class RouteDryRun {
   @Field(() => String, { nullable: true, description: 'The name of the account that would send it. null where none would.' })
   account?: string;
 
+  @LengthMax(LIMITS.routeRulesMax + CHANNELS.length)
   @Field(() => [RouteStepObject])
   steps!: readonly RouteStepObject[];
 

@@ -1,6 +1,6 @@
 // OCSP (RFC 6960): a question about one certificate, and the signed answer. No nonce, because many responders sign in advance.
-import { hash, X509Certificate } from 'node:crypto';
-import { isSignedByAuthority, publicKeyOf } from '../certificates.js';
+import { hash, type X509Certificate } from 'node:crypto';
+import { isSignedByAuthority, parseCertificate, publicKeyOf } from '../certificates.js';
 import {
   bytesOf,
   childrenOf,
@@ -67,7 +67,7 @@ function checkSigner(signed: Signed, basic: Buffer, certificates: Der | undefine
   if (isSignedBy(signed, publicKeyOf(issuer))) return;
   const list = certificates === undefined ? [] : childrenOf(basic, readDer(basic, expected(certificates, context(0)).from));
   for (const one of list.slice(0, SIGNERS_MAX)) {
-    const responder = new X509Certificate(bytesOf(basic, one));
+    const responder = parseCertificate(bytesOf(basic, one));
     const isDelegated = responder.checkIssued(issuer) && isSignedByAuthority(responder, issuer) && factsOf(responder).maySignAnswers;
     const isValid = responder.validFromDate <= at && at <= responder.validToDate;
     if (isDelegated && isValid && isSignedBy(signed, publicKeyOf(responder))) return;

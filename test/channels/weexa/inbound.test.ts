@@ -143,7 +143,8 @@ for (const [name, metadata, parts, error] of [
 }
 
 for (const [name, status, error] of [
-  ['no JSON', 'x', 'must be an object of JSON'],
+  ['no JSON', 'x', 'must be an object of JSON, nested at most 64 levels deep'],
+  ['deep JSON', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'must be an object of JSON, nested at most 64 levels deep'],
   ['no id', { status: 'delivered' }, 'messageId is required'],
   ['another status', { messageId: 'm', status: 'lost' }, 'status must be delivered or rejected'],
   [

@@ -14,7 +14,7 @@ export type Bucket = (typeof BUCKETS)[number];
 const HOUR_MS = 3_600_000;
 const BUCKET_MS: Record<Bucket, number> = { HOUR: HOUR_MS, DAY: 24 * HOUR_MS, WEEK: 168 * HOUR_MS, MONTH: 672 * HOUR_MS };
 /** More points than a plot can show. */
-const BUCKETS_MAX = 1_000;
+export const BUCKETS_MAX = 1_000;
 
 export interface Period {
   /** From inclusive, to exclusive. */

@@ -1,9 +1,10 @@
-// Threads for work that takes long on untrusted input: reading PDFs and e-mails, and reading and checking large documents. Threads are started on demand,
-// replaced after a crash or a limit, and ended when they are idle for long. Tenants take turns: a tenant with many tasks waits behind its
-// own tasks, and another tenant waits only for those that run.
+// Threads for work that takes long on untrusted input: reading PDFs and e-mails, and reading and checking large documents and messages.
+// Threads are started on demand, replaced after a crash or a limit, and ended when they are idle for long. Tenants take turns: a tenant
+// with many tasks waits behind its own tasks, and another tenant waits only for those that run.
 import { Worker } from 'node:worker_threads';
 import type { MailHeader } from '../../../mail/header.js';
 import type { ReadMail } from '../../../mail/inboundMail.js';
+import { type LargePayload, type ReceivedEnvelope, SbdhError } from '../../../peppol/sbdhReader.js';
 import { XmlError } from '../../../xml/error.js';
 import { ExchangeError } from '../../errors.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
@@ -22,6 +23,7 @@ export interface ThreadWork {
   readonly read: { readonly input: ReadInput; readonly output: ReadFields };
   readonly mail: { readonly input: MailInput; readonly output: ReadMail };
   readonly mailHeader: { readonly input: Uint8Array; readonly output: MailHeader };
+  readonly envelope: { readonly input: Uint8Array; readonly output: ReceivedEnvelope<LargePayload> };
 }
 
 type Kind = keyof ThreadWork;
@@ -41,6 +43,12 @@ const MAIL_RULES: KindRules = {
   outOfMemory: () => new MailTooCostly('Reading an e-mail needs more memory than a thread has'),
 };
 
+const READING: KindRules = {
+  limits: { workMsMax: 10_000, waitMsMax: 30_000 },
+  tooLong: () => new XmlError(1, 1, 'reading takes longer than 10 seconds'),
+  outOfMemory: () => new XmlError(1, 1, 'reading needs more memory than a thread has'),
+};
+
 const RULES: Readonly<Record<Kind, KindRules>> = {
   pdf: {
     // Files with very many objects take seconds. If a thread did not get this much processor time by then, the machine is overloaded.
@@ -54,11 +62,8 @@ const RULES: Readonly<Record<Kind, KindRules>> = {
     tooLong: () => new Error('The check of a document took longer than 30 seconds'),
     outOfMemory: () => new ThreadOutOfMemory('The check of a document needs more memory than a thread has'),
   },
-  read: {
-    limits: { workMsMax: 10_000, waitMsMax: 30_000 },
-    tooLong: () => new XmlError(1, 1, 'reading takes longer than 10 seconds'),
-    outOfMemory: () => new XmlError(1, 1, 'reading needs more memory than a thread has'),
-  },
+  read: READING,
+  envelope: READING,
   mail: MAIL_RULES,
   mailHeader: MAIL_RULES,
 };
@@ -72,6 +77,9 @@ export class ThreadOutOfMemory extends Error {
 export class MailTooCostly extends Error {
   override readonly name = 'MailTooCostly';
 }
+
+/** Up to this size, XML is read where it comes in: whatever is in it, that takes a fraction of what a thread would take to start. */
+export const INLINE_BYTES_MAX = 128 * 1024;
 
 const THREADS_MAX = 2;
 /** Objects live on the heap of the thread; unpacked bytes of a PDF do not (src/pdf/guards.ts has their limit). */
@@ -186,6 +194,7 @@ function settle(task: Task, outcome: unknown): void {
   if (!isAnswer(outcome)) task.reject(outcome);
   else if ('output' in outcome) task.resolve(outcome.output as never);
   else if ('pdfFault' in outcome) task.reject(new UnprocessablePdf(outcome.pdfFault.message, outcome.pdfFault.invoice));
+  else if ('envelopeFault' in outcome) task.reject(new SbdhError(outcome.envelopeFault.message));
   else task.reject(xmlError(outcome.xmlFault));
 }
 

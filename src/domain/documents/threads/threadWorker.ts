@@ -5,6 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import type { MailHeader } from '../../../mail/header.js';
 import type { ReadMail } from '../../../mail/inboundMail.js';
 import { type InvoiceState, PdfError } from '../../../pdf/error.js';
+import { type LargePayload, type ReceivedEnvelope, SbdhError } from '../../../peppol/sbdhReader.js';
 import { XmlError } from '../../../xml/error.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
 import { bufferOf } from './bufferOf.js';
@@ -17,11 +18,13 @@ type Task =
   | { readonly kind: 'check'; readonly input: CheckInput }
   | { readonly kind: 'read'; readonly input: ReadInput }
   | { readonly kind: 'mail'; readonly input: MailInput }
-  | { readonly kind: 'mailHeader'; readonly input: Uint8Array };
+  | { readonly kind: 'mailHeader'; readonly input: Uint8Array }
+  | { readonly kind: 'envelope'; readonly input: Uint8Array };
 
 type Result =
-  | { readonly output: InvoiceOfPdf | CheckOutput | ReadFields | ReadMail | MailHeader }
+  | { readonly output: InvoiceOfPdf | CheckOutput | ReadFields | ReadMail | MailHeader | ReceivedEnvelope<LargePayload> }
   | { readonly pdfFault: { readonly message: string; readonly invoice: InvoiceState } }
+  | { readonly envelopeFault: { readonly message: string } }
   | { readonly xmlFault: { readonly line: number; readonly column: number; readonly reason: string } };
 
 export type ThreadAnswer = Result & {
@@ -51,12 +54,15 @@ async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuf
         return await readMailOf(task.input);
       case 'mailHeader':
         return { result: { output: await (await import('../../../mail/header.js')).readMailHeader(bufferOf(task.input)) }, buffers: [] };
+      case 'envelope':
+        return { result: { output: (await import('./envelopeInThread.js')).envelopeIn(task.input) }, buffers: [] };
     }
   } catch (error) {
     if (error instanceof XmlError) {
       const { line, column, reason } = error;
       return { result: { xmlFault: { line, column, reason } }, buffers: [] };
     }
+    if (error instanceof SbdhError) return { result: { envelopeFault: { message: error.message } }, buffers: [] };
     if (!(error instanceof PdfError)) throw error;
     return { result: { pdfFault: { message: error.message, invoice: error.invoice } }, buffers: [] };
   }
