@@ -1,8 +1,10 @@
 // Inputs that are made to be slow, at every surface that takes them: none may keep the thread that serves everybody.
 import { join } from 'node:path';
+import { parseCertificate } from '../../src/pki/certificates.js';
 import { openTestPki } from '../../src/sandbox/testPki.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
-import { type As4Sender, createAs4Sender, RECEIVER } from '../support/as4Sender.js';
+import { type As4Sender, createAs4Sender, errorsOf, RECEIVER } from '../support/as4Sender.js';
+import { certificateWith, LARGE_EXPONENT } from '../support/costlyCertificate.js';
 import { BUYER, invoice, register } from '../support/documents.js';
 import { FORM_TYPE, formBody } from '../support/form.js';
 import { data } from '../support/graphql.js';
@@ -105,6 +107,13 @@ for (const [about, more] of XML) {
     t.true(ms < TURN_MS_MAX, `${ms} ms`);
   });
 }
+
+test.serial('an AS4 message that is signed by a key with an exponent of 2,048 bits is refused before the key is used', async (t) => {
+  const certificate = parseCertificate(await certificateWith(256, LARGE_EXPONENT));
+  const { privateKey } = own.app.pki.ap.current()[0]!;
+  const wire = await access.message({ signer: { privateKey, certificate, chain: [certificate] } });
+  t.deepEqual(errorsOf(await access.post(wire)), ['EBMS:0101', 'The key of the signer cannot be read']);
+});
 
 const JSON_TEXTS: readonly (readonly [about: string, text: string])[] = [
   ['100,000 objects within each other', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
