@@ -136,6 +136,8 @@ test('a process with another key under the same id is refused, also where nothin
   const sentence = 'MASTER_KEYS has another key old than the one that this database knows by that id. A new key needs a new id.\n';
   t.deepEqual(await refusedStart(path, another), { code: 1, stdout: '', stderr: sentence });
   t.deepEqual(await refusedStart(path, `${NEW},${another}`), { code: 1, stdout: '', stderr: sentence });
+  // A refused ring leaves nothing behind.
+  t.deepEqual(await refusedStart(path, `new:${randomBytes(32).toString('base64')},${another}`), { code: 1, stdout: '', stderr: sentence });
   const { code, stderr } = await runCommand('keys', ['rewrap'], { DATA_DIR: path, MASTER_KEYS: another });
   t.deepEqual([code, stderr], [1, sentence]);
   await using app = await open(path, `${NEW},${OLD}`);
