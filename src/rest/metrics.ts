@@ -11,6 +11,7 @@ import type { App } from '../domain/ports.js';
 import { CHANNELS } from '../domain/vocabulary.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
 import { countBreakers } from '../domain/webhooks/endpointHealth.js';
+import { oldestSnapshotSeconds } from '../domain/oldestSnapshot.js';
 import { DROP_REASONS, type DropReason } from './dropped.js';
 import { throttledGauge } from './throttledGauge.js';
 
@@ -132,15 +133,20 @@ function createGauges(registry: Registry) {
     unsent: gauge(registry, 'exchange_network_report_unsent_seconds', 'Since the end of the last month, for a report that is not sent', [
       'report',
     ]),
+    snapshot: gauge(registry, 'exchange_database_oldest_snapshot_seconds', 'Age of the oldest open transaction of the database', []),
     breakers: gauge(registry, 'exchange_webhook_breaker_state', 'Endpoints whose breaker is in that state', ['state']),
   };
 }
 
-/** These read whole tables. */
+/** The counters of statistics, and documents that no worker has moved yet. */
+const DOCUMENTS = `select direction, state, sum(n)::int as n from (
+  select direction, state, sum(documents) as n from statistics_count where span = 'day' group by direction, state
+  union all select direction, state, count(*) from document where state = 'RECEIVED' group by direction, state) counted
+  group by direction, state having sum(n) > 0`;
+
+/** These read much: the deliveries of the retention, and the counters of each day. */
 async function readCounts({ database: { sql } }: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
-  const byState = await sql.query<{ direction: string; state: string; n: number }>(
-    'select direction, state, count(*)::int as n from document group by direction, state',
-  );
+  const byState = await sql.query<{ direction: string; state: string; n: number }>(DOCUMENTS);
   gauges.documents.reset();
   for (const { direction, state, n } of byState) gauges.documents.set({ direction, state }, n);
   const byDelivery = await sql.query<{ state: string; n: number }>('select state, count(*)::int as n from webhook_delivery group by state');
@@ -158,6 +164,7 @@ async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<v
   );
   gauges.oldest.set({ queue: 'documents' }, Math.max(0, age?.documents ?? 0));
   gauges.oldest.set({ queue: 'deliveries' }, Math.max(0, age?.deliveries ?? 0));
+  gauges.snapshot.set(await oldestSnapshotSeconds(app.database.sql));
   const drift = await countDrift(app);
   for (const part of DRIFT_PARTS) {
     for (const kind of DRIFT_KINDS) {

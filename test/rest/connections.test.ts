@@ -90,7 +90,7 @@ test('2,050 idle connections give way to new ones of the same address', async (t
   await using exchange = await startApp();
   await using server = await serve(exchange, { firstByteMs: 100_000, headersMs: 100_000 });
   for (let open = 0; open < SILENT; open += AT_ONCE) await flood(t, server.url, AT_ONCE, '');
-  const dropped = (reason: string): Promise<number> => metric(server.url, `http_connections_dropped_total{reason="${reason}"}`);
+  const dropped = (reason: string): Promise<number> => metric(server.url, `exchange_http_connections_dropped_total{reason="${reason}"}`);
   await until(async () => (await dropped('idle')) >= SILENT - IDLE_PER_CLIENT_MAX, 'all but the latest have given way');
   t.is((await ask(server.url, '/health/live', '127.0.0.1')).status, 200);
   t.is(await dropped('client'), 0);

@@ -233,7 +233,7 @@ function pathOf(template: string): string {
 }
 
 test('429 is as described wherever a scope is asked for', async (t) => {
-  await using exchange = await startApp({ RATE_LIMITS: 'read=0.001:1,upload=0.001:1,participant=0.001:1' });
+  await using exchange = await startApp({ RATE_LIMITS: 'read=0.001:1,upload=0.001:1,participant=0.001:1,change=0.001:1' });
   const contract = await contractOf(exchange);
   const probe = prober(t, contract, new Set());
   const scoped = Object.entries(contract.document.paths).flatMap(([template, item]) =>
@@ -244,8 +244,14 @@ test('429 is as described wherever a scope is asked for', async (t) => {
   t.is(scoped.length, 13);
   // The burst of each client is one, used up by its first request of each kind.
   const seller = await exchange.as('demo-seller');
-  for (const path of [pathOf(UPLOAD), '/v3/participant/x', '/v3/webhook/x'])
-    await seller(path, { method: path.includes('multipart') ? 'POST' : 'DELETE' });
+  for (const [method, path] of [
+    ['GET', '/v4/documents/export'],
+    ['POST', pathOf(UPLOAD)],
+    ['DELETE', '/v3/participant/x'],
+    ['DELETE', '/v3/webhook/x'],
+  ] as const) {
+    await seller(path, { method });
+  }
   for (const [method, template] of scoped) {
     await probe(method, template, 429, [seller, pathOf(template)]);
   }

@@ -38,6 +38,7 @@ import { Migration053AuditCounts } from './053-audit-counts.js';
 import { Migration054Uncompleted } from './054-uncompleted.js';
 import { Migration061Comparisons } from './061-comparisons.js';
 import { Migration062KeyChecks } from './062-key-checks.js';
+import { Migration063Vacuum } from './063-vacuum.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   { name: '054-uncompleted', class: Migration054Uncompleted },
   { name: '061-comparisons', class: Migration061Comparisons },
   { name: '062-key-checks', class: Migration062KeyChecks },
+  { name: '063-vacuum', class: Migration063Vacuum },
 ] as const;
