@@ -137,7 +137,7 @@ function limitsOf({ number }: Values): Config['limits'] {
 }
 
 /** Where RATE_LIMITS does not name them: each change of an account, a route or a subscription is an entry in the audit log. */
-const CHANGES: RateLimit = { perSecond: 1, burst: 60 };
+const CHANGES: RateLimit = { perSecond: 5, burst: 200 };
 
 function parseRateLimits(value: string, faults: string[]): ReadonlyMap<string, RateLimit> {
   const limits = new Map<string, RateLimit>();

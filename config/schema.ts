@@ -136,7 +136,7 @@ export const SETTINGS = {
     default: 'read=50:100,upload=20:40,participant=5:10',
     sandbox: '',
     about:
-      'kind=requests per second:burst, per client; kinds are read, upload, participant, and per tenant change (of accounts, routes and subscriptions; 1:60 unless given); off: no limits.',
+      'kind=requests per second:burst, per client; kinds are read, upload, participant, and per tenant change (of accounts, routes and subscriptions; 5:200 unless given); off: no limits.',
   },
   TENANT_DOCUMENTS_PER_DAY: {
     kind: 'integer',

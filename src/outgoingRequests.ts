@@ -41,7 +41,7 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   // The time-out is AS4_TIMEOUT_MS.
   as4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: 256 * KIB, allowPlainInside: true },
   ownAs4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: 256 * KIB, allowPlainInside: true },
-  smp: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: 256 * KIB, allowPlainInside: true },
+  smp: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlainInside: true },
   smpManagement: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: MIB, allowPlainInside: true },
   // The time-out is SML_TIMEOUT_MS.
   sml: { methods: ['POST'], timeoutMs: 20_000, answerBytesMax: MIB, allowPlainInside: true, isCertified: true, ownConnection: true },

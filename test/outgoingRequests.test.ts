@@ -102,7 +102,7 @@ test('plain http to another port than 80 is refused for every purpose but the ow
 
 for (const [purpose, methods, timeoutMs, answerBytesMax, allowPlain] of [
   ['as4', ['POST'], 120_000, 256 * KIB, undefined],
-  ['smp', ['GET'], 5_000, 256 * KIB, undefined],
+  ['smp', ['GET'], 5_000, 1024 * KIB, undefined],
   ['smpManagement', ['GET', 'PUT', 'DELETE'], 10_000, 1024 * KIB, undefined],
   ['sml', ['POST'], 20_000, 1024 * KIB, undefined],
   ['directory', ['GET', 'PUT', 'DELETE'], 10_000, 64 * KIB, undefined],

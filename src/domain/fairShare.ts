@@ -1,5 +1,5 @@
 /**
- * How many more slots one tenant may take, of which it has `held` and `free` are left: as many as leave it no more than are free then.
+ * How many more slots one tenant may take, of which it has `held` and `free` are left: so many that afterwards it holds no more than are still free.
  * Alone it gets half of all slots, and of several, each leaves as many to the next one as it has.
  */
 export function shareOf(free: number, held: number): number {

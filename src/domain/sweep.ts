@@ -8,6 +8,8 @@ import { TRIES_MAX } from './webhooks/schedule.js';
 /** A lease has ended when the heartbeat of its worker is older than this. */
 export const BEAT_DEAD_MS = 8_000;
 export const BEAT_EVERY_MS = 5_000;
+/** For documents that are free again: claims look at those that were due lately (dueMark.ts). */
+const DUE_NOW = 'due_at = case when due_at < exchange_now() then exchange_now() else due_at end';
 /** Rows of one statement. */
 const REPAIRED_MAX = 200;
 
@@ -27,7 +29,7 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
     mine
       ? // The stop interrupted this work, so its claim does not count as a failed attempt. A send that it cut is marked instead.
         `with released as (
-          update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0)
+          update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0), ${DUE_NOW}
           where lease_token is not null and worker_id = $1 returning id, state)
         ${MARK_RELEASED}`
       : 'update document set lease_token = null, worker_id = null where lease_token is not null',
@@ -52,7 +54,7 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
 export async function releaseForgotten(app: Pick<App, 'database'>, workerId: string, held: ReadonlySet<string>): Promise<void> {
   await app.database.heartbeats.query(
     `with released as (
-      update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0)
+      update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0), ${DUE_NOW}
       where lease_token is not null and worker_id = $1 and not (lease_token = any($2::uuid[])) returning id, state)
     ${MARK_RELEASED}`,
     [workerId, [...held]],
@@ -105,7 +107,7 @@ const IS_DEAD = `d.worker_id is distinct from $2 and not exists (
 
 async function giveBackDocuments({ database }: Pick<App, 'database'>, self: string): Promise<number> {
   const rows = await database.sql.query(
-    `update document set lease_token = null, worker_id = null where id = any(array(
+    `update document set lease_token = null, worker_id = null, ${DUE_NOW} where id = any(array(
        select d.id from document d where d.lease_token is not null and ${IS_DEAD}
        order by d.worker_id limit ${REPAIRED_MAX} for update skip locked))
      returning 1`,

@@ -52,14 +52,14 @@ export function scoped(
   app: Pick<Service, 'bearer'>,
   rates: RateLimiter,
   scope: Scope,
-  kind: RateKind,
+  kinds: readonly RateKind[],
   handler: Handler,
 ): (ctx: Context & { params: Record<string, string> }) => Promise<void> {
   return async (ctx) => {
     ctx.state['scope'] = scope;
     const actor = { ...(await app.bearer(ctx.get('Authorization'))), ...requestContextOf(ctx) };
     requireScope(actor, scope);
-    await rates.take(actor, kind);
+    for (const kind of kinds) await rates.take(actor, kind);
     await handler(ctx, actor);
   };
 }

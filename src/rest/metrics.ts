@@ -4,6 +4,7 @@ import type { RunningApp } from '../app.js';
 import { ACCOUNT_ALERTS, countAccountHealth } from '../domain/accounts/alerts.js';
 import { countBacklogs } from '../domain/accounts/backlog.js';
 import { invalidReports, unsentSeconds } from '../domain/networkReports/send.js';
+import { oldestSnapshotSeconds } from '../domain/oldestSnapshot.js';
 import { countAnnouncements } from '../domain/participants/directory.js';
 import { lastCompared } from '../domain/participants/reconcile/compared.js';
 import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/reconcile/drift.js';
@@ -11,7 +12,6 @@ import type { App } from '../domain/ports.js';
 import { CHANNELS } from '../domain/vocabulary.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
 import { countBreakers } from '../domain/webhooks/endpointHealth.js';
-import { oldestSnapshotSeconds } from '../domain/oldestSnapshot.js';
 import { DROP_REASONS, type DropReason } from './dropped.js';
 import { throttledGauge } from './throttledGauge.js';
 

@@ -21,7 +21,8 @@ type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promi
 
 export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, memory: UploadMemory): Router {
   const router = createOperationsRouter(app, gauges);
-  const guard = (scope: Scope, kind: RateKind, handler: Handler): RouteHandler => scoped(app, rates, scope, kind, handler);
+  const guard = (scope: Scope, kinds: RateKind | readonly RateKind[], handler: Handler): RouteHandler =>
+    scoped(app, rates, scope, [kinds].flat(), handler);
   const on = (method: 'get' | 'post' | 'put' | 'delete', path: string, handler: RouteHandler): void => {
     router[method](path, (ctx) => handler(ctx as never));
   };
@@ -31,10 +32,10 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('get', '/v3/participant', guard('exchange/participant', 'read', getParticipants(app)));
   on('put', '/v3/participant/:identifier', guard('exchange/participant', 'participant', changeParticipant(app)));
   on('delete', '/v3/participant/:identifier', guard('exchange/participant', 'participant', deleteParticipant(app)));
-  on('put', '/v3/webhook', guard('exchange/webhook', 'change', putWebhook(app)));
+  on('put', '/v3/webhook', guard('exchange/webhook', ['read', 'change'], putWebhook(app)));
   on('get', '/v3/webhook', guard('exchange/webhook', 'read', getWebhooks(app)));
-  on('post', '/v3/webhook/rotate-secret', guard('exchange/webhook', 'change', rotateWebhookSecret(app)));
-  on('delete', '/v3/webhook/:id', guard('exchange/webhook', 'change', deleteWebhook(app)));
+  on('post', '/v3/webhook/rotate-secret', guard('exchange/webhook', ['read', 'change'], rotateWebhookSecret(app)));
+  on('delete', '/v3/webhook/:id', guard('exchange/webhook', ['read', 'change'], deleteWebhook(app)));
   on('get', '/v4/documents/export', guard('exchange/receive', 'read', listDocuments(app)));
   on('post', '/v4/documents/export/complete', guard('exchange/receive', 'read', completeDocuments(app)));
   on('get', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', getDocument(app)));

@@ -70,7 +70,7 @@ test('an upgrade from before 010 counts nothing while it holds the tenants; the 
     for (const statement of [
       // A later migration changes a table of this one.
       `delete from migration where name in ('010-limits', '053-audit-counts')`,
-      'alter table audit_entry drop column minute, drop column changes, drop column last_at',
+      'alter table audit_entry drop column minute, drop column changes, drop column last_at, drop column later',
       'drop table rate_bucket, tenant_usage',
       'alter table tenant drop column documents_per_day, drop column bytes_max, drop column usage_counted_at',
       `insert into tenant (id, name) values ('acme', 'Acme')`,

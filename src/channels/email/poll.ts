@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { FetchQueryObject, ImapFlow } from 'imapflow';
 import type { Polled, PolledAccount } from '../../domain/channelAccount.js';
+import { ExchangeError } from '../../domain/errors.js';
 import type { Connect, Log } from '../../domain/ports.js';
 import { RECEIVER_FIELDS } from '../../mail/header.js';
 import { type AsideReason, hadDocument } from '../../mail/inboundMail.js';
@@ -130,7 +131,13 @@ async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: NonNull
   const query: FetchQueryObject = { uid: true, size: true, ...(addresses.length > 0 ? { headers: [...RECEIVER_FIELDS] } : {}) };
   const about = await client.fetchOne(String(uid), query, { uid: true });
   if (about === false) return { outcome: 'gone', share: 'none' };
-  const share = addresses.length > 0 ? shareOf(await readHeaderAside(account.tenantId, about.headers, signal), addresses) : 'all';
+  let share: Share;
+  try {
+    share = addresses.length > 0 ? shareOf(await readHeaderAside(account.tenantId, about.headers, signal), addresses) : 'all';
+  } catch (error) {
+    if (isOverload(error)) return { outcome: 'wait', share: 'none' };
+    throw error;
+  }
   if (share === 'none') return { outcome: 'other', share };
   if ((about.size ?? 0) > MESSAGE_BYTES_MAX) return { outcome: { reason: 'too large' }, share };
   if (times >= TRIES_MAX) return { outcome: { reason: 'fails each time' }, share };
@@ -148,8 +155,14 @@ async function tryOne(mailbox: Mailbox, at: MailCursor, tried: NonNullable<MailC
     return read.kind === 'aside' ? { reason: read.reason } : await take(read, signal);
   } catch (error) {
     if (!isFaultOfMessage(error) && !signal.aborted) await account.keepCursor(at);
+    if (isOverload(error)) return 'wait';
     throw error;
   }
+}
+
+/** This machine is overloaded. That says nothing about the mailbox. */
+function isOverload(error: unknown): boolean {
+  return error instanceof ExchangeError && error.code === 'UNAVAILABLE';
 }
 
 function folderOf({ asideFolder }: MailboxSettings, { reason }: { readonly reason: AsideReason }): string {

@@ -61,6 +61,8 @@ async function readUrl(child: ChildProcess, signal: AbortSignal): Promise<string
     complaint = `${complaint}${chunk.toString()}`.slice(0, 2_000);
   });
   for await (const line of createInterface({ input: child.stdout!, signal })) {
+    // Node and libraries may print other lines.
+    if (!line.startsWith('{')) continue;
     const { event, url } = JSON.parse(line) as { readonly event: string; readonly url?: string };
     if (event === 'ready' && url !== undefined) {
       child.stdout?.resume();

@@ -25,7 +25,7 @@ export interface AuditEntry {
   readonly id: string;
   /** Of the first change. */
   readonly at: Date;
-  /** Of the last change, where there were several within the minute. What follows is of that one. */
+  /** Of the last change, where there were several within the minute. The other members are those of the first one. */
   readonly lastAt: Date | null;
   /** How often it was changed. */
   readonly changes: number;
@@ -36,6 +36,8 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly subject: string;
   readonly details: object | null;
+  /** The changes after the first one: time, request and details of each, at most {@link LATER_MAX}. */
+  readonly later: readonly object[];
 }
 
 const LIST = 'audit';
@@ -75,7 +77,7 @@ export async function listAudit(
   }
   values.push(query.first + 1);
   const rows = await app.database.sql.query<Row>(
-    `select id::text as id, at, last_at as "lastAt", changes, actor, request_id as "requestId", traceparent, action, subject, details
+    `select id::text as id, at, last_at as "lastAt", changes, actor, request_id as "requestId", traceparent, action, subject, details, later
      from audit_entry where ${conditions.join(' and ')} order by audit_entry.id desc limit $${values.length}`,
     values,
   );

@@ -44,10 +44,13 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 const COLUMNS = 'tenant_id, actor, request_id, traceparent, action, subject, details, changes, minute';
 const MINUTE = `floor(extract(epoch from exchange_now()) / 60)::bigint`;
-/** The details and the request are those of the last change. */
+/** Changes after the first one of an entry whose details it keeps. So a change and its reversal are both there. */
+export const LATER_MAX = 20;
+/** The request and the details are those of the first change. */
 const REPEATED = `on conflict (tenant_id, action, subject, actor, minute) where minute is not null do update set
-    changes = e.changes + excluded.changes, last_at = exchange_now(), details = excluded.details,
-    request_id = excluded.request_id, traceparent = excluded.traceparent
+    changes = e.changes + excluded.changes, last_at = exchange_now(),
+    later = case when jsonb_array_length(e.later) >= ${LATER_MAX} then e.later else e.later || jsonb_build_array(jsonb_build_object(
+      'at', exchange_now(), 'requestId', excluded.request_id, 'details', excluded.details)) end
     returning e.tenant_id, e.actor, (e.xmax = 0) as is_new, ${AUDIT_ENTRY_BYTES} as bytes`;
 /** Repeated changes take no more room. */
 const COUNTED = countAuditUsage('select tenant_id, actor, bytes from audited where is_new');

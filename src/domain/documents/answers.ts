@@ -10,6 +10,9 @@ const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationres
   and case r.direction when 'receive' then r.reference_document_id = d.document_id
     else lower(r.receiver_identifier) = lower(d.sender_identifier) end`;
 
+/** More than an answer may have items (graphql/answerBudget.ts): the caller refuses so many. */
+const RESPONSES_MAX = 50_001;
+
 /** The first application responses to each document, oldest first. */
 export async function responsesTo(
   app: Pick<App, 'database'>,
@@ -21,7 +24,7 @@ export async function responsesTo(
     `select r.answered, ${FOUND_COLUMNS} from (
        select d.id as answered, r.id from document d cross join lateral (
          select r.id from document r where ${ANSWERS} and r.tenant_id = $1 order by r.import_date, r.id limit $3) r
-       where d.tenant_id = $1 and d.id = any($2::uuid[])) r
+       where d.tenant_id = $1 and d.id = any($2::uuid[]) limit ${RESPONSES_MAX}) r
      join document d on d.id = r.id order by r.answered, d.import_date, d.id`,
     [actor.tenantId, ids, first],
     { prepared: true },

@@ -1,6 +1,7 @@
 // Participants with the state of their registration, for dashboards. REST lists the active ones with four fields.
 
 import type { Actor } from '../actor.js';
+import { ExchangeError } from '../errors.js';
 import type { Participant } from '../participant.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
@@ -9,13 +10,16 @@ import { isStorable } from '../text.js';
 const COLUMNS = `id, tenant_id as "tenantId", identifier, identifier_key as "identifierKey", name, country_code as "countryCode",
   document_types as "documentTypes", state, created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Includes unfinished registrations, in the order of registration. `after`: the identifier of the one before, without case. */
+/**
+ * Includes unfinished registrations, in the order of registration. `after`: the identifier of the one before, without case. Throws
+ * PARAMETERS_INVALID where it is not registered (any more).
+ */
 export async function describeParticipants(
   app: Pick<App, 'database'>,
   actor: Actor,
   { first, after }: { readonly first: number; readonly after?: string | null | undefined },
 ): Promise<Participant[]> {
-  if (typeof after === 'string' && !isStorable(after)) return [];
+  if (typeof after === 'string') await assertRegistered(app, actor, after);
   const values: unknown[] = [actor.tenantId, first];
   const behind =
     typeof after !== 'string'
@@ -24,6 +28,11 @@ export async function describeParticipants(
            where p.tenant_id = $1 and p.identifier_key = $${values.push(after.toLowerCase())})`;
   const text = `select ${COLUMNS} from participant where tenant_id = $1 ${behind} order by created_at, id limit $2`;
   return app.database.sql.query<Participant>(text, values);
+}
+
+async function assertRegistered(app: Pick<App, 'database'>, actor: Actor, after: string): Promise<void> {
+  if ((await findParticipant(app, actor, after)) !== null) return;
+  throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'after names no registered participant');
 }
 
 /** null where the tenant has no such participant. Compared without case. */

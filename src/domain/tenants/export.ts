@@ -113,7 +113,7 @@ const TABLES = {
   },
   auditEntries: {
     first: '0',
-    rows: `select id, json_build_object('id', id::text, 'at', at, 'lastAt', last_at, 'changes', changes, 'actor', actor, 'requestId', request_id, 'traceparent', traceparent,
+    rows: `select id, json_build_object('id', id::text, 'at', at, 'lastAt', last_at, 'changes', changes, 'later', later, 'actor', actor, 'requestId', request_id, 'traceparent', traceparent,
         'action', action, 'subject', subject, 'details', details) as row
       from audit_entry where tenant_id = $1 and id > $2::bigint`,
   },

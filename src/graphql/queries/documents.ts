@@ -154,7 +154,7 @@ export class DocumentQueries {
   @Reads('deliveries')
   @FieldResolver(() => [WebhookDelivery], {
     complexity: 1,
-    description: 'Scope exchange/webhook. The first ones, in the order of its events.',
+    description: 'Scope exchange/webhook. The first deliveries, in the order of their events.',
   })
   webhookDeliveries(
     @Ctx() graph: Graph,

@@ -1,6 +1,6 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import type { AuditAction } from '../../domain/audit/record.js';
+import { type AuditAction, LATER_MAX } from '../../domain/audit/record.js';
 import { AuditActionEnum } from './enums.js';
 import { Instant } from './instant.js';
 import { connectionOf } from './page.js';
@@ -16,7 +16,7 @@ export class AuditEntry {
   @Field(() => Instant, {
     nullable: true,
     description:
-      'When the last one was, where the same was changed several times within a minute. Details and request are those of the last one.',
+      'When the last one was, where the same was changed several times within a minute. Details and request are those of the first one.',
   })
   lastAt!: Date | null;
 
@@ -40,6 +40,9 @@ export class AuditEntry {
 
   @Field(() => GraphQLJSON, { nullable: true, description: 'What was asked for, without secrets.' })
   details!: object | null;
+
+  @Field(() => GraphQLJSON, { description: `The changes after the first one: a list of { at, requestId, details }, at most ${LATER_MAX}.` })
+  later!: readonly object[];
 }
 
 @InputType({ description: 'All of what is given must hold.' })

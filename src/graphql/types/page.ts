@@ -59,7 +59,7 @@ export function connection<Node>(page: Page<Node>, count: () => Promise<number>)
   return { edges: page.items, pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.items.at(-1)?.cursor() ?? null }, count };
 }
 
-/** How many items of a list come back, at first. */
+/** The number of items without `first`. */
 export const FIRST = { defaultValue: 50, description: `1 to ${LIMITS.listLimitMax}.` };
 
 /** The limit of docs/decisions/023. Throws PARAMETERS_INVALID. */

@@ -2,6 +2,7 @@
 
 import { readArguments as readClientArguments } from '../../../src/commands/client/arguments.js';
 import { run as runClient } from '../../../src/commands/client/run.js';
+import { LATER_MAX } from '../../../src/domain/audit/record.js';
 import { readUsage } from '../../../src/domain/documents/quota/usage.js';
 import { removeOldAuditEntries } from '../../../src/domain/retention.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
@@ -266,7 +267,7 @@ async function minuteBegins(exchange: TestApp): Promise<void> {
   await exchange.advance(row!.left);
 }
 
-test('repeated changes of one thing within a minute are one entry with their number, the last details and request', async (t) => {
+test('repeated changes of one thing within a minute are one entry with their number, the first details and request, and those of later ones', async (t) => {
   await using exchange = await startApp();
   const buyer = await exchange.as('demo-buyer');
   const save = (requestId: string, language: string) =>
@@ -275,17 +276,28 @@ test('repeated changes of one thing within a minute are one entry with their num
       `mutation { saveChannelAccount(account: { channel: email, name: "main", settings: { imapHost: "${language}.example" } }) { id } }`,
     );
   await minuteBegins(exchange);
-  for (let n = 1; n <= 20; n += 1) await save(`request-${n}`, `mail${n}`);
+  for (let n = 1; n <= 25; n += 1) await save(`request-${n}`, `mail${n}`);
   const entries = async () => {
-    const { auditLog } = await data(buyer, '{ auditLog(first: 10) { edges { node { action changes requestId details } } } }');
-    return auditLog.edges.map(({ node }: { node: { details: { settings: object } } }) => ({ ...node, details: node.details.settings }));
+    const { auditLog } = await data(buyer, '{ auditLog(first: 10) { edges { node { action changes requestId details later } } } }');
+    interface Change {
+      readonly requestId: string;
+      readonly details: { readonly settings: { readonly imapHost: string } };
+    }
+    return auditLog.edges.map(({ node }: { node: Change & { readonly later: readonly Change[] } }) => ({
+      ...node,
+      details: node.details.settings,
+      later: node.later.map(({ requestId, details }) => [requestId, details.settings.imapHost]),
+    }));
   };
-  const first = { action: 'ACCOUNT_SAVE', changes: 20, requestId: 'request-20', details: { imapHost: 'mail20.example' } };
+  const first = {
+    ...{ action: 'ACCOUNT_SAVE', changes: 25, requestId: 'request-1', details: { imapHost: 'mail1.example' } },
+    later: Array.from({ length: LATER_MAX }, (_, n) => [`request-${n + 2}`, `mail${n + 2}.example`]),
+  };
   t.deepEqual(await entries(), [first]);
   await minuteBegins(exchange);
-  await save('request-21', 'mail21');
+  await save('request-26', 'mail26');
   t.deepEqual(await entries(), [
-    { action: 'ACCOUNT_SAVE', changes: 1, requestId: 'request-21', details: { imapHost: 'mail21.example' } },
+    { action: 'ACCOUNT_SAVE', changes: 1, requestId: 'request-26', details: { imapHost: 'mail26.example' }, later: [] },
     first,
   ]);
 });

@@ -190,6 +190,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     id: 'auditEntries.id',
     at: 'auditEntries.at',
     last_at: 'auditEntries.lastAt',
+    later: 'auditEntries.later',
     changes: 'auditEntries.changes',
     minute: KEYS_ONLY,
     actor: 'auditEntries.actor',

@@ -81,7 +81,10 @@ export class MailTooCostly extends Error {
 /** Up to this size, XML is read where it comes in: whatever is in it, that takes a fraction of what a thread would take to start. */
 export const INLINE_BYTES_MAX = 128 * 1024;
 
-const THREADS_MAX = 2;
+const THREADS_MAX = 3;
+/** What may take seconds leaves a thread to what answers a request at once: uploads and messages that are read. */
+const SLOW_THREADS_MAX = 2;
+const QUICK: ReadonlySet<Kind> = new Set(['read', 'envelope']);
 /** Objects live on the heap of the thread; unpacked bytes of a PDF do not (src/pdf/guards.ts has their limit). */
 const HEAP_MEGABYTES_MAX = 512;
 /**
@@ -114,14 +117,16 @@ interface Idle {
 /** `idleMs`: how long an idle thread is kept. */
 export function createThreadPool({ idleMs }: { readonly idleMs: number }): ThreadPool {
   const idle: Idle[] = [];
-  const queue = createTenantQueue<Task>();
-  let busy = 0;
+  const [quick, slow] = [createTenantQueue<Task>(), createTenantQueue<Task>()];
+  const queueOf = ({ kind }: Pick<Task, 'kind'>): typeof quick => (QUICK.has(kind) ? quick : slow);
+  let [busy, busySlow] = [0, 0];
 
   const next = (): void => {
     if (busy === THREADS_MAX) return;
-    const task = queue.take();
+    const task = quick.take() ?? (busySlow < SLOW_THREADS_MAX ? slow.take() : undefined);
     if (task === undefined) return;
     busy += 1;
+    if (!QUICK.has(task.kind)) busySlow += 1;
     // The thread that was used last, so that a light load keeps only one.
     const kept = idle.pop();
     clearTimeout(kept?.ending);
@@ -136,7 +141,8 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
       task.signal?.removeEventListener('abort', aborted);
       thread.off('message', finish).off('error', died);
       busy -= 1;
-      queue.done(task);
+      if (!QUICK.has(task.kind)) busySlow -= 1;
+      queueOf(task).done(task);
       if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX) keep(thread);
       else end(thread);
       settle(task, outcome);
@@ -166,10 +172,10 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
   return {
     run: (tenantId, kind, input, signal) =>
       new Promise((resolve, reject) => {
-        queue.add({ tenantId, kind, input, signal, resolve, reject });
+        queueOf({ kind }).add({ tenantId, kind, input, signal, resolve, reject });
         next();
       }),
-    waiting: (tenantId) => queue.waiting(tenantId),
+    waiting: (tenantId) => quick.waiting(tenantId) + slow.waiting(tenantId),
   };
 }
 

@@ -31,13 +31,14 @@ const DNS_TIMEOUT_MS = 6_000;
 
 /**
  * `listed`: the participants that the SML has for this SMP, in lower case. Undefined: its list cannot be read now, so the SML is unknown, or
- * it has none and is asked for each.
+ * it has none and is asked for each. `onAsked` is told of each part whether it answered.
  */
 export async function compare(
   app: Pick<App, 'registry' | 'log'>,
   registered: Registered,
   listed: ReadonlySet<string> | undefined,
   signal: AbortSignal,
+  onAsked: (isKnown: boolean) => void,
 ): Promise<Comparison> {
   const { registry } = app;
   const comparison = new Map<DriftPart, Difference | undefined>();
@@ -45,8 +46,10 @@ export async function compare(
   const look = async (part: DriftPart, work: () => Promise<Difference | undefined>, isDue = true): Promise<void> => {
     try {
       const difference = await work();
+      onAsked(true);
       if (isDue || difference === undefined) comparison.set(part, difference);
     } catch (error) {
+      onAsked(false);
       app.log.debug('reconcile.unknown', { part, identifier: registered.identifier, error: String(error) });
     }
   };

@@ -11,6 +11,8 @@ import { reportUnknown } from './unknown.js';
 
 const PAGE = 200;
 const PARALLEL_MAX = 8;
+/** With more questions without an answer, nothing was compared: the SML or the SMP was away. */
+const UNKNOWN_SHARE_MAX = 0.1;
 
 type Reconciling = Pick<App, 'database' | 'registry' | 'log'>;
 
@@ -26,10 +28,15 @@ export async function reconcile(app: Reconciling, signal: AbortSignal, from: str
   const began = await now(app);
   const listed = await listedInSml(app, signal);
   let after = from;
+  let [asked, unknown] = [0, 0];
+  const onAsked = (isKnown: boolean): void => {
+    asked += 1;
+    if (!isKnown) unknown += 1;
+  };
   for (;;) {
     const page = signal.aborted ? [] : await pageAfter(app, after, began);
     await inParallel(page, PARALLEL_MAX, async (registered) => {
-      if (!signal.aborted) await recordComparison(app, registered, await compare(app, registered, listed, signal));
+      if (!signal.aborted) await recordComparison(app, registered, await compare(app, registered, listed, signal, onAsked));
     });
     if (signal.aborted) return after;
     const last = page.at(-1);
@@ -38,7 +45,8 @@ export async function reconcile(app: Reconciling, signal: AbortSignal, from: str
   }
   await forgetGone(app);
   if (listed !== undefined) await reportUnknown(app, listed, began, signal);
-  await recordCompared(app);
+  if (unknown > asked * UNKNOWN_SHARE_MAX) app.log.warn('registry.not_compared', { asked, unknown });
+  else await recordCompared(app);
   return undefined;
 }
 
