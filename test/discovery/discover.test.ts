@@ -197,10 +197,10 @@ const CASES: readonly Case[] = [
   ['an HTTP redirect', setEntry({ status: 302 }), 'unreachable', 'The SMP answered with HTTP status 302'],
   ['half an answer', setTrouble('HALF'), 'unreachable', 'The SMP did not answer: the answer was cut off'],
   [
-    'more than 256 KiB',
-    setEntry(`<a>${' '.repeat(256 * 1024)}</a>`),
+    'more than 1 MiB',
+    setEntry(`<a>${' '.repeat(1024 * 1024)}</a>`),
     'unreachable',
-    'The SMP did not answer: the answer is longer than 262144 bytes',
+    'The SMP did not answer: the answer is longer than 1048576 bytes',
   ],
   ['no XML', setEntry('{}'), 'unreachable', 'The answer of the SMP cannot be read: 1:2 text outside the root element'],
   [

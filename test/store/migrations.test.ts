@@ -6,6 +6,8 @@ import { MIGRATIONS } from '../../src/store/migrations/list.js';
 import { type Made, minded } from '../support/expand.js';
 import { test } from '../support/test.js';
 
+const STORAGE = 'how full pages are and when a table is vacuumed: no statement of any version has another answer';
+
 /** Accepted exceptions, by the beginning of the statement, each with its reason. */
 const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '002-agenda': {
@@ -47,6 +49,20 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   '053-audit-counts': {
     'create unique index audit_entry_minute': 'the version before writes no minute, and the index has no row without one',
+  },
+  '063-vacuum': {
+    'alter table document set': STORAGE,
+    'alter table submission set': STORAGE,
+    'alter table channel_account set': STORAGE,
+    'alter table participant set': STORAGE,
+    'alter table webhook_endpoint set': STORAGE,
+    'alter table worker set': STORAGE,
+    'alter table webhook_delivery set': STORAGE,
+    'alter table document_move set': STORAGE,
+    'alter table document_file set': STORAGE,
+    'alter table webhook_event set': STORAGE,
+    'alter table webhook_attempt set': STORAGE,
+    'alter table audit_entry set': STORAGE,
   },
   '008-upkeep': { 'drop index if exists webhook_attempt_started': 'not unique: retention of the version before takes longer' },
 };
