@@ -92,7 +92,7 @@ test('production differs from sandbox as decided', (t) => {
   t.deepEqual(
     [...config.http.rateLimits],
     [
-      ['change', { perSecond: 1, burst: 60 }],
+      ['change', { perSecond: 5, burst: 200 }],
       ['read', { perSecond: 50, burst: 100 }],
       ['upload', { perSecond: 20, burst: 40 }],
       ['participant', { perSecond: 5, burst: 10 }],
@@ -181,7 +181,7 @@ test('every setting is read', (t) => {
       stopNoticeMs: 12_000,
       publicUrl: 'https://exchange.example.com/base',
       rateLimits: new Map([
-        ['change', { perSecond: 1, burst: 60 }],
+        ['change', { perSecond: 5, burst: 200 }],
         ['upload', { perSecond: 1, burst: 2 }],
       ]),
       metricsToken: 'figures',
