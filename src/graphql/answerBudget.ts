@@ -10,6 +10,8 @@ export const ANSWER_LIMITS = {
 } as const;
 
 export interface AnswerBudget {
+  /** Of all answers that share it. */
+  readonly itemsMax: number;
   /** Throws QUERY_LIMIT, from then on always. */
   takeItems(count: number): void;
   /** Throws QUERY_LIMIT, from then on always. */
@@ -18,12 +20,14 @@ export interface AnswerBudget {
 
 /** @param answers the number of answers that share it. */
 export function createAnswerBudget(answers = 1): AnswerBudget {
+  const itemsMax = ANSWER_LIMITS.itemsMax * answers;
   let items = 0;
   let bytes = 0;
   return {
+    itemsMax,
     takeItems(count) {
       items += count;
-      if (items > ANSWER_LIMITS.itemsMax * answers) throw tooManyItems();
+      if (items > itemsMax) throw tooManyItems();
     },
     takeBytes(count) {
       bytes += count;

@@ -96,7 +96,10 @@ function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) 
     ...createDetailLoaders(app, actor),
     drift: createLoader((keys) => driftOf(app, actor.tenantId, keys), []),
     report: createLoader((ids) => reportsOf(app, actor, ids, budget.takeBytes), null),
-    responses: createLoaderOfLists((ids, first) => responsesTo(app, actor, ids, first)),
+    responses: createLoaderOfLists((ids, first) =>
+      // One more than the budget has: more are refused, never left out.
+      responsesTo(app, actor, ids, { first, most: budget.itemsMax + 1 }),
+    ),
     answered: createLoader((ids) => answeredBy(app, actor, ids), null),
     message: createLoader((ids) => inboundFactsOf(app, actor, ids), null),
     snapshot: createLoader((ids) => snapshotsOf(app, actor, ids), null),

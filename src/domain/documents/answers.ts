@@ -10,23 +10,20 @@ const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationres
   and case r.direction when 'receive' then r.reference_document_id = d.document_id
     else lower(r.receiver_identifier) = lower(d.sender_identifier) end`;
 
-/** More than an answer may have items (graphql/answerBudget.ts): the caller refuses so many. */
-const RESPONSES_MAX = 50_001;
-
-/** The first application responses to each document, oldest first. */
+/** The first application responses to each document, oldest first. At most `most` rows are read in all. */
 export async function responsesTo(
   app: Pick<App, 'database'>,
   actor: Actor,
   ids: readonly string[],
-  first: number,
+  { first, most }: { readonly first: number; readonly most: number },
 ): Promise<ReadonlyMap<string, readonly FoundDocument[]>> {
   const rows = await app.database.sql.query<FoundDocument & { readonly answered: string }>(
     `select r.answered, ${FOUND_COLUMNS} from (
        select d.id as answered, r.id from document d cross join lateral (
          select r.id from document r where ${ANSWERS} and r.tenant_id = $1 order by r.import_date, r.id limit $3) r
-       where d.tenant_id = $1 and d.id = any($2::uuid[]) limit ${RESPONSES_MAX}) r
+       where d.tenant_id = $1 and d.id = any($2::uuid[]) limit $4) r
      join document d on d.id = r.id order by r.answered, d.import_date, d.id`,
-    [actor.tenantId, ids, first],
+    [actor.tenantId, ids, first, most],
     { prepared: true },
   );
   return Map.groupBy(rows, (row) => row.answered);
