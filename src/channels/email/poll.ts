@@ -75,7 +75,7 @@ export function pollMailbox(
       if (signal.aborted && at !== begun) break;
       signal.throwIfAborted();
       const times = tried?.uid === uid ? tried.times : 0;
-      const { outcome, share } = await readOne(mailbox, at, { uid, times });
+      const { outcome, share } = await readOne(mailbox, at, { uid, times }).catch(waitIfOverloaded);
       if (outcome === 'wait' || (outcome === 'later' && othersWaiting(at, uid).length === WAITING_MAX)) return { cursor: at };
       if (typeof outcome !== 'string') {
         const level = outcome.reason === 'fails each time' ? 'error' : 'info';
@@ -131,13 +131,7 @@ async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: NonNull
   const query: FetchQueryObject = { uid: true, size: true, ...(addresses.length > 0 ? { headers: [...RECEIVER_FIELDS] } : {}) };
   const about = await client.fetchOne(String(uid), query, { uid: true });
   if (about === false) return { outcome: 'gone', share: 'none' };
-  let share: Share;
-  try {
-    share = addresses.length > 0 ? shareOf(await readHeaderAside(account.tenantId, about.headers, signal), addresses) : 'all';
-  } catch (error) {
-    if (isOverload(error)) return { outcome: 'wait', share: 'none' };
-    throw error;
-  }
+  const share = addresses.length > 0 ? shareOf(await readHeaderAside(account.tenantId, about.headers, signal), addresses) : 'all';
   if (share === 'none') return { outcome: 'other', share };
   if ((about.size ?? 0) > MESSAGE_BYTES_MAX) return { outcome: { reason: 'too large' }, share };
   if (times >= TRIES_MAX) return { outcome: { reason: 'fails each time' }, share };
@@ -155,14 +149,14 @@ async function tryOne(mailbox: Mailbox, at: MailCursor, tried: NonNullable<MailC
     return read.kind === 'aside' ? { reason: read.reason } : await take(read, signal);
   } catch (error) {
     if (!isFaultOfMessage(error) && !signal.aborted) await account.keepCursor(at);
-    if (isOverload(error)) return 'wait';
     throw error;
   }
 }
 
-/** This machine is overloaded. That says nothing about the mailbox. */
-function isOverload(error: unknown): boolean {
-  return error instanceof ExchangeError && error.code === 'UNAVAILABLE';
+/** An overload of this machine says nothing about the mailbox. */
+function waitIfOverloaded(error: unknown): Read {
+  if (error instanceof ExchangeError && error.code === 'UNAVAILABLE') return { outcome: 'wait', share: 'none' };
+  throw error;
 }
 
 function folderOf({ asideFolder }: MailboxSettings, { reason }: { readonly reason: AsideReason }): string {
