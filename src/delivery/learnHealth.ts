@@ -106,8 +106,8 @@ async function say(app: Pick<App, 'database' | 'log'>, changes: readonly Change[
   );
   for (const { delivery, after } of changes) {
     const fields = fieldsOf(delivery, requests.get(delivery.id));
-    if (after.breaker === 'OPEN') app.log.warn('webhook.breaker.opened', { ...fields });
-    else app.log.info('webhook.breaker.closed', { ...fields });
+    if (after.breaker === 'OPEN') app.log.warn('webhook.breaker.opened', fields);
+    else app.log.info('webhook.breaker.closed', fields);
   }
 }
 

@@ -1,12 +1,12 @@
 // The log lines of the engine. Each names the delivery and its origin, and nothing of its content.
-import type { App } from '../domain/ports.js';
+import type { App, LogFields } from '../domain/ports.js';
 import { traceIdOf } from '../domain/trace.js';
 import type { ClaimedDelivery } from './claim.js';
 import type { Written } from './record.js';
 import type { Outcome } from './verdict.js';
 
 /** The fields of every line about a delivery. `request` is the X-Request-Id of the upload, where it is known. */
-export interface DeliveryFields {
+export interface DeliveryFields extends LogFields {
   readonly tenant: string;
   readonly subscription: string;
   readonly eventId: string;
@@ -43,8 +43,8 @@ export async function logWritten(app: Pick<App, 'database' | 'log'>, { onTime, l
   );
   const fields = ({ delivery }: Outcome): DeliveryFields => fieldsOf(delivery, requests.get(delivery.id));
   for (const one of failed) app.log.info('webhook.attempt.failed', { ...fields(one), ...reasonOf(one) });
-  for (const one of exhausted) app.log.warn('webhook.exhausted', { ...fields(one) });
-  for (const one of late) app.log.warn('webhook.result.late', { ...fields(one) });
+  for (const one of exhausted) app.log.warn('webhook.exhausted', fields(one));
+  for (const one of late) app.log.warn('webhook.result.late', fields(one));
 }
 
 /** The refused address is for the operator only. A tenant sees only the code. */

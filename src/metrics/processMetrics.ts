@@ -30,131 +30,107 @@ export function createProcessMetrics(): ExposedMetrics {
 type AllSeries = ReturnType<typeof createSeries>;
 
 function createSeries() {
-  const attempts = each(ATTEMPT_CLASSES, createCounter);
-  const deliveries = each(DELIVERY_ENDS, () => each(EVENT_TYPES, createCounter));
-  const steps = each(STEPS, () => createHistogram(STEP_BUCKETS));
-  const [firstAttemptLag, deliveryLag] = [createHistogram(LAG_BUCKETS), createHistogram(LAG_BUCKETS)];
-  const [blocked, exhausted, late, expired] = [createCounter(), createCounter(), createCounter(), createCounter()];
-  const [setAside, unreadable] = [createCounter(), each(CHANNELS, createCounter)];
-  const [replies, repliesGivenUp] = [createHistogram(REPLY_BUCKETS), createCounter()];
-  const revocation = each(REVOCATION_SOURCES, () => each(ASKED, createCounter));
   return {
-    attempts,
-    deliveries,
-    steps,
-    firstAttemptLag,
-    deliveryLag,
-    blocked,
-    exhausted,
-    late,
-    expired,
-    setAside,
-    unreadable,
-    replies,
-    repliesGivenUp,
-    revocation,
+    attempts: each(ATTEMPT_CLASSES, createCounter),
+    deliveries: each(DELIVERY_ENDS, () => each(EVENT_TYPES, createCounter)),
+    steps: each(STEPS, () => createHistogram(STEP_BUCKETS)),
+    firstAttemptLag: createHistogram(LAG_BUCKETS),
+    deliveryLag: createHistogram(LAG_BUCKETS),
+    blocked: createCounter(),
+    exhausted: createCounter(),
+    late: createCounter(),
+    expired: createCounter(),
+    setAside: createCounter(),
+    unreadable: each(CHANNELS, createCounter),
+    replies: createHistogram(REPLY_BUCKETS),
+    repliesGivenUp: createCounter(),
+    revocation: each(REVOCATION_SOURCES, () => each(ASKED, createCounter)),
   };
 }
 
-function familiesOf(all: AllSeries): readonly Family[] {
-  const {
-    attempts,
-    deliveries,
-    steps,
-    firstAttemptLag,
-    deliveryLag,
-    blocked,
-    exhausted,
-    late,
-    expired,
-    setAside,
-    unreadable,
-    replies,
-    repliesGivenUp,
-    revocation,
-  } = all;
+function familiesOf(series: AllSeries): readonly Family[] {
   return [
-    counters('exchange_webhook_attempts_total', 'Requests to receivers by what came of them', labelled('class', ATTEMPT_CLASSES, attempts)),
-    counters('exchange_webhook_deliveries_total', 'Deliveries that came to an end', endsOf(deliveries)),
-    counters('exchange_webhook_exhausted_total', 'Deliveries that were given up', alone(exhausted)),
-    counters('exchange_webhook_ssrf_blocked_total', 'Requests that were not made because the address is not allowed', alone(blocked)),
-    counters('exchange_webhook_late_results_total', 'Results that came when the delivery was in other hands', alone(late)),
-    counters('exchange_webhook_leases_expired_total', 'Deliveries taken back from a process that was dead or too slow', alone(expired)),
+    counters(
+      'exchange_webhook_attempts_total',
+      'Requests to receivers by what came of them',
+      labelled('class', ATTEMPT_CLASSES, series.attempts),
+    ),
+    counters('exchange_webhook_deliveries_total', 'Deliveries that came to an end', endsOf(series.deliveries)),
+    counters('exchange_webhook_exhausted_total', 'Deliveries that were given up', alone(series.exhausted)),
+    counters(
+      'exchange_webhook_ssrf_blocked_total',
+      'Requests that were not made because the address is not allowed',
+      alone(series.blocked),
+    ),
+    counters('exchange_webhook_late_results_total', 'Results that came when the delivery was in other hands', alone(series.late)),
+    counters(
+      'exchange_webhook_leases_expired_total',
+      'Deliveries taken back from a process that was dead or too slow',
+      alone(series.expired),
+    ),
     counters(
       'exchange_documents_set_aside_total',
       'Documents that ended their process each time and wait for an operator',
-      alone(setAside),
+      alone(series.setAside),
     ),
-    counters('exchange_channel_unreadable_documents_total', 'Documents found unreadable', labelled('channel', CHANNELS, unreadable)),
+    counters('exchange_channel_unreadable_documents_total', 'Documents found unreadable', labelled('channel', CHANNELS, series.unreadable)),
     counters(
       'exchange_revocation_requests_total',
       'Requests for revocation lists (list) and to OCSP responders (answer)',
       REVOCATION_SOURCES.flatMap((source) =>
-        ASKED.map((outcome) => [[`outcome="${outcome}"`, `source="${source}"`], revocation[source][outcome]] as const),
+        ASKED.map((outcome) => [[`outcome="${outcome}"`, `source="${source}"`], series.revocation[source][outcome]] as const),
       ),
     ),
-    counters('exchange_replies_given_up_total', 'Replies to senders that were given up', alone(repliesGivenUp)),
+    counters('exchange_replies_given_up_total', 'Replies to senders that were given up', alone(series.repliesGivenUp)),
     histograms(
       'exchange_reply_lag_seconds',
       'From the arrival of a document to its reply; one that is given up counts as two days',
-      alone(replies),
+      alone(series.replies),
     ),
     histograms(
       'exchange_webhook_attempt_seconds',
       'Time of requests: total of each, other steps of those answered',
-      labelled('step', STEPS, steps),
+      labelled('step', STEPS, series.steps),
     ),
-    histograms('exchange_webhook_first_attempt_lag_seconds', 'From the event to the start of its first request', alone(firstAttemptLag)),
-    histograms('exchange_webhook_delivery_lag_seconds', 'From the event to the answer that took it', alone(deliveryLag)),
+    histograms(
+      'exchange_webhook_first_attempt_lag_seconds',
+      'From the event to the start of its first request',
+      alone(series.firstAttemptLag),
+    ),
+    histograms('exchange_webhook_delivery_lag_seconds', 'From the event to the answer that took it', alone(series.deliveryLag)),
   ];
 }
 
-function metricsOn(all: AllSeries): ProcessMetrics {
-  const {
-    attempts,
-    deliveries,
-    steps,
-    firstAttemptLag,
-    deliveryLag,
-    blocked,
-    exhausted,
-    late,
-    expired,
-    setAside,
-    unreadable,
-    replies,
-    repliesGivenUp,
-    revocation,
-  } = all;
+function metricsOn(series: AllSeries): ProcessMetrics {
   return {
     attempted(what, totalMs, timings) {
-      attempts[what].add();
-      if (what === 'blocked') blocked.add();
-      steps.total.observe(totalMs / 1000);
+      series.attempts[what].add();
+      if (what === 'blocked') series.blocked.add();
+      series.steps.total.observe(totalMs / 1000);
       if (timings === undefined) return;
       const { dnsMs, connectMs, tlsMs, headersMs } = timings;
-      steps.first_byte.observe(headersMs / 1000);
-      if (dnsMs !== undefined) steps.dns.observe(dnsMs / 1000);
-      if (connectMs !== undefined) steps.connect.observe(connectMs / 1000);
-      if (tlsMs !== undefined) steps.tls.observe(tlsMs / 1000);
+      series.steps.first_byte.observe(headersMs / 1000);
+      if (dnsMs !== undefined) series.steps.dns.observe(dnsMs / 1000);
+      if (connectMs !== undefined) series.steps.connect.observe(connectMs / 1000);
+      if (tlsMs !== undefined) series.steps.tls.observe(tlsMs / 1000);
     },
     // The clock has a measured offset, and may be a millisecond behind.
-    firstAttemptLag: (ms) => firstAttemptLag.observe(Math.max(0, ms) / 1000),
-    deliveryLag: (ms) => deliveryLag.observe(Math.max(0, ms) / 1000),
+    firstAttemptLag: (ms) => series.firstAttemptLag.observe(Math.max(0, ms) / 1000),
+    deliveryLag: (ms) => series.deliveryLag.observe(Math.max(0, ms) / 1000),
     ended(how, type) {
-      deliveries[how][type].add();
-      if (how === 'EXHAUSTED') exhausted.add();
+      series.deliveries[how][type].add();
+      if (how === 'EXHAUSTED') series.exhausted.add();
     },
-    resultLate: late.add,
-    leaseExpired: expired.add,
-    setAside: setAside.add,
-    documentUnreadable: (channel) => unreadable[channel].add(),
-    replied: (ms) => replies.observe(Math.max(0, ms) / 1000),
+    resultLate: series.late.add,
+    leaseExpired: series.expired.add,
+    setAside: series.setAside.add,
+    documentUnreadable: (channel) => series.unreadable[channel].add(),
+    replied: (ms) => series.replies.observe(Math.max(0, ms) / 1000),
     replyGivenUp() {
-      repliesGivenUp.add();
-      replies.observe(GIVEN_UP_SECONDS);
+      series.repliesGivenUp.add();
+      series.replies.observe(GIVEN_UP_SECONDS);
     },
-    revocationAsked: (source, isGood) => revocation[source][isGood ? 'good' : 'failed'].add(),
+    revocationAsked: (source, isGood) => series.revocation[source][isGood ? 'good' : 'failed'].add(),
   };
 }
 

@@ -4,7 +4,7 @@ import { type AccountCursor, AccountFault, type Polled, type PolledAccount, type
 import { withDeadline } from '../documents/withDeadline.js';
 import { stackOf } from '../errors.js';
 import { shareOf } from '../fairShare.js';
-import type { App } from '../ports.js';
+import type { App, LogFields } from '../ports.js';
 import { type ChannelName, LIMITS } from '../vocabulary.js';
 import { failureOf } from './accountHealth.js';
 import { type ClaimedAccount, claimAccounts } from './claim.js';
@@ -101,7 +101,7 @@ function countsOf(tenants: readonly string[]): Map<string, number> {
 async function pollAccount(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Calls): Promise<void> {
   const end: PollEnd =
     poller.reads?.(claimed.settings) === false ? { kind: 'unused', nextMs: UNUSED_MS } : await pollOnce(app, poller, claimed, calls);
-  if (!(await finishPoll(app, claimed, end))) app.log.warn('account.poll.late', { ...named(claimed) });
+  if (!(await finishPoll(app, claimed, end))) app.log.warn('account.poll.late', named(claimed));
 }
 
 async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Calls): Promise<PollEnd> {
@@ -163,6 +163,6 @@ async function oneOf(active: readonly Promise<void>[]): Promise<void> {
   clearTimeout(timer);
 }
 
-function named({ id, tenantId, channel }: ClaimedAccount): object {
+function named({ id, tenantId, channel }: ClaimedAccount): LogFields {
   return { account: id, tenant: tenantId, channel };
 }
