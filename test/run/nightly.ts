@@ -8,7 +8,6 @@ import type { SuiteName } from './suites.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const NIGHTLY: readonly SuiteName[] = ['test', 'postgres', 'crash', 'mongo', 's3', 'corpora'];
-const NEEDED: readonly SuiteName[] = ['postgres', 'crash'];
 const COUNTED = /^(\d+) passed, (\d+) failed$/;
 
 interface Counted {
@@ -21,19 +20,14 @@ const table: string[] = [];
 let [passed, failed] = [0, 0];
 for (const name of NIGHTLY) {
   const reason = missing(name);
-  if (reason !== undefined && NEEDED.includes(name)) {
-    console.error(reason);
-    process.exit(2);
-  }
   if (reason !== undefined) {
     table.push(`${name}: left out. ${reason}`);
     continue;
   }
-  const begunMs = performance.now();
   const counted = await run(name, values.times);
   passed += counted.passed;
   failed += counted.failed;
-  table.push(`${name}: ${counted.passed} passed, ${counted.failed} failed, ${((performance.now() - begunMs) / 1000).toFixed(0)} s`);
+  table.push(`${name}: ${counted.passed} passed, ${counted.failed} failed`);
 }
 for (const line of table) console.log(line);
 console.log(`${passed} passed, ${failed} failed`);
