@@ -15,7 +15,7 @@ export function channelFaults({ environment, value }: Values): string[] {
     if (isShort) faults.push(`${name} has fewer than ${SECRET_CHARACTERS_MIN} characters.`);
   }
   if (value('PHOSS_AP_TOKEN') !== '' && value('PHOSS_AP_TOKEN') === value('PHOSS_AP_FORWARD_SECRET')) {
-    // Whoever gets our requests could otherwise forward documents to us.
+    // phoss-ap gets the token with each of our requests. The same one would allow whoever sees it to forward documents to us.
     faults.push('PHOSS_AP_TOKEN and PHOSS_AP_FORWARD_SECRET are the same: each direction needs a secret of its own.');
   }
   return faults;

@@ -13,7 +13,7 @@ export class JsonTooDeep extends Error {
   }
 }
 
-/** Throws a SyntaxError for what is no JSON, and {@link JsonTooDeep}. */
+/** Throws a SyntaxError where the text is not JSON, and {@link JsonTooDeep} where it is nested too deeply. */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   checkDepth(value);

@@ -1,4 +1,4 @@
-// Counts what is in an answer while it is made, and answers with the limit that it exceeds.
+// Limits the size of an answer (answerBudget.ts): items and texts are counted while they are read. An answer above a limit is an error.
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
   defaultFieldResolver,
@@ -53,7 +53,10 @@ function takeText(budget: AnswerBudget, value: unknown): void {
   if (typeof value === 'string') budget.takeBytes(Buffer.byteLength(value));
 }
 
-/** Apollo writes the answer after this. A query above a limit is HTTP 400 and has no data; a mutation has what is left of it. */
+/**
+ * Runs before Apollo writes the answer. A query above a limit is answered with HTTP 400 and without data. A mutation keeps its data, because
+ * its changes are made.
+ */
 export const limitAnswers: ApolloServerPlugin<Graph> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response, operation }) => {

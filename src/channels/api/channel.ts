@@ -44,7 +44,7 @@ export function createApiChannel(
       // An account without partners is a fault of the account, which a send records.
       if (partners.length === 0) return undefined;
       const partner = await partnerFor(app, tenantId, { partners, receivers }, receiverIdentifier ?? '');
-      // Nobody can prove that it is the receiver but on the network.
+      // The network checks who a receiver is. Two tenants that agree do not.
       if (partner?.by === 'agreement' && (await isOnNetwork())) return { reason: ON_NETWORK, isNetworkFirst: true };
       // Only the second exchange knows whom it reaches.
       if (partner !== undefined || settings['url'] !== undefined) return undefined;

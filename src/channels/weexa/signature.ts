@@ -1,5 +1,5 @@
-// The signatures between the exchange and a bridge, version 2 (docs/weexa.md). They cover who signs, the method and the path, so that
-// nobody can send a request back to whom it came from, or to another path.
+// The signatures between the exchange and a bridge, version 2 (docs/weexa.md). They cover the sender, the method and the path. So a
+// request cannot be sent back to its sender, nor to another path.
 import { timingSafeEqual } from 'node:crypto';
 import { createSigner } from '../../domain/hmac.js';
 
