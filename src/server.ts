@@ -20,6 +20,7 @@ import { type InWork, trackRequests } from './rest/inWork.js';
 import { withKeptAnswers } from './rest/keptAnswers.js';
 import { createMetrics, type Metrics } from './rest/metrics.js';
 import { sandboxPages } from './rest/pages/pages.js';
+import { problemPages } from './rest/pages/problems.js';
 import { phossApRoute } from './rest/phossAp.js';
 import { requestIdOf } from './rest/requestId.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
@@ -60,7 +61,7 @@ export async function startServer(app: Service, patience = PATIENCE): Promise<Li
     const koa = new Koa({ proxy: false });
     koa.on('error', () => undefined); // errors() has logged what matters
     koa.use(identify(app, metrics, dropped, patience));
-    koa.use(errors(app.database, app.log));
+    koa.use(errors(app.database, app.log, app.settings));
     koa.use(stopping.middleware);
     koa.use(limitNamedClients({ isTrusted, dropped }));
     koa.use(router.routes() as never);
@@ -132,6 +133,7 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   phossApRoute(router, app, memory);
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
+  problemPages(router);
   if (app.settings.sandbox) {
     for (const [path, serve] of Object.entries(sandboxPages(app))) router.get(path, async (ctx) => serve(ctx as never));
     const { page, file } = createGraphqlPage(app);

@@ -1,7 +1,7 @@
 // Cursors of lists: a position in an order. They are signed, so that callers cannot make their own.
 
 import type { Actor } from './actor.js';
-import { ExchangeError } from './errors.js';
+import { parameterInvalid } from './errors.js';
 import type { App } from './ports.js';
 
 /** Characters of the signature, 132 bits, because every page has one. */
@@ -30,7 +30,7 @@ export function readCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string
     .some((signer) => signer.verifies('base64url', signed(actor, list, text), signature ?? '', SIGNATURE_LENGTH));
   const [key, id] = text.split('.');
   if (!genuine || key === undefined || id === undefined) {
-    throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', CURSOR_FAULT);
+    throw parameterInvalid('cursor', CURSOR_FAULT);
   }
   return [key, id];
 }

@@ -40,22 +40,49 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** A violation of docs/spec.md. `message` is the text from there. `detail` becomes the additional member `error` (docs/decisions/004). */
+/** One of the reasons of a refusal, and what it is about. */
+export interface Fault {
+  /** A member of the body: JSON Pointer as a URI fragment (RFC 6901 §6), such as `#/documentTypes`. */
+  readonly pointer?: string;
+  /** A parameter of the query or the path, a header, or a part of a form. */
+  readonly parameter?: string;
+  readonly detail: string;
+}
+
+/**
+ * A violation of docs/spec.md. `message` is the text from there, `detail` the reason: `faults` as one text (docs/decisions/004).
+ */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
-
+  readonly detail: string | undefined;
+  /** Empty where the reason is one text, and where there is none. */
+  readonly faults: readonly Fault[];
   /** When to retry. Undefined where that is not known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly detail?: string,
+    reason?: string | readonly Fault[],
     options?: ErrorOptions & { readonly retryAfterSeconds?: number },
   ) {
     super(message, options);
+    this.faults = typeof reason === 'object' ? reason : [];
+    this.detail = typeof reason === 'object' ? reason.map(({ detail }) => detail).join('; ') : reason;
     this.retryAfterSeconds = options?.retryAfterSeconds;
   }
+}
+
+/** A body that is refused for all these reasons. */
+export function bodyInvalid(...faults: readonly Fault[]): ExchangeError {
+  return new ExchangeError('BODY_INVALID', 'Invalid request body', faults);
+}
+
+/** A query, or arguments, refused for this reason. */
+export function parameterInvalid(parameter: string | undefined, detail: string): ExchangeError {
+  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', [
+    { ...(parameter === undefined ? {} : { parameter }), detail },
+  ]);
 }
 
 /** The text of an internal error for the log. */

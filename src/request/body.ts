@@ -2,7 +2,7 @@
 
 import type { Context, Next } from 'koa';
 import { koaBody } from 'koa-body';
-import { type ErrorCode, ExchangeError } from '../domain/errors.js';
+import { bodyInvalid, type ErrorCode, ExchangeError } from '../domain/errors.js';
 import { checkDepth, TOO_DEEP } from '../domain/json.js';
 import { LIMITS } from '../domain/vocabulary.js';
 import { inTime } from './deadline.js';
@@ -10,6 +10,7 @@ import { patienceOf } from './patience.js';
 
 /** application/json, and every type with the suffix of RFC 6839. */
 const JSON_TYPES = ['json', '+json'];
+const VALUE_CHARACTERS_TOLD = 60;
 
 const parser = koaBody({
   multipart: false,
@@ -31,12 +32,12 @@ const parser = koaBody({
 export async function readJson(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
   if (ctx.get('Content-Type') === '') ctx.req.headers['content-type'] = 'application/json';
-  else if (!ctx.is(JSON_TYPES)) throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type');
+  else if (!ctx.is(JSON_TYPES)) throw notJson(ctx);
   askForBody(ctx);
   const nothing: Next = async () => undefined;
   const encoding = watchEncoding(ctx);
   await inTime(parser(ctx as never, nothing), patienceOf(ctx).bodyMs);
-  if (!encoding.isUtf8()) throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be UTF-8');
+  if (!encoding.isUtf8()) throw bodyInvalid({ pointer: '#', detail: 'must be UTF-8' });
   const body: unknown = ctx.request.body;
   try {
     checkDepth(body);
@@ -118,7 +119,8 @@ export function askForBody(ctx: Context): void {
 function refuseEncoded(ctx: Context): void {
   if (!/^(identity)?$/i.test(ctx.get('Content-Encoding'))) {
     ctx.set('Accept-Encoding', 'identity'); // RFC 9110 §15.5.16
-    throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type');
+    const detail = `a body with Content-Encoding ${shortened(ctx.get('Content-Encoding'))} is not taken; send it as it is`;
+    throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', detail);
   }
   // The parsers compare it in lower case only.
   delete ctx.req.headers['content-encoding'];
@@ -129,8 +131,24 @@ function hasBody(ctx: Context): boolean {
   return ctx.get('Transfer-Encoding') !== '' || (length !== '' && length !== '0');
 }
 
-function translate(error: Error & { status?: number; type?: string }): ExchangeError {
-  if (error.status === 413) return new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long', undefined, { cause: error });
-  if (error.status === 415) return new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', undefined, { cause: error });
-  return new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be JSON', { cause: error });
+function notJson(ctx: Context): ExchangeError {
+  const reason = `the body must be application/json, not ${shortened(ctx.get('Content-Type'))}`;
+  return new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', reason);
+}
+
+/** A value that the client sent, cut. */
+function shortened(value: string): string {
+  return value.length > VALUE_CHARACTERS_TOLD ? `${value.slice(0, VALUE_CHARACTERS_TOLD)}…` : value;
+}
+
+/** `limit`: the limit of the parser, in bytes. */
+function translate(error: Error & { status?: number; type?: string; limit?: number }): ExchangeError {
+  if (error.status === 413) {
+    const reason = `at most ${error.limit ?? LIMITS.jsonBytesMax} bytes are taken here`;
+    return new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long', reason, { cause: error });
+  }
+  if (error.status === 415) {
+    return new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', 'the charset must be UTF-8', { cause: error });
+  }
+  return new ExchangeError('BODY_INVALID', 'Invalid request body', [{ pointer: '#', detail: 'must be JSON' }], { cause: error });
 }

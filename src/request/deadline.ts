@@ -6,7 +6,7 @@ import { ExchangeError } from '../domain/errors.js';
  * is due before the data that arrived meanwhile was read.
  */
 export function tooSlow(): ExchangeError {
-  return new ExchangeError('REQUEST_TIMEOUT', 'Request Timeout');
+  return new ExchangeError('REQUEST_TIMEOUT', 'Request Timeout', 'the body did not arrive in time');
 }
 
 /** Resolves as `reading` does. Fails with REQUEST_TIMEOUT where that takes longer than `timeoutMs`. */

@@ -33,8 +33,8 @@ export function provesTooLong(request: IncomingMessage, limit: UploadLimit): boo
 export async function readUpload(request: IncomingMessage, limit: UploadLimit, share: Share, pace = PATIENCE.pace): Promise<Buffer> {
   if (request.destroyed || request.readableEnded) throw new RequestAborted('the request was over before it was read');
   const bytesMax = bodyBytesMax(request, limit);
-  if (bytesMax < 0 || provesTooLong(request, limit)) throw tooLong();
-  return await collect(request, bytesMax, share, pace);
+  if (bytesMax < 0 || provesTooLong(request, limit)) throw tooLong(limit);
+  return await collect(request, { ...limit, bytesMax }, share, pace);
 }
 
 /**
@@ -55,7 +55,13 @@ export function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
-function collect(request: IncomingMessage, bytesMax: number, share: Share, { windowMs, bytesMin }: Pace): Promise<Buffer> {
+function collect(
+  request: IncomingMessage,
+  limit: UploadLimit & { readonly bytesMax: number },
+  share: Share,
+  { windowMs, bytesMin }: Pace,
+): Promise<Buffer> {
+  const { bytesMax } = limit;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let total = 0;
@@ -77,7 +83,7 @@ function collect(request: IncomingMessage, bytesMax: number, share: Share, { win
     const onData = (chunk: Buffer): void => {
       total += chunk.length;
       try {
-        if (total > bytesMax) throw tooLong();
+        if (total > bytesMax) throw tooLong(limit);
         share.take(chunk.length);
         chunks.push(chunk);
       } catch (error) {
@@ -113,6 +119,8 @@ function headerBytes(request: IncomingMessage): number {
   return bytes;
 }
 
-function tooLong(): ExchangeError {
-  return new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
+/** docs/spec.md#limits */
+export function tooLong({ requestBytesMax }: UploadLimit): ExchangeError {
+  const reason = `at most ${requestBytesMax} bytes are taken, measured after Base64 encoding and including headers`;
+  return new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long', reason);
 }

@@ -8,14 +8,14 @@ import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '.
 import { askForBody, readJson } from '../request/body.js';
 import { boundaryOf, parseMultipart } from '../request/multipart.js';
 import { patienceOf } from '../request/patience.js';
-import { provesTooLong, readUpload } from '../request/uploadBody.js';
+import { provesTooLong, readUpload, tooLong } from '../request/uploadBody.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Handler, Service } from './context.js';
 
 /** docs/spec.md#upload-document-multipart. The checks are in the order of docs/decisions/006. */
 export function uploadDocument(app: Service, memory: UploadMemory): Handler {
   return async (ctx, actor) => {
-    if (provesTooLong(ctx.req, app.settings)) throw new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
+    if (provesTooLong(ctx.req, app.settings)) throw tooLong(app.settings);
     const contentType = ctx.get('Content-Type');
     if (!/^\s*multipart\/form-data\s*(;|$)/i.test(contentType)) throw invalid('Content-Type must be multipart/form-data');
     const direction = readDirection(ctx.params['direction'] ?? '');

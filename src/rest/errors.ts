@@ -1,68 +1,32 @@
-// Maps errors to REST responses (docs/spec.md#errors, docs/decisions/003). A new code does not compile without an entry here.
+// Turns errors into REST responses: bodies of docs/spec.md#errors, or problem documents.
 import type { Context, Next } from 'koa';
 import { BlobsAway } from '../domain/blobs/store.js';
 import type { Database } from '../domain/database.js';
-import { type ErrorCode, ExchangeError, stackOf } from '../domain/errors.js';
+import { ExchangeError, stackOf } from '../domain/errors.js';
 import type { Log } from '../domain/ports.js';
 import { discardRest, RequestAborted } from '../request/uploadBody.js';
-
-interface Spelling {
-  readonly status: number;
-  readonly key: 'message' | 'Error';
-}
-
-export const SPELLING: Record<ErrorCode, Spelling> = {
-  UPLOAD_INVALID: { status: 400, key: 'Error' },
-  PDF_UNPROCESSABLE: { status: 422, key: 'Error' },
-  DOCUMENT_ID_USED: { status: 409, key: 'Error' },
-  REQUEST_TOO_LONG: { status: 413, key: 'message' },
-  REQUEST_TIMEOUT: { status: 408, key: 'message' },
-  REGISTRY_REFUSED: { status: 400, key: 'Error' },
-  PARTICIPANT_NOT_REGISTERED: { status: 404, key: 'Error' },
-  BODY_INVALID: { status: 400, key: 'message' },
-  PARAMETERS_INVALID: { status: 400, key: 'message' },
-  WEBHOOK_NOT_FOUND: { status: 404, key: 'message' },
-  DOCUMENT_NOT_FOUND: { status: 404, key: 'Error' },
-  DOCUMENT_NOT_WAITING: { status: 400, key: 'message' },
-  RETRIEVAL_LIMIT: { status: 409, key: 'message' },
-  ALREADY_COMPLETED: { status: 409, key: 'message' },
-  DOCUMENT_NOT_RETRYABLE: { status: 409, key: 'message' },
-  DELIVERY_NOT_FOUND: { status: 404, key: 'message' },
-  REPLAY_NOT_FOUND: { status: 404, key: 'message' },
-  ACCOUNT_NOT_FOUND: { status: 404, key: 'message' },
-  ACCOUNT_CHANGED: { status: 409, key: 'message' },
-  SIGNATURE_INVALID: { status: 403, key: 'message' },
-  MESSAGE_NOT_FOUND: { status: 404, key: 'message' },
-  MESSAGE_USED: { status: 409, key: 'message' },
-  RECEIVER_NOT_FOUND: { status: 404, key: 'message' },
-  ROUTES_CHANGED: { status: 409, key: 'message' },
-  UNAUTHORIZED: { status: 401, key: 'message' },
-  FORBIDDEN: { status: 403, key: 'message' },
-  LINK_EXPIRED: { status: 403, key: 'message' },
-  LINK_FORBIDDEN: { status: 403, key: 'message' },
-  NOT_FOUND: { status: 404, key: 'message' },
-  METHOD_NOT_ALLOWED: { status: 405, key: 'message' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, key: 'message' },
-  TOO_MANY_REQUESTS: { status: 429, key: 'message' },
-  QUOTA_DOCUMENTS: { status: 429, key: 'message' },
-  QUOTA_BYTES: { status: 403, key: 'message' },
-  UNAVAILABLE: { status: 503, key: 'message' },
-  READ_TIMEOUT: { status: 503, key: 'message' },
-};
+import { answerAsProblem, answerProblem, wantsProblem } from './problem.js';
+import { FAULT, REFUSALS } from './refusals.js';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The only place where an error becomes a response. */
-export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error' | 'warn'>) {
+/** The only place where an error becomes a response. `publicUrl` is known once the server listens. */
+export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error' | 'warn'>, settings: { readonly publicUrl: string }) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
       await next();
+      if (ctx.status >= 400 && wantsProblem(ctx)) answerAsProblem(ctx);
     } catch (error) {
       if (error instanceof RequestAborted) return abandon(ctx);
-      answer(ctx, translate(database, error), error, log);
+      const refused = translate(database, error);
+      if (wantsProblem(ctx)) answerProblem(ctx, settings.publicUrl, refused);
+      else answerPlainly(ctx, refused);
+      setHeaders(ctx, refused);
+      record(ctx, log, refused, error);
       // Unread bytes of a refused request would make the kernel reset the connection, and the client would not receive the response.
       discardRest(ctx.req);
     }
+    if (ctx.status >= 400) ctx.vary('Accept');
   };
 }
 
@@ -80,16 +44,25 @@ function translate(database: Pick<Database, 'isGone'>, error: unknown): Exchange
     : undefined;
 }
 
-function answer(ctx: Context, error: ExchangeError | undefined, original: unknown, log: Pick<Log, 'error' | 'warn'>): void {
-  if (error === undefined) {
-    log.error('request.failed', { request: ctx.state['requestId'], path: ctx.path, error: stackOf(original) });
-    ctx.status = 500;
-    ctx.body = { message: 'Internal Server Error' };
-    return;
-  }
-  const { status, key } = SPELLING[error.code];
+/** The body of docs/spec.md#errors. */
+function answerPlainly(ctx: Context, error: ExchangeError | undefined): void {
+  const { status, key, tellsReason } = error === undefined ? FAULT : REFUSALS[error.code];
   ctx.status = status;
-  ctx.body = { [key]: error.message, ...(error.detail === undefined ? {} : { error: error.detail }) };
+  const reason = tellsReason === true && !isExact(ctx) && error?.detail !== undefined ? { error: error.detail } : {};
+  ctx.body = { [key]: error?.message ?? 'Internal Server Error', ...reason };
+}
+
+/** For an endpoint whose refusals the specification shows whole, with no place for a reason (docs/decisions/004). */
+export function answerExactly(ctx: Context): void {
+  ctx.state['exact'] = true;
+}
+
+function isExact(ctx: Context): boolean {
+  return ctx.state['exact'] === true;
+}
+
+function setHeaders(ctx: Context, error: ExchangeError | undefined): void {
+  if (error === undefined) return;
   if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
   // RFC 9110 §15.5.9: "the server SHOULD send the Connection: close". The rest of the body is not awaited.
   if (error.code === 'REQUEST_TIMEOUT') ctx.set('Connection', 'close');
@@ -97,8 +70,13 @@ function answer(ctx: Context, error: ExchangeError | undefined, original: unknow
   if (error.code === 'FORBIDDEN') {
     ctx.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${String(ctx.state['scope'] ?? '')}"`);
   }
-  if (error.code === 'UNAVAILABLE') {
-    ctx.set('Retry-After', String(error.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
-    if (error.cause !== undefined) log.warn('request.unavailable', { request: ctx.state['requestId'], error: stackOf(error.cause) });
+  if (error.code === 'UNAVAILABLE') ctx.set('Retry-After', String(error.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
+}
+
+function record(ctx: Context, log: Pick<Log, 'error' | 'warn'>, refused: ExchangeError | undefined, original: unknown): void {
+  const request = ctx.state['requestId'];
+  if (refused === undefined) log.error('request.failed', { request, path: ctx.path, error: stackOf(original) });
+  else if (refused.code === 'UNAVAILABLE' && refused.cause !== undefined) {
+    log.warn('request.unavailable', { request, error: stackOf(refused.cause) });
   }
 }

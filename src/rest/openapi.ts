@@ -1,6 +1,6 @@
 // `GET /openapi.json`: describes exactly what this service serves.
 import type { Context } from 'koa';
-import { ExchangeError } from '../domain/errors.js';
+import { parameterInvalid } from '../domain/errors.js';
 import type { Service } from './context.js';
 import { openapiDocument } from './openapi/document.js';
 import type { Described } from './openapi/parts.js';
@@ -22,7 +22,7 @@ export function openapi(app: DescribedService) {
 function readWebhooks(value: string | string[] | undefined): boolean {
   if (value === undefined || value === 'true') return true;
   if (value === 'false') return false;
-  throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'webhooks must be true or false, and given once');
+  throw parameterInvalid('webhooks', 'webhooks must be true or false, and given once');
 }
 
 /** What the document says about this service. The address is known once the server listens. */

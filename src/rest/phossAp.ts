@@ -1,10 +1,9 @@
 // POST /channels/phoss-ap/forward: where phoss-ap forwards the messages that it received (docs/phoss-ap.md). A shared secret in a
 // header proves that it is the access point.
 import type Router from '@koa/router';
-import { ExchangeError } from '../domain/errors.js';
 import { askForBody } from '../request/body.js';
 import { patienceOf } from '../request/patience.js';
-import { provesTooLong, readUpload } from '../request/uploadBody.js';
+import { provesTooLong, readUpload, tooLong } from '../request/uploadBody.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Service } from './context.js';
 
@@ -22,7 +21,7 @@ export function phossApRoute(router: Router, { phossAp, config }: Pick<Service, 
   const limit = { requestBytesMax: Math.ceil((config.limits.as4BytesMax * 4) / 3) };
   router.post(FORWARD_ROUTE, async (ctx) => {
     phossAp.checkSecret(ctx.get(SECRET_HEADER));
-    if (provesTooLong(ctx.req, limit)) throw new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
+    if (provesTooLong(ctx.req, limit)) throw tooLong(limit);
     askForBody(ctx);
     const share = memory(MEMORY_KEY);
     try {

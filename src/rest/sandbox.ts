@@ -1,5 +1,5 @@
 // Endpoints for a simulated network: a certificate for a local receiver, and a movable clock. In the sandbox only.
-import { ExchangeError } from '../domain/errors.js';
+import { bodyInvalid } from '../domain/errors.js';
 import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
 
@@ -21,7 +21,9 @@ export function issueCertificate(app: Pick<Service, 'authority'>): Handler {
   return async (ctx) => {
     const { names = DEFAULT_NAMES } = readObject(await readJson(ctx));
     const areNames = Array.isArray(names) && names.length >= 1 && names.length <= NAMES_MAX && names.every(isLocal);
-    if (!areNames || app.authority === undefined) throw invalidBody(`names must be 1 to ${NAMES_MAX} of localhost, 127.0.0.0/8 and ::1`);
+    if (!areNames || app.authority === undefined) {
+      throw bodyInvalid({ pointer: '#/names', detail: `names must be 1 to ${NAMES_MAX} of localhost, 127.0.0.0/8 and ::1` });
+    }
     const issued = await app.authority.issueCertificate({ names, days: CERTIFICATE_DAYS });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { certificate: issued.certificatePem, key: issued.keyPem, ca: issued.caPem };
@@ -36,7 +38,7 @@ function isLocal(name: unknown): name is string {
 function readObject(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined) return {};
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
-  throw invalidBody('must be an object');
+  throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
 }
 
 /** `POST /sandbox/clock`: `{"advanceSeconds": n}` moves the clock forward, `{"reset": true}` resets it. */
@@ -45,7 +47,7 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'wake'>): Han
     const { advanceSeconds, reset } = readObject(await readJson(ctx));
     const isAdvance = typeof advanceSeconds === 'number' && Math.abs(advanceSeconds) <= ADVANCE_SECONDS_MAX;
     if ((advanceSeconds !== undefined && !isAdvance) || (reset !== undefined && typeof reset !== 'boolean')) {
-      throw invalidBody(`advanceSeconds must be a number of at most ${ADVANCE_SECONDS_MAX}, reset must be true or false`);
+      throw bodyInvalid({ detail: `advanceSeconds must be a number of at most ${ADVANCE_SECONDS_MAX}, reset must be true or false` });
     }
     if (isAdvance || reset === true) {
       const addedMs = isAdvance ? Math.round(advanceSeconds * 1000) : 0;
@@ -54,7 +56,10 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'wake'>): Han
          where abs(case when $1::boolean then 0 else offset_ms end + $2::bigint) <= $3 returning offset_ms`,
         [reset === true, addedMs, OFFSET_MS_MAX],
       );
-      if (moved.length === 0) throw invalidBody('advanceSeconds must leave the clock within a hundred years of the real one');
+      if (moved.length === 0) {
+        const detail = 'advanceSeconds must leave the clock within a hundred years of the real one';
+        throw bodyInvalid({ pointer: '#/advanceSeconds', detail });
+      }
       await app.time.measure();
       app.wake('documents');
       app.wake('deliveries');
@@ -63,8 +68,4 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'wake'>): Han
     const [clock] = await app.database.sql.query<{ now: Date }>('select exchange_now() as now');
     ctx.body = { now: clock!.now.toISOString() };
   };
-}
-
-function invalidBody(fault: string): ExchangeError {
-  return new ExchangeError('BODY_INVALID', 'Invalid request body', fault);
 }

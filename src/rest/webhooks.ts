@@ -5,10 +5,12 @@ import { readSubscription, subscribe } from '../domain/webhooks/subscribe.js';
 import { unsubscribe } from '../domain/webhooks/unsubscribe.js';
 import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
+import { answerExactly } from './errors.js';
 
 /** docs/spec.md#create-or-update-webhook-subscription */
 export function putWebhook(app: Service): Handler {
   return async (ctx, actor) => {
+    answerExactly(ctx);
     const input = readSubscription(await readJson(ctx), app.endpointRules);
     const { id, endpoint, subscriptions, signingSecret } = await subscribe(app, actor, input);
     ctx.set('Cache-Control', 'no-store');

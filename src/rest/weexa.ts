@@ -1,11 +1,10 @@
 // What bridges of the Weexa channel send (docs/weexa.md). They have no token: their requests are signed.
 import type { Context } from 'koa';
-import { ExchangeError } from '../domain/errors.js';
 import { LIMITS } from '../domain/vocabulary.js';
 import { askForBody } from '../request/body.js';
 import { boundaryOf, parseMultipart } from '../request/multipart.js';
 import { patienceOf } from '../request/patience.js';
-import { provesTooLong, readUpload, type UploadLimit } from '../request/uploadBody.js';
+import { provesTooLong, readUpload, tooLong, type UploadLimit } from '../request/uploadBody.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Service } from './context.js';
 
@@ -36,7 +35,7 @@ export function takeWeexaMessage(app: Pick<Service, 'weexa' | 'settings'>, memor
 
 /** Bodies are read for known bridges and recent requests only. The bytes of a bridge count as those of a tenant. */
 async function signed(weexa: Weexa, memory: UploadMemory, limit: UploadLimit, ctx: Parameters<Open>[0], take: Take): Promise<void> {
-  if (provesTooLong(ctx.req, limit)) throw new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
+  if (provesTooLong(ctx.req, limit)) throw tooLong(limit);
   const caller = await weexa.caller(ctx.params['bridge'] ?? '', ctx.path, {
     timestamp: ctx.get('X-Timestamp'),
     signature: ctx.get('X-Signature'),

@@ -438,7 +438,6 @@ test('Webhooks: "PUT body invalid"', async (t) => {
   for (const body of bodies) {
     refused(t, await client('/v3/webhook', { method: 'PUT', headers: JSON_TYPE, body }), 400, {
       message: 'Invalid request body',
-      error: /./,
     });
   }
 });

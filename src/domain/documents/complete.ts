@@ -2,7 +2,7 @@
 
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
-import { ExchangeError } from '../errors.js';
+import { bodyInvalid, ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { hasAtMost, isStorable } from '../text.js';
@@ -25,12 +25,13 @@ export interface Completed {
 
 /** Reads `{"status":"EXPORTED"}` or `{"status":"ERROR","message":"why"}`. Throws BODY_INVALID for anything else. */
 export function readCompletion(body: unknown): Completion {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody('must be an object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
   const { status, message } = body as { status?: unknown; message?: unknown };
   const known = COMPLETIONS.find((one) => one === status);
-  if (known === undefined) throw invalidBody(`status must be one of ${COMPLETIONS.join(', ')}`);
+  if (known === undefined) throw bodyInvalid({ pointer: '#/status', detail: `status must be one of ${COMPLETIONS.join(', ')}` });
   if (message !== undefined && !isMessage(message)) {
-    throw invalidBody(`message must be a string of at most ${LIMITS.completionMessageCharactersMax} characters, none of them U+0000`);
+    const detail = `message must be a string of at most ${LIMITS.completionMessageCharactersMax} characters, none of them U+0000`;
+    throw bodyInvalid({ pointer: '#/message', detail });
   }
   return { status: known, message };
 }
@@ -116,13 +117,15 @@ export interface BatchItem {
 export function readBatch(body: unknown): BatchItem[] {
   const documents = (body as { documents?: unknown } | null | undefined)?.documents;
   if (!Array.isArray(documents) || documents.length < 1 || documents.length > LIMITS.completionsMax) {
-    throw invalidBody(`documents must be a list of 1 to ${LIMITS.completionsMax}`);
+    throw bodyInvalid({ pointer: '#/documents', detail: `documents must be a list of 1 to ${LIMITS.completionsMax}` });
   }
   return documents.map((item: unknown, index) => {
     const documentId = (item as { documentId?: unknown } | null)?.documentId;
-    if (typeof documentId !== 'string') throw invalidBody(`documents[${index}].documentId must be a string`);
-    if (documentId === '') throw invalidBody(`documents[${index}].documentId must not be empty`);
-    return { documentId, body: item };
+    const fault = typeof documentId !== 'string' ? 'must be a string' : documentId === '' ? 'must not be empty' : undefined;
+    if (fault !== undefined) {
+      throw bodyInvalid({ pointer: `#/documents/${index}/documentId`, detail: `documents[${index}].documentId ${fault}` });
+    }
+    return { documentId: documentId as string, body: item };
   });
 }
 
@@ -148,8 +151,4 @@ export async function completeMany(
     }
   }
   return results;
-}
-
-function invalidBody(fault: string): ExchangeError {
-  return new ExchangeError('BODY_INVALID', 'Invalid request body', fault);
 }

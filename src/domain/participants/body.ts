@@ -1,6 +1,6 @@
 // Reads the bodies of participants. All faults are reported at once, and each missing property by its name.
 import { checkParticipantIdentifier } from '../../peppol/identifiers.js';
-import { ExchangeError } from '../errors.js';
+import { bodyInvalid, type Fault } from '../errors.js';
 import type { App } from '../ports.js';
 import { DOCUMENT_TYPE_CODES, type DocumentTypeCode, LIMITS } from '../vocabulary.js';
 import { COUNTRY_CODES } from './countries.js';
@@ -17,13 +17,13 @@ type Rules = Pick<App, 'settings' | 'clock'>;
 /** docs/spec.md#errors-of-participants */
 const REQUIRED = ['countryCode', 'documentTypes', 'identifier'] as const;
 
-/** The body of create. Throws BODY_INVALID with all faults in `detail`. */
+/** The body of create. Throws BODY_INVALID with all faults. */
 export function readNewParticipant(app: Rules, body: unknown): ParticipantInput {
   const members = asObject(body);
   const missing = REQUIRED.filter((name) => members[name] === undefined);
   const { identifier } = members;
   const fault = identifier === undefined ? undefined : identifierFault(app, identifier);
-  return read(members, identifier, missing, fault === undefined ? [] : [fault]);
+  return read(members, identifier, missing, fault === undefined ? [] : [at('identifier', fault)]);
 }
 
 /**
@@ -37,24 +37,19 @@ export function readParticipantChange(identifier: string, body: unknown): Partic
   const named = missing.some((name) => name !== 'identifier') ? missing : [];
   const given = members['identifier'];
   const disagrees = given !== undefined && (typeof given !== 'string' || given.toLowerCase() !== identifier.toLowerCase());
-  return read(members, identifier, named, disagrees ? ['identifier must be the one of the path'] : []);
+  return read(members, identifier, named, disagrees ? [at('identifier', 'identifier must be the one of the path')] : []);
 }
 
-function read(
-  members: Record<string, unknown>,
-  identifier: unknown,
-  missing: readonly string[],
-  more: readonly string[],
-): ParticipantInput {
+function read(members: Record<string, unknown>, identifier: unknown, missing: readonly string[], more: readonly Fault[]): ParticipantInput {
   const { name, countryCode, documentTypes } = members;
-  const faults = [...missing.map((property) => `must have required property '${property}'`), ...more];
-  const judge = (fault: string | undefined): void => {
-    if (fault !== undefined) faults.push(fault);
+  const faults = [...missing.map((property) => at(property, `must have required property '${property}'`)), ...more];
+  const judge = (property: string, fault: string | undefined): void => {
+    if (fault !== undefined) faults.push(at(property, fault));
   };
-  if (countryCode !== undefined) judge(countryFault(countryCode));
-  if (documentTypes !== undefined) judge(documentTypesFault(documentTypes));
-  judge(nameFault(name));
-  if (faults.length > 0) throw new ExchangeError('BODY_INVALID', 'Invalid request body', faults.join('; '));
+  if (countryCode !== undefined) judge('countryCode', countryFault(countryCode));
+  if (documentTypes !== undefined) judge('documentTypes', documentTypesFault(documentTypes));
+  judge('name', nameFault(name));
+  if (faults.length > 0) throw bodyInvalid(...faults);
   return {
     identifier: identifier as string,
     // The specification is silent on whether a name is required. Default: the identifier (docs/decisions/030).
@@ -62,6 +57,10 @@ function read(
     countryCode: countryCode as string,
     documentTypes: documentTypes as DocumentTypeCode[],
   };
+}
+
+function at(property: string, detail: string): Fault {
+  return { pointer: `#/${property}`, detail };
 }
 
 function identifierFault(app: Rules, value: unknown): string | undefined {
@@ -91,5 +90,5 @@ function nameFault(value: unknown): string | undefined {
 
 function asObject(body: unknown): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
-  throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be an object');
+  throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
 }

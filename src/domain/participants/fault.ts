@@ -4,15 +4,20 @@ import type { App } from '../ports.js';
 /** Only another setting helps. */
 const DISCONNECTED_RETRY_SECONDS = 3_600;
 
-/** A refusal, with the text of the registry (docs/decisions/032). */
-export function registryRefused(identifier: string, fault: string, cause?: unknown): ExchangeError {
-  return new ExchangeError('REGISTRY_REFUSED', `Participant ${identifier}: registration failed: ${fault}`, undefined, { cause });
+/** A refusal, with the text of the registry (docs/decisions/032). `reason`: what this exchange adds to it. */
+export function registryRefused(identifier: string, fault: string, cause?: unknown, reason?: string): ExchangeError {
+  return new ExchangeError('REGISTRY_REFUSED', `Participant ${identifier}: registration failed: ${fault}`, reason, { cause });
 }
 
-/** The text of the real SML for an identifier that is registered already. */
-export function alreadyRegistered(identifier: string, cause?: unknown): ExchangeError {
+/** The text of the real SML for an identifier that is registered already. `reason` as above. */
+export function alreadyRegistered(identifier: string, cause?: unknown, reason?: string): ExchangeError {
   const text = `[ERR-106] The participant identifier [${identifier.toLowerCase()}] with scheme: [iso6523-actorid-upis] already exist`;
-  return registryRefused(identifier, `${text} with naptr service [Meta:SMP]`, cause);
+  return registryRefused(identifier, `${text} with naptr service [Meta:SMP]`, cause, reason);
+}
+
+/** The same, where it is this tenant that has registered it. */
+export function alreadyYours(identifier: string): ExchangeError {
+  return alreadyRegistered(identifier, undefined, 'you have registered this participant already; PUT changes it, DELETE removes it');
 }
 
 /** Throws UNAVAILABLE with the reason where nothing can be registered: an answer would claim what the network never learns. */

@@ -7,7 +7,7 @@ import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { ParticipantInput } from './body.js';
 import { drive } from './drive.js';
-import { alreadyRegistered, assertConnected } from './fault.js';
+import { alreadyYours, assertConnected } from './fault.js';
 import { CLAIMED, type Claimed, inTurn, LEASE_MS } from './lease.js';
 import { NOT_OLDER } from './older.js';
 
@@ -66,7 +66,7 @@ async function claimNew(
      select ${CLAIMED} from claimed`,
     values,
   );
-  if (claimed === undefined && (await isRegistered(database.sql, tenantId, identifier))) throw alreadyRegistered(identifier);
+  if (claimed === undefined && (await isRegistered(database.sql, tenantId, identifier))) throw alreadyYours(identifier);
   return claimed;
 }
 

@@ -3,7 +3,7 @@
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
-import { ExchangeError } from '../errors.js';
+import { bodyInvalid, type Fault } from '../errors.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { EVENT_TYPES, type EventType, LIMITS } from '../vocabulary.js';
@@ -17,14 +17,13 @@ export interface Subscribed {
   readonly signingSecret: string;
 }
 
-/** Reads `{endpoint, subscriptions}`. Throws BODY_INVALID with all faults in `detail`. */
+/** Reads `{endpoint, subscriptions}`. Throws BODY_INVALID with all faults. */
 export function readSubscription(body: unknown, rules: EndpointRules): { endpoint: string; subscriptions: EventType[] } {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody('must be an object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
   const { endpoint, subscriptions } = body as Record<string, unknown>;
   const read = endpoint === undefined ? missing('endpoint') : readEndpoint(endpoint, rules);
   const known = readTypes(subscriptions);
-  const faults = [read, known].flatMap((one) => ('fault' in one ? [one.fault] : []));
-  if ('fault' in read || 'fault' in known) throw invalidBody(faults.join('; '));
+  if ('fault' in read || 'fault' in known) throw bodyInvalid(...faultsAt('#/endpoint', read), ...faultsAt('#/subscriptions', known));
   return { endpoint: read.endpoint, subscriptions: known.types };
 }
 
@@ -35,6 +34,10 @@ function readTypes(value: unknown): { readonly types: EventType[] } | { readonly
   if (unknown !== -1) return { fault: `subscriptions[${unknown}] must be one of ${EVENT_TYPES.join(', ')}` };
   // The specification is silent: repeated event types are dropped (docs/decisions/035).
   return { types: [...new Set(value as EventType[])] };
+}
+
+function faultsAt(pointer: string, read: object | { readonly fault: string }): Fault[] {
+  return 'fault' in read ? [{ pointer, detail: String(read.fault) }] : [];
 }
 
 function missing(property: string): { readonly fault: string } {
@@ -95,7 +98,7 @@ async function upsert(
   }
   const [count] = await sql.query<{ n: number }>('select count(*)::int as n from webhook_subscription where tenant_id = $1', [tenantId]);
   if ((count?.n ?? 0) >= LIMITS.subscriptionsPerTenantMax) {
-    throw invalidBody(`a tenant may have at most ${LIMITS.subscriptionsPerTenantMax} subscriptions`);
+    throw bodyInvalid({ detail: `a tenant may have at most ${LIMITS.subscriptionsPerTenantMax} subscriptions` });
   }
   const id = uuidv7(app.clock());
   await sql.query('insert into webhook_subscription (id, tenant_id, endpoint, subscriptions) values ($1, $2, $3, $4)', [
@@ -137,8 +140,4 @@ export async function resumeMissed(app: Pick<App, 'database' | 'wake'>): Promise
      where enabled.subscription = d.subscription_id and ${SKIPPED_LATELY} returning d.id`,
   );
   if (rows.length > 0) app.wake('deliveries');
-}
-
-function invalidBody(fault: string): ExchangeError {
-  return new ExchangeError('BODY_INVALID', 'Invalid request body', fault);
 }

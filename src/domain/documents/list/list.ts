@@ -3,7 +3,7 @@
 import type { Actor } from '../../actor.js';
 import { readCursor, writeCursor } from '../../cursor.js';
 import { STATES, type State } from '../../document.js';
-import { ExchangeError } from '../../errors.js';
+import { parameterInvalid } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../../vocabulary.js';
 import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from '../fault.js';
@@ -57,14 +57,16 @@ const YEAR_1 = Date.parse('0001-01-01T00:00:00Z');
 export function readListQuery(query: Readonly<Record<string, string | string[] | undefined>>): ListQuery {
   const one = (name: string): string | undefined => {
     const value = query[name];
-    if (Array.isArray(value)) throw invalid(`${name} must be given once`);
+    if (Array.isArray(value)) throw parameterInvalid(name, `${name} must be given once`);
     return value;
   };
   const unknown = Object.keys(query).find((name) => !PARAMETERS.includes(name));
-  if (unknown !== undefined) throw invalid(`${shortened(unknown)} is not a parameter; there are ${PARAMETERS.join(', ')}`);
+  if (unknown !== undefined) {
+    throw parameterInvalid(shortened(unknown), `${shortened(unknown)} is not a parameter; there are ${PARAMETERS.join(', ')}`);
+  }
   const limit = one('limit') ?? String(LIMITS.listLimitDefault);
   if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > LIMITS.listLimitMax) {
-    throw invalid(`limit must be a whole number from 1 to ${LIMITS.listLimitMax}`);
+    throw parameterInvalid('limit', `limit must be a whole number from 1 to ${LIMITS.listLimitMax}`);
   }
   return {
     status: member('status', STATES, one('status')) ?? 'READY',
@@ -137,7 +139,7 @@ function listed(row: Row): ListedDocument {
 function member<T extends string>(name: string, values: readonly T[], value: string | undefined): T | undefined {
   if (value === undefined) return undefined;
   const found = values.find((one) => one === value);
-  if (found === undefined) throw invalid(`${name} must be one of ${values.join(', ')}`);
+  if (found === undefined) throw parameterInvalid(name, `${name} must be one of ${values.join(', ')}`);
   return found;
 }
 
@@ -149,7 +151,7 @@ function time(name: string, value: string | undefined): Date | undefined {
   const date = new Date(zoned);
   const [, year, month, day] = ISO_8601.exec(text) ?? [];
   const isReal = !Number.isNaN(date.getTime()) && isDay(Number(year), Number(month), Number(day));
-  if (!isReal || Number(year) < 1) throw invalid(`${name} must be a date or time of ISO 8601, such as 2026-08-20T09:14:55Z`);
+  if (!isReal || Number(year) < 1) throw parameterInvalid(name, `${name} must be a date or time of ISO 8601, such as 2026-08-20T09:14:55Z`);
   // PostgreSQL knows no year 0, in which the first hours of the year 1 are where a zone is ahead of UTC.
   return new Date(Math.max(date.getTime(), YEAR_1));
 }
@@ -162,8 +164,4 @@ function isDay(year: number, month: number, day: number): boolean {
 /** The value that the client sent, cut. */
 function shortened(text: string): string {
   return text.length > NAME_CHARACTERS_TOLD ? `${text.slice(0, NAME_CHARACTERS_TOLD)}…` : text;
-}
-
-function invalid(fault: string): ExchangeError {
-  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', fault);
 }

@@ -38,7 +38,7 @@ function put(): Operation {
         json('Subscribed.', schemaRef('SubscriptionWithSecret'), { subscription: { ...SUBSCRIPTION, signingSecret } }),
         NO_STORE,
       ),
-      ...failures('BODY_INVALID', ...GUARDED, ...JSON_READ),
+      ...failures('SUBSCRIPTION_INVALID', ...GUARDED, ...JSON_READ),
     },
   };
 }

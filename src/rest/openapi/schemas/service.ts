@@ -21,8 +21,32 @@ function errorSchemas(): Record<string, Schema> {
     MessageAnswer: object({ message: text('What is wrong.'), error: text('The reason, where there is one.') }, ['error']),
     InvalidBody: object({ message: constant('Invalid request body'), error: text('What is wrong with the body.') }),
     InvalidParameters: object({ message: constant('Invalid request parameters'), error: text('Which parameter is wrong, and why.') }),
+    Problem: problemSchema(),
+    ProblemError: object(
+      {
+        pointer: text('A member of the body, as a JSON Pointer.', { examples: ['#/documentTypes'] }),
+        parameter: text('A parameter of the query or the path, a header, or a part of the form.'),
+        detail: text('What is wrong there.'),
+      },
+      ['pointer', 'parameter'],
+    ),
     RegistrationRefusal: { oneOf: [schemaRef('ErrorAnswer'), schemaRef('InvalidBody')] },
   };
+}
+
+/** RFC 9457, for clients that send `Accept: application/problem+json`. */
+function problemSchema(): Schema {
+  return object(
+    {
+      type: text('A page that describes this kind of problem, or `about:blank`.', { format: 'uri' }),
+      title: text('The kind of problem, in one line.'),
+      status: { type: 'integer', description: 'The HTTP status.' },
+      detail: text('What is wrong with this request.'),
+      instance: text('The id of the request, as in `X-Request-Id`.'),
+      errors: { type: 'array', items: schemaRef('ProblemError') },
+    },
+    ['errors'],
+  );
 }
 
 /** Where tokens are issued here. */

@@ -1,0 +1,68 @@
+// Problem documents (RFC 9457) for clients that ask for them with `Accept: application/problem+json` (docs/problems.md).
+import { STATUS_CODES } from 'node:http';
+import type { Context } from 'koa';
+import type { ErrorCode, ExchangeError } from '../domain/errors.js';
+import { FAULT, REFUSALS } from './refusals.js';
+
+export const PROBLEM_TYPE = 'application/problem+json';
+/** Where the pages of the types are. */
+export const PROBLEMS_PATH = '/problems';
+
+/** Answers of protocols: their senders expect the form of the protocol. */
+const PROTOCOL_TYPE = /soap\+xml/;
+
+/** Whether the client names the media type of problem documents, with any weight but 0. */
+export function wantsProblem(ctx: Context): boolean {
+  return ctx.get('Accept').toLowerCase().includes(PROBLEM_TYPE) && ctx.accepts(PROBLEM_TYPE) !== false;
+}
+
+/** The last segment of a problem's type, such as `document-not-found`. */
+export function typeOf(code: ErrorCode | 'FAULT'): string {
+  return code === 'FAULT' ? 'internal-server-error' : code.toLowerCase().replaceAll('_', '-');
+}
+
+/** Undefined: a fault of the service. It tells nothing of the inside. */
+export function answerProblem(ctx: Context, publicUrl: string, error: ExchangeError | undefined): void {
+  const code = error?.code ?? 'FAULT';
+  const { status, title } = error === undefined ? FAULT : REFUSALS[error.code];
+  write(ctx, {
+    type: `${publicUrl}${PROBLEMS_PATH}/${typeOf(code)}`,
+    title,
+    status,
+    detail: error === undefined ? 'The log of the service has the cause, under the id of this request' : (error.detail ?? error.message),
+    instance: String(ctx.state['requestId']),
+    ...(error === undefined || error.faults.length === 0 ? {} : { errors: error.faults }),
+  });
+}
+
+/** An error answer with a body of its own: members of that body stay, and the problem has the type of its status alone. */
+export function answerAsProblem(ctx: Context): void {
+  if (PROTOCOL_TYPE.test(ctx.response.get('Content-Type'))) return;
+  const body = isMembers(ctx.body) ? ctx.body : {};
+  const title = STATUS_CODES[ctx.status] ?? 'Error';
+  write(ctx, {
+    ...body,
+    type: 'about:blank',
+    title,
+    status: ctx.status,
+    detail: detailOf(body) ?? title,
+    instance: String(ctx.state['requestId']),
+  });
+}
+
+/** RFC 6749 §5.2 `error_description`, or the first sentence of a list of errors of GraphQL. */
+function detailOf({ error_description, errors }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof error_description === 'string') return error_description;
+  const [first] = Array.isArray(errors) ? (errors as { message?: unknown }[]) : [];
+  return typeof first?.message === 'string' ? first.message : undefined;
+}
+
+function isMembers(body: unknown): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+}
+
+function write(ctx: Context, problem: { readonly status: number; readonly [member: string]: unknown }): void {
+  ctx.status = problem.status;
+  ctx.body = JSON.stringify(problem);
+  ctx.set('Content-Type', `${PROBLEM_TYPE}; charset=utf-8`);
+}
