@@ -64,7 +64,7 @@ test('what is uploaded with a token that still lives while its tenant is erased 
   t.is(await send('first'), 200);
   const [status, { json }] = await Promise.all([uploads(), run(exchange.app, command, REVOCATION_SEEN_MS + 500)]);
   t.is(status, 401);
-  t.true(taken.length > 1);
+  t.true(taken.length > 0);
   t.is((json as { documents: number }).documents, taken.length + 1);
   await isGone(t, exchange, 'demo-seller');
 });
