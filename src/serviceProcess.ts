@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { changedSettings } from '../config/changedSettings.js';
 import { namesSetting } from '../config/error.js';
 import { load } from '../config/load.js';
+import { unknownSettings } from '../config/unknownSettings.js';
 import { createApp, type RunningApp } from './app.js';
 import { createErrorLog, createLog, surviveClosedOutput } from './log.js';
 import { type ListeningServer, startServer } from './server.js';
@@ -17,6 +18,8 @@ async function main(): Promise<void> {
   surviveClosedOutput();
   const config = load(process.env);
   const app = await createApp(config);
+  for (const { name, meant } of unknownSettings(process.env))
+    app.log.warn('setting.unknown', { name, ...(meant === undefined ? {} : { meant }) });
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
     // npm does not forward SIGTERM. The service notices that npm has ended.

@@ -92,7 +92,7 @@ test('"guarded by a lock file so that a second process is refused with a clear m
 
 test('without a terminal every line is one JSON object, and one says what the process is', async (t) => {
   const { file, environment } = programOf('src/main.js');
-  const given = { DATA_DIR: await prepared(t), PORT: '0', METRICS_TOKEN: 'hidden', SEND_RETRY_BASE_MS: '1000' };
+  const given = { DATA_DIR: await prepared(t), PORT: '0', METRICS_TOKEN: 'hidden', SEND_RETRY_BASE_MS: '1000', SEND_RETRY_BASE: '1' };
   const child = spawn(process.execPath, [file], { env: { ...environment, ...given }, stdio: ['ignore', 'pipe', 'pipe'] });
   endWithTests(child);
   let output = '';
@@ -103,6 +103,8 @@ test('without a terminal every line is one JSON object, and one says what the pr
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const unknown = lines.find(({ event }) => event === 'setting.unknown');
+  t.deepEqual([unknown?.['level'], unknown?.['name'], unknown?.['meant']], ['warn', 'SEND_RETRY_BASE', undefined]);
   const ready = lines.find(({ event }) => event === 'ready')!;
   const { time, ...facts } = ready;
   t.is(typeof time, 'string');

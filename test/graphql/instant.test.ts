@@ -23,3 +23,12 @@ for (const text of ['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+14:00', '9999-1
     t.throws(() => Instant.parseLiteral({ kind: Kind.STRING, value: text }), { message: /outside the years 1 to 9999$/ });
   });
 }
+
+for (const [about, read] of [
+  ['a date alone', () => Instant.parseValue('2026-08-20')],
+  ['another form', () => Instant.parseLiteral({ kind: Kind.STRING, value: '20.08.2026' })],
+] as const) {
+  test(`${about} is refused with an example of what is taken`, (t) => {
+    t.throws(read, { message: /A time is such as 2026-08-20T00:00:00Z$/ });
+  });
+}

@@ -3,13 +3,14 @@ import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 
 const DAY_MS = 86_400_000;
+const EXAMPLE = '2026-08-20T00:00:00Z';
 const { serialize, parseValue, parseLiteral, ...config } = GraphQLDateTimeISO.toConfig();
 
 /** DateTimeISO of graphql-scalars, limited to years that databases and the four digits of ISO 8601 support. */
 export const Instant: typeof GraphQLDateTimeISO = new GraphQLScalarType({
   ...config,
-  parseValue: (value) => inYears(parseValue(value)),
-  parseLiteral: (node, variables) => inYears(parseLiteral(node, variables)),
+  parseValue: (value) => inYears(explained(() => parseValue(value))),
+  parseLiteral: (node, variables) => inYears(explained(() => parseLiteral(node, variables))),
   serialize: (value) => (value instanceof Date ? isoOf(value) : serialize(value)),
 });
 
@@ -17,6 +18,16 @@ function inYears(date: Date): Date {
   const year = date.getUTCFullYear();
   if (year < 1 || year > 9_999) throw new GraphQLError('DateTimeISO cannot represent a time outside the years 1 to 9999');
   return date;
+}
+
+/** A date alone, or another form, is refused with an example of what is taken. */
+function explained(read: () => Date): Date {
+  try {
+    return read();
+  } catch (cause) {
+    if (!(cause instanceof GraphQLError)) throw cause;
+    throw new GraphQLError(`${cause.message}. A time is such as ${EXAMPLE}`, cause.nodes === undefined ? {} : { nodes: cause.nodes });
+  }
 }
 
 /** Caches the text of the last day, because consecutive times usually have the same day. */

@@ -53,7 +53,11 @@ const COUNTED_LATENCY: Counted = { total: 'latency', present: LATENCY, former: '
 export function checkPeriod({ from, to, bucket }: Period): void {
   const lengthMs = to.getTime() - from.getTime();
   if (lengthMs > 0 && lengthMs / BUCKET_MS[bucket] <= BUCKETS_MAX) return;
-  throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', `from must be before to, at most ${BUCKETS_MAX} buckets`);
+  throw new ExchangeError(
+    'PARAMETERS_INVALID',
+    'Invalid request parameters',
+    `from must be before to, at most ${BUCKETS_MAX} buckets, such as 2026-08-01T00:00:00Z to 2026-08-20T00:00:00Z`,
+  );
 }
 
 type Reading = Pick<App, 'database' | 'clock'>;
