@@ -1,9 +1,9 @@
 // `npm run --silent lookup -- PARTICIPANT TYPE`: finds out whether and where a participant receives documents of a type. It needs no
 // database, so it works while the service runs.
 import { load } from '../../config/load.js';
-import { DiscoveryError, identifierUri, type ReceiverEndpoint } from '../domain/discovery.js';
+import { type Lookup, lookupReceiver } from '../domain/documents/sending/preflight.js';
 import { createLog } from '../log.js';
-import { type Asked, readArguments, USAGE } from './lookup/arguments.js';
+import { readArguments, USAGE } from './lookup/arguments.js';
 import { openLookup } from './lookup/openLookup.js';
 import { endWithCode, shownUsage } from './usage.js';
 
@@ -17,42 +17,42 @@ async function main(): Promise<number> {
   }
   await using stack = new AsyncDisposableStack();
   const config = load(process.env);
-  const discovery = await openLookup(config, createLog('error', false), stack);
-  try {
-    const { endpoint } = await discovery.find(asked.participant, asked.wanted);
-    process.stdout.write(asked.json ? json(found(asked, endpoint)) : foundText(asked, endpoint));
-    return EXIT.found;
-  } catch (error) {
-    if (!(error instanceof DiscoveryError)) throw error;
-    const { code, message } = error;
-    process.stdout.write(asked.json ? json({ participant: asked.participant, error: { code, message } }) : `${code}: ${message}\n`);
+  const receivers = await openLookup(config, createLog('error', false), stack);
+  const found = await lookupReceiver({ receivers, certificates: () => [] }, asked.participant, asked.type, asked.process);
+  if (!found.isReachable) {
+    const { participant, code, message } = found;
+    process.stdout.write(asked.json ? json({ participant, error: { code, message } }) : `${code}: ${message}\n`);
     return EXIT.notFound;
   }
+  process.stdout.write(asked.json ? json(members(found)) : rows(found));
+  return EXIT.found;
 }
 
-function found({ participant }: Asked, endpoint: ReceiverEndpoint): object {
-  const { smp, documentType, process: taken, url, transportProfile, certificateSubject } = endpoint;
-  return {
-    participant,
-    smp,
-    documentType: identifierUri(documentType),
-    process: identifierUri(taken),
-    endpoint: { url, transportProfile, certificateSubject },
-  };
+type Found = Extract<Lookup, { isReachable: true }>;
+
+/** A magic receiver of the sandbox has no SMP and no endpoint. */
+function members({ participant, documentType, process: taken, endpoint }: Found): object {
+  if (endpoint === undefined) return { participant, documentType, process: taken, simulated: true };
+  const { smp, url, transportProfile, certificateSubject } = endpoint;
+  return { participant, smp, documentType, process: taken, endpoint: { url, transportProfile, certificateSubject } };
 }
 
-function foundText({ participant }: Asked, endpoint: ReceiverEndpoint): string {
+function rows({ participant, documentType, process: taken, endpoint }: Found): string {
   const rows = [
     ['Participant', participant],
-    ['SMP', endpoint.smp],
-    ['Document type', identifierUri(endpoint.documentType)],
-    ['Process', identifierUri(endpoint.process)],
-    ['Endpoint', endpoint.url],
-    ['Transport profile', endpoint.transportProfile],
-    ['Certificate', endpoint.certificateSubject],
-    ['Valid until', endpoint.certificateNotAfter.toISOString()],
-  ] as const;
-  return rows.map(([name, value]) => `${name.padEnd(18)}${value}\n`).join('');
+    ['SMP', endpoint?.smp ?? 'none: a magic receiver of the sandbox, which is simulated'],
+    ['Document type', documentType],
+    ['Process', taken],
+    ...(endpoint === undefined
+      ? []
+      : [
+          ['Endpoint', endpoint.url],
+          ['Transport profile', endpoint.transportProfile],
+          ['Certificate', endpoint.certificateSubject],
+          ['Valid until', endpoint.certificateNotAfter.toISOString()],
+        ]),
+  ];
+  return rows.map(([name = '', value]) => `${name.padEnd(18)}${value}\n`).join('');
 }
 
 function json(value: object): string {

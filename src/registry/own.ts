@@ -10,7 +10,7 @@ import { ownDirectory } from './ownDirectory.js';
 import { ownSml } from './ownSml.js';
 import { ownSmp } from './ownSmp.js';
 
-const EVERY_TYPE: ReadonlySet<string> = new Set(registeredTypes(DOCUMENT_TYPE_CODES, true).map(({ value }) => value));
+export const EVERY_TYPE: ReadonlySet<string> = new Set(registeredTypes(DOCUMENT_TYPE_CODES, true).map(({ value }) => value));
 
 /** It has a Directory. */
 export type OwnRegistry = Registry & { readonly directory: NonNullable<Registry['directory']> };

@@ -60,3 +60,15 @@ test('npm run lookup prints a table, and refuses a wrong command line with 2', a
     t.is((await run(network, ...wrong)).code, 2, wrong.join(' '));
   }
 });
+
+test('a magic receiver of the sandbox is found without a network, as GraphQL and a send find it', async (t) => {
+  await using network = await startNetwork();
+  const { code, stdout } = await runCommand('lookup', ['--json', '9915:sandbox-accepts', '158'], { DATA_DIR: network.folder });
+  t.deepEqual(JSON.parse(stdout), {
+    participant: '9915:sandbox-accepts',
+    documentType: TYPE,
+    process: 'cenbii-procid-ubl::urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+    simulated: true,
+  });
+  t.is(code, 0);
+});

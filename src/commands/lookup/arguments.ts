@@ -1,13 +1,12 @@
 // The command line of `npm run lookup`.
-import type { WantedType } from '../../domain/discovery.js';
-import { wantedTypes } from '../../domain/wantedTypes.js';
+import { offeredType } from '../../domain/wantedTypes.js';
 import { isParticipantIdentifier } from '../../peppol/identifiers.js';
 import { parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run --silent lookup -- [--json] [--process ID] PARTICIPANT TYPE
 
 Looks a participant up on the network: its SMP by DNS in SML_ZONE, its entry at the SMP, signature and certificates. Without SML_ZONE it
-asks the own SMP. It reads the settings of the service, and works while the service runs.
+asks the own SMP, so the service must run. It reads the settings of the service. The magic receivers of the sandbox are known to it.
 
   PARTICIPANT   such as 0088:7300010000001
   TYPE          a code of the interface (158, 160, 170, 171, 220, 299, 300), or a document type identifier
@@ -19,8 +18,10 @@ Ends with 0 where the participant takes such documents, with 1 where it does not
 
 export interface Asked {
   readonly participant: string;
-  /** Preferred first. */
-  readonly wanted: readonly WantedType[];
+  /** A code, or a document type identifier. */
+  readonly type: string;
+  /** Undefined: the one that belongs to the type. */
+  readonly process: string | undefined;
   readonly json: boolean;
 }
 
@@ -38,8 +39,8 @@ export function readArguments(given: readonly string[]): Asked | 'help' {
   if (!isParticipantIdentifier(value)) {
     throw new UsageError(`"${participant}" is no participant identifier, such as 0088:7300010000001.`);
   }
-  const wanted = wantedTypes(type, values.process);
-  if (wanted === undefined)
+  if (offeredType(type, values.process) === undefined) {
     throw new UsageError(`"${type}" is no code and no document type identifier with a known process: give --process.`);
-  return { participant: value, wanted, json: values.json === true };
+  }
+  return { participant: value, type, process: values.process, json: values.json === true };
 }
