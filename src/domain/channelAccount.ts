@@ -30,6 +30,8 @@ export interface SettingRule {
   readonly kind: SettingKind;
   readonly description: string;
   readonly required?: boolean;
+  /** The setting beside which it is required. */
+  readonly requiredWith?: string;
   /** For a text: the only values that are accepted. */
   readonly values?: readonly string[];
   /** For a number its value, for a text its number of characters. */
@@ -40,6 +42,8 @@ export interface SettingRule {
 export interface SecretRule {
   readonly description: string;
   readonly required?: boolean;
+  /** The setting beside which it is required. */
+  readonly requiredWith?: string;
   /** The settings with the servers that get the secret. Where one of them changes, the secret must be given again. */
   readonly sentTo?: readonly string[];
   /** The channel keeps it for itself. Where its servers change, it is removed. */
@@ -52,6 +56,8 @@ export interface AccountType {
   readonly required: boolean;
   readonly settings: Readonly<Record<string, SettingRule>>;
   readonly secrets: Readonly<Record<string, SecretRule>>;
+  /** What is wrong with settings that fit their rules one by one, in sentences. */
+  faults?(settings: AccountSettings): readonly string[];
   /** Whether an account with these settings can send. Absent: every one can. */
   sends?(settings: AccountSettings): boolean;
   readonly testTimeoutMs: number;

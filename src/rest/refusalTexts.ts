@@ -6,6 +6,7 @@ import { FAULT, REFUSALS, type Refusal } from './refusals.js';
 /** What only GraphQL's operations refuse. */
 type Unspoken =
   | 'DOCUMENT_NOT_RETRYABLE'
+  | 'DOCUMENT_NOT_DISMISSIBLE'
   | 'DELIVERY_NOT_FOUND'
   | 'REPLAY_NOT_FOUND'
   | 'ACCOUNT_NOT_FOUND'

@@ -27,6 +27,7 @@ export const REFUSALS: Record<ErrorCode, Refusal> = {
   RETRIEVAL_LIMIT: { status: 409, key: 'message', title: 'Retrieved too often' },
   ALREADY_COMPLETED: { status: 409, key: 'message', title: 'Already completed' },
   DOCUMENT_NOT_RETRYABLE: { status: 409, key: 'message', title: 'Document cannot be retried' },
+  DOCUMENT_NOT_DISMISSIBLE: { status: 409, key: 'message', title: 'Document cannot be dismissed' },
   DELIVERY_NOT_FOUND: { status: 404, key: 'message', title: 'Webhook delivery not found' },
   REPLAY_NOT_FOUND: { status: 404, key: 'message', title: 'Replay not found' },
   ACCOUNT_NOT_FOUND: { status: 404, key: 'message', title: 'Channel account not found' },

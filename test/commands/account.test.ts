@@ -131,9 +131,23 @@ test('types says which encryption is the default of each server', async (t) => {
   const rows = (await onService(exchange, ['types', 'email'])).text.split('\n').filter((row) => row.includes('Security'));
   const text = (order: string): string => `How the connection is encrypted: ${order}, or none, which only the sandbox accepts.`;
   t.deepEqual(rows, [
-    `  smtpSecurity       starttls|tls|none  ${text('starttls (default), tls from the first byte')}`,
-    `  imapSecurity       starttls|tls|none  ${text('tls from the first byte (default), starttls')}`,
+    `  smtpSecurity       starttls|tls|none               ${text('starttls (default), tls from the first byte')}`,
+    `  imapSecurity       starttls|tls|none               ${text('tls from the first byte (default), starttls')}`,
   ]);
+});
+
+test('types marks what is required, and with which setting', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const rows = (await onService(exchange, ['types', 'email'])).text.split('\n').map((row) => row.trim().split(/ {2,}/));
+  t.deepEqual(
+    rows.filter(([, kind = '']) => kind.includes('required')).map(([name, kind]) => [name, kind]),
+    [
+      ['from', 'text, required with smtpHost'],
+      ['imapUser', 'text, required with imapHost'],
+      ['smtpPassword', 'secret, required with smtpUser'],
+      ['imapPassword', 'secret, required with imapUser'],
+    ],
+  );
 });
 
 test('types shows each setting and secret of a channel', async (t) => {

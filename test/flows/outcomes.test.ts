@@ -244,7 +244,7 @@ test('a document that is not of the type that it was uploaded as is not sent', a
   await exchange.idle();
   const [state, code, text] = await fault('mistyped');
   t.deepEqual([state, code], ['ERROR', 'VALIDATION_FAILED']);
-  t.is(text, 'DOCUMENT-TYPE: The document is ubl-invoice, which is not sent as ereport');
+  t.is(text, 'DOCUMENT-TYPE: A document with the root element Invoice is uploaded as invoice, not as ereport');
   t.deepEqual(await events(exchange, 'demo-seller', 'mistyped'), ['ereport.error']);
 });
 

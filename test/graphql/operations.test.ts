@@ -57,6 +57,65 @@ test.serial('a failed document is sent again, anew: attempts, window, reports an
   );
 });
 
+const DISMISS =
+  'mutation ($documentId: ID!, $note: String!) { dismissDocument(documentId: $documentId, note: $note) { status completion { status message } } }';
+const AUDITED = '{ auditLog(first: 1) { edges { node { action subject details } } } }';
+
+test.serial('a failed document is dismissed with a note, which the audit log has', async (t) => {
+  await using given = await world();
+  const { exchange, seller } = given;
+  await uploadInvoice(seller, 'failed');
+  await exchange.idle();
+  const { dismissDocument } = await data(seller, DISMISS, { documentId: 'failed', note: 'sent by post' });
+  t.deepEqual(dismissDocument, { status: 'ERROR', completion: { status: 'ERROR', message: 'sent by post' } });
+  const { auditLog } = await data(seller, AUDITED);
+  t.deepEqual(auditLog.edges[0].node, {
+    action: 'DOCUMENT_COMPLETE',
+    subject: 'failed',
+    details: { status: 'ERROR', message: 'sent by post' },
+  });
+});
+
+test.serial('a dismissed document is not retried', async (t) => {
+  await using given = await world();
+  const { exchange, seller } = given;
+  await uploadInvoice(seller, 'failed');
+  await exchange.idle();
+  await data(seller, DISMISS, { documentId: 'failed', note: 'sent by post' });
+  t.deepEqual(faults(await ask(seller, RETRY, { documentId: 'failed' })), NOT_RETRYABLE);
+});
+
+test.serial('a document that did not fail is not dismissed', async (t) => {
+  await using given = await world();
+  const { exchange, seller, buyer } = given;
+  await register(buyer, BUYER);
+  await uploadInvoice(seller, 'good');
+  await exchange.idle();
+  t.deepEqual(faults(await ask(seller, DISMISS, { documentId: 'good', note: 'why' })), [
+    { code: 'DOCUMENT_NOT_DISMISSIBLE', message: 'Only an outgoing document in ERROR can be dismissed' },
+  ]);
+});
+
+test.serial('a document is not dismissed without a note', async (t) => {
+  await using given = await world();
+  const { exchange, seller } = given;
+  await uploadInvoice(seller, 'failed');
+  await exchange.idle();
+  t.deepEqual(faults(await ask(seller, DISMISS, { documentId: 'failed', note: ' ' })), [
+    { code: 'BODY_INVALID', message: 'Invalid request body: note must say why' },
+  ]);
+});
+
+test.serial('a document of another tenant is not dismissed', async (t) => {
+  await using given = await world();
+  const { exchange, seller, buyer } = given;
+  await uploadInvoice(seller, 'failed');
+  await exchange.idle();
+  t.deepEqual(faults(await ask(buyer, DISMISS, { documentId: 'failed', note: 'why' })), [
+    { code: 'DOCUMENT_NOT_FOUND', message: 'Document not found' },
+  ]);
+});
+
 test.serial('whoever may send and not receive retries a document, and reads nothing that belongs to it', async (t) => {
   await using given = await world();
   await uploadInvoice(given.seller, 'nowhere');

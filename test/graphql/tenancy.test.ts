@@ -106,6 +106,10 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
   ],
   'Mutation.validateDocument': [() => 'mutation { validateDocument(documentType: invoice) { verdict } }', 'UPLOAD_INVALID'],
   'Mutation.preflightDocument': [() => 'mutation { preflightDocument(documentType: invoice) { isSendable } }', 'UPLOAD_INVALID'],
+  'Mutation.dismissDocument': [
+    ({ document }) => `mutation { dismissDocument(documentId: "${document}", note: "why") { status } }`,
+    'DOCUMENT_NOT_FOUND',
+  ],
   'Mutation.completeDocument': [
     ({ document }) => `mutation { completeDocument(documentId: "${document}", status: EXPORTED) { status } }`,
     'DOCUMENT_NOT_FOUND',

@@ -12,7 +12,16 @@ import type { IdleSessions } from './idle.js';
 import { imapSession } from './imap.js';
 import { composeEmail, emailMessageId, NO_ADDRESS, XML_BYTES_MAX } from './message.js';
 import { pollMailbox } from './poll.js';
-import { EMAIL_SECRETS, EMAIL_SETTINGS, type MailRules, mailboxSettings, receives, sendingSettings, sends } from './settings.js';
+import {
+  EMAIL_SECRETS,
+  EMAIL_SETTINGS,
+  faultsOfSettings,
+  type MailRules,
+  mailboxSettings,
+  receives,
+  sendingSettings,
+  sends,
+} from './settings.js';
 import { openSmtp } from './smtp.js';
 import type { SmtpSessions } from './smtpSessions.js';
 import { takerFor } from './takeMail.js';
@@ -71,6 +80,7 @@ function accountType(app: Mailing, rules: MailRules): AccountType {
     settings: EMAIL_SETTINGS,
     secrets: EMAIL_SECRETS,
     sends,
+    faults: faultsOfSettings,
     testTimeoutMs: TEST_TIMEOUT_MS,
     /** Connects to the servers that the account has, logs in, and opens the folder. */
     async test(account, signal) {

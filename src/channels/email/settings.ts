@@ -51,12 +51,17 @@ export const EMAIL_SETTINGS: AccountType['settings'] = {
   smtpPort: { kind: 'number', ...PORT, description: 'Its port. Default: 587, or 465 with tls.' },
   smtpSecurity: { kind: 'text', values: SECURITIES, description: `${ENCRYPTED} starttls (default), tls from the first byte, ${PLAIN}` },
   smtpUser: { kind: 'text', max: 255, description: 'The user name there. Absent: no login.' },
-  from: { kind: 'text', max: 254, description: 'The address that documents are sent from. Bounces come back to it.' },
+  from: {
+    kind: 'text',
+    max: 254,
+    requiredWith: 'smtpHost',
+    description: 'The address that documents are sent from. Bounces come back to it.',
+  },
   fromName: { kind: 'text', max: 128, description: 'The name beside this address.' },
   imapHost: { kind: 'text', max: 253, description: 'The server of the mailbox that is read. Absent: nothing is received.' },
   imapPort: { kind: 'number', ...PORT, description: 'Its port. Default: 993, or 143 with starttls.' },
   imapSecurity: { kind: 'text', values: SECURITIES, description: `${ENCRYPTED} tls from the first byte (default), starttls, ${PLAIN}` },
-  imapUser: { kind: 'text', max: 255, description: 'The user name there.' },
+  imapUser: { kind: 'text', max: 255, requiredWith: 'imapHost', description: 'The user name there.' },
   imapFolder: { ...FOLDER, description: 'The folder that is read. Default: INBOX.' },
   imapDoneFolder: { ...FOLDER, description: 'The folder for messages that were taken. Default: Processed.' },
   imapAsideFolder: {
@@ -76,9 +81,16 @@ export const EMAIL_SETTINGS: AccountType['settings'] = {
 };
 
 export const EMAIL_SECRETS: AccountType['secrets'] = {
-  smtpPassword: { description: 'The password of smtpUser.', sentTo: ['smtpHost'] },
-  imapPassword: { description: 'The password of imapUser.', sentTo: ['imapHost'] },
+  smtpPassword: { requiredWith: 'smtpUser', description: 'The password of smtpUser.', sentTo: ['smtpHost'] },
+  imapPassword: { requiredWith: 'imapUser', description: 'The password of imapUser.', sentTo: ['imapHost'] },
 };
+
+/** What keeps an account with these settings from sending and from receiving. */
+export function faultsOfSettings(settings: AccountSettings): string[] {
+  const { from } = settings;
+  if (!sends(settings) && !receives(settings)) return ['setting smtpHost or setting imapHost is required'];
+  return typeof from === 'string' && emailAddress(from) === undefined ? ['setting from must be an e-mail address'] : [];
+}
 
 /** Throws AccountFault MISCONFIGURED. */
 export function sendingSettings(account: Account, rules: MailRules): SendingSettings {

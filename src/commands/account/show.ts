@@ -60,6 +60,7 @@ function kindOf(rule: SettingRule): string {
   return `${rule.values === undefined ? rule.kind : rule.values.join('|')}${needed(rule)}`;
 }
 
-function needed({ required }: { readonly required?: boolean }): string {
-  return required === true ? ', required' : '';
+function needed({ required, requiredWith }: { readonly required?: boolean; readonly requiredWith?: string }): string {
+  if (required === true) return ', required';
+  return requiredWith === undefined ? '' : `, required with ${requiredWith}`;
 }

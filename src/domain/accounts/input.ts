@@ -31,6 +31,7 @@ export function readAccount(app: Pick<App, 'channels'>, input: AccountInput): Re
   const type = app.channels[input.channel]?.account;
   if (type === undefined) throw invalid([`the channel ${input.channel} has no accounts here`]);
   const faults = [...nameFaults(input.name), ...settingsFaults(input.settings, type), ...secretFaults(input.secrets, type)];
+  if (faults.length === 0) faults.push(...(type.faults?.(input.settings as AccountSettings) ?? []));
   if (faults.length > 0) throw invalid(faults);
   return {
     ...input,
@@ -56,11 +57,12 @@ function settingsFaults(settings: unknown, type: AccountType): string[] {
     return [`settings must have at most ${LIMITS.accountSettingsBytesMax} bytes as JSON`];
   }
   const given = Object.entries(settings as Record<string, unknown>);
+  const names = given.map(([name]) => name);
   return [
     ...given.flatMap(([name, value]) =>
       Object.hasOwn(type.settings, name) ? settingFaults(name, value, type.settings[name]!) : [unknown('setting', name, type.settings)],
     ),
-    ...missing('setting', type.settings, new Set(given.map(([name]) => name))),
+    ...missing('setting', type.settings, new Set(names), new Set(names)),
   ];
 }
 
@@ -89,14 +91,18 @@ function secretFaults(secrets: AccountInput['secrets'], type: AccountType): stri
   });
 }
 
-/** Faults for missing required values. */
+/** Faults for missing required values. `settings`: the names of the settings that are given. */
 export function missing(
   what: 'setting' | 'secret',
-  rules: Readonly<Record<string, { readonly required?: boolean }>>,
+  rules: Readonly<Record<string, { readonly required?: boolean; readonly requiredWith?: string }>>,
   there: ReadonlySet<string>,
+  settings: ReadonlySet<string>,
 ): string[] {
-  const lacking = Object.entries(rules).filter(([name, { required }]) => required === true && !there.has(name));
-  return lacking.map(([name]) => `${what} ${name} is required`);
+  return Object.entries(rules).flatMap(([name, { required, requiredWith }]) => {
+    if (there.has(name)) return [];
+    if (required === true) return [`${what} ${name} is required`];
+    return requiredWith !== undefined && settings.has(requiredWith) ? [`${what} ${name} is required with ${requiredWith}`] : [];
+  });
 }
 
 function unknown(what: 'setting' | 'secret', name: string, rules: object): string {

@@ -5,7 +5,7 @@ import { addFindings, type Finding, newFinding, type Report } from '../../valida
 import type { XmlDocument } from '../../xml/tree.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import type { DocumentType } from '../vocabulary.js';
+import { DOCUMENT_TYPES, type DocumentType } from '../vocabulary.js';
 import { type EmbeddedFault, embeddedFiles } from './embedded.js';
 import type { NewFile } from './newFile.js';
 import { type HeaderFields, readHeader } from './read.js';
@@ -89,12 +89,16 @@ function unreadable({ root }: XmlDocument, { text, line, column }: EmbeddedFault
   });
 }
 
+function typeOf(format: Format): DocumentType {
+  return DOCUMENT_TYPES.find((type) => FORMATS[type].includes(format))!;
+}
+
 function wrongType({ root }: XmlDocument, documentType: DocumentType, format: Format): Finding {
   return newFinding({
     rule: 'DOCUMENT-TYPE',
     severity: 'fatal',
-    text: `The document is ${format}, which is not sent as ${documentType}`,
-    hint: 'Upload it with the documentType that it is.',
+    text: `A document with the root element ${root.local} is uploaded as ${typeOf(format)}, not as ${documentType}`,
+    hint: 'Upload it again with that documentType.',
     location: `/${root.local}`,
     line: root.line,
     column: root.column,

@@ -7,6 +7,7 @@ import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { LIMITS } from '../vocabulary.js';
+import { DISMISSED, DISMISSIBLE } from './dismissed.js';
 import { timelineOfMove } from './movedBy.js';
 
 export const COMPLETIONS = ['EXPORTED', 'ERROR'] as const;
@@ -40,7 +41,10 @@ function isMessage(value: unknown): value is string {
   return typeof value === 'string' && hasAtMost(value, LIMITS.completionMessageCharactersMax) && isStorable(value);
 }
 
-/** Completes one document. Idempotent. Throws DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING. */
+/**
+ * Completes one document. Idempotent. Puts an outgoing document in ERROR away where it is completed as ERROR with a note. Throws
+ * DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING.
+ */
 export async function complete(
   app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
   actor: Actor,
@@ -56,7 +60,8 @@ export async function complete(
 }
 
 /**
- * An incoming document moves. An outgoing one keeps its state, and the completion is stored beside it. With MLS_AP_AT=completed the
+ * An incoming document moves. An outgoing one keeps its state, and the completion is stored beside it. A completion of before an error
+ * says nothing about that error, so it does not keep the document from being put away. With MLS_AP_AT=completed the
  * sender is answered now: `AP`, or `RE` with the message.
  */
 async function record(
@@ -76,7 +81,8 @@ async function record(
         reply_owed = case when direction = 'receive' and channel = any($5::text[])
           then case $3 when 'EXPORTED' then 'AP' else 'RE' end else reply_owed end,
         due_at = case when direction = 'receive' and channel = any($5::text[]) then exchange_now() else due_at end
-      where tenant_id = $1 and document_id = $2 and completed_as is null and state in ('READY', 'DELIVERED')
+      where tenant_id = $1 and document_id = $2 and (completed_as is null and state in ('READY', 'DELIVERED')
+          or $3 = 'ERROR' and $4::text is not null and ${DISMISSIBLE})
         and import_date > exchange_now() - $6 * interval '1 day'
       returning id, document_id, direction, state, channel),
     ${timelineOfMove(actor, moved, values)},
@@ -86,6 +92,28 @@ async function record(
     { prepared: true },
   );
   return row;
+}
+
+/**
+ * Puts an outgoing document in ERROR away: `note` says why nothing is left to do. It keeps its state and its error, is not listed as ERROR
+ * any more, and cannot be retried. Idempotent. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_DISMISSIBLE, and BODY_INVALID for the note.
+ */
+export async function dismiss(
+  app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
+  actor: Actor,
+  documentId: string,
+  note: string,
+): Promise<void> {
+  const completion = readCompletion({ status: 'ERROR', message: note });
+  if (note.trim() === '') throw bodyInvalid({ pointer: '#/note', detail: 'note must say why' });
+  const [row] = await app.database.sql.query<{ open: boolean; dismissed: boolean }>(
+    `select ${DISMISSIBLE} as open, ${DISMISSED} as dismissed from document where tenant_id = $1 and document_id = $2`,
+    [actor.tenantId, isStorable(documentId) ? documentId : ''],
+  );
+  if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  if (row.dismissed) return;
+  if (!row.open) throw new ExchangeError('DOCUMENT_NOT_DISMISSIBLE', 'Only an outgoing document in ERROR can be dismissed');
+  await complete(app, actor, documentId, completion);
 }
 
 /** Channels whose senders are answered when the customer completes a document. */

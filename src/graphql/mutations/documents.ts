@@ -2,7 +2,7 @@
 
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { State } from '../../domain/document.js';
-import { type CompletionStatus, complete, completeMany, readBatch, readCompletion } from '../../domain/documents/complete.js';
+import { type CompletionStatus, complete, completeMany, dismiss, readBatch, readCompletion } from '../../domain/documents/complete.js';
 import { validateDocument } from '../../domain/documents/dryRun.js';
 import type { FoundDocument } from '../../domain/documents/list/foundDocument.js';
 import { findDocuments } from '../../domain/documents/list/search.js';
@@ -163,6 +163,21 @@ export class DocumentMutations {
   async retryDocuments(@Ctx() graph: Graph, @Arg('documentIds', () => [ID]) documentIds: string[]): Promise<RetryResult[]> {
     await enter(graph, 'exchange/send');
     return retryDocuments(graph.app, graph.actor, documentIds);
+  }
+
+  @Mutation(() => DocumentObject, {
+    nullable: true,
+    description:
+      'Scope exchange/receive. Puts an outgoing document in ERROR away, with a note why nothing is left to do. It is not listed as ERROR any more, and cannot be retried.',
+  })
+  async dismissDocument(
+    @Ctx() graph: Graph,
+    @Arg('documentId', () => ID) documentId: string,
+    @Arg('note', () => String) note: string,
+  ): Promise<FoundDocument | undefined> {
+    await enter(graph, 'exchange/receive');
+    await dismiss(graph.app, graph.actor, documentId, note);
+    return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
 
   @Mutation(() => DocumentObject, {

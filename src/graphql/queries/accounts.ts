@@ -64,14 +64,20 @@ export class AccountQueries {
     return accountTypes(graph.app).map(({ channel, type: { required, settings, secrets } }) => ({
       channel,
       required,
-      settings: Object.entries(settings).map(([name, { kind, required = false, values = null, description }]) => ({
+      settings: Object.entries(settings).map(([name, { kind, required = false, requiredWith = null, values = null, description }]) => ({
         name,
         kind,
         required,
+        requiredWith,
         values,
         description,
       })),
-      secrets: Object.entries(secrets).map(([name, { required = false, description }]) => ({ name, required, description })),
+      secrets: Object.entries(secrets).map(([name, { required = false, requiredWith = null, description }]) => ({
+        name,
+        required,
+        requiredWith,
+        description,
+      })),
     }));
   }
 }

@@ -126,6 +126,9 @@ export class ChannelAccountSetting {
   @Field(() => Boolean)
   required!: boolean;
 
+  @Field(() => String, { nullable: true, description: 'The setting beside which it is required.' })
+  requiredWith!: string | null;
+
   @Field(() => [String], { nullable: true, description: 'The only ones that are taken; null: others, too.' })
   values!: readonly string[] | null;
 
@@ -140,6 +143,9 @@ export class ChannelAccountSecret {
 
   @Field(() => Boolean)
   required!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'The setting beside which it is required.' })
+  requiredWith!: string | null;
 
   @Field(() => String)
   description!: string;

@@ -39,6 +39,7 @@ import { Migration054Uncompleted } from './054-uncompleted.js';
 import { Migration061Comparisons } from './061-comparisons.js';
 import { Migration062KeyChecks } from './062-key-checks.js';
 import { Migration063Vacuum } from './063-vacuum.js';
+import { Migration071Dismissed } from './071-dismissed.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   { name: '061-comparisons', class: Migration061Comparisons },
   { name: '062-key-checks', class: Migration062KeyChecks },
   { name: '063-vacuum', class: Migration063Vacuum },
+  { name: '071-dismissed', class: Migration071Dismissed },
 ] as const;

@@ -249,7 +249,12 @@ test.serial('a refused login and a folder that is not there are faults of the ac
 test.serial('an account without a mailbox is not polled, and a poll leaves its health alone', async (t) => {
   const given = await world(t);
   const { app } = given.exchange;
-  await saveAccount(app, SELLER_ACTOR, { channel: 'email', name: 'main', settings: { smtpHost: 'localhost' }, secrets: [] });
+  await saveAccount(app, SELLER_ACTOR, {
+    channel: 'email',
+    name: 'main',
+    settings: { smtpHost: 'localhost', from: 'invoices@seller.example' },
+    secrets: [],
+  });
   await app.database.sql.query(`update channel_account set failures = 2, failure_code = 'UNREACHABLE'`);
   await given.poll();
   t.deepEqual(given.imap.commands, []);

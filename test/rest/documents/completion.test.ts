@@ -73,6 +73,49 @@ test('a document that failed by itself is not waiting to be completed', async (t
   answered(t, await complete('failed by itself', { status: 'ERROR' }), 400, NOT_WAITING);
 });
 
+test('an outgoing document in ERROR is put away by ERROR with a note, and not listed any more', async (t) => {
+  await settled('put away', { direction: 'send' });
+  const answer = await complete('put away', { status: 'ERROR', message: 'sent by post' });
+  answered(t, answer, 200, {
+    documentId: 'put away',
+    status: 'ERROR',
+    message: 'Document put away was completed with status ERROR',
+  });
+  const { documents } = (await seller(`${PATH}?status=ERROR&limit=500`)).body as { documents: { documentId: string }[] };
+  t.deepEqual(
+    documents.filter(({ documentId }) => documentId === 'put away'),
+    [],
+  );
+});
+
+test('putting a document away twice is answered alike', async (t) => {
+  await settled('put away twice', { direction: 'send' });
+  const first = await complete('put away twice', { status: 'ERROR', message: 'sent by post' });
+  const again = await complete('put away twice', { status: 'ERROR', message: 'sent by post' });
+  t.deepEqual([again.status, again.body], [first.status, first.body]);
+});
+
+test('an outgoing document in ERROR is never completed as EXPORTED', async (t) => {
+  await settled('failed and exported', { direction: 'send' });
+  answered(t, await complete('failed and exported', { status: 'EXPORTED', message: 'x' }), 400, NOT_WAITING);
+});
+
+test('a document that was put away is retrieved with its error, as before', async (t) => {
+  await settled('put away and read', { direction: 'send' });
+  await complete('put away and read', { status: 'ERROR', message: 'sent by post' });
+  const { status, body } = await get('put away and read');
+  t.deepEqual([status, (body as { status: string }).status, 'error' in (body as object)], [200, 'ERROR', true]);
+});
+
+test('a completion of before an error does not keep the document from being put away', async (t) => {
+  await settled('rejected late', to('sandbox-accepts'));
+  t.is((await complete('rejected late', { status: 'EXPORTED' })).status, 200);
+  await exchange.app.database.sql.query(
+    "update document set state = 'ERROR', state_date = exchange_now(), fault_code = 'SEND_FAILED' where document_id = 'rejected late'",
+  );
+  t.is((await complete('rejected late', { status: 'ERROR', message: 'credited' })).status, 200);
+});
+
 test('completion of an unknown document: 404', async (t) => {
   for (const id of ['never', 'nul\0']) answered(t, await complete(id, { status: 'EXPORTED' }), 404, NOT_FOUND);
 });

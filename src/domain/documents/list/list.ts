@@ -6,6 +6,7 @@ import { STATES, type State } from '../../document.js';
 import { parameterInvalid } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../../vocabulary.js';
+import { FAILED_OPEN } from '../dismissed.js';
 import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from '../fault.js';
 import { readHorizon } from '../statistics/horizon.js';
 
@@ -45,8 +46,9 @@ interface Row extends FaultRow {
   readonly retrievalCount: number;
 }
 
-/** A completed document stays in its state. The second condition is that of the index document_uncompleted. */
+/** A completed document stays in its state, and so does one that was put away. The conditions are those of partial indexes. */
 const UNCOMPLETED = "and completed_as is null and state in ('READY', 'DELIVERED')";
+const LEFT: Partial<Record<State, string>> = { READY: UNCOMPLETED, DELIVERED: UNCOMPLETED, ERROR: `and ${FAILED_OPEN}` };
 
 const NAME_CHARACTERS_TOLD = 40;
 const PARAMETERS = ['status', 'documentType', 'channel', 'from', 'to', 'limit', 'cursor'];
@@ -93,7 +95,7 @@ export async function list(
        (extract(epoch from import_date) * 1000000)::bigint::text as micros, sender_identifier as "senderIdentifier",
        receiver_identifier as "receiverIdentifier", retrieval_count as "retrievalCount", ${FAULT_COLUMNS}
      from document
-     where tenant_id = $1 and state = $2 ${query.status === 'READY' || query.status === 'DELIVERED' ? UNCOMPLETED : ''}
+     where tenant_id = $1 and state = $2 ${LEFT[query.status] ?? ''}
        and import_date > exchange_now() - $10 * interval '1 day'
        and ($3::text is null or document_type = $3) and ($4::text is null or channel = $4)
        and ($5::timestamptz is null or import_date >= $5) and ($6::timestamptz is null or import_date < $6)

@@ -47,8 +47,9 @@ export const READING: Translations = {
   'None of the rule sets asked for is for this kind of document.': 'Geen van de gevraagde regelsets is voor dit soort document bedoeld.',
   'Ask for other rule sets, or let the document choose.': 'Vraag om andere regelsets, of laat het document kiezen.',
   'Encode each embedded file as Base64 (RFC 4648, section 4).': 'Codeer elk ingesloten bestand als Base64 (RFC 4648, paragraaf 4).',
-  'The document is {1}, which is not sent as {2}': 'Het document is {1}, en dat wordt niet verstuurd als {2}',
-  'Upload it with the documentType that it is.': 'Upload het met het documentType dat het is.',
+  'A document with the root element {1} is uploaded as {2}, not as {3}':
+    'Een document met het hoofdelement {1} wordt geüpload als {2}, niet als {3}',
+  'Upload it again with that documentType.': 'Upload het opnieuw met dat documentType.',
   'Leave the term out, or send to a receiver that takes CII.': 'Laat de term weg, of verstuur naar een ontvanger die CII aanneemt.',
   'The document embeds more than {1} files; this one and those behind it were not read':
     'Het document sluit meer dan {1} bestanden in; dit bestand en de volgende zijn niet gelezen',

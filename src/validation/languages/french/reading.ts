@@ -47,8 +47,9 @@ export const READING: Translations = {
   'None of the rule sets asked for is for this kind of document.': 'Aucun des jeux de règles demandés ne convient à ce type de document.',
   'Ask for other rule sets, or let the document choose.': "Demander d'autres jeux de règles, ou laisser le document en décider.",
   'Encode each embedded file as Base64 (RFC 4648, section 4).': 'Encoder chaque fichier intégré en Base64 (RFC 4648, section 4).',
-  'The document is {1}, which is not sent as {2}': "Le document est au format {1}, qui ne s'envoie pas comme {2}",
-  'Upload it with the documentType that it is.': 'Le téléverser avec le documentType qui lui correspond.',
+  'A document with the root element {1} is uploaded as {2}, not as {3}':
+    "Un document dont l'élément racine est {1} se téléverse comme {2}, pas comme {3}",
+  'Upload it again with that documentType.': 'Le téléverser à nouveau avec ce documentType.',
   'Leave the term out, or send to a receiver that takes CII.': 'Omettre le terme, ou envoyer à un destinataire qui accepte CII.',
   'The document embeds more than {1} files; this one and those behind it were not read':
     "Le document intègre plus de {1} fichiers ; celui-ci et les suivants n'ont pas été lus",

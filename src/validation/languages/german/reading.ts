@@ -48,8 +48,9 @@ export const READING: Translations = {
   'None of the rule sets asked for is for this kind of document.': 'Keines der angeforderten Regelwerke gilt für diese Art von Dokument.',
   'Ask for other rule sets, or let the document choose.': 'Andere Regelwerke anfordern oder die Auswahl dem Dokument überlassen.',
   'Encode each embedded file as Base64 (RFC 4648, section 4).': 'Jede eingebettete Datei in Base64 kodieren (RFC 4648, Abschnitt 4).',
-  'The document is {1}, which is not sent as {2}': 'Das Dokument hat das Format {1}, das nicht als {2} gesendet wird',
-  'Upload it with the documentType that it is.': 'Das Dokument mit dem documentType hochladen, der ihm entspricht.',
+  'A document with the root element {1} is uploaded as {2}, not as {3}':
+    'Ein Dokument mit dem Wurzelelement {1} wird als {2} hochgeladen, nicht als {3}',
+  'Upload it again with that documentType.': 'Das Dokument mit diesem documentType noch einmal hochladen.',
   'Leave the term out, or send to a receiver that takes CII.':
     'Den Informationsbestandteil weglassen oder an einen Empfänger senden, der CII annimmt.',
   'The document embeds more than {1} files; this one and those behind it were not read':
