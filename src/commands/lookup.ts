@@ -3,8 +3,8 @@
 import { load } from '../../config/load.js';
 import { type Lookup, lookupReceiver } from '../domain/documents/sending/preflight.js';
 import { createLog } from '../log.js';
+import { openLookup } from '../startup/openLookup.js';
 import { readArguments, USAGE } from './lookup/arguments.js';
-import { openLookup } from './lookup/openLookup.js';
 import { endWithCode, shownUsage } from './usage.js';
 
 const EXIT = { found: 0, notFound: 1 } as const;

@@ -1,16 +1,16 @@
 // Opens the lookup of receivers alone, for the command line: no database, no server.
 import { join } from 'node:path';
-import type { Config } from '../../../config/config.js';
-import { MAGIC_RECEIVERS } from '../../channels/magic.js';
-import { ownSmpAlone } from '../../discovery/ownSmpAlone.js';
-import type { Log } from '../../domain/ports.js';
-import { createReceivers, type Receivers } from '../../domain/receivers.js';
-import { createOutgoing } from '../../outgoingRequests.js';
-import { EVERY_TYPE } from '../../registry/own.js';
-import { openAuthority } from '../../sandbox/authority.js';
-import { openDiscovery } from '../../startup/openDiscovery.js';
-import { openTrusts } from '../../startup/openPki.js';
-import { openRevocation } from '../../startup/openRevocation.js';
+import type { Config } from '../../config/config.js';
+import { MAGIC_RECEIVERS } from '../channels/magic.js';
+import { ownSmpAlone } from '../discovery/ownSmpAlone.js';
+import type { Log } from '../domain/ports.js';
+import { createReceivers, type Receivers } from '../domain/receivers.js';
+import { createOutgoing } from '../outgoingRequests.js';
+import { EVERY_TYPE } from '../registry/own.js';
+import { openAuthority } from '../sandbox/authority.js';
+import { openDiscovery } from './openDiscovery.js';
+import { openTrusts } from './openPki.js';
+import { openRevocation } from './openRevocation.js';
 
 /**
  * Without SML_ZONE, participants are looked for in the own SMP, at its public address. The sandbox knows its magic receivers. `stack`
