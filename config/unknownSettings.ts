@@ -1,5 +1,5 @@
 // Variables of the environment that look like a setting, but are none: a typing error, or a setting of another version.
-import { distance } from 'fastest-levenshtein';
+import { nearest } from '../src/nearest.js';
 import { SETTINGS, type Variable } from './schema.js';
 import type { Setting } from './setting.js';
 
@@ -23,12 +23,13 @@ const OF_ORCHESTRATORS = /_SERVICE_(HOST|PORT)(_|$)|_PORT(_\d+_(TCP|UDP).*)?$/;
 /** In the order of their names. */
 export function unknownSettings(env: Readonly<Record<string, string | undefined>>): UnknownSetting[] {
   const known = namesOf();
+  const longNames = [...known].filter(({ length }) => length >= NAME_CHARACTERS_MIN);
   const words = ownWords(known);
   return Object.keys(env)
     .filter((name) => !known.has(name) && env[name]?.trim() !== '' && /^[A-Z][A-Z0-9_]*$/.test(name) && !OF_ORCHESTRATORS.test(name))
     .sort()
     .flatMap((name) => {
-      const meant = nearest(name, known);
+      const meant = name.length < NAME_CHARACTERS_MIN ? undefined : nearest(name, longNames, DISTANCE_MAX);
       return meant !== undefined || words.has(firstWord(name)) ? [{ name, meant }] : [];
     });
 }
@@ -52,10 +53,4 @@ function ownWords(known: ReadonlySet<string>): ReadonlySet<string> {
 
 function firstWord(name: string): string {
   return name.split('_', 1)[0]!;
-}
-
-function nearest(name: string, known: ReadonlySet<string>): string | undefined {
-  if (name.length < NAME_CHARACTERS_MIN) return undefined;
-  const near = [...known].map((one) => ({ one, differs: distance(name, one) })).sort((a, b) => a.differs - b.differs)[0];
-  return near !== undefined && near.differs <= DISTANCE_MAX && near.one.length >= NAME_CHARACTERS_MIN ? near.one : undefined;
 }

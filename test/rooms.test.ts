@@ -49,6 +49,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'config',
     'domain',
     'log',
+    'nearest',
     'pdf-lib',
     'peppol',
     'sandbox',
@@ -128,7 +129,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Finds receivers on the network: DNS, SMP.
   discovery: ['domain', 'peppol', 'pki', 'signature', 'smp', 'xml'],
   peppol: ['type domain', 'xml'],
-  validation: ['xml'],
+  nearest: ['fastest-levenshtein'],
+  validation: ['nearest', 'xml'],
   xml: ['saxes', 'xml2js'],
 };
 

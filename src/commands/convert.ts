@@ -1,4 +1,5 @@
 // `npm run --silent convert -- FILE`: converts a CII invoice, as XML or inside a PDF, to UBL.
+import { indented } from '../xml/indent.js';
 import { type ConvertedBytes, convertBytes } from '../domain/documents/convertBytes.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { readFileOf } from './readFile.js';
@@ -26,7 +27,7 @@ async function main(): Promise<number> {
   if (bytes === undefined) return EXIT.failed;
   const converted = await convertBytes(bytes, converting.code);
   return 'ubl' in converted
-    ? say(process.stdout, converted.ubl, EXIT.converted)
+    ? say(process.stdout, indented(converted.ubl.toString()), EXIT.converted)
     : say(process.stderr, refusalsOf(converting.path, converted), EXIT.refused);
 }
 
@@ -53,7 +54,7 @@ function refusalsOf(file: string, { refusals }: Extract<ConvertedBytes, { refusa
   return refusals.map(({ rule, path, text }) => `${file}: ${rule}${path === null ? '' : ` ${path}`}: ${text}\n`).join('');
 }
 
-function say(stream: NodeJS.WriteStream, text: string | Uint8Array, code: number): number {
+function say(stream: NodeJS.WriteStream, text: string, code: number): number {
   stream.write(text);
   return code;
 }

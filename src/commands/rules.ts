@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nearest } from '../nearest.js';
 import type { RuleSet } from '../validation/ruleSet.js';
 import { RULE_SETS } from '../validation/rulesets.js';
 import { pathFrom } from './readFile.js';
@@ -17,6 +18,9 @@ import { ownRules, releasesIn, writeRelease } from './rules/records.js';
 import { ruleIndex } from './rules/ruleIndex.js';
 import { shownDifference, shownRules } from './rules/show.js';
 import { endWithCode, shownUsage, UsageError } from './usage.js';
+
+/** Letters that differ between an unknown rule and the one that was meant. */
+const NEAR_MAX = 1;
 
 const EXIT = { done: 0, differs: 1, failed: 2 } as const;
 
@@ -48,15 +52,25 @@ function run(asked: Asked): Promise<number> | number {
 }
 
 function list({ id, json }: Extract<Asked, { do: 'list' }>): number {
-  const rules = ruleIndex(PROJECT).filter((rule) => id === undefined || rule.id === id);
+  const rules = ruleIndex(PROJECT).filter((rule) => id === undefined || isSameId(rule.id, id));
   if (id !== undefined && rules.length === 0) return say(process.stderr, notHere(id), EXIT.differs);
-  return say(process.stdout, shownRules(rules, json), EXIT.done);
+  return say(process.stdout, shownRules(rules, { asJson: json, withSentences: id !== undefined }), EXIT.done);
 }
 
+function isSameId(one: string, other: string): boolean {
+  return one.toUpperCase() === other.toUpperCase();
+}
+
+/** Why there is none: it is left out, with the reason, or the id is unknown, with one that is near. */
 function notHere(id: string): string {
-  const omissions = releasesIn(PROJECT).filter(({ rules }) => rules.has(id));
-  const reasons = omissions.map(({ family, version }) => `${family} ${version} leaves ${id} out: ${omissionOf(family, id)?.reason}\n`);
-  return reasons.length > 0 ? reasons.join('') : `No rule has the id ${id}.\n`;
+  const reasons = releasesIn(PROJECT).flatMap(({ family, version, rules }) =>
+    [...rules.keys()]
+      .filter((one) => isSameId(one, id))
+      .map((one) => `${family} ${version} leaves ${one} out: ${omissionOf(family, one)?.reason}\n`),
+  );
+  if (reasons.length > 0) return reasons.join('');
+  const near = nearest(id, new Set(RULE_SETS.flatMap(({ rules }) => rules)), NEAR_MAX);
+  return `No rule has the id ${id}.${near === undefined ? '' : ` Is it ${near}?`}\n`;
 }
 
 async function diff({ file, family: named, against, json }: Extract<Asked, { do: 'diff' }>): Promise<number> {

@@ -1,12 +1,12 @@
 // `npm run --silent validate -- FILE…`: checks files one after the other, and prints a report on each.
 
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline';
 import { validateBytes } from '../domain/documents/validateBytes.js';
 import { loadLanguage } from '../validation/language.js';
 import { readFileOf } from './readFile.js';
 import { endWithCode, shownUsage } from './usage.js';
-import { readArguments, STANDARD_INPUT, USAGE, type Validating } from './validate/arguments.js';
+import { readArguments, USAGE } from './validate/arguments.js';
+import { pathsOf } from './validate/paths.js';
 import { show } from './validate/show.js';
 
 const EXIT = { valid: 0, notValid: 1, failed: 2 } as const;
@@ -18,8 +18,9 @@ async function main(): Promise<number> {
     return EXIT.valid;
   }
   const language = await loadLanguage(validating.language);
-  const seen = { notValid: false, unreadable: false };
+  const seen = { any: false, notValid: false, unreadable: false };
   for await (const path of pathsOf(validating)) {
+    seen.any = true;
     const bytes = await readFileOf('validate', path);
     if (bytes === undefined) {
       seen.unreadable = true;
@@ -30,16 +31,8 @@ async function main(): Promise<number> {
     if (checked.report.verdict !== 'valid') seen.notValid = true;
     await print(show(format, path, checked, language));
   }
-  return seen.unreadable ? EXIT.failed : seen.notValid ? EXIT.notValid : EXIT.valid;
-}
-
-/** One at a time, so that a list of any length needs little memory. */
-async function* pathsOf({ paths }: Validating): AsyncGenerator<string> {
-  for (const path of paths) {
-    if (path !== STANDARD_INPUT) yield path;
-    else
-      for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) if (line !== '') yield line;
-  }
+  if (!seen.any) process.stderr.write('No document was found.\n');
+  return seen.unreadable || !seen.any ? EXIT.failed : seen.notValid ? EXIT.notValid : EXIT.valid;
 }
 
 /** Waits until the reader has taken the output. */

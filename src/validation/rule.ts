@@ -17,6 +17,8 @@ export interface RuleText {
   readonly hint: string;
   /** The business terms concerned. */
   readonly terms: readonly string[];
+  /** A value that is right and near to the one at the element. */
+  readonly near?: (node: XmlElement) => string | undefined;
 }
 
 /** A rule on elements of one syntax, found by path. */

@@ -5,7 +5,7 @@ import { EXCERPT_LIMITS, excerptAt } from './excerpt.js';
 import { expectedValue } from './expected.js';
 import { locationOf } from './location.js';
 import { type Finding, REPORT_LIMITS, type Report, type ReportContext, type ReportHeader, report, unfinished } from './report.js';
-import { SEVERITIES, type Severity } from './rule.js';
+import { type RuleText, SEVERITIES, type Severity } from './rule.js';
 import type { RuleSet } from './ruleSet.js';
 import { ruleSetAt } from './rulesets.js';
 import { type Selection, type SelectionNote, select } from './select.js';
@@ -41,6 +41,7 @@ interface Violation {
   readonly severity: Severity;
   readonly text: string;
   readonly hint: string;
+  readonly near?: RuleText['near'];
   readonly terms: readonly string[];
   readonly node: XmlElement;
 }
@@ -89,8 +90,8 @@ function run(
   return check(
     root,
     without,
-    ({ id, severity, text, hint, terms }, node) =>
-      violations.push({ rule: id, ruleSet: family, severity: severities[id] ?? severity, text, hint, terms, node }),
+    ({ id, severity, text, hint, terms, near }, node) =>
+      violations.push({ rule: id, ruleSet: family, severity: severities[id] ?? severity, text, hint, terms, near, node }),
     expired,
   );
 }
@@ -116,9 +117,10 @@ function noted(note: SelectionNote | undefined, root: XmlElement): Violation[] {
 function findingsOf(violations: readonly Violation[], { root }: XmlDocument, source: Uint8Array | undefined): Finding[] {
   const invoice = violations.length === 0 ? undefined : invoiceOf(root);
   return violations.map((violation, index): Finding => {
-    const { node, rule, ruleSet, severity, text, hint, terms } = violation;
+    const { node, rule, ruleSet, severity, text, terms } = violation;
     const { line, column } = node;
     const isShown = index < EXCERPT_LIMITS.excerptsMax;
+    const hint = isShown ? hintOf(violation) : violation.hint;
     return {
       ...{ rule, ruleSet, severity, text, hint, terms },
       ...{ location: locationOf(node), line, column, value: valueAt(node) },
@@ -126,6 +128,12 @@ function findingsOf(violations: readonly Violation[], { root }: XmlDocument, sou
       excerpt: isShown && source !== undefined ? excerptAt(source, node.start, line) : null,
     };
   });
+}
+
+/** For a code: `… "EUR" is near.` */
+function hintOf({ hint, near, node }: Violation): string {
+  const value = near?.(node);
+  return value === undefined ? hint : `${hint} "${value}" is near.`;
 }
 
 function valueAt({ text }: XmlElement): string | null {

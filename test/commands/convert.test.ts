@@ -33,6 +33,11 @@ test('a CII invoice comes out as UBL that is as valid, and the command ends with
   t.deepEqual(fired(stdout), []);
 });
 
+test('the UBL is laid out for people: one element a line', async (t) => {
+  const { stdout } = await run(CII);
+  t.regex(stdout, /\n {2}<cbc:CustomizationID>[^<]*<\/cbc:CustomizationID>\n/);
+});
+
 test('--to gives it the specification and the process of a network', async (t) => {
   const { stdout } = await run('--to', 'nlcius', CII);
   t.deepEqual(identifiersOf(stdout), [

@@ -32,13 +32,23 @@ test('list ID says where the rule is, in each family that has it', async (t) => 
   );
 });
 
+test('list ID says what the rule asks for, and takes the id in any case', async (t) => {
+  const { code, stdout } = await run('list', 'br-co-10');
+  t.is(code, 0);
+  t.regex(stdout, /^BR-CO-10 {2}EN16931-UBL .*\n {4}The sum of the line net amounts[^\n]*\n {4}→ /m);
+});
+
+test('list of an id that is near to one says which', async (t) => {
+  t.deepEqual(await run('list', 'BR-CO-100'), { code: 1, stdout: '', stderr: 'No rule has the id BR-CO-100. Is it BR-CO-10?\n' });
+});
+
 test('list of an id that no rule has ends with 1', async (t) => {
   t.deepEqual(await run('list', 'BR-99'), { code: 1, stdout: '', stderr: 'No rule has the id BR-99.\n' });
 });
 
 test('list of a rule that is left out gives the reason', async (t) => {
   const { code, stderr } = await run('list', 'PEPPOL-EN16931-P0100x');
-  t.deepEqual([code, stderr], [1, 'No rule has the id PEPPOL-EN16931-P0100x.\n']);
+  t.deepEqual([code, stderr], [1, 'No rule has the id PEPPOL-EN16931-P0100x. Is it PEPPOL-EN16931-P0100?\n']);
   t.regex((await run('list', 'CII-DT-010')).stderr, /^EN16931-CII 1\.3\.16 leaves CII-DT-010 out: Rules for any type code /);
 });
 

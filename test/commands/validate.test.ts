@@ -1,8 +1,8 @@
 // `npm run validate` as a separate process: its output and exit code.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { UsageError } from '../../src/commands/usage.js';
 import { readArguments, USAGE } from '../../src/commands/validate/arguments.js';
 import { type Ended, runCommand } from '../support/child.js';
@@ -45,6 +45,26 @@ test('a valid file: "exit 0 all valid", and the families that ran', async (t) =>
   const [line] = linesOf(stdout);
   t.like(line, { file: INVOICE, verdict: 'valid', findings: [] });
   t.deepEqual(line?.ruleSets.slice(0, 2), ['UBL', 'EN16931-UBL']);
+});
+
+test('a folder: its documents and those of the folders within, in the order of names, and nothing else', async (t) => {
+  await using files = await folder({ 'b.xml': fixture('ubl-invoice.xml'), 'notes.txt': 'no document', 'C.PDF': 'no PDF' });
+  await mkdir(join(files.path, 'a'));
+  await writeFile(join(files.path, 'a', 'wrong.xml'), WRONG);
+  const { stdout } = await run(['--format', 'json', files.path]);
+  t.deepEqual(
+    linesOf(stdout).map(({ file, verdict }) => [relative(files.path, file), verdict]),
+    [
+      ['C.PDF', 'malformed'],
+      [join('a', 'wrong.xml'), 'invalid'],
+      ['b.xml', 'valid'],
+    ],
+  );
+});
+
+test('a folder without documents ends with 2 and says so', async (t) => {
+  await using files = await folder({ 'notes.txt': 'no document' });
+  t.deepEqual(await run([files.path]), { code: 2, stdout: '', stderr: 'No document was found.\n' });
 });
 
 test('"exit 1 some not": one line for each file, with rule, severity, location, line and text', async (t) => {

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Failure } from './failure.js';
 
-export const DEFAULT_URL = 'http://127.0.0.1:8080';
+/** Where `npm start` listens. */
+export const DEFAULT_URL = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
 /** A refused connection is noticed at once. This is for a busy exchange. */
 const LOOK_MS = 10_000;
 const STOP_MS = 10_000;

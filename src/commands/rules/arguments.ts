@@ -9,7 +9,8 @@ export const USAGE = `Usage: npm run --silent rules -- list [ID] [--json]
 
 Works on the rules of a checkout of this project.
 
-  list    says of each rule, or of one, its family, version and severity, the file and line that define it, and its source
+  list    says of each rule its family, version and severity, the file and line that define it, and its source; of one rule also
+          what it asks for. An ID is compared without case
   diff    reads an official Schematron file, or a stylesheet made of one, and says which rules are new, gone, or changed in
           severity or test, against ours
   record  keeps severities and hashes of the tests of an official file in test/validation/official, as the release that ours follow

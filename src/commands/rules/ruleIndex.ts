@@ -13,6 +13,8 @@ export interface IndexedRule {
   readonly validFrom: string;
   /** Several where it occurs more than once, the gravest first. */
   readonly severities: readonly Severity[];
+  /** What is wrong and what to change, without repeats. Values of the document are `{1}`. */
+  readonly sentences: readonly { readonly text: string; readonly hint: string }[];
   /** The test before the sentences. */
   readonly places: readonly Place[];
 }
@@ -23,6 +25,7 @@ export function ruleIndex(project: string): IndexedRule[] {
   return RULE_SETS.flatMap((ruleSet) => {
     const family = familyOf(ruleSet);
     const severities = severitiesOf(ruleSet);
+    const sentences = sentencesOf(ruleSet);
     const { version, validFrom, rules } = ruleSet;
     return rules.map((id) => ({
       id,
@@ -30,6 +33,7 @@ export function ruleIndex(project: string): IndexedRule[] {
       version,
       validFrom,
       severities: severities.get(id) ?? [],
+      sentences: [...(sentences.get(id) ?? new Map()).values()],
       places: placesIn(family, places.get(id) ?? []),
     }));
   });
@@ -39,6 +43,12 @@ export function severitiesOf({ texts }: RuleSet): ReadonlyMap<string, readonly S
   const found = new Map<string, Set<Severity>>();
   for (const { id, severity } of texts()) found.set(id, (found.get(id) ?? new Set()).add(severity));
   return new Map(Array.from(found, ([id, all]) => [id, SEVERITIES.filter((one) => all.has(one))]));
+}
+
+function sentencesOf({ texts }: RuleSet): ReadonlyMap<string, ReadonlyMap<string, { text: string; hint: string }>> {
+  const found = new Map<string, Map<string, { text: string; hint: string }>>();
+  for (const { id, text, hint } of texts()) found.set(id, (found.get(id) ?? new Map()).set(`${text}\n${hint}`, { text, hint }));
+  return found;
 }
 
 function familyOf({ family }: RuleSet): Family {

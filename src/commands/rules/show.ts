@@ -3,13 +3,22 @@ import type { Difference } from './difference.js';
 import type { Place } from './places.js';
 import type { IndexedRule } from './ruleIndex.js';
 
-export function shownRules(rules: readonly IndexedRule[], asJson: boolean): string {
-  return rules.map((rule) => `${asJson ? JSON.stringify(plain(rule)) : lineOf(rule)}\n`).join('');
+/** `withSentences`: what each says, below its line. JSON always has it. */
+export function shownRules(rules: readonly IndexedRule[], { asJson, withSentences }: { asJson: boolean; withSentences: boolean }): string {
+  const shown = (rule: IndexedRule): string[] => [lineOf(rule), ...(withSentences ? sentencesOf(rule) : [])];
+  return rules
+    .flatMap((rule) => (asJson ? [JSON.stringify(plain(rule))] : shown(rule)))
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
-function plain({ id, family, version, validFrom, severities, places }: IndexedRule) {
+function sentencesOf({ sentences }: IndexedRule): string[] {
+  return sentences.flatMap(({ text, hint }) => [`    ${text}`, `    → ${hint}`]);
+}
+
+function plain({ id, family, version, validFrom, severities, sentences, places }: IndexedRule) {
   const { publisher, source } = family;
-  return { id, family: family.family, version, validFrom, severities, places: places.map(shownPlace), publisher, source };
+  return { id, family: family.family, version, validFrom, severities, sentences, places: places.map(shownPlace), publisher, source };
 }
 
 function lineOf({ id, family, version, severities, places }: IndexedRule): string {

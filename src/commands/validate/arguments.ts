@@ -9,10 +9,10 @@ export type OutputFormat = (typeof FORMATS)[number];
 /** Stands for a list of paths on standard input. */
 export const STANDARD_INPUT = '-';
 
-export const USAGE = `Usage: npm run --silent validate -- [--rules LIST] [--at DATE] [--format ${FORMATS.join('|')}] [--lang ${LANGUAGE_TAGS.join('|')}] FILE…
+export const USAGE = `Usage: npm run --silent validate -- [--rules LIST] [--at DATE] [--format ${FORMATS.join('|')}] [--lang ${LANGUAGE_TAGS.join('|')}] FILE|FOLDER…
 
-Checks invoices, responses and e-reports, XML or PDF, against the rules in force. A FILE of - reads paths from standard
-input, one a line.
+Checks invoices, responses and e-reports, XML or PDF, against the rules in force. Of a FOLDER all .xml and .pdf files are checked,
+also in the folders within. A FILE of - reads paths from standard input, one a line.
 
   --rules LIST    forces rule sets, separated by commas; without it each document chooses by its CustomizationID:
                   ${RULE_SET_NAMES.join(', ')}

@@ -488,6 +488,7 @@ export const EN16931: Translations = {
   'The type of the document is no value of its code list (UNTDID 1001 (invoices), UNTDID 1001 (CII)).':
     'Het type van het document is geen waarde van de codelijst (UNTDID 1001 (invoices), UNTDID 1001 (CII)).',
   'Use a value of the list, written as there.': 'Gebruik een waarde van de lijst, geschreven zoals daar.',
+  'Use a value of the list, written as there. "{1}" is near.': 'Gebruik een waarde van de lijst, geschreven zoals daar. „{1}” lijkt erop.',
   'The currency of an amount is no value of its code list (ISO 4217).':
     'De valuta van een bedrag is geen waarde van de codelijst (ISO 4217).',
   'The invoice currency is no value of its code list (ISO 4217).': 'De factuurvaluta is geen waarde van de codelijst (ISO 4217).',

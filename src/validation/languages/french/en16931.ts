@@ -492,6 +492,7 @@ export const EN16931: Translations = {
   'The type of the document is no value of its code list (UNTDID 1001 (invoices), UNTDID 1001 (CII)).':
     "Le type du document n'est pas une valeur de sa liste de codes (UNTDID 1001 (factures), UNTDID 1001 (CII)).",
   'Use a value of the list, written as there.': "Utiliser une valeur de la liste, écrite à l'identique.",
+  'Use a value of the list, written as there. "{1}" is near.': `Utiliser une valeur de la liste, écrite à l'identique. « {1} » est proche.`,
   'The currency of an amount is no value of its code list (ISO 4217).':
     "La devise d'un montant n'est pas une valeur de sa liste de codes (ISO 4217).",
   'The invoice currency is no value of its code list (ISO 4217).':

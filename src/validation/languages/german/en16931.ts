@@ -506,6 +506,7 @@ export const EN16931: Translations = {
   'The type of the document is no value of its code list (UNTDID 1001 (invoices), UNTDID 1001 (CII)).':
     'Der Dokumenttyp ist kein Wert seiner Codeliste (UNTDID 1001 (invoices), UNTDID 1001 (CII)).',
   'Use a value of the list, written as there.': 'Einen Wert der Liste verwenden, geschrieben wie dort.',
+  'Use a value of the list, written as there. "{1}" is near.': 'Einen Wert der Liste verwenden, geschrieben wie dort. Ähnlich ist „{1}“.',
   'The currency of an amount is no value of its code list (ISO 4217).':
     'Die Währung eines Betrags ist kein Wert ihrer Codeliste (ISO 4217).',
   'The invoice currency is no value of its code list (ISO 4217).': 'Die Rechnungswährung ist kein Wert ihrer Codeliste (ISO 4217).',

@@ -13,6 +13,7 @@ export interface Place {
   readonly where?: Test;
   readonly at?: string;
   readonly test: Test;
+  readonly near?: RuleText['near'];
   /** Where this syntax has another than the rule. */
   readonly severity?: Severity;
 }
@@ -29,9 +30,11 @@ export function rulesIn(syntax: Syntax, rules: readonly EnRule[]): PathRule[] {
     const place = rule[syntax];
     if (place === undefined) return [];
     const { id, text, hint, terms } = rule;
-    const { context, at, where, severity = rule.severity } = place;
+    const { context, at, where, near, severity = rule.severity } = place;
     const test: Test = where === undefined ? place.test : (node, document) => !where(node, document) || place.test(node, document);
-    return [{ id, severity, text, hint, terms, context, test, ...(at === undefined ? {} : { at }) }];
+    return [
+      { id, severity, text, hint, terms, context, test, ...(at === undefined ? {} : { at }), ...(near === undefined ? {} : { near }) },
+    ];
   });
 }
 
