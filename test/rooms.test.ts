@@ -77,7 +77,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'validation',
   ],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
-  request: ['domain', 'koa-body', 'type config', 'type koa', 'validation'],
+  request: ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
   auth: ['domain', 'jose'],
   jobs: [
     '@agendajs/mongo-backend',
@@ -117,6 +117,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   metrics: ['domain'],
 
   domain: ['@mikro-orm/core', 'convert', 'mail', 'pdf', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  // What all readers of multipart bodies share: headers of parts, parameters, transfer encodings.
+  mime: [],
   // Reads e-mails that strangers wrote.
   mail: ['mailparser'],
   // Reads the invoice and the files in a PDF.
@@ -125,7 +127,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Canonical XML, and XML signatures made and verified.
   signature: ['pki', 'type saxes', 'xml'],
   // AS4 messages: written and streamed, opened and checked. Neither HTTP nor the database.
-  as4: ['pki', 'signature', 'xml'],
+  as4: ['mime', 'pki', 'signature', 'xml'],
   // Finds receivers on the network: DNS, SMP.
   discovery: ['domain', 'peppol', 'pki', 'signature', 'smp', 'xml'],
   peppol: ['type domain', 'xml'],
