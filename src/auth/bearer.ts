@@ -71,23 +71,32 @@ async function verify(verifier: Verifier, token: string): Promise<Bound> {
 
 function actorOf(payload: JWTPayload, tenantClaim: string): Actor {
   const tenantId = payload[tenantClaim];
-  const clientId = payload['client_id'] ?? payload['azp'] ?? payload.sub;
+  // `appid` is the client in tokens of version 1.0 of Entra ID.
+  const clientId = payload['client_id'] ?? payload['azp'] ?? payload['appid'] ?? payload.sub;
   if (typeof tenantId !== 'string' || typeof clientId !== 'string') throw unauthorized();
-  const claim = payload['scope'] ?? payload['scp'];
-  const granted = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : [];
+  const ofUser = isOfUser(payload, clientId);
+  // Entra ID: what an application may do itself is in `roles`. In the token of a person, `roles` are the person's, whatever the client may do.
+  const granted = [...wordsOf(payload['scope'] ?? payload['scp']), ...(ofUser ? [] : wordsOf(payload['roles']))];
   const permissions = SCOPES.filter((scope) => granted.includes(scope));
   const client = clientActor(tenantId, clientId, permissions);
-  return isOfUser(payload, clientId) ? { ...client, kind: 'user', id: payload.sub! } : client;
+  return ofUser ? { ...client, kind: 'user', id: payload.sub! } : client;
+}
+
+/** A claim that is a list, or a text of words. */
+function wordsOf(claim: unknown): readonly unknown[] {
+  return Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : [];
 }
 
 /**
  * Whether a token was issued for a person. The subject of a client's own token is the client (RFC 9068 §2.2). Some issuers put an
- * account for the client there instead, and say so in a claim: Auth0 in `gty`, Entra ID in `idtyp`, Keycloak in the user name.
+ * account for the client there instead, and say so in a claim: Auth0 in `gty`, Entra ID in `idtyp` where it is configured and always in
+ * `oid`, which is the subject of applications alone, Keycloak in the user name.
  */
 function isOfUser(payload: JWTPayload, clientId: string): boolean {
-  const { sub, gty, idtyp, preferred_username: userName } = payload;
+  const { sub, gty, idtyp, oid, preferred_username: userName } = payload;
   if (typeof sub !== 'string' || sub === clientId) return false;
-  return gty !== 'client-credentials' && idtyp !== 'app' && !(typeof userName === 'string' && userName.startsWith('service-account-'));
+  if (gty === 'client-credentials' || idtyp === 'app' || (idtyp === undefined && oid === sub)) return false;
+  return !(typeof userName === 'string' && userName.startsWith('service-account-'));
 }
 
 /** The keys of our own issuer, by the token's `kid`. */

@@ -24,7 +24,13 @@ interface About {
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'string', pattern: '^[0-9]+$' } } };
-const CHALLENGE = { 'WWW-Authenticate': { description: 'RFC 6750 §3.', required: true, schema: { type: 'string', pattern: '^Bearer' } } };
+const CHALLENGE = {
+  'WWW-Authenticate': {
+    description: 'RFC 6750 §3: with `error="invalid_token"` where a token was sent.',
+    required: true,
+    schema: { type: 'string', pattern: '^Bearer' },
+  },
+};
 
 const ABOUT: Record<Failure, About> = {
   UPLOAD_INVALID: {
