@@ -52,6 +52,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'outgoingRequests',
     'pdf-lib',
     'peppol',
+    'product',
     'sandbox',
     'startup',
     'store',
@@ -78,7 +79,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
   request: ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
-  auth: ['domain', 'jose'],
+  auth: ['domain', 'jose', 'product'],
   jobs: [
     '@agendajs/mongo-backend',
     '@agendajs/postgres-backend',
@@ -100,7 +101,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   registry: ['discovery', 'domain', 'peppol', 'smp', 'xml'],
   // The answers of the own SMP, and their cache.
   smp: ['domain', 'peppol', 'pki', 'signature', 'xml'],
-  blobs: ['aws4fetch', 'domain', 'xml'],
+  blobs: ['aws4fetch', 'domain', 'product', 'xml'],
   store: [
     '@agendajs/postgres-backend',
     '@electric-sql/pglite',
@@ -110,7 +111,9 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'pg',
   ],
-  http: [],
+  http: ['product'],
+  // The name of this program, for outgoing requests.
+  product: [],
   clock: ['type domain'],
   log: ['type domain'],
   // The one implementation of ProcessMetrics: values and their text format.

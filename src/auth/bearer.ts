@@ -1,8 +1,9 @@
 // Verifies a bearer token and returns its actor. Tokens are from our own issuer, or from an external one with published keys.
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type Actor, clientActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
 import { SCOPES, type Scope } from '../domain/vocabulary.js';
+import { USER_AGENT } from '../product.js';
 import type { KeyStore } from './keys.js';
 
 /** An actor, and when its token expires. */
@@ -17,6 +18,7 @@ const REMEMBERED_MS = 30_000;
 const REMEMBERED_MAX = 10_000;
 const TOKEN_CHARACTERS_MAX = 8_192;
 const CLOCK_TOLERANCE_SECONDS = 5;
+const KEY_SET_BYTES_MAX = 1024 * 1024;
 
 interface Verifier {
   readonly key: JWTVerifyGetKey;
@@ -116,7 +118,13 @@ const FAULTS_OF_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKe
  * cannot be fetched or read: the token may be valid.
  */
 export function remoteKeys(jwksUrl: string): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000, cacheMaxAge: 600_000 });
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    timeoutDuration: 5_000,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+    headers: { 'User-Agent': USER_AGENT, 'Accept-Encoding': 'identity' },
+    [customFetch]: fetchAtMost,
+  });
   return async (header, token) => {
     try {
       return await keys(header, token);
@@ -125,6 +133,19 @@ export function remoteKeys(jwksUrl: string): JWTVerifyGetKey {
       throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error });
     }
   };
+}
+
+/** Throws for a key set that is larger than KEY_SET_BYTES_MAX, decoded. */
+async function fetchAtMost(url: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(url, options);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const piece of response.body ?? []) {
+    length += piece.length;
+    if (length > KEY_SET_BYTES_MAX) throw new Error(`The key set is larger than ${KEY_SET_BYTES_MAX} bytes`);
+    pieces.push(piece);
+  }
+  return new Response(new Blob(pieces), { status: response.status });
 }
 
 /** docs/decisions/003: a valid token without the scope of the endpoint. Throws FORBIDDEN. */

@@ -1,13 +1,14 @@
 // Tokens: issuing by RFC 6749, verifying, revocation, keys and an external issuer.
 
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { ExecutionContext } from 'ava';
 import { type CryptoKey, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { REVOCATION_SEEN_MS } from '../../src/auth/clients.js';
 import { createKeyStore, renewSigningKey } from '../../src/auth/keys.js';
+import { USER_AGENT } from '../../src/product.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
@@ -371,6 +372,8 @@ test('ids of keys that somebody made up: the keys are read again once a second a
 interface Issuer extends AsyncDisposable {
   readonly env: Record<string, string>;
   readonly privateKey: CryptoKey;
+  /** Headers of the requests for its key set. */
+  readonly asked: IncomingHttpHeaders[];
   /** The answer of its key set address from now on. */
   answer: { status: number; body: string };
 }
@@ -378,7 +381,8 @@ interface Issuer extends AsyncDisposable {
 async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'theirs', alg: 'ES256' }];
-  const server = createServer((_, response) => {
+  const server = createServer(({ headers }, response) => {
+    issuer.asked.push(headers);
     response.writeHead(issuer.answer.status, { 'Content-Type': 'application/json' }).end(issuer.answer.body);
   });
   server.listen(0, '127.0.0.1');
@@ -391,6 +395,7 @@ async function startIssuer(): Promise<Issuer> {
       TOKEN_TENANT_CLAIM: 'https://example.com/tenant',
     },
     privateKey,
+    asked: [],
     answer: { status: 200, body: JSON.stringify({ keys }) },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
@@ -426,6 +431,7 @@ test('an external issuer replaces our own: its tokens open, by its key set and t
     body: { endpoint: 'https://example.com/', subscriptions: ['invoice.error'] },
   });
   t.is(put.status, 200);
+  t.like(issuer.asked[0], { 'user-agent': USER_AGENT, 'accept-encoding': 'identity' });
   t.deepEqual(await own.app.database.sql.query('select tenant_id from webhook_subscription'), [{ tenant_id: 'demo-buyer' }]);
   t.is((await own.anonymous('/v3/participant', { headers })).status, 403);
   t.is(await statusOf(`Bearer ${await externalToken(issuer, own, { scope: undefined, scp: ['exchange/webhook'] })}`, own), 200);
@@ -465,6 +471,7 @@ for (const [why, answer] of [
   ['answers 500', { status: 500, body: '{}' }],
   ['answers no JSON', { status: 200, body: '<html>' }],
   ['answers no key set', { status: 200, body: '{"keys":1}' }],
+  ['is larger than 1 MiB', { status: 200, body: `{"keys":[]}${' '.repeat(1024 * 1024)}` }],
 ] as const) {
   test(`503 while the key set of the external issuer ${why}`, async (t) => {
     await using issuer = await startIssuer();
