@@ -35,7 +35,7 @@ interface Verb {
 
 const VERBS: Readonly<Record<string, Verb>> = {
   registration: { needs: false, run: (app, identifier) => registerParticipant(app, CALLER, { identifier, ...NEW }), after: '', writes: 6 },
-  update: { needs: true, run: (app, identifier) => updateParticipant(app, CALLER, { identifier, ...NEW }), after: '160', writes: 6 },
+  update: { needs: true, run: (app, identifier) => updateParticipant(app, CALLER, { identifier, ...NEW }), after: '160', writes: 5 },
   removal: { needs: true, run: (app, identifier) => removeParticipant(app, CALLER, identifier), after: '', writes: 2 },
 };
 
