@@ -16,6 +16,7 @@ import { createMoves } from './domain/documents/moves.js';
 import { createQuotaGate } from './domain/documents/quota/quota.js';
 import { createReplies } from './domain/documents/sending/replies.js';
 import { createLookups } from './domain/lookups.js';
+import { releaseRegistrations } from './domain/participants/lease.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
 import { createReceivers } from './domain/receivers.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
@@ -121,6 +122,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const channels = overrides.channels ?? openChannels(base, config, as4, stack);
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
+  if (database.embedded) await releaseRegistrations(app);
   if (sandbox) await seedSandbox(app);
   const feeds = feedsOf(app, notifier, stack);
   const jobStore = config.roles.worker ? stack.use(await openJobStore(config, database.pool, log)) : undefined;

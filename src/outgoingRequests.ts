@@ -4,6 +4,7 @@ import { ConfigError } from '../config/error.js';
 import type { Connect, Log, Outgoing, OutgoingFor, OutgoingPurpose } from './domain/ports.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { hostOnly, isRefusedPort, type Network, parseNetworks, verdict } from './http/address.js';
+import { decodeContent } from './http/contentCoding.js';
 import { dial } from './http/dial.js';
 import { PostError } from './http/fault.js';
 import { guardPost, hiding, type OnHidden } from './http/guard.js';
@@ -172,7 +173,7 @@ function webhookOutgoing(config: Config, post: Post): Outgoing {
     post({ url, method: 'POST', headers, body, timeoutMs: timeoutMs ?? config.webhooks.timeoutMs });
 }
 
-/** Throws PostError for an incomplete response: PROTOCOL where it is too long, RESET where it is too slow or broke off. */
+/** The body is decoded. Throws PostError for an incomplete response: PROTOCOL where it is too long, RESET where it is too slow or broke off. */
 export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
   return async (request) => {
     const {
@@ -192,7 +193,7 @@ export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
     const may = { answerBytesMax, allowPlain, allowPlainInside, ownConnection };
     const call = { url, method, headers, body, signal, onResend, ...may, timeoutMs: limitMs, answerTimeoutMs: limitMs };
     const answer = await post(call);
-    if (answer.isComplete) return answer;
+    if (answer.isComplete) return { ...answer, body: await decodeContent(answer.body, answer.headers, answerBytesMax) };
     const isLong = answer.body.length >= answerBytesMax;
     throw new PostError(
       isLong ? 'PROTOCOL' : 'RESET',

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
 import { load } from '../config/load.js';
@@ -9,6 +10,7 @@ import { type Log, OUTGOING_PURPOSES, type OutgoingFor, type OutgoingPurpose } f
 import { PostError } from '../src/http/fault.js';
 import type { PostCall } from '../src/http/post.js';
 import { createConnect, createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../src/outgoingRequests.js';
+import { USER_AGENT } from '../src/product.js';
 import { type Authority, openAuthority } from '../src/sandbox/authority.js';
 import { PRODUCTION } from './support/environments.js';
 import { answers, answersBig, type Inbox, resets, startInbox } from './support/inbox.js';
@@ -40,11 +42,16 @@ function open(t: ExecutionContext, env: Readonly<Record<string, string>>, truste
   return createOutgoing(load({ DATA_DIR: folder, ...env }), trusted, NO_LOG, stack);
 }
 
+/** A GET where the purpose has it, else a POST. */
+function bodyFor(purpose: OutgoingPurpose): { readonly body?: Buffer } {
+  const isRead = purpose !== 'webhook' && OUTGOING_LIMITS[purpose].methods.includes('GET');
+  return isRead ? {} : { body: Buffer.from('x') };
+}
+
 /** The status of a response, or the code of the fault. */
 async function outcome(outgoing: OutgoingFor, purpose: OutgoingPurpose): Promise<number | string> {
-  const isRead = purpose !== 'webhook' && OUTGOING_LIMITS[purpose].methods.includes('GET');
   try {
-    return (await outgoing(purpose)({ url: `${inbox.url}/`, ...(isRead ? {} : { body: Buffer.from('x') }) })).status;
+    return (await outgoing(purpose)({ url: `${inbox.url}/`, ...bodyFor(purpose) })).status;
   } catch (error) {
     if (error instanceof PostError) return error.code;
     throw error;
@@ -130,6 +137,33 @@ for (const [purpose, methods, timeoutMs, answerBytesMax, allowPlain] of [
     t.is(calls.length, 3);
   });
 }
+
+test('every request names this program and asks for no compression', async (t) => {
+  const own = await startInbox({ authority });
+  t.teardown(() => own.close());
+  const outgoing = open(t, {}, authority);
+  for (const purpose of OUTGOING_PURPOSES) await outgoing(purpose)({ url: `${own.url}/`, ...bodyFor(purpose) });
+  const said = own.requests.map(({ headers }) => [headers['user-agent'], headers['accept-encoding']]);
+  t.deepEqual(
+    said,
+    OUTGOING_PURPOSES.map(() => [USER_AGENT, 'identity']),
+  );
+});
+
+test('an answer that is compressed all the same is decoded, within the limit of answers', async (t) => {
+  const own = await startInbox({ authority, behave: answers(200, { 'Content-Encoding': 'gzip' }, gzipSync('an answer')) });
+  t.teardown(() => own.close());
+  const outgoing = open(t, {}, authority);
+  for (const purpose of NETWORK) {
+    t.is((await outgoing(purpose)({ url: `${own.url}/`, ...bodyFor(purpose) })).body.toString(), 'an answer', purpose);
+  }
+  own.behave = answers(200, { 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(64 * KIB + 1)));
+  await t.throwsAsync(outgoing('directory')({ url: `${own.url}/` }), {
+    name: 'PostError',
+    code: 'PROTOCOL',
+    message: 'the answer is longer than 65536 bytes',
+  });
+});
 
 test('an answer that is longer than the limit is a fault, one that just fits is none', async (t) => {
   const big = await startInbox({ authority, behave: answersBig(200, 64 * KIB) });

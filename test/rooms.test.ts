@@ -52,6 +52,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'nearest',
     'pdf-lib',
     'peppol',
+    'product',
     'sandbox',
     'startup',
     'store',
@@ -77,8 +78,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'validation',
   ],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
-  request: ['domain', 'koa-body', 'type config', 'type koa', 'validation'],
-  auth: ['domain', 'jose'],
+  request: ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
+  auth: ['domain', 'jose', 'product'],
   jobs: [
     '@agendajs/mongo-backend',
     '@agendajs/postgres-backend',
@@ -100,7 +101,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   registry: ['discovery', 'domain', 'peppol', 'smp', 'xml'],
   // The answers of the own SMP, and their cache.
   smp: ['domain', 'peppol', 'pki', 'signature', 'xml'],
-  blobs: ['aws4fetch', 'domain', 'xml'],
+  blobs: ['aws4fetch', 'domain', 'product', 'xml'],
   store: [
     '@agendajs/postgres-backend',
     '@electric-sql/pglite',
@@ -110,13 +111,17 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'pg',
   ],
-  http: [],
+  http: ['product'],
+  // The name of this program, for outgoing requests.
+  product: [],
   clock: ['type domain'],
   log: ['type domain'],
   // The one implementation of ProcessMetrics: values and their text format.
   metrics: ['domain'],
 
   domain: ['@mikro-orm/core', 'convert', 'mail', 'pdf', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  // What all readers of multipart bodies share: headers of parts, parameters, transfer encodings.
+  mime: [],
   // Reads e-mails that strangers wrote.
   mail: ['mailparser'],
   // Reads the invoice and the files in a PDF.
@@ -125,7 +130,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Canonical XML, and XML signatures made and verified.
   signature: ['pki', 'type saxes', 'xml'],
   // AS4 messages: written and streamed, opened and checked. Neither HTTP nor the database.
-  as4: ['pki', 'signature', 'xml'],
+  as4: ['mime', 'pki', 'signature', 'xml'],
   // Finds receivers on the network: DNS, SMP.
   discovery: ['domain', 'peppol', 'pki', 'signature', 'smp', 'xml'],
   peppol: ['type domain', 'xml'],

@@ -29,9 +29,15 @@ export function refuseOthers(parent: ElementNode, ns: string, locals: readonly s
 
 /** The text of an element that has no child elements, without white space around it. */
 export function plainText(element: ElementNode, charactersMax: number): string {
+  const text = textOrEmpty(element, charactersMax);
+  if (text === '') throw new As4Error('EBMS:0009', `${element.local} is empty`);
+  return text;
+}
+
+/** The same where the schema lets the text be empty. */
+export function textOrEmpty(element: ElementNode, charactersMax: number): string {
   if (childElements(element).length > 0) throw new As4Error('EBMS:0009', `${element.local} has child elements`);
   const text = textOf(element).trim();
-  if (text === '') throw new As4Error('EBMS:0009', `${element.local} is empty`);
   if (text.length > charactersMax) throw new As4Error('EBMS:0009', `${element.local} is longer than ${charactersMax} characters`);
   return text;
 }

@@ -1,5 +1,6 @@
 // Reads multipart bodies (RFC 2046, 5.1) from a stream. No part is held in memory.
 
+import { decodedPieces } from '../mime/transferEncoding.js';
 import { As4Error } from './as4Error.js';
 import { mime } from './contentType.js';
 import { type PartHeaders, readPartHeaders } from './partHeaders.js';
@@ -14,7 +15,7 @@ const CRLF = Buffer.from('\r\n');
 const HEADERS_END = Buffer.from('\r\n\r\n');
 
 export interface MimePart extends PartHeaders {
-  /** To be read before the next part is asked for. What is left of it then is skipped. */
+  /** Decoded. To be read before the next part is asked for. What is left of it then is skipped. */
   readonly body: AsyncIterable<Buffer>;
 }
 
@@ -31,13 +32,13 @@ export async function* readMultipart(source: AsyncIterable<Uint8Array>, boundary
     await skip(input.until(delimiter), 'before the first boundary');
     for (let parts = 0; !(await isClosing(input)); parts += 1) {
       if (parts === PARTS_MAX) throw mime(`The message has more than ${PARTS_MAX} parts`);
-      const headers = readPartHeaders(await headerBlock(input, delimiter));
+      const { headers, decoder } = readPartHeaders(await headerBlock(input, delimiter));
       let isRead = false;
       const body = async function* (): AsyncGenerator<Buffer> {
         yield* input.until(delimiter);
         isRead = true;
       };
-      yield { ...headers, body: body() };
+      yield { ...headers, body: decoder === undefined ? body() : decodedPieces(body(), decoder) };
       if (!isRead) for await (const rest of input.until(delimiter)) void rest;
     }
     await skip(input.rest(), 'after the last boundary');

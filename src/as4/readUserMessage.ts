@@ -2,7 +2,7 @@
 import { attributeOf, elementsNamed } from '../signature/nodes.js';
 import type { ElementNode } from '../signature/nodeTypes.js';
 import { As4Error } from './as4Error.js';
-import { only, optional, plainText, refuseOthers } from './elements.js';
+import { only, optional, plainText, refuseOthers, textOrEmpty } from './elements.js';
 import { EB } from './names.js';
 import { P_MODE, type UserMessage } from './userMessage.js';
 
@@ -25,7 +25,8 @@ export function readUserMessage(messaging: ElementNode): ReceivedUserMessage {
   const properties = propertiesOf(optional(message, EB, 'MessageProperties'), 'Property');
   return {
     ...readMessageInfo(message),
-    conversationId: text(collaboration, 'ConversationId'),
+    // xsd:token in the schema of ebMS 3.0, which may be empty. ENTSOG demands that it is.
+    conversationId: textOrEmpty(only(collaboration, EB, 'ConversationId'), CHARACTERS_MAX),
     from: party(only(parties, EB, 'From'), P_MODE.initiator),
     to: party(only(parties, EB, 'To'), P_MODE.responder),
     serviceType: attributeOf(service, 'type') ?? '',
@@ -52,7 +53,7 @@ export function readMessageInfo(message: ElementNode): MessageInfo {
   return {
     messageId: text(info, 'MessageId'),
     timestamp,
-    refToMessageId: ref === undefined ? undefined : plainText(ref, CHARACTERS_MAX),
+    refToMessageId: ref === undefined ? undefined : textOrEmpty(ref, CHARACTERS_MAX) || undefined,
   };
 }
 

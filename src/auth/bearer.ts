@@ -1,8 +1,9 @@
 // Verifies a bearer token and returns its actor. Tokens are from our own issuer, or from an external one with published keys.
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type Actor, clientActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
 import { SCOPES, type Scope } from '../domain/vocabulary.js';
+import { USER_AGENT } from '../product.js';
 import type { KeyStore } from './keys.js';
 
 /** An actor, and when its token expires. */
@@ -17,6 +18,7 @@ const REMEMBERED_MS = 30_000;
 const REMEMBERED_MAX = 10_000;
 const TOKEN_CHARACTERS_MAX = 8_192;
 const CLOCK_TOLERANCE_SECONDS = 5;
+const KEY_SET_BYTES_MAX = 1024 * 1024;
 
 interface Verifier {
   readonly key: JWTVerifyGetKey;
@@ -29,12 +31,21 @@ interface Verifier {
   readonly isServed: (clientId: string, tenantId: string) => Promise<boolean>;
 }
 
+/** What problem documents say. */
+const REASONS = {
+  missing: 'no token was sent: the header Authorization must be "Bearer" and a token',
+  malformed: 'the header Authorization must be "Bearer" and a token as it was issued',
+  expired: 'the token has expired',
+  unknown: 'the token is of another issuer or audience, was changed, or its client is unknown or revoked',
+} as const;
+
 /** Throws UNAUTHORIZED for a token that is missing, malformed, expired, of another issuer or of a revoked client. */
 export function createBearer(verifier: Verifier): Bearer {
   const remembered = new Map<string, { readonly bound: Bound; readonly verifiedAtMs: number }>();
   return async (authorization) => {
     const token = /^bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
-    if (token === undefined || token.length > TOKEN_CHARACTERS_MAX) throw unauthorized();
+    if (token === undefined) throw unauthorized((authorization ?? '') === '' ? REASONS.missing : REASONS.malformed);
+    if (token.length > TOKEN_CHARACTERS_MAX) throw unauthorized(REASONS.malformed);
     const nowMs = verifier.clock().getTime();
     const kept = remembered.get(token);
     const isFresh = kept !== undefined && Math.abs(nowMs - kept.verifiedAtMs) < REMEMBERED_MS;
@@ -45,9 +56,9 @@ export function createBearer(verifier: Verifier): Bearer {
     }
     if (verifier.clock() >= known.expiresAt) {
       remembered.delete(token);
-      throw unauthorized();
+      throw unauthorized(REASONS.expired);
     }
-    if (!(await verifier.isServed(known.clientId, known.tenantId))) throw unauthorized();
+    if (!(await verifier.isServed(known.clientId, known.tenantId))) throw unauthorized(REASONS.unknown);
     return known;
   };
 }
@@ -64,30 +75,39 @@ async function verify(verifier: Verifier, token: string): Promise<Bound> {
     });
     return { ...actorOf(payload, verifier.tenantClaim), expiresAt: new Date(payload.exp! * 1000) };
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw unauthorized(error);
+    if (error instanceof errors.JOSEError) throw unauthorized(reasonOf(error), error);
     throw error;
   }
 }
 
 function actorOf(payload: JWTPayload, tenantClaim: string): Actor {
   const tenantId = payload[tenantClaim];
-  const clientId = payload['client_id'] ?? payload['azp'] ?? payload.sub;
-  if (typeof tenantId !== 'string' || typeof clientId !== 'string') throw unauthorized();
-  const claim = payload['scope'] ?? payload['scp'];
-  const granted = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : [];
+  // `appid` is the client in tokens of version 1.0 of Entra ID.
+  const clientId = payload['client_id'] ?? payload['azp'] ?? payload['appid'] ?? payload.sub;
+  if (typeof tenantId !== 'string' || typeof clientId !== 'string') throw unauthorized(REASONS.unknown);
+  const ofUser = isOfUser(payload, clientId);
+  // Entra ID: what an application may do itself is in `roles`. In the token of a person, `roles` are the person's, whatever the client may do.
+  const granted = [...wordsOf(payload['scope'] ?? payload['scp']), ...(ofUser ? [] : wordsOf(payload['roles']))];
   const permissions = SCOPES.filter((scope) => granted.includes(scope));
   const client = clientActor(tenantId, clientId, permissions);
-  return isOfUser(payload, clientId) ? { ...client, kind: 'user', id: payload.sub! } : client;
+  return ofUser ? { ...client, kind: 'user', id: payload.sub! } : client;
+}
+
+/** A claim that is a list, or a text of words. */
+function wordsOf(claim: unknown): readonly unknown[] {
+  return Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : [];
 }
 
 /**
  * Whether a token was issued for a person. The subject of a client's own token is the client (RFC 9068 §2.2). Some issuers put an
- * account for the client there instead, and say so in a claim: Auth0 in `gty`, Entra ID in `idtyp`, Keycloak in the user name.
+ * account for the client there instead, and say so in a claim: Auth0 in `gty`, Entra ID in `idtyp` where it is configured and always in
+ * `oid`, which is the subject of applications alone, Keycloak in the user name.
  */
 function isOfUser(payload: JWTPayload, clientId: string): boolean {
-  const { sub, gty, idtyp, preferred_username: userName } = payload;
+  const { sub, gty, idtyp, oid, preferred_username: userName } = payload;
   if (typeof sub !== 'string' || sub === clientId) return false;
-  return gty !== 'client-credentials' && idtyp !== 'app' && !(typeof userName === 'string' && userName.startsWith('service-account-'));
+  if (gty === 'client-credentials' || idtyp === 'app' || (idtyp === undefined && oid === sub)) return false;
+  return !(typeof userName === 'string' && userName.startsWith('service-account-'));
 }
 
 /** The keys of our own issuer, by the token's `kid`. */
@@ -107,7 +127,13 @@ const FAULTS_OF_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKe
  * cannot be fetched or read: the token may be valid.
  */
 export function remoteKeys(jwksUrl: string): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000, cacheMaxAge: 600_000 });
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    timeoutDuration: 5_000,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+    headers: { 'User-Agent': USER_AGENT, 'Accept-Encoding': 'identity' },
+    [customFetch]: fetchAtMost,
+  });
   return async (header, token) => {
     try {
       return await keys(header, token);
@@ -118,11 +144,29 @@ export function remoteKeys(jwksUrl: string): JWTVerifyGetKey {
   };
 }
 
+/** Throws for a key set that is larger than KEY_SET_BYTES_MAX, decoded. */
+async function fetchAtMost(url: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(url, options);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const piece of response.body ?? []) {
+    length += piece.length;
+    if (length > KEY_SET_BYTES_MAX) throw new Error(`The key set is larger than ${KEY_SET_BYTES_MAX} bytes`);
+    pieces.push(piece);
+  }
+  return new Response(new Blob(pieces), { status: response.status });
+}
+
 /** docs/decisions/003: a valid token without the scope of the endpoint. Throws FORBIDDEN. */
 export function requireScope(actor: Actor, scope: Scope, detail?: string): void {
   if (!actor.permissions.has(scope)) throw new ExchangeError('FORBIDDEN', 'Forbidden', detail);
 }
 
-function unauthorized(cause?: unknown): ExchangeError {
-  return new ExchangeError('UNAUTHORIZED', 'Unauthorized', undefined, { cause });
+function reasonOf(error: errors.JOSEError): string {
+  if (error instanceof errors.JWTExpired) return REASONS.expired;
+  return error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid ? REASONS.malformed : REASONS.unknown;
+}
+
+function unauthorized(reason: string, cause?: unknown): ExchangeError {
+  return new ExchangeError('UNAUTHORIZED', 'Unauthorized', reason, { cause });
 }

@@ -25,6 +25,7 @@ export type TokenAnswer =
 export type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
 
 type Form = Readonly<Record<string, unknown>>;
+type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** An unknown client is answered in the same time as a wrong secret. */
 const NOBODY = hashSecret('nobody');
@@ -38,21 +39,28 @@ export async function issueToken(
 ): Promise<TokenAnswer> {
   const repeated = Object.values(form).some((value) => typeof value !== 'string');
   if (repeated) return refuse('invalid_request', 'a parameter is repeated');
-  const credentials = readCredentials(form as Record<string, string>, authorization);
+  const parameters = given(form as Record<string, string>);
+  const grant = parameters['grant_type'];
+  // Before the client is authenticated: a client that asks for another grant may have no secret to send.
+  if (grant === undefined) return refuse('invalid_request', 'grant_type is missing');
+  if (grant !== 'client_credentials') return refuse('unsupported_grant_type', 'only client_credentials is supported');
+  const credentials = readCredentials(parameters, authorization);
   if ('error' in credentials) return refuse(credentials.error, credentials.reason);
   const client = isStorable(credentials.id) ? await findClient(app.database, credentials.id) : undefined;
   const known = secretMatches(credentials.secret, client?.secretHash ?? NOBODY);
   if (client === undefined || !known || client.revoked) return refuse('invalid_client', 'client authentication failed');
 
-  const grant = form['grant_type'];
-  if (grant === undefined || grant === '') return refuse('invalid_request', 'grant_type is missing');
-  if (grant !== 'client_credentials') return refuse('unsupported_grant_type', 'only client_credentials is supported');
-  const scopes = chooseScopes(client.scopes, form['scope'] as string | undefined);
+  const scopes = chooseScopes(client.scopes, parameters['scope']);
   if (scopes === undefined) return refuse('invalid_scope', 'the scope is unknown or not granted to this client');
 
   const scope = scopes.join(' ');
   const accessToken = await sign(app, options, { id: client.id, tenantId: client.tenantId, scope });
   return { status: 200, body: { access_token: accessToken, token_type: 'Bearer', expires_in: options.lifetimeSeconds, scope } };
+}
+
+/** RFC 6749 §3.2: "Parameters sent without a value MUST be treated as if they were omitted". */
+function given(form: Readonly<Record<string, string>>): Parameters {
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
 }
 
 /** A request without a scope is granted all scopes of the client. */
@@ -83,8 +91,7 @@ async function sign(
 type Credentials = { readonly id: string; readonly secret: string } | { readonly error: TokenError; readonly reason: string };
 
 /** RFC 6749 §2.3.1: HTTP Basic with form-encoded parts, or the two form fields, but not both. */
-function readCredentials(form: Record<string, string>, authorization: string | undefined): Credentials {
-  const inBody = form['client_id'] !== undefined || form['client_secret'] !== undefined;
+function readCredentials(form: Parameters, authorization: string | undefined): Credentials {
   if (authorization === undefined) {
     if (form['client_id'] === undefined || form['client_secret'] === undefined) {
       return { error: 'invalid_client', reason: 'client credentials are missing' };
@@ -98,7 +105,8 @@ function readCredentials(form: Record<string, string>, authorization: string | u
   if (basic === undefined || colon < 0) return { error: 'invalid_client', reason: 'the Authorization header is not HTTP Basic' };
   try {
     const id = decodeForm(pair.slice(0, colon));
-    if (inBody && form['client_id'] !== id) return { error: 'invalid_request', reason: 'two different clients are named' };
+    if (form['client_id'] !== undefined && form['client_id'] !== id)
+      return { error: 'invalid_request', reason: 'two different clients are named' };
     return { id, secret: decodeForm(pair.slice(colon + 1)) };
   } catch {
     return { error: 'invalid_client', reason: 'the Authorization header is not form-encoded' };

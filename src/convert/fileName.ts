@@ -7,3 +7,9 @@ export function boundedName(name: string, charactersMax: number): string {
   const tail = dot > characters.length - 16 ? characters.slice(dot) : [];
   return [...characters.slice(0, charactersMax - tail.length), ...tail].join('');
 }
+
+/** The name without the directories that some programs write before it, by `/` or `\`: '' where nothing is behind them. */
+export function lastSegment(name: string): string {
+  const segment = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  return segment === '.' || segment === '..' ? '' : segment;
+}

@@ -100,7 +100,6 @@ function headersOf(
   return {
     'Content-Type': 'application/json; charset=utf-8',
     'User-Agent': 'exchange-webhooks/1',
-    'Accept-Encoding': 'identity',
     ...signatureHeaders({ eventId: delivery.eventId, timestampSeconds, body, keys }),
     'X-Webhook-Attempt': String(delivery.attempt),
     'X-Webhook-Subscription': delivery.subscriptionId,

@@ -1,4 +1,5 @@
 // Writes an HTTP/1.1 request (RFC 9112).
+import { USER_AGENT } from '../product.js';
 
 /** A body that is made while it is sent. */
 export interface StreamedBody {
@@ -16,14 +17,18 @@ export interface RequestParts {
   readonly keepAlive: boolean;
 }
 
+/** Without the second one, any coding would be an acceptable answer (RFC 9110 §12.5.3). */
+const DEFAULT_HEADERS = { 'User-Agent': USER_AGENT, 'Accept-Encoding': 'identity' };
+
 const FIELD_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Head and body in one buffer, so that they leave in one TLS record and one system call. A streamed body is not included. Throws a TypeError for a header value with
+ * Every request has {@link DEFAULT_HEADERS}, unless the caller gives others. Head and body in one buffer, so that they leave in one TLS record and one system call. A streamed body is not included. Throws a TypeError for a header value with
  * a line break. The path needs no check: the URL parser escapes line breaks.
  */
-export function requestBytes({ method, url, headers, body, keepAlive }: RequestParts): Buffer {
+export function requestBytes({ method, url, headers: given, body, keepAlive }: RequestParts): Buffer {
+  const headers: Readonly<Record<string, string>> = { ...DEFAULT_HEADERS, ...given };
   let head = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`;
   for (const name in headers) {
     const value = headers[name] ?? '';

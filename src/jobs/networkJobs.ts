@@ -1,7 +1,7 @@
 // The recurring jobs of registrations, keys and comparisons with the network.
 import { warnOfExpiry } from '../domain/certificates.js';
 import { reportPreviousMonth } from '../domain/networkReports/send.js';
-import { createFinisher } from '../domain/participants/finish.js';
+import type { Finisher } from '../domain/participants/finish.js';
 import { reconcile } from '../domain/participants/reconcile/reconcile.js';
 import { removeMoved } from '../domain/participants/removeMoved.js';
 import { renewEntries } from '../domain/participants/renew.js';
@@ -15,8 +15,7 @@ function smpRegistration({ registry: { prepare } }: Pick<App, 'registry'>): Reco
   return { 'smp-registration': { everyMs: 30 * SECOND, lockMs: MINUTE, deadlineMs: 2 * MINUTE, run } };
 }
 
-export function networkJobs(app: App): Record<string, RecurringJob> {
-  const finisher = createFinisher(app);
+export function networkJobs(app: App, finisher: Finisher): Record<string, RecurringJob> {
   const warned = new Set<string>();
   /** Where the last comparison ended before it was complete. */
   let reconciledTo: string | undefined;

@@ -4,6 +4,7 @@ import { expireDeliveries } from '../delivery/expireDeliveries.js';
 import { createPolling } from '../domain/accounts/polling.js';
 import { recountDue } from '../domain/documents/quota/recount.js';
 import { countDocumentsAnew } from '../domain/documents/statistics/counting.js';
+import type { Finisher } from '../domain/participants/finish.js';
 import type { App } from '../domain/ports.js';
 import { removeOld } from '../domain/retention.js';
 import { repair } from '../domain/sweep.js';
@@ -15,7 +16,8 @@ import { resumeMissed } from '../domain/webhooks/subscribe.js';
 import { networkJobs } from './networkJobs.js';
 import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND, TICK_DEADLINE_MS, TICK_LOCK_MS } from './recurringJob.js';
 
-export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: string): Record<string, RecurringJob> {
+/** `finisher`: the one of this process. */
+export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: string, finisher: Finisher): Record<string, RecurringJob> {
   return {
     sweep: {
       everyMs: SECOND,
@@ -25,7 +27,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     },
     ...tickers(app),
     ...pollers(app, workerId),
-    ...networkJobs(app),
+    ...networkJobs(app, finisher),
     retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: () => removeOld(app) },
     usage: {
       everyMs: HOUR,

@@ -2,6 +2,7 @@
 import type { KeyStore } from '../auth/keys.js';
 import { createEngine, type Engine, type Lane } from '../delivery/engine.js';
 import { recordWritten } from '../delivery/recordMetrics.js';
+import { createFinisher } from '../domain/participants/finish.js';
 import { type App, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/sweep.js';
 import { startAgenda } from './agenda.js';
@@ -48,7 +49,11 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
   };
   const heartbeat = setInterval(() => void pulse().catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
   const { work, releaseUnanswered } = createWork(app, workerId, leases, () => performance.now() - beatAtMs);
-  const clock = await startAgenda(store, recurringJobs(app, keys, workerId), app.log);
+  const finisher = createFinisher(app);
+  const stopping = new AbortController();
+  // What a process left half done on the network is finished by the start, whenever the job has its turn.
+  const finishing = finisher.runAtStart(stopping.signal);
+  const clock = await startAgenda(store, recurringJobs(app, keys, workerId, finisher), app.log);
   for (const name of WORK_LOOPS) work.wake(name);
   return {
     wake: work.wake,
@@ -56,7 +61,8 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
     isAlive: clock.isAlive,
     overdueJobs: clock.overdue,
     async stop(timeoutMs) {
-      await Promise.all([work.stop(timeoutMs), clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS))]);
+      stopping.abort();
+      await Promise.all([work.stop(timeoutMs), clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS)), finishing]);
       clearInterval(heartbeat);
       await releaseLeases(app, workerId).catch((error) => logFailure(app, 'release', error));
     },

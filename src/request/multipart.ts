@@ -1,15 +1,13 @@
-// Parses multipart/form-data (RFC 7578 over RFC 2046), strictly and in memory. Every fault names its part and its byte.
+// Parses multipart/form-data (RFC 7578 over RFC 2046), strictly and in memory. Every fault names its part and its byte. Text before the
+// first boundary and behind the last one is ignored, as RFC 2046 §5.1.1 demands.
 import { ExchangeError } from '../domain/errors.js';
 import { LIMITS } from '../domain/vocabulary.js';
+import { boundaryIn, readParameters } from '../mime/parameters.js';
+import { decoded } from '../mime/transferEncoding.js';
 import { readPartHeaders } from './partHeaders.js';
 
 /** Limit for the headers of a part. Browsers send some 200 bytes. */
 const HEADER_BLOCK_BYTES_MAX = 16 * 1024;
-
-/** RFC 2046 §5.1.1: 1 to 70 of these characters, the last one not a blank. */
-const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/;
-/** One parameter of Content-Type. Unquoted values may have characters that need quotes: some clients send `boundary=----=_Part`. */
-const PARAMETER = /;[ \t]*(?:([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))[ \t]*)?/y;
 
 const CR = 0x0d;
 const LF = 0x0a;
@@ -17,8 +15,8 @@ const DASH = 0x2d;
 const CRLF = '\r\n';
 
 /**
- * One part. `fileName` and `contentType` are undefined where the part does not have them. An empty file name is ''. `bytes` is a view
- * of the body.
+ * One part. `fileName` and `contentType` are undefined where the part does not have them. A file name without directories; '' where it is
+ * empty. `bytes` is a view of the body, where they are not encoded for transport.
  */
 export interface Part {
   readonly name: string;
@@ -35,22 +33,9 @@ interface Place {
 
 /** The boundary in a Content-Type header, such as `multipart/form-data; boundary=x`. Fails with UPLOAD_INVALID. */
 export function boundaryOf(contentType: string): string {
-  const found: string[] = [];
-  let at = contentType.indexOf(';');
-  if (at === -1) at = contentType.length;
-  while (at < contentType.length) {
-    PARAMETER.lastIndex = at;
-    const parameter = PARAMETER.exec(contentType);
-    if (parameter === null) throw invalid('the Content-Type header has a malformed parameter');
-    const [whole, name, quoted, plain] = parameter;
-    if (name?.toLowerCase() === 'boundary') found.push(quoted?.replaceAll(/\\(.)/g, '$1') ?? plain ?? '');
-    at += whole.length;
-  }
-  const [boundary, another] = found;
-  if (boundary === undefined) throw invalid('the Content-Type header has no boundary');
-  if (another !== undefined) throw invalid('the Content-Type header has more than one boundary');
-  if (!BOUNDARY.test(boundary)) throw invalid('the boundary is not 1 to 70 characters of RFC 2046');
-  return boundary;
+  const fault = (what: string): ExchangeError => invalid(`the Content-Type header ${what}`);
+  const start = contentType.indexOf(';');
+  return boundaryIn(readParameters(start === -1 ? '' : contentType.slice(start), fault), fault);
 }
 
 /**
@@ -70,19 +55,18 @@ export function parseMultipart(body: Buffer, boundary: string): Part[] {
     at = end + delimiter.length;
   }
   if (parts.length === 0) throw invalid(`no part before the closing boundary at byte ${at - delimiter.length + CRLF.length}`);
-  refuseEpilogue(body, at + '--'.length);
+  endOfClosingLine(body, at + '--'.length);
   return parts;
 }
 
-/** RFC 2046 allows a preamble, but form clients send none. Only a line break is accepted, which some clients send. */
+/** A boundary stands at the start of a line, behind a preamble of any lines. */
 function afterFirstDelimiter(body: Buffer, delimiter: Buffer): number {
   if (body.length === 0) throw invalid('the body is empty');
   const line = delimiter.subarray(CRLF.length);
-  const start = startsWith(body, 0, CRLF) ? CRLF.length : 0;
-  if (body.subarray(start, start + line.length).equals(line)) return start + line.length;
-  const first = body.indexOf(line);
-  if (first === -1) throw invalid('the body does not contain the boundary of the Content-Type header');
-  throw invalid(`${first} bytes before the first boundary`);
+  if (body.subarray(0, line.length).equals(line)) return line.length;
+  const at = body.indexOf(delimiter);
+  if (at === -1) throw invalid('the body does not contain the boundary of the Content-Type header');
+  return at + delimiter.length;
 }
 
 /** Skips "transport padding" (RFC 2046) and the line break behind a delimiter. Returns the offset behind it. */
@@ -98,11 +82,12 @@ function endOfDelimiterLine(body: Buffer, place: Place): number {
 /** Reads one part from its first header on. `end` is the offset of the CRLF before the next delimiter. */
 function readPart(body: Buffer, delimiter: Buffer, place: Place): { part: Part; end: number } {
   const { block, contentStart } = headerBlock(body, delimiter, place);
-  const headers = readPartHeaders(block, (offset, what) => faultAt({ ...place, offset: place.offset + offset }, what));
+  const { decoder, ...part } = readPartHeaders(block, (offset, what) => faultAt({ ...place, offset: place.offset + offset }, what));
   // RFC 2046 allows a part without content to end right after its headers: the CRLF of the delimiter is then the empty line.
   const end = body.indexOf(delimiter, contentStart - CRLF.length);
   if (end === -1) throw faultAt({ ...place, offset: body.length }, 'the body ends without the closing boundary');
-  return { part: { ...headers, bytes: body.subarray(Math.min(contentStart, end), end) }, end };
+  const content = body.subarray(Math.min(contentStart, end), end);
+  return { part: { ...part, bytes: decoded(content, decoder) }, end };
 }
 
 /** The header lines, each with its CRLF, and the offset of the content behind the empty line. */
@@ -121,10 +106,10 @@ function headerBlock(body: Buffer, delimiter: Buffer, place: Place): { block: Bu
   throw faultAt({ ...place, offset: body.length }, 'the body ends inside the headers');
 }
 
-/** Only white space may follow the closing delimiter. Anything else would be a document that gets lost. */
-function refuseEpilogue(body: Buffer, at: number): void {
-  const end = skip(body, at, isWhiteSpace);
-  if (end < body.length) throw invalid(`${body.length - end} bytes after the closing boundary, at byte ${end}`);
+/** The epilogue begins on a line of its own. */
+function endOfClosingLine(body: Buffer, at: number): void {
+  const end = skip(body, at, isBlank);
+  if (end < body.length && !isLineBreak(body[end])) throw invalid(`the closing boundary is followed by other characters at byte ${end}`);
 }
 
 function bareLineFeed(bytes: Buffer): number {
@@ -146,8 +131,8 @@ function isBlank(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09;
 }
 
-function isWhiteSpace(byte: number | undefined): boolean {
-  return isBlank(byte) || byte === CR || byte === LF;
+function isLineBreak(byte: number | undefined): boolean {
+  return byte === CR || byte === LF;
 }
 
 function faultAt(place: Place, what: string): ExchangeError {

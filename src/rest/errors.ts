@@ -66,7 +66,7 @@ function setHeaders(ctx: Context, error: ExchangeError | undefined): void {
   if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
   // RFC 9110 §15.5.9: "the server SHOULD send the Connection: close". The rest of the body is not awaited.
   if (error.code === 'REQUEST_TIMEOUT') ctx.set('Connection', 'close');
-  if (error.code === 'UNAUTHORIZED') ctx.set('WWW-Authenticate', 'Bearer');
+  if (error.code === 'UNAUTHORIZED') ctx.set('WWW-Authenticate', challengeOf(ctx.get('Authorization')));
   if (error.code === 'FORBIDDEN') {
     ctx.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${String(ctx.state['scope'] ?? '')}"`);
   }
@@ -79,4 +79,9 @@ function record(ctx: Context, log: Pick<Log, 'error' | 'warn'>, refused: Exchang
   else if (refused.code === 'UNAVAILABLE' && refused.cause !== undefined) {
     log.warn('request.unavailable', { request, error: stackOf(refused.cause) });
   }
+}
+
+/** RFC 6750 §3.1: a request without a token, or with another scheme, gets no error code. */
+function challengeOf(authorization: string): string {
+  return /^bearer +\S/i.test(authorization) ? 'Bearer error="invalid_token"' : 'Bearer';
 }

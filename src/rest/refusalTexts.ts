@@ -28,7 +28,13 @@ export interface About {
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'string', pattern: '^[0-9]+$' } } };
-const CHALLENGE = { 'WWW-Authenticate': { description: 'RFC 6750 §3.', required: true, schema: { type: 'string', pattern: '^Bearer' } } };
+const CHALLENGE = {
+  'WWW-Authenticate': {
+    description: 'RFC 6750 §3: with `error="invalid_token"` where a token was sent.',
+    required: true,
+    schema: { type: 'string', pattern: '^Bearer' },
+  },
+};
 
 export const ABOUT: Record<Failure, About> = {
   UPLOAD_INVALID: {

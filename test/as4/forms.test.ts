@@ -41,7 +41,7 @@ function withPrefixes(prefixList: string, canonical: string): Wire {
 }
 
 // AVA wants all tests declared before the first wait behind one of them.
-const ENCODED = await encoded();
+const [ENCODED, EMPTY_CONVERSATION, BLANK_CONVERSATION] = [await encoded(), await withConversation(''), await withConversation('  ')];
 
 /** `@` as `%40` in all three URIs. */
 async function encoded(): Promise<Wire> {
@@ -81,7 +81,33 @@ const changed = (change: (text: string) => string): Wire => {
 const PART = /------=_Part_\w+\r\nContent-Type: application\/octet-stream.*(?=\r\n------=_Part_\w+--)/s.exec(latin1(wire))![0];
 const CONTENT_ID = /Content-ID: <([^>]*)>/.exec(PART)![1]!;
 
+/** The message with both parts in Base64, as some MIME libraries write them. */
+function inBase64({ bytes, ...rest }: Wire): Wire {
+  const text = bytes.toString('latin1');
+  const [boundary] = /^--\S+/.exec(text)!;
+  const parts = text.split(`${boundary}`).slice(1, -1);
+  const packed = parts.map((part) => {
+    const blank = part.indexOf('\r\n\r\n');
+    const content = Buffer.from(part.slice(blank + 4, -2), 'latin1')
+      .toString('base64')
+      .replace(/.{76}/g, '$&\r\n');
+    const headers = part.slice(0, blank).replace(/\r\nContent-Transfer-Encoding:.*/i, '');
+    return `${boundary}${headers}\r\nContent-Transfer-Encoding: base64\r\n\r\n${content}\r\n`;
+  });
+  return { ...rest, bytes: Buffer.from(`${packed.join('')}${boundary}--\r\n`, 'latin1') };
+}
+
+/** With another text of ConversationId, signed by its sender. */
+function withConversation(text: string): Promise<Wire> {
+  return forge(sender, receiver.certificate, {
+    messaging: (xml) => xml.replace(/(<eb:ConversationId>)[^<]*/, `$1${text}`),
+  });
+}
+
 const TAKEN: readonly [string, Wire][] = [
+  ['both parts in Base64', inBase64(wire)],
+  ['an empty ConversationId', EMPTY_CONVERSATION],
+  ['a blank ConversationId', BLANK_CONVERSATION],
   [
     'headers in another order and case',
     changed((text) =>

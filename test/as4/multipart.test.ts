@@ -57,6 +57,16 @@ for (const [name, body] of ACCEPTED) {
   });
 }
 
+for (const piece of [1, 2, 3, 5, 11, 1_000]) {
+  test(`encoded parts, in pieces of ${piece} bytes`, async (t) => {
+    const body = TWO.replace(
+      'Content-Type: a/b\r\n\r\none',
+      'Content-Type: a/b\r\nContent-Transfer-Encoding: base64\r\n\r\nb2\r\n5l\r\n',
+    ).replace('two', 't=\r\n=77o ');
+    t.deepEqual(await read(body.replace('Content-ID', 'Content-Transfer-Encoding: quoted-printable\r\nContent-ID'), { piece }), READ_TWO);
+  });
+}
+
 const headers = (lines: string): string => `--b\r\n${lines}\r\n\r\none\r\n--b--\r\n`;
 const REFUSED: readonly [string, string, RegExp][] = [
   ['nothing', '', /ends before/],
@@ -76,12 +86,13 @@ const REFUSED: readonly [string, string, RegExp][] = [
   ['a header with white space before the colon', headers('Content-ID : <a>'), /without a name/],
   ['a header without a name', headers(': a'), /without a name/],
   ['a control character in a header', headers('X: \0'), /control character/],
-  ['a bare line feed in a header', headers('X: 1\nContent-ID: <a>'), /control character/],
+  ['a bare line feed in a header', headers('X: 1\nContent-ID: <a>'), /ends with LF/],
   ['a continuation as the first header', headers(' X: 1'), /is a continuation/],
   ['a boundary inside headers', `--b\r\nX: 1\r\n--b\r\n\r\none\r\n--b--\r\n`, /inside the headers/],
   ['a Content-ID with two ids', headers('Content-ID: <a> <b>'), /Content-ID of a part is malformed/],
   ['an empty Content-ID', headers('Content-ID:'), /Content-ID of a part is malformed/],
-  ['Base64', headers('Content-Transfer-Encoding: base64'), /not binary/],
+  ['another encoding', headers('Content-Transfer-Encoding: x-uuencode'), /A part: Content-Transfer-Encoding is not base64/],
+  ['Base64 that is none', headers('Content-Transfer-Encoding: base64'), /not in Base64/],
   ['four parts', `${'--b\r\n\r\none\r\n'.repeat(4)}--b--\r\n`, /more than 3 parts/],
   ['100,000 parts', `${'--b\r\n\r\n\r\n'.repeat(100_000)}--b--\r\n`, /more than 3 parts/],
 ];

@@ -1,7 +1,7 @@
 // Maps a token of an external issuer to a client, or to a person who uses a client.
 
 import { generateKeyPair, SignJWT } from 'jose';
-import { createBearer } from '../../src/auth/bearer.js';
+import { type Bound, createBearer } from '../../src/auth/bearer.js';
 import { actorName } from '../../src/domain/actor.js';
 import { test } from '../support/test.js';
 
@@ -11,29 +11,59 @@ const SUBJECTS: readonly (readonly [about: string, claims: Record<string, unknow
   ['a person through a client', { sub: 'person-1', azp: 'erp-1' }, 'user:person-1'],
   ['a client, by Auth0', { sub: 'erp-1@clients', azp: 'erp-1', gty: 'client-credentials' }, 'client:erp-1'],
   ['a client, by Entra ID', { sub: 'object-1', azp: 'erp-1', idtyp: 'app' }, 'client:erp-1'],
+  ['a client, by Entra ID without optional claims', { sub: 'object-1', oid: 'object-1', azp: 'erp-1' }, 'client:erp-1'],
+  ['a client, by version 1.0 of Entra ID', { sub: 'object-1', oid: 'object-1', appid: 'erp-1' }, 'client:erp-1'],
+  ['a person, by Entra ID', { sub: 'person-1', oid: 'object-1', azp: 'erp-1' }, 'user:person-1'],
   ['a client, by Keycloak', { sub: 'id-1', azp: 'erp-1', preferred_username: 'service-account-erp-1' }, 'client:erp-1'],
 ];
 
+/** Opens a token that an issuer signed with these claims. */
+async function opened(claims: Record<string, unknown>): Promise<Bound> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const [issuer, audience] = ['https://issuer.example.com', 'https://exchange.example.com'];
+  const bearer = createBearer({
+    key: async () => publicKey,
+    algorithms: ['ES256'],
+    issuer,
+    audience,
+    tenantClaim: 'tenant',
+    clock: () => new Date(),
+    isServed: async () => true,
+  });
+  const token = await new SignJWT({ tenant: 'acme', ...claims })
+    .setProtectedHeader({ alg: 'ES256' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setExpirationTime('10m')
+    .sign(privateKey);
+  return bearer(`Bearer ${token}`);
+}
+
 for (const [about, claims, actor] of SUBJECTS) {
   test(`a token of ${about} stands for ${actor}, and rates are limited by the client`, async (t) => {
-    const { publicKey, privateKey } = await generateKeyPair('ES256');
-    const [issuer, audience] = ['https://issuer.example.com', 'https://exchange.example.com'];
-    const bearer = createBearer({
-      key: async () => publicKey,
-      algorithms: ['ES256'],
-      issuer,
-      audience,
-      tenantClaim: 'tenant',
-      clock: () => new Date(),
-      isServed: async () => true,
-    });
-    const token = await new SignJWT({ tenant: 'acme', scope: 'exchange/send', ...claims })
-      .setProtectedHeader({ alg: 'ES256' })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setExpirationTime('10m')
-      .sign(privateKey);
-    const found = await bearer(`Bearer ${token}`);
+    const found = await opened(claims);
     t.deepEqual([actorName(found), found.tenantId, found.clientId], [actor, 'acme', 'erp-1']);
+  });
+}
+
+const APPLICATION = { sub: 'object-1', oid: 'object-1', azp: 'erp-1' };
+const PERMISSIONS: readonly (readonly [about: string, claims: Record<string, unknown>, permissions: readonly string[]])[] = [
+  ['scope', { sub: 'erp-1', scope: 'openid exchange/send exchange/receive' }, ['exchange/send', 'exchange/receive']],
+  ['scp, a list', { sub: 'erp-1', scp: ['exchange/send'] }, ['exchange/send']],
+  ['roles of an application', { ...APPLICATION, roles: ['exchange/receive', 'other'] }, ['exchange/receive']],
+  ['roles of an application with idtyp', { ...APPLICATION, sub: 'x', idtyp: 'app', roles: ['exchange/send'] }, ['exchange/send']],
+  ['roles beside an empty scp', { ...APPLICATION, scp: '', roles: ['exchange/send'] }, ['exchange/send']],
+  ['roles of a person, which are no permissions', { sub: 'p', oid: 'person-1', azp: 'erp-1', roles: ['exchange/send'] }, []],
+  [
+    "a person's scp beside roles",
+    { sub: 'p', oid: 'person-1', azp: 'erp-1', scp: 'exchange/send', roles: ['exchange/receive'] },
+    ['exchange/send'],
+  ],
+  ['roles that are no list', { ...APPLICATION, roles: { 'exchange/send': true } }, []],
+];
+
+for (const [about, claims, permissions] of PERMISSIONS) {
+  test(`permissions from ${about}`, async (t) => {
+    t.deepEqual([...(await opened(claims)).permissions], permissions);
   });
 }

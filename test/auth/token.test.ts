@@ -1,13 +1,14 @@
 // Tokens: issuing by RFC 6749, verifying, revocation, keys and an external issuer.
 
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { ExecutionContext } from 'ava';
 import { type CryptoKey, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { REVOCATION_SEEN_MS } from '../../src/auth/clients.js';
 import { createKeyStore, renewSigningKey } from '../../src/auth/keys.js';
+import { USER_AGENT } from '../../src/product.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
@@ -33,6 +34,7 @@ test.before(async () => {
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 const basic = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+const RIGHT = basic('demo-seller', 'demo-seller-secret');
 
 function ask(body: string, headers: Record<string, string> = {}, own: TestApp = exchange): Promise<Answer> {
   return own.anonymous('/oauth2/token', { method: 'POST', headers: { 'Content-Type': FORM, ...headers }, body });
@@ -47,9 +49,9 @@ async function statusOf(authorization: string, own: TestApp = exchange): Promise
   return (await own.anonymous('/v3/webhook', { headers: authorization === '' ? {} : { Authorization: authorization } })).status;
 }
 
-function unauthorized(t: ExecutionContext, answer: Answer): void {
+function unauthorized(t: ExecutionContext, answer: Answer, challenge = 'Bearer error="invalid_token"'): void {
   t.deepEqual([answer.status, answer.body], [401, { message: 'Unauthorized' }]);
-  t.is(answer.headers.get('www-authenticate'), 'Bearer');
+  t.is(answer.headers.get('www-authenticate'), challenge);
 }
 
 // Issuing
@@ -111,9 +113,22 @@ for (const [asked, granted] of [
   });
 }
 
+for (const empty of [
+  'client_secret=',
+  'client_id=',
+  'client_id=&client_secret=',
+  'scope=',
+  'client_id=demo-seller&client_secret=&scope=',
+]) {
+  test(`parameters without a value count as absent: ${empty}`, async (t) => {
+    const { status, body } = await ask(`${GRANT}&${empty}`, { Authorization: RIGHT });
+    t.is(status, 200);
+    t.is((body as Token).scope, ALL_SCOPES);
+  });
+}
+
 // RFC 6749 §5.2
 
-const RIGHT = basic('demo-seller', 'demo-seller-secret');
 for (const [status, error, why, body, headers] of [
   [401, 'invalid_client', 'no credentials', GRANT, {}],
   [401, 'invalid_client', 'no secret', `${GRANT}&client_id=demo-seller`, {}],
@@ -126,13 +141,22 @@ for (const [status, error, why, body, headers] of [
   [401, 'invalid_client', 'HTTP Basic without a colon', GRANT, { Authorization: `Basic ${Buffer.from('demo-seller').toString('base64')}` }],
   [401, 'invalid_client', 'HTTP Basic that is not form-encoded', GRANT, { Authorization: basic('demo-seller', '%zz') }],
   [401, 'invalid_client', 'another scheme', GRANT, { Authorization: 'Bearer x' }],
-  [401, 'invalid_client', 'a client and no grant that it may use', 'grant_type=password&client_id=nobody&client_secret=x', {}],
+  [401, 'invalid_client', 'an empty client_id beside no other', `${GRANT}&client_id=&client_secret=demo-seller-secret`, {}],
   [400, 'invalid_request', 'credentials given twice', `${GRANT}&${SELLER}`, { Authorization: RIGHT }],
   [400, 'invalid_request', 'two clients', `${GRANT}&client_id=demo-buyer`, { Authorization: RIGHT }],
   [400, 'invalid_request', 'no grant_type', SELLER, {}],
   [400, 'invalid_request', 'a repeated parameter', `${GRANT}&${GRANT}&${SELLER}`, {}],
   [400, 'invalid_request', 'another media type', `{"grant_type":"client_credentials"}`, { 'Content-Type': 'application/json' }],
   [400, 'invalid_request', 'a form in another encoding', `${GRANT}&${SELLER}`, { 'Content-Encoding': 'zip' }],
+  [400, 'invalid_request', 'an empty grant_type', `grant_type=&${SELLER}`, {}],
+  [400, 'unsupported_grant_type', 'a password and no client', 'grant_type=password&username=demo-seller&password=x', {}],
+  [
+    400,
+    'unsupported_grant_type',
+    'a password and a client without a secret',
+    'grant_type=password&client_id=demo-seller&username=a&password=x',
+    {},
+  ],
   [400, 'unsupported_grant_type', 'another grant', `grant_type=password&${SELLER}`, {}],
   [400, 'invalid_scope', 'an unknown scope', `${GRANT}&${SELLER}&scope=exchange/admin`, {}],
   [400, 'invalid_scope', 'one unknown scope of two', `${GRANT}&${SELLER}&scope=exchange/send+other`, {}],
@@ -161,18 +185,15 @@ test('invalid_scope: a scope that the client was not given', async (t) => {
 
 test('"A missing or invalid token yields 401"', async (t) => {
   const token = await tokenOf();
-  for (const authorization of [
-    '',
-    'Bearer',
-    'Bearer ',
-    token,
-    `Basic ${token}`,
-    `Bearer ${token}x`,
-    `Bearer ${token} x`,
-    'Bearer a.b.c',
-    `Bearer ${'x'.repeat(9000)}`,
-  ]) {
-    unauthorized(t, await exchange.anonymous('/v3/webhook', { headers: authorization === '' ? {} : { Authorization: authorization } }));
+  for (const authorization of ['', 'Bearer', 'Bearer ', token, `Basic ${token}`]) {
+    const headers = authorization === '' ? {} : { Authorization: authorization };
+    unauthorized(t, await exchange.anonymous('/v3/webhook', { headers }), 'Bearer');
+    unauthorized(t, await exchange.anonymous('/graphql', { method: 'POST', headers, body: {} }), 'Bearer');
+  }
+  for (const bad of [`${token}x`, `${token} x`, 'a.b.c', 'x'.repeat(9000)]) {
+    const headers = { Authorization: `Bearer ${bad}` };
+    unauthorized(t, await exchange.anonymous('/v3/webhook', { headers }));
+    unauthorized(t, await exchange.anonymous('/graphql', { method: 'POST', headers, body: {} }));
   }
   t.is(await statusOf(`bearer ${token}`), 200);
 });
@@ -351,6 +372,8 @@ test('ids of keys that somebody made up: the keys are read again once a second a
 interface Issuer extends AsyncDisposable {
   readonly env: Record<string, string>;
   readonly privateKey: CryptoKey;
+  /** Headers of the requests for its key set. */
+  readonly asked: IncomingHttpHeaders[];
   /** The answer of its key set address from now on. */
   answer: { status: number; body: string };
 }
@@ -358,7 +381,8 @@ interface Issuer extends AsyncDisposable {
 async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'theirs', alg: 'ES256' }];
-  const server = createServer((_, response) => {
+  const server = createServer(({ headers }, response) => {
+    issuer.asked.push(headers);
     response.writeHead(issuer.answer.status, { 'Content-Type': 'application/json' }).end(issuer.answer.body);
   });
   server.listen(0, '127.0.0.1');
@@ -371,6 +395,7 @@ async function startIssuer(): Promise<Issuer> {
       TOKEN_TENANT_CLAIM: 'https://example.com/tenant',
     },
     privateKey,
+    asked: [],
     answer: { status: 200, body: JSON.stringify({ keys }) },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
@@ -406,6 +431,7 @@ test('an external issuer replaces our own: its tokens open, by its key set and t
     body: { endpoint: 'https://example.com/', subscriptions: ['invoice.error'] },
   });
   t.is(put.status, 200);
+  t.like(issuer.asked[0], { 'user-agent': USER_AGENT, 'accept-encoding': 'identity' });
   t.deepEqual(await own.app.database.sql.query('select tenant_id from webhook_subscription'), [{ tenant_id: 'demo-buyer' }]);
   t.is((await own.anonymous('/v3/participant', { headers })).status, 403);
   t.is(await statusOf(`Bearer ${await externalToken(issuer, own, { scope: undefined, scp: ['exchange/webhook'] })}`, own), 200);
@@ -445,6 +471,7 @@ for (const [why, answer] of [
   ['answers 500', { status: 500, body: '{}' }],
   ['answers no JSON', { status: 200, body: '<html>' }],
   ['answers no key set', { status: 200, body: '{"keys":1}' }],
+  ['is larger than 1 MiB', { status: 200, body: `{"keys":[]}${' '.repeat(1024 * 1024)}` }],
 ] as const) {
   test(`503 while the key set of the external issuer ${why}`, async (t) => {
     await using issuer = await startIssuer();

@@ -3,6 +3,7 @@ import type { ExecutionContext } from 'ava';
 import { PART_BYTES } from '../../src/blobs/s3/multipart.js';
 import { createS3Store, type S3Settings } from '../../src/blobs/s3.js';
 import { BlobMissing, type BlobStore } from '../../src/domain/blobs/store.js';
+import { USER_AGENT } from '../../src/product.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { type FakeS3, startFakeS3 } from '../support/s3/server.js';
 import { test } from '../support/test.js';
@@ -115,6 +116,7 @@ test('bytes are encrypted by the store where it knows how, and S3_SSE=none asks 
   t.is(fake.asked.findLast(({ path }) => path.endsWith('/ab/key'))?.method, 'GET');
   const { headers } = fake.asked.find(({ method, path }) => method === 'PUT' && path.endsWith('/ab/key'))!;
   t.is(headers['x-amz-server-side-encryption-aws-kms-key-id'], 'own');
+  t.deepEqual([headers['user-agent'], headers['accept-encoding']], [USER_AGENT, 'identity']);
 });
 
 /** A real store may or may not support encryption; with `auto` it accepts the bytes in both cases. */

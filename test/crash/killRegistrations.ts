@@ -43,7 +43,7 @@ const VERBS = {
   },
   update: {
     name: 'an update',
-    deaths: 21,
+    deaths: 18,
     needs: true,
     request: (identifier) => ({ method: 'PUT', path: `/v3/participant/${identifier}`, body: { identifier, ...NEW } }),
     after: NEW.documentTypes,

@@ -2,6 +2,7 @@
 
 import { removeOldExchanges } from '../../src/domain/networkReports/exchanges.js';
 import { readReports, reportPreviousMonth, sendReports } from '../../src/domain/networkReports/send.js';
+import { createFinisher } from '../../src/domain/participants/finish.js';
 import type { App } from '../../src/domain/ports.js';
 import { networkJobs } from '../../src/jobs/networkJobs.js';
 import type { RecurringJob } from '../../src/jobs/recurringJob.js';
@@ -53,7 +54,7 @@ async function addExchange({ exchange }: RunningExchange, at: string, country: s
 }
 
 function jobIn(app: App, peppolReports: boolean): RecurringJob | undefined {
-  return networkJobs({ ...app, settings: { ...app.settings, peppolReports } })['network-reports'];
+  return networkJobs({ ...app, settings: { ...app.settings, peppolReports } }, createFinisher(app))['network-reports'];
 }
 
 const taken = ({ network }: RunningExchange) => network.accessPoint.taken;

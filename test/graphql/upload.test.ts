@@ -49,6 +49,20 @@ test('an image that is no PDF is refused as by REST', async (t) => {
   t.like(errors, [{ message: 'Image content is missing or invalid', extensions: { code: 'UPLOAD_INVALID' } }]);
 });
 
+test('a preamble is ignored, and names are the last segments of paths', async (t) => {
+  const { errors } = await uploadParts(seller, [DOCUMENT, { ...IMAGE, fileName: 'C:\\one\\invoice.xml' }], { documentId: 'paths' });
+  t.like(errors, [{ message: 'Filenames need to be unique', extensions: { code: 'UPLOAD_INVALID' } }]);
+  const parts = [
+    { name: 'operations', bytes: JSON.stringify({ query: '{ viewer { tenantId } }' }) },
+    { name: 'map', bytes: '{}' },
+  ];
+  const body = Buffer.concat([Buffer.from('preamble\r\n'), formBody(parts)]);
+  const headers = { 'Content-Type': FORM_TYPE, 'apollo-require-preflight': 'true' };
+  const answer = await seller('/graphql', { method: 'POST', headers, body });
+  t.is(answer.status, 200);
+  t.is(typeof (answer.body as { data: { viewer: { tenantId: unknown } } }).data.viewer.tenantId, 'string');
+});
+
 test('a multipart request that a form of another site could send is refused', async (t) => {
   const parts = [
     { name: 'operations', bytes: JSON.stringify({ query: '{ viewer { tenantId } }' }) },

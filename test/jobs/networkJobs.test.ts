@@ -1,5 +1,6 @@
 // The recurring jobs of the network.
 
+import { createFinisher } from '../../src/domain/participants/finish.js';
 import { networkJobs } from '../../src/jobs/networkJobs.js';
 import { startApp } from '../support/app.js';
 import { test } from '../support/test.js';
@@ -13,7 +14,7 @@ test('an SML that is down is no fault of the job that registers the SMP', async 
     throw new Error('the SML is down');
   };
   const { signal } = new AbortController();
-  await networkJobs({ ...app, registry: { ...app.registry, prepare } })['smp-registration']!.run(signal);
+  await networkJobs({ ...app, registry: { ...app.registry, prepare } }, createFinisher(app))['smp-registration']!.run(signal);
   t.deepEqual(asked, [signal]);
-  t.is(networkJobs(app)['smp-registration'], undefined, 'without an SML there is nothing to register');
+  t.is(networkJobs(app, createFinisher(app))['smp-registration'], undefined, 'without an SML there is nothing to register');
 });

@@ -30,11 +30,12 @@ test('an XML and a PDF in the part of the text are files, its pictures are not',
   t.deepEqual(read.kind === 'files' && read.files.map(({ fileName }) => fileName), ['a.xml', 'a.pdf']);
 });
 
-test('signatures, pictures in the text and empty parts are no files', async (t) => {
+test('signatures, pictures in the text and empty texts are no files', async (t) => {
   const parts = [
     { fileName: 'smime.p7s', contentType: 'application/pkcs7-signature', bytes: 'x' },
     { fileName: 'signature.asc', contentType: 'application/pgp-signature', bytes: 'x' },
-    { fileName: 'empty.xml', contentType: 'application/xml', bytes: '' },
+    { fileName: 'empty.csv', contentType: 'text/csv', bytes: '' },
+    { fileName: '._invoice.xml', contentType: 'application/xml', bytes: '\0\x05\x16\x07' },
   ];
   t.like(await readMail(await mailOf({ parts })), { files: [] });
   const picture = raw(
@@ -137,12 +138,70 @@ test('what is no e-mail has no files', async (t) => {
 for (const [what, headers, reason] of [
   ['an answer of a machine', { 'Auto-Submitted': 'auto-replied; vacation' }, 'automatic reply'],
   ['an answer of a machine that says so by its precedence', { Precedence: 'auto_reply' }, 'automatic reply'],
-  ['no return path', { 'Return-Path': '<>' }, 'bounce without a document'],
 ] as const) {
   test(`a message that is ${what} is set aside`, async (t) => {
     t.deepEqual(await readMail(await mailOf({ headers, parts: [XML] })), { kind: 'aside', reason });
   });
 }
+
+test('a message without a return path is a document where it has one, and a bounce where it has none', async (t) => {
+  const headers = { 'Return-Path': '<>' };
+  t.like(await readMail(await mailOf({ headers, parts: [XML] })), { kind: 'files' });
+  const bounce = { kind: 'aside', reason: 'bounce without a document' } as const;
+  t.deepEqual(await readMail(await mailOf({ headers, parts: [] })), bounce);
+  const fromMailer = (await mailOf({ headers, parts: [XML] })).toString().replace('sender@sender.example', 'MAILER-DAEMON@mx.example');
+  t.deepEqual(await readMail(Buffer.from(fromMailer)), bounce);
+  const returned = { fileName: 'returned.eml', contentType: 'message/rfc822', bytes: await mailOf({ parts: [XML] }) };
+  t.deepEqual(await readMail(await mailOf({ headers, parts: [returned] })), bounce);
+});
+
+/** A message that is one part. */
+const single = (headers: readonly string[], body: string): Buffer => raw(['MIME-Version: 1.0', ...headers], body);
+const INVOICE = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
+
+for (const [what, headers, body, names] of [
+  ['a named text inline', ['Content-Type: text/plain; name="a.xml"', 'Content-Disposition: inline; filename="a.xml"'], INVOICE, ['a.xml']],
+  ['a named text without a disposition', ['Content-Type: text/plain; name="a.xml"'], INVOICE, ['a.xml']],
+  ['a named text of a Mac', ['Content-Type: text/html', 'Content-Disposition: inline; filename=hours.html'], '<p>8</p>', ['hours.html']],
+  ['a PDF inline', ['Content-Type: application/pdf', 'Content-Disposition: inline'], '%PDF-1.7', ['']],
+  ['octets without disposition and name', ['Content-Type: application/octet-stream'], INVOICE, ['']],
+  ['a text that is an XML', ['Content-Type: text/plain'], `\r\n\r\n${INVOICE}`, ['']],
+  ['a message without a type that is an XML', [], INVOICE, ['']],
+  ['an encrypted text', ['Content-Type: text/plain'], '-----BEGIN PGP MESSAGE-----\r\n\r\nabc', ['']],
+  ['an opaque S/MIME message', ['Content-Type: application/pkcs7-mime; name=smime.p7m; smime-type=signed-data'], 'x', ['smime.p7m']],
+  ['a text', ['Content-Type: text/plain'], 'Hello <Invoice>', []],
+  ['the text that Exchange puts behind a file', ['Content-Type: text/plain; name=ATT00001.txt', 'Content-Disposition: inline'], 'x', []],
+] as const) {
+  test(`${what} has ${names.length} files`, async (t) => {
+    const read = await readMail(single(headers, body));
+    t.deepEqual(read.kind === 'files' && read.files.map(({ fileName }) => fileName), [...names]);
+  });
+}
+
+test('a long text that is an XML is read whole', async (t) => {
+  const body = `<?xml version="1.0"?>${'<a>b</a>'.repeat(100_000)}`;
+  const read = await readMail(single(['Content-Type: text/plain'], `\r\n${body}`));
+  t.deepEqual(read.kind === 'files' && read.files.map(({ bytes }) => bytes.toString().trimEnd()), [body]);
+});
+
+test('the files of messages that are forwarded are files, down to the fifth level', async (t) => {
+  let forwarded = await mailOf({ parts: [XML] });
+  const forward = (): Promise<Buffer> => mailOf({ parts: [{ fileName: 'invoice.eml', contentType: 'message/rfc822', bytes: forwarded }] });
+  for (let level = 1; level <= 5; level += 1) {
+    forwarded = await forward();
+    const read = await readMail(forwarded);
+    t.deepEqual(read.kind === 'files' && read.files.map(({ fileName }) => fileName), ['invoice.xml']);
+  }
+  t.deepEqual(await readMail(await forward()), { kind: 'aside', reason: 'too many parts' });
+});
+
+test('of a report on another message, the message inside is not read', async (t) => {
+  const inside = (await mailOf({ parts: [XML] })).toString();
+  const part = (type: string, body: string): string => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
+  const body = `${part('message/disposition-notification', 'Disposition: displayed')}${part('message/rfc822', inside)}--b--\r\n`;
+  const read = await readMail(single(['Content-Type: multipart/report; report-type=disposition-notification; boundary=b'], body));
+  t.deepEqual(read.kind === 'files' && read.files.map(({ contentType }) => contentType), ['message/disposition-notification']);
+});
 
 test('a message that went around more than 50 servers is set aside', async (t) => {
   const hops = Array.from({ length: 51 }, (_, n) => `Received: from a${n} by b; Mon, 2 Nov 2026 10:00:00 +0000`);

@@ -111,6 +111,31 @@ test('a participant that is registered already is told to be yours', async (t) =
   isProblem(t, answer, { type: 'registry-refused', title: 'The registry refused', status: 400, detail });
 });
 
+for (const [about, authorization, detail] of [
+  ['missing', undefined, 'no token was sent: the header Authorization must be "Bearer" and a token'],
+  ['malformed', 'Basic x', 'the header Authorization must be "Bearer" and a token as it was issued'],
+  ['no token', 'Bearer x', 'the header Authorization must be "Bearer" and a token as it was issued'],
+  [
+    'of another issuer',
+    `Bearer ${Buffer.from('{"alg":"ES256","kid":"x"}').toString('base64url')}.e30.e30`,
+    'the token is of another issuer or audience, was changed, or its client is unknown or revoked',
+  ],
+] as const) {
+  test(`a token that is ${about} is told`, async (t) => {
+    const headers = authorization === undefined ? {} : { Authorization: authorization };
+    const answer = await asking(exchange.anonymous, '/v3/webhook', { headers });
+    isProblem(t, answer, { type: 'unauthorized', title: 'Unauthorized', status: 401, detail });
+  });
+}
+
+test('a token that has expired is told', async (t) => {
+  await using own = await startApp({ ROLES: 'api' });
+  const client = await own.as('demo-seller');
+  await own.advance(3_600);
+  const { body } = await asking(client, '/v3/webhook');
+  t.is((body as { detail: string }).detail, 'the token has expired');
+});
+
 test('an unknown document', async (t) => {
   const answer = await asking(seller, '/v4/documents/export/nothing');
   isProblem(t, answer, { type: 'document-not-found', title: 'Document not found', status: 404, detail: 'Document not found' });

@@ -244,7 +244,7 @@ test('GET /metrics through a proxy on this host is not from loopback: "else METR
     ] as const) {
       const answer = await asked.anonymous('/metrics', { headers: { ...said, Authorization: authorization } });
       answered(t, answer, 401, { message: 'Unauthorized' });
-      t.is(answer.headers.get('www-authenticate'), 'Bearer');
+      t.is(answer.headers.get('www-authenticate'), authorization === '' ? 'Bearer' : 'Bearer error="invalid_token"');
     }
     t.is((await own.anonymous('/metrics', { headers: { ...said, Authorization: 'Bearer secret' } })).status, 200);
   }

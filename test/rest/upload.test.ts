@@ -55,6 +55,17 @@ async function send(
   return await client(path, { method: 'POST', headers, body });
 }
 
+/** As MIME libraries of mail write a form: a preamble, folded headers, Base64, an epilogue. */
+function mailBody(parts: readonly FormPart[]): Buffer {
+  const written = parts.map(({ name, fileName, type, bytes }) => {
+    const content = Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n');
+    const headers = `Content-Type: ${type}\r\nMIME-Version: 1.0\r\nContent-Transfer-Encoding: base64`;
+    const disposition = `Content-Disposition: form-data; name="${name}";\r\n filename="${fileName}"`;
+    return `--B  \r\n${headers}\r\n${disposition}\r\n\r\n${content}\r\n`;
+  });
+  return Buffer.from(`MIME-Version: 1.0\r\n\r\n${written.join('')}--B--\r\nthe end\r\n`);
+}
+
 function answered(t: ExecutionContext, answer: Answer, status: number, body: unknown): void {
   t.deepEqual({ status: answer.status, body: answer.body }, { status, body });
   t.is(answer.headers.get('content-type'), 'application/json; charset=utf-8');
@@ -63,6 +74,23 @@ function answered(t: ExecutionContext, answer: Answer, status: number, body: unk
 const refused = (t: ExecutionContext, answer: Answer, message: string): void => answered(t, answer, 400, { Error: message });
 
 // Success
+
+test('a form as libraries of mail write it is taken, and its files are what was sent', async (t) => {
+  const parts = [
+    { ...DOCUMENT, fileName: 'C:\\Data\\new\\invoice.xml' },
+    { ...IMAGE, fileName: '/tmp/picture.pdf' },
+  ];
+  const answer = await send(mailBody(parts), { type: 'multipart/form-data; boundary=B', documentId: 'by mail' });
+  answered(t, answer, 200, { message: 'Document was received', documentId: 'by mail' });
+  const files = await exchange.app.database.sql.query(
+    `select file_name as "fileName", byte_length::int as "byteLength" from document_file f join document d on d.id = f.document
+     where d.document_id = 'by mail' order by position`,
+  );
+  t.deepEqual(files.slice(0, 2), [
+    { fileName: 'invoice.xml', byteLength: Buffer.byteLength(INVOICE_XML) },
+    { fileName: 'picture.pdf', byteLength: IMAGE.bytes.length },
+  ]);
+});
 
 test('"Success: 200, body is the upload result (message, documentId)"; the header value is the documentId', async (t) => {
   const answer = await send(A1, { documentId: 'order 4711/a' });
@@ -181,6 +209,12 @@ for (const [message, why, parts] of [
   ],
   [
     'Filenames need to be unique',
+    'the same name in two folders',
+    [DOCUMENT, IMAGE, { ...ATTACHMENT, fileName: 'C:\\one\\a.csv' }, { ...ATTACHMENT, fileName: '/two/A.csv' }],
+  ],
+  ['Image filename is required', 'a path without a last segment', [DOCUMENT, { ...IMAGE, fileName: '/tmp/' }]],
+  [
+    'Filenames need to be unique',
     'the name given to a nameless document',
     [
       { name: 'document', bytes: INVOICE_XML },
@@ -229,13 +263,14 @@ for (const [by, part] of [
 // 401, 403
 
 test('401 "Missing or invalid token"', async (t) => {
-  for (const client of [
-    exchange.anonymous,
-    (path: string, options: object) => exchange.anonymous(path, { ...options, headers: { Authorization: 'Bearer x.y.z' } }),
-  ]) {
+  const stranger = (path: string, options: object) => exchange.anonymous(path, { ...options, headers: { Authorization: 'Bearer x.y.z' } });
+  for (const [client, challenge] of [
+    [exchange.anonymous, 'Bearer'],
+    [stranger, 'Bearer error="invalid_token"'],
+  ] as const) {
     const answer = await send(A1, { client: client as Client });
     answered(t, answer, 401, { message: 'Unauthorized' });
-    t.is(answer.headers.get('www-authenticate'), 'Bearer');
+    t.is(answer.headers.get('www-authenticate'), challenge);
   }
 });
 

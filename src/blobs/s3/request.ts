@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { USER_AGENT } from '../../product.js';
 import { type StoreClock, signatureTime } from './clock.js';
 import { faultOf, S3Fault } from './fault.js';
 
@@ -103,8 +104,9 @@ async function once(
     url: addressOf(place, request.key, request.query),
     headers: { ...request.headers, 'x-amz-content-sha256': digest },
   }).sign();
-  // This header is not signed, because proxies may change it. A compressed response would have another length and other ranges.
+  // These headers are not signed, because proxies may change them. A compressed response would have another length and other ranges.
   signed.headers.set('accept-encoding', 'identity');
+  signed.headers.set('user-agent', USER_AGENT);
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
   try {

@@ -1,14 +1,14 @@
 // Makes documents of the files of an e-mail: each XML that is a known document is one, and each PDF with an invoice inside. Files of the
 // same XML are one document.
 import { hash } from 'node:crypto';
+import { lastSegment } from '../../convert/fileName.js';
 import type { NewFile } from '../../domain/documents/newFile.js';
 import { extractInvoiceXml } from '../../domain/documents/pdf.js';
 import { readAside } from '../../domain/documents/readAside.js';
 import type { ReadFields } from '../../domain/documents/threads/readInThread.js';
 import { UnprocessablePdf } from '../../domain/documents/unprocessablePdf.js';
-import type { MailFile } from '../../mail/inboundMail.js';
+import { type FileKind, fileKind, type MailFile } from '../../mail/fileKind.js';
 import { XmlError } from '../../xml/error.js';
-import { isEncryptedZip } from './encryptedZip.js';
 import { XML_BYTES_MAX } from './message.js';
 
 export interface MailDocument extends Pick<ReadFields, 'header' | 'business'> {
@@ -37,22 +37,27 @@ export interface MailDocuments {
   readonly documents: readonly MailDocument[];
   /** Whether a file cannot be read. Such an XML is in no document. Such a PDF is, because people may be able to read it. */
   readonly isUnreadable: boolean;
-  /** Whether there is an encrypted zip. It is in no document: nobody can see what is in it. */
-  readonly hasEncryptedZip: boolean;
+  /** The files that nobody can look into. They are in no document. */
+  readonly closed: ReadonlySet<'encrypted zip' | 'opaque'>;
 }
 
 /** Throws ExchangeError UNAVAILABLE, and the reason of the signal. */
 export async function documentsOf(files: readonly MailFile[], reading: Reading): Promise<MailDocuments | 'too many PDFs'> {
-  if (files.filter((file) => kindOf(file) === 'pdf').length > PDFS_MAX) return 'too many PDFs';
+  if (files.filter((file) => fileKind(file) === 'pdf').length > PDFS_MAX) return 'too many PDFs';
   const invoices: MailDocument[] = [];
   const besides: NewFile[] = [];
   const unread: NewFile[] = [];
-  let [isUnreadable, hasEncryptedZip] = [false, false];
+  const closed = new Set<'encrypted zip' | 'opaque'>();
+  let isUnreadable = false;
   for (const file of named(files)) {
     reading.signal.throwIfAborted();
-    const kind = kindOf(file);
-    if (kind === 'encrypted zip') {
-      hasEncryptedZip = true;
+    const kind = fileKind(file);
+    if (kind === 'encrypted zip' || kind === 'opaque') {
+      closed.add(kind);
+      continue;
+    }
+    if (kind === 'empty') {
+      isUnreadable = true;
       continue;
     }
     const beside = fileBeside(file, kind);
@@ -63,7 +68,7 @@ export async function documentsOf(files: readonly MailFile[], reading: Reading):
     isUnreadable ||= read === 'invalid';
   }
   const documents = withFiles(merged(invoices), besides);
-  return { documents, isUnreadable: isUnreadable || unread.some((file) => !isImage(file, documents)), hasEncryptedZip };
+  return { documents, isUnreadable: isUnreadable || unread.some((file) => !isImage(file, documents)), closed };
 }
 
 /** Of an XML, which says what the PDF shows. */
@@ -77,9 +82,8 @@ function named(files: readonly MailFile[]): MailFile[] {
   return files.map((file) => {
     const contentType = MEDIA_TYPE.test(file.contentType) ? file.contentType : 'application/octet-stream';
     const given =
-      file.fileName
-        .toWellFormed()
-        .replace(/[\p{Cc}/\\]+/gu, ' ')
+      lastSegment(file.fileName.toWellFormed())
+        .replace(/\p{Cc}+/gu, ' ')
         .trim()
         .slice(-NAME_CHARACTERS_MAX + 10) || `file${extensionOf(file)}`;
     let name = given;
@@ -92,18 +96,8 @@ function named(files: readonly MailFile[]): MailFile[] {
 /** Why a file is no document. `none`: there is none in it. */
 type NoDocument = UnprocessablePdf['invoice'];
 
-type Kind = 'xml' | 'pdf' | 'encrypted zip' | 'other';
-
-/** The name and the first bytes count besides the type, because many senders say application/octet-stream. */
-function kindOf({ fileName, contentType, bytes }: MailFile): Kind {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
-  const isXml = contentType === 'application/xml' || contentType === 'text/xml' || contentType.endsWith('+xml') || /\.xml$/i.test(fileName);
-  if (isXml) return 'xml';
-  return isEncryptedZip(bytes) ? 'encrypted zip' : 'other';
-}
-
 function extensionOf(file: MailFile): string {
-  const kind = kindOf(file);
+  const kind = fileKind(file);
   return kind === 'xml' || kind === 'pdf' ? `.${kind}` : '';
 }
 
@@ -146,7 +140,7 @@ async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: 
   }
 }
 
-function fileBeside({ fileName, contentType, bytes }: MailFile, kind: Kind): NewFile {
+function fileBeside({ fileName, contentType, bytes }: MailFile, kind: FileKind): NewFile {
   return { purpose: 'attachment', fileName, mimeType: kind === 'pdf' ? PDF_TYPE : contentType, bytes };
 }
 

@@ -35,7 +35,7 @@ async function takeFiles(
   try {
     const read = await documentsOf(files, { tenantId, bytesMax: app.settings.validationBytesMax, signal });
     if (read === 'too many PDFs') return { reason: read };
-    const { documents, isUnreadable, hasEncryptedZip } = read;
+    const { documents, isUnreadable, closed } = read;
     let isChanged = false;
     for (const document of documents) {
       const outcome = await receiveFiles(app, messageOf(tenantId, messageKey, document));
@@ -43,9 +43,10 @@ async function takeFiles(
       isChanged ||= outcome !== 'stored' && outcome !== 'duplicate';
     }
     if (isChanged) return { reason: 'changed copy' };
-    if (documents.length > 0) return isUnreadable || hasEncryptedZip ? { reason: 'partly unreadable' } : 'done';
+    if (documents.length > 0) return isUnreadable || closed.size > 0 ? { reason: 'partly unreadable' } : 'done';
     if (isUnreadable) return { reason: 'unreadable document' };
-    return { reason: hasEncryptedZip ? 'encrypted zip' : 'no document' };
+    if (closed.has('encrypted zip')) return { reason: 'encrypted zip' };
+    return { reason: closed.has('opaque') ? 'opaque container' : 'no document' };
   } catch (error) {
     if (error instanceof ExchangeError && error.code === 'UNAVAILABLE') return 'wait';
     // The database will never take this document, and the messages behind it must not wait for it.

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Form, writeForm } from '../../channels/form.js';
 import { type Secrets, type SignedRequest, signedHeaders, TOLERANCE_SECONDS } from '../../channels/weexa/signature.js';
+import { USER_AGENT } from '../../product.js';
 
 const CALL_TIMEOUT_MS = 60_000;
 const NOTHING = Buffer.alloc(0);
@@ -122,6 +123,7 @@ async function ask(
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: {
+      'User-Agent': USER_AGENT,
       ...(secrets === undefined ? {} : signedHeaders(secrets, { from, method, path: signedPath, body }, at)),
       ...(contentType === undefined ? {} : { 'Content-Type': contentType }),
     },

@@ -1,6 +1,6 @@
 // Files carried as Base64 inside the XML: embedded binary objects with a MIME code and a file name
 // (docs/spec.md#upload-document-multipart).
-import { boundedName } from '../../convert/fileName.js';
+import { boundedName, lastSegment } from '../../convert/fileName.js';
 import { bareMediaType, extensionOf, mediaTypeOf } from '../../convert/media.js';
 import { decodeBase64 } from '../../xml/base64.js';
 import { NAMESPACES } from '../../xml/namespaces.js';
@@ -100,8 +100,8 @@ export function binaryObjects({ root }: XmlDocument): XmlElement[] {
 
 // The specification is silent: a missing file name becomes the id of the reference with the extension of the type (docs/decisions/017).
 function nameOf(element: XmlElement): string {
-  const given = textOf(element, 'filename');
-  if (given !== undefined) return boundedName(given, LIMITS.fileNameCharactersMax);
+  const given = lastSegment(textOf(element, 'filename') ?? '');
+  if (given !== '') return boundedName(given, LIMITS.fileNameCharactersMax);
   // UBL has cac:Attachment between the reference and the object. CII has nothing there.
   const id = textAt(element.parent?.parent, 'cbc:ID') ?? textAt(element.parent, 'ram:IssuerAssignedID') ?? 'attachment';
   const extension = extensionOf(textOf(element, 'mimeCode') ?? '');

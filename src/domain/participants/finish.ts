@@ -1,5 +1,6 @@
 // Finishes registrations whose request ended without a result, and tells the Directory about changes. Each is worked on by itself, so
 // that one that hangs or always fails does not delay the others.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { type AnnouncementTask, announce, claimAnnouncements } from './directory.js';
@@ -13,12 +14,20 @@ const CONCURRENT_MAX = 16;
 /** How often a round looks for more, and when it ends even if work is running. */
 const LOOK_MS = 500;
 const ROUND_MS = 20_000;
+/** The start of a process goes on for so long: above a lease, and the calls of a registration that are put off once. */
+const START_MS = 60_000;
+const LOOK_AT_START_MS = { least: 50, most: 1_000 } as const;
 
 export type Finishing = Pick<App, 'database' | 'registry' | 'keyring' | 'settings' | 'log'>;
 
 export interface Finisher {
   /** Works until nothing is due and nothing runs, or until ROUND_MS or `signal`. Hanging work then continues beside the next round. */
   run(signal: AbortSignal): Promise<void>;
+  /**
+   * For the start of a process: finishes what another one left, without waiting for a turn of the job. What that one held is taken as
+   * soon as its leases end. Ends where nothing is unfinished, and after START_MS. Never rejects.
+   */
+  runAtStart(signal: AbortSignal): Promise<void>;
 }
 
 /** Several may run at once, in one or several processes. */
@@ -39,17 +48,39 @@ export function createFinisher(app: Finishing): Finisher {
     const tasks: AnnouncementTask[] = await claimAnnouncements(app, CONCURRENT_MAX - announcements.size);
     for (const task of tasks) start(announcements, announce(app, task));
   };
-  return {
-    async run(signal) {
-      const end = performance.now() + ROUND_MS;
-      for (;;) {
-        await look();
-        const active = [...registrations, ...announcements];
-        if (active.length === 0 || signal.aborted || performance.now() > end) return;
-        await oneOf(active);
-      }
-    },
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const end = performance.now() + ROUND_MS;
+    for (;;) {
+      await look();
+      const active = [...registrations, ...announcements];
+      if (active.length === 0 || signal.aborted || performance.now() > end) return;
+      await oneOf(active);
+    }
   };
+  const runAtStart = async (signal: AbortSignal): Promise<void> => {
+    const end = performance.now() + START_MS;
+    while (!signal.aborted && performance.now() < end) {
+      await run(signal);
+      const waitMs = await untilNext(app);
+      if (waitMs === undefined) return;
+      await sleep(Math.min(Math.max(waitMs, LOOK_AT_START_MS.least), LOOK_AT_START_MS.most), undefined, { signal, ref: false });
+    }
+  };
+  return {
+    run,
+    // The job goes on where the database is away.
+    runAtStart: (signal) =>
+      runAtStart(signal).catch((error: unknown) => app.log.debug('registration.unfinished', { error: stackOf(error) })),
+  };
+}
+
+/** Milliseconds until the next unfinished registration may be worked on. Undefined where there is none. */
+async function untilNext({ database }: Finishing): Promise<number | undefined> {
+  const [next] = await database.sql.query<{ ms: number | null }>(
+    `select (extract(epoch from min(coalesce(greatest(lease_until, due_at), exchange_now())) - exchange_now()) * 1000)::float8 as ms
+     from participant where generation <> observed_generation or state <> 'ACTIVE'`,
+  );
+  return next?.ms ?? undefined;
 }
 
 /** Waits until one of them has ended, or for LOOK_MS. */

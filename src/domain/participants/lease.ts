@@ -50,6 +50,13 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
+/** For an embedded process before it serves anything: it is alone, so every lease is that of an earlier process. */
+export async function releaseRegistrations({ database }: Pick<App, 'database'>): Promise<void> {
+  for (const table of ['participant', 'directory_task']) {
+    await database.sql.query(`update ${table} set lease_token = null, lease_until = null where lease_until is not null`);
+  }
+}
+
 /** Renews the lease while `work` runs. Aborts the signal where the lease is lost or may have expired. */
 export async function whileHeld<Result>(
   { database }: Pick<App, 'database'>,

@@ -13,7 +13,7 @@ import { parseXml } from '../../xml/gate.js';
 import { descendants } from '../../xml/path.js';
 import { attribute } from '../../xml/tree.js';
 import type { Holders } from '../holders.js';
-import { type CallPhoss, PhossRefusal } from './client.js';
+import { type CallPhoss, type PhossCall, PhossRefusal } from './client.js';
 import { differenceOf } from './entries.js';
 
 export interface PhossStepParts {
@@ -27,7 +27,7 @@ export interface PhossStepParts {
   readonly endpoint: () => Endpoint | undefined;
 }
 
-/** For all calls of a registration: up to eight after one another, of ten seconds each. */
+/** For all calls of a registration: up to seven after one another, of ten seconds each. */
 const TIMEOUT_MS = 90_000;
 /** A call that got no answer within its ten seconds may be carried out for as long again. */
 const LATE_MS = 10_000;
@@ -37,29 +37,32 @@ const PARALLEL_MAX = 4;
 const EVERY_TYPE = registeredTypes(DOCUMENT_TYPE_CODES, true).map(({ value }) => value);
 
 export function phossStep({ call, holders, local, registerResponses, endpoint }: PhossStepParts): RegistryStep {
+  /** What is there is read first, so that a change takes three calls after one another: receivers see both states meanwhile. */
   const put = async (wanted: WantedEntry, signal: AbortSignal): Promise<void> => {
     const access = endpoint();
     if (access === undefined) throw new Error('There is no certificate of the access point for the entries of the SMP');
     const { identifier: participant, name, countryCode } = wanted;
     const group = encodeURIComponent(participantUri(participant));
     const types = registeredTypes(wanted.documentTypes, registerResponses);
-    const body = serviceGroupXml({ participant, references: [] });
-    await call({ method: 'PUT', path: `${group}?create-in-sml=false`, body }, signal);
+    const present = await typesIn(group, signal);
+    if (present === undefined) {
+      await call({ method: 'PUT', path: `${group}?create-in-sml=false`, body: serviceGroupXml({ participant, references: [] }) }, signal);
+    }
     await inParallel(types, PARALLEL_MAX, async ({ value, processId }) => {
       const metadata = serviceMetadataXml({ participant, documentType: value, processId, endpoint: access });
       await call({ method: 'PUT', path: pathOf(group, value), body: metadata }, signal);
     });
+    const left = (present ?? []).filter((type) => EVERY_TYPE.includes(type) && !types.some(({ value }) => value === type));
+    const removals = left.map((type): PhossCall => ({ method: 'DELETE', path: pathOf(group, type), also: [404] }));
     const card = businessCardXml({ participant, name, countryCode });
     // 412: business cards are switched off.
-    await call({ method: 'PUT', path: `businesscard/${group}`, body: card, also: [412] }, signal);
-    await removeOthers(group, new Set(types.map(({ value }) => value)), signal);
+    const last: PhossCall[] = [...removals, { method: 'PUT', path: `businesscard/${group}`, body: card, also: [412] }];
+    await inParallel(last, PARALLEL_MAX, async (one) => void (await call(one, signal)));
   };
-  const removeOthers = async (group: string, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<void> => {
-    const { body } = await call({ method: 'GET', path: group }, signal);
-    const left = typesOf(body).filter((type) => !wanted.has(type) && EVERY_TYPE.includes(type));
-    await inParallel(left, PARALLEL_MAX, async (type) => {
-      await call({ method: 'DELETE', path: pathOf(group, type), also: [404] }, signal);
-    });
+  /** Undefined where the SMP has no such group. */
+  const typesIn = async (group: string, signal: AbortSignal): Promise<string[] | undefined> => {
+    const { status, body } = await call({ method: 'GET', path: group, also: [404] }, signal);
+    return status === 404 ? undefined : typesOf(body);
   };
   return {
     timeoutMs: TIMEOUT_MS,

@@ -1,7 +1,7 @@
 // Which files of an e-mail become one document. Reading them ends with the poll.
 import { readFileSync } from 'node:fs';
 import { documentsOf, type MailDocuments } from '../../../src/channels/email/documentsOf.js';
-import type { MailFile } from '../../../src/mail/inboundMail.js';
+import type { MailFile } from '../../../src/mail/fileKind.js';
 import { invoice } from '../../support/documents.js';
 import { type Attached, pdfOf, slowPdf } from '../../support/pdf.js';
 import { test } from '../../support/test.js';

@@ -6,6 +6,7 @@ import { BUYER_ACTOR, SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice, PICTURE } from '../../support/documents.js';
 import { cursorOf, failureOf, received, type World, world, XML } from '../../support/mail/mailboxWorld.js';
 import { bounceOf, type MailPart, mailOf } from '../../support/mail/mails.js';
+import { zipOf } from '../../support/mail/zips.js';
 import { pdfOf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
 import { test } from '../../support/test.js';
@@ -121,6 +122,65 @@ test.serial('messages with a document that cannot be read are told at the accoun
     'The message was moved to "Failed - unreadable document". From: sender@sender.example; Date: Mon, 02 Nov 2026 10:00:00 +0000; Subject: An invoice.';
   t.like(told, { documents: 1, newest: [{ id: '<broken@sender.example>, UID 1 (UIDVALIDITY 1) of INBOX', reason }] });
   t.like(await failureOf(given), { failures: 0, failure_code: null });
+});
+
+const OPAQUE: MailPart = { fileName: 'winmail.dat', contentType: 'application/ms-tnef', bytes: 'x' };
+const EMPTY: MailPart = { ...XML, bytes: '' };
+const LOCKED: MailPart = { fileName: 'a.zip', contentType: 'application/zip', bytes: zipOf([{ name: 'a.xml', isEncrypted: true }]) };
+for (const [what, parts, folder] of [
+  ['a container that nobody opens', [OPAQUE], 'Failed - opaque container'],
+  ['one beside an encrypted zip', [OPAQUE, LOCKED], 'Failed - encrypted zip'],
+  ['one beside an invoice', [XML, OPAQUE], 'Failed - partly unreadable'],
+  ['an empty file', [EMPTY], 'Failed - unreadable document'],
+  ['an empty file beside an invoice', [XML, { ...EMPTY, fileName: 'b.xml' }], 'Failed - partly unreadable'],
+] as const) {
+  test.serial(`a message with ${what} is told once, and what is readable in it is taken`, async (t) => {
+    const given = await world(t);
+    const account = await given.account();
+    given.imap.deliver(await mailOf({ parts }));
+    await given.poll();
+    await given.poll();
+    const files = parts.includes(XML) ? [['document invoice.xml']] : [];
+    t.deepEqual(
+      (await received(given)).map((one) => one.files),
+      files,
+    );
+    t.is(given.imap.count(folder), 1);
+    const told = (await unreadableOf(given.exchange.app, SELLER_ACTOR)).get(account);
+    t.is(told?.newest.length, 1);
+    t.true(told!.newest[0]!.reason.startsWith(`The message was moved to "${folder}". From: sender@sender.example; `));
+  });
+}
+
+test.serial('what a Mac keeps beside a file alarms nobody', async (t) => {
+  const given = await world(t);
+  const account = await given.account();
+  given.imap.deliver(await mailOf({ parts: [XML, { ...XML, fileName: '._invoice.xml', bytes: '\0\x05\x16\x07' }] }));
+  await given.poll();
+  t.deepEqual(
+    (await received(given)).map(({ files }) => files),
+    [['document invoice.xml']],
+  );
+  t.is(given.imap.count('Processed'), 1);
+  t.is((await unreadableOf(given.exchange.app, SELLER_ACTOR)).get(account), undefined);
+});
+
+test.serial('files are named by the last segment of a path', async (t) => {
+  const given = await world(t);
+  await given.account();
+  given.imap.deliver(
+    await mailOf({
+      parts: [
+        { ...XML, fileName: 'C:\\data\\invoice.xml' },
+        { ...PDF, fileName: '/tmp/invoice.pdf' },
+      ],
+    }),
+  );
+  await given.poll();
+  t.deepEqual(
+    (await received(given)).map(({ files }) => files),
+    [['document invoice.xml', 'image invoice.pdf']],
+  );
 });
 
 for (const [what, settings, folder] of [

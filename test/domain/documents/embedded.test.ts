@@ -156,3 +156,14 @@ test('more objects without content than files may be there are looked at no furt
   t.is(faults.length, EMBEDDED_FILES_MAX + 1);
   t.regex(faults.at(-1)?.text ?? '', /more than 100 files/);
 });
+
+test('a name is the last segment of a path', (t) => {
+  const { files } = embeddedFiles(
+    ubl(reference('mimeCode="text/csv" filename="C:\\data\\a.csv"'), reference('filename="/tmp/A.csv"')),
+    alone,
+  );
+  t.deepEqual(
+    files.map(({ fileName }) => fileName),
+    ['a.csv', 'A (2).csv'],
+  );
+});

@@ -4,7 +4,7 @@ import type { Registry } from '../../../src/domain/registry.js';
 import { parseNetworks } from '../../../src/http/address.js';
 import { createPost } from '../../../src/http/post.js';
 import { limitedOutgoing, OUTGOING_LIMITS } from '../../../src/outgoingRequests.js';
-import { createNetworkRegistry, type ExternalSmp, type NetworkOptions } from '../../../src/registry/network.js';
+import { createNetworkRegistry, type ExternalSmp, type NetworkOptions, type SmlParts } from '../../../src/registry/network.js';
 import { type FakeDirectory, startDirectory } from './directory.js';
 import { type FakePhoss, PHOSS_LOGIN, startPhoss } from './phossSmp.js';
 import { makeNetworkPki } from './pki.js';
@@ -16,6 +16,8 @@ export interface FakeNetwork extends AsyncDisposable {
   readonly directory: FakeDirectory;
   /** The options of the phoss SMP. */
   readonly external: ExternalSmp;
+  /** Those of the SML. */
+  readonly externalSml: SmlParts;
   /** By default with all three. `smlTimeoutMs` is SML_TIMEOUT_MS. */
   registry(database: Pick<Database, 'sql'>, options?: Partial<NetworkOptions>, smlTimeoutMs?: number): Registry;
 }
@@ -23,6 +25,7 @@ export interface FakeNetwork extends AsyncDisposable {
 export const SMP_ID = 'SMP-OF-TEST';
 export const SMP_URL = 'https://smp.example/smp';
 export const ENDPOINT = { url: 'https://ap.example/as4', certificate: 'TUlJ', description: 'Test', contactUrl: 'https://ap.example' };
+const SML_TIMEOUT_MS = 20_000;
 const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export async function startNetwork(): Promise<FakeNetwork> {
@@ -43,23 +46,25 @@ export async function startNetwork(): Promise<FakeNetwork> {
     endpoint: () => ENDPOINT,
     outgoing: limitedOutgoing(OUTGOING_LIMITS.smpManagement, post),
   };
+  const smlParts = (timeoutMs: number): SmlParts => ({
+    url: sml.url,
+    smpId: SMP_ID,
+    timeoutMs,
+    smp: () => ({ logicalAddress: SMP_URL, physicalAddress: '192.0.2.1' }),
+    outgoing: limitedOutgoing({ ...OUTGOING_LIMITS.sml, timeoutMs }, post),
+  });
   const owned = stack.move();
   return {
     external,
+    externalSml: smlParts(SML_TIMEOUT_MS),
     sml,
     phoss,
     directory,
-    registry: (database, options = {}, timeoutMs = 20_000) =>
+    registry: (database, options = {}, timeoutMs = SML_TIMEOUT_MS) =>
       createNetworkRegistry(database, {
         registerResponses: true,
         alwaysReachable: new Set(),
-        sml: {
-          url: sml.url,
-          smpId: SMP_ID,
-          timeoutMs,
-          smp: () => ({ logicalAddress: SMP_URL, physicalAddress: '192.0.2.1' }),
-          outgoing: limitedOutgoing({ ...OUTGOING_LIMITS.sml, timeoutMs }, post),
-        },
+        sml: smlParts(timeoutMs),
         smp: external,
         directory: { url: directory.url, outgoing: limitedOutgoing(OUTGOING_LIMITS.directory, post) },
         log: QUIET,

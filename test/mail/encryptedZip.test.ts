@@ -1,8 +1,8 @@
 // Which archives count as encrypted, also damaged ones.
 
-import { isEncryptedZip } from '../../../src/channels/email/encryptedZip.js';
-import { zipOf } from '../../support/mail/zips.js';
-import { test } from '../../support/test.js';
+import { isEncryptedZip } from '../../src/mail/encryptedZip.js';
+import { zipOf } from '../support/mail/zips.js';
+import { test } from '../support/test.js';
 
 const OPEN = { name: 'a.xml' };
 const LOCKED = { name: 'b.xml', isEncrypted: true };
