@@ -4,7 +4,10 @@ const { ROLES, HEALTH_PORT, PORT } = process.env;
 const port = ROLES === 'worker' ? HEALTH_PORT : (PORT ?? '8080');
 if (port === undefined) process.exit(0);
 
-fetch(`http://127.0.0.1:${port}/health/ready`).then(
+/** Below the time-out of the check in the Dockerfile. */
+const TIMEOUT_MS = 3_000;
+
+fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
   ({ ok }) => process.exit(ok ? 0 : 1),
   () => process.exit(1),
 );
