@@ -19,7 +19,7 @@ import { errors } from './rest/errors.js';
 import { type InWork, trackRequests } from './rest/inWork.js';
 import { withKeptAnswers } from './rest/keptAnswers.js';
 import { createMetrics, type Metrics } from './rest/metrics.js';
-import { sandboxPages } from './rest/pages/pages.js';
+import { pages } from './rest/pages/pages.js';
 import { problemPages } from './rest/pages/problems.js';
 import { phossApRoute } from './rest/phossAp.js';
 import { requestIdOf } from './rest/requestId.js';
@@ -134,8 +134,8 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   problemPages(router);
+  for (const [path, serve] of Object.entries(pages(app))) router.get(path, async (ctx) => serve(ctx as never));
   if (app.settings.sandbox) {
-    for (const [path, serve] of Object.entries(sandboxPages(app))) router.get(path, async (ctx) => serve(ctx as never));
     const { page, file } = createGraphqlPage(app);
     router.get('/graphql', (ctx) => page(ctx as never));
     router.get('/graphql/page/{*path}', (ctx) => file(ctx as never));

@@ -60,7 +60,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'xml',
   ],
 
-  rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'sandbox', 'smp', 'type app', 'type koa'],
+  rest: ['@koa/router', 'auth', 'domain', 'product', 'prom-client', 'request', 'sandbox', 'smp', 'type app', 'type koa'],
   graphql: [
     '@apollo/server',
     '@as-integrations/koa',

@@ -35,10 +35,26 @@ export function createGraphqlPage(app: PageService): GraphqlPage {
       guard(ctx, nonce);
       ctx.type = 'html';
       const { render } = await altair();
-      ctx.body = render(optionsOf(app.clock(), publicAddress(app, ctx), token, nonce));
+      const html = render(optionsOf(app.clock(), publicAddress(app, ctx), token, nonce));
+      ctx.body = html.replace('</body>', `<script nonce="${nonce}">${SHOW_CHOSEN_TAB}</script></body>`);
     },
   };
 }
+
+/** Altair chooses the last tab, and leaves it outside the bar where the window is narrow. */
+const SHOW_CHOSEN_TAB = `{
+  const active = () => document.querySelector('.window-switcher__item--active');
+  const show = () => requestAnimationFrame(() => active()?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }));
+  const whole = new MutationObserver(() => {
+    const bar = document.querySelector('app-window-switcher');
+    if (bar === null) return;
+    whole.disconnect();
+    new MutationObserver(show).observe(bar, { subtree: true, childList: true, characterData: true, attributeFilter: ['class'] });
+    new ResizeObserver(show).observe(bar);
+    document.fonts.ready.then(show);
+  });
+  whole.observe(document.body, { subtree: true, childList: true });
+}`;
 
 /** The 7 MB are loaded only when the page is opened. */
 async function openAltair() {

@@ -1,5 +1,6 @@
 // The whole OpenAPI 3.1 document of this very service: nothing that it does not serve.
 import { SCOPES, type Scope } from '../../domain/vocabulary.js';
+import { VERSION } from '../../product.js';
 import { failureAnswers } from './failures.js';
 import { notifications } from './notifications.js';
 import type { Described, Paths } from './parts.js';
@@ -16,8 +17,6 @@ import { enumerationSchemas } from './schemas/enumerations.js';
 import { participantSchemas } from './schemas/participants.js';
 import { serviceSchemas, tokenSchemas } from './schemas/service.js';
 import { webhookSchemas } from './schemas/webhooks.js';
-
-const VERSION = '1.0.0';
 
 const SCOPE_MEANINGS: Record<Scope, string> = {
   'exchange/send': 'upload document',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { Html, html } from './html.js';
+import { ICON, ICON_TYPE } from './icon.js';
 
 const STYLE = `:root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--page:#fff;--card:#f6f8fa;--link:#0550ae}
 @media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9da7b3;--line:#3d444d;--page:#0d1117;--card:#161b22;--link:#79c0ff}}
@@ -18,9 +19,12 @@ article{margin:1rem 0;padding:1rem;border:1px solid var(--line);border-radius:.5
 .method{display:inline-block;font-weight:700;margin-right:.5rem}.path{display:block;margin-bottom:.4rem;font-size:1rem}.soft{color:var(--soft)}
 summary{cursor:pointer}nav ul{padding-left:1.1rem}:target{outline:2px solid var(--link);outline-offset:.2rem}`;
 
+const ICON_ADDRESS = `data:${ICON_TYPE};base64,${Buffer.from(ICON).toString('base64')}`;
+
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -28,7 +32,7 @@ const POLICY = [
 
 export function documentOf(title: string, body: Html): string {
   return `<!doctype html>\n${
-    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${new Html(STYLE)}</style></head>
+    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="icon" href="${ICON_ADDRESS}"><style>${new Html(STYLE)}</style></head>
 <body><main>${body}</main></body></html>
 `.text
   }`;

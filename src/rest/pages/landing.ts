@@ -48,12 +48,16 @@ function links({ address, demoClients }: Welcome): Html {
 function firstSteps({ address, demoClients, issuesTokens }: Welcome): Html {
   const [client = { id: 'CLIENT', secret: 'SECRET' }] = demoClients;
   const token = issuesTokens
-    ? `T=$(curl -s ${address}/oauth2/token -d grant_type=client_credentials -d client_id=${client.id} -d client_secret=${client.secret} | jq -r .access_token)`
+    ? `T=$(curl -s ${address}/oauth2/token -d grant_type=client_credentials \\
+  -d client_id=${client.id} -d client_secret=${client.secret} | jq -r .access_token)`
     : 'T=your-token';
   return html`<p>Get a token, send the example invoice, and see what became of it (needs <code>curl</code> and <code>jq</code>):</p>
 <pre class="shell" tabindex="0"><code>${token}
-curl -s ${address}/example-invoice.xml | curl -s ${address}/v3/documents/invoice/send/multipart -H "Authorization: Bearer $T" -H 'documentId: example' -F 'document=@-;filename=invoice.xml;type=application/xml' | jq .
-sleep 2; curl -s ${address}/v4/documents/export/example -H "Authorization: Bearer $T" | jq .</code></pre>`;
+curl -s ${address}/example-invoice.xml |
+  curl -s ${address}/v3/documents/invoice/send/multipart -H "Authorization: Bearer $T" \\
+  -H 'documentId: example' -F 'document=@-;filename=invoice.xml;type=application/xml' | jq .
+sleep 2
+curl -s ${address}/v4/documents/export/example -H "Authorization: Bearer $T" | jq .</code></pre>`;
 }
 
 function clients({ demoClients, issuesTokens }: Welcome): Html {

@@ -1,4 +1,4 @@
-// The pages of the sandbox for people.
+// The pages for people.
 import type { Context } from 'koa';
 import { publicAddress } from '../../request/publicAddress.js';
 import type { Service } from '../context.js';
@@ -6,18 +6,27 @@ import { openapiDocument } from '../openapi/document.js';
 import { describe } from '../openapi.js';
 import { answerPage, answerText, documentOf } from './document.js';
 import { exampleInvoice } from './exampleInvoice.js';
+import { ICON, ICON_TYPE } from './icon.js';
 import { landing } from './landing.js';
 import { reference } from './reference/reference.js';
+import { welcome } from './welcome.js';
 
 type PagesService = Pick<Service, 'settings' | 'config' | 'keys' | 'blobs' | 'magicReceivers' | 'demoClients'>;
 
-/** Path → handler of GET. In sandbox only; elsewhere these paths are unknown. */
-export function sandboxPages(app: PagesService): Readonly<Record<string, (ctx: Context) => void>> {
+/** Path → handler of GET, in every environment. */
+export function pages(app: PagesService): Readonly<Record<string, (ctx: Context) => void>> {
+  const icons = { '/favicon.ico': (ctx: Context) => answerText(ctx, ICON_TYPE, ICON) };
+  if (app.settings.sandbox) return { ...icons, ...sandboxPages(app) };
+  return { ...icons, '/': (ctx) => answerPage(ctx, documentOf('Document exchange', welcome(publicAddress(app, ctx)))) };
+}
+
+/** In sandbox only; elsewhere these paths are unknown. */
+function sandboxPages(app: PagesService): Readonly<Record<string, (ctx: Context) => void>> {
   return {
     '/': (ctx) => {
       const { demoClients, magicReceivers } = app;
-      const welcome = { address: publicAddress(app, ctx), demoClients, magicReceivers, issuesTokens: app.keys !== undefined };
-      answerPage(ctx, documentOf('Document exchange: sandbox', landing(welcome)));
+      const about = { address: publicAddress(app, ctx), demoClients, magicReceivers, issuesTokens: app.keys !== undefined };
+      answerPage(ctx, documentOf('Document exchange: sandbox', landing(about)));
     },
     '/reference': (ctx) => {
       const body = reference(openapiDocument(describe(app), { webhooks: true }), publicAddress(app, ctx));

@@ -17,7 +17,7 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-const linksOf = ({ text }: Answer): string[] => Array.from(text.matchAll(/(?:href|src)="([^"]*)"/g), ([, link]) => link!);
+const linksOf = ({ text }: Answer): string[] => Array.from(text.matchAll(/(?:href|src)="(?!data:)([^"]*)"/g), ([, link]) => link!);
 
 /** The text of an element or a page, as a browser shows it. */
 function shown(markup: string): string {
@@ -33,14 +33,14 @@ for (const path of PAGES) {
     t.is(headers.get('content-type'), 'text/html; charset=utf-8');
     t.is(
       headers.get('content-security-policy'),
-      `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
     const others = ['x-frame-options', 'x-content-type-options', 'referrer-policy', 'cross-origin-resource-policy'];
     t.deepEqual(
       others.map((name) => headers.get(name)),
       ['DENY', 'nosniff', 'no-referrer', 'same-origin'],
     );
-    t.notRegex(text, /<script|<link|<img|<iframe|\sstyle=|\son\w+=/);
+    t.notRegex(text, /<script|<link(?! rel="icon" href="data:)|<img|<iframe|\sstyle=|\son\w+=/);
   });
 
   test(`${path}: every link leads somewhere in this service`, async (t) => {
@@ -60,7 +60,7 @@ for (const path of PAGES) {
     const { text } = await exchange.anonymous(path);
     const open: string[] = [];
     for (const [, slash, name = ''] of text.replace(/<style>.*?<\/style>/s, '').matchAll(/<(\/?)([a-z]\w*)/g)) {
-      if (name === 'meta') continue;
+      if (name === 'meta' || name === 'link') continue;
       if (slash === '') open.push(name);
       else t.is(open.pop(), name);
     }
@@ -70,7 +70,7 @@ for (const path of PAGES) {
   });
 }
 
-for (const path of ALL) {
+for (const path of [...ALL, '/problems', '/favicon.ico']) {
   test(`${path}: HEAD has the headers of GET, and an unchanged page is not sent twice`, async (t) => {
     const { headers, bytes } = await exchange.anonymous(path);
     const names = ['content-type', 'cache-control', 'etag', 'content-length', 'content-security-policy'];
@@ -88,7 +88,9 @@ for (const path of ALL) {
     const again = await raw.answer();
     t.deepEqual({ status: again?.status, body: again?.body }, { status: 304, body: undefined });
   });
+}
 
+for (const path of ['/reference', '/example-invoice.xml']) {
   test(`${path}: unknown outside the sandbox`, async (t) => {
     await using production = await startApp(PRODUCTION);
     for (const method of ['GET', 'HEAD', 'POST']) {
@@ -98,6 +100,14 @@ for (const path of ALL) {
     t.deepEqual((await production.anonymous(path)).body, { message: 'Not Found' });
   });
 }
+
+test('outside the sandbox the start page says what this is, and nothing of the sandbox', async (t) => {
+  await using production = await startApp(PRODUCTION);
+  const { status, text } = await production.anonymous('/');
+  t.is(status, 200);
+  t.true(text.includes('<h1>Document exchange</h1>'));
+  t.notRegex(text, /sandbox|demo-seller/i);
+});
 
 test('every demo client and every magic receiver is named, with what it is for', async (t) => {
   const text = shown((await exchange.anonymous('/')).text);
@@ -135,9 +145,12 @@ test('with another issuer the page has no command that asks for a token here', a
 });
 
 test('the example invoice is valid, and what the three commands do with it ends in DELIVERED', async (t) => {
-  const [, token = '', send = '', see = ''] = /<code>(T=.*)\n(curl .*)\n(.*curl .*)<\/code>/
-    .exec((await exchange.anonymous('/')).text)!
-    .map(shown);
+  const [, commands = ''] = /<code>(T=.*?)<\/code>/s.exec((await exchange.anonymous('/')).text)!;
+  // One command a line: lines that go on are joined.
+  const [token = '', send = '', , see = ''] = shown(commands)
+    .replace(/ \\\n +/g, ' ')
+    .replace(/\|\n +/g, '| ')
+    .split('\n');
   t.deepEqual(
     [send, see].map((command) => command.endsWith(' | jq .')),
     [true, true],

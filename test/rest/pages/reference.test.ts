@@ -98,3 +98,22 @@ for (const [schema, written] of [
     t.is(typeOf(schema).text, written);
   });
 }
+
+test('every operation has a command, and no webhook has one', (t) => {
+  const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+  t.deepEqual(
+    ids.filter((id) => !article(id).includes('<h4>Command</h4>')),
+    [],
+  );
+  t.false(article('on.invoice.receive').includes('<h4>Command</h4>'));
+});
+
+test('a long command has a line for each argument', (t) => {
+  const [, command = ''] = /<h4>Command<\/h4><pre tabindex="0"><code>(.*?)<\/code>/s.exec(article('addParticipant'))!;
+  t.deepEqual(command.replaceAll('&#39;', "'").replaceAll('&quot;', '"').split(' \\\n  '), [
+    `curl -s -X POST ${exchange.url}/v3/participant`,
+    '-H "Authorization: Bearer $T"',
+    "-H 'Content-Type: application/json'",
+    `-d '{"name":"Example Buyer","countryCode":"BE","identifier":"0208:0123456749","documentTypes":[158,160]}'`,
+  ]);
+});

@@ -20,14 +20,15 @@ interface Body {
   readonly content: Readonly<Record<string, Content>>;
 }
 
-/** `target` is what stands behind the method: a path, or the name of a webhook. */
-export function operationOf(method: string, target: string, operation: Operation, resolve: Resolve): Html {
+/** `target` is what stands behind the method: a path, or the name of a webhook. `command` asks for it. */
+export function operationOf(method: string, target: string, operation: Operation, resolve: Resolve, command: string | undefined): Html {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   return html`<article id="${operationId}"><h3><code class="path"><span class="method">${method.toUpperCase()}</span>${target}</code>${inline(summary)}</h3>
 ${description === undefined ? NOTHING : markdown(description)}
 <p class="soft">${authorisation(operation)}</p>
 ${parametersOf(parameters as readonly Parameter[])}
 ${requestBody === undefined ? NOTHING : bodyOf(requestBody as Body)}
+${command === undefined ? NOTHING : html`<h4>Command</h4><pre tabindex="0"><code>${command}</code></pre>`}
 <h4>Answers</h4>
 ${table(
   ['Status', 'Body', 'Meaning'],

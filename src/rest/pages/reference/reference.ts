@@ -3,6 +3,7 @@ import type { OpenapiDocument } from '../../openapi/document.js';
 import type { Answer, Operation, Paths, Schema } from '../../openapi/parts.js';
 import { type Html, html } from '../html.js';
 import { inline, markdown } from '../markdown.js';
+import { curlOf } from './curl.js';
 import { operationOf, type Resolve } from './operation.js';
 import { anchorOf, members, typeOf } from './schema.js';
 
@@ -25,6 +26,9 @@ export function reference(document: OpenapiDocument, home: string): Html {
   const { info, tags, paths, webhooks, components } = document as Shown;
   const entries = [...entriesOf(paths), ...entriesOf(webhooks)];
   const resolve: Resolve = (answer) => ('$ref' in answer ? components.responses[answer.$ref.split('/').at(-1)!]! : answer);
+  // A webhook is sent, not asked for.
+  const commandOf = (method: string, target: string, operation: Operation): string | undefined =>
+    target in paths ? curlOf(home, method.toUpperCase(), target, operation, components.schemas) : undefined;
   const groups = tags.map((tag) => ({ ...tag, entries: entries.filter(({ operation }) => operation.tags.includes(tag.name)) }));
   return html`<p><a href="${home}/">Start page</a> · <a href="${home}/openapi.json">OpenAPI document</a></p>
 <h1>${info.title}: API reference</h1>
@@ -35,7 +39,7 @@ ${markdown(info.description)}
   )}<h4><a href="#schemas">Schemas</a></h4></nav>
 ${groups.map(
   (group) => html`<section id="tag-${group.name}"><h2>${group.name}</h2>${markdown(group.description)}
-${group.entries.map(({ method, target, operation }) => operationOf(method, target, operation, resolve))}</section>
+${group.entries.map(({ method, target, operation }) => operationOf(method, target, operation, resolve, commandOf(method, target, operation)))}</section>
 `,
 )}<section id="schemas"><h2>Schemas</h2>${Object.entries(components.schemas).map(schemaOf)}</section>
 `;
