@@ -116,7 +116,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // The one implementation of ProcessMetrics: values and their text format.
   metrics: ['domain'],
 
-  domain: ['@mikro-orm/core', 'convert', 'mail', 'pdf', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  domain: ['@mikro-orm/core', 'convert', 'mail', 'pdf', 'peppol', 'signature', 'type @mikro-orm/postgresql', 'validation', 'xml'],
   // Reads e-mails that strangers wrote.
   mail: ['mailparser'],
   // Reads the invoice and the files in a PDF.
@@ -128,7 +128,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   as4: ['pki', 'signature', 'xml'],
   // Finds receivers on the network: DNS, SMP.
   discovery: ['domain', 'peppol', 'pki', 'signature', 'smp', 'xml'],
-  peppol: ['type domain', 'xml'],
+  peppol: ['signature', 'type domain', 'xml'],
   validation: ['xml'],
   xml: ['saxes', 'xml2js'],
 };

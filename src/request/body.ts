@@ -3,7 +3,7 @@
 import type { Context, Next } from 'koa';
 import { koaBody } from 'koa-body';
 import { type ErrorCode, ExchangeError } from '../domain/errors.js';
-import { checkDepth, TOO_DEEP } from '../domain/json.js';
+import { JsonRefused, parseJson } from '../domain/json.js';
 import { LIMITS } from '../domain/vocabulary.js';
 import { inTime } from './deadline.js';
 import { patienceOf } from './patience.js';
@@ -11,22 +11,22 @@ import { patienceOf } from './patience.js';
 /** application/json, and every type with the suffix of RFC 6839. */
 const JSON_TYPES = ['json', '+json'];
 
+/** The text of a JSON body: its limits are checked before it is parsed. */
 const parser = koaBody({
   multipart: false,
   urlencoded: false,
-  text: false,
-  json: true,
-  jsonTypes: JSON_TYPES,
-  jsonLimit: LIMITS.jsonBytesMax,
-  jsonStrict: false,
+  text: true,
+  textTypes: JSON_TYPES,
+  textLimit: LIMITS.jsonBytesMax,
+  json: false,
   onError: (error) => {
     throw translate(error);
   },
 });
 
 /**
- * Reads a JSON body into ctx.request.body (docs/decisions/051). Another type or an encoded body is 415, more than 1 MiB is 413, more
- * than ten seconds is 408, and invalid or deeply nested JSON is an invalid body. Without a body, the type is ignored.
+ * Reads a JSON body (docs/decisions/051). Another type or an encoded body is 415, more than 1 MiB is 413, more
+ * than ten seconds is 408, and invalid, deeply nested or wide JSON is an invalid body. Without a body, the type is ignored.
  */
 export async function readJson(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
@@ -37,13 +37,16 @@ export async function readJson(ctx: Context): Promise<unknown> {
   const encoding = watchEncoding(ctx);
   await inTime(parser(ctx as never, nothing), patienceOf(ctx).bodyMs);
   if (!encoding.isUtf8()) throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be UTF-8');
-  const body: unknown = ctx.request.body;
+  const text: unknown = ctx.request.body;
+  return typeof text === 'string' && text !== '' ? parsed(text) : undefined;
+}
+
+function parsed(text: string): unknown {
   try {
-    checkDepth(body);
+    return parseJson(text);
   } catch (error) {
-    throw new ExchangeError('BODY_INVALID', 'Invalid request body', TOO_DEEP, { cause: error });
+    throw bodyInvalid(error instanceof JsonRefused ? error.reason : 'must be JSON', error);
   }
-  return body;
 }
 
 /**
@@ -132,5 +135,9 @@ function hasBody(ctx: Context): boolean {
 function translate(error: Error & { status?: number; type?: string }): ExchangeError {
   if (error.status === 413) return new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long', undefined, { cause: error });
   if (error.status === 415) return new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', undefined, { cause: error });
-  return new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be JSON', { cause: error });
+  return bodyInvalid('must be JSON', error);
+}
+
+function bodyInvalid(reason: string, cause: unknown): ExchangeError {
+  return new ExchangeError('BODY_INVALID', 'Invalid request body', reason, { cause });
 }
