@@ -80,6 +80,8 @@ export function createOutgoing(
   };
   const toTenants = open('WEBHOOK').post;
   const toNetwork = open('OUTGOING').post;
+  // DNS and the SMP of a receiver say where: strangers, and tenants who are in league with them.
+  const toStrangers = config.env === 'sandbox' ? toNetwork : guarded(toNetwork, log, 'network.unreachable');
   const asSmp = open('OUTGOING', { clientCertificate: smpCertificate }).post;
   const toItself = open('OUTGOING', { allowedNetworks: ANYWHERE }).post;
   const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log, 'webhook.unreachable'));
@@ -88,6 +90,7 @@ export function createOutgoing(
   const senderOf = (purpose: Exclude<OutgoingPurpose, 'webhook'>): Post => {
     if (purpose === 'ownAs4') return toItself;
     if (purpose === 'channel') return toChannels;
+    if (purpose === 'smp' || purpose === 'as4') return toStrangers;
     return OUTGOING_LIMITS[purpose].isCertified === true ? asSmp : toNetwork;
   };
   return (purpose) => {
