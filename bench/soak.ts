@@ -15,7 +15,8 @@ import { type Clients, fetchSteadily, lookSteadily, type Times, uploadSteadily }
 import { aftermath, doFaults } from './soak/faults.js';
 import type { Finding } from './soak/finding.js';
 import { judgeHostile } from './soak/hostile/compare.js';
-import { type Hostile, type HostilePlace, openHostile } from './soak/hostile/hostile.js';
+import type { HostilePlace } from './soak/hostile/hostile.js';
+import { type Hostile, openHostile } from './soak/hostile/thread.js';
 import { judge } from './soak/invariants.js';
 import { createLedger, type Ledger } from './soak/ledger.js';
 import { type MemoryOf, memoryOf } from './soak/memory.js';

@@ -12,8 +12,8 @@ import { addHostileTenant } from './tenant.js';
 
 const PHASE_MS = 20_000;
 const MAILBOXES = 44;
-const MAILS_EVERY_MS = 5_000;
-const IDLE_CONNECTIONS = 500;
+const MAILS_EVERY_MS = 10_000;
+const IDLE_CONNECTIONS = 300;
 const CONNECTIONS_EVERY_MS = 1_000;
 const SAVE = 'mutation ($account: ChannelAccountInput!) { saveChannelAccount(account: $account) { id } }';
 
@@ -39,31 +39,22 @@ export interface HostilePlace {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface Hostile extends AsyncDisposable {
-  /** Resolves at `untilMs`. */
-  attack(untilMs: number): Promise<HostileRun>;
-}
-
-export async function openHostile({ url, urls, dataDir, env }: HostilePlace): Promise<Hostile> {
-  const servers = await openHostileServers(await openAuthority(join(dataDir, 'pki'), new Date()));
+/** Attacks until that time, by `moment`. Runs in a thread of its own (thread.ts), so that it takes no time from the clients of the others. */
+export async function attackFrom({ url, urls, dataDir, env }: HostilePlace, ready: () => Promise<number>): Promise<HostileRun> {
+  await using servers = await openHostileServers(await openAuthority(join(dataDir, 'pki'), new Date()));
   const token = await addHostileTenant(url, env);
-  const accounts = await saveAccounts(url, token, servers);
-  const attacks = attacksOf(servers.silentPort, accounts);
-  return {
-    async attack(untilMs) {
-      const phases: Phase[] = [];
-      const answers: Record<string, Record<string, number>> = {};
-      for (let isHostile = false; moment() < untilMs; isHostile = !isHostile) {
-        const beganMs = moment();
-        const endsMs = Math.min(beganMs + PHASE_MS, untilMs);
-        if (isHostile) await attackUntil(endsMs, { url, urls, token, servers, attacks, answers });
-        else await setTimeout(endsMs - beganMs);
-        phases.push({ beganMs, endedMs: moment(), isHostile });
-      }
-      return { phases, answers };
-    },
-    [Symbol.asyncDispose]: () => servers[Symbol.asyncDispose](),
-  };
+  const attacks = attacksOf(servers.silentPort, await saveAccounts(url, token, servers));
+  const untilMs = await ready();
+  const phases: Phase[] = [];
+  const answers: Record<string, Record<string, number>> = {};
+  for (let isHostile = false; moment() < untilMs; isHostile = !isHostile) {
+    const beganMs = moment();
+    const endsMs = Math.min(beganMs + PHASE_MS, untilMs);
+    if (isHostile) await attackUntil(endsMs, { url, urls, token, servers, attacks, answers });
+    else await setTimeout(endsMs - beganMs);
+    phases.push({ beganMs, endedMs: moment(), isHostile });
+  }
+  return { phases, answers };
 }
 
 /** Ids of the accounts: one at the silent bridge, mailboxes that never answer, and the mailbox of hostile mails. */

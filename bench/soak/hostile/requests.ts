@@ -1,4 +1,5 @@
-// What the hostile tenant asks for. Each attack is a request, repeated for as long as a phase lasts.
+// What the hostile tenant asks for. Each attack is a request, repeated for as long as a phase lasts. The requests are hostile by what they
+// are, not by their number, which rate limits and quotas bound.
 import { numberedInvoice } from '../../invoice.js';
 
 /** `every`: so many ms between two requests of one sender. */
@@ -39,16 +40,16 @@ export function attacksOf(port: number, accounts: readonly string[]): readonly A
     secrets: [{ name: 'secret', value: `s${n}` }],
   });
   return [
-    { name: 'GraphQL that grows by powers', everyMs: 50, senders: 4, send: () => graphql(POWERS) },
-    { name: 'XML of 200,000 elements', everyMs: 200, senders: 2, send: () => upload(elements) },
-    { name: 'deep JSON', everyMs: 20, senders: 4, send: () => ({ path: '/v3/webhook', method: 'PUT', body: deep }) },
+    { name: 'GraphQL that grows by powers', everyMs: 100, senders: 2, send: () => graphql(POWERS) },
+    { name: 'XML of 200,000 elements', everyMs: 2_000, senders: 1, send: () => upload(elements) },
+    { name: 'deep JSON', everyMs: 100, senders: 2, send: () => ({ path: '/v3/webhook', method: 'PUT', body: deep }) },
     {
       name: 'documents for a bridge that never answers',
-      everyMs: 50,
-      senders: 4,
+      everyMs: 300,
+      senders: 1,
       send: (n) => upload(numberedInvoice(`slow-${n}-${port}`)),
     },
-    { name: 'saves of settings', everyMs: 20, senders: 4, send: (n) => graphql(SAVE, { a: weexa(n) }) },
+    { name: 'saves of settings', everyMs: 100, senders: 2, send: (n) => graphql(SAVE, { a: weexa(n) }) },
     { name: 'accounts that scan', everyMs: 100, senders: 4, send: (n) => graphql(TEST, { id: accounts[n % accounts.length] }) },
   ];
 }

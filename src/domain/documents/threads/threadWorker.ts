@@ -30,8 +30,8 @@ export type ThreadAnswer = Result & {
 // pdf-lib warns of each damaged object. A hostile file would fill the log.
 console.warn = () => undefined;
 
-/** A third of the share of a thread that serves everybody, where both want the same processor. */
-const NICE = 5;
+/** A tenth of the share of a thread that serves everybody, where both want the same processor. */
+const NICE = 10;
 
 giveWay();
 
