@@ -1,8 +1,9 @@
 // E-mails that are made to be slow, in a mailbox that is polled.
 import type { ExecutionContext } from 'ava';
 import { keepsNobodyWaiting } from '../../support/longestTurn.js';
-import { failureOf, type World, world } from '../../support/mail/mailboxWorld.js';
+import { type World, world } from '../../support/mail/mailboxWorld.js';
 import { test } from '../../support/test.js';
+import { until } from '../../support/until.js';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -118,8 +119,12 @@ test.after.always(() => stack.disposeAsync());
 
 async function pollWith(t: ExecutionContext, message: string): Promise<void> {
   given.imap.deliver(Buffer.from(message, 'latin1'));
-  await keepsNobodyWaiting(t, given.exchange, () => given.poll());
-  t.is(given.imap.count('INBOX'), 0, JSON.stringify(await failureOf(given)));
+  // Where a busy machine gives the thread no processor, the message waits for the next poll.
+  const read = async (): Promise<boolean> => {
+    await given.poll();
+    return given.imap.count('INBOX') === 0;
+  };
+  await keepsNobodyWaiting(t, given.exchange, () => until(read, 'an empty mailbox'));
 }
 
 for (const [about, message] of SMALL) {

@@ -8,7 +8,7 @@ import { XmlError } from '../../../xml/error.js';
 import { ExchangeError } from '../../errors.js';
 import { UnprocessablePdf } from '../unprocessablePdf.js';
 import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
-import { type Kind, QUICK, RULES, type ThreadWork } from './threadKinds.js';
+import { type Kind, PATIENT, QUICK, RULES, type ThreadWork } from './threadKinds.js';
 import { limitWork } from './threadLimit.js';
 import type { ThreadAnswer } from './threadWorker.js';
 
@@ -61,9 +61,9 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
     busy += 1;
     if (!QUICK.has(task.kind)) busySlow += 1;
     // The thread that was used last, so that a light load keeps only one.
-    const kept = idle.pop();
+    const kept = PATIENT.has(task.kind) ? undefined : idle.pop();
     clearTimeout(kept?.ending);
-    run(kept?.thread ?? startThread(), task);
+    run(kept?.thread ?? startThread(task.kind), task);
   };
 
   /** Gives the task to a thread and waits for an answer, its death, or a limit. */
@@ -76,7 +76,7 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
       busy -= 1;
       if (!QUICK.has(task.kind)) busySlow -= 1;
       queueOf(task).done(task);
-      if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX) keep(thread);
+      if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX && !PATIENT.has(task.kind)) keep(thread);
       else end(thread);
       settle(task, outcome);
       next();
@@ -119,8 +119,11 @@ function copyOf({ input }: Task): { readonly input: unknown; readonly buffer: Ar
   return { input: given instanceof Uint8Array ? bytes : { ...given, bytes }, buffer: bytes.buffer };
 }
 
-function startThread(): Worker {
-  return new Worker(new URL('./threadWorker.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES_MAX } });
+function startThread(kind: Kind): Worker {
+  return new Worker(new URL('./threadWorker.js', import.meta.url), {
+    workerData: { givesWay: PATIENT.has(kind) },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES_MAX },
+  });
 }
 
 function end(thread: Worker): void {

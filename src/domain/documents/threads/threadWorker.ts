@@ -3,7 +3,7 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type InvoiceState, PdfError } from '../../../pdf/error.js';
 import { SbdhError } from '../../../peppol/sbdhReader.js';
 import { SignatureError } from '../../../signature/error.js';
@@ -33,14 +33,14 @@ console.warn = () => undefined;
 /** A tenth of the share of a thread that serves everybody, where both want the same processor. */
 const NICE = 10;
 
-giveWay();
+if ((workerData as { readonly givesWay: boolean }).givesWay) giveWay();
 
 parentPort?.on('message', async (task: Task) => {
   const { result, buffers } = await carryOut(task);
   parentPort?.postMessage({ ...result, heapBytes: getHeapStatistics().used_heap_size }, buffers);
 });
 
-/** Hostile input may keep each thread busy. On Linux each thread has a priority of its own; elsewhere nothing changes. */
+/** Hostile mails may keep a thread busy. On Linux each thread has a priority of its own; elsewhere nothing changes. */
 function giveWay(): void {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), NICE);
