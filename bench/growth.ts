@@ -6,13 +6,14 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { load } from '../config/load.js';
 import { createApp, type RunningApp } from '../src/app.js';
-import { claimDeliveries, NO_ENDPOINT } from '../src/delivery/claim.js';
+import { claimDeliveries, NO_ENDPOINT, waitingRows } from '../src/delivery/claim.js';
 import { PRIORITIES } from '../src/delivery/limits.js';
 import { systemActor } from '../src/domain/actor.js';
 import type { Sql } from '../src/domain/database.js';
 import { claimDocuments } from '../src/domain/documents/claim.js';
-import { createDueMark, NO_MARK } from '../src/domain/documents/dueMark.js';
 import { list, readListQuery } from '../src/domain/documents/list/list.js';
+import { DUE_ROWS } from '../src/domain/documents/stages.js';
+import { createDueMark, NO_MARK } from '../src/domain/dueMark.js';
 import type { App } from '../src/domain/ports.js';
 import { createMetrics } from '../src/rest/metrics.js';
 import { claimLimits } from '../test/support/claims.js';
@@ -76,15 +77,21 @@ async function openSnapshot(url: string): Promise<AsyncDisposable> {
 }
 
 async function measure(app: RunningApp): Promise<Pages> {
-  const mark = await markOf(app);
+  const mark = await markOf(app, DUE_ROWS.checks);
+  const [sends, replies, deliveries] = [
+    await markOf(app, DUE_ROWS.sends),
+    await markOf(app, DUE_ROWS.replies),
+    await markOf(app, waitingRows(PRIORITIES.first)),
+  ];
   const actions: Record<string, (app: App) => Promise<unknown>> = {
     'claim of checks': (app) => claimDocuments(app, WORKER, 'checks', { ...claimLimits(50), isContended: false, mark }),
     'claim of checks, without a mark': (app) =>
       claimDocuments(app, WORKER, 'checks', { ...claimLimits(50), isContended: false, mark: NO_MARK }),
     'claim of checks in turn': (app) => claimDocuments(app, WORKER, 'checks', { ...claimLimits(50), mark }),
-    'claim of sends': (app) => claimDocuments(app, WORKER, 'sends', { ...claimLimits(50), mark }),
-    'claim of replies': (app) => claimDocuments(app, WORKER, 'replies', { ...claimLimits(50), mark }),
-    'claim of deliveries': (app) => claimOf(app),
+    'claim of sends': (app) => claimDocuments(app, WORKER, 'sends', { ...claimLimits(50), mark: sends }),
+    'claim of replies': (app) => claimDocuments(app, WORKER, 'replies', { ...claimLimits(50), mark: replies }),
+    'claim of deliveries': (app) => claimOf(app, deliveries),
+    'claim of deliveries, without a mark': (app) => claimOf(app, NO_MARK),
     'list, status READY': (app) => list(app, systemActor(TENANT, 'bench'), readListQuery({ status: 'READY' })),
     'list, status DELIVERED': (app) => list(app, systemActor(TENANT, 'bench'), readListQuery({ status: 'DELIVERED' })),
     'a scrape of the metrics': (app) => createMetrics(app as RunningApp).expose(),
@@ -94,8 +101,8 @@ async function measure(app: RunningApp): Promise<Pages> {
   return pages;
 }
 
-async function markOf(app: App): Promise<string> {
-  const mark = createDueMark(app);
+async function markOf(app: App, which: string): Promise<string> {
+  const mark = createDueMark(app, which);
   for (;;) {
     const read = mark.current();
     if (read !== NO_MARK) return read;
@@ -103,10 +110,10 @@ async function markOf(app: App): Promise<string> {
   }
 }
 
-const claimOf = (app: App): Promise<unknown> =>
+const claimOf = (app: App, mark: string): Promise<unknown> =>
   claimDeliveries(app, {
     ...{ workerId: WORKER, leaseToken: WORKER, priority: PRIORITIES.first, limit: 200, tenants: new Map(), full: new Set<string>() },
-    after: NO_ENDPOINT,
+    ...{ after: NO_ENDPOINT, mark },
   });
 
 /** Carries an action out, each of its statements in a transaction that is rolled back, and counts what they read. */

@@ -11,9 +11,12 @@ import { type Balancer, startBalancer } from './soak/balancer.js';
 import { type Build, openOlder } from './soak/builds.js';
 import { type Channels, openChannels } from './soak/channels.js';
 import { startChannelWork } from './soak/channelWork.js';
-import { type Clients, fetchSteadily, lookSteadily, uploadSteadily } from './soak/clients.js';
+import { type Clients, fetchSteadily, lookSteadily, type Times, uploadSteadily } from './soak/clients.js';
 import { aftermath, doFaults } from './soak/faults.js';
 import type { Finding } from './soak/finding.js';
+import { judgeHostile } from './soak/hostile/compare.js';
+import type { HostilePlace } from './soak/hostile/hostile.js';
+import { type Hostile, openHostile } from './soak/hostile/thread.js';
 import { judge } from './soak/invariants.js';
 import { createLedger, type Ledger } from './soak/ledger.js';
 import { type MemoryOf, memoryOf } from './soak/memory.js';
@@ -52,7 +55,7 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const older = settings.from === undefined ? undefined : await openOlder(settings.from, stack);
   const knows = older?.knows ?? (() => true);
   const { postgres, receiver, fleet, stores, losing, balancer, processes, channels } = await openParts(settings, older, knows, stack);
-  const plan = planOf(settings.minutes, random, older !== undefined).filter((fault) => isServed(fault, stores, channels));
+  const plan = faultsOf(settings, random, (fault) => isServed(fault, stores, channels));
   const named = aboutStores(stores, knows);
   printPlan(settings, plan, named);
 
@@ -60,7 +63,8 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const concludeUpgrade = older === undefined ? undefined : await watchUpgrade(older, fleet);
   const tokens = await prepare(balancer.url, fleet.inbox.port);
   const ledger = createLedger();
-  const clients: Clients = { url: balancer.url, tokens, ledger, random, hasChannels: channels !== undefined };
+  const clients = { url: balancer.url, tokens, ledger, random, hasChannels: channels !== undefined, hasPoison: !settings.isHostile };
+  const hostile = await hostileTenant(settings, { url: balancer.url, urls: processes.urls('api'), ...fleet }, stack);
   const looking = setInterval(() => processes.look(), LOOK_EVERY_MS);
   stack.defer(() => clearInterval(looking));
 
@@ -68,11 +72,10 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const loadUntil = beganMs + settings.minutes * 60_000;
   const times = { loadUntil, answersUntil: loadUntil + ANSWERS_MS };
   const work = await startChannelWork(clients, channels, times);
-  const [done] = await Promise.all([
+  const [done, attacked] = await Promise.all([
     doFaults({ processes, postgres, stores, losing, random, balancer, channels }, plan, beganMs, (one) => printDone(one, beganMs)),
-    uploadSteadily(clients, settings.perSecond, times),
-    fetchSteadily(clients, times),
-    lookSteadily(clients, times),
+    hostile?.attack(loadUntil),
+    ...loadOf(clients, settings, times),
     work.brought,
   ]);
   const endedMs = moment();
@@ -84,24 +87,23 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const overChannels = await work.judge(sql);
   clearInterval(looking);
 
+  const samples = [...ledger.samples, ...(await samplesOfDocuments(sql, receiver, ENDPOINTS['demo-seller'][0]))];
+  const beside = judgeHostile(attacked, samples);
   const memory = memoryOf(processes.memory, { beganMs, endedMs });
   // The poisonous document ends workers.
   const lasting = older === undefined ? [LASTING.api as string] : [];
   const findings = [
-    ...verdict.findings,
-    ...overChannels.findings,
+    ...[...verdict.findings, ...overChannels.findings, ...beside.findings],
     { invariant: 'every file of the store can be read, byte for byte', broken: files.broken },
     ...processFindings(processes.fallen, memory, lasting),
   ];
-  const samples = [...ledger.samples, ...(await samplesOfDocuments(sql, receiver, ENDPOINTS['demo-seller'][0]))];
   return {
     settings,
     verdict: { ...verdict, findings },
     steps: timesOf(samples, [{ beganMs, endedMs: beganMs + WARM_UP_MS }, ...done.map(aftermath)]),
     done,
     beganMs,
-    memory,
-    ...{ lasting, upgrade },
+    ...{ memory, lasting, upgrade },
     balancer: balancer.counts(),
     ...seenByClients(ledger),
     filesReadBack: files.roots.size,
@@ -109,7 +111,21 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
     settledMs,
     stores: named,
     channels: overChannels.counts,
+    hostile: beside.report,
   };
+}
+
+function loadOf(clients: Clients, { perSecond }: SoakSettings, times: Times): Promise<void>[] {
+  return [uploadSteadily(clients, perSecond, times), fetchSteadily(clients, times), lookSteadily(clients, times)];
+}
+
+/** Beside a hostile tenant nothing else goes wrong. */
+function faultsOf({ minutes, from, isHostile }: SoakSettings, random: () => number, isMeant: (fault: Fault) => boolean): Fault[] {
+  return isHostile ? [] : planOf(minutes, random, from !== undefined).filter(isMeant);
+}
+
+async function hostileTenant({ isHostile }: SoakSettings, place: HostilePlace, stack: AsyncDisposableStack): Promise<Hostile | undefined> {
+  return isHostile ? stack.use(await openHostile(place)) : undefined;
 }
 
 function seenByClients({ repeats, uploads, picturesCompared }: Ledger): Pick<Findings, 'repeats' | 'replayed' | 'picturesCompared'> {
@@ -177,8 +193,9 @@ function aboutStores({ files, mongodb }: Stores, knows: Build['knows']): string[
 
 const USAGE = `Usage: npm run soak
 
-Loads processes of the service while they are killed and their stores are taken away, and checks that nothing is lost. The settings
-are variables of the environment: bench/soak/settings.ts.
+Loads processes of the service while they are killed and their stores are taken away, and checks that nothing is lost. With
+SOAK_HOSTILE=1 a hostile tenant attacks instead, in every second phase of 20 seconds, and the times of the others are compared. The
+settings are variables of the environment: bench/soak/settings.ts.
 `;
 
 /** Returns the exit code. */

@@ -8,6 +8,7 @@ import { decodeContent } from './http/contentCoding.js';
 import { dial } from './http/dial.js';
 import { PostError } from './http/fault.js';
 import { guardPost, hiding, type OnHidden } from './http/guard.js';
+import { shareHosts } from './http/hostShare.js';
 import { createPost, type Post, type Poster, type PostSettings, toDialSettings } from './http/post.js';
 import type { ClientCertificate } from './http/secureContexts.js';
 import { LIST_BYTES_MAX } from './pki/revocation/listFiles.js';
@@ -81,14 +82,20 @@ export function createOutgoing(
   };
   const toTenants = open('WEBHOOK').post;
   const toNetwork = open('OUTGOING').post;
+  // DNS and the SMP of a receiver say where: strangers, and tenants who are in league with them.
+  const toStrangers = config.env === 'sandbox' ? toNetwork : guarded(toNetwork, log, 'network.unreachable');
   const asSmp = open('OUTGOING', { clientCertificate: smpCertificate }).post;
   const toItself = open('OUTGOING', { allowedNetworks: ANYWHERE }).post;
   const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log, 'webhook.unreachable'));
   const toAccounts = open('CHANNEL').post;
-  const toChannels = config.env === 'sandbox' ? toAccounts : guarded(toAccounts, log, 'channel.unreachable');
+  const share = HOST_REQUESTS_MAX[config.database.kind];
+  const toAccessPoints = shareHosts(toStrangers, share);
+  const toChannels = shareHosts(config.env === 'sandbox' ? toAccounts : guarded(toAccounts, log, 'channel.unreachable'), share);
   const senderOf = (purpose: Exclude<OutgoingPurpose, 'webhook'>): Post => {
     if (purpose === 'ownAs4') return toItself;
     if (purpose === 'channel') return toChannels;
+    if (purpose === 'as4') return toAccessPoints;
+    if (purpose === 'smp') return toStrangers;
     return OUTGOING_LIMITS[purpose].isCertified === true ? asSmp : toNetwork;
   };
   return (purpose) => {
@@ -96,6 +103,9 @@ export function createOutgoing(
     return limitedOutgoing(limitsOf(purpose, config), senderOf(purpose));
   };
 }
+
+/** A quarter of the sends that a process has in progress at most (jobs/documentWork.ts). A host that answers has fewer at a time. */
+const HOST_REQUESTS_MAX = { server: 256, embedded: 64 } as const;
 
 /** What one sender does not share with the others. */
 interface OwnSettings {

@@ -12,6 +12,7 @@ import type { PostCall } from '../src/http/post.js';
 import { createConnect, createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../src/outgoingRequests.js';
 import { USER_AGENT } from '../src/product.js';
 import { type Authority, openAuthority } from '../src/sandbox/authority.js';
+import { startDns } from './support/dns.js';
 import { PRODUCTION } from './support/environments.js';
 import { answers, answersBig, type Inbox, resets, startInbox } from './support/inbox.js';
 import { test } from './support/test.js';
@@ -192,6 +193,20 @@ test('connections to mail servers go to CHANNEL_ALLOWED_NETS and public addresse
   );
   await t.throwsAsync(elsewhere(target, never), { name: 'PostError', code: 'BLOCKED' });
 });
+
+for (const purpose of ['smp', 'as4'] as const) {
+  test(`outside the sandbox, an unknown name looks to ${purpose} as one that leads inside`, async (t) => {
+    await using dns = await startDns({ 'inside.example': ['10.1.2.3'] });
+    const outgoing = open(t, { ...PRODUCTION, DNS_SERVERS: dns.server }, undefined)(purpose);
+    const body = purpose === 'as4' ? { body: Buffer.from('x') } : {};
+    for (const name of ['inside.example', 'unknown.example']) {
+      await t.throwsAsync(outgoing({ url: `https://${name}/`, timeoutMs: 100, ...body }), {
+        code: 'UNREACHABLE',
+        message: 'no connection',
+      });
+    }
+  });
+}
 
 test('outside the sandbox, connections to mail servers use the ports of mail', async (t) => {
   const config = load({ ...PRODUCTION, DATA_DIR: folder });

@@ -119,7 +119,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // The one implementation of ProcessMetrics: values and their text format.
   metrics: ['domain'],
 
-  domain: ['@mikro-orm/core', 'convert', 'mail', 'pdf', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  domain: ['@mikro-orm/core', 'convert', 'mail', 'pdf', 'peppol', 'signature', 'type @mikro-orm/postgresql', 'validation', 'xml'],
   // What all readers of multipart bodies share: headers of parts, parameters, transfer encodings.
   mime: [],
   // Reads e-mails that strangers wrote.
@@ -133,7 +133,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   as4: ['mime', 'pki', 'signature', 'xml'],
   // Finds receivers on the network: DNS, SMP.
   discovery: ['domain', 'peppol', 'pki', 'signature', 'smp', 'xml'],
-  peppol: ['type domain', 'xml'],
+  peppol: ['signature', 'type domain', 'xml'],
   nearest: ['fastest-levenshtein'],
   validation: ['nearest', 'xml'],
   xml: ['saxes', 'xml2js'],

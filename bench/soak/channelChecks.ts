@@ -1,8 +1,10 @@
 // Compares what the other sides of the channels took and brought with the clients' ledger and the rows.
+
 import { simpleParser } from 'mailparser';
 import type { Sql } from '../../src/domain/database.js';
 import { BUYER_FOLDER, type Channels, SELLER_FOLDER } from './channels.js';
 import type { Finding } from './finding.js';
+import { HOSTILE_TENANT } from './hostile/tenant.js';
 import { accepted, brought, type Ledger } from './ledger.js';
 import { judgeSecond } from './secondChecks.js';
 import type { Way } from './way.js';
@@ -56,7 +58,8 @@ export async function judgeChannels(sql: Sql, ledger: Ledger, channels: Channels
 
 async function resting(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ channel: string; tenant: string; failures: number; message: string }>(
-    `select channel, tenant_id as tenant, failures, failure_message as message from channel_account where open_until > exchange_now()`,
+    `select channel, tenant_id as tenant, failures, failure_message as message from channel_account
+     where open_until > exchange_now() and tenant_id <> '${HOSTILE_TENANT}'`,
   );
   return rows.map(({ channel, tenant, failures, message }) => `${channel} of ${tenant}: ${failures} failures, the last is: ${message}`);
 }

@@ -23,6 +23,8 @@ export interface Clients {
   readonly random: () => number;
   /** Whether documents leave over other channels, too. */
   readonly hasChannels: boolean;
+  /** Whether a document is uploaded that ends its workers. */
+  readonly hasPoison: boolean;
 }
 
 /** The end of new work, and the end of waiting for responses. */
@@ -42,7 +44,7 @@ export async function uploadSteadily(clients: Clients, perSecond: number, times:
     for (; made < due; made += 1) {
       underWay.push(uploadOne(clients, `soak-${made}`, undefined, times.answersUntil).catch(failed));
     }
-    if (!isPoisoned && moment() > began + (times.loadUntil - began) * POISONED_AT) {
+    if (clients.hasPoison && !isPoisoned && moment() > began + (times.loadUntil - began) * POISONED_AT) {
       isPoisoned = true;
       underWay.push(uploadOne(clients, `${POISON}-1`, 'poison', times.answersUntil).catch(failed));
     }

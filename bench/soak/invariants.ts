@@ -3,6 +3,7 @@ import type { Sql } from '../../src/domain/database.js';
 import { COPIES, IS_INBOUND } from './copies.js';
 import { ENDINGS, type Ending } from './documents.js';
 import type { Finding } from './finding.js';
+import { HOSTILE_TENANT } from './hostile/tenant.js';
 import type { Ledger, Upload } from './ledger.js';
 import type { Receiver } from './receiver.js';
 import { doubledNumbers, orphans, strangeCopyEvents, strayCopies, wrongUsage } from './rows.js';
@@ -58,7 +59,7 @@ const UPLOADED = `
     (select ${ROOT} from document_file f join document r on r.id = f.document
       where r.direction = 'receive' and r.id = any(copy.ids) and f.purpose = 'document' order by f.position limit 1) as "cameIn",
     coalesce((select array_agg(e.type order by e.created_at, e.id) from webhook_event e where e.document = d.id), '{}') as events
-  from document d left join ${COPIES} copy on copy.sent = d.id where not ${IS_INBOUND}`;
+  from document d left join ${COPIES} copy on copy.sent = d.id where not ${IS_INBOUND} and d.tenant_id <> '${HOSTILE_TENANT}'`;
 
 /** `roots`: hashes of the root elements of files in the file store, by id of the file. */
 export async function judge(sql: Sql, ledger: Ledger, receiver: Receiver, roots: ReadonlyMap<string, string>): Promise<Verdict> {

@@ -28,6 +28,8 @@ export interface Processes extends AsyncDisposable {
   stop(name: string): Promise<void>;
   /** Later starts use the present build. */
   upgrade(): void;
+  /** Addresses of the processes with this role that are up. */
+  urls(role: Role): string[];
   pause(name: string): void;
   resume(name: string): void;
   /** Samples the memory of each process, and restarts those that ended by themselves. */
@@ -88,6 +90,10 @@ class SupervisedProcesses implements Processes {
 
   upgrade(): void {
     this.#build = undefined;
+  }
+
+  urls(role: Role): string[] {
+    return [...this.#members.values()].flatMap((one) => (one.role === role && one.running !== undefined ? [one.running.url] : []));
   }
 
   pause(name: string): void {

@@ -3,6 +3,7 @@ import { conclude, table } from '../report.js';
 import type { Counts } from './balancer.js';
 import type { ChannelCount } from './channelChecks.js';
 import type { Done } from './faults.js';
+import type { Beside } from './hostile/compare.js';
 import type { Verdict } from './invariants.js';
 import type { MemoryOf } from './memory.js';
 import type { Fault } from './plan.js';
@@ -33,6 +34,8 @@ export interface Findings {
   readonly settledMs: number;
   readonly stores: readonly string[];
   readonly channels: readonly ChannelCount[];
+  /** Undefined in runs without a hostile tenant. */
+  readonly hostile: Beside['report'];
 }
 
 export function printPlan({ minutes, perSecond, seed, from }: SoakSettings, plan: readonly Fault[], stores: readonly string[]): void {
@@ -81,6 +84,7 @@ export function printFindings(found: Findings): void {
       found.lasting.includes(name) ? (isFlat ? 'flat' : 'GROWS') : 'was renewed',
     ]),
   );
+  if (found.hostile !== undefined) printHostile(found.hostile);
   if (found.channels.length > 0) printChannels(found.channels);
   if (found.upgrade !== undefined) printUpgrade(found.upgrade);
   printVerdict(found);
@@ -89,6 +93,7 @@ export function printFindings(found: Findings): void {
     ...verdict.counts,
     upgrade: found.upgrade,
     channels: found.channels,
+    hostile: found.hostile,
     passed: isPassed(found),
     broken: verdict.findings
       .filter(({ broken }) => broken.length > 0)
@@ -118,6 +123,24 @@ function printChannels(counts: readonly ChannelCount[]): void {
   table(
     ['', 'documents', 'lost', 'doubled', 'repeated'],
     counts.map(({ way, documents, lost, doubled, repeated }) => [way, documents, lost, doubled, repeated]),
+  );
+}
+
+function printHostile({ answers, compared }: NonNullable<Findings['hostile']>): void {
+  console.log('\nThe hostile tenant: answers by status, 0 for none');
+  table(
+    ['', 'answers'],
+    Object.entries(answers).map(([name, counts]) => [
+      name,
+      Object.entries(counts)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', '),
+    ]),
+  );
+  console.log('\nms of each step of the others, without its attacks and beside them');
+  table(
+    ['', 'count', 'p99', 'count beside', 'p99 beside'],
+    compared.map((one) => [one.step, one.withoutCount, one.withoutP99Ms, one.withCount, one.withP99Ms]),
   );
 }
 

@@ -8,6 +8,8 @@ export interface SoakSettings {
   readonly seed: number;
   /** The first build: the folder of a built checkout, or a commit. Undefined: the present build. */
   readonly from: string | undefined;
+  /** A hostile tenant attacks in every second phase, and nothing else goes wrong. */
+  readonly isHostile: boolean;
 }
 
 const LIMITS = {
@@ -18,11 +20,18 @@ const LIMITS = {
 
 /** Throws one sentence where a value is not a number or outside its limits. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SoakSettings {
+  if (env['SOAK_HOSTILE'] && env['SOAK_FROM']) throw new Error('SOAK_HOSTILE and SOAK_FROM are runs of their own.');
   const read = (name: keyof typeof LIMITS): number => {
     const { usual, min, max } = LIMITS[name];
     const value = Number(env[name] || usual);
     if (!(value >= min && value <= max)) throw new Error(`${name} is "${env[name]}"; it takes a number from ${min} to ${max}.`);
     return value;
   };
-  return { minutes: read('SOAK_MINUTES'), perSecond: read('SOAK_RATE'), seed: read('SOAK_SEED'), from: env['SOAK_FROM'] || undefined };
+  return {
+    minutes: read('SOAK_MINUTES'),
+    perSecond: read('SOAK_RATE'),
+    seed: read('SOAK_SEED'),
+    from: env['SOAK_FROM'] || undefined,
+    isHostile: Boolean(env['SOAK_HOSTILE']),
+  };
 }

@@ -3,6 +3,7 @@ import type { Sql } from '../../src/domain/database.js';
 import { overlap, type Span } from '../moment.js';
 import { quantile } from '../report.js';
 import { COPIES } from './copies.js';
+import { HOSTILE_TENANT } from './hostile/tenant.js';
 import type { Sample } from './ledger.js';
 import type { Receiver } from './receiver.js';
 
@@ -21,7 +22,8 @@ const MOVES = `
       where r.direction = 'receive' and r.id = any(copy.ids) and m.state = 'READY') as arrived,
     e.id as event, extract(epoch from e.created_at)::float8 * 1000 as announced
   from document d left join ${COPIES} copy on copy.sent = d.id left join webhook_event e on e.document = d.id and e.type = 'invoice.exported'
-  where d.direction = 'send' and d.document_type = 'invoice' and d.state = 'DELIVERED'`;
+  where d.direction = 'send' and d.document_type = 'invoice' and d.state = 'DELIVERED'
+    and d.tenant_id <> '${HOSTILE_TENANT}'`;
 
 /** The steps for which no client waits. Only notifications to `endpoint` count. */
 export async function samplesOfDocuments(sql: Sql, { heard }: Receiver, endpoint: string): Promise<Sample[]> {

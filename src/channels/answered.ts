@@ -47,7 +47,7 @@ export function lineOf(value: unknown): string | undefined {
   return line === '' ? undefined : line;
 }
 
-/** The body as an object of JSON. Undefined where it is none, or nested too deeply. */
+/** The body as an object of JSON. Undefined where it is none, or exceeds its limits (domain/json.ts). */
 export function jsonOf({ body }: Pick<OutgoingAnswer, 'body'>): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = parseJson(body.toString());

@@ -47,8 +47,15 @@ export interface Claim {
   readonly full: ReadonlySet<string>;
   /** The endpoint of the last turn. The next one comes first now. */
   readonly after: string;
+  /** Deliveries that were due before it are not looked at (domain/dueMark.ts). */
+  readonly mark: string;
   /** Only these endpoints, without round-robin. */
   readonly among?: readonly string[] | undefined;
+}
+
+/** What claims of a priority begin at. */
+export function waitingRows(priority: Priority): string {
+  return `webhook_delivery d where d.state in ('PENDING', 'RETRY') and d.priority = ${priority}`;
 }
 
 /** Before the first claim. */
@@ -78,6 +85,7 @@ export async function claimDeliveries(
       app.settings.webhookRetryWindowMs,
       [...claim.full].slice(0, FULL_MAX),
       claim.among ?? claim.after,
+      claim.mark,
     ],
     { prepared: true, brief: true },
   );

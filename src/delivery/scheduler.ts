@@ -1,8 +1,9 @@
 // The claims of one process: whose turn it is, who is below its limit, and how old a lease is.
 import { randomUUID } from 'node:crypto';
+import { createDueMark } from '../domain/dueMark.js';
 import type { App } from '../domain/ports.js';
-import { type Claimed, type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from './claim.js';
-import { LEASE_MARGIN_MS, type Priority, TENANT_LIMIT } from './limits.js';
+import { type Claimed, type ClaimedDelivery, claimDeliveries, NO_ENDPOINT, waitingRows } from './claim.js';
+import { LEASE_MARGIN_MS, PRIORITIES, type Priority, TENANT_LIMIT } from './limits.js';
 
 /** The rest that a lease must have beyond the time of a request. */
 const LEASE_LEFT_MS_MIN = 1_000;
@@ -48,6 +49,7 @@ export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>,
   const tenants = createTenantCounts();
   const behind = { first: false, again: false };
   const lastEndpoint = new Map<Priority, string>();
+  const marks = new Map(Object.values(PRIORITIES).map((priority) => [priority, createDueMark(app, waitingRows(priority))] as const));
   const tokens = createTokens(app.settings.webhookTimeoutMs + LEASE_MARGIN_MS);
 
   const claimOne = async (priority: Priority, limit: number, among: readonly string[] | undefined): Promise<Claimed> => {
@@ -55,7 +57,9 @@ export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>,
     const after = lastEndpoint.get(priority) ?? NO_ENDPOINT;
     let taken = 0;
     try {
-      const claimed = await claimDeliveries(app, { workerId, leaseToken, priority, limit, tenants: tenants.underWay, full, after, among });
+      const mark = marks.get(priority)!.current();
+      const limits = { limit, tenants: tenants.underWay, full };
+      const claimed = await claimDeliveries(app, { workerId, leaseToken, priority, ...limits, after, mark, among });
       taken = claimed.deliveries.length;
       if (claimed.visited !== undefined) lastEndpoint.set(priority, claimed.visited);
       for (const { tenantId } of claimed.deliveries) tenants.add(tenantId);

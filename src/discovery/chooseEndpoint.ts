@@ -2,6 +2,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { DiscoveryError, type Identifier, type ReceiverEndpoint } from '../domain/discovery.js';
 import { AS4_PROFILE } from '../peppol/documentTypes.js';
+import type { SmpEndpoint, SmpProcess } from '../peppol/smpAnswer.js';
 import { parseCertificate, RSA_BITS_MIN, rsaKeyOf } from '../pki/certificates.js';
 import type { Trust } from '../pki/keystore.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
@@ -9,7 +10,6 @@ import { verifyChain } from '../pki/verifyChain.js';
 import { subjectName } from '../signature/subjectName.js';
 import { keptByText } from '../xml/keptByText.js';
 import { demandUnrevoked } from './revocation.js';
-import type { SmpEndpoint, SmpProcess } from './smpAnswer.js';
 
 type Chosen = Pick<ReceiverEndpoint, 'process' | 'url' | 'transportProfile' | 'certificate' | 'certificateSubject' | 'certificateNotAfter'>;
 

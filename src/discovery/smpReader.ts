@@ -3,16 +3,15 @@ import type { X509Certificate } from 'node:crypto';
 import { DiscoveryError, type Identifier, identifierUri } from '../domain/discovery.js';
 import type { Outgoing } from '../domain/ports.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from '../peppol/identifiers.js';
+import type { ServiceMetadata, SmpProcess } from '../peppol/smpAnswer.js';
 import type { Trust } from '../pki/keystore.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
 import { verifyChain } from '../pki/verifyChain.js';
 import { SignatureError } from '../signature/error.js';
 import { isSameName, subjectName } from '../signature/subjectName.js';
-import { verifyEnveloped } from '../signature/verify.js';
 import { keptByText } from '../xml/keptByText.js';
-import type { XmlDocument } from '../xml/tree.js';
+import { readServiceGroupAside, readSignedMetadataAside } from './readAside.js';
 import { demandUnrevoked } from './revocation.js';
-import { readServiceGroup, readServiceMetadata, type ServiceMetadata, type SmpProcess } from './smpAnswer.js';
 
 /** For the list of other types, which only improves the reason of a refusal. */
 const GROUP_TIMEOUT_MS = 2_000;
@@ -53,11 +52,9 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
     },
     async documentTypes(smp, participant) {
       try {
-        const { status, body } = await outgoing({
-          url: participantAddress(smp, participant),
-          timeoutMs: GROUP_TIMEOUT_MS,
-        });
-        return status === 200 ? readServiceGroup(body) : [];
+        const url = participantAddress(smp, participant);
+        const { status, body } = await outgoing({ url, timeoutMs: GROUP_TIMEOUT_MS });
+        return status === 200 ? await readServiceGroupAside(url, body) : [];
       } catch {
         return [];
       }
@@ -92,11 +89,12 @@ async function readSigned({ outgoing, trust, refuseRevoked, clock }: SmpReaderOp
   });
   if (status === 404) return undefined;
   if (status !== 200) throw new DiscoveryError('unreachable', `The SMP answered with HTTP status ${status}`);
-  const signer = signerOf(body);
+  const signer = await signerOf(url, body);
   const verdict = verifyChain(signer.certificate, signer.others, trust.current(), clock());
   if (!verdict.trusted) throw new DiscoveryError('untrusted', SIGNER_REASONS[verdict.reason]);
   await demandUnrevoked(refuseRevoked, verdict.chain, 'certificate that signed the answer of the SMP');
-  return { metadata: readMetadata(signer.document), signer: signer.certificate, bytes: body.length };
+  if (signer.metadata instanceof Error) throw malformed(signer.metadata);
+  return { metadata: signer.metadata, signer: signer.certificate, bytes: body.length };
 }
 
 const SIGNER_REASONS = {
@@ -105,20 +103,12 @@ const SIGNER_REASONS = {
   'not-yet-valid': 'The certificate that signed the answer of the SMP is not valid yet',
 } as const;
 
-function signerOf(body: Buffer): ReturnType<typeof verifyEnveloped> {
+async function signerOf(url: string, body: Buffer): ReturnType<typeof readSignedMetadataAside> {
   try {
-    return verifyEnveloped(body);
+    return await readSignedMetadataAside(url, body);
   } catch (cause) {
     if (cause instanceof SignatureError)
       throw new DiscoveryError('untrusted', `The signature of the SMP is not accepted: ${cause.message}`, { cause });
-    throw malformed(cause);
-  }
-}
-
-function readMetadata(document: XmlDocument): ServiceMetadata {
-  try {
-    return readServiceMetadata(document);
-  } catch (cause) {
     throw malformed(cause);
   }
 }

@@ -3,29 +3,64 @@
 /** Objects and lists within each other. Deeper ones overflow the stack wherever they are written or compared. */
 export const JSON_DEPTH_MAX = 64;
 
-/** For people. */
-export const TOO_DEEP = `must not be nested deeper than ${JSON_DEPTH_MAX} levels`;
+/** Names of one object. More take seconds where an error of GraphQL shows the object. */
+const JSON_NAMES_MAX = 1_000;
 
-/** What is nested too deeply. */
-export class JsonTooDeep extends Error {
-  constructor() {
-    super(`the JSON ${TOO_DEEP}`);
+/** JSON that is nested too deeply, or has too many names. */
+export class JsonRefused extends Error {
+  /** For people. `reason`: completes a sentence that begins with what the JSON is. */
+  constructor(readonly reason: string) {
+    super(`the JSON ${reason}`);
   }
 }
 
-/** Throws a SyntaxError where the text is not JSON, and {@link JsonTooDeep} where it is nested too deeply. */
+/** Throws a SyntaxError where the text is not JSON, and {@link JsonRefused} where its limits are exceeded. */
 export function parseJson(text: string): unknown {
+  checkText(text);
   const value: unknown = JSON.parse(text);
-  checkDepth(value);
+  if (/__proto__|\\u/.test(text)) refusePrototypes(value);
   return value;
 }
 
-/** Throws {@link JsonTooDeep}. JSON.parse itself takes any depth. */
-export function checkDepth(value: unknown): void {
-  if (!isWithin(value, JSON_DEPTH_MAX)) throw new JsonTooDeep();
+/** Before JSON.parse, which takes any depth, and long for deep and wide objects. */
+function checkText(text: string): void {
+  const names = new Uint32Array(JSON_DEPTH_MAX + 1);
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at);
+        break;
+      case BRACE:
+      case BRACKET:
+        depth += 1;
+        if (depth > JSON_DEPTH_MAX) throw new JsonRefused(`must not be nested deeper than ${JSON_DEPTH_MAX} levels`);
+        names[depth] = 0;
+        break;
+      case BRACE_END:
+      case BRACKET_END:
+        if (depth > 0) depth -= 1;
+        break;
+      case COLON:
+        names[depth]! += 1;
+        if (names[depth]! > JSON_NAMES_MAX) throw new JsonRefused(`must not have an object of more than ${JSON_NAMES_MAX} names`);
+    }
+  }
 }
 
-function isWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && (Array.isArray(value) ? value : Object.values(value)).every((part) => isWithin(part, levels - 1));
+const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
+const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** The position of the quotation mark that ends the string. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+/** A member `__proto__` would become the prototype of a copy. */
+function refusePrototypes(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Object.hasOwn(value, '__proto__')) throw new JsonRefused('must not have the name __proto__');
+  for (const part of Array.isArray(value) ? value : Object.values(value)) refusePrototypes(part);
 }

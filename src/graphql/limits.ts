@@ -14,7 +14,9 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
   valueFromASTUntyped,
+  visit,
 } from 'graphql';
+import { JSON_DEPTH_MAX } from '../domain/json.js';
 import type { Graph } from './context.js';
 import { costOf, lengthArgument, lengthMax } from './costs.js';
 
@@ -26,6 +28,8 @@ export const QUERY_LIMITS = {
   tokensMax: 2_000,
   depthMax: 16,
   aliasesMax: 30,
+  /** Lists and objects within each other, in values of the text. Variables are JSON, which has the same limit. */
+  valueDepthMax: JSON_DEPTH_MAX,
   /** See costs.ts. */
   costMax: 10_000,
 } as const;
@@ -35,6 +39,7 @@ export const limitQueries: ApolloServerPlugin<Graph> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, operation, request, schema }) => {
       if (operation === undefined) return;
+      refuse('depth of values', valueDepth(document), QUERY_LIMITS.valueDepthMax);
       const walk = createWalk(schema, document, { ...defaultsOf(operation), ...request.variables });
       const measured = walk(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined);
       refuse('depth', measured.depth, QUERY_LIMITS.depthMax);
@@ -54,6 +59,22 @@ export function overLimit(what: string, value: number, max: number): GraphQLErro
   if (value <= max) return undefined;
   const text = `The ${what} of the query is ${Number.isFinite(value) ? value : 'endless'}; at most ${max} is allowed`;
   return new GraphQLError(text, { extensions: { code: 'QUERY_LIMIT', http: { status: 400 } } });
+}
+
+/** Of the deepest value that is written in the text. */
+function valueDepth(document: DocumentNode): number {
+  let [depth, deepest] = [0, 0];
+  const level = {
+    enter() {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    },
+    leave() {
+      depth -= 1;
+    },
+  };
+  visit(document, { ListValue: level, ObjectValue: level });
+  return deepest;
 }
 
 /** The defaults of variables that the request does not give. */

@@ -5,8 +5,9 @@ import { GraphQLUpload, Upload } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
 import type { UploadPart } from '../domain/documents/parts.js';
 import { ExchangeError } from '../domain/errors.js';
-import { JsonTooDeep, parseJson, TOO_DEEP } from '../domain/json.js';
+import { JsonRefused, parseJson } from '../domain/json.js';
 import type { Settings } from '../domain/settings.js';
+import { LIMITS } from '../domain/vocabulary.js';
 import { askForBody } from '../request/body.js';
 import { boundaryOf, type Part, parseMultipart } from '../request/multipart.js';
 import { patienceOf } from '../request/patience.js';
@@ -41,12 +42,13 @@ export async function readMultipartOperation(ctx: Context, settings: Settings, s
 
 function readObject(parts: readonly Part[], name: 'operations' | 'map'): Record<string, unknown> {
   const { bytes } = onePart(parts, name);
+  if (bytes.length > LIMITS.jsonBytesMax) throw invalid(`${name} must not be longer than ${LIMITS.jsonBytesMax} bytes`);
   if (!isUtf8(bytes)) throw invalid(`${name} must be UTF-8`);
   let value: unknown;
   try {
     value = parseJson(bytes.toString());
   } catch (error) {
-    throw invalid(error instanceof JsonTooDeep ? `${name} ${TOO_DEEP}` : `${name} must be JSON`, error);
+    throw invalid(error instanceof JsonRefused ? `${name} ${error.reason}` : `${name} must be JSON`, error);
   }
   // A list of operations would be a batch, and batching is disabled.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(`${name} must be a JSON object`);

@@ -1,13 +1,13 @@
 // The work loops of documents: checks, sends and replies, each with its own limits, and a loop for documents whose processing was
 // interrupted. A document continues with its next stage without another claim where that stage has a free slot.
 import { claimDocuments, claimInterrupted } from '../domain/documents/claim.js';
-import { createDueMark, type DueMark } from '../domain/documents/dueMark.js';
 import type { DocumentFiles } from '../domain/documents/files.js';
 import { loadFiles } from '../domain/documents/loadFiles.js';
 import type { Onward } from '../domain/documents/onward.js';
 import { guardStep, processDocument } from '../domain/documents/process.js';
-import { partyOf, type Stage, stageOf } from '../domain/documents/stages.js';
+import { DUE_ROWS, partyOf, type Stage, stageOf } from '../domain/documents/stages.js';
 import type { Work } from '../domain/documents/work.js';
+import { createDueMark, type DueMark } from '../domain/dueMark.js';
 import type { App } from '../domain/ports.js';
 import { createLane, type Lane, type LaneLimits } from './lanes.js';
 import type { Leases } from './leases.js';
@@ -52,7 +52,7 @@ interface Shared {
   readonly workerId: string;
   readonly leases: Leases;
   readonly lanes: Readonly<Record<Stage, Lane>>;
-  readonly mark: DueMark;
+  readonly marks: Readonly<Record<Stage, DueMark>>;
   /** Steps that no loop waits for: of documents that continued with their next stage, and of those that wait for the other party. */
   readonly continued: Set<Promise<void>>;
   readonly on: Events;
@@ -66,7 +66,9 @@ export function createDocumentWork(app: App, workerId: string, leases: Leases, o
     replies: createLane(limits.replies, () => loops.replies.wake()),
   };
   const continued = new Set<Promise<void>>();
-  const shared: Shared = { app, workerId, leases, lanes, mark: createDueMark(app), continued, on };
+  const markOf = (stage: Stage): DueMark => createDueMark(app, DUE_ROWS[stage]);
+  const marks = { checks: markOf('checks'), sends: markOf('sends'), replies: markOf('replies') };
+  const shared: Shared = { app, workerId, leases, lanes, marks, continued, on };
   const loops: Readonly<Record<Stage | 'interrupted', WorkLoop>> = {
     checks: loopOf(shared, 'checks', limits.checks),
     sends: loopOf(shared, 'sends', limits.sends),
@@ -91,8 +93,8 @@ export function createDocumentWork(app: App, workerId: string, leases: Leases, o
 }
 
 function loopOf(shared: Shared, stage: Stage, { total, window }: LaneLimits): WorkLoop {
-  const { app, workerId, leases, mark, on } = shared;
-  const lane = shared.lanes[stage];
+  const { app, workerId, leases, on } = shared;
+  const [lane, mark] = [shared.lanes[stage], shared.marks[stage]];
   const onward = onwardIn(shared);
   return createWorkLoop<Work>({
     window: total,

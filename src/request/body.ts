@@ -3,7 +3,7 @@
 import type { Context, Next } from 'koa';
 import { koaBody } from 'koa-body';
 import { bodyInvalid, type ErrorCode, ExchangeError } from '../domain/errors.js';
-import { checkDepth, TOO_DEEP } from '../domain/json.js';
+import { JsonRefused, parseJson } from '../domain/json.js';
 import { LIMITS } from '../domain/vocabulary.js';
 import { inTime } from './deadline.js';
 import { patienceOf } from './patience.js';
@@ -12,22 +12,22 @@ import { patienceOf } from './patience.js';
 const JSON_TYPES = ['json', '+json'];
 const VALUE_CHARACTERS_TOLD = 60;
 
+/** The text of a JSON body: its limits are checked before it is parsed. */
 const parser = koaBody({
   multipart: false,
   urlencoded: false,
-  text: false,
-  json: true,
-  jsonTypes: JSON_TYPES,
-  jsonLimit: LIMITS.jsonBytesMax,
-  jsonStrict: false,
+  text: true,
+  textTypes: JSON_TYPES,
+  textLimit: LIMITS.jsonBytesMax,
+  json: false,
   onError: (error) => {
     throw translate(error);
   },
 });
 
 /**
- * Reads a JSON body into ctx.request.body (docs/decisions/051). Another type or an encoded body is 415, more than 1 MiB is 413, more
- * than ten seconds is 408, and invalid or deeply nested JSON is an invalid body. Without a body, the type is ignored.
+ * Reads a JSON body (docs/decisions/051). Another type or an encoded body is 415, more than 1 MiB is 413, more
+ * than ten seconds is 408, and invalid, deeply nested or wide JSON is an invalid body. Without a body, the type is ignored.
  */
 export async function readJson(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
@@ -38,13 +38,16 @@ export async function readJson(ctx: Context): Promise<unknown> {
   const encoding = watchEncoding(ctx);
   await inTime(parser(ctx as never, nothing), patienceOf(ctx).bodyMs);
   if (!encoding.isUtf8()) throw bodyInvalid({ pointer: '#', detail: 'must be UTF-8' });
-  const body: unknown = ctx.request.body;
+  const text: unknown = ctx.request.body;
+  return typeof text === 'string' && text !== '' ? parsed(text) : undefined;
+}
+
+function parsed(text: string): unknown {
   try {
-    checkDepth(body);
+    return parseJson(text);
   } catch (error) {
-    throw new ExchangeError('BODY_INVALID', 'Invalid request body', TOO_DEEP, { cause: error });
+    throw invalid(error instanceof JsonRefused ? error.reason : 'must be JSON', error);
   }
-  return body;
 }
 
 /**
@@ -150,5 +153,9 @@ function translate(error: Error & { status?: number; type?: string; limit?: numb
   if (error.status === 415) {
     return new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', 'the charset must be UTF-8', { cause: error });
   }
-  return new ExchangeError('BODY_INVALID', 'Invalid request body', [{ pointer: '#', detail: 'must be JSON' }], { cause: error });
+  return invalid('must be JSON', error);
+}
+
+function invalid(detail: string, cause: unknown): ExchangeError {
+  return new ExchangeError('BODY_INVALID', 'Invalid request body', [{ pointer: '#', detail }], { cause });
 }

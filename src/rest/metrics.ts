@@ -99,7 +99,7 @@ type Gauges = ReturnType<typeof createGauges>;
 function createGauges(registry: Registry) {
   return {
     documents: gauge(registry, 'exchange_documents', 'Documents by direction and state', ['direction', 'state']),
-    deliveries: gauge(registry, 'exchange_webhook_deliveries', 'Webhook deliveries by state', ['state']),
+    deliveries: gauge(registry, 'exchange_webhook_deliveries', 'Webhook deliveries that are not finished, by state', ['state']),
     countsAge: gauge(
       registry,
       'exchange_counts_age_seconds',
@@ -144,26 +144,20 @@ const DOCUMENTS = `select direction, state, sum(n)::int as n from (
   union all select direction, state, count(*) from document where state = 'RECEIVED' group by direction, state) counted
   group by direction, state having sum(n) > 0`;
 
-/** These read much: the deliveries of the retention, and the counters of each day. */
+/** The counters of each day. */
 async function readCounts({ database: { sql } }: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
   const byState = await sql.query<{ direction: string; state: string; n: number }>(DOCUMENTS);
   gauges.documents.reset();
   for (const { direction, state, n } of byState) gauges.documents.set({ direction, state }, n);
-  const byDelivery = await sql.query<{ state: string; n: number }>('select state, count(*)::int as n from webhook_delivery group by state');
-  gauges.deliveries.reset();
-  for (const { state, n } of byDelivery) gauges.deliveries.set({ state }, n);
 }
 
 /** These read waiting rows. With statistics of a moment with a full queue, they may read whole tables, too. */
 async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
-  const [age] = await app.database.sql.query<{ documents: number | null; deliveries: number | null }>(
+  const [age] = await app.database.sql.query<{ documents: number | null }>(
     `select extract(epoch from exchange_now() - (select min(due_at) from document where due_at is not null and lease_token is null))::float8
-        as documents,
-      extract(epoch from exchange_now() - (select min(due_at) from webhook_delivery where state in ('PENDING', 'RETRY')))::float8
-        as deliveries`,
+        as documents`,
   );
   gauges.oldest.set({ queue: 'documents' }, Math.max(0, age?.documents ?? 0));
-  gauges.oldest.set({ queue: 'deliveries' }, Math.max(0, age?.deliveries ?? 0));
   gauges.snapshot.set(await oldestSnapshotSeconds(app.database.sql));
   const drift = await countDrift(app);
   for (const part of DRIFT_PARTS) {
@@ -181,18 +175,42 @@ async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<v
   await readChannelGauges(app, gauges);
 }
 
+interface Waiting {
+  readonly state: string;
+  readonly priority: number;
+  readonly n: number;
+  readonly due: number;
+  /** Of the one that has been due longest, in seconds. Negative where none is due. */
+  readonly age: number;
+}
+
+/** As many rows as wait are read, in one index, and none of those that were sent. */
+const WAITING = `select state, priority, count(*)::int as n, (count(*) filter (where due_at <= clock_now.now))::int as due,
+    extract(epoch from max(clock_now.now) - min(due_at))::float8 as age
+  from webhook_delivery, (select exchange_now() as now) clock_now where state in ('PENDING', 'RETRY') group by state, priority`;
+
 /** Missing priorities and kinds are 0, because alert rules fail on series that come and go. */
 async function readWebhookGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
-  const due = await app.database.sql.query<{ priority: number; n: number; age: number }>(
-    `select priority, count(*)::int as n, extract(epoch from exchange_now() - min(due_at))::float8 as age from webhook_delivery
-     where state in ('PENDING', 'RETRY') and due_at <= exchange_now() group by priority`,
-  );
-  for (const priority of PRIORITIES) gauges.queueDue.set({ priority }, due.find((one) => one.priority === priority)?.n ?? 0);
-  gauges.oldestDue.set(Math.max(0, ...due.map(({ age }) => age)));
+  const waiting = await app.database.sql.query<Waiting>(WAITING);
+  const sum = (of: (one: Waiting) => number): number => waiting.reduce((total, one) => total + of(one), 0);
+  const oldest = Math.max(0, ...waiting.map(({ age }) => age));
+  for (const priority of PRIORITIES)
+    gauges.queueDue.set(
+      { priority },
+      sum((one) => (one.priority === priority ? one.due : 0)),
+    );
+  gauges.oldestDue.set(oldest);
+  gauges.oldest.set({ queue: 'deliveries' }, oldest);
   const [inFlight] = await app.database.sql.query<{ n: number }>(
     `select count(*)::int as n from webhook_delivery where state = 'IN_FLIGHT'`,
   );
   gauges.inFlight.set(inFlight?.n ?? 0);
+  for (const state of ['PENDING', 'RETRY'])
+    gauges.deliveries.set(
+      { state },
+      sum((one) => (one.state === state ? one.n : 0)),
+    );
+  gauges.deliveries.set({ state: 'IN_FLIGHT' }, inFlight?.n ?? 0);
   const alerts = await countAlerts(app);
   for (const kind of ALERT_KINDS) gauges.alerts.set({ kind }, alerts.get(kind) ?? 0);
   const breakers = await countBreakers(app);

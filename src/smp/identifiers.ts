@@ -41,18 +41,6 @@ export function documentTypeOfPath(part: string): string | undefined {
   return valueIn(decoded(part), DOCUMENT_TYPE_SCHEME);
 }
 
-/** The document type, as `<scheme>::<value>`, that a reference of a service group names. Undefined for another address. */
-export function documentTypeUriOfReference(href: string): string | undefined {
-  const [, segment] = /\/services\/([^/?#]+)$/.exec(href) ?? [];
-  if (segment === undefined) return undefined;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // Some SMPs do not percent-encode their references.
-    return segment;
-  }
-}
-
 function valueIn(uri: string | undefined, scheme: string): string | undefined {
   const start = `${scheme}::`;
   return uri?.startsWith(start) === true ? uri.slice(start.length) : undefined;

@@ -26,15 +26,15 @@ export async function migrateUnderLock(pool: pg.Pool, orm: MikroORM, log: Log): 
       log.info('migration.waiting', { reason: 'another process migrates' });
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     }
-    return await migratePatiently(orm, log);
+    return await migratePatiently(client, orm, log);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release();
   }
 }
 
-/** Runs all missing migrations or none, in one transaction. Retries while a table is in use. */
-async function migratePatiently(orm: MikroORM, log: Log): Promise<readonly string[]> {
+/** Runs all missing migrations or none, in one transaction. Retries while a table is in use. `client` says what it waits for. */
+async function migratePatiently(client: pg.ClientBase, orm: MikroORM, log: Log): Promise<readonly string[]> {
   const connection = orm.driver.getConnection();
   for (;;) {
     try {
@@ -44,8 +44,22 @@ async function migratePatiently(orm: MikroORM, log: Log): Promise<readonly strin
       });
     } catch (error) {
       if (!IN_USE.has((error as { code?: unknown }).code)) throw error;
-      log.info('migration.waiting', { reason: 'a table that it changes is in use, for example by a dump; it tries again' });
+      log.info('migration.waiting', { reason: await reasonToWait(client) });
       await setTimeout(AGAIN_AFTER_MS);
     }
   }
+}
+
+/** Only the locks of others and their processes are open to every user. */
+const VACUUMED = `select distinct c.relname as name from pg_stat_progress_vacuum v
+  join pg_locks l on l.pid = v.pid and l.locktype = 'relation' and l.granted and l.mode = 'ShareUpdateExclusiveLock'
+  join pg_class c on c.oid = l.relation and c.relkind = 'r'
+  where v.datname = current_database() order by name`;
+
+/** A vacuum gives way to nobody who waits for less than a second, and may take long. */
+async function reasonToWait(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(VACUUMED).catch(() => ({ rows: [] }));
+  const names = rows.map(({ name }) => name).join(', ');
+  const by = names === '' ? 'for example by a dump' : `perhaps by the vacuum of ${names}`;
+  return `a table that it changes is in use, ${by}; it tries again`;
 }

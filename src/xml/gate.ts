@@ -1,6 +1,7 @@
 // The XML gate: the only way to parse XML in this service. It refuses XML 1.0 that is not namespace-well-formed, not in UTF-8, or has a
 // DOCTYPE, and whatever exceeds the limits (docs/decisions/012). It returns a tree.
 
+import { setImmediate } from 'node:timers/promises';
 import { TreeBuilder } from './builder.js';
 import { byteOffsets, type DecodedText, decodeUtf8, locate } from './bytes.js';
 import { createCounts, ENCODINGS } from './counts.js';
@@ -41,6 +42,40 @@ export function parseHead(bytes: Uint8Array, keeps: (local: string) => boolean):
 
 /** The slow path: the parser, which supports all of XML and reports faults. */
 export function parseWhole(decoded: DecodedText, bytes: Uint8Array, keeps?: (local: string) => boolean): XmlDocument {
+  const steps = parsePieces(decoded, bytes, keeps);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** A document with fewer tags is parsed in one turn: that takes less than a tenth of a second. */
+const TAGS_AT_ONCE_MAX = 100_000;
+const LESS = 0x3c;
+
+/**
+ * As parseXml, for documents that strangers made large: others get their turns in between.
+ *
+ * @throws {XmlError}
+ */
+export async function parseInTurns(bytes: Uint8Array): Promise<XmlDocument> {
+  if (!hasMoreTags(bytes)) return parseXml(bytes);
+  const steps = parsePieces(decodeUtf8(bytes), bytes);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await setImmediate();
+  }
+}
+
+function hasMoreTags(bytes: Uint8Array): boolean {
+  let tags = 0;
+  for (let at = bytes.indexOf(LESS); at !== -1 && tags <= TAGS_AT_ONCE_MAX; at = bytes.indexOf(LESS, at + 1)) tags += 1;
+  return tags > TAGS_AT_ONCE_MAX;
+}
+
+/** Yields behind each piece. */
+function* parsePieces(decoded: DecodedText, bytes: Uint8Array, keeps?: (local: string) => boolean): Generator<void, XmlDocument> {
   const { text } = decoded;
   const parser = new NamespaceParser();
   const builder = new TreeBuilder(text, byteOffsets(decoded, bytes.length), keeps);
@@ -91,7 +126,10 @@ export function parseWhole(decoded: DecodedText, bytes: Uint8Array, keeps?: (loc
     builder.close(tag, parser.position);
   });
 
-  for (let from = 0; from < text.length; from += PIECE_CHARACTERS) parser.write(text.slice(from, from + PIECE_CHARACTERS));
+  for (let from = 0; from < text.length; from += PIECE_CHARACTERS) {
+    parser.write(text.slice(from, from + PIECE_CHARACTERS));
+    yield;
+  }
   parser.close();
   return { root: builder.root(), encoding, byteLength: bytes.length };
 }

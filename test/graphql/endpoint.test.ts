@@ -135,6 +135,12 @@ const chain = (levels: number): string =>
 const HOSTILE: readonly (readonly [about: string, query: string, code: string, message: RegExp])[] = [
   ['deep', chain(20), 'QUERY_LIMIT', /^The depth of the query is 22; at most 16 is allowed$/],
   [
+    'deep values',
+    `mutation { saveChannelAccount(account: { channel: weexa, name: "a", settings: ${'{ a: '.repeat(64)}1${' }'.repeat(64)} }) { id } }`,
+    'QUERY_LIMIT',
+    /^The depth of values of the query is 65; at most 64 is allowed$/,
+  ],
+  [
     'many aliases',
     `{ ${Array.from({ length: 31 }, (_, n) => `a${n}: viewer { tenantId }`).join(' ')} }`,
     'QUERY_LIMIT',

@@ -1,9 +1,9 @@
 // A real phoss SMP, managed by an exchange: what it serves after each change, and that its signed entries are found and verified.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readServiceGroup } from '../../src/discovery/smpAnswer.js';
 import type { Log } from '../../src/domain/ports.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
+import { readServiceGroup } from '../../src/peppol/smpAnswer.js';
 import { serviceMetadataXml } from '../../src/smp/serviceMetadata.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';

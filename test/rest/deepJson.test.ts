@@ -1,4 +1,4 @@
-// JSON that is nested deeply, at every place that reads it.
+// JSON that is nested deeply, or has many names, at every place that reads it.
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { sendParts } from '../support/graphql.js';
 import { test } from '../support/test.js';
@@ -45,3 +45,33 @@ test('a multipart operation with 100,000 objects within each other: 400 with the
     { status: 400, body: { Error: 'Failed to parse multipart request: operations must not be nested deeper than 64 levels' } },
   );
 });
+
+test('more than 1,000 names in an object: 400 with the reason', async (t) => {
+  const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`n${n}`, 0])));
+  const answer = await seller('/v3/webhook', { method: 'PUT', headers: JSON_TYPE, body: wide });
+  t.deepEqual(
+    { status: answer.status, body: answer.body },
+    { status: 400, body: { message: 'Invalid request body', error: 'must not have an object of more than 1000 names' } },
+  );
+});
+
+test('an operation of more than 1 MiB in a form: 400 with the reason', async (t) => {
+  const { answer } = await sendParts(seller, [
+    { name: 'operations', bytes: `{"query":"${' '.repeat(1024 * 1024)}"}` },
+    { name: 'map', bytes: '{}' },
+  ]);
+  t.deepEqual(
+    { status: answer.status, body: answer.body },
+    { status: 400, body: { Error: 'Failed to parse multipart request: operations must not be longer than 1048576 bytes' } },
+  );
+});
+
+for (const name of ['__proto__', '__pr\\u006fto__']) {
+  test(`a member ${name}: 400 with the reason`, async (t) => {
+    const answer = await seller('/v3/webhook', { method: 'PUT', headers: JSON_TYPE, body: `{"a":[{"${name}":{}}]}` });
+    t.deepEqual(
+      { status: answer.status, body: answer.body },
+      { status: 400, body: { message: 'Invalid request body', error: 'must not have the name __proto__' } },
+    );
+  });
+}

@@ -1,4 +1,4 @@
-// Production without a network: nothing is claimed to be registered.
+// Outside the sandbox without a network: nothing is claimed to be registered.
 import { hashSecret } from '../../src/auth/clients.js';
 import { systemActor } from '../../src/domain/actor.js';
 import { addClient } from '../../src/domain/clients/add.js';
@@ -15,20 +15,22 @@ const PARTICIPANT = { countryCode: 'BE', identifier: IDENTIFIER, documentTypes: 
 const UNAVAILABLE = { message: 'Service Unavailable', error: 'This exchange is not connected to a network: SML_URL is not set' };
 const NEVER = new AbortController().signal;
 
-async function production(): Promise<TestApp> {
-  const exchange = await startApp(PRODUCTION);
+async function production(env: string = 'production'): Promise<TestApp> {
+  const exchange = await startApp({ ...PRODUCTION, EXCHANGE_ENV: env });
   const client = { tenantName: 'Seller', clientId: 'demo-seller', scopes: SCOPES, secretHash: hashSecret('demo-seller-secret') };
   await addClient(exchange.app, systemActor('demo-seller', 'test'), client);
   return exchange;
 }
 
-test('a registration is refused with the reason, and nothing is recorded', async (t) => {
-  await using exchange = await production();
-  const seller = await exchange.as('demo-seller');
-  const answer = await seller('/v3/participant', { method: 'POST', body: PARTICIPANT });
-  t.deepEqual([answer.status, answer.body, answer.headers.get('retry-after')], [503, UNAVAILABLE, '3600']);
-  t.deepEqual((await seller('/v3/participant')).body, []);
-});
+for (const env of ['production', 'test']) {
+  test(`${env}: a registration is refused with the reason, and nothing is recorded`, async (t) => {
+    await using exchange = await production(env);
+    const seller = await exchange.as('demo-seller');
+    const answer = await seller('/v3/participant', { method: 'POST', body: PARTICIPANT });
+    t.deepEqual([answer.status, answer.body, answer.headers.get('retry-after')], [503, UNAVAILABLE, '3600']);
+    t.deepEqual((await seller('/v3/participant')).body, []);
+  });
+}
 
 test('a participant from before is not updated, and can be removed', async (t) => {
   await using exchange = await production();

@@ -1,6 +1,7 @@
 // Plans of the statements that run every second, with the least suitable statistics: a queue is full when it is analysed and empty a
 // minute later. No growing table may be scanned sequentially because of that. Each statement is planned with its values and with a
 // generic plan, as a prepared statement is.
+
 import { randomUUID } from 'node:crypto';
 import { claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
 import { expireDeliveries } from '../../src/delivery/expireDeliveries.js';
@@ -10,6 +11,7 @@ import { unsent } from '../../src/delivery/verdict.js';
 import type { Sql } from '../../src/domain/database.js';
 import { claimDocuments, claimInterrupted } from '../../src/domain/documents/claim.js';
 import { STAGES } from '../../src/domain/documents/stages.js';
+import { NO_MARK } from '../../src/domain/dueMark.js';
 import type { App } from '../../src/domain/ports.js';
 import { releaseUnanswered, repair } from '../../src/domain/sweep.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -67,7 +69,15 @@ function planForAny({ database }: Pick<App, 'database'>, text: string, values: n
 /** The statements that a worker sends all the time. */
 async function work(app: App, endpoints: readonly string[]): Promise<void> {
   const workerId = randomUUID();
-  const claim = { workerId, leaseToken: randomUUID(), limit: 200, tenants: new Map(), full: new Set<string>(), after: NO_ENDPOINT };
+  const claim = {
+    workerId,
+    leaseToken: randomUUID(),
+    limit: 200,
+    tenants: new Map(),
+    full: new Set<string>(),
+    after: NO_ENDPOINT,
+    mark: NO_MARK,
+  };
   for (const priority of [PRIORITIES.retry, PRIORITIES.replay, PRIORITIES.last]) {
     await claimDeliveries(app, { ...claim, priority });
     await claimDeliveries(app, { ...claim, priority, among: endpoints });

@@ -1,8 +1,8 @@
 // Claims documents that are due for validation, as a worker does.
 import { type ClaimLimits, claimDocuments } from '../../src/domain/documents/claim.js';
-import { NO_MARK } from '../../src/domain/documents/dueMark.js';
 import { FIRST_GROUP } from '../../src/domain/documents/stages.js';
 import type { Work } from '../../src/domain/documents/work.js';
+import { NO_MARK } from '../../src/domain/dueMark.js';
 import type { App } from '../../src/domain/ports.js';
 
 /** Claims up to `total` documents, with no other limit. */

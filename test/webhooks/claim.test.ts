@@ -1,6 +1,8 @@
 // The order of claims: through the whole list of endpoints, and of the endpoints that a wake-up names.
+
 import { randomUUID } from 'node:crypto';
 import { type Claim, type Claimed, claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
+import { NO_MARK } from '../../src/domain/dueMark.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { test } from '../support/test.js';
 import { enqueue } from '../support/webhooks.js';
@@ -16,7 +18,7 @@ async function waiting(exchange: TestApp, count: number): Promise<string[]> {
 
 function claim({ app }: TestApp, of: Partial<Claim>): Promise<Claimed> {
   const settings = { workerId: randomUUID(), leaseToken: randomUUID(), priority: 0, tenants: new Map(), full: new Set<string>() } as const;
-  return claimDeliveries(app, { ...settings, limit: EACH, after: NO_ENDPOINT, ...of });
+  return claimDeliveries(app, { ...settings, limit: EACH, after: NO_ENDPOINT, mark: NO_MARK, ...of });
 }
 
 async function claimed(exchange: TestApp, of: Partial<Claim>): Promise<string[]> {
@@ -95,4 +97,17 @@ test('the one place that a tenant has left is for what has waited longest, which
     after = visited!;
   }
   t.deepEqual(taken, turns);
+});
+
+test('a claim looks at nothing that was due before its mark', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const [old, fresh] = await waiting(exchange, 2);
+  await exchange.app.database.sql.query(`update webhook_delivery set due_at = due_at - interval '1 hour' where subscription_id = $1`, [
+    old,
+  ]);
+  const [row] = await exchange.app.database.sql.query<{ mark: string }>(`select (exchange_now() - interval '1 minute')::text as mark`);
+  for (const among of [undefined, [old!, fresh!]]) {
+    t.deepEqual([...new Set(await claimed(exchange, { mark: row!.mark, among, limit: 1 }))], [fresh]);
+  }
+  t.deepEqual([...new Set(await claimed(exchange, {}))], [old]);
 });

@@ -14,7 +14,7 @@ function engineOf(app: App, beatAgeMs = () => 0): Engine {
 }
 
 /** An app that loses the first response to such a statement that returns a row: the connection breaks after the commit. */
-function losingAnswer({ app }: TestApp, to = /./): App {
+function losingAnswer({ app }: TestApp, to = /update webhook_delivery/): App {
   const { sql } = app.database;
   let isLost = false;
   const query: Sql['query'] = async (text, values, how) => {

@@ -9,6 +9,7 @@ import { createRecorder } from '../../src/delivery/record.js';
 import type { Outcome } from '../../src/delivery/verdict.js';
 import { clientActor } from '../../src/domain/actor.js';
 import type { Sql } from '../../src/domain/database.js';
+import { NO_MARK } from '../../src/domain/dueMark.js';
 import { eraseTenant } from '../../src/domain/tenants/erase.js';
 import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -39,6 +40,7 @@ async function underWay(exchange: TestApp, ids: readonly string[]): Promise<read
     tenants: new Map(),
     full: new Set(),
     after: NO_ENDPOINT,
+    mark: NO_MARK,
   });
   return deliveries;
 }

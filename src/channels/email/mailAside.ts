@@ -1,6 +1,7 @@
 // Reads messages and headers that strangers wrote. All but small ones are read in another thread, with limits of time and memory.
 import { bufferOf } from '../../domain/documents/threads/bufferOf.js';
-import { MailTooCostly, threadPool } from '../../domain/documents/threads/threadPool.js';
+import { MailTooCostly } from '../../domain/documents/threads/threadKinds.js';
+import { threadPool } from '../../domain/documents/threads/threadPool.js';
 import { EMPTY_HEADER, type MailHeader, readMailHeader } from '../../mail/header.js';
 import { type ReadMail, readMail } from '../../mail/inboundMail.js';
 

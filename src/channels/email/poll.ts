@@ -80,7 +80,8 @@ export function pollMailbox(
       if (typeof outcome !== 'string') {
         const level = outcome.reason === 'fails each time' ? 'error' : 'info';
         log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...outcome });
-        if (hadDocument(outcome.reason)) await tellUnreadable(mailbox, { ...at, uid }, outcome, share);
+        const told = hadDocument(outcome.reason) ? tellUnreadable(mailbox, { ...at, uid }, outcome, share) : undefined;
+        if ((await told?.catch(waitIfOverloaded)) !== undefined) return { cursor: at };
       }
       await moveOn(mailbox, uid, outcome, share).catch(async (error: unknown) => {
         // The message was read. The fault is one of the folder.

@@ -9,6 +9,9 @@ const IN_ORDER = `and (d.attempt > 0 or not exists (
   where earlier.document = d.document and earlier.subscription_id = d.subscription_id and earlier.id < d.id
     and (earlier.state = 'PENDING' or (earlier.state = 'IN_FLIGHT' and earlier.attempt = 1))))`;
 
+/** Deliveries that were due before the mark are not looked at (domain/dueMark.ts). */
+const MARKED = 'due_at >= $9::timestamptz';
+
 /** Reads the clock once, because the function costs more than a row. */
 const NOW = '(select now from clock_now)';
 
@@ -36,7 +39,7 @@ const PROBE = `probe as (
 /** Endpoints with waiting deliveries. One index probe for each, and none for endpoints without any. */
 function ring(name: string, priority: Priority, from: string, to: string): string {
   const next = (than: string): string => `select subscription_id as id from webhook_delivery
-      where state in ('PENDING', 'RETRY') and priority = ${priority} ${than} ${to} order by subscription_id limit 1`;
+      where state in ('PENDING', 'RETRY') and priority = ${priority} and ${MARKED} ${than} ${to} order by subscription_id limit 1`;
   return `${name} as ((${next(from)}) union all
       select (${next(`and subscription_id > ${name}.id`)}) from ${name} where ${name}.id is not null)`;
 }
@@ -53,7 +56,8 @@ function namedOnly(priority: Priority): string {
   return `waiting as (
       select named.id from unnest($8::uuid[]) as named(id) cross join lateral (
         select 1 from webhook_delivery d
-        where d.subscription_id = named.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority} order by d.due_at limit 1) any_row)`;
+        where d.subscription_id = named.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority} and ${MARKED}
+        order by d.due_at limit 1) any_row)`;
 }
 
 function aroundTheRing(priority: Priority): string {
@@ -86,7 +90,7 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
         from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT') busy cross join lateral (
         select d.id, d.tenant_id, d.due_at from webhook_delivery d
         where d.subscription_id = endpoint.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority}
-          and d.due_at <= ${NOW} ${priority === PRIORITIES.first ? IN_ORDER : ''}
+          and ${MARKED} and d.due_at <= ${NOW} ${priority === PRIORITIES.first ? IN_ORDER : ''}
         order by d.due_at
         limit greatest(0, case when endpoint.is_probe then 1
             when busy.is_slow then least(endpoint.allowed, ${SLOW_LIMIT}) else endpoint.allowed end - busy.n)

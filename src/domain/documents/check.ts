@@ -16,7 +16,7 @@ import type { Work } from './work.js';
 export interface Checked {
   readonly bytes: Buffer;
   /** Only the head where the document is larger than the limit for checks. The report is then `not-finished`. */
-  readonly document: XmlDocument;
+  readonly document: () => Promise<XmlDocument>;
   readonly header: HeaderFields;
   readonly report: Report;
   /** Images and attachments inside the XML, as separate files. */
@@ -52,7 +52,7 @@ export function checkDocument(settings: Pick<App['settings'], 'validationBytesMa
   const extra = [...(about.notes ?? []), ...findingsBeside(document, faults, about.documentType, header)];
   const options = { documentId: about.documentId, at: about.importDate, bytesMax: settings.validationBytesMax, onFault: about.onFault };
   const report = reportOn(document, bytes, options);
-  return { bytes, document, header, report: addFindings(report, extra), embedded: files };
+  return { bytes, document: async () => document, header, report: addFindings(report, extra), embedded: files };
 }
 
 /** What no rule set finds: files inside that cannot be read, and a document of another type than it was given for. */

@@ -1,6 +1,6 @@
 // Bytes of files for channels: read on demand, in one piece or as a stream.
 import { Readable } from 'node:stream';
-import { parseXml } from '../../xml/gate.js';
+import { parseInTurns } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import type { Content, OutboundXml } from '../channel.js';
 import type { App } from '../ports.js';
@@ -30,7 +30,7 @@ export function storedContent(app: Pick<App, 'database' | 'blobs'>, { id, byteLe
 /** The XML of a message; `document` where it is parsed already. It is parsed once at most. */
 export function xmlContent(content: Content, document?: XmlDocument): OutboundXml {
   let parsed: Promise<XmlDocument> | undefined;
-  const parse = async (): Promise<XmlDocument> => document ?? parseXml(await content.bytes());
+  const parse = async (): Promise<XmlDocument> => document ?? parseInTurns(await content.bytes());
   return { ...content, document: () => (parsed ??= parse()) };
 }
 

@@ -1,4 +1,5 @@
 // Reads the fields of a document that was uploaded or received, before it is stored. A large one is read in another thread.
+import { ownTurn } from './ownTurn.js';
 import { type ReadFields, type ReadInput, readFields } from './threads/readInThread.js';
 import { INLINE_BYTES_MAX, threadPool } from './threads/threadPool.js';
 
@@ -7,5 +8,7 @@ import { INLINE_BYTES_MAX, threadPool } from './threads/threadPool.js';
  * ends the thread.
  */
 export async function readAside(tenantId: string, input: ReadInput, signal?: AbortSignal): Promise<ReadFields> {
-  return input.bytes.length <= INLINE_BYTES_MAX ? readFields(input) : threadPool.run(tenantId, 'read', input, signal);
+  if (input.bytes.length > INLINE_BYTES_MAX) return threadPool.run(tenantId, 'read', input, signal);
+  await ownTurn(input.bytes);
+  return readFields(input);
 }

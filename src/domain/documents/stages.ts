@@ -58,5 +58,12 @@ export const PARTY: Readonly<Record<Stage, string>> = {
   replies: `coalesce(d.sender_identifier, '')`,
 };
 
+/** What the claims of the stage begin at (../dueMark.ts). */
+export const DUE_ROWS: Readonly<Record<Stage, string>> = {
+  checks: `document d where ${DUE.checks}`,
+  sends: `document d where ${DUE.sends}`,
+  replies: `document d where ${DUE.replies}`,
+};
+
 /** Claimed alone: its processing ended without a result. */
 export const INTERRUPTED = `${FREE} and d.claims > 0 and (d.claims > 1 or d.state in ('RECEIVED', 'PROCESSING'))`;

@@ -48,7 +48,7 @@ export async function routeChecked(
     [tenantId],
   );
   const routes = await readRoutes(sql, tenantId, documentType);
-  const choice = await app.router.explain(documentType, document, header, {
+  const choice = await app.router.explain(documentType, await document(), header, {
     ereportChannel: tenant?.ereportChannel ?? undefined,
     routeRules: routes?.rules,
     reach: reachOf(app, tenantId),

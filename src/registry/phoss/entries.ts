@@ -1,7 +1,8 @@
 // Compares the entries of a phoss SMP with those that this exchange wrote.
-import { readCompleteServiceGroup, type ServiceMetadata } from '../../discovery/smpAnswer.js';
+
 import { documentTypeName } from '../../peppol/documentTypeNames.js';
 import { AS4_PROFILE, type PeppolDocumentType } from '../../peppol/documentTypes.js';
+import { readCompleteServiceGroup, type ServiceMetadata } from '../../peppol/smpAnswer.js';
 import type { Endpoint } from '../../smp/serviceMetadata.js';
 import { parseXml } from '../../xml/gate.js';
 

@@ -15,7 +15,7 @@ export interface EmailExchange {
   poll(): Promise<void>;
 }
 
-export async function startEmailExchange(t: ExecutionContext): Promise<EmailExchange> {
+export async function startEmailExchange(t: Pick<ExecutionContext, 'teardown'>): Promise<EmailExchange> {
   const channels: Partial<Record<ChannelName, Channel>> = {};
   const exchange = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' }, { channels });
   t.teardown(() => exchange[Symbol.asyncDispose]());

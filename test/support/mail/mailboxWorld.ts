@@ -20,7 +20,7 @@ export interface World {
   poll(): Promise<void>;
 }
 
-export async function world(t: ExecutionContext): Promise<World> {
+export async function world(t: Pick<ExecutionContext, 'teardown'>): Promise<World> {
   const { exchange, poll } = await startEmailExchange(t);
   const { app } = exchange;
   const imap = await startImap(app.authority!);

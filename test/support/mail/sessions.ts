@@ -5,7 +5,7 @@ import { createIdleSessions } from '../../../src/channels/email/idle.js';
 import { createSmtpSessions } from '../../../src/channels/email/smtpSessions.js';
 import type { App } from '../../../src/domain/ports.js';
 
-export function mailSessions(t: ExecutionContext, app: Pick<App, 'connect' | 'settings'>): MailSessions {
+export function mailSessions(t: Pick<ExecutionContext, 'teardown'>, app: Pick<App, 'connect' | 'settings'>): MailSessions {
   const idle = createIdleSessions();
   t.teardown(() => idle.close());
   const smtp = createSmtpSessions(app.connect, ownDomain(app));

@@ -1,6 +1,5 @@
 // Makes the XML that is sent: converted where the receiver accepts only UBL, with files inserted where the channel carries a single XML.
 // The result passes gate and rules again.
-import { ciiToUbl } from '../../../convert/ciiToUbl.js';
 import { type EmbedResult, embedFiles, type FileToEmbed, isEmbeddable } from '../../../convert/embedFiles.js';
 import { type Finding, newFinding, type Report } from '../../../validation/report.js';
 import type { XmlDocument } from '../../../xml/tree.js';
@@ -9,6 +8,7 @@ import type { App } from '../../ports.js';
 import type { DocumentTypeCode } from '../../vocabulary.js';
 import { type Checked, faultLogger } from '../check.js';
 import { checkAside } from '../checkAside.js';
+import { convertAside } from '../convertAside.js';
 import { CONVERSION_RULE, targetOf } from '../convertBytes.js';
 import { filesInPdf, originalFiles, type StoredFile } from '../files.js';
 import type { HeaderFields } from '../read.js';
@@ -36,17 +36,24 @@ export async function makePayload(
   if ('refused' in converted) return converted;
   const channel = app.channels[route.channel];
   const beside = channel === undefined || channel.carriesFiles ? [] : filesToEmbed(originalFiles(files), checked.bytes);
-  const withFiles = insert(converted, beside, beside.length === 0 ? [] : filesInPdf(files), channel?.xmlBytesMax);
+  const withFiles = insert(
+    converted,
+    await converted.document(),
+    beside,
+    beside.length === 0 ? [] : filesInPdf(files),
+    channel?.xmlBytesMax,
+  );
   if ('faults' in withFiles) throw new SendFault(withFiles.faults.map((fault) => fault.text).join('; '), 'final');
   const result = beside.length === 0 ? converted : await recheck(app, work, withFiles.bytes);
   if (result.report.verdict !== 'valid') return { refused: result.report };
-  return { payload: { bytes: result.bytes, document: result.document, header: result.header } };
+  return { payload: { bytes: result.bytes, document: await result.document(), header: result.header } };
 }
 
 // The specification is silent (docs/decisions/048): files in the PDF of flow B become files at the receiver where the XML may contain
 // them, does not contain them anyway, and has room. The others stay inside the PDF, which is always sent.
 function insert(
-  { bytes, document, embedded }: Checked,
+  { bytes, embedded }: Checked,
+  document: XmlDocument,
   beside: readonly FileToEmbed[],
   inPdf: readonly StoredFile[],
   bytesMax?: number,
@@ -74,7 +81,7 @@ async function convert(
   checked: Checked,
   code: DocumentTypeCode,
 ): Promise<Checked | { readonly refused: Report }> {
-  const { bytes, findings } = ciiToUbl(checked.document, targetOf(code));
+  const { bytes, findings } = await convertAside(work.tenantId, checked.bytes, targetOf(code));
   if (findings.length === 0) return recheck(app, work, bytes);
   const report: Finding[] = findings.map(({ path, text }) =>
     newFinding({

@@ -75,7 +75,9 @@ export async function preflight(
   const { receiverIdentifier } = checked.header;
   const isOnNetwork = input.documentType !== 'ereport' && (channel ?? steps.at(-1)?.channel) === networkOf(app, input.documentType);
   const receiver =
-    isOnNetwork && receiverIdentifier !== undefined ? await lookup(app, receiverIdentifier, formsOf(document, checked.header)) : undefined;
+    isOnNetwork && receiverIdentifier !== undefined
+      ? await lookup(app, receiverIdentifier, formsOf(await document(), checked.header))
+      : undefined;
   return { isSendable: !isRefused(report) && fault === undefined, report, channel, fault, receiver };
 }
 

@@ -49,7 +49,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   let account: string | undefined;
   try {
     const tenant = { ...work, reach: reachOf(app, work.tenantId) };
-    route = await app.router.route(work.documentType, checked.document, checked.header, tenant);
+    route = await app.router.route(work.documentType, await checked.document(), checked.header, tenant);
     const made = await makePayload(app, route, current, files.contents, checked);
     if ('refused' in made) return refuse(app, { ...current, channel: route.channel }, files, { ...checked, report: made.refused });
     payload = made.payload;

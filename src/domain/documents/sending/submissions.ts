@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultProcessOf, documentTypeOf } from '../../../peppol/documentTypes.js';
 import { UNKNOWN_COUNTRY } from '../../../peppol/sbdh.js';
-import { parseXml } from '../../../xml/gate.js';
+import { parseInTurns } from '../../../xml/gate.js';
 import type { XmlDocument } from '../../../xml/tree.js';
 import type { Channel } from '../../channel.js';
 import type { App } from '../../ports.js';
@@ -57,7 +57,7 @@ export function factsOf(document: XmlDocument, header: HeaderFields): MessageFac
 /** For a document that an older version moved to SENDING without a submission: creates it, or reads the one of a faster process. */
 export async function openSubmission(app: Submitting & Pick<App, 'database' | 'blobs'>, work: Work): Promise<Submission> {
   const xml = await findPayload(app, await loadFileRows(app, work.id));
-  const document = parseXml(await storedContent(app, xml).bytes());
+  const document = await parseInTurns(await storedContent(app, xml).bytes());
   const submission = nextSubmission(app, work, work.channel, factsOf(document, readHeader(document)));
   await app.database.sql.query(
     `insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, sender_access_point,

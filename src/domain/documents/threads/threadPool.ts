@@ -2,81 +2,15 @@
 // Threads are started on demand, replaced after a crash or a limit, and ended when they are idle for long. Tenants take turns: a tenant
 // with many tasks waits behind its own tasks, and another tenant waits only for those that run.
 import { Worker } from 'node:worker_threads';
-import type { MailHeader } from '../../../mail/header.js';
-import type { ReadMail } from '../../../mail/inboundMail.js';
-import { type LargePayload, type ReceivedEnvelope, SbdhError } from '../../../peppol/sbdhReader.js';
+import { SbdhError } from '../../../peppol/sbdhReader.js';
+import { SignatureError } from '../../../signature/error.js';
 import { XmlError } from '../../../xml/error.js';
 import { ExchangeError } from '../../errors.js';
-import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
 import { UnprocessablePdf } from '../unprocessablePdf.js';
-import type { CheckInput, CheckOutput } from './checkInThread.js';
-import type { MailInput } from './mailInThread.js';
-import type { ReadFields, ReadInput } from './readInThread.js';
 import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
-import { limitWork, type WorkLimits } from './threadLimit.js';
+import { type Kind, PATIENT, QUICK, RULES, type ThreadWork } from './threadKinds.js';
+import { limitWork } from './threadLimit.js';
 import type { ThreadAnswer } from './threadWorker.js';
-
-/** The kinds of tasks. */
-export interface ThreadWork {
-  readonly pdf: { readonly input: Uint8Array; readonly output: InvoiceOfPdf };
-  readonly check: { readonly input: CheckInput; readonly output: CheckOutput };
-  readonly read: { readonly input: ReadInput; readonly output: ReadFields };
-  readonly mail: { readonly input: MailInput; readonly output: ReadMail };
-  readonly mailHeader: { readonly input: Uint8Array; readonly output: MailHeader };
-  readonly envelope: { readonly input: Uint8Array; readonly output: ReceivedEnvelope<LargePayload> };
-}
-
-type Kind = keyof ThreadWork;
-
-interface KindRules {
-  /** A thread that works for longer, or waits for a processor for longer, is terminated. */
-  readonly limits: WorkLimits;
-  /** The error for input that takes too long. */
-  readonly tooLong: () => Error;
-  readonly outOfMemory: () => Error;
-}
-
-/** A message of 35 MiB takes half a second, one of line feeds alone two. */
-const MAIL_RULES: KindRules = {
-  limits: { workMsMax: 5_000, waitMsMax: 60_000 },
-  tooLong: () => new MailTooCostly('Reading an e-mail takes longer than 5 seconds'),
-  outOfMemory: () => new MailTooCostly('Reading an e-mail needs more memory than a thread has'),
-};
-
-const READING: KindRules = {
-  limits: { workMsMax: 10_000, waitMsMax: 30_000 },
-  tooLong: () => new XmlError(1, 1, 'reading takes longer than 10 seconds'),
-  outOfMemory: () => new XmlError(1, 1, 'reading needs more memory than a thread has'),
-};
-
-const RULES: Readonly<Record<Kind, KindRules>> = {
-  pdf: {
-    // Files with very many objects take seconds. If a thread did not get this much processor time by then, the machine is overloaded.
-    limits: { workMsMax: 5_000, waitMsMax: 30_000 },
-    tooLong: () => unreadable('it takes longer than 5 seconds'),
-    outOfMemory: () => unreadable('it needs too much memory'),
-  },
-  check: {
-    // The rules have their own limit of five seconds. The rest is for parsing.
-    limits: { workMsMax: 30_000, waitMsMax: 120_000 },
-    tooLong: () => new Error('The check of a document took longer than 30 seconds'),
-    outOfMemory: () => new ThreadOutOfMemory('The check of a document needs more memory than a thread has'),
-  },
-  read: READING,
-  envelope: READING,
-  mail: MAIL_RULES,
-  mailHeader: MAIL_RULES,
-};
-
-/** The same work may be done outside a thread. */
-export class ThreadOutOfMemory extends Error {
-  override readonly name = 'ThreadOutOfMemory';
-}
-
-/** An e-mail that is read no further. */
-export class MailTooCostly extends Error {
-  override readonly name = 'MailTooCostly';
-}
 
 /** Up to this size, XML is read where it comes in: whatever is in it, that takes a fraction of what a thread would take to start. */
 export const INLINE_BYTES_MAX = 128 * 1024;
@@ -84,7 +18,6 @@ export const INLINE_BYTES_MAX = 128 * 1024;
 const THREADS_MAX = 3;
 /** What may take seconds leaves a thread to what answers a request at once: uploads and messages that are read. */
 const SLOW_THREADS_MAX = 2;
-const QUICK: ReadonlySet<Kind> = new Set(['read', 'envelope']);
 /** Objects live on the heap of the thread; unpacked bytes of a PDF do not (src/pdf/guards.ts has their limit). */
 const HEAP_MEGABYTES_MAX = 512;
 /**
@@ -128,9 +61,9 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
     busy += 1;
     if (!QUICK.has(task.kind)) busySlow += 1;
     // The thread that was used last, so that a light load keeps only one.
-    const kept = idle.pop();
+    const kept = PATIENT.has(task.kind) ? undefined : idle.pop();
     clearTimeout(kept?.ending);
-    run(kept?.thread ?? startThread(), task);
+    run(kept?.thread ?? startThread(task.kind), task);
   };
 
   /** Gives the task to a thread and waits for an answer, its death, or a limit. */
@@ -143,7 +76,7 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
       busy -= 1;
       if (!QUICK.has(task.kind)) busySlow -= 1;
       queueOf(task).done(task);
-      if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX) keep(thread);
+      if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX && !PATIENT.has(task.kind)) keep(thread);
       else end(thread);
       settle(task, outcome);
       next();
@@ -186,8 +119,11 @@ function copyOf({ input }: Task): { readonly input: unknown; readonly buffer: Ar
   return { input: given instanceof Uint8Array ? bytes : { ...given, bytes }, buffer: bytes.buffer };
 }
 
-function startThread(): Worker {
-  return new Worker(new URL('./threadWorker.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES_MAX } });
+function startThread(kind: Kind): Worker {
+  return new Worker(new URL('./threadWorker.js', import.meta.url), {
+    workerData: { givesWay: PATIENT.has(kind) },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES_MAX },
+  });
 }
 
 function end(thread: Worker): void {
@@ -200,6 +136,7 @@ function settle(task: Task, outcome: unknown): void {
   if (!isAnswer(outcome)) task.reject(outcome);
   else if ('output' in outcome) task.resolve(outcome.output as never);
   else if ('pdfFault' in outcome) task.reject(new UnprocessablePdf(outcome.pdfFault.message, outcome.pdfFault.invoice));
+  else if ('signatureFault' in outcome) task.reject(new SignatureError(outcome.signatureFault.message));
   else if ('envelopeFault' in outcome) task.reject(new SbdhError(outcome.envelopeFault.message));
   else task.reject(xmlError(outcome.xmlFault));
 }
@@ -218,10 +155,6 @@ function isOutOfMemory(error: unknown): boolean {
 
 function unavailable(): ExchangeError {
   return new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-}
-
-function unreadable(reason: string): UnprocessablePdf {
-  return new UnprocessablePdf(`The PDF cannot be parsed: ${reason}`, 'unknown');
 }
 
 /** A thread takes some 40 MiB, and a tenth of a second to start. It is kept between two uploads and ended some time after a peak. */

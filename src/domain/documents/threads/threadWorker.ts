@@ -1,28 +1,23 @@
 // A thread of the pool. Each message is a task, and each answer a result or a fault, one at a time. Modules are loaded with the first
 // task that needs them: the rules take memory that a thread for PDFs does not need.
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import { parentPort } from 'node:worker_threads';
-import type { MailHeader } from '../../../mail/header.js';
-import type { ReadMail } from '../../../mail/inboundMail.js';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type InvoiceState, PdfError } from '../../../pdf/error.js';
-import { type LargePayload, type ReceivedEnvelope, SbdhError } from '../../../peppol/sbdhReader.js';
+import { SbdhError } from '../../../peppol/sbdhReader.js';
+import { SignatureError } from '../../../signature/error.js';
 import { XmlError } from '../../../xml/error.js';
-import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
 import { bufferOf } from './bufferOf.js';
-import type { CheckInput, CheckOutput } from './checkInThread.js';
+import type { CheckInput } from './checkInThread.js';
 import type { MailInput } from './mailInThread.js';
-import type { ReadFields, ReadInput } from './readInThread.js';
+import type { Kind, ThreadWork } from './threadKinds.js';
 
-type Task =
-  | { readonly kind: 'pdf'; readonly input: Uint8Array }
-  | { readonly kind: 'check'; readonly input: CheckInput }
-  | { readonly kind: 'read'; readonly input: ReadInput }
-  | { readonly kind: 'mail'; readonly input: MailInput }
-  | { readonly kind: 'mailHeader'; readonly input: Uint8Array }
-  | { readonly kind: 'envelope'; readonly input: Uint8Array };
+type Task = { readonly [K in Kind]: { readonly kind: K; readonly input: ThreadWork[K]['input'] } }[Kind];
 
 type Result =
-  | { readonly output: InvoiceOfPdf | CheckOutput | ReadFields | ReadMail | MailHeader | ReceivedEnvelope<LargePayload> }
+  | { readonly output: ThreadWork[Kind]['output'] }
+  | { readonly signatureFault: { readonly message: string } }
   | { readonly pdfFault: { readonly message: string; readonly invoice: InvoiceState } }
   | { readonly envelopeFault: { readonly message: string } }
   | { readonly xmlFault: { readonly line: number; readonly column: number; readonly reason: string } };
@@ -35,10 +30,24 @@ export type ThreadAnswer = Result & {
 // pdf-lib warns of each damaged object. A hostile file would fill the log.
 console.warn = () => undefined;
 
+/** A tenth of the share of a thread that serves everybody, where both want the same processor. */
+const NICE = 10;
+
+if ((workerData as { readonly givesWay: boolean }).givesWay) giveWay();
+
 parentPort?.on('message', async (task: Task) => {
   const { result, buffers } = await carryOut(task);
   parentPort?.postMessage({ ...result, heapBytes: getHeapStatistics().used_heap_size }, buffers);
 });
+
+/** Hostile mails may keep a thread busy. On Linux each thread has a priority of its own; elsewhere nothing changes. */
+function giveWay(): void {
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), NICE);
+  } catch {
+    // Without it the thread works as well.
+  }
+}
 
 /** `buffers` are transferred. They are copies, because transferring a part of a buffer would transfer all of it. */
 async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
@@ -54,6 +63,12 @@ async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuf
         return await readMailOf(task.input);
       case 'mailHeader':
         return { result: { output: await (await import('../../../mail/header.js')).readMailHeader(bufferOf(task.input)) }, buffers: [] };
+      case 'convert':
+        return { result: { output: (await import('./convertInThread.js')).convertHere(task.input) }, buffers: [] };
+      case 'smpEntry':
+        return { result: { output: (await import('./smpInThread.js')).signedMetadataIn(task.input) }, buffers: [] };
+      case 'smpGroup':
+        return { result: { output: (await import('./smpInThread.js')).serviceGroupIn(task.input) }, buffers: [] };
       case 'envelope':
         return { result: { output: (await import('./envelopeInThread.js')).envelopeIn(task.input) }, buffers: [] };
     }
@@ -62,6 +77,7 @@ async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuf
       const { line, column, reason } = error;
       return { result: { xmlFault: { line, column, reason } }, buffers: [] };
     }
+    if (error instanceof SignatureError) return { result: { signatureFault: { message: error.message } }, buffers: [] };
     if (error instanceof SbdhError) return { result: { envelopeFault: { message: error.message } }, buffers: [] };
     if (!(error instanceof PdfError)) throw error;
     return { result: { pdfFault: { message: error.message, invoice: error.invoice } }, buffers: [] };

@@ -1,10 +1,11 @@
 // The lower bound of claims: read again and again, and never above a document that is due.
-import { claimDocuments } from '../../../src/domain/documents/claim.js';
-import { createDueMark, type DueMark, NO_MARK } from '../../../src/domain/documents/dueMark.js';
-import { startApp, type TestApp } from '../../support/app.js';
-import { claimLimits } from '../../support/claims.js';
-import { test } from '../../support/test.js';
-import { until } from '../../support/until.js';
+import { claimDocuments } from '../../src/domain/documents/claim.js';
+import { DUE_ROWS } from '../../src/domain/documents/stages.js';
+import { createDueMark, type DueMark, NO_MARK } from '../../src/domain/dueMark.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { claimLimits } from '../support/claims.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 const WORKER = '00000000-0000-4000-8000-000000000001';
 
@@ -17,7 +18,7 @@ interface World {
 async function start(): Promise<World & AsyncDisposable> {
   const exchange = await startApp({ ROLES: 'api' });
   const clock = { ms: 0 };
-  const mark = createDueMark(exchange.app, () => clock.ms);
+  const mark = createDueMark(exchange.app, DUE_ROWS.checks, () => clock.ms);
   return { exchange, mark, clock, [Symbol.asyncDispose]: () => exchange[Symbol.asyncDispose]() };
 }
 
@@ -76,7 +77,7 @@ test('after a time without claims there is no bound', async (t) => {
 
 test('a reading that takes long is made less often', async (t) => {
   await using world = await start();
-  const mark = createDueMark(world.exchange.app, () => {
+  const mark = createDueMark(world.exchange.app, DUE_ROWS.checks, () => {
     world.clock.ms += 100;
     return world.clock.ms;
   });
@@ -86,4 +87,13 @@ test('a reading that takes long is made less often', async (t) => {
   // The reading took at least 100 ms, so the next one follows after five seconds.
   world.clock.ms += 3_000;
   t.is(mark.current(), second);
+});
+
+test('a document that is due for another stage does not hold the bound back', async (t) => {
+  await using world = await start();
+  await due(world, 'to be sent', 3_600);
+  await world.exchange.app.database.sql.query(`update document set state = 'SENDING'`);
+  const sends = createDueMark(world.exchange.app, DUE_ROWS.sends, () => world.clock.ms);
+  const [of, now] = [await read(world), await read({ ...world, mark: sends })].map((mark) => Date.parse(mark));
+  t.true(of! - now! > 3_000_000, `${of} ${now}`);
 });

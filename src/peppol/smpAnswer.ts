@@ -1,7 +1,6 @@
 // Reads the answers of an SMP (Peppol SMP 1.4): SignedServiceMetadata and ServiceGroup. Signatures are verified elsewhere.
 import type { Identifier } from '../domain/discovery.js';
 import { countNamed, elementsNamed } from '../signature/nodes.js';
-import { documentTypeUriOfReference } from '../smp/identifiers.js';
 import { parseXml } from '../xml/gate.js';
 import { keptTexts } from '../xml/keptByText.js';
 import { attribute, type XmlDocument, type XmlElement } from '../xml/tree.js';
@@ -72,6 +71,18 @@ export function readServiceGroup(bytes: Uint8Array): string[] {
     const uri = documentTypeUriOfReference(attribute(reference, 'href') ?? '');
     return uri === undefined ? [] : [uri];
   });
+}
+
+/** The document type, as `<scheme>::<value>`, that a reference of a service group names. Undefined for another address. */
+export function documentTypeUriOfReference(href: string): string | undefined {
+  const [, segment] = /\/services\/([^/?#]+)$/.exec(href) ?? [];
+  if (segment === undefined) return undefined;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // Some SMPs do not percent-encode their references.
+    return segment;
+  }
 }
 
 function processOf(element: XmlElement): SmpProcess {
