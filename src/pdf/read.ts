@@ -1,5 +1,4 @@
 // Reads a PDF: the invoice inside, the files beside it, and what the metadata say about it. Runs in a thread of its own (guards.ts).
-import type { PDFContext } from 'pdf-lib';
 import type { Generation } from '../validation/ciiSchema.js';
 import type { Finding } from '../validation/report.js';
 import type { XmlDocument } from '../xml/tree.js';
@@ -7,9 +6,10 @@ import { type PdfFile, takeFiles } from './attachedFiles.js';
 import { findAttachments, type PdfAttachment } from './attachments.js';
 import { PdfError } from './error.js';
 import { findInvoice } from './invoice.js';
-import { loadPdf } from './load.js';
-import { readMetadata } from './metadata.js';
+import { withPdf } from './load.js';
+import { findMetadata, readMetadata } from './metadata.js';
 import { compareMetadata, generationOf, type Inside, pdfNote } from './rules.js';
+import type { EncodedStream } from './streams.js';
 
 export interface PdfOptions<Header extends Inside['header']> {
   /** The most files beside the invoice. Others stay in the PDF. */
@@ -36,27 +36,29 @@ export interface PdfContents<Header> {
 
 /** Throws PdfError where the PDF has no invoice that can be read. */
 export async function readPdf<Header extends Inside['header']>(pdf: Uint8Array, options: PdfOptions<Header>): Promise<PdfContents<Header>> {
-  const { context, attachments } = await open(pdf);
+  const { metadata, attachments } = await open(pdf);
   const { attachment, name, bytes, document } = findInvoice(attachments, options);
   const header = options.readHeader(document);
   const others = attachments.filter((one) => one !== attachment);
   const { files, notes } = takeFiles(others, options);
-  const about = aboutMetadata(context, { name, header });
+  const about = aboutMetadata(metadata, { name, header });
   return { name, bytes, document, header, files, generation: about.generation, notes: [...about.notes, ...notes] };
 }
 
-async function open(pdf: Uint8Array): Promise<{ context: PDFContext; attachments: readonly PdfAttachment[] }> {
+async function open(pdf: Uint8Array): Promise<{ metadata: EncodedStream | undefined; attachments: readonly PdfAttachment[] }> {
   try {
-    const context = await loadPdf(pdf);
-    return { context, attachments: findAttachments(context) };
+    return await withPdf(pdf, (objects, catalog) => ({
+      metadata: findMetadata(objects, catalog),
+      attachments: findAttachments(objects, catalog),
+    }));
   } catch (error) {
     throw new PdfError(`The PDF cannot be parsed: ${(error as Error).message}`, 'unknown', { cause: error });
   }
 }
 
-function aboutMetadata(context: PDFContext, inside: Inside): Pick<PdfContents<unknown>, 'notes' | 'generation'> {
+function aboutMetadata(stream: EncodedStream | undefined, inside: Inside): Pick<PdfContents<unknown>, 'notes' | 'generation'> {
   try {
-    const metadata = readMetadata(context);
+    const metadata = stream && readMetadata(stream);
     return { notes: compareMetadata(metadata, inside), generation: generationOf(metadata) };
   } catch (error) {
     const text = `The metadata (XMP) of the PDF cannot be read: ${(error as Error).message}`;
