@@ -64,9 +64,9 @@ test('what has no place in UBL is refused with 1: rule, path and sentence, each 
     code: 1,
     stdout: '',
     stderr:
-      `${file}: CONVERSION /rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:Name: EN 16931 has no such term here, so UBL has no place for it\n` +
+      `${file}: CONVERSION /rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:Name: EN 16931 has no such term here, and only its terms are converted\n` +
       `${file}: CONVERSION /rsm:CrossIndustryInvoice/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/ram:Reference: ` +
-      'EN 16931 has no such term here, so UBL has no place for it\n',
+      'EN 16931 has no such term here, and only its terms are converted\n',
   });
 });
 
