@@ -1,3 +1,5 @@
+// Names of files.
+
 /** Cuts an overlong name of a file before its extension, so that the extension stays. */
 export function boundedName(name: string, charactersMax: number): string {
   const characters = [...name];
@@ -6,4 +8,14 @@ export function boundedName(name: string, charactersMax: number): string {
   const dot = characters.lastIndexOf('.');
   const tail = dot > characters.length - 16 ? characters.slice(dot) : [];
   return [...characters.slice(0, charactersMax - tail.length), ...tail].join('');
+}
+
+/** A name that is not in `names` (in lower case) yet: `a.pdf`, `a (2).pdf`. Adds it to them. */
+export function uniqueName(name: string, names: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let candidate = name;
+  for (let number = 2; names.has(candidate.toLowerCase()); number += 1) candidate = `${stem} (${number})${extension}`;
+  names.add(candidate.toLowerCase());
+  return candidate;
 }
