@@ -5,6 +5,7 @@ import { entry, type PdfObjects } from './entries.js';
 import { guarded, namesTooManyObjects } from './guards.js';
 import { LimitReached, TOO_MANY_OBJECTS } from './limits.js';
 import { ReferencedObjects } from './referencedObjects.js';
+import { SearchedObjects } from './searchedObjects.js';
 
 /** Other bytes before `%PDF-` are accepted up to this number. */
 const HEADER_OFFSET_MAX = 1024;
@@ -24,7 +25,7 @@ export async function withPdf<Result>(pdf: Uint8Array, use: Use<Result>): Promis
     return useByReferences(bytes.subarray(start), use);
   } catch (error) {
     if (!(error instanceof DamagedReferences)) throw error;
-    return useBySearch(pdf, use);
+    return useBySearch(bytes, use);
   }
 }
 
@@ -40,7 +41,7 @@ function useByReferences<Result>(pdf: Buffer, use: Use<Result>): Result {
 }
 
 /** Of an object that is there several times, the last one counts. */
-async function useBySearch<Result>(pdf: Uint8Array, use: Use<Result>): Promise<Result> {
+async function useBySearch<Result>(pdf: Buffer, use: Use<Result>): Promise<Result> {
   const context = await guarded(() => search(pdf));
   // Readers need it to know which object is the catalog.
   if (!hasTrailer(pdf)) throw new Error(DAMAGED);
@@ -48,15 +49,14 @@ async function useBySearch<Result>(pdf: Uint8Array, use: Use<Result>): Promise<R
   if (context.trailerInfo.Encrypt !== undefined) throw new Error(ENCRYPTED);
   const catalog = context.lookup(context.trailerInfo.Root);
   if (!(catalog instanceof PDFDict)) throw new Error('it has no catalog');
-  return use(context, catalog);
+  return use(new SearchedObjects(context, pdf), catalog);
 }
 
 const ENCRYPTED = 'it is encrypted';
 const DAMAGED = 'it is damaged';
 
-function hasTrailer(pdf: Uint8Array): boolean {
-  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  return bytes.includes('trailer') || /\/XRef\b/.test(bytes.toString('latin1'));
+function hasTrailer(pdf: Buffer): boolean {
+  return pdf.includes('trailer') || /\/XRef\b/.test(pdf.toString('latin1'));
 }
 
 async function search(pdf: Uint8Array): Promise<PDFDocument['context']> {

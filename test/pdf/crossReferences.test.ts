@@ -102,6 +102,13 @@ for (const [title, change] of DAMAGES) {
   });
 }
 
+test('a stream that is found by search has all the bytes of its length', async (t) => {
+  const content = `${cii('')}\n`;
+  const body = `<</Length 7 0 R>>\nstream\n${content}endstream`;
+  const pdf = pdfFile({ objects: { ...withAttachment(body), 7: String(content.length) } }).toString('latin1');
+  t.is(await xmlOf(Buffer.from(pdf.replace(/startxref\n\d+/, 'startxref\n5'), 'latin1')), content);
+});
+
 test('a PDF that is cut before its trailer is damaged', async (t) => {
   const pdf = pdfFile({ objects: FIRST });
   await t.throwsAsync(extractInvoiceXml(pdf.subarray(0, pdf.indexOf('trailer'))), { message: 'The PDF cannot be parsed: it is damaged' });
