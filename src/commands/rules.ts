@@ -1,4 +1,4 @@
-// `npm run --silent rules -- list|diff|record|docs`: the index of the rules, and comparisons with official releases.
+// `npm run --silent rules -- list|diff|record|structure|docs`: the index of the rules, and what is made of official releases.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,7 @@ import { OfficialFileError } from './rules/readOfficialXml.js';
 import { ownRules, releasesIn, writeRelease } from './rules/records.js';
 import { ruleIndex } from './rules/ruleIndex.js';
 import { shownDifference, shownRules } from './rules/show.js';
+import { tableOf } from './rules/structure/table.js';
 import { endWithCode, shownUsage, UsageError } from './usage.js';
 
 /** Letters that differ between an unknown rule and the one that was meant. */
@@ -46,6 +47,8 @@ function run(asked: Asked): Promise<number> | number {
       return diff(asked);
     case 'record':
       return record(asked);
+    case 'structure':
+      return structure(asked);
     case 'docs':
       return writeDocs();
   }
@@ -100,6 +103,10 @@ function versionOf(family: string, version: string | undefined): RuleSet {
 async function record({ file, family, version, source }: Extract<Asked, { do: 'record' }>): Promise<number> {
   const rules = own(family, await readOfficial(pathFrom('rules', file)));
   return say(process.stdout, `${writeRelease(PROJECT, { family, version, source, rules })}: ${rules.size} rules\n`, EXIT.done);
+}
+
+async function structure({ files }: Extract<Asked, { do: 'structure' }>): Promise<number> {
+  return say(process.stdout, await tableOf(files.map((file) => pathFrom('rules', file))), EXIT.done);
 }
 
 function own(name: string, rules: OfficialRules): OfficialRules {

@@ -1,5 +1,6 @@
 // Invoice lines: BG-25 to BG-32.
-import type { XmlElement } from '../xml/tree.js';
+import { equal, parseDecimal } from '../validation/decimal.js';
+import { attribute, type XmlElement } from '../xml/tree.js';
 import { identifier } from './ciiParty.js';
 import { objectReference } from './ciiReferences.js';
 import { allowanceCharges, amount, taxCategory } from './ciiTax.js';
@@ -87,17 +88,19 @@ function item(source: Source, line: XmlElement, settlement: XmlElement | undefin
   );
 }
 
-/** BG-29. CII has the base quantity at the gross price and at the net price. They are one term only where they are equal. */
+/** BG-29. CII has the base quantity (BT-149) at the gross price and at the net price. They are one term only where they are equal. */
 function price(source: Source, agreement: XmlElement | undefined, currency: string | undefined): string {
   const gross = source.at(agreement, 'ram:GrossPriceProductTradePrice');
   const net = source.at(agreement, 'ram:NetPriceProductTradePrice');
   const atNet = source.at(net, 'ram:BasisQuantity');
   const atGross = source.at(gross, 'ram:BasisQuantity');
-  if (atNet !== undefined && atGross !== undefined && sameQuantity(atNet, atGross)) quantity(source, atGross, 'BaseQuantity');
+  const isSame = atNet !== undefined && atGross !== undefined && sameQuantity(atNet, atGross);
+  if (isSame) quantity(source, atGross, 'BaseQuantity');
+  const unitCode = source.attribute(atNet, 'unitCode') ?? (isSame ? source.attribute(atGross, 'unitCode') : undefined);
   return aggregate(
     'Price',
     amount(source, net, 'ram:ChargeAmount', 'PriceAmount', currency),
-    quantity(source, atNet ?? atGross, 'BaseQuantity'),
+    atNet === undefined ? quantity(source, atGross, 'BaseQuantity') : basic('BaseQuantity', source.text(atNet), { unitCode }),
     discount(source, gross, currency),
   );
 }
@@ -115,7 +118,13 @@ function discount(source: Source, gross: XmlElement | undefined, currency: strin
   return aggregate('AllowanceCharge', basic('ChargeIndicator', 'false'), deducted || basic('Amount', '0', { currencyID: currency }), base);
 }
 
+/** A quantity without a unit has that of the other. */
 function sameQuantity(one: XmlElement, other: XmlElement): boolean {
-  const unit = ({ attributes }: XmlElement) => attributes.find(({ local }) => local === 'unitCode')?.value;
-  return one.text.trim() === other.text.trim() && unit(one) === unit(other);
+  const [unit, otherUnit] = [attribute(one, 'unitCode'), attribute(other, 'unitCode')];
+  return (unit === undefined || otherUnit === undefined || unit === otherUnit) && sameNumber(one.text, other.text);
+}
+
+function sameNumber(one: string, other: string): boolean {
+  const [number, otherNumber] = [parseDecimal(one), parseDecimal(other)];
+  return number === undefined || otherNumber === undefined ? one.trim() === other.trim() : equal(number, otherNumber);
 }

@@ -5,6 +5,8 @@ import { aggregate, basic, group } from './ublText.js';
 
 /** UBL requires the network of a card. The semantic model has none. */
 const NETWORK_NOT_KNOWN = 'NA';
+/** UNTDID 4461: no instrument defined. UBL has BT-83, BT-89 and BT-9 of a credit note in payment means, and requires a code there. */
+const MEANS_NOT_KNOWN = '1';
 
 const INFORMATION = 'ram:Information';
 const CARD = 'ram:ApplicableTradeSettlementFinancialCard';
@@ -12,14 +14,13 @@ const DEBTOR = 'ram:PayerPartyDebtorFinancialAccount';
 
 /**
  * BG-16. Terms that an invoice has once (BT-82, BG-18, BG-19) are taken from the first payment means with them, and stay unread in the
- * others. Each payment means repeats BT-83. `dueDate` is BT-9 of a credit note, which has no other place for it. Without payment means
- * both stay unread.
+ * others. Each payment means repeats BT-83. `dueDate` is BT-9 of a credit note, which has no other place for it.
  */
 export function paymentMeans(source: Source, settlement: XmlElement | undefined, dueDate: () => string | undefined): string {
   const means = source.groups(settlement, 'ram:SpecifiedTradeSettlementPaymentMeans');
-  if (means.length === 0) return '';
   const date = dueDate();
   const reference = source.textAt(settlement, 'ram:PaymentReference');
+  if (means.length === 0) return withoutMeans(date, reference, mandate(source, settlement, undefined));
   const first = (path: string) => means.find((one) => source.at(one, path) !== undefined);
   const named = first(INFORMATION);
   const charged = first(CARD);
@@ -42,6 +43,11 @@ export function paymentMeans(source: Source, settlement: XmlElement | undefined,
     .join('');
 }
 
+function withoutMeans(date: string | undefined, reference: string | undefined, written: string): string {
+  const terms = [basic('PaymentDueDate', date), basic('PaymentID', reference), written].join('');
+  return terms === '' ? '' : aggregate('PaymentMeans', basic('PaymentMeansCode', MEANS_NOT_KNOWN), terms);
+}
+
 /** BT-20. */
 export function paymentTerms(source: Source, settlement: XmlElement | undefined): string {
   return aggregate('PaymentTerms', basic('Note', source.textAt(settlement, 'ram:SpecifiedTradePaymentTerms/ram:Description')));
@@ -53,7 +59,7 @@ export function dueDate(source: Source, settlement: XmlElement | undefined): str
 }
 
 /** BG-19. */
-function mandate(source: Source, settlement: XmlElement | undefined, means: XmlElement): string {
+function mandate(source: Source, settlement: XmlElement | undefined, means: XmlElement | undefined): string {
   return aggregate(
     'PaymentMandate',
     basic('ID', source.textAt(settlement, 'ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID')),

@@ -2,7 +2,9 @@
 import { escapeAttribute, escapeText, isXmlText } from '../xml/escape.js';
 import { NAMESPACES, type Prefix } from '../xml/namespaces.js';
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
+import { FilesInside } from './binaryObjects.js';
 import { placeFor } from './embedPlace.js';
+import { uniqueName } from './fileName.js';
 import { bareMediaType, INVOICE_MEDIA_TYPES } from './media.js';
 import { isBrokenByInsertion } from './signature.js';
 
@@ -22,15 +24,17 @@ export interface EmbedFault {
 export type EmbedResult = { readonly bytes: Buffer } | { readonly faults: readonly EmbedFault[] };
 
 /**
- * Inserts `files` into a document. `document` is its tree. `image` goes before the first existing reference, each `attachment` after
- * the last one. Removing the insertions restores `bytes`. `bytesMax` is the limit of the channel.
+ * Inserts `given` into a document, except what is in it. `document` is its tree. `image` goes before the first existing reference, each
+ * `attachment` after the last one. A name that is used inside gets a number: `a.pdf`, `a (2).pdf`. Removing the insertions restores
+ * `bytes`. `bytesMax` is the limit of the channel.
  */
 export function embedFiles(
   bytes: Uint8Array,
   document: XmlDocument,
-  files: readonly FileToEmbed[],
+  given: readonly FileToEmbed[],
   bytesMax = Number.POSITIVE_INFINITY,
 ): EmbedResult {
+  const files = missing(document, given);
   if (files.length === 0) return { bytes: Buffer.from(bytes) };
   const place = placeFor(document.root);
   if (place === undefined) return refuse(files, 'this kind of document has no place for files');
@@ -60,6 +64,24 @@ export function embedFiles(
       bytes.subarray(place.behind),
     ]),
   };
+}
+
+/** Equal bytes are there once. Names are compared without case. */
+function missing(document: XmlDocument, given: readonly FileToEmbed[]): readonly FileToEmbed[] {
+  if (given.length === 0) return given;
+  const inside = new FilesInside(document);
+  const names = new Set(inside.names().map((name) => name.toLowerCase()));
+  const files: FileToEmbed[] = [];
+  const images = given.filter(({ purpose }) => purpose === 'image');
+  for (const file of [...images, ...given.filter((one) => !images.includes(one))]) {
+    const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
+    // A PDF that is not the first one inside is no image to the receiver, so the image is inserted all the same.
+    const isImage = file.purpose === 'image' && bareMediaType(file.mimeType) === 'application/pdf';
+    const isThere = isImage ? inside.hasAsImage(bytes) : inside.has(bytes);
+    if (isThere || files.some((one) => bytes.equals(one.bytes))) continue;
+    files.push({ ...file, fileName: uniqueName(file.fileName, names) });
+  }
+  return files;
 }
 
 /** Whether the file may be embedded in a document. */

@@ -1,3 +1,5 @@
+// Names of files.
+
 /** Cuts an overlong name of a file before its extension, so that the extension stays. */
 export function boundedName(name: string, charactersMax: number): string {
   const characters = [...name];
@@ -12,4 +14,14 @@ export function boundedName(name: string, charactersMax: number): string {
 export function lastSegment(name: string): string {
   const segment = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   return segment === '.' || segment === '..' ? '' : segment;
+}
+
+/** A name that is not in `names` (in lower case) yet: `a.pdf`, `a (2).pdf`. Adds it to them. */
+export function uniqueName(name: string, names: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let candidate = name;
+  for (let number = 2; names.has(candidate.toLowerCase()); number += 1) candidate = `${stem} (${number})${extension}`;
+  names.add(candidate.toLowerCase());
+  return candidate;
 }

@@ -13,11 +13,18 @@ const TRANSLATED: readonly Term[] = ['BT-2', 'BT-7', 'BT-8', 'BT-9', 'BT-26', 'B
 const FILLED: readonly Term[] = ['BT-13', 'BT-22', 'BT-41', 'BT-56', 'BT-83', 'BT-110', 'BT-147', 'BT-149'];
 const NOT_COMPARED: ReadonlySet<Term> = new Set<Term>([...CHOSEN, ...TRANSLATED, ...FILLED]);
 
+/** UBL has these terms in payment means (BG-16), which CII may have none of. */
+const IN_PAYMENT_MEANS: readonly Term[] = ['BT-9', 'BT-83', 'BT-89'];
+const PAYMENT_MEANS: readonly Term[] = ['BG-16', 'BT-81'];
+
 /** A finding for each term whose values differ between the two. */
 export function readBack(source: XmlElement, result: XmlElement): ConversionFinding[] {
   const [before, after] = [invoiceOf(source), invoiceOf(result)];
+  const isFilled = before.all('BG-16').length === 0 && IN_PAYMENT_MEANS.some((term) => before.has(term));
   return termsOf(before)
-    .filter((term) => !NOT_COMPARED.has(term) && valuesOf(before, term) !== valuesOf(after, term))
+    .filter(
+      (term) => !NOT_COMPARED.has(term) && !(isFilled && PAYMENT_MEANS.includes(term)) && valuesOf(before, term) !== valuesOf(after, term),
+    )
     .map((term) => ({ path: '/rsm:CrossIndustryInvoice', text: `The conversion changed ${term}` }));
 }
 

@@ -2,6 +2,7 @@
 import { locationOf } from '../validation/location.js';
 import { descendants, elementAt, elementsAt } from '../xml/path.js';
 import { attribute, type XmlAttribute, type XmlElement } from '../xml/tree.js';
+import { Reasons } from './reasons.js';
 
 /** A value that cannot be converted. `path` is an XPath with the usual prefixes. */
 export interface ConversionFinding {
@@ -11,12 +12,6 @@ export interface ConversionFinding {
 
 /** A limit for findings: a document that loses one value is refused anyway. */
 export const FINDINGS_MAX = 1000;
-
-/** Two names of one term. The second has priority. */
-const INSTEAD: ReadonlyMap<string, string> = new Map([
-  ['ID', 'GlobalID'],
-  ['ProprietaryID', 'IBANID'],
-]);
 
 export class Source {
   readonly #read = new Set<XmlElement | XmlAttribute>();
@@ -70,38 +65,32 @@ export class Source {
 
   /** Marks an element whose value carries no information: one of the constants (in lower case) that the syntax requires. */
   skip(from: XmlElement | undefined, path: string, constants: readonly (string | undefined)[]): void {
-    const element = elementAt(from, path);
+    const element = this.at(from, path);
     if (element !== undefined && constants.includes(element.text.trim().toLowerCase())) this.#read.add(element);
   }
 
   /** Everything with content that was not read. */
   unread(): ConversionFinding[] {
     const findings: ConversionFinding[] = [];
+    const reasons = new Reasons(this.root, this.#read);
     for (const element of descendants(this.root)) {
       if (findings.length >= FINDINGS_MAX) break;
       if (element.text.trim() !== '' && !this.#read.has(element)) {
-        findings.push({ path: locationOf(element), text: this.#reason(element) });
+        findings.push({ path: locationOf(element), text: reasons.ofText(element) });
         continue;
       }
-      for (const one of element.attributes) {
+      // An attribute says something of a value. Without one it says nothing, except that there is a file.
+      for (const one of hasContent(element) || isFile(element) ? element.attributes : []) {
         if (this.#read.has(one) || isInert(one)) continue;
-        const text =
-          one.local === 'currencyID' ? 'The amount is not in the currency of the invoice (BT-5)' : 'UBL has no place for this attribute';
-        findings.push({ path: `${locationOf(element)}/@${one.local}`, text });
+        findings.push({ path: `${locationOf(element)}/@${one.local}`, text: reasons.ofAttribute(element, one.local) });
       }
     }
     return findings;
   }
+}
 
-  /** Why a value was not read, where that is known. */
-  #reason({ ns, local, parent, attributes }: XmlElement): string {
-    const isDate = local === 'DateTimeString' || local === 'DateString';
-    if (isDate && !attributes.some((one) => one.local === 'format' && one.value === '102'))
-      return 'Only dates of format 102 have a place in UBL';
-    const names = [local, INSTEAD.get(local)];
-    const taken = parent?.children.some((one) => names.includes(one.local) && one.ns === ns && this.#read.has(one)) === true;
-    return taken ? 'EN 16931 has this term only once' : 'EN 16931 has no such term here, so UBL has no place for it';
-  }
+function isFile({ local }: XmlElement): boolean {
+  return local === 'AttachmentBinaryObject';
 }
 
 function hasContent(element: XmlElement): boolean {

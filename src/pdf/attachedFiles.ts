@@ -3,7 +3,8 @@ import { boundedName } from '../convert/fileName.js';
 import { extensionOf, mediaTypeOf } from '../convert/media.js';
 import type { Finding } from '../validation/report.js';
 import type { PdfAttachment } from './attachments.js';
-import { DecodedTooLarge, decodeStream } from './filters.js';
+import { DecodedTooLarge } from './decodedTooLarge.js';
+import { decodeStream } from './filters.js';
 import { pdfNote } from './rules.js';
 
 /** Limit for all of them together, decoded. */

@@ -1,14 +1,11 @@
-// Limits for pdf-lib while it reads. They are set on its own classes, so PDFs are read in threads of their own.
+// Limits for pdf-lib while it searches a PDF for objects. They are set on its own classes, so PDFs are read in threads of their own.
 import { deflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFContext, PDFName, PDFNumber, PDFObjectStreamParser, PDFRawStream, PDFXRefStreamParser } from 'pdf-lib';
+import { DecodedTooLarge } from './decodedTooLarge.js';
 import { entry } from './entries.js';
-import { DecodedTooLarge, decodeStream, isDecodable } from './filters.js';
+import { decodeStream, type Filter, isDecodable } from './filters.js';
+import { LimitReached, OBJECTS_MAX, STREAM_BYTES_MAX, TOO_MANY_BYTES, TOO_MANY_OBJECTS } from './limits.js';
 import { filtersOf } from './streams.js';
-
-/** The decoded size of an attachment, and of all object streams together. */
-export const STREAM_BYTES_MAX = 32 * 1024 * 1024;
-/** A PDF of hundreds of pages has fewer objects. Each costs some microseconds. */
-export const OBJECTS_MAX = 75_000;
 
 interface GrowingStream {
   readonly buffer: Uint8Array;
@@ -31,7 +28,7 @@ export async function guarded<Result>(load: () => Promise<Result>): Promise<Resu
     return await load();
   } finally {
     // biome-ignore lint/correctness/noUnsafeFinally: the limit is the cause of whatever came of it.
-    if (exceeded !== undefined) throw new Error(exceeded);
+    if (exceeded !== undefined) throw new LimitReached(exceeded);
   }
 }
 
@@ -42,9 +39,6 @@ export function namesTooManyObjects(pdf: Uint8Array): boolean {
   for (let at = bytes.indexOf('endobj'); at !== -1; at = bytes.indexOf('endobj', at + 6)) if (++count > OBJECTS_MAX) return true;
   return false;
 }
-
-const TOO_MANY_BYTES = `its streams unpack to more than ${STREAM_BYTES_MAX} bytes`;
-export const TOO_MANY_OBJECTS = `it has more than ${OBJECTS_MAX} objects`;
 
 function refuse(reason: string): never {
   exceeded = reason;
@@ -88,7 +82,7 @@ function unpacked(stream: PDFRawStream): PDFRawStream {
 }
 
 /** Undefined where it is damaged: pdf-lib reads what can be read. */
-function decoded({ contents }: PDFRawStream, filters: readonly string[]): Uint8Array | undefined {
+function decoded({ contents }: PDFRawStream, filters: readonly Filter[]): Uint8Array | undefined {
   try {
     return decodeStream(contents, filters, Math.max(STREAM_BYTES_MAX - bytesTotal, 1));
   } catch (error) {

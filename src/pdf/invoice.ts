@@ -7,7 +7,7 @@ import type { FileLimits } from './attachedFiles.js';
 import type { PdfAttachment } from './attachments.js';
 import { PdfError } from './error.js';
 import { decodeStream } from './filters.js';
-import { STREAM_BYTES_MAX } from './guards.js';
+import { STREAM_BYTES_MAX } from './limits.js';
 
 export interface FoundInvoice {
   readonly attachment: PdfAttachment;

@@ -1,11 +1,11 @@
 // Reads the metadata of a PDF (XMP, ISO 16684-1) about itself and the embedded invoice.
-import { type PDFContext, PDFDict, PDFRawStream } from 'pdf-lib';
+import { type PDFDict, PDFRawStream } from 'pdf-lib';
 import { parseXml } from '../xml/gate.js';
 import { descendants } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
-import { entry } from './entries.js';
+import { entry, type PdfObjects } from './entries.js';
 import { decodeStream } from './filters.js';
-import { filtersOf } from './streams.js';
+import { type EncodedStream, encodedStream } from './streams.js';
 
 /** Usual metadata have 3 to 10 KB. */
 const XMP_BYTES_MAX = 1024 * 1024;
@@ -38,12 +38,15 @@ export interface PdfMetadata {
   readonly invoices: Readonly<Partial<Record<Generation, InvoiceProperties>>>;
 }
 
-/** Undefined where the PDF has no metadata. Throws an Error with the reason where they cannot be read. */
-export function readMetadata(context: PDFContext): PdfMetadata | undefined {
-  const catalog = context.lookup(context.trailerInfo.Root);
-  const stream = catalog instanceof PDFDict ? entry(context, catalog, 'Metadata') : undefined;
-  if (!(stream instanceof PDFRawStream)) return undefined;
-  const properties = propertiesOf(parseXml(decodeStream(stream.contents, filtersOf(context, stream.dict), XMP_BYTES_MAX)).root);
+/** Undefined where the PDF has no metadata. */
+export function findMetadata(objects: PdfObjects, catalog: PDFDict): EncodedStream | undefined {
+  const stream = entry(objects, catalog, 'Metadata');
+  return stream instanceof PDFRawStream ? encodedStream(objects, stream) : undefined;
+}
+
+/** Throws an Error with the reason where they cannot be read. */
+export function readMetadata({ bytes, filters }: EncodedStream): PdfMetadata {
+  const properties = propertiesOf(parseXml(decodeStream(bytes, filters, XMP_BYTES_MAX)).root);
   const invoices: Partial<Record<Generation, InvoiceProperties>> = {};
   for (const generation of GENERATIONS) {
     const read = (name: string) => properties.get(INVOICE_SCHEMAS[generation] + name);

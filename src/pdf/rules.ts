@@ -1,4 +1,5 @@
 // Compares the metadata of a PDF with the XML inside. Differences are warnings, because the XML is what counts.
+import type { Generation as SchemaGeneration } from '../validation/ciiSchema.js';
 import type { Format } from '../validation/format.js';
 import { type Finding, newFinding } from '../validation/report.js';
 import type { Generation, InvoiceProperties, PdfMetadata } from './metadata.js';
@@ -44,6 +45,16 @@ export function compareMetadata(metadata: PdfMetadata | undefined, inside: Insid
   const notes = claimsPdfA(metadata) ? [] : [noPdfA(metadata)];
   if (generation !== undefined && properties !== undefined) return [...notes, ...compareProperties(generation, properties, inside)];
   return generations === undefined ? notes : [...notes, undescribed(metadata, inside)];
+}
+
+/**
+ * Whose schema a CII invoice follows: Factur-X of level EN 16931 has the identifier of the standard itself. Undefined where the metadata
+ * name another level, such as XRECHNUNG.
+ */
+export function generationOf(metadata: PdfMetadata | undefined): SchemaGeneration | undefined {
+  const current = metadata?.invoices['factur-x'];
+  if (current !== undefined) return EN_LEVELS.includes(levelNamed(current.conformanceLevel ?? '')) ? 'factur-x' : undefined;
+  return metadata?.invoices['zugferd-2.0'] === undefined ? undefined : 'zugferd-2.0';
 }
 
 /** The metadata of the generation of the document, or of any generation where the document has none. */
@@ -114,6 +125,9 @@ const LEVELS: Readonly<Record<string, string>> = {
   extended: 'EXTENDED',
 };
 
+/** Two names of one level. */
+const EN_LEVELS: readonly [string, ...string[]] = ['EN 16931', 'COMFORT'];
+
 /**
  * The conformance levels for a BT-24, the most specific one first. Undefined where BT-24 does not tell. A national specification that
  * complies with EN 16931 has that level, too. An extension of it is EXTENDED.
@@ -121,7 +135,7 @@ const LEVELS: Readonly<Record<string, string>> = {
 function levelsOf({ customizationId = '' }: Inside['header']): readonly [string, ...string[]] | undefined {
   // urn:factur-x.eu:1p0:basicwl, …#compliant#urn:zugferd.de:2p0:basic, urn:ferd:CrossIndustryDocument:invoice:1p0:comfort
   const profile = LEVELS[/:[12]p0:([a-z0-9]+)$/.exec(customizationId)?.[1] ?? ''];
-  if (profile !== undefined) return profile === 'COMFORT' || profile === 'EN 16931' ? ['EN 16931', 'COMFORT'] : [profile];
+  if (profile !== undefined) return EN_LEVELS.includes(profile) ? EN_LEVELS : [profile];
   if (!/^urn:cen\.eu:en16931:2017(?:#|$)/.test(customizationId)) return undefined;
   const isExtension = customizationId.includes('#conformant#');
   if (/:xrechnung_\d/.test(customizationId)) return ['XRECHNUNG', isExtension ? 'EXTENDED' : 'EN 16931'];

@@ -1,6 +1,7 @@
 // Document types and processes of the network that the service uses itself. The code lists are in codeLists/.
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { NAMESPACES } from '../xml/namespaces.js';
+import { DOCUMENT_TYPES } from './codeLists/documentTypes.js';
 
 export const DOCUMENT_TYPE_SCHEME = 'busdox-docid-qns';
 export const PROCESS_SCHEME = 'cenbii-procid-ubl';
@@ -63,13 +64,23 @@ export const USED_TYPES: readonly PeppolDocumentType[] = [
 
 const KNOWN: ReadonlyMap<string, PeppolDocumentType> = new Map(USED_TYPES.map((type) => [type.value, type]));
 
-/** Roots that are sent on the network, each with the version part of its document type. */
+const CII = `${NAMESPACES.rsm}::CrossIndustryInvoice`;
+
+/** Roots that are sent on the network, each with the usual version part of its document types. */
 const VERSIONS: ReadonlyMap<string, string> = new Map([
   [`${NAMESPACES.inv}::Invoice`, '2.1'],
   [`${NAMESPACES.cn}::CreditNote`, '2.1'],
   [`${NAMESPACES.ar}::ApplicationResponse`, '2.1'],
-  [`${NAMESPACES.rsm}::CrossIndustryInvoice`, 'D16B'],
+  [CII, 'D16B'],
 ]);
+
+/** Specifications in CII that build on D22B: those of France, and Factur-X since 1.07. */
+const ON_D22B = /[:#]urn:peppol:france:|[:#]urn\.cpro\.gouv\.fr:|[:#]urn:factur-x\.eu:1p0:/;
+
+/** What the code list says of CII, which has two releases. */
+const LISTED_CII: ReadonlySet<string> = new Set(
+  DOCUMENT_TYPES.rows.map(([type]) => type.slice(DOCUMENT_TYPE_SCHEME.length + 2)).filter((type) => type.startsWith(CII)),
+);
 
 /** Policy for use of identifiers: 1 to 500 characters of ISO 8859-1, none of them `*` or white space. */
 const VALUE = /^[\x21-\x29\x2b-\x7e\xa1-\xff]{1,500}$/;
@@ -80,10 +91,15 @@ const VALUE = /^[\x21-\x29\x2b-\x7e\xa1-\xff]{1,500}$/;
  */
 export function documentTypeOf(root: { readonly ns: string; readonly local: string }, customizationId: string): string | undefined {
   const name = `${root.ns}::${root.local}`;
-  const version = VERSIONS.get(name);
-  if (version === undefined || customizationId === '') return undefined;
-  const value = `${name}##${customizationId}::${version}`;
+  const usual = VERSIONS.get(name);
+  if (usual === undefined || customizationId === '') return undefined;
+  const value = `${name}##${customizationId}::${name === CII ? releaseOfCii(customizationId) : usual}`;
   return VALUE.test(value) ? value : undefined;
+}
+
+function releaseOfCii(customizationId: string): 'D16B' | 'D22B' {
+  for (const release of ['D16B', 'D22B'] as const) if (LISTED_CII.has(`${CII}##${customizationId}::${release}`)) return release;
+  return ON_D22B.test(`#${customizationId}`) ? 'D22B' : 'D16B';
 }
 
 /** The process of a known document type, for documents without a ProfileID. */

@@ -1,6 +1,7 @@
 // Selects the rule sets of a document: the root element gives the format, the CustomizationID (BT-24) the profile.
 
 import type { XmlElement } from '../xml/tree.js';
+import { ciiSchemaOf, type Generation } from './ciiSchema.js';
 import { type Format, formatOf } from './format.js';
 import type { Severity } from './rule.js';
 import { REPLACED_BY_EXTENDED } from './rules/facturx/norm.js';
@@ -102,15 +103,17 @@ const RESPONSE_PROFILES: readonly Profile[] = [
 const SUPERSEDED: readonly string[] = [':xrechnung_1.', ':xrechnung_2.', 'simplerinvoicing.org:si-ubl:invoice:ver1.'];
 
 const NOTHING: ReadonlySet<string> = new Set();
+const UNKNOWN_ALLOWED: Readonly<Record<string, Severity>> = { 'STRUCTURE-UNKNOWN': 'warning' };
 
-export function select(root: XmlElement): Selection {
+/** `generation`: what the metadata of the PDF around the document call it. */
+export function select(root: XmlElement, generation?: Generation): Selection {
   const format = formatOf(root);
   switch (format) {
     case 'ubl-invoice':
     case 'ubl-creditnote':
-      return selectInvoice(root, format, ['UBL', 'EN16931-UBL']);
+      return selectInvoice(root, format);
     case 'cii':
-      return selectInvoice(root, format, ['CII', 'EN16931-CII']);
+      return selectInvoice(root, format, generation);
     case 'application-response':
       return selectResponse(root, format);
     case 'ereport':
@@ -122,20 +125,23 @@ export function select(root: XmlElement): Selection {
   }
 }
 
-function selectInvoice(root: XmlElement, format: Format, norm: readonly string[]): Selection {
+function selectInvoice(root: XmlElement, format: Format, generation?: Generation): Selection {
   const invoice = invoiceOf(root);
   const customizationId = invoice.text('BT-24');
   const base = { format, customizationId: customizationId || undefined, profileId: invoice.text('BT-23') || undefined };
+  const schema = format === 'cii' ? ciiSchemaOf(customizationId, generation) : { family: 'UBL' };
+  const lenient = schema.isLenient === true ? UNKNOWN_ALLOWED : undefined;
   const below = format === 'cii' ? BELOW_THE_NORM.get(customizationId) : undefined;
-  if (below !== undefined) return { ...base, families: ['CII', below], without: NOTHING, note: undefined };
+  if (below !== undefined)
+    return { ...base, families: [schema.family, below], without: NOTHING, note: undefined, ...(lenient && { severities: lenient }) };
   const superseded = SUPERSEDED.some((one) => customizationId.includes(one));
   const known = longestKnown(INVOICE_PROFILES, customizationId);
   if (known === undefined && !superseded && !customizationId.startsWith(EN)) return unsupported(base);
   const own = (format === 'cii' ? known?.cii : undefined) ?? known?.families ?? [];
-  const families = [...norm, ...(superseded ? [] : own)];
+  const families = [schema.family, format === 'cii' ? 'EN16931-CII' : 'EN16931-UBL', ...(superseded ? [] : own)];
   const note = superseded ? supersededNote(customizationId) : profileNote(known, customizationId, own.length > 0);
   const without = new Set([...(known?.without ?? []), ...((format === 'cii' ? known?.withoutInCii : known?.withoutInUbl) ?? [])]);
-  const severities = superseded ? undefined : known?.severities;
+  const severities = superseded ? undefined : (known?.severities ?? lenient);
   return { ...base, families, without, note, ...(severities && { severities }) };
 }
 

@@ -1,6 +1,7 @@
 // Checks one document against the rule sets that its root element and CustomizationID select. Pure: the time is a parameter.
 
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
+import type { Generation } from './ciiSchema.js';
 import { EXCERPT_LIMITS, excerptAt } from './excerpt.js';
 import { expectedValue } from './expected.js';
 import { locationOf } from './location.js';
@@ -22,6 +23,8 @@ export interface ValidationOptions extends Omit<ReportContext, 'durationMs'> {
   readonly timeMsMax?: number;
   /** Runs these families as they were published, instead of those that the document selects. Unknown families are ignored. */
   readonly families?: readonly string[];
+  /** What the metadata of the PDF around the document call it. */
+  readonly generation?: Generation | undefined;
   /** The bytes that the document was parsed from, for excerpts. */
   readonly source?: Uint8Array;
   /** Called with an error that a rule threw. Such an internal error ends the check of this document. */
@@ -53,7 +56,7 @@ interface Violation {
 export function validate(document: XmlDocument, options: ValidationOptions): Report {
   const { root } = document;
   const { elapsedMs = () => 0, workedMs = elapsedMs, timeMsMax = VALIDATION_TIME_MS_MAX, families } = options;
-  const chosen = select(root);
+  const chosen = select(root, options.generation);
   const selection = families === undefined ? chosen : { ...chosen, families, severities: {}, note: undefined };
   const ruleSets = selection.families.map((family) => ruleSetAt(family, options.at)).filter((one) => one !== undefined);
   const note = families !== undefined && ruleSets.length === 0 ? NONE_FITS : selection.note;

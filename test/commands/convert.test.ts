@@ -69,14 +69,14 @@ test('what has no place in UBL is refused with 1: rule, path and sentence, each 
     code: 1,
     stdout: '',
     stderr:
-      `${file}: CONVERSION /rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:Name: EN 16931 has no such term here, so UBL has no place for it\n` +
+      `${file}: CONVERSION /rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:Name: EN 16931 has no such term here, and only its terms are converted\n` +
       `${file}: CONVERSION /rsm:CrossIndustryInvoice/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/ram:Reference: ` +
-      'EN 16931 has no such term here, so UBL has no place for it\n',
+      'EN 16931 has no such term here, and only its terms are converted\n',
   });
 });
 
 for (const [why, content, refusal] of [
-  ['UBL', fixture('ubl-invoice.xml'), 'FORMAT /Invoice: Only Cross Industry Invoices (CII D16B) are converted'],
+  ['UBL', fixture('ubl-invoice.xml'), 'FORMAT /Invoice: Only Cross Industry Invoices (CII) are converted'],
   ['XML that the gate refuses', '<a>', 'XML: 1:3 the element <a> is not closed'],
   ['a PDF without an invoice', '%PDF-1.7\n', 'PDF: The PDF cannot be parsed: it has no catalog'],
   [

@@ -87,12 +87,14 @@ test('--help says how, and does nothing', async (t) => {
 });
 
 const WRONG: readonly (readonly [given: readonly string[], message: string])[] = [
-  [[], 'What to do is missing: list, diff, record, docs.'],
-  [['show'], 'It cannot show; it takes list, diff, record, docs.'],
+  [[], 'What to do is missing: list, diff, record, structure, docs.'],
+  [['show'], 'It cannot show; it takes list, diff, record, structure, docs.'],
   [['list', 'A', 'B'], 'list takes no "B".'],
   [['list', '--family', 'UBL'], 'list takes no --family.'],
   [['docs', 'now'], 'docs takes no "now".'],
   [['diff'], 'A file is missing.'],
+  [['structure'], 'A file is missing.'],
+  [['structure', 'a.xsd', '--json'], 'structure takes no --json.'],
   [['record', 'a.sch', '--family', 'UBL', '--source', 'x'], '--version is missing.'],
   [
     ['record', 'a.sch', '--family', 'UBL', '--version', '../1', '--source', 'x'],

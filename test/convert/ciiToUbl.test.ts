@@ -295,14 +295,6 @@ const NOTHING_IS_DROPPED: readonly (readonly [title: string, change: (xml: strin
     `${AGREEMENT}/ram:AdditionalReferencedDocument/ram:TypeCode`,
   ],
   [
-    'a payment reference without payment means',
-    (xml) =>
-      xml
-        .replace(/<ram:SpecifiedTradeSettlementPaymentMeans>[\s\S]*<\/ram:SpecifiedTradeSettlementPaymentMeans>/, '')
-        .replace('<ram:InvoiceCurrencyCode>', '<ram:PaymentReference>1</ram:PaymentReference><ram:InvoiceCurrencyCode>'),
-    `${SETTLEMENT}/ram:PaymentReference`,
-  ],
-  [
     'a tax point code that differs from the first',
     (xml) => {
       let number = 0;
@@ -354,17 +346,6 @@ test('a test indicator that says no is nothing, one that says yes is refused', (
     );
   t.deepEqual(indicated('false'), []);
   t.deepEqual(indicated('true'), ['rsm:ExchangedDocumentContext/ram:TestIndicator/udt:Indicator']);
-});
-
-test('a refusal says why: the format of a date, a currency, a term that is there once, no such term', (t) => {
-  const why = (change: (xml: string) => string) => convert(change(plain)).findings[0]?.text;
-  t.is(why(instead('format="102">20261102', 'format="203">202611021200')), 'Only dates of format 102 have a place in UBL');
-  t.is(
-    why(instead('<ram:GrandTotalAmount>', '<ram:GrandTotalAmount currencyID="SEK">')),
-    'The amount is not in the currency of the invoice (BT-5)',
-  );
-  t.is(why(before('ram:BuyerReference', '<ram:BuyerReference>2</ram:BuyerReference>')), 'EN 16931 has this term only once');
-  t.is(why(before('ram:TypeCode', '<ram:Name>INVOICE</ram:Name>')), 'EN 16931 has no such term here, so UBL has no place for it');
 });
 
 test('hints for schema processors and empty elements are nothing', (t) => {

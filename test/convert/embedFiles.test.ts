@@ -1,8 +1,9 @@
+import { binaryObjects } from '../../src/convert/binaryObjects.js';
 import { embedFiles, type FileToEmbed } from '../../src/convert/embedFiles.js';
 import { embeddedFiles } from '../../src/domain/documents/embedded.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { descendants } from '../../src/xml/path.js';
-import type { XmlElement } from '../../src/xml/tree.js';
+import { attribute, type XmlElement } from '../../src/xml/tree.js';
 import { test } from '../support/test.js';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
@@ -203,6 +204,50 @@ for (const [title, xml] of PLACELESS) {
         text: 'The file "Zeiten.csv" cannot be embedded in the document: this kind of document has no place for files',
       },
     ]);
+  });
+}
+
+/** A reference with this file in it. */
+const holding = ({ fileName, mimeType, bytes }: FileToEmbed) =>
+  `<cac:AdditionalDocumentReference><cbc:ID>0</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="${mimeType.split(';')[0]?.toLowerCase()}" ` +
+  `filename="${fileName}">${Buffer.from(bytes).toString('base64').replace(/^..../, '$&\n ')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
+const bill: FileToEmbed = { purpose: 'image', fileName: 'Rechnung.pdf', mimeType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 bill') };
+const other: FileToEmbed = { ...bill, bytes: Buffer.from('%PDF-1.7 other') };
+
+/** The names and contents of all files in the result. */
+function filesIn(xml: string, files: readonly FileToEmbed[]): (readonly [name: string, content: string])[] {
+  const made = embedFiles(Buffer.from(xml), parseXml(Buffer.from(xml)), files);
+  if ('faults' in made) throw new Error(made.faults.map((fault) => fault.text).join());
+  return binaryObjects(parseXml(made.bytes)).map((one) => [attribute(one, 'filename') ?? '', Buffer.from(one.text, 'base64').toString()]);
+}
+
+const INSIDE: readonly (readonly [
+  title: string,
+  inside: readonly FileToEmbed[],
+  given: readonly FileToEmbed[],
+  names: readonly string[],
+])[] = [
+  ['an attachment that is inside, whatever its name, is not inserted', [sheet], [{ ...sheet, fileName: 'b.csv' }], ['Zeiten.csv']],
+  ['nor is one with a media type that may not be there', [sheet], [{ ...sheet, mimeType: 'text/x' }], ['Zeiten.csv']],
+  ['an image that is the first PDF inside is not inserted', [sheet, bill], [bill], ['Zeiten.csv', 'Rechnung.pdf']],
+  ['an image that is another PDF inside comes first', [other, bill], [bill], ['Rechnung (2).pdf', 'Rechnung.pdf', 'Rechnung.pdf']],
+  ['equal files are inserted once, as the image', [], [{ ...bill, purpose: 'attachment' }, bill], ['Rechnung.pdf']],
+  ['a name that is used inside gets a number', [other], [bill], ['Rechnung (2).pdf', 'Rechnung.pdf']],
+  ['without regard to case', [other], [{ ...bill, fileName: 'RECHNUNG.pdf' }], ['RECHNUNG (2).pdf', 'Rechnung.pdf']],
+  [
+    'so do names of inserted files',
+    [other],
+    [bill, { ...sheet, fileName: 'Rechnung.pdf' }],
+    ['Rechnung (2).pdf', 'Rechnung.pdf', 'Rechnung (3).pdf'],
+  ],
+];
+for (const [title, inside, given, names] of INSIDE) {
+  test(`files that are inside: ${title}`, (t) => {
+    const xml = prefixed('Invoice', `${inside.map(holding).join('')}${supplier}`);
+    t.deepEqual(
+      filesIn(xml, given).map(([name]) => name),
+      [...names],
+    );
   });
 }
 

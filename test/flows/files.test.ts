@@ -144,6 +144,16 @@ test('flow A2: image and attachments inside the XML are files for the sender and
   t.is((await fileNamed(exchange, document, 'invoice.xml')).toString(), rootOf(text));
 });
 
+test('flow A1: what is inside the XML already arrives once, and a name that is used there gets a number', async (t) => {
+  const references = [PICTURE, SHEET].map((file, index) => embedded(String(index), file, file.bytes.toString('base64'))).join('');
+  const other: Part = { ...SHEET, bytes: Buffer.from('PK other') };
+  const document = xmlPart(withReferences(references));
+  await upload(seller, { documentId: 'a1-inside', document, image: PICTURE, attachments: [{ ...SHEET, fileName: 'again.xlsx' }, other] });
+  await exchange.idle();
+  const files = (await contents(exchange, await arrival(t, 'demo-seller', 'a1-inside'))).slice(1);
+  t.deepEqual(files, [as('image', PICTURE), as('attachment', SHEET), as('attachment', { ...other, fileName: 'hours (2).xlsx' })]);
+});
+
 test('flow A2: Base64 that is none is a finding of the validation, not an answer of the upload', async (t) => {
   const text = withReferences(embedded('1', PICTURE, PICTURE.bytes.toString('base64')) + embedded('2', SHEET, 'AAA'));
   await upload(seller, { documentId: 'a2-bad', document: xmlPart(text) });

@@ -236,3 +236,17 @@ test('what a stranger wrote is cut where it stands in a sentence', async (t) => 
   const [note] = await notesOn(xmp({ DocumentFileName: 'é'.repeat(5000) }));
   t.is(note?.value, `${'é'.repeat(200)}…`);
 });
+
+for (const [level, generation, schema, expected] of [
+  ['EN 16931', undefined, 'Factur-X EN 16931', 'factur-x'],
+  ['COMFORT', undefined, 'Factur-X EN 16931', 'factur-x'],
+  ['XRECHNUNG', undefined, 'what BT-24 says', undefined],
+  ['BASIC', undefined, 'what BT-24 says', undefined],
+  ['EN 16931', ZUGFERD_2, 'ZUGFeRD 2.0', 'zugferd-2.0'],
+] as const) {
+  test(`metadata with ${level} of ${generation ?? 'Factur-X'}: the schema is that of ${schema}`, async (t) => {
+    const metadata = xmp({ ConformanceLevel: level }, generation);
+    const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(cii(EN)) }], metadata);
+    t.is((await extractInvoiceXml(pdf)).generation, expected);
+  });
+}

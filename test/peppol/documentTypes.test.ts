@@ -55,10 +55,24 @@ test('an invoice response and a message level status are ApplicationResponses wi
   t.is(documentTypeCodeOf(INVOICE_RESPONSE.value), undefined);
 });
 
-test('the version of CII is D16B', (t) => {
-  const ns = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
-  t.is(documentTypeOf({ ns, local: 'CrossIndustryInvoice' }, EN), `${ns}::CrossIndustryInvoice##${EN}::D16B`);
-});
+for (const [customizationId, release] of [
+  [EN, 'D16B'],
+  [`${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`, 'D16B'],
+  [`${EN}#compliant#urn:peppol:france:billing:cius:1.0`, 'D22B'],
+  [`${EN}#conformant#urn:peppol:france:billing:extended:1.0`, 'D22B'],
+  [`${EN}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`, 'D22B'],
+  [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, 'D22B'],
+  ['urn:factur-x.eu:1p0:basicwl', 'D22B'],
+  [`${EN}#conformant#urn:zugferd.de:2p0:extended`, 'D16B'],
+]) {
+  test(`the version of CII is ${release} for ${customizationId}`, (t) => {
+    const ns = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
+    t.is(
+      documentTypeOf({ ns, local: 'CrossIndustryInvoice' }, customizationId ?? ''),
+      `${ns}::CrossIndustryInvoice##${customizationId}::${release}`,
+    );
+  });
+}
 
 test('CustomizationIDs are case-sensitive: another case is another type, with no known process', (t) => {
   const value = documentTypeOf({ ns: `${UBL}Invoice-2`, local: 'Invoice' }, BILLING.toUpperCase());

@@ -36,16 +36,16 @@ for (const [customizationId, families, note] of INVOICES) {
 
 const ROOTS: readonly (readonly [xml: string, format: string | undefined, families: readonly string[]])[] = [
   [fixture('ubl-credit-note.xml'), 'ubl-creditnote', ['UBL', 'EN16931-UBL', 'PEPPOL-EN16931-UBL']],
-  [fixture('cii-invoice.xml'), 'cii', ['CII', 'EN16931-CII']],
+  [fixture('cii-invoice.xml'), 'cii', ['CII-ANY', 'EN16931-CII']],
   ...(
     [
-      ['urn:factur-x.eu:1p0:minimum', ['CII', 'FACTUR-X-MINIMUM']],
+      ['urn:factur-x.eu:1p0:minimum', ['CII-MINIMUM', 'FACTUR-X-MINIMUM']],
       ['urn:zugferd.de:2p0:minimum', ['CII', 'FACTUR-X-MINIMUM']],
-      ['urn:factur-x.eu:1p0:basicwl', ['CII', 'FACTUR-X-BASIC-WL']],
+      ['urn:factur-x.eu:1p0:basicwl', ['CII-BASIC-WL', 'FACTUR-X-BASIC-WL']],
       ['urn:zugferd.de:2p0:basicwl', ['CII', 'FACTUR-X-BASIC-WL']],
-      [`${EN}#compliant#urn:factur-x.eu:1p0:basic`, ['CII', 'EN16931-CII']],
+      [`${EN}#compliant#urn:factur-x.eu:1p0:basic`, ['CII-BASIC', 'EN16931-CII']],
       [`${EN}#compliant#urn:zugferd.de:2p0:basic`, ['CII', 'EN16931-CII']],
-      [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, ['CII', 'EN16931-CII', 'FACTUR-X-EXTENDED']],
+      [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, ['CII-EXTENDED', 'EN16931-CII', 'FACTUR-X-EXTENDED']],
       [`${EN}#conformant#urn:zugferd.de:2p0:extended`, ['CII', 'EN16931-CII', 'FACTUR-X-EXTENDED']],
       [`${EN}:conformant:factur-x.eu:1p0:extended`, ['CII', 'EN16931-CII', 'FACTUR-X-EXTENDED']],
     ] as const

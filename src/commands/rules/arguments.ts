@@ -5,18 +5,23 @@ import { FAMILIES } from './families.js';
 export const USAGE = `Usage: npm run --silent rules -- list [ID] [--json]
        npm run --silent rules -- diff FILE [--family FAMILY] [--against VERSION] [--json]
        npm run --silent rules -- record FILE --family FAMILY --version VERSION --source TEXT
+       npm run --silent rules -- structure FILE...
        npm run --silent rules -- docs
 
 Works on the rules of a checkout of this project.
 
-  list    says of each rule its family, version and severity, the file and line that define it, and its source; of one rule also
-          what it asks for. An ID is compared without case
-  diff    reads an official Schematron file, or a stylesheet made of one, and says which rules are new, gone, or changed in
-          severity or test, against ours
-  record  keeps severities and hashes of the tests of an official file in test/validation/official, as the release that ours follow
-  docs    writes docs/rules.md and its pages anew
+  list       says of each rule its family, version and severity, the file and line that define it, and its source; of one rule also
+             what it asks for. An ID is compared without case
+  diff       reads an official Schematron file, or a stylesheet made of one, and says which rules are new, gone, or changed in
+             severity or test, against ours
+  record     keeps severities and hashes of the tests of an official file in test/validation/official, as the release that ours
+             follow
+  structure  prints what XML Schema files say of elements, values and attributes, as a table of src/validation/structure. FILE: the
+             schemas of the roots, and those that are imported without a place
+  docs       writes docs/rules.md and its pages anew
 
-  --family FAMILY    ${FAMILIES.slice(2, 5)
+  --family FAMILY    ${FAMILIES.filter(({ file }) => file !== undefined)
+    .slice(0, 3)
     .map(({ family }) => family)
     .join(', ')} …; diff finds it by itself where a release of the family was recorded
   --against VERSION  a version of ours; the newest where absent
@@ -38,6 +43,7 @@ export type Asked =
       readonly json: boolean;
     }
   | { readonly do: 'record'; readonly file: string; readonly family: string; readonly version: string; readonly source: string }
+  | { readonly do: 'structure'; readonly files: readonly string[] }
   | { readonly do: 'docs' };
 
 type Values = ReturnType<typeof parse>['values'];
@@ -47,6 +53,7 @@ const TAKES: Readonly<Record<Asked['do'], readonly string[]>> = {
   list: ['json'],
   diff: ['family', 'against', 'json'],
   record: ['family', 'version', 'source'],
+  structure: [],
   docs: [],
 };
 
@@ -59,12 +66,17 @@ export function readArguments(given: readonly string[]): Asked | 'help' {
   if (!isAsked(word)) throw new UsageError(`It cannot ${word}; it takes ${Object.keys(TAKES).join(', ')}.`);
   const odd = Object.keys(values).find((name) => !TAKES[word].includes(name));
   if (odd !== undefined) throw new UsageError(`${word} takes no --${odd}.`);
+  if (word === 'structure') return readFiles(rest);
   const most = word === 'docs' ? 0 : 1;
   if (rest.length > most) throw new UsageError(`${word} takes no "${rest[most]}".`);
   return readOne(word, rest[0], values);
 }
 
-function readOne(word: Asked['do'], name: string | undefined, values: Values): Asked {
+function readFiles([first, ...others]: readonly string[]): Asked {
+  return { do: 'structure', files: [given(first, 'A file'), ...others] };
+}
+
+function readOne(word: Exclude<Asked['do'], 'structure'>, name: string | undefined, values: Values): Asked {
   const { json = false, against } = values;
   switch (word) {
     case 'list':

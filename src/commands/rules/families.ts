@@ -36,6 +36,13 @@ const FACTURX = {
   publisher: 'FNFE-MPE and FeRD',
   source: 'https://fnfe-mpe.org/factur-x/',
 } as const;
+const CEFACT = {
+  page: 'structure',
+  written: ['structure/'],
+  publisher: 'UN/CEFACT',
+  source: 'https://unece.org/trade/uncefact/xml-schemas',
+} as const;
+const FACTURX_SCHEMA = { page: 'structure', written: ['structure/'], publisher: FACTURX.publisher, source: FACTURX.source } as const;
 
 export const FAMILIES: readonly Family[] = [
   {
@@ -45,13 +52,8 @@ export const FAMILIES: readonly Family[] = [
     publisher: 'OASIS',
     source: 'https://docs.oasis-open.org/ubl/UBL-2.1.html',
   },
-  {
-    family: 'CII',
-    page: 'structure',
-    written: ['structure/'],
-    publisher: 'UN/CEFACT',
-    source: 'https://unece.org/trade/uncefact/xml-schemas',
-  },
+  ...['CII', 'CII-D22B', 'CII-ANY'].map((family) => ({ ...CEFACT, family })),
+  ...['MINIMUM', 'BASIC-WL', 'BASIC', 'EN16931', 'EXTENDED'].map((profile) => ({ ...FACTURX_SCHEMA, family: `CII-${profile}` })),
   {
     family: 'EN16931-UBL',
     page: 'en16931',

@@ -1,4 +1,4 @@
-// Reads a Schematron file with the files that it includes. Reads from the disk only.
+// Reads official files: a Schematron file with the files that it includes, and single XML files. Reads from the disk only.
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseXml, XmlError } from '../../xml/gate.js';
@@ -14,14 +14,14 @@ export class OfficialFileError extends Error {
   override readonly name = 'OfficialFileError';
 }
 
-/** Throws OfficialFileError. */
+/** With the files that it includes. Throws OfficialFileError. */
 export async function readOfficialXml(file: string): Promise<XmlElement> {
   let files = 0;
   const read = async (path: string, depth: number): Promise<XmlElement> => {
     files += 1;
     if (depth > DEPTH_MAX) throw new OfficialFileError(`${path}: files include each other more than ${DEPTH_MAX} deep.`);
     if (files > FILES_MAX) throw new OfficialFileError(`${path}: more than ${FILES_MAX} files are included.`);
-    const root = await parsed(path);
+    const root = await readXmlFile(path);
     const children: XmlElement[] = [];
     for (const one of root.children) children.push(one.local === 'include' ? await read(included(one, path), depth + 1) : one);
     return { ...root, children };
@@ -36,7 +36,8 @@ function included(include: XmlElement, from: string): string {
   return resolve(dirname(from), href);
 }
 
-async function parsed(file: string): Promise<XmlElement> {
+/** One file alone. Throws OfficialFileError. */
+export async function readXmlFile(file: string): Promise<XmlElement> {
   try {
     const { size } = await stat(file);
     if (size > FILE_BYTES_MAX) throw new OfficialFileError(`${file}: it is larger than ${FILE_BYTES_MAX / 1024 / 1024} MiB.`);

@@ -9,7 +9,7 @@ import { failDocument } from './fail.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from './files.js';
 import { snapshotOf } from './list/snapshot.js';
 import type { Onward } from './onward.js';
-import { notesOnStored } from './pdfNotes.js';
+import { remarksOnStored } from './pdfNotes.js';
 import { findReference } from './reference.js';
 import { replyToSender } from './sending/reply.js';
 import type { Work } from './work.js';
@@ -47,7 +47,7 @@ async function checkHeld(app: Incoming, work: Work, contents: DocumentFiles['con
     onFault: faultLogger(app, work),
     hasImage: hasImage(contents),
     taken: contents.map((file) => file.fileName),
-    notes: await notesOnStored(work.tenantId, contents),
+    ...(await remarksOnStored(work.tenantId, contents)),
   });
 }
 

@@ -1,4 +1,5 @@
 // The check of every document, outgoing or incoming: XML gate, header fields, rules, files inside the XML, and the report.
+import type { Generation } from '../../validation/ciiSchema.js';
 import type { Format } from '../../validation/format.js';
 import { renderHtml } from '../../validation/html.js';
 import { addFindings, type Finding, newFinding, type Report } from '../../validation/report.js';
@@ -33,6 +34,8 @@ export interface CheckAbout {
   readonly taken: readonly string[];
   /** Further findings, about the PDF that contained the XML. */
   readonly notes?: readonly Finding[];
+  /** Whose schema the XML follows, where that PDF decides. */
+  readonly generation?: Generation | undefined;
   /** Called with an error that a rule threw. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -50,7 +53,8 @@ export function checkDocument(settings: Pick<App['settings'], 'validationBytesMa
   const header = readHeader(document);
   const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
   const extra = [...(about.notes ?? []), ...findingsBeside(document, faults, about.documentType, header)];
-  const options = { documentId: about.documentId, at: about.importDate, bytesMax: settings.validationBytesMax, onFault: about.onFault };
+  const { documentId, importDate: at, generation, onFault } = about;
+  const options = { documentId, at, generation, bytesMax: settings.validationBytesMax, onFault };
   const report = reportOn(document, bytes, options);
   return { bytes, document: async () => document, header, report: addFindings(report, extra), embedded: files };
 }

@@ -1,11 +1,12 @@
 // Checks a received document that is too large for its rules (docs/decisions/044): it is read as a stream, and so are the files inside.
 import { createHash } from 'node:crypto';
+import { binaryObjects } from '../../convert/binaryObjects.js';
 import { addFindings, notFinishedReport } from '../../validation/report.js';
 import { type StreamedDocument, StreamGate } from '../../xml/streamGate.js';
 import type { XmlElement } from '../../xml/tree.js';
 import type { BlobStore } from '../blobs/store.js';
 import { type Checked, findingsBeside } from './check.js';
-import { binaryObjects, collectEmbedded } from './embedded.js';
+import { collectEmbedded } from './embedded.js';
 import { type DocumentFiles, hasImage, type LargeStored } from './files.js';
 import { headNames } from './headNames.js';
 import { decodedStream, NotBase64 } from './largeBase64.js';

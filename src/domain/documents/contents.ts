@@ -1,8 +1,8 @@
 // The files of a new document, read from the parts of an upload or of a received message.
+import { uniqueName } from '../../convert/fileName.js';
 import { XmlError } from '../../xml/gate.js';
 import { ExchangeError } from '../errors.js';
 import type { BusinessFields } from './business.js';
-import { uniqueName } from './embedded.js';
 import type { NewFile } from './newFile.js';
 import { readParts, type UploadFile, type UploadPart, type XmlUpload } from './parts.js';
 import { extractInvoiceXml } from './pdf.js';

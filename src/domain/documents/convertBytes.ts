@@ -29,7 +29,7 @@ export async function convertBytes(bytes: Uint8Array, code?: DocumentTypeCode): 
     const xml = isPdf(bytes) ? (await extractInvoiceXml(bytes)).bytes : bytes;
     const document = parseXml(xml);
     const { root } = document;
-    if (formatOf(root) !== 'cii') return refused('FORMAT', `/${root.local}`, 'Only Cross Industry Invoices (CII D16B) are converted');
+    if (formatOf(root) !== 'cii') return refused('FORMAT', `/${root.local}`, 'Only Cross Industry Invoices (CII) are converted');
     const { bytes: ubl, findings } = ciiToUbl(document, code === undefined ? undefined : targetOf(code));
     return findings.length === 0 ? { ubl } : { refusals: findings.map((finding) => ({ rule: CONVERSION_RULE, ...finding })) };
   } catch (error) {

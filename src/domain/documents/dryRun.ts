@@ -31,11 +31,12 @@ export async function checkAlone(
   input: DryRun,
 ): Promise<Pick<Checked, 'report'> & (Pick<Checked, 'document' | 'header'> | { readonly document: undefined })> {
   const { kind, document } = readParts(input.document === undefined ? [] : [input.document]);
-  const { bytes, notes } = kind === 'pdf' ? await extractInvoiceXml(document.bytes, tenantId) : { bytes: document.bytes, notes: [] };
+  const { bytes, notes, generation } =
+    kind === 'pdf' ? await extractInvoiceXml(document.bytes, tenantId) : { bytes: document.bytes, notes: [], generation: undefined };
   const at = app.clock();
   try {
     const { documentType } = input;
-    const about = { documentId: document.fileName, documentType, importDate: at, hasImage: true, taken: [], notes };
+    const about = { documentId: document.fileName, documentType, importDate: at, hasImage: true, taken: [], notes, generation };
     return await checkAside(app.settings, tenantId, bytes, about);
   } catch (error) {
     if (error instanceof XmlError)

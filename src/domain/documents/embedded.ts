@@ -1,10 +1,10 @@
 // Files carried as Base64 inside the XML: embedded binary objects with a MIME code and a file name
 // (docs/spec.md#upload-document-multipart).
-import { boundedName, lastSegment } from '../../convert/fileName.js';
+import { binaryObjects, isPdfObject } from '../../convert/binaryObjects.js';
+import { boundedName, lastSegment, uniqueName } from '../../convert/fileName.js';
 import { bareMediaType, extensionOf, mediaTypeOf } from '../../convert/media.js';
 import { decodeBase64 } from '../../xml/base64.js';
-import { NAMESPACES } from '../../xml/namespaces.js';
-import { descendants, textAt, textOf } from '../../xml/path.js';
+import { textAt, textOf } from '../../xml/path.js';
 import type { XmlDocument, XmlElement } from '../../xml/tree.js';
 import { LIMITS } from '../vocabulary.js';
 
@@ -40,7 +40,7 @@ export interface EmbeddedOptions {
 // The specification is silent: a self-contained XML has at least one embedded object of this MIME code (docs/decisions/009).
 /** Whether flow A2 is possible: the image of the document is inside. */
 export function hasEmbeddedPdf(document: XmlDocument): boolean {
-  return binaryObjects(document).some((element) => bareMediaType(textOf(element, 'mimeCode') ?? '') === 'application/pdf');
+  return binaryObjects(document).some(isPdfObject);
 }
 
 /**
@@ -90,14 +90,6 @@ export function collectEmbedded<C extends object>({ hasImage, taken }: EmbeddedO
   };
 }
 
-/** The elements that hold a file. */
-export function binaryObjects({ root }: XmlDocument): XmlElement[] {
-  return descendants(root).filter(
-    ({ ns, local }) =>
-      (local === 'EmbeddedDocumentBinaryObject' && ns === NAMESPACES.cbc) || (local === 'AttachmentBinaryObject' && ns === NAMESPACES.ram),
-  );
-}
-
 // The specification is silent: a missing file name becomes the id of the reference with the extension of the type (docs/decisions/017).
 function nameOf(element: XmlElement): string {
   const given = lastSegment(textOf(element, 'filename') ?? '');
@@ -106,14 +98,4 @@ function nameOf(element: XmlElement): string {
   const id = textAt(element.parent?.parent, 'cbc:ID') ?? textAt(element.parent, 'ram:IssuerAssignedID') ?? 'attachment';
   const extension = extensionOf(textOf(element, 'mimeCode') ?? '');
   return boundedName(extension === undefined ? id : `${id}.${extension}`, LIMITS.fileNameCharactersMax);
-}
-
-/** A name that is not in `names` (in lower case) yet: `a.pdf`, `a (2).pdf`. Adds it to them. */
-export function uniqueName(name: string, names: Set<string>): string {
-  const dot = name.lastIndexOf('.');
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  let candidate = name;
-  for (let number = 2; names.has(candidate.toLowerCase()); number += 1) candidate = `${stem} (${number})${extension}`;
-  names.add(candidate.toLowerCase());
-  return candidate;
 }

@@ -1,6 +1,7 @@
 // Reads the invoice and the files of a PDF. Runs in a thread of the pool.
 import type { PdfFile } from '../../pdf/attachedFiles.js';
 import { readPdf } from '../../pdf/read.js';
+import type { Generation } from '../../validation/ciiSchema.js';
 import type { Finding } from '../../validation/report.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import { LIMITS } from '../vocabulary.js';
@@ -16,6 +17,7 @@ export interface InvoiceOfPdf {
   readonly business: BusinessFields;
   readonly files: readonly PdfFile[];
   readonly notes: readonly Finding[];
+  readonly generation: Generation | undefined;
 }
 
 /** At most as many files as an upload may have parts. Throws PdfError. */

@@ -1,4 +1,5 @@
 // Flow B: checks that the PDF can be parsed and has a valid embedded XML, and extracts it (docs/spec.md#upload-document-multipart).
+import type { Generation } from '../../validation/ciiSchema.js';
 import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
 import type { BusinessFields } from './business.js';
@@ -18,7 +19,15 @@ export interface PdfAttachmentFile {
   readonly bytes: Buffer;
 }
 
-export interface PdfInvoice {
+/** What a PDF says of the invoice in it. */
+export interface PdfRemarks {
+  /** Warnings about the PDF, for the report on the invoice. */
+  readonly notes: readonly Finding[];
+  /** Whose schema the invoice follows, where the metadata of the PDF decide. */
+  readonly generation: Generation | undefined;
+}
+
+export interface PdfInvoice extends PdfRemarks {
   /** The embedded name, without folders. */
   readonly name: string;
   readonly bytes: Buffer;
@@ -26,8 +35,6 @@ export interface PdfInvoice {
   readonly business: BusinessFields;
   /** Other embedded files, if they can be read and the limits allow. Names may be repeated. */
   readonly files: readonly PdfAttachmentFile[];
-  /** Warnings about the PDF, for the report on the invoice. */
-  readonly notes: readonly Finding[];
 }
 
 /**
@@ -41,7 +48,8 @@ export async function extractInvoiceXml(pdf: Uint8Array, tenantId: string = NO_T
   return { ...contents, bytes: bufferOf(bytes), files: files.map((file) => ({ ...file, bytes: bufferOf(file.bytes) })) };
 }
 
-/** The warnings about a PDF that was accepted before. It always waits for a thread. */
-export async function notesOnPdf(pdf: Uint8Array, tenantId: string): Promise<readonly Finding[]> {
-  return (await threadPool.run(tenantId, 'pdf', pdf)).notes;
+/** About a PDF that was accepted before. It always waits for a thread. */
+export async function remarksOnPdf(pdf: Uint8Array, tenantId: string): Promise<PdfRemarks> {
+  const { notes, generation } = await threadPool.run(tenantId, 'pdf', pdf);
+  return { notes, generation };
 }

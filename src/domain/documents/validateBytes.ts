@@ -1,6 +1,7 @@
 // Checks a file without a running service. The command and importing programs use it.
 
 import { isPdf } from '../../pdf/head.js';
+import type { Generation } from '../../validation/ciiSchema.js';
 import { inLanguage, type LanguageTag, loadLanguage } from '../../validation/language.js';
 import { familiesNamed, type NamedRuleSet } from '../../validation/named.js';
 import { addFindings, malformedReport, type Report, unreadableReport } from '../../validation/report.js';
@@ -47,8 +48,8 @@ async function checkBytes(bytes: Uint8Array, options: BytesOptions): Promise<Byt
   const context = { at, ...(documentId === undefined ? {} : { documentId }) };
   if (!isPdf(bytes)) return { report: reportOnXml(bytes, context, options) };
   try {
-    const { name, bytes: xml, notes } = await extractInvoiceXml(bytes);
-    return { report: addFindings(reportOnXml(xml, context, options), notes), embeddedName: name };
+    const { name, bytes: xml, notes, generation } = await extractInvoiceXml(bytes);
+    return { report: addFindings(reportOnXml(xml, { ...context, generation }, options), notes), embeddedName: name };
   } catch (error) {
     if (!(error instanceof ExchangeError) || error.code !== 'PDF_UNPROCESSABLE') throw error;
     return { report: unreadableReport(context, error.message) };
@@ -57,7 +58,7 @@ async function checkBytes(bytes: Uint8Array, options: BytesOptions): Promise<Byt
 
 function reportOnXml(
   bytes: Uint8Array,
-  context: { readonly at: Date; readonly documentId?: string },
+  context: { readonly at: Date; readonly documentId?: string; readonly generation?: Generation | undefined },
   { rules, bytesMax = BYTES_MAX }: BytesOptions,
 ): Report {
   try {

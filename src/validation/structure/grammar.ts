@@ -1,78 +1,96 @@
-// The structure of a syntax: the elements of each element, their order and number, and the kind of each value.
+// The structure of a syntax: the elements of each element, their order and number, the values and their attributes.
 import { readFileSync } from 'node:fs';
+import { NAMESPACES, type Prefix } from '../../xml/namespaces.js';
+import { VALUES, type Value } from './values.js';
 
-/** The kind of value in a leaf. The groups of CII contain one element with the value. */
-export const KINDS = [
-  'amount',
-  'binaryObject',
-  'code',
-  'date',
-  'decimal',
-  'identifier',
-  'indicator',
-  'measure',
-  'quantity',
-  'text',
-  'time',
-  'dateGroup',
-  'dateTimeGroup',
-  'formattedGroup',
-  'indicatorGroup',
-] as const;
-export type Kind = (typeof KINDS)[number];
+/** A value with its attributes, none of which has a namespace. */
+export interface Leaf {
+  readonly value: Value;
+  readonly attributes: ReadonlySet<string>;
+  readonly required: readonly string[];
+}
+
+/** Elements in order, by name; or one of them. */
+export interface Group {
+  readonly isChoice: boolean;
+  readonly particles: ReadonlyMap<string, Particle>;
+}
 
 export interface Particle {
   readonly local: string;
   readonly ns: string;
-  /** The type of a group, or the kind of a leaf. Undefined: any content. */
-  readonly group: string | undefined;
-  readonly kind: Kind | undefined;
+  /** Undefined: any content. */
+  readonly content: Leaf | Group | undefined;
   readonly isRequired: boolean;
-  readonly isRepeatable: boolean;
+  readonly countMax: number;
   readonly index: number;
 }
 
-/** The elements of one type in order, by name. */
-export type Sequence = ReadonlyMap<string, Particle>;
-export type Grammar = ReadonlyMap<string, Sequence>;
+/** Groups by the name of their type. A root has that of its element. */
+export type Grammar = ReadonlyMap<string, Group>;
 
-/** The namespace of an element, by whether it is a group, a leaf, or has any content. */
-export type NamespaceOf = (type: string, content: 'group' | 'leaf' | 'any') => string;
-
-/**
- * Reads a table beside this file. `Type:` begins a type. Its elements follow in order: `Name.kind` is a leaf, `Name:Type` a group (without
- * a type: of its own name), `Name!` any content. Then follows `?` (0 or 1), `*` (any number), `+` (at least 1) or nothing (1).
- */
-export function readGrammar(file: string, namespaceOf: NamespaceOf): Grammar {
-  const grammar = new Map<string, Map<string, Particle>>();
-  let type = '';
-  for (const line of readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')) {
-    if (/^\w+:$/.test(line)) {
-      type = line.slice(0, -1);
-      grammar.set(type, new Map());
-      continue;
-    }
-    const sequence = grammar.get(type);
-    for (const word of line.split(' ').filter((one) => one !== '')) {
-      const particle = particleOf(word, type, sequence?.size ?? 0, namespaceOf);
-      sequence?.set(particle.local, particle);
-    }
-  }
-  return grammar;
+interface OpenGroup extends Group {
+  readonly particles: Map<string, Particle>;
 }
 
-function particleOf(word: string, type: string, index: number, namespaceOf: NamespaceOf): Particle {
-  const match = /^(\w+)([.:!])(\w*)([?*+]?)$/.exec(word);
+interface Types {
+  readonly leaves: Map<string, Leaf>;
+  readonly groups: Map<string, OpenGroup>;
+}
+
+/**
+ * Reads a table beside this file, as `npm run rules -- structure` writes it. `Name = value attribute required!` is a leaf type.
+ * `Name:` begins a type of elements in order, `Name|:` one with a choice of them, with a prefix before it where all have that namespace.
+ * Its elements follow: `Name.Leaf` is a leaf, `Name:Type` a group (without a type: of its own name), `Name!` has any content, `ext/Name.Leaf`
+ * names a namespace. Without one, leaves of UBL are in `cbc` and groups in `cac`. Then follows `?` (0 or 1), `?2` (0 to 2), `*` (any number),
+ * `+` (at least 1) or nothing (1).
+ */
+export function readGrammar(file: string): Grammar {
+  const lines = readFileSync(new URL(file, import.meta.url), 'utf8').split('\n');
+  const types: Types = { leaves: new Map(), groups: new Map() };
+  for (const line of lines) {
+    const [, name, form] = /^(\w+) = (.+)$/.exec(line) ?? [];
+    if (name !== undefined && form !== undefined) types.leaves.set(name, leafOf(form));
+    const [, , group, choice] = heading(line);
+    if (group !== undefined) types.groups.set(group, { isChoice: choice === '|', particles: new Map() });
+  }
+  let at: OpenGroup | undefined;
+  let prefix: string | undefined;
+  for (const line of lines) {
+    const [, ns, group] = heading(line);
+    if (group !== undefined) [at, prefix] = [types.groups.get(group), ns];
+    else if (line.startsWith(' '))
+      for (const word of line.trim().split(' ')) at?.particles.set(...particleOf(word, prefix, at.particles.size, types));
+  }
+  return types.groups;
+}
+
+function heading(line: string): readonly (string | undefined)[] {
+  return /^(?:(\w+) )?(\w+)(\|?):$/.exec(line) ?? [];
+}
+
+function leafOf(form: string): Leaf {
+  const [value = '', ...attributes] = form.split(' ');
+  if (!isValue(value)) throw new TypeError(`There is no value ${value}`);
+  const names = attributes.map((one) => one.replace('!', ''));
+  return { value, attributes: new Set(names), required: names.filter((one) => attributes.includes(`${one}!`)) };
+}
+
+function isValue(word: string): word is Value {
+  return Object.hasOwn(VALUES, word);
+}
+
+function particleOf(word: string, prefix: string | undefined, index: number, { leaves, groups }: Types): [string, Particle] {
+  const match = /^(?:(\w+)\/)?(\w+)([.:!])(\w*?)(\?\d+|[?*+])?$/.exec(word);
   if (!match) throw new TypeError(`The grammar has no form ${word}`);
-  const [, local = '', sign, rest = '', times] = match;
-  const content = sign === ':' ? 'group' : sign === '.' ? 'leaf' : 'any';
-  return {
-    local,
-    ns: namespaceOf(type, content),
-    group: content === 'group' ? rest || local : undefined,
-    kind: KINDS.find((kind) => content === 'leaf' && kind === rest),
-    isRequired: times === '' || times === '+',
-    isRepeatable: times === '*' || times === '+',
-    index,
-  };
+  const [, own, local = '', sign, rest = '', times = ''] = match;
+  const content = sign === ':' ? groups.get(rest || local) : leaves.get(rest);
+  if (content === undefined && sign !== '!') throw new TypeError(`The grammar has no type for ${word}`);
+  const ns = NAMESPACES[(own ?? prefix ?? (sign === '.' ? 'cbc' : 'cac')) as Prefix];
+  const isRequired = times === '' || times === '+';
+  return [local, { local, ns, content, isRequired, countMax: countMaxOf(times), index }];
+}
+
+function countMaxOf(times: string): number {
+  return times === '*' || times === '+' ? Number.POSITIVE_INFINITY : Number(times.slice(1) || '1');
 }

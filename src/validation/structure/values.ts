@@ -1,91 +1,38 @@
-// The values of leaves, and their attributes, as XML Schema has them.
-import { NAMESPACES } from '../../xml/namespaces.js';
-import type { XmlElement } from '../../xml/tree.js';
+// The values of leaves: the built-in types of XML Schema that are told apart.
 import { startOfDay } from '../day.js';
 import { parseDecimal } from '../decimal.js';
 import { collapsed } from '../text.js';
-import type { Kind } from './grammar.js';
+
+interface ValueRules {
+  readonly fits: (text: string) => boolean;
+  /** For sentences. Undefined where every text fits. */
+  readonly should: string | undefined;
+}
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?$|^24:00:00(\.0+)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?$/;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const BOOLEAN = ['true', 'false', '1', '0'];
 
-const isNumber = (text: string): boolean => parseDecimal(text) !== undefined;
-const isAnything = (): boolean => true;
-
-/** Whether a leaf of that kind may have this text. */
-export const FITS: Readonly<Record<Kind, (text: string) => boolean>> = {
-  amount: isNumber,
-  // It may contain white space.
-  binaryObject: (text) => {
-    const base64 = text.replace(/[ \t\r\n]/g, '');
-    return base64.length % 4 === 0 && BASE64.test(base64);
+export const VALUES = {
+  base64: {
+    // It may contain white space.
+    fits: (text) => {
+      const base64 = text.replace(/[ \t\r\n]/g, '');
+      return base64.length % 4 === 0 && BASE64.test(base64);
+    },
+    should: 'Base64',
   },
-  code: isAnything,
-  date: (text) => startOfDay(text) !== undefined,
-  decimal: isNumber,
-  identifier: isAnything,
-  indicator: (text) => BOOLEAN.includes(collapsed(text)),
-  measure: isNumber,
-  quantity: isNumber,
-  text: isAnything,
-  time: (text) => TIME.test(collapsed(text)),
-  dateGroup: isAnything,
-  dateTimeGroup: isAnything,
-  formattedGroup: isAnything,
-  indicatorGroup: isAnything,
-};
-
-export const SHOULD_BE: Readonly<Partial<Record<Kind, string>>> = {
-  amount: 'a decimal number',
-  binaryObject: 'Base64',
-  date: 'a date (YYYY-MM-DD)',
-  decimal: 'a decimal number',
-  indicator: 'true or false',
-  measure: 'a decimal number',
-  quantity: 'a decimal number',
-  time: 'a time (hh:mm:ss)',
-};
-
-const TEXT = ['languageID', 'languageLocaleID'];
-const IDENTIFIER = ['schemeID', 'schemeName', 'schemeAgencyID', 'schemeAgencyName', 'schemeVersionID', 'schemeDataURI', 'schemeURI'];
-const CODE = ['listID', 'listAgencyID', 'listAgencyName', 'listName', 'listVersionID', 'name', 'languageID', 'listURI', 'listSchemeURI'];
-
-const ATTRIBUTES: Readonly<Record<Kind, ReadonlySet<string>>> = {
-  amount: new Set(['currencyID', 'currencyCodeListVersionID']),
-  binaryObject: new Set(['mimeCode', 'format', 'encodingCode', 'characterSetCode', 'uri', 'filename']),
-  code: new Set(CODE),
-  date: new Set(),
-  decimal: new Set(['format', 'unitCode', 'unitCodeListVersionID']),
-  identifier: new Set(IDENTIFIER),
-  indicator: new Set(),
-  measure: new Set(['unitCode', 'unitCodeListVersionID']),
-  quantity: new Set(['unitCode', 'unitCodeListID', 'unitCodeListAgencyID', 'unitCodeListAgencyName', 'unitCodeListVersionID']),
-  text: new Set(TEXT),
-  time: new Set(),
-  dateGroup: new Set(),
-  dateTimeGroup: new Set(),
-  formattedGroup: new Set(),
-  indicatorGroup: new Set(),
-};
-
-/** The first attribute that the kind does not have. Attributes with a prefix are ignored. */
-export function oddAttribute({ attributes }: XmlElement, kind: Kind): string | undefined {
-  return attributes.find(({ ns, prefix, local }) => ns === '' && prefix !== 'xmlns' && local !== 'xmlns' && !ATTRIBUTES[kind].has(local))
-    ?.local;
-}
-
-/** Attributes that UBL requires for values with a unit. CII does not require them. */
-export const REQUIRED_IN_UBL: Readonly<Partial<Record<Kind, string>>> = {
-  amount: 'currencyID',
-  binaryObject: 'mimeCode',
-  measure: 'unitCode',
-};
-
-/** The groups of CII. Each contains exactly one of these elements, with a value of that kind. */
-export const CHOICES: Readonly<Partial<Record<Kind, { readonly ns: string; readonly of: Readonly<Record<string, Kind>> }>>> = {
-  dateGroup: { ns: NAMESPACES.udt, of: { DateString: 'text', Date: 'date' } },
-  dateTimeGroup: { ns: NAMESPACES.udt, of: { DateTimeString: 'text', DateTime: 'text' } },
-  formattedGroup: { ns: NAMESPACES.qdt, of: { DateTimeString: 'text' } },
-  indicatorGroup: { ns: NAMESPACES.udt, of: { IndicatorString: 'text', Indicator: 'indicator' } },
-};
+  boolean: { fits: (text) => BOOLEAN.includes(collapsed(text)), should: 'true or false' },
+  date: { fits: (text) => startOfDay(text) !== undefined, should: 'a date (YYYY-MM-DD)' },
+  dateTime: {
+    fits: (text) => {
+      const [date = '', time] = collapsed(text).split('T');
+      return time !== undefined && startOfDay(date) !== undefined && TIME.test(time);
+    },
+    should: 'a date and time (YYYY-MM-DDThh:mm:ss)',
+  },
+  decimal: { fits: (text) => parseDecimal(text) !== undefined, should: 'a decimal number' },
+  text: { fits: () => true, should: undefined },
+  time: { fits: (text) => TIME.test(collapsed(text)), should: 'a time (hh:mm:ss)' },
+} as const satisfies Readonly<Record<string, ValueRules>>;
+export type Value = keyof typeof VALUES;

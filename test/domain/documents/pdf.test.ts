@@ -228,7 +228,12 @@ const REFUSALS: readonly (readonly [title: string, pdf: () => Promise<Uint8Array
     async () => Buffer.concat([Buffer.alloc(1025, ' '), await pdfWith({ 'factur-x.xml': CII })]),
     'The PDF cannot be parsed: it does not begin as a PDF',
   ],
-  ['a header alone', async () => Buffer.from('%PDF-1.7\n'), 'The PDF cannot be parsed: it has no catalog'],
+  ['a header alone', async () => Buffer.from('%PDF-1.7\n'), 'The PDF cannot be parsed: it is damaged'],
+  [
+    'a trailer without a catalog',
+    async () => Buffer.from('%PDF-1.7\n1 0 obj 1 endobj\ntrailer\n<</Root 2 0 R>>\n%%EOF'),
+    'The PDF cannot be parsed: it has no catalog',
+  ],
   ['an encrypted PDF', () => encrypted(), 'The PDF cannot be parsed: it is encrypted'],
   [
     'an object stream that unpacks to 40 MB inside load',
@@ -262,9 +267,9 @@ const REFUSALS: readonly (readonly [title: string, pdf: () => Promise<Uint8Array
   ],
   ['more than 1,000 attachments', () => manyAttachments(1001), 'The PDF cannot be parsed: it has more than 1000 attachments'],
   [
-    'a predictor',
-    () => handMade({ parameters: { Predictor: 12 } }),
-    'The XML embedded in the PDF is invalid: the stream filter with Predictor is not supported',
+    'an unknown predictor',
+    () => handMade({ parameters: { Predictor: 16 } }),
+    'The XML embedded in the PDF is invalid: the predictor 16 is not supported',
   ],
   [
     'an attachment that unpacks to 40 MB',
@@ -293,8 +298,8 @@ const REFUSALS: readonly (readonly [title: string, pdf: () => Promise<Uint8Array
   ],
   [
     'another filter',
-    () => handMade({ filters: ['LZWDecode'] }),
-    'The XML embedded in the PDF is invalid: the stream filter LZWDecode is not supported',
+    () => handMade({ filters: ['DCTDecode'] }),
+    'The XML embedded in the PDF is invalid: the stream filter DCTDecode is not supported',
   ],
   [
     'too many filters',

@@ -50,16 +50,15 @@ export async function makePayload(
 }
 
 // The specification is silent (docs/decisions/048): files in the PDF of flow B become files at the receiver where the XML may contain
-// them, does not contain them anyway, and has room. The others stay inside the PDF, which is always sent.
+// them, and has room. The others stay inside the PDF, which is always sent.
 function insert(
-  { bytes, embedded }: Checked,
+  { bytes }: Checked,
   document: XmlDocument,
   beside: readonly FileToEmbed[],
   inPdf: readonly StoredFile[],
   bytesMax?: number,
 ): EmbedResult {
   const fitting = inPdf
-    .filter((file) => !embedded.some((one) => one.bytes.equals(file.bytes)))
     .map(({ fileName, mimeType, bytes }): FileToEmbed => ({ purpose: 'attachment', fileName, mimeType, bytes }))
     .filter(isEmbeddable);
   const withFiles = fitting.length === 0 ? undefined : embedFiles(bytes, document, [...beside, ...fitting], bytesMax);

@@ -22,7 +22,7 @@ import {
 } from '../files.js';
 import type { NewFile } from '../newFile.js';
 import type { Onward } from '../onward.js';
-import { notesOnStored } from '../pdfNotes.js';
+import { remarksOnStored } from '../pdfNotes.js';
 import type { Work } from '../work.js';
 import { makePayload, type Payload } from './payload.js';
 import { recordFault, sendDocument } from './send.js';
@@ -120,7 +120,7 @@ async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFi
     onFault: faultLogger(app, work),
     hasImage: hasImage(files),
     taken: files.map((file) => file.fileName),
-    notes: await notesOnStored(work.tenantId, files),
+    ...(await remarksOnStored(work.tenantId, files)),
   });
 }
 

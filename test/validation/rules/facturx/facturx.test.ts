@@ -2,7 +2,7 @@
 
 import { REPLACED_BY_EXTENDED } from '../../../../src/validation/rules/facturx/norm.js';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
-import { AT, check, firedIn, fixture, mutate } from '../../../support/fixtures.js';
+import { AT, type Change, check, firedIn, fixture, mutate } from '../../../support/fixtures.js';
 import type { RuleCase } from '../../../support/rules.js';
 import { test } from '../../../support/test.js';
 import { BASIC_WL, MINIMUM } from './cases.js';
@@ -14,10 +14,17 @@ const TABLES: readonly (readonly [family: string, file: string, cases: readonly 
   ['FACTUR-X-EXTENDED', 'extended', EXTENDED],
 ];
 
+/** The rules of MINIMUM speak of an accounting currency, which its schema does not have. */
+const ACCOUNTING_CURRENCY: readonly Change[] = [
+  ['<ram:InvoiceCurrencyCode>', '<ram:TaxCurrencyCode>CHF</ram:TaxCurrencyCode><ram:InvoiceCurrencyCode>'],
+  ['<ram:GrandTotalAmount>', '<ram:TaxTotalAmount currencyID="CHF">38.00</ram:TaxTotalAmount><ram:GrandTotalAmount>'],
+];
+
 for (const [family, file, cases] of TABLES) {
-  const xml = fixture(`facturx/${file}.xml`);
+  const published = fixture(`facturx/${file}.xml`);
+  const xml = file === 'minimum' ? mutate(published, ...ACCOUNTING_CURRENCY) : published;
   test(`${family}: nothing fires in the fixture`, (t) => {
-    const { verdict, findings, ruleSets } = check(xml);
+    const { verdict, findings, ruleSets } = check(published);
     t.deepEqual([verdict, findings, ruleSets.at(-1)?.family], ['valid', [], family]);
   });
   for (const [rule, why, ...changes] of cases) {

@@ -1,0 +1,95 @@
+// The objects of a PDF as its cross-references have them. Each is read when it is asked for.
+import { type PDFDict, type PDFObject, PDFRawStream, PDFRef } from 'pdf-lib';
+import { type CrossReferences, DamagedReferences, orDamaged, type Place } from './crossReferences.js';
+import { DecodedTooLarge } from './decodedTooLarge.js';
+import { countOf, entry, type PdfObjects } from './entries.js';
+import { decodeStream } from './filters.js';
+import { LimitReached, OBJECTS_MAX, STREAM_BYTES_MAX, TOO_MANY_BYTES, TOO_MANY_OBJECTS } from './limits.js';
+import { indirectObjectAt, objectAt } from './objectParser.js';
+import { filtersOf } from './streams.js';
+
+/** An unpacked object stream: where each object begins, by its number. */
+interface ObjectStream {
+  readonly bytes: Buffer;
+  readonly offsets: ReadonlyMap<number, number>;
+}
+
+/** What is free, or is nowhere, is absent. Throws DamagedReferences where something else is in the place of an object, LimitReached. */
+export class ReferencedObjects implements PdfObjects {
+  readonly #objects = new Map<number, PDFObject | undefined>();
+  readonly #streams = new Map<number, ObjectStream>();
+  #unpackedBytes = 0;
+
+  constructor(
+    readonly pdf: Buffer,
+    readonly references: CrossReferences,
+  ) {}
+
+  lookup(value: PDFObject | undefined): PDFObject | undefined {
+    if (!(value instanceof PDFRef)) return value;
+    const { objectNumber: number, generationNumber } = value;
+    const place = this.references.places.get(number);
+    if (place === undefined || place === 'free') return undefined;
+    if (generationNumber !== ('at' in place ? place.generation : 0)) return undefined;
+    if (!this.#objects.has(number)) {
+      // A length may be a reference to its own stream.
+      this.#objects.set(number, undefined);
+      this.#objects.set(
+        number,
+        orDamaged(() => this.#read(number, place)),
+      );
+    }
+    return this.#objects.get(number);
+  }
+
+  #read(number: number, place: Exclude<Place, 'free'>): PDFObject | undefined {
+    if ('stream' in place) {
+      const { bytes, offsets } = this.#streamOf(place.stream);
+      const at = offsets.get(number);
+      return at === undefined ? undefined : objectAt(this, bytes, at);
+    }
+    const found = indirectObjectAt(this, this.pdf, place.at);
+    if (found?.number !== number || found.generation !== place.generation) throw new DamagedReferences('another object than it should be');
+    return found.object;
+  }
+
+  #streamOf(number: number): ObjectStream {
+    const known = this.#streams.get(number);
+    if (known !== undefined) return known;
+    const place = this.references.places.get(number);
+    const stream = typeof place === 'object' && 'at' in place ? this.lookup(PDFRef.of(number, place.generation)) : undefined;
+    if (!(stream instanceof PDFRawStream)) throw new DamagedReferences('no object stream where it should be');
+    const unpacked = this.#unpack(stream);
+    this.#streams.set(number, unpacked);
+    return unpacked;
+  }
+
+  #unpack({ dict, contents }: PDFRawStream): ObjectStream {
+    const [count, first] = [countOf(entry(this, dict, 'N')) ?? 0, countOf(entry(this, dict, 'First')) ?? 0];
+    if (count > OBJECTS_MAX) throw new LimitReached(TOO_MANY_OBJECTS);
+    const bytes = Buffer.from(this.#decoded(dict, contents));
+    const words = bytes
+      .toString('latin1', 0, first)
+      .split(/[\0\t\n\f\r ]+/)
+      .filter((word) => word !== '')
+      .map(Number);
+    const offsets = new Map<number, number>();
+    for (let index = 0; index < count; index += 1) {
+      const [number, offset] = [words[index * 2], words[index * 2 + 1]];
+      if (number === undefined || offset === undefined) break;
+      offsets.set(number, first + offset);
+    }
+    return { bytes, offsets };
+  }
+
+  #decoded(dict: PDFDict, contents: Uint8Array): Uint8Array {
+    const left = STREAM_BYTES_MAX - this.#unpackedBytes;
+    try {
+      const bytes = decodeStream(contents, filtersOf(this, dict), Math.max(left, 1));
+      this.#unpackedBytes += bytes.byteLength;
+      return bytes;
+    } catch (error) {
+      throw error instanceof DecodedTooLarge ? new LimitReached(TOO_MANY_BYTES) : error;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// The attributes of an element, as XML Schema has them.
+import type { XmlElement } from '../../xml/tree.js';
+
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
+/** XML Schema allows these at every element. Not `nil`: no element of these schemas may be nil. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['schemaLocation', 'noNamespaceSchemaLocation', 'type']);
+
+/** The first attribute that is not among `known`, as written. */
+export function oddAttribute({ attributes }: XmlElement, known: ReadonlySet<string> | undefined): string | undefined {
+  for (const { ns, prefix, local } of attributes) {
+    if (ns === '' ? known?.has(local) : ns === XSI && EVERYWHERE.has(local)) continue;
+    return prefix === '' ? local : `${prefix}:${local}`;
+  }
+  return undefined;
+}
