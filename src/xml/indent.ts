@@ -2,7 +2,7 @@
 
 const TAG = /<[^>]+>[^<]*/g;
 
-/** Text is not changed. */
+/** The text of an element is not changed. */
 export function indented(xml: string): string {
   let depth = 0;
   let isOpen = false;
@@ -14,7 +14,7 @@ export function indented(xml: string): string {
     const break_ = index === 0 || (isEnd && isOpen) ? '' : `\n${'  '.repeat(depth)}`;
     isOpen = !isEnd && !/^<[?!]|\/>$/.test(piece);
     if (isOpen) depth += 1;
-    return break_ + piece;
+    return break_ + (isOpen ? piece : piece.trimEnd());
   });
   return `${lines.join('')}\n`;
 }
