@@ -148,7 +148,7 @@ function taxRegistrations(source: Source, party: XmlElement | undefined, schemes
 
 function contact(source: Source, party: XmlElement | undefined): string {
   const from = source.at(party, 'ram:DefinedTradeContact');
-  // BT-41 is a person or a department. The specification is silent: where CII has both, one text names both (docs/decisions/053).
+  // BT-41 is a person or a department. Spec is silent: where CII has both, one text names both (docs/decisions/053).
   const names = [source.textAt(from, 'ram:PersonName'), source.textAt(from, 'ram:DepartmentName')];
   const name = names.filter((one) => one !== undefined).join(', ');
   return aggregate(

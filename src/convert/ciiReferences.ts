@@ -97,7 +97,7 @@ interface Described {
   readonly filename: string | undefined;
 }
 
-/** UBL requires the type and the name of a file. Each can be derived from the other. The specification is silent: docs/decisions/054. */
+/** UBL requires the type and the name of a file. Each can be derived from the other. Spec is silent: docs/decisions/054. */
 function completed(
   id: string | undefined,
   { mimeCode, filename }: Described,

@@ -43,7 +43,7 @@ export interface RouterOptions {
 
 /** Shown for an e-report before its channel is known. */
 const EREPORT_CHANNEL: ChannelName = 'pagero';
-/** The specification is silent: a document with `receive` reached the customer another way, so its channel is `api` (docs/decisions/016). */
+/** Spec is silent: a document with `receive` reached the customer another way, so its channel is `api` (docs/decisions/016). */
 const RECEIVED_CHANNEL: ChannelName = 'api';
 
 export function createRouter({ network, ereports }: RouterOptions, receivers: Receivers): Router {

@@ -65,7 +65,7 @@ function leftIn([first, ...others]: readonly string[]): Finding[] {
   ];
 }
 
-// The specification is silent: a file without a name gets one, with the extension of its type (docs/decisions/048).
+// Spec is silent: a file without a name gets one, with the extension of its type (docs/decisions/048).
 function nameOf({ name, type }: PdfAttachment, charactersMax: number): string {
   if (name !== '') return boundedName(name, charactersMax);
   const extension = extensionOf(type ?? '');

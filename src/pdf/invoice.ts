@@ -82,7 +82,7 @@ function unpack(attachment: PdfAttachment, bytesMax: number): Uint8Array {
 /** Once the whole file has passed the gate. */
 function parsed(attachment: PdfAttachment, bytes: Uint8Array, { fileNameCharactersMax }: NameLimit): FoundInvoice {
   try {
-    // The specification is silent: an invoice without a name gets one (docs/decisions/048).
+    // Spec is silent: an invoice without a name gets one (docs/decisions/048).
     const name = attachment.name === '' ? 'invoice.xml' : boundedName(attachment.name, fileNameCharactersMax);
     return { attachment, name, bytes, document: parseXml(bytes) };
   } catch (error) {

@@ -116,7 +116,7 @@ export function askForBody(ctx: Context): void {
 }
 
 /**
- * The specification is silent on compressed bodies (docs/decisions/050). The parsers would decompress them. A fault in the compressed
+ * Spec is silent: compressed bodies (docs/decisions/050). The parsers would decompress them. A fault in the compressed
  * data beyond the size limit would then be an unhandled error that ends the process.
  */
 function refuseEncoded(ctx: Context): void {

@@ -20,7 +20,7 @@ export interface PartHeaders {
 export function readPartHeaders(block: Buffer, faultAt: FaultAt): PartHeaders {
   const headers = readHeaders(block, faultAt);
   const encoding = headers.get('content-transfer-encoding');
-  // The specification is silent: content that is encoded for transport is decoded (docs/decisions/052).
+  // Spec is silent: content that is encoded for transport is decoded (docs/decisions/052).
   const decoder = decoderOf(encoding?.value, (what) => faultAt(encoding?.offset ?? 0, what));
   const type = headers.get('content-type');
   if (type !== undefined && NOT_PRINTABLE_ASCII.test(type.value)) throw faultAt(type.offset, 'Content-Type is not printable ASCII');
@@ -40,7 +40,7 @@ function readDisposition(header: Header, faultAt: FaultAt): { name: string; file
   const extended = parameters.get('filename*') ?? continued(parameters);
   const plain = parameters.get('filename');
   const fileName = extended !== undefined ? decodeExtended(extended, fault) : plain === undefined ? undefined : decodePlain(plain);
-  // The specification is silent: directories are no part of a name (RFC 7578 §4.2, docs/decisions/010).
+  // Spec is silent: directories are no part of a name (RFC 7578 §4.2, docs/decisions/010).
   return { name: decodePlain(name), fileName: fileName === undefined ? undefined : lastSegment(fileName) };
 }
 

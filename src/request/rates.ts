@@ -1,5 +1,5 @@
 // Rate limits: requests per second and burst, per client and kind, with token buckets. Changes of
-// accounts, routes and subscriptions are counted for the tenant: each leaves an entry in its audit log. The specification is silent (docs/decisions/005).
+// accounts, routes and subscriptions are counted for the tenant: each leaves an entry in its audit log. Spec is silent (docs/decisions/005).
 import type { RateLimit } from '../../config/config.js';
 import type { Actor } from '../domain/actor.js';
 import type { Sql } from '../domain/database.js';

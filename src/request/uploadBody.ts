@@ -105,7 +105,7 @@ function collect(
 }
 
 /**
- * docs/spec.md#limits: 6 MB, measured after Base64 encoding and including headers. The specification is silent on the computation
+ * docs/spec.md#limits: 6 MB, measured after Base64 encoding and including headers. Spec is silent: the computation
  * (docs/decisions/007): a request is too long where ceil(body bytes / 3) * 4 + header bytes > limit, solved for the body here.
  */
 function bodyBytesMax(request: IncomingMessage, limit: UploadLimit): number {

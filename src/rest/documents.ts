@@ -65,7 +65,7 @@ function invalid(message: string): ExchangeError {
   return new ExchangeError('UPLOAD_INVALID', message);
 }
 
-/** docs/spec.md#get-document. The specification is silent: HEAD answers as GET would, and counts no retrieval (docs/decisions/022). */
+/** docs/spec.md#get-document. Spec is silent: HEAD answers as GET would, and counts no retrieval (docs/decisions/022). */
 export function getDocument(app: Service): Handler {
   return async (ctx, actor) => {
     ctx.set('Cache-Control', 'no-store');
@@ -74,14 +74,14 @@ export function getDocument(app: Service): Handler {
   };
 }
 
-/** The specification is silent: the list of documents (docs/decisions/023). */
+/** Spec is silent: the list of documents (docs/decisions/023). */
 export function listDocuments(app: Service): Handler {
   return async (ctx, actor) => {
     ctx.body = await list(app, actor, readListQuery(ctx.query));
   };
 }
 
-/** The specification is silent: the operation that completes a document (docs/decisions/024). */
+/** Spec is silent: the operation that completes a document (docs/decisions/024). */
 export function completeDocument(app: Service): Handler {
   return async (ctx, actor) => {
     const completion = readCompletion(await readJson(ctx));
@@ -89,7 +89,7 @@ export function completeDocument(app: Service): Handler {
   };
 }
 
-/** The specification is silent: several completions in one request (docs/decisions/025). */
+/** Spec is silent: several completions in one request (docs/decisions/025). */
 export function completeDocuments(app: Service): Handler {
   return async (ctx, actor) => {
     const items = readBatch(await readJson(ctx));

@@ -50,7 +50,7 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('get', '/.well-known/jwks.json', jwks(app));
   on('get', '/openapi.json', openapi(app));
   if (app.settings.sandbox) {
-    // The specification is silent: any of the four scopes opens the endpoints of the sandbox (docs/decisions/055).
+    // Spec is silent: any of the four scopes opens the endpoints of the sandbox (docs/decisions/055).
     const open =
       (handler: Handler): RouteHandler =>
       async (ctx) =>

@@ -1,4 +1,4 @@
-// Completion by the customer. The specification is silent: path and rules are docs/decisions/024. It causes no event.
+// Completion by the customer. Spec is silent: path and rules are docs/decisions/024. It causes no event.
 
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';

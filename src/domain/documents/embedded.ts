@@ -37,7 +37,7 @@ export interface EmbeddedOptions {
   readonly taken: readonly string[];
 }
 
-// The specification is silent: a self-contained XML has at least one embedded object of this MIME code (docs/decisions/009).
+// Spec is silent: a self-contained XML has at least one embedded object of this MIME code (docs/decisions/009).
 /** Whether flow A2 is possible: the image of the document is inside. */
 export function hasEmbeddedPdf(document: XmlDocument): boolean {
   return binaryObjects(document).some(isPdfObject);
@@ -90,7 +90,7 @@ export function collectEmbedded<C extends object>({ hasImage, taken }: EmbeddedO
   };
 }
 
-// The specification is silent: a missing file name becomes the id of the reference with the extension of the type (docs/decisions/017).
+// Spec is silent: a missing file name becomes the id of the reference with the extension of the type (docs/decisions/017).
 function nameOf(element: XmlElement): string {
   const given = lastSegment(textOf(element, 'filename') ?? '');
   if (given !== '') return boundedName(given, LIMITS.fileNameCharactersMax);

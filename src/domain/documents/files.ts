@@ -202,7 +202,7 @@ export function pdfFile(files: readonly StoredFile[]): StoredFile | undefined {
   return files.find((file) => file.purpose === 'document' && isFlowB(file));
 }
 
-/** Whether the image of the document is a separate file. The specification is silent: in flow B it is the PDF (docs/decisions/048). */
+/** Whether the image of the document is a separate file. Spec is silent: in flow B it is the PDF (docs/decisions/048). */
 export function hasImage(files: readonly StoredFile[]): boolean {
   return files.some((file) => file.purpose === 'image') || pdfFile(files) !== undefined;
 }

@@ -46,7 +46,7 @@ export interface Link {
 export function verifyLink(app: Pick<App, 'keyring' | 'clock'>, { fileId, expires, signature, disposition }: Link): void {
   const until = /^[1-9]\d{0,11}$/.test(expires) ? Number(expires) : Number.NaN;
   const text = signed(fileId, until, disposition);
-  // The specification is silent: all keys of the ring verify, the newest signs (docs/decisions/060).
+  // Spec is silent: all keys of the ring verify, the newest signs (docs/decisions/060).
   const matches = app.keyring.signers('links').some((signer) => signer.verifies('base64url', text, signature));
   if (!matches) throw new ExchangeError('LINK_FORBIDDEN', 'Forbidden');
   if (app.clock().getTime() >= until * 1000) throw new ExchangeError('LINK_EXPIRED', 'Request has expired');

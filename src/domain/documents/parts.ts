@@ -38,12 +38,12 @@ export interface PdfUpload {
  * `UPLOAD_INVALID` with the message of docs/spec.md#errors-of-the-upload.
  */
 export function readParts(parts: readonly UploadPart[]): XmlUpload | PdfUpload {
-  // The specification is silent: other part names are ignored (docs/decisions/010).
+  // Spec is silent: other part names are ignored (docs/decisions/010).
   const documents = parts.filter((part) => part.name === 'document');
   const images = parts.filter((part) => part.name === 'image');
   const attachments = parts.filter((part) => part.name === 'attachment');
 
-  // The specification is silent: an empty `document` part counts as absent (docs/decisions/010).
+  // Spec is silent: an empty `document` part counts as absent (docs/decisions/010).
   if (documents.every((part) => part.bytes.length === 0)) throw refused('document field is required');
   const [document, second] = documents;
   if (document === undefined || second !== undefined) throw refused('Only one document file is allowed');
@@ -79,13 +79,13 @@ export function decideFlow(
   if (upload.image !== undefined) return 'A1';
   if (upload.attachments.length > 0) throw refused('image field is required');
   if (hasEmbeddedPdf) return 'A2';
-  // The specification is silent: an application response or e-report needs no image (docs/decisions/009).
+  // Spec is silent: an application response or e-report needs no image (docs/decisions/009).
   if (documentType === 'invoice') throw refused('image field is required');
   return 'A2';
 }
 
 /**
- * The specification is silent: the type or the first bytes decide that it is a PDF; everything else is XML (docs/decisions/008). Later
+ * Spec is silent: the type or the first bytes decide that it is a PDF; everything else is XML (docs/decisions/008). Later
  * steps use this function, too, so that all of them decide the same.
  */
 export function isPdfPart({ contentType, bytes }: Pick<UploadPart, 'contentType' | 'bytes'>): boolean {
@@ -98,14 +98,14 @@ function startsAsPdf(bytes: Buffer): boolean {
 
 function documentFile(part: UploadPart): UploadFile {
   const pdf = isPdfPart(part);
-  // The specification is silent: a `document` without a file name gets one (docs/decisions/010).
+  // Spec is silent: a `document` without a file name gets one (docs/decisions/010).
   const fileName = given(part.fileName) ?? (pdf ? 'document.pdf' : 'document.xml');
   checkName('Document', fileName);
   const mimeType = given(part.contentType) ?? (pdf ? 'application/pdf' : 'application/xml');
   return { fileName, mimeType, bytes: part.bytes };
 }
 
-/** The specification is silent: the first bytes of an image decide its type, not its Content-Type (docs/decisions/011). */
+/** Spec is silent: the first bytes of an image decide its type, not its Content-Type (docs/decisions/011). */
 function imageFile(part: UploadPart): UploadFile {
   const file = partFile('Image', part);
   if (!startsAsPdf(part.bytes)) throw refused('Image content is missing or invalid');

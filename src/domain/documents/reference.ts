@@ -3,7 +3,7 @@ import { numberKey } from './list/numberKey.js';
 import type { Work } from './work.js';
 
 /**
- * The specification is silent: `referenceDocumentId` is the document with that number that this tenant sent to the sender of the
+ * Spec is silent: `referenceDocumentId` is the document with that number that this tenant sent to the sender of the
  * response, the latest of several (docs/decisions/026). Undefined where there is none.
  */
 export async function findReference(

@@ -35,7 +35,7 @@ export interface ExportedDocument {
   readonly receiverIdentifier?: string;
   readonly applicationResponse?: object;
   readonly files: readonly ExportedFile[];
-  /** The specification is silent: only in ERROR, and not where the customer completed it with ERROR (docs/decisions/029). */
+  /** Spec is silent: only in ERROR, and not where the customer completed it with ERROR (docs/decisions/029). */
   readonly error?: DocumentError;
 }
 
@@ -139,7 +139,7 @@ async function find(app: Pick<App, 'database' | 'settings'>, actor: Actor, docum
     [actor.tenantId, documentId, app.settings.retentionDays],
   );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  // The specification is silent on waiting documents: READY, DELIVERED and ERROR, unless completed as EXPORTED (docs/decisions/021).
+  // Spec is silent: waiting documents: READY, DELIVERED and ERROR, unless completed as EXPORTED (docs/decisions/021).
   if (!RETRIEVABLE.includes(row.state) || row.completedAs === 'EXPORTED') {
     throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
   }

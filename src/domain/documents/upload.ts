@@ -127,7 +127,7 @@ export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCha
 /** Path segments (RFC 3986 §3.3) that clients remove from an address, so that such a document could never be requested. */
 const DOT_SEGMENTS = ['.', '..'];
 
-/** The specification is silent: trimmed, 1 to 255 printable characters, blank counts as absent (docs/decisions/013). */
+/** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as absent (docs/decisions/013). */
 export function readDocumentId(value: string | undefined): string | undefined {
   const trimmed = value?.trim() ?? '';
   if (trimmed === '') return undefined;
@@ -138,7 +138,7 @@ export function readDocumentId(value: string | undefined): string | undefined {
 }
 
 /**
- * The specification is silent on equal uploads (docs/decisions/014): SHA-256 over documentType, direction, part names, content types,
+ * Spec is silent: equal uploads (docs/decisions/014): SHA-256 over documentType, direction, part names, content types,
  * file names and bytes, each with its length before it, so that different uploads have different input. For bytes that were stored
  * unchanged, the SHA-256 of their row is used.
  */
@@ -162,7 +162,7 @@ function contentHash(input: UploadInput, rows: readonly FileRow[]): Buffer {
   return hash('sha256', Buffer.concat(pieces), 'buffer');
 }
 
-/** The specification is silent: equal content gets the first answer, other content with that id is refused (docs/decisions/014). */
+/** Spec is silent: equal content gets the first answer, other content with that id is refused (docs/decisions/014). */
 function judgeReplay(documentId: string, earlier: Buffer | undefined, hash: Buffer): void {
   if (earlier?.equals(hash)) return;
   throw new ExchangeError('DOCUMENT_ID_USED', `documentId ${documentId} was already used for another document`);

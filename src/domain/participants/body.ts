@@ -28,7 +28,7 @@ export function readNewParticipant(app: Rules, body: unknown): ParticipantInput 
 
 /**
  * The body of update. The identifier is in the path; one in the body must be the same. The form of the identifier in the path is not
- * checked: an invalid one is simply not registered. The specification is silent: a body with missing properties gets the text of create
+ * checked: an invalid one is simply not registered. Spec is silent: a body with missing properties gets the text of create
  * (docs/decisions/031).
  */
 export function readParticipantChange(identifier: string, body: unknown): ParticipantInput {
@@ -52,7 +52,7 @@ function read(members: Record<string, unknown>, identifier: unknown, missing: re
   if (faults.length > 0) throw bodyInvalid(...faults);
   return {
     identifier: identifier as string,
-    // The specification is silent on whether a name is required. Default: the identifier (docs/decisions/030).
+    // Spec is silent: whether a name is required. Default: the identifier (docs/decisions/030).
     name: typeof name === 'string' ? name : (identifier as string),
     countryCode: countryCode as string,
     documentTypes: documentTypes as DocumentTypeCode[],

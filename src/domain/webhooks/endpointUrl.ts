@@ -27,7 +27,7 @@ export type ReadEndpoint = { readonly endpoint: string } | { readonly fault: str
 
 /**
  * The endpoint in its normal form, which is also its key within a tenant: scheme and host in lower case, IDNA as ASCII, without the
- * default port, path and query unchanged. The specification is silent on valid endpoints, and on when PUT creates or updates
+ * default port, path and query unchanged. Spec is silent: valid endpoints, and when PUT creates or updates
  * (docs/decisions/034).
  */
 export function readEndpoint(value: unknown, rules: EndpointRules): ReadEndpoint {

@@ -18,7 +18,7 @@ import { lockTenant } from './subscribe.js';
 export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'clock'>, actor: Actor): Promise<string> {
   return rotate(app, actor, async (sql, issue) => {
     const rows = await sql.query<{ id: string }>('select id from webhook_subscription where tenant_id = $1 order by id', [actor.tenantId]);
-    // The specification is silent on a rotation without subscriptions (docs/decisions/037).
+    // Spec is silent: a rotation without subscriptions (docs/decisions/037).
     if (rows.length === 0) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
     for (const { id } of rows) if (await issue(id)) await audit(sql, actor, 'webhook.rotate-secret', id);
   });

@@ -40,7 +40,7 @@ export function nextTryAtMs(failed: FailedTry, schedule: Schedule, random: () =>
 }
 
 /**
- * The delay after the n-th failed attempt. The specification is silent on the schedule (docs/decisions/041): min(base · 3^(n−1),
+ * The delay after the n-th failed attempt. Spec is silent: the schedule (docs/decisions/041): min(base · 3^(n−1),
  * window / 4). With the defaults: 10 s, 30 s, 90 s, 270 s, 810 s, 2,430 s, 7,290 s, then 6 h three times.
  */
 export function delayMs(failures: number, { baseMs, windowMs }: Schedule): number {

@@ -35,7 +35,7 @@ export function signatureHeaders({ eventId, timestampSeconds, body, keys }: Sign
   return {
     'X-Timestamp': timestamp,
     'X-Signature': sign(current.text, timestamp, body),
-    // The specification is silent on how a receiver with the old secret verifies (docs/decisions/039).
+    // Spec is silent: how a receiver with the old secret verifies (docs/decisions/039).
     ...(previous === undefined ? {} : { 'X-Signature-Previous': sign(previous.text, timestamp, body) }),
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
@@ -44,7 +44,7 @@ export function signatureHeaders({ eventId, timestampSeconds, body, keys }: Sign
 }
 
 /**
- * docs/spec.md#events: `sha256=<SIGNATURE>`, an HMAC SHA-256 signature. The specification is silent on the signed bytes and the form
+ * docs/spec.md#events: `sha256=<SIGNATURE>`, an HMAC SHA-256 signature. Spec is silent: the signed bytes and the form
  * (docs/decisions/038): `<X-Timestamp>.<body>`, with the whole secret string as key, in hexadecimal.
  */
 function sign(signer: Signer, timestamp: string, body: Buffer): string {

@@ -32,7 +32,7 @@ function readTypes(value: unknown): { readonly types: EventType[] } | { readonly
   if (!Array.isArray(value) || value.length === 0) return { fault: 'subscriptions must be a list of at least one subscription type' };
   const unknown = value.findIndex((type: unknown) => !EVENT_TYPES.some((one) => one === type));
   if (unknown !== -1) return { fault: `subscriptions[${unknown}] must be one of ${EVENT_TYPES.join(', ')}` };
-  // The specification is silent: repeated event types are dropped (docs/decisions/035).
+  // Spec is silent: repeated event types are dropped (docs/decisions/035).
   return { types: [...new Set(value as EventType[])] };
 }
 
@@ -76,7 +76,7 @@ export async function lockTenant(sql: Sql, tenantId: string): Promise<void> {
   await sql.query('select id from tenant where id = $1 for update', [tenantId]);
 }
 
-/** The specification is silent: same tenant and same normalised endpoint is the same subscription (docs/decisions/034). */
+/** Spec is silent: same tenant and same normalised endpoint is the same subscription (docs/decisions/034). */
 async function upsert(
   app: Pick<App, 'clock'>,
   sql: Sql,

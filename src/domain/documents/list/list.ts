@@ -1,4 +1,4 @@
-// The list of documents waiting for export. The specification is silent: path, filters and cursor are docs/decisions/023.
+// The list of documents waiting for export. Spec is silent: path, filters and cursor are docs/decisions/023.
 
 import type { Actor } from '../../actor.js';
 import { readCursor, writeCursor } from '../../cursor.js';

@@ -49,7 +49,7 @@ export async function makePayload(
   return { payload: { bytes: result.bytes, document: await result.document(), header: result.header } };
 }
 
-// The specification is silent (docs/decisions/048): files in the PDF of flow B become files at the receiver where the XML may contain
+// Spec is silent (docs/decisions/048): files in the PDF of flow B become files at the receiver where the XML may contain
 // them, and has room. The others stay inside the PDF, which is always sent.
 function insert(
   { bytes }: Checked,
