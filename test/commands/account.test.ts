@@ -64,7 +64,7 @@ test('an account is added, changed setting by setting, shown without its secret,
 
 test('the line break at the end of a secret is no part of it, and a removed secret is gone', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
-  await saved(exchange, ['api', 'main', '--secret', 'clientSecret=-'], `${SECRET}\r\n`);
+  await saved(exchange, ['api', 'main', 'partners=demo-buyer', '--secret', 'clientSecret=-'], `${SECRET}\r\n`);
   const same = await saved(exchange, ['api', 'main', '--secret', 'clientSecret=-'], SECRET);
   t.is(same.generation, 1);
   t.deepEqual((await saved(exchange, ['api', 'main', '--remove-secret', 'clientSecret'])).secrets, []);
@@ -74,7 +74,7 @@ test('settings come from a JSON file, which replaces all of them', async (t) => 
   await using exchange = await startApp({ ROLES: 'api' });
   const file = join(await folder(t), 'settings.json');
   await writeFile(file, JSON.stringify({ partners: 'demo-buyer' }));
-  await saved(exchange, ['api', 'main', 'identifiers=9915:a']);
+  await saved(exchange, ['api', 'main', 'partners=demo-buyer', 'identifiers=9915:a']);
   t.deepEqual((await saved(exchange, ['api', 'main', '--settings', file])).settings, { partners: 'demo-buyer' });
   const again = await onService(exchange, ['set', ...TENANT, 'api', 'main', '--settings', file]);
   t.is(again.text.split('\n')[0], 'The account is as it was.');
@@ -161,8 +161,8 @@ test('types shows each setting and secret of a channel', async (t) => {
       ['identifiers', 'text'],
       ['receivers', 'text'],
       ['url', 'text'],
-      ['clientId', 'text'],
-      ['clientSecret', 'secret'],
+      ['clientId', 'text, required with url'],
+      ['clientSecret', 'secret, required with url'],
     ],
   );
 });

@@ -78,7 +78,7 @@ test('what has no place in UBL is refused with 1: rule, path and sentence, each 
 for (const [why, content, refusal] of [
   ['UBL', fixture('ubl-invoice.xml'), 'FORMAT /Invoice: Only Cross Industry Invoices (CII) are converted'],
   ['XML that the gate refuses', '<a>', 'XML: 1:3 the element <a> is not closed'],
-  ['a PDF without an invoice', '%PDF-1.7\n', 'PDF: The PDF cannot be parsed: it has no catalog'],
+  ['a PDF without an invoice', '%PDF-1.7\n', 'PDF: The PDF cannot be parsed: it is damaged'],
   [
     'self-billing',
     mutate(fixture('cii-invoice.xml'), ['<ram:TypeCode>380<', '<ram:TypeCode>389<']),
