@@ -63,9 +63,13 @@ test('Live: the stream tells of an invoice that is sent', async (t) => {
   const live = EXAMPLES.find(({ name }) => name === 'Live')!;
   using stream = await subscribeTo(exchange.url, live.query);
   await uploadInvoice(seller, 'told');
-  const told = await stream.next();
-  t.is(told?.errors, undefined);
-  t.is(told?.data?.documentChanged?.document?.documentId, 'told');
+  // Other tests of this file send documents, too.
+  let told = await stream.next();
+  while (told?.data?.documentChanged?.document?.documentId !== 'told') {
+    t.is(told?.errors, undefined);
+    told = await stream.next();
+  }
+  t.is(told.errors, undefined);
 });
 
 test('the names of the tabs tell them apart', (t) => {
