@@ -30,8 +30,8 @@ export interface SettingRule {
   readonly kind: SettingKind;
   readonly description: string;
   readonly required?: boolean;
-  /** The setting beside which it is required. */
-  readonly requiredWith?: string;
+  /** The setting beside which nothing works without it. */
+  readonly neededWith?: string;
   /** For a text: the only values that are accepted. */
   readonly values?: readonly string[];
   /** For a number its value, for a text its number of characters. */
@@ -42,8 +42,8 @@ export interface SettingRule {
 export interface SecretRule {
   readonly description: string;
   readonly required?: boolean;
-  /** The setting beside which it is required. */
-  readonly requiredWith?: string;
+  /** The setting beside which nothing works without it. */
+  readonly neededWith?: string;
   /** The settings with the servers that get the secret. Where one of them changes, the secret must be given again. */
   readonly sentTo?: readonly string[];
   /** The channel keeps it for itself. Where its servers change, it is removed. */

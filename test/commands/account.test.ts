@@ -64,7 +64,7 @@ test('an account is added, changed setting by setting, shown without its secret,
 
 test('the line break at the end of a secret is no part of it, and a removed secret is gone', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
-  await saved(exchange, ['api', 'main', 'partners=demo-buyer', '--secret', 'clientSecret=-'], `${SECRET}\r\n`);
+  await saved(exchange, ['api', 'main', '--secret', 'clientSecret=-'], `${SECRET}\r\n`);
   const same = await saved(exchange, ['api', 'main', '--secret', 'clientSecret=-'], SECRET);
   t.is(same.generation, 1);
   t.deepEqual((await saved(exchange, ['api', 'main', '--remove-secret', 'clientSecret'])).secrets, []);
@@ -74,7 +74,7 @@ test('settings come from a JSON file, which replaces all of them', async (t) => 
   await using exchange = await startApp({ ROLES: 'api' });
   const file = join(await folder(t), 'settings.json');
   await writeFile(file, JSON.stringify({ partners: 'demo-buyer' }));
-  await saved(exchange, ['api', 'main', 'partners=demo-buyer', 'identifiers=9915:a']);
+  await saved(exchange, ['api', 'main', 'identifiers=9915:a']);
   t.deepEqual((await saved(exchange, ['api', 'main', '--settings', file])).settings, { partners: 'demo-buyer' });
   const again = await onService(exchange, ['set', ...TENANT, 'api', 'main', '--settings', file]);
   t.is(again.text.split('\n')[0], 'The account is as it was.');
@@ -131,21 +131,21 @@ test('types says which encryption is the default of each server', async (t) => {
   const rows = (await onService(exchange, ['types', 'email'])).text.split('\n').filter((row) => row.includes('Security'));
   const text = (order: string): string => `How the connection is encrypted: ${order}, or none, which only the sandbox accepts.`;
   t.deepEqual(rows, [
-    `  smtpSecurity       starttls|tls|none               ${text('starttls (default), tls from the first byte')}`,
-    `  imapSecurity       starttls|tls|none               ${text('tls from the first byte (default), starttls')}`,
+    `  smtpSecurity       starttls|tls|none             ${text('starttls (default), tls from the first byte')}`,
+    `  imapSecurity       starttls|tls|none             ${text('tls from the first byte (default), starttls')}`,
   ]);
 });
 
-test('types marks what is required, and with which setting', async (t) => {
+test('types marks what is needed with which setting', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
   const rows = (await onService(exchange, ['types', 'email'])).text.split('\n').map((row) => row.trim().split(/ {2,}/));
   t.deepEqual(
-    rows.filter(([, kind = '']) => kind.includes('required')).map(([name, kind]) => [name, kind]),
+    rows.filter(([, kind = '']) => kind.includes('needed')).map(([name, kind]) => [name, kind]),
     [
-      ['from', 'text, required with smtpHost'],
-      ['imapUser', 'text, required with imapHost'],
-      ['smtpPassword', 'secret, required with smtpUser'],
-      ['imapPassword', 'secret, required with imapUser'],
+      ['from', 'text, needed with smtpHost'],
+      ['imapUser', 'text, needed with imapHost'],
+      ['smtpPassword', 'secret, needed with smtpUser'],
+      ['imapPassword', 'secret, needed with imapUser'],
     ],
   );
 });
@@ -161,8 +161,8 @@ test('types shows each setting and secret of a channel', async (t) => {
       ['identifiers', 'text'],
       ['receivers', 'text'],
       ['url', 'text'],
-      ['clientId', 'text, required with url'],
-      ['clientSecret', 'secret, required with url'],
+      ['clientId', 'text, needed with url'],
+      ['clientSecret', 'secret, needed with url'],
     ],
   );
 });

@@ -54,14 +54,14 @@ export const EMAIL_SETTINGS: AccountType['settings'] = {
   from: {
     kind: 'text',
     max: 254,
-    requiredWith: 'smtpHost',
+    neededWith: 'smtpHost',
     description: 'The address that documents are sent from. Bounces come back to it.',
   },
   fromName: { kind: 'text', max: 128, description: 'The name beside this address.' },
   imapHost: { kind: 'text', max: 253, description: 'The server of the mailbox that is read. Absent: nothing is received.' },
   imapPort: { kind: 'number', ...PORT, description: 'Its port. Default: 993, or 143 with starttls.' },
   imapSecurity: { kind: 'text', values: SECURITIES, description: `${ENCRYPTED} tls from the first byte (default), starttls, ${PLAIN}` },
-  imapUser: { kind: 'text', max: 255, requiredWith: 'imapHost', description: 'The user name there.' },
+  imapUser: { kind: 'text', max: 255, neededWith: 'imapHost', description: 'The user name there.' },
   imapFolder: { ...FOLDER, description: 'The folder that is read. Default: INBOX.' },
   imapDoneFolder: { ...FOLDER, description: 'The folder for messages that were taken. Default: Processed.' },
   imapAsideFolder: {
@@ -81,14 +81,15 @@ export const EMAIL_SETTINGS: AccountType['settings'] = {
 };
 
 export const EMAIL_SECRETS: AccountType['secrets'] = {
-  smtpPassword: { requiredWith: 'smtpUser', description: 'The password of smtpUser.', sentTo: ['smtpHost'] },
-  imapPassword: { requiredWith: 'imapUser', description: 'The password of imapUser.', sentTo: ['imapHost'] },
+  smtpPassword: { neededWith: 'smtpUser', description: 'The password of smtpUser.', sentTo: ['smtpHost'] },
+  imapPassword: { neededWith: 'imapUser', description: 'The password of imapUser.', sentTo: ['imapHost'] },
 };
 
-/** What keeps an account with these settings from sending and from receiving. */
+/** What keeps an account with these settings from doing anything, or from sending although it names a server for that. */
 export function faultsOfSettings(settings: AccountSettings): string[] {
   const { from } = settings;
   if (!sends(settings) && !receives(settings)) return ['setting smtpHost or setting imapHost is required'];
+  if (sends(settings) && from === undefined) return ['setting from is required with smtpHost'];
   return typeof from === 'string' && emailAddress(from) === undefined ? ['setting from must be an e-mail address'] : [];
 }
 

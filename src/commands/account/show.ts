@@ -60,7 +60,7 @@ function kindOf(rule: SettingRule): string {
   return `${rule.values === undefined ? rule.kind : rule.values.join('|')}${needed(rule)}`;
 }
 
-function needed({ required, requiredWith }: { readonly required?: boolean; readonly requiredWith?: string }): string {
+function needed({ required, neededWith }: { readonly required?: boolean; readonly neededWith?: string }): string {
   if (required === true) return ', required';
-  return requiredWith === undefined ? '' : `, required with ${requiredWith}`;
+  return neededWith === undefined ? '' : `, needed with ${neededWith}`;
 }

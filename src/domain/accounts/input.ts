@@ -57,12 +57,11 @@ function settingsFaults(settings: unknown, type: AccountType): string[] {
     return [`settings must have at most ${LIMITS.accountSettingsBytesMax} bytes as JSON`];
   }
   const given = Object.entries(settings as Record<string, unknown>);
-  const names = given.map(([name]) => name);
   return [
     ...given.flatMap(([name, value]) =>
       Object.hasOwn(type.settings, name) ? settingFaults(name, value, type.settings[name]!) : [unknown('setting', name, type.settings)],
     ),
-    ...missing('setting', type.settings, new Set(names), new Set(names)),
+    ...missing('setting', type.settings, new Set(given.map(([name]) => name))),
   ];
 }
 
@@ -91,18 +90,14 @@ function secretFaults(secrets: AccountInput['secrets'], type: AccountType): stri
   });
 }
 
-/** Faults for missing required values. `settings`: the names of the settings that are given. */
+/** Faults for missing required values. */
 export function missing(
   what: 'setting' | 'secret',
-  rules: Readonly<Record<string, { readonly required?: boolean; readonly requiredWith?: string }>>,
+  rules: Readonly<Record<string, { readonly required?: boolean }>>,
   there: ReadonlySet<string>,
-  settings: ReadonlySet<string>,
 ): string[] {
-  return Object.entries(rules).flatMap(([name, { required, requiredWith }]) => {
-    if (there.has(name)) return [];
-    if (required === true) return [`${what} ${name} is required`];
-    return requiredWith !== undefined && settings.has(requiredWith) ? [`${what} ${name} is required with ${requiredWith}`] : [];
-  });
+  const lacking = Object.entries(rules).filter(([name, { required }]) => required === true && !there.has(name));
+  return lacking.map(([name]) => `${what} ${name} is required`);
 }
 
 function unknown(what: 'setting' | 'secret', name: string, rules: object): string {

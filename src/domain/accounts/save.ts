@@ -56,13 +56,13 @@ function checkGeneration(stored: number, expected: number | undefined, isChanged
   throw new ExchangeError('ACCOUNT_CHANGED', 'Channel account was changed by somebody else', `generation is ${stored}`);
 }
 
-function checkSecrets(stored: SealedAccount | undefined, { settings, secrets, type }: ReadAccount): void {
+function checkSecrets(stored: SealedAccount | undefined, { secrets, type }: ReadAccount): void {
   const there = new Set(stored?.sealed.map(({ name }) => name));
   for (const [name, value] of secrets) {
     if (value === null) there.delete(name);
     else there.add(name);
   }
-  const faults = missing('secret', type.secrets, there, new Set(Object.keys(settings)));
+  const faults = missing('secret', type.secrets, there);
   if (faults.length > 0) throw invalid(faults);
 }
 

@@ -64,18 +64,18 @@ export class AccountQueries {
     return accountTypes(graph.app).map(({ channel, type: { required, settings, secrets } }) => ({
       channel,
       required,
-      settings: Object.entries(settings).map(([name, { kind, required = false, requiredWith = null, values = null, description }]) => ({
+      settings: Object.entries(settings).map(([name, { kind, required = false, neededWith = null, values = null, description }]) => ({
         name,
         kind,
         required,
-        requiredWith,
+        neededWith,
         values,
         description,
       })),
-      secrets: Object.entries(secrets).map(([name, { required = false, requiredWith = null, description }]) => ({
+      secrets: Object.entries(secrets).map(([name, { required = false, neededWith = null, description }]) => ({
         name,
         required,
-        requiredWith,
+        neededWith,
         description,
       })),
     }));

@@ -126,8 +126,8 @@ export class ChannelAccountSetting {
   @Field(() => Boolean)
   required!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The setting beside which it is required.' })
-  requiredWith!: string | null;
+  @Field(() => String, { nullable: true, description: 'The setting beside which nothing works without it.' })
+  neededWith!: string | null;
 
   @Field(() => [String], { nullable: true, description: 'The only ones that are taken; null: others, too.' })
   values!: readonly string[] | null;
@@ -144,8 +144,8 @@ export class ChannelAccountSecret {
   @Field(() => Boolean)
   required!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The setting beside which it is required.' })
-  requiredWith!: string | null;
+  @Field(() => String, { nullable: true, description: 'The setting beside which nothing works without it.' })
+  neededWith!: string | null;
 
   @Field(() => String)
   description!: string;

@@ -12,20 +12,13 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-for (const [about, settings, secrets, detail] of [
-  ['no sender', { smtpHost: 'localhost' }, [], 'setting from is required with smtpHost'],
-  ['a sender that is no address', { smtpHost: 'localhost', from: 'invoices' }, [], 'setting from must be an e-mail address'],
-  ['no server', { from: 'a@example.org' }, [], 'setting smtpHost or setting imapHost is required'],
-  ['a mailbox without a user', { imapHost: 'localhost' }, [], 'setting imapUser is required with imapHost'],
-  [
-    'a login without a password',
-    { smtpHost: 'localhost', from: 'a@example.org', smtpUser: 'a' },
-    [],
-    'secret smtpPassword is required with smtpUser',
-  ],
+for (const [about, settings, detail] of [
+  ['no sender', { smtpHost: 'localhost' }, 'setting from is required with smtpHost'],
+  ['a sender that is no address', { smtpHost: 'localhost', from: 'invoices' }, 'setting from must be an e-mail address'],
+  ['no server', { from: 'a@example.org' }, 'setting smtpHost or setting imapHost is required'],
 ] as const) {
   test(`an account with ${about} is refused`, async (t) => {
-    const error = await t.throwsAsync(saveAccount(exchange.app, SELLER_ACTOR, { channel: 'email', name: 'main', settings, secrets }), {
+    const error = await t.throwsAsync(saveAccount(exchange.app, SELLER_ACTOR, { channel: 'email', name: 'main', settings, secrets: [] }), {
       code: 'BODY_INVALID',
     });
     t.is((error as Error & { detail?: string }).detail, detail);
