@@ -170,6 +170,26 @@ test('GraphQL without a token', async (t) => {
   t.is((answer.body as { type: string }).type, `${exchange.url}/problems/unauthorized`);
 });
 
+test('a query that is not executed names each of its faults', async (t) => {
+  const answer = await asking(seller, '/graphql', { method: 'POST', body: { query: '{ x y }' } });
+  const [x, y] = ['Cannot query field "x" on type "Query".', 'Cannot query field "y" on type "Query".'];
+  isProblem(t, answer, {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    detail: `${x}; ${y}`,
+    errors: [
+      { pointer: '#/query', detail: x },
+      { pointer: '#/query', detail: y },
+    ],
+  });
+});
+
+test('a query that is executed is answered with JSON', async (t) => {
+  const answer = await asking(seller, '/graphql', { method: 'POST', body: { query: '{ __typename }' } });
+  t.deepEqual({ status: answer.status, body: answer.body }, { status: 200, body: { data: { __typename: 'Query' } } });
+});
+
 test('a link that was changed', async (t) => {
   const answer = await asking(exchange.anonymous, '/files/0199c1d2-e3f4-7a5b-8c6d-7e8f90123456?expires=1&signature=x');
   isProblem(t, answer, { type: 'link-forbidden', title: 'The link was changed', status: 403, detail: 'Forbidden' });
