@@ -30,10 +30,15 @@ export function answerProblem(ctx: Context, publicUrl: string, error: ExchangeEr
     type: `${publicUrl}${PROBLEMS_PATH}/${typeOf(code)}`,
     title,
     status,
-    detail: error === undefined ? 'The log of the service has the cause, under the id of this request' : (error.detail ?? error.message),
+    detail: error === undefined ? 'The log of the service has the cause, under the id of this request' : reasonOf(error),
     instance: String(ctx.state['requestId']),
     ...(error === undefined || error.faults.length === 0 ? {} : { errors: error.faults }),
   });
+}
+
+/** The text of a registry says more than the reason beside it. */
+function reasonOf({ code, message, detail }: ExchangeError): string {
+  return code === 'REGISTRY_REFUSED' && detail !== undefined ? `${message}; ${detail}` : (detail ?? message);
 }
 
 /** An error answer with a body of its own: members of that body stay, and the problem has the type of its status alone. */
@@ -61,12 +66,19 @@ function membersOf({ body, response }: Context): Readonly<Record<string, unknown
   return isMembers(value) ? value : {};
 }
 
-/** The errors of a request that was not executed: each is about its query or its variables. */
+const PLACES: Readonly<Record<string, string>> = {
+  GRAPHQL_PARSE_FAILED: '#/query',
+  GRAPHQL_VALIDATION_FAILED: '#/query',
+  QUERY_LIMIT: '#/query',
+  BAD_USER_INPUT: '#/variables',
+};
+
+/** The errors of a request that was not executed. */
 function faultsOfGraphql(errors: unknown): readonly Fault[] {
   if (!Array.isArray(errors)) return [];
   return (errors as GraphQLFormattedError[]).map(({ message, extensions }) => ({
-    pointer: extensions?.['code'] === 'BAD_USER_INPUT' ? '#/variables' : '#/query',
-    detail: message,
+    pointer: PLACES[String(extensions?.['code'])] ?? '#',
+    detail: message.trim(),
   }));
 }
 
