@@ -89,6 +89,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     async serve(ctx) {
       const actor = await admit(ctx);
       ctx.state['graph'] = createGraph(app, rates, { actor, language: languageOf(ctx) });
+      acceptJson(ctx);
       const share = memory(actor.tenantId);
       try {
         const body = await readBody(ctx, app.settings, share);
@@ -113,6 +114,12 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     endStreams: () => streams.stop(),
     stop: () => apollo.stop(),
   };
+}
+
+/** A client that asks for problem documents gets JSON where there is no problem, as from every endpoint. */
+function acceptJson({ req }: Context): void {
+  const { accept = '' } = req.headers;
+  if (accept.toLowerCase().includes('application/problem+json')) req.headers.accept = `${accept}, application/json;q=0.1`;
 }
 
 function answerFault(ctx: Context, error: GraphQLFormattedError): void {

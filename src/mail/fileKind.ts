@@ -22,6 +22,7 @@ const OPAQUE_TYPE =
 const OPAQUE_NAME = /(?:^winmail\d*\.dat|\.(?:p7m|p7z|pgp|gpg|msg|hqx))$/i;
 const TNEF = '\x78\x9f\x3e\x22';
 const PGP_MESSAGE = '-----BEGIN PGP MESSAGE-----';
+const PGP_SIGNATURE = '-----BEGIN PGP SIGNATURE-----';
 const [APPLE_SINGLE, APPLE_DOUBLE] = ['\x00\x05\x16\x00', '\x00\x05\x16\x07'];
 const APPLE_TYPE = 'application/applefile';
 
@@ -38,8 +39,11 @@ export function fileKind(file: MailFile): FileKind {
   if (head.startsWith('%PDF-')) return 'pdf';
   if (isAppleResource(file, head)) return 'nothing';
   if (startsOpaque(head)) return 'opaque';
+  if (head.trimStart().startsWith(PGP_SIGNATURE)) return 'nothing';
+  // The name before the type: of an octet stream, the parser makes a type by the name, and of .pgp that of a signature.
+  if (OPAQUE_NAME.test(fileName)) return 'opaque';
   if (SIGNATURE_TYPE.test(contentType) || SIGNATURE_NAME.test(fileName)) return 'nothing';
-  if (OPAQUE_TYPE.test(contentType) || OPAQUE_NAME.test(fileName)) return 'opaque';
+  if (OPAQUE_TYPE.test(contentType)) return 'opaque';
   if (/\.asc$/i.test(fileName)) return 'nothing';
   if (bytes.length === 0) return promisesDocument(file) ? 'empty' : 'nothing';
   if (isXml(file, head)) return 'xml';
@@ -48,7 +52,7 @@ export function fileKind(file: MailFile): FileKind {
 
 /** Whether a text has a document in it, or one that nobody can see. `head`: its first bytes, without blanks before them. */
 export function isMoreThanText(head: string): boolean {
-  return XML_START.test(head) || head.startsWith(PGP_MESSAGE);
+  return XML_START.test(head) || head.startsWith('%PDF-') || startsOpaque(head);
 }
 
 function startsOpaque(head: string): boolean {

@@ -1,13 +1,16 @@
 // The cross-references of a PDF: where each object is (ISO 32000-1 §7.5.4, §7.5.8). The newest section is read first.
 import { PDFArray, PDFDict, PDFRawStream } from 'pdf-lib';
+import { DecodedTooLarge } from './decodedTooLarge.js';
 import { countOf, entry, itemsOf, type PdfObjects } from './entries.js';
 import { decodeStream } from './filters.js';
-import { LimitReached, OBJECTS_MAX, STREAM_BYTES_MAX, TOO_MANY_OBJECTS } from './limits.js';
+import { LimitReached, OBJECTS_MAX, TOO_MANY_OBJECTS } from './limits.js';
 import { indirectObjectAt, objectAt, WHITE_SPACE } from './objectParser.js';
 import { filtersOf } from './streams.js';
 
 /** Incremental updates. */
 const SECTIONS_MAX = 1000;
+/** Entries of all sections together: some writers repeat all of them in every update. */
+const ENTRIES_MAX = 10 * OBJECTS_MAX;
 
 /** Where an object is: in the file, or in an object stream. `free`: it was deleted. */
 export type Place = { readonly at: number; readonly generation: number } | { readonly stream: number; readonly index: number } | 'free';
@@ -25,6 +28,11 @@ export class DamagedReferences extends Error {
 
 /** Nothing is known yet, so a reference names nothing. */
 const NO_OBJECTS: PdfObjects = { lookup: (value) => value };
+
+/** How many entries may still be read. */
+interface Budget {
+  entries: number;
+}
 
 interface Section {
   readonly trailer: PDFDict;
@@ -52,13 +60,14 @@ function readSections(pdf: Buffer): CrossReferences {
   if (offset === undefined) throw new DamagedReferences('no startxref');
   const places = new Map<number, Place>();
   const read = new Set<number>();
+  const budget: Budget = { entries: ENTRIES_MAX };
   let trailer: PDFDict | undefined;
   for (let at: number | undefined = Number(offset); at !== undefined; ) {
     if (read.has(at) || read.size === SECTIONS_MAX) throw new DamagedReferences('sections in a circle, or too many');
     read.add(at);
-    const section = sectionAt(pdf, at);
+    const section = sectionAt(pdf, at, budget);
     trailer ??= section.trailer;
-    for (const [number, place] of inOrder(pdf, section)) {
+    for (const [number, place] of inOrder(pdf, section, budget)) {
       if (!places.has(number)) places.set(number, place);
       if (places.size > OBJECTS_MAX) throw new LimitReached(TOO_MANY_OBJECTS);
     }
@@ -69,18 +78,18 @@ function readSections(pdf: Buffer): CrossReferences {
 }
 
 /** A hybrid file has an own stream for objects that its table calls free. */
-function inOrder(pdf: Buffer, { trailer, places }: Section): Section['places'] {
+function inOrder(pdf: Buffer, { trailer, places }: Section, budget: Budget): Section['places'] {
   const hidden = countOf(entry(NO_OBJECTS, trailer, 'XRefStm'));
   if (hidden === undefined) return places;
   const used = places.filter(([, place]) => place !== 'free');
   const free = places.filter(([, place]) => place === 'free');
-  return [...used, ...streamAt(pdf, hidden).places, ...free];
+  return [...used, ...streamAt(pdf, hidden, budget).places, ...free];
 }
 
-function sectionAt(pdf: Buffer, offset: number): Section {
+function sectionAt(pdf: Buffer, offset: number, budget: Budget): Section {
   let at = offset;
   while (WHITE_SPACE.has(pdf[at] ?? -1)) at += 1;
-  return pdf.toString('latin1', at, at + 4) === 'xref' ? tableAt(pdf, at + 4) : streamAt(pdf, at);
+  return pdf.toString('latin1', at, at + 4) === 'xref' ? tableAt(pdf, at + 4) : streamAt(pdf, at, budget);
 }
 
 function tableAt(pdf: Buffer, start: number): Section {
@@ -111,7 +120,7 @@ function wholeNumber(word: string | undefined): number {
   return Number(word);
 }
 
-function streamAt(pdf: Buffer, at: number): Section {
+function streamAt(pdf: Buffer, at: number, budget: Budget): Section {
   const { object } = indirectObjectAt(NO_OBJECTS, pdf, at) ?? {};
   if (!(object instanceof PDFRawStream)) throw new DamagedReferences('no cross-references where they should be');
   const { dict } = object;
@@ -119,9 +128,10 @@ function streamAt(pdf: Buffer, at: number): Section {
   if (kindBytes === undefined || firstBytes === undefined || secondBytes === undefined) throw new DamagedReferences('no widths of fields');
   const size = countOf(entry(NO_OBJECTS, dict, 'Size')) ?? 0;
   const index = entry(NO_OBJECTS, dict, 'Index') instanceof PDFArray ? numbers(dict, 'Index') : [0, size];
-  const bytes = Buffer.from(decodeStream(object.contents, filtersOf(NO_OBJECTS, dict), STREAM_BYTES_MAX));
   const rowBytes = kindBytes + firstBytes + secondBytes;
   if (rowBytes === 0 || [kindBytes, firstBytes, secondBytes].some((width) => width > 6)) throw new DamagedReferences('fields of no width');
+  const bytes = decodedEntries(object, budget.entries * rowBytes);
+  budget.entries -= Math.floor(bytes.length / rowBytes);
   const places: [number, Place][] = [];
   let row = 0;
   for (let pair = 0; pair + 1 < index.length; pair += 2) {
@@ -135,6 +145,15 @@ function streamAt(pdf: Buffer, at: number): Section {
     }
   }
   return { trailer: dict, places };
+}
+
+/** A stream of 30 KB may unpack to millions of entries. Throws LimitReached. */
+function decodedEntries({ dict, contents }: PDFRawStream, bytesMax: number): Buffer {
+  try {
+    return Buffer.from(decodeStream(contents, filtersOf(NO_OBJECTS, dict), Math.max(bytesMax, 1)));
+  } catch (error) {
+    throw error instanceof DecodedTooLarge ? new LimitReached(TOO_MANY_OBJECTS) : error;
+  }
 }
 
 function placeOf(kind: number, second: number, third: number): Place {

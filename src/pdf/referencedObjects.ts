@@ -8,6 +8,9 @@ import { LimitReached, OBJECTS_MAX, STREAM_BYTES_MAX, TOO_MANY_BYTES, TOO_MANY_O
 import { indirectObjectAt, objectAt } from './objectParser.js';
 import { filtersOf } from './streams.js';
 
+/** The number and the offset of an object in an object stream, with white space. */
+const PAIR_CHARACTERS_MAX = 64;
+
 /** An unpacked object stream: where each object begins, by its number. */
 interface ObjectStream {
   readonly bytes: Buffer;
@@ -69,7 +72,7 @@ export class ReferencedObjects implements PdfObjects {
     if (count > OBJECTS_MAX) throw new LimitReached(TOO_MANY_OBJECTS);
     const bytes = Buffer.from(this.#decoded(dict, contents));
     const words = bytes
-      .toString('latin1', 0, first)
+      .toString('latin1', 0, Math.min(first, count * PAIR_CHARACTERS_MAX))
       .split(/[\0\t\n\f\r ]+/)
       .filter((word) => word !== '')
       .map(Number);

@@ -1,7 +1,8 @@
 // Problem documents (RFC 9457) for clients that ask for them with `Accept: application/problem+json` (docs/problems.md).
 import { STATUS_CODES } from 'node:http';
+import type { GraphQLFormattedError } from 'graphql';
 import type { Context } from 'koa';
-import type { ErrorCode, ExchangeError } from '../domain/errors.js';
+import type { ErrorCode, ExchangeError, Fault } from '../domain/errors.js';
 import { FAULT, REFUSALS } from './refusals.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -29,32 +30,62 @@ export function answerProblem(ctx: Context, publicUrl: string, error: ExchangeEr
     type: `${publicUrl}${PROBLEMS_PATH}/${typeOf(code)}`,
     title,
     status,
-    detail: error === undefined ? 'The log of the service has the cause, under the id of this request' : (error.detail ?? error.message),
+    detail: error === undefined ? 'The log of the service has the cause, under the id of this request' : reasonOf(error),
     instance: String(ctx.state['requestId']),
     ...(error === undefined || error.faults.length === 0 ? {} : { errors: error.faults }),
   });
 }
 
+/** The text of a registry says more than the reason beside it. */
+function reasonOf({ code, message, detail }: ExchangeError): string {
+  return code === 'REGISTRY_REFUSED' && detail !== undefined ? `${message}; ${detail}` : (detail ?? message);
+}
+
 /** An error answer with a body of its own: members of that body stay, and the problem has the type of its status alone. */
 export function answerAsProblem(ctx: Context): void {
   if (PROTOCOL_TYPE.test(ctx.response.get('Content-Type'))) return;
-  const body = isMembers(ctx.body) ? ctx.body : {};
+  const { errors, ...body } = membersOf(ctx);
   const title = STATUS_CODES[ctx.status] ?? 'Error';
+  const faults = faultsOfGraphql(errors);
   write(ctx, {
     ...body,
     type: 'about:blank',
     title,
     status: ctx.status,
-    detail: detailOf(body) ?? title,
+    detail: detailOf(body, faults) ?? title,
     instance: String(ctx.state['requestId']),
+    ...(faults.length === 0 ? {} : { errors: faults }),
   });
 }
 
-/** RFC 6749 §5.2 `error_description`, or the first sentence of a list of errors of GraphQL. */
-function detailOf({ error_description, errors }: Readonly<Record<string, unknown>>): string | undefined {
+/** GraphQL answers with a text of JSON. */
+function membersOf({ body, response }: Context): Readonly<Record<string, unknown>> {
+  if (isMembers(body)) return body;
+  if (typeof body !== 'string' || response.is('json', '+json') === false) return {};
+  const value: unknown = JSON.parse(body);
+  return isMembers(value) ? value : {};
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  GRAPHQL_PARSE_FAILED: '#/query',
+  GRAPHQL_VALIDATION_FAILED: '#/query',
+  QUERY_LIMIT: '#/query',
+  BAD_USER_INPUT: '#/variables',
+};
+
+/** The errors of a request that was not executed. */
+function faultsOfGraphql(errors: unknown): readonly Fault[] {
+  if (!Array.isArray(errors)) return [];
+  return (errors as GraphQLFormattedError[]).map(({ message, extensions }) => ({
+    pointer: PLACES[String(extensions?.['code'])] ?? '#',
+    detail: message.trim(),
+  }));
+}
+
+/** RFC 6749 §5.2 `error_description`, or the errors of GraphQL. */
+function detailOf({ error_description }: Readonly<Record<string, unknown>>, faults: readonly Fault[]): string | undefined {
   if (typeof error_description === 'string') return error_description;
-  const [first] = Array.isArray(errors) ? (errors as { message?: unknown }[]) : [];
-  return typeof first?.message === 'string' ? first.message : undefined;
+  return faults.length === 0 ? undefined : faults.map(({ detail }) => detail).join('; ');
 }
 
 function isMembers(body: unknown): body is Readonly<Record<string, unknown>> {

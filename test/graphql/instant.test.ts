@@ -29,6 +29,6 @@ for (const [about, read] of [
   ['another form', () => Instant.parseLiteral({ kind: Kind.STRING, value: '20.08.2026' })],
 ] as const) {
   test(`${about} is refused with an example of what is taken`, (t) => {
-    t.throws(read, { message: /A time is such as 2026-08-20T00:00:00Z$/ });
+    t.throws(read, { message: /[^.]\. A time is such as 2026-08-20T00:00:00Z$/ });
   });
 }

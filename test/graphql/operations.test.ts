@@ -106,6 +106,22 @@ test.serial('a document is not dismissed without a note', async (t) => {
   ]);
 });
 
+for (const [about, completion] of [
+  ['no note', { status: 'ERROR' }],
+  ['an empty note', { status: 'ERROR', message: '' }],
+  ['a blank note', { status: 'ERROR', message: ' ' }],
+  ['a note, but as EXPORTED', { status: 'EXPORTED', message: 'why' }],
+] as const) {
+  test.serial(`a document in ERROR is not dismissed by a completion with ${about}`, async (t) => {
+    await using given = await world();
+    const { exchange, seller } = given;
+    await uploadInvoice(seller, 'failed');
+    await exchange.idle();
+    const { status, body } = await seller('/v4/documents/export/failed', { method: 'PUT', body: completion });
+    t.deepEqual({ status, body }, { status: 400, body: { message: 'Document is not waiting to be exported' } });
+  });
+}
+
 test.serial('a document of another tenant is not dismissed', async (t) => {
   await using given = await world();
   const { exchange, seller, buyer } = given;

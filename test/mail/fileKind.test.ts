@@ -35,6 +35,8 @@ const KINDS: readonly (readonly [fileName: string, contentType: string, bytes: s
   ['encrypted.asc', OCTETS, ARMOR('MESSAGE'), 'opaque'],
   ['encrypted.asc', 'application/pgp-signature', ARMOR('MESSAGE'), 'opaque'],
   ['invoice.xml.pgp', OCTETS, 'x', 'opaque'],
+  ['invoice.xml.pgp', 'application/pgp-signature', 'x', 'opaque'],
+  ['signature.pgp', 'application/pgp-signature', ARMOR('SIGNATURE'), 'nothing'],
   ['invoice.pdf.gpg', OCTETS, 'x', 'opaque'],
   ['invoice.msg', OCTETS, 'x', 'opaque'],
   ['', 'message/partial', 'x', 'opaque'],

@@ -1,5 +1,6 @@
 // What is read of e-mails, also of hostile ones.
 
+import { fileKind } from '../../src/mail/fileKind.js';
 import { readMail } from '../../src/mail/inboundMail.js';
 import { bounceOf, mailOf } from '../support/mail/mails.js';
 import { test } from '../support/test.js';
@@ -29,6 +30,24 @@ test('an XML and a PDF in the part of the text are files, its pictures are not',
   const read = await readMail(source);
   t.deepEqual(read.kind === 'files' && read.files.map(({ fileName }) => fileName), ['a.xml', 'a.pdf']);
 });
+
+for (const fileName of ['invoice.xml.pgp', 'invoice.xml.gpg', 'invoice.xml.p7m', 'winmail.dat']) {
+  test(`a container that comes as octets is a file: ${fileName}`, async (t) => {
+    const read = await readMail(await mailOf({ parts: [{ fileName, contentType: 'application/octet-stream', bytes: 'x' }] }));
+    t.deepEqual(read.kind === 'files' && read.files.map((file) => [file.fileName, fileKind(file)]), [[fileName, 'opaque']]);
+  });
+}
+
+for (const [about, bytes, kind] of [
+  ['PDF', '%PDF-1.7', 'pdf'],
+  ['TNEF', '\x78\x9f\x3e\x22', 'opaque'],
+] as const) {
+  test(`a text that is a ${about} is a file`, async (t) => {
+    const head = ['Content-Type: text/plain', 'Content-Transfer-Encoding: base64', 'MIME-Version: 1.0'];
+    const read = await readMail(raw(head, Buffer.from(bytes, 'latin1').toString('base64')));
+    t.deepEqual(read.kind === 'files' && read.files.map((file) => fileKind(file)), [kind]);
+  });
+}
 
 test('signatures, pictures in the text and empty texts are no files', async (t) => {
   const parts = [

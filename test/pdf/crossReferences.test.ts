@@ -132,3 +132,22 @@ for (const [encoding, name] of [
     t.is((await extractInvoiceXml(pdfFile({ objects: withAttachment(stream(cii('')), name) }))).name, NAME);
   });
 }
+
+for (const [about, updates, entries] of [
+  ['one stream', 1, 30_000_000],
+  ['many updates', 12, 74_000],
+] as const) {
+  test(`cross-references that unpack to millions of entries: ${about}`, async (t) => {
+    const rows = deflateSync(Buffer.alloc(entries)).toString('latin1');
+    let text = '%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n';
+    let start: number | undefined;
+    for (let update = 0; update < updates; update += 1) {
+      const prev = start === undefined ? '' : `/Prev ${start}`;
+      start = text.length;
+      const body = stream(rows, `/Type/XRef/Root 1 0 R/W[1 0 0]/Size ${entries}/Filter/FlateDecode${prev}`);
+      text += `${update + 9} 0 obj\n${body}\nendobj\n`;
+    }
+    const pdf = Buffer.from(`${text}startxref\n${start}\n%%EOF\n`, 'latin1');
+    await t.throwsAsync(extractInvoiceXml(pdf), { message: 'The PDF cannot be parsed: it has more than 75000 objects' });
+  });
+}

@@ -107,7 +107,10 @@ test('a participant that is registered already is told to be yours', async (t) =
   const body = { countryCode: 'BE', identifier: '0088:5400000000034', documentTypes: [158] };
   await seller('/v3/participant', { method: 'POST', body });
   const answer = await asking(seller, '/v3/participant', { method: 'POST', body });
-  const detail = 'you have registered this participant already; PUT changes it, DELETE removes it';
+  const { body: plain } = await seller('/v3/participant', { method: 'POST', body });
+  const refused = (plain as { Error: string }).Error;
+  t.regex(refused, /registration failed: .*already exist/);
+  const detail = `${refused}; you have registered this participant already; PUT changes it, DELETE removes it`;
   isProblem(t, answer, { type: 'registry-refused', title: 'The registry refused', status: 400, detail });
 });
 
@@ -168,6 +171,32 @@ test('the token endpoint keeps the members of OAuth', async (t) => {
 test('GraphQL without a token', async (t) => {
   const answer = await asking(exchange.anonymous, '/graphql', { method: 'POST', body: { query: '{ __typename }' } });
   t.is((answer.body as { type: string }).type, `${exchange.url}/problems/unauthorized`);
+});
+
+test('a query that is not executed names each of its faults', async (t) => {
+  const answer = await asking(seller, '/graphql', { method: 'POST', body: { query: '{ x y }' } });
+  const [x, y] = ['Cannot query field "x" on type "Query".', 'Cannot query field "y" on type "Query".'];
+  isProblem(t, answer, {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    detail: `${x}; ${y}`,
+    errors: [
+      { pointer: '#/query', detail: x },
+      { pointer: '#/query', detail: y },
+    ],
+  });
+});
+
+test('a body of GraphQL that is no query is refused as a whole', async (t) => {
+  const answer = await asking(seller, '/graphql', { method: 'POST', body: 'x', headers: { 'Content-Type': 'text/plain' } });
+  const [fault] = (answer.body as { errors: { pointer: string; detail: string }[] }).errors;
+  t.is(fault?.pointer, '#');
+});
+
+test('a query that is executed is answered with JSON', async (t) => {
+  const answer = await asking(seller, '/graphql', { method: 'POST', body: { query: '{ __typename }' } });
+  t.deepEqual({ status: answer.status, body: answer.body }, { status: 200, body: { data: { __typename: 'Query' } } });
 });
 
 test('a link that was changed', async (t) => {

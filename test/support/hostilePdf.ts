@@ -56,6 +56,13 @@ export const HOSTILE_PDFS: readonly (readonly [about: string, bytes: () => Buffe
     'a table of 10,000,000 references',
     () => Buffer.from('%PDF-1.7\nxref\n0 10000000\ntrailer\n<</Size 10000000/Root 1 0 R>>\nstartxref\n9\n%%EOF'),
   ],
+  [
+    'references that unpack to 30,000,000',
+    () => {
+      const references = stream('/Type/XRef/Root 1 0 R/W[1 0 0]/Size 30000000/Filter/FlateDecode', deflateSync(Buffer.alloc(30_000_000)));
+      return Buffer.concat([Buffer.from('%PDF-1.7\n9 0 obj\n'), references, Buffer.from('\nendobj\nstartxref\n9\n%%EOF')]);
+    },
+  ],
   ['200,000 objects', () => pdf([CATALOG, PAGES, FILE, 'null', ...Array<string>(100_000).fill('0')])],
   ['1,000,000 objects in a stream', () => withFile(objectStream(1_000_000, '0'))],
   [

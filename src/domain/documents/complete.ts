@@ -70,7 +70,8 @@ async function record(
   documentId: string,
   { status, message }: Completion,
 ): Promise<{ replies: boolean } | undefined> {
-  const values: unknown[] = [actor.tenantId, documentId, status, message ?? null, answering(app), app.settings.retentionDays];
+  const hasNote = message !== undefined && message.trim() !== '';
+  const values: unknown[] = [actor.tenantId, documentId, status, message ?? null, answering(app), app.settings.retentionDays, hasNote];
   const moved = `select id, state, $4::text from done where direction = 'receive'`;
   const changed = `select document_id as subject, jsonb_build_object('status', $3::text, 'message', $4::text) as details from done`;
   const [row] = await app.database.sql.query<{ replies: boolean }>(
@@ -82,7 +83,7 @@ async function record(
           then case $3 when 'EXPORTED' then 'AP' else 'RE' end else reply_owed end,
         due_at = case when direction = 'receive' and channel = any($5::text[]) then exchange_now() else due_at end
       where tenant_id = $1 and document_id = $2 and (completed_as is null and state in ('READY', 'DELIVERED')
-          or $3 = 'ERROR' and $4::text is not null and ${DISMISSIBLE})
+          or $3 = 'ERROR' and $7::boolean and ${DISMISSIBLE})
         and import_date > exchange_now() - $6 * interval '1 day'
       returning id, document_id, direction, state, channel),
     ${timelineOfMove(actor, moved, values)},

@@ -26,7 +26,10 @@ function explained(read: () => Date): Date {
     return read();
   } catch (cause) {
     if (!(cause instanceof GraphQLError)) throw cause;
-    throw new GraphQLError(`${cause.message}. A time is such as ${EXAMPLE}`, cause.nodes === undefined ? {} : { nodes: cause.nodes });
+    throw new GraphQLError(
+      `${cause.message.replace(/\.+$/, '')}. A time is such as ${EXAMPLE}`,
+      cause.nodes === undefined ? {} : { nodes: cause.nodes },
+    );
   }
 }
 
