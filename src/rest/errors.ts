@@ -15,7 +15,7 @@ export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
       await next();
-      if (ctx.status >= 400 && wantsProblem(ctx)) answerAsProblem(ctx);
+      if (ctx.status >= 400 && wantsProblem(ctx)) answerAsProblem(ctx, settings.publicUrl);
     } catch (error) {
       if (error instanceof RequestAborted) return abandon(ctx);
       const refused = translate(database, error);

@@ -1,8 +1,8 @@
 // Problem documents (RFC 9457) for clients that ask for them with `Accept: application/problem+json` (docs/problems.md).
 import { STATUS_CODES } from 'node:http';
-import type { GraphQLFormattedError } from 'graphql';
 import type { Context } from 'koa';
 import type { ErrorCode, ExchangeError, Fault } from '../domain/errors.js';
+import { OTHER_PROBLEMS, otherTypeOf } from './otherProblems.js';
 import { FAULT, REFUSALS } from './refusals.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -41,15 +41,16 @@ function reasonOf({ code, message, detail }: ExchangeError): string {
   return code === 'REGISTRY_REFUSED' && detail !== undefined ? `${message}; ${detail}` : (detail ?? message);
 }
 
-/** An error answer with a body of its own: members of that body stay, and the problem has the type of its status alone. */
-export function answerAsProblem(ctx: Context): void {
+/** An error answer with a body of its own: members of that body stay. */
+export function answerAsProblem(ctx: Context, publicUrl: string): void {
   if (PROTOCOL_TYPE.test(ctx.response.get('Content-Type'))) return;
   const { errors, ...body } = membersOf(ctx);
-  const title = STATUS_CODES[ctx.status] ?? 'Error';
+  const type = otherTypeOf(ctx.status, { ...body, errors });
+  const title = type === undefined ? (STATUS_CODES[ctx.status] ?? 'Error') : OTHER_PROBLEMS[type].title;
   const faults = faultsOfGraphql(errors);
   write(ctx, {
     ...body,
-    type: 'about:blank',
+    type: type === undefined ? 'about:blank' : `${publicUrl}${PROBLEMS_PATH}/${type}`,
     title,
     status: ctx.status,
     detail: detailOf(body, faults) ?? title,
@@ -76,8 +77,8 @@ const PLACES: Readonly<Record<string, string>> = {
 /** The errors of a request that was not executed. */
 function faultsOfGraphql(errors: unknown): readonly Fault[] {
   if (!Array.isArray(errors)) return [];
-  return (errors as GraphQLFormattedError[]).map(({ message, extensions }) => ({
-    pointer: PLACES[String(extensions?.['code'])] ?? '#',
+  return (errors as { message: string; extensions?: { code?: unknown } }[]).map(({ message, extensions }) => ({
+    pointer: PLACES[String(extensions?.code)] ?? '#',
     detail: message.trim(),
   }));
 }

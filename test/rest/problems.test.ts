@@ -1,8 +1,7 @@
 // Problem documents: every kind of error answer, for clients that ask for them, and the pages of the types.
 import { readFileSync } from 'node:fs';
 import type { ExecutionContext } from 'ava';
-import { typeOf } from '../../src/rest/problem.js';
-import { ABOUT, type Failure, refusalOf } from '../../src/rest/refusalTexts.js';
+import { PROBLEMS } from '../../src/rest/pages/problems.js';
 import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../support/app.js';
 import { test } from '../support/test.js';
 
@@ -32,7 +31,7 @@ function isProblem(t: ExecutionContext, answer: Answer, problem: Problem): void 
   const expected = {
     instance: 'request-1',
     ...problem,
-    type: problem.type === 'about:blank' ? 'about:blank' : `${exchange.url}/problems/${problem.type}`,
+    type: `${exchange.url}/problems/${problem.type}`,
   };
   t.deepEqual(
     { status: answer.status, contentType: answer.headers.get('content-type'), body: answer.body },
@@ -161,8 +160,8 @@ test('the token endpoint keeps the members of OAuth', async (t) => {
   isProblem(t, answer, {
     error: 'invalid_client',
     error_description: 'client authentication failed',
-    type: 'about:blank',
-    title: 'Unauthorized',
+    type: 'invalid-client',
+    title: 'Client authentication failed',
     status: 401,
     detail: 'client authentication failed',
   });
@@ -177,8 +176,8 @@ test('a query that is not executed names each of its faults', async (t) => {
   const answer = await asking(seller, '/graphql', { method: 'POST', body: { query: '{ x y }' } });
   const [x, y] = ['Cannot query field "x" on type "Query".', 'Cannot query field "y" on type "Query".'];
   isProblem(t, answer, {
-    type: 'about:blank',
-    title: 'Bad Request',
+    type: 'graphql-request-invalid',
+    title: 'Invalid GraphQL request',
     status: 400,
     detail: `${x}; ${y}`,
     errors: [
@@ -247,8 +246,7 @@ test('the list of types leads to each', async (t) => {
 });
 
 test('the documentation lists every type', (t) => {
-  const kinds = (Object.keys(ABOUT) as Failure[]).filter((kind) => kind !== 'SUBSCRIPTION_INVALID');
-  const rows = kinds.map((kind) => `| \`${typeOf(kind as never)}\` | ${refusalOf(kind).status} | ${refusalOf(kind).title} |`);
+  const rows = Object.entries(PROBLEMS).map(([type, { status, title }]) => `| \`${type}\` | ${status} | ${title} |`);
   const listed = readFileSync('docs/problems.md', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'));

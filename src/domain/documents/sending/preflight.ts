@@ -51,15 +51,17 @@ type Looking = Pick<App, 'receivers' | 'certificates'>;
 type Checking = Looking & Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels'>;
 
 /**
- * Whether a participant takes documents of a type now. `type`: a code of the interface, or a document type identifier.
+ * Whether a participant takes documents of a type now. `participant`: with or without its scheme. `type`: a code of the interface, or a
+ * document type identifier.
  *
  * @throws {ExchangeError} PARAMETERS_INVALID where the type, its process or the form of the identifier is not known
  */
 export async function lookupReceiver(app: Looking, participant: string, type: string, processId: string | undefined): Promise<Lookup> {
   const offered = offeredType(type, processId);
   if (offered === undefined) throw invalid(`"${type.slice(0, 100)}" is no code and no document type identifier with a known process`);
-  if (!isParticipantIdentifier(participant)) throw invalid(`"${participant.slice(0, 100)}" is no participant identifier`);
-  return lookup(app, participant, [{ ...offered, form: 'as-is' }]);
+  const value = participant.replace(/^iso6523-actorid-upis::/i, '');
+  if (!isParticipantIdentifier(value)) throw invalid(`"${participant.slice(0, 100)}" is no participant identifier`);
+  return lookup(app, value, [{ ...offered, form: 'as-is' }]);
 }
 
 /** Throws as the dry run of the rules does. Stores and sends nothing. */

@@ -38,7 +38,7 @@ function errorSchemas(): Record<string, Schema> {
 function problemSchema(): Schema {
   return object(
     {
-      type: text('A page that describes this kind of problem, or `about:blank`.', { format: 'uri' }),
+      type: text('A page that describes this kind of problem.', { format: 'uri' }),
       title: text('The kind of problem, in one line.'),
       status: { type: 'integer', description: 'The HTTP status.' },
       detail: text('What is wrong with this request.'),
