@@ -67,6 +67,19 @@ for (const name of readdirSync(FRESH).filter((one) => one.endsWith('.map'))) {
   const map = leanMap(JSON.parse(readFileSync(path, 'utf8')), (source) => !source.includes('node_modules/'));
   writeFileSync(path, JSON.stringify(map));
 }
+checkNames();
 mkdirSync(join(FRESH, COMPILED));
 rmSync(FOLDER, { recursive: true, force: true });
 renameSync(FRESH, FOLDER);
+
+/**
+ * A package in CommonJS that is imported by `import()` has no named exports in the joined files. Our own modules import it statically
+ * instead. @apollo/server asks graphql for a version in this way, and takes its absence for another one.
+ */
+function checkNames() {
+  const nameless = readdirSync(FRESH).filter(
+    (name) => name.endsWith('.js') && /^export default require_\w+\(\);$/m.test(readFileSync(join(FRESH, name), 'utf8')),
+  );
+  const wrong = nameless.filter((name) => !name.startsWith('graphql-'));
+  if (wrong.length > 0) throw new Error(`Import these packages statically, their names are lost in the joined files: ${wrong.join(', ')}`);
+}

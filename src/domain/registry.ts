@@ -9,9 +9,9 @@ export interface RegistryEntry {
   readonly documentTypes: readonly DocumentTypeCode[];
 }
 
-/** A receiver on the network: the document type identifiers that it accepts, `busdox-docid-qns` values. */
+/** A receiver on the network: the document type identifiers that it accepts, `busdox-docid-qns` values. `every`: a magic receiver. */
 export interface Reachability {
-  readonly documentTypeIds: ReadonlySet<string>;
+  readonly documentTypeIds: ReadonlySet<string> | 'every';
 }
 
 /** The tenant that registered an identifier. */

@@ -11,10 +11,13 @@ import { filtersOf } from './streams.js';
 /** The number and the offset of an object in an object stream, with white space. */
 const PAIR_CHARACTERS_MAX = 64;
 
-/** An unpacked object stream: where each object begins, by its number. */
+/** An unpacked object stream: where each object begins, by its number, and where the next one does, by the beginning. */
 interface ObjectStream {
   readonly bytes: Buffer;
   readonly offsets: ReadonlyMap<number, number>;
+  readonly ends: ReadonlyMap<number, number>;
+  /** By the beginning: several numbers may stand for one object. */
+  readonly objects: Map<number, PDFObject>;
 }
 
 /** What is free, or is nowhere, is absent. Throws DamagedReferences where something else is in the place of an object, LimitReached. */
@@ -47,13 +50,21 @@ export class ReferencedObjects implements PdfObjects {
 
   #read(number: number, place: Exclude<Place, 'free'>): PDFObject | undefined {
     if ('stream' in place) {
-      const { bytes, offsets } = this.#streamOf(place.stream);
-      const at = offsets.get(number);
-      return at === undefined ? undefined : objectAt(this, bytes, at);
+      const at = this.#streamOf(place.stream).offsets.get(number);
+      return at === undefined ? undefined : this.#readIn(this.#streamOf(place.stream), at);
     }
     const found = indirectObjectAt(this, this.pdf, place.at);
     if (found?.number !== number || found.generation !== place.generation) throw new DamagedReferences('another object than it should be');
     return found.object;
+  }
+
+  /** No byte is read for two objects: otherwise a small file with many numbers would take as long as a large one. */
+  #readIn({ bytes, ends, objects }: ObjectStream, at: number): PDFObject {
+    const known = objects.get(at);
+    if (known !== undefined) return known;
+    const read = objectAt(this, bytes.subarray(0, ends.get(at)), at);
+    objects.set(at, read);
+    return read;
   }
 
   #streamOf(number: number): ObjectStream {
@@ -82,7 +93,9 @@ export class ReferencedObjects implements PdfObjects {
       if (number === undefined || offset === undefined) break;
       offsets.set(number, first + offset);
     }
-    return { bytes, offsets };
+    const begins = [...new Set(offsets.values())].sort((a, b) => a - b);
+    const ends = new Map(begins.map((begin, index) => [begin, begins[index + 1] ?? bytes.length]));
+    return { bytes, offsets, ends, objects: new Map() };
   }
 
   #decoded(dict: PDFDict, contents: Uint8Array): Uint8Array {

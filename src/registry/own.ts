@@ -4,13 +4,11 @@ import { createBatchLoader, type Load } from '../domain/batchLoader.js';
 import type { Database } from '../domain/database.js';
 import { elementsOf } from '../domain/elementsOf.js';
 import type { Reachability, Registry } from '../domain/registry.js';
-import { DOCUMENT_TYPE_CODES, type DocumentTypeCode } from '../domain/vocabulary.js';
+import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { registeredTypes } from '../peppol/documentTypes.js';
 import { ownDirectory } from './ownDirectory.js';
 import { ownSml } from './ownSml.js';
 import { ownSmp } from './ownSmp.js';
-
-export const EVERY_TYPE: ReadonlySet<string> = new Set(registeredTypes(DOCUMENT_TYPE_CODES, true).map(({ value }) => value));
 
 /** It has a Directory. */
 export type OwnRegistry = Registry & { readonly directory: NonNullable<Registry['directory']> };
@@ -18,7 +16,7 @@ export type OwnRegistry = Registry & { readonly directory: NonNullable<Registry[
 export interface OwnRegistryOptions {
   /** PEPPOL_REGISTER_RESPONSES: registers Invoice Response and Message Level Status, too (docs/decisions/049). */
   readonly registerResponses: boolean;
-  /** Receivers that exist without a registration (the magic ones of the sandbox), in lower case. */
+  /** Receivers that exist without a registration and take every type (the magic ones of the sandbox), in lower case. */
   readonly alwaysReachable: ReadonlySet<string>;
   /** Called after each change of an entry of the SMP, with the identifier in lower case. */
   readonly changed?: (key: string) => void;
@@ -52,7 +50,7 @@ async function lookup(
   identifier: string,
 ): Promise<Reachability | undefined> {
   const key = identifier.toLowerCase();
-  if (options.alwaysReachable.has(key)) return { documentTypeIds: EVERY_TYPE };
+  if (options.alwaysReachable.has(key)) return { documentTypeIds: 'every' };
   const codes = await entries(key);
   if (codes === undefined) return undefined;
   return { documentTypeIds: new Set(registeredTypes(codes, options.registerResponses).map(({ value }) => value)) };

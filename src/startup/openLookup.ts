@@ -6,7 +6,6 @@ import { ownSmpAlone } from '../discovery/ownSmpAlone.js';
 import type { Log } from '../domain/ports.js';
 import { createReceivers, type Receivers } from '../domain/receivers.js';
 import { createOutgoing } from '../outgoingRequests.js';
-import { EVERY_TYPE } from '../registry/own.js';
 import { openAuthority } from '../sandbox/authority.js';
 import { openDiscovery } from './openDiscovery.js';
 import { openTrusts } from './openPki.js';
@@ -27,6 +26,6 @@ export async function openLookup(config: Config, log: Log, stack: AsyncDisposabl
   const publicUrl = http.publicUrl ?? `http://${http.host}:${http.port}`;
   const discovery = openDiscovery(config, needs, ownSmpAlone(network.smpPublicUrl ?? `${publicUrl}/smp`, outgoing('smp')));
   const isMagic = (participant: string): boolean => env === 'sandbox' && MAGIC_RECEIVERS.has(participant.toLowerCase());
-  const lookup = async (participant: string) => (isMagic(participant) ? { documentTypeIds: EVERY_TYPE } : undefined);
+  const lookup = async (participant: string) => (isMagic(participant) ? { documentTypeIds: 'every' as const } : undefined);
   return createReceivers({ lookup }, discovery);
 }

@@ -12,7 +12,7 @@ import { NOT_OURS, ownStore } from '../domain/blobs/ownership.js';
 import { type BlobStore, BlobsAway } from '../domain/blobs/store.js';
 import type { Sql } from '../domain/database.js';
 import type { Log } from '../domain/ports.js';
-import { type JobStore, mongoJobs, postgresJobs } from '../jobs/jobStore.js';
+import { type JobStore, postgresJobs } from '../jobs/jobStore.js';
 import { type OpenDatabase, openDatabase } from '../store/database.js';
 import type { PoolLike } from '../store/embedded.js';
 import { isDatabaseGone } from '../store/faults.js';
@@ -117,9 +117,8 @@ export async function openOwnBlobs(config: Pick<Config, 'files' | 'dataDir'>, lo
  */
 export async function openJobStore({ mongodbUrl }: Config, pool: PoolLike, log: Log): Promise<JobStore> {
   if (mongodbUrl === undefined) return postgresJobs(pool);
-  const store = await mongoJobs(mongodbUrl).catch((cause) => {
-    throw faultOf('MONGODB_URL', cause);
-  });
+  const { mongoJobs } = await import('../jobs/mongoJobs.js');
+  const store = open(mongoJobs, mongodbUrl);
   try {
     await store.prepare();
   } catch (cause) {
@@ -130,6 +129,14 @@ export async function openJobStore({ mongodbUrl }: Config, pool: PoolLike, log: 
     log.warn('jobs.unprepared', { store: store.name, error: cause instanceof Error ? cause.message : String(cause) });
   }
   return store;
+}
+
+function open(mongoJobs: (url: string) => JobStore, url: string): JobStore {
+  try {
+    return mongoJobs(url);
+  } catch (cause) {
+    throw faultOf('MONGODB_URL', cause);
+  }
 }
 
 /** The folder of files where no store is configured. */

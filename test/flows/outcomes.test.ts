@@ -29,7 +29,7 @@ import {
   uploadInvoice,
   xmlPart,
 } from '../support/documents.js';
-import { mutate } from '../support/fixtures.js';
+import { fixture, mutate } from '../support/fixtures.js';
 import { test } from '../support/test.js';
 
 let exchange: TestApp;
@@ -67,6 +67,48 @@ test.serial('sandbox-accepts: EXPORTED, then DELIVERED', async (t) => {
   t.deepEqual(await moves('accepts'), [...BEGUN, 'EXPORTED #1', 'DELIVERED']);
   t.deepEqual(await events(exchange, 'demo-seller', 'accepts'), ['invoice.exported', 'invoice.delivered']);
   t.deepEqual(await fault('accepts'), ['DELIVERED', null, null]);
+});
+
+/** Fixtures in CII whose receiver takes them as they are: most have no place in the UBL of the seven document types. */
+const CII = ['cii-invoice.xml', 'xrechnung/cii.xml', 'xrechnung/cii-cvd.xml', 'facturx/basic-wl.xml', 'facturx/extended.xml'];
+
+/** The buyer of a CII invoice has this electronic address, or the seller of a self-billed one, who receives it. */
+function ciiTo(name: string, number: string, party: 'Buyer' | 'Seller' = 'Buyer'): string {
+  const start = `<ram:${party}TradeParty>`;
+  const [head, receiver] = fixture(name).split(start);
+  return [head, receiver!.replace(/<ram:URIID schemeID="[^"]*">[^<]*/, `<ram:URIID schemeID="9915">${number}`)].join(start);
+}
+
+for (const name of CII) {
+  test.serial(`sandbox-accepts takes CII as it is: ${name}`, async (t) => {
+    const document = xmlPart(ciiTo(name, 'sandbox-accepts'));
+    await upload(seller, { documentId: name.replace('/', '-'), document, image: PICTURE });
+    await exchange.idle();
+    t.deepEqual(await moves(name.replace('/', '-')), [...BEGUN, 'EXPORTED #1', 'DELIVERED']);
+  });
+}
+
+test.serial('sandbox-accepts takes an XRechnung in UBL, and a self-billed invoice in CII', async (t) => {
+  const ubl = fixture('xrechnung/invoice.xml').replace(
+    /(<cac:AccountingCustomerParty>[\s\S]*?)<cbc:EndpointID schemeID="[^"]*">[^<]*/,
+    '$1<cbc:EndpointID schemeID="9915">sandbox-accepts',
+  );
+  const selfBilled = ciiTo('cii-invoice.xml', 'sandbox-accepts', 'Seller').replace('<ram:TypeCode>380<', '<ram:TypeCode>389<');
+  for (const [documentId, text] of Object.entries({ 'ubl-xrechnung': ubl, 'cii-self-billed': selfBilled })) {
+    await upload(seller, { documentId, document: xmlPart(text), image: PICTURE });
+    await exchange.idle();
+    t.deepEqual(await moves(documentId), [...BEGUN, 'EXPORTED #1', 'DELIVERED'], documentId);
+  }
+});
+
+test.serial('sandbox-duplicate: an invoice in CII arrives at the demo buyer', async (t) => {
+  await upload(seller, { documentId: 'duplicate-cii', document: xmlPart(ciiTo('xrechnung/cii.xml', 'sandbox-duplicate')), image: PICTURE });
+  for (const seconds of [0, 30]) {
+    await exchange.advance(seconds);
+    await exchange.idle();
+  }
+  const [arrived] = await copies(exchange, 'demo-seller', 'duplicate-cii');
+  t.is((await stored(exchange, 'demo-buyer', arrived!.documentId)).state, 'READY');
 });
 
 test.serial('sandbox-rejects: ERROR SEND_FAILED at once', async (t) => {

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ExecutionContext, registerCompletionHandler } from 'ava';
 import { MongoClient } from 'mongodb';
-import { JOB_COLLECTION, type JobStore, mongoJobs } from '../../src/jobs/jobStore.js';
+import type { JobStore } from '../../src/jobs/jobStore.js';
+import { JOB_COLLECTION, mongoJobs } from '../../src/jobs/mongoJobs.js';
 import { holdClock, repositoryOf, startTicking, storedTick, untilTicks } from '../support/clock.js';
 import { dropMongo, mongoOf } from '../support/mongo.js';
 import { type CutProxy, proxied } from '../support/proxy.js';
@@ -15,7 +16,7 @@ const url = mongoOf(randomUUID())!;
 test.after.always(() => dropMongo(url));
 
 async function open(t: ExecutionContext, at = url): Promise<JobStore> {
-  const store = await mongoJobs(at);
+  const store = mongoJobs(at);
   t.teardown(() => store[Symbol.asyncDispose]());
   return store;
 }

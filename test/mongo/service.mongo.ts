@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { MongoClient } from 'mongodb';
-import { JOB_COLLECTION } from '../../src/jobs/jobStore.js';
+import { JOB_COLLECTION } from '../../src/jobs/mongoJobs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { tokenOf, upload } from '../support/load.js';
 import { dropMongo, mongoOf } from '../support/mongo.js';

@@ -24,7 +24,7 @@ A FILE may be -, once: standard input. Secrets are not taken from the command li
 them. Channels are ${CHANNELS.join(', ')}. An account that a service already uses works with a change from its next
 document or poll on.
 Ends with 0, with 1 where it is refused or the account does not work, with 2 for a wrong command line. The database is
-that of the service's settings. An embedded database is one process's at a time: stop the service for it.
+that of the service's settings. Only one process at a time can open an embedded database: stop the service first.
 `;
 
 export interface AccountKey {

@@ -7,17 +7,18 @@ export const USAGE = `Usage: npm run files -- <command>
   check                         reads every file in the store that the settings name
   adopt                         makes the store that the settings name this database's own, as after a restore
 
-disk is DATA_DIR/files; s3 is what the S3 settings name. Files up to FILE_INLINE_BYTES_MAX are in the database, and are neither
-copied nor counted. Each file is held to the SHA-256 in its row. migrate removes nothing,
-passes over what is there in full length (with --verify: byte for byte), and may be stopped and started again. It ends with 1 where a file is missing or damaged, and
-names it; so does check.
+disk is DATA_DIR/files; s3 is the bucket of the S3 settings. Files up to FILE_INLINE_BYTES_MAX are in the database: they are not
+copied and not counted. Each file is compared with the SHA-256 in its row. migrate removes nothing. It skips a file that the
+other store has already, in its full length (with --verify: with the same bytes). It may be stopped and started again.
+Both commands name each file that is missing or damaged, and then end with 1.
 
 To change the store: 1. migrate beside the running service, once or more; 2. stop every process of the service; 3. migrate once
 more, which now copies only what has come since; 4. set the S3 settings, or unset them, and start. The files in the old store can
 go once check has found all of them in the new one.
-A store bears the mark of its database, and nothing is removed from one that bears another's: a database that was restored from a dump
-is another. adopt it once it is certain that no other service works on that store; migrate copies into no other's.
-The database is the one that the service's settings name. An embedded database is one process's at a time: stop the service for it.
+Each store has a mark that says which database it belongs to. The service removes no file from the store of another database, and
+migrate copies none into it. A database that was restored from a dump is another database. When you are certain that no other
+service uses the store, adopt gives it the mark of this database.
+The database is the one that the service's settings name. Only one process at a time can open an embedded database: stop the service first.
 `;
 
 export const STORES = ['disk', 's3'] as const;

@@ -16,8 +16,7 @@ Both are checked by their published rules. One that breaks a rule is not sent; i
 Once a report has been made to be sent, by this command or by the job, its content stays the same. The reports of the current month show
 what has been counted so far. They cannot be sent before the month has ended.
 Ends with 0, with 1 where a report breaks a rule or --send does not send it, with 2 for a wrong command line, for --send where nothing
-may be sent, or for an exchange that is no access point. The database is that of the service's settings. An embedded database is one
-process's at a time: stop the service for it.
+may be sent, or for an exchange that is no access point. The database is that of the service's settings. Only one process at a time can open an embedded database: stop the service first.
 `;
 
 export interface Asked {

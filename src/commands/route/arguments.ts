@@ -12,8 +12,8 @@ Says which way the document in a FILE, XML or PDF, would take now, and why. Noth
   --json          prints one JSON object
 
 Ends with 0, with 1 where the document has no way now, with 2 for a wrong command line, a file that cannot be read or
-rules that cannot hold. The database is that of the service's settings. An embedded database is one process's at a time:
-stop the service for it.
+rules that cannot hold. The database is that of the service's settings. Only one process at a time can open an embedded database:
+stop the service first.
 `;
 
 export type Asked = { readonly tenantId: string; readonly json: boolean } & (

@@ -14,8 +14,7 @@ export const USAGE = `Usage: npm run tenant -- <command> [options]
 
   --json    prints one JSON object (use npm run -s tenant -- … to get nothing else)
 
-The database and the file store are those that the service's settings name. An embedded database is one process's at a
-time: stop the service for it.
+The database and the file store are those that the service's settings name. Only one process at a time can open an embedded database: stop the service first.
 `;
 
 export type Command = { readonly json: boolean } & (
