@@ -50,13 +50,22 @@ function wantedType(documentType: WantedType['documentType'], processId: string)
 }
 
 function localIndex(receiver: string, offered: readonly OfferedType[], registered: Reachability['documentTypeIds']): number {
-  const index = offered.findIndex(({ documentType }) => registered === 'every' || registered.has(documentType));
+  if (registered === 'every') return everyIndex(offered);
+  const index = offered.findIndex(({ documentType }) => registered.has(documentType));
   if (index !== -1) return index;
-  const names = registered === 'every' ? 'every type of the network' : [...registered].map(documentTypeName).join(', ');
+  const names = [...registered].map(documentTypeName).join(', ');
   throw new DiscoveryError(
     'document-type-not-supported',
     `Participant ${receiver} does not receive documents of this type, but it receives: ${names}`,
   );
+}
+
+/** CII of EN 16931 alone: receivers on the network take it as UBL, and it can always be converted. */
+const PLAIN_CII = /::CrossIndustryInvoice##urn:cen\.eu:en16931:2017::/;
+
+/** Of a receiver that takes everything: a document as it is, but plain CII converted where that is offered. */
+function everyIndex(offered: readonly OfferedType[]): number {
+  return offered.length > 1 && PLAIN_CII.test(offered[0]!.documentType) ? 1 : 0;
 }
 
 /**

@@ -69,7 +69,7 @@ test.serial('sandbox-accepts: EXPORTED, then DELIVERED', async (t) => {
   t.deepEqual(await fault('accepts'), ['DELIVERED', null, null]);
 });
 
-/** Fixtures in CII whose receiver takes them as they are: most have no place in the UBL of the seven document types. */
+/** Fixtures in CII: most have no place in the UBL of the seven document types. */
 const CII = ['cii-invoice.xml', 'xrechnung/cii.xml', 'xrechnung/cii-cvd.xml', 'facturx/basic-wl.xml', 'facturx/extended.xml'];
 
 /** The buyer of a CII invoice has this electronic address, or the seller of a self-billed one, who receives it. */
@@ -80,7 +80,7 @@ function ciiTo(name: string, number: string, party: 'Buyer' | 'Seller' = 'Buyer'
 }
 
 for (const name of CII) {
-  test.serial(`sandbox-accepts takes CII as it is: ${name}`, async (t) => {
+  test.serial(`sandbox-accepts takes CII: ${name}`, async (t) => {
     const document = xmlPart(ciiTo(name, 'sandbox-accepts'));
     await upload(seller, { documentId: name.replace('/', '-'), document, image: PICTURE });
     await exchange.idle();
