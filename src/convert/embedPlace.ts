@@ -1,6 +1,7 @@
 // Finds the place of references to files in a document, in the order of its schema.
+import { ciiSchemaOf } from '../validation/ciiSchema.js';
 import { NAMESPACES } from '../xml/namespaces.js';
-import { elementAt, elementsAt } from '../xml/path.js';
+import { elementAt, elementsAt, textAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 
 /** Byte offsets: `before` the first reference, `behind` the last one. They are equal where there is none. */
@@ -23,7 +24,11 @@ const BEHIND_CII = [
   'UltimateCustomerOrderReferencedDocument',
 ];
 
-/** Undefined for a root element without a place for files. */
+/** Profiles of Factur-X whose schemas have no reference to a file (BG-24). */
+const WITHOUT_FILES: ReadonlySet<string> = new Set(['CII-MINIMUM', 'CII-BASIC-WL', 'CII-BASIC']);
+const SPECIFICATION = 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID';
+
+/** Undefined for a document without a place for files. */
 export function placeFor(root: XmlElement): Place | undefined {
   if (root.ns === NAMESPACES.inv && root.local === 'Invoice') return placeInUbl(root, BEHIND_INVOICE);
   if (root.ns === NAMESPACES.cn && root.local === 'CreditNote') return placeInUbl(root, BEHIND_CREDIT_NOTE);
@@ -39,6 +44,7 @@ function placeInUbl(root: XmlElement, behind: readonly string[]): Place | undefi
 }
 
 function placeInCii(root: XmlElement): Place | undefined {
+  if (WITHOUT_FILES.has(ciiSchemaOf(textAt(root, SPECIFICATION) ?? '', undefined).family)) return undefined;
   const transaction = elementAt(root, 'rsm:SupplyChainTradeTransaction');
   const agreement = elementAt(transaction, 'ram:ApplicableHeaderTradeAgreement');
   // A self-closing element cannot hold an insertion.

@@ -60,8 +60,8 @@ function localIndex(receiver: string, offered: readonly OfferedType[], registere
   );
 }
 
-/** CII of EN 16931 alone: receivers on the network take it as UBL, and it can always be converted. */
-const PLAIN_CII = /::CrossIndustryInvoice##urn:cen\.eu:en16931:2017::/;
+/** CII of EN 16931 alone, and Factur-X BASIC: receivers on the network take it as UBL, and it can always be converted. */
+const PLAIN_CII = /::CrossIndustryInvoice##urn:cen\.eu:en16931:2017(?:#compliant#urn:factur-x\.eu:1p0:basic)?::/;
 
 /** Of a receiver that takes everything: a document as it is, but plain CII converted where that is offered. */
 function everyIndex(offered: readonly OfferedType[]): number {

@@ -11,6 +11,7 @@ const { find } = createReceivers({ lookup: async () => ({ documentTypeIds: 'ever
 
 for (const [about, customization, index] of [
   ['plain CII is converted', 'urn:cen.eu:en16931:2017', 1],
+  ['Factur-X BASIC is converted: it has no place for files', 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic', 1],
   ['CII of an XRechnung goes as it is', 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', 0],
 ] as const) {
   test(about, async (t) => {

@@ -70,7 +70,7 @@ test.serial('sandbox-accepts: EXPORTED, then DELIVERED', async (t) => {
 });
 
 /** Fixtures in CII: most have no place in the UBL of the seven document types. */
-const CII = ['cii-invoice.xml', 'xrechnung/cii.xml', 'xrechnung/cii-cvd.xml', 'facturx/basic-wl.xml', 'facturx/extended.xml'];
+const CII = ['cii-invoice.xml', 'xrechnung/cii.xml', 'xrechnung/cii-cvd.xml', 'facturx/extended.xml'];
 
 /** The buyer of a CII invoice has this electronic address, or the seller of a self-billed one, who receives it. */
 function ciiTo(name: string, number: string, party: 'Buyer' | 'Seller' = 'Buyer'): string {
@@ -87,6 +87,15 @@ for (const name of CII) {
     t.deepEqual(await moves(name.replace('/', '-')), [...BEGUN, 'EXPORTED #1', 'DELIVERED']);
   });
 }
+
+test.serial('a profile that has no place for files is not sent with one: the error names the file', async (t) => {
+  const document = xmlPart(ciiTo('facturx/basic-wl.xml', 'sandbox-accepts'));
+  await upload(seller, { documentId: 'basic-wl', document, image: PICTURE });
+  await exchange.idle();
+  const [, code, message] = await fault('basic-wl');
+  t.is(code, 'SEND_FAILED');
+  t.is(message, 'The file "picture.pdf" cannot be embedded in the document: this kind of document has no place for files');
+});
 
 test.serial('sandbox-accepts takes an XRechnung in UBL, and a self-billed invoice in CII', async (t) => {
   const ubl = fixture('xrechnung/invoice.xml').replace(
