@@ -21,13 +21,16 @@ const OPAQUE_TYPE =
   /^application\/(?:(?:vnd\.)?ms-tnef|(?:x-)?pkcs7-mime|pgp-encrypted|(?:x-)?pgp|vnd\.ms-outlook|mac-binhex(?:40)?)$|^message\/(?:partial|external-body)$/;
 const OPAQUE_NAME = /(?:^winmail\d*\.dat|\.(?:p7m|p7z|pgp|gpg|msg|hqx))$/i;
 const TNEF = '\x78\x9f\x3e\x22';
+/** Archives that are not opened here, and may be encrypted. */
+const ARCHIVES = ['7z\xbc\xaf\x27\x1c', 'Rar!\x1a\x07'];
 const PGP_MESSAGE = '-----BEGIN PGP MESSAGE-----';
 const PGP_SIGNATURE = '-----BEGIN PGP SIGNATURE-----';
 const [APPLE_SINGLE, APPLE_DOUBLE] = ['\x00\x05\x16\x00', '\x00\x05\x16\x07'];
 const APPLE_TYPE = 'application/applefile';
 
-/** Behind a byte order mark and blanks: an XML declaration, or the root element of a known document. */
-const XML_START = /^(?:\xef\xbb\xbf)?\s*<(?:\?xml\s|(?:[\w.-]+:)?(?:Invoice|CreditNote|CrossIndustryInvoice|ApplicationResponse)[\s>])/;
+/** Behind a byte order mark, blanks and comments: an XML declaration, or the root element of a known document. */
+const XML_START =
+  /^(?:\xef\xbb\xbf)?\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:\?xml\s|(?:[\w.-]+:)?(?:Invoice|CreditNote|CrossIndustryInvoice|ApplicationResponse)[\s>])/;
 const UTF16_START = /^(?:\xff\xfe<\0|\xfe\xff\0<)/;
 const MARKUP_TYPE = /^(?:text\/html|image\/)/;
 const MARKUP_NAME = /\.(?:x?html?|svg)$/i;
@@ -56,6 +59,7 @@ export function isMoreThanText(head: string): boolean {
 }
 
 function startsOpaque(head: string): boolean {
+  if (ARCHIVES.some((archive) => head.startsWith(archive))) return true;
   return head.startsWith(TNEF) || head.startsWith(APPLE_SINGLE) || head.trimStart().startsWith(PGP_MESSAGE);
 }
 

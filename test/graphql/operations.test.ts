@@ -76,6 +76,21 @@ test.serial('a failed document is dismissed with a note, which the audit log has
   });
 });
 
+test.serial('a document that failed after its completion is among those that nobody completed', async (t) => {
+  await using given = await world();
+  const { exchange, seller } = given;
+  await uploadInvoice(seller, 'failed');
+  await exchange.idle();
+  const LEFT = '{ documents(filter: { statuses: [ERROR], completed: false }) { edges { node { documentId } } } }';
+  const left = async () => (await data(seller, LEFT)).documents.edges.length;
+  await data(seller, DISMISS, { documentId: 'failed', note: 'sent by post' });
+  t.is(await left(), 0);
+  await exchange.app.database.sql.query(
+    "update document set state_date = exchange_now() + interval '1 second' where document_id = 'failed'",
+  );
+  t.is(await left(), 1);
+});
+
 test.serial('a dismissed document is not retried', async (t) => {
   await using given = await world();
   const { exchange, seller } = given;

@@ -79,7 +79,12 @@ function addHeader(filter: DocumentFilter, add: Add): void {
   add(filter.number, (parameter) => `${numberKey('d.number')} = ${numberKey(parameter)} and lower(d.number) = lower(${parameter})`);
   add(filter.from, (parameter) => `d.import_date >= ${parameter}`);
   add(filter.to, (parameter) => `d.import_date < ${parameter}`);
-  add(filter.completed, (parameter) => `(d.completed_as is not null) = ${parameter}`);
+  // A completion of before an error says nothing about that error.
+  add(
+    filter.completed,
+    (parameter) =>
+      `(d.completed_as is not null and not (d.state = 'ERROR' and d.direction = 'send' and d.completed_at < d.state_date)) = ${parameter}`,
+  );
   add(
     filter.text,
     (parameter) => `strpos(lower(concat_ws(chr(10), d.number, d.document_id, d.sender_identifier, d.receiver_identifier)),
