@@ -48,7 +48,7 @@ test('a multipart operation with 100,000 objects within each other: 400 with the
 
 test('more than 1,000 names in an object: 400 with the reason', async (t) => {
   const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`n${n}`, 0])));
-  const answer = await seller('/v3/webhook', { method: 'PUT', headers: JSON_TYPE, body: wide });
+  const answer = await seller('/v3/participant', { method: 'POST', headers: JSON_TYPE, body: wide });
   t.deepEqual(
     { status: answer.status, body: answer.body },
     { status: 400, body: { message: 'Invalid request body', error: 'must not have an object of more than 1000 names' } },
@@ -68,7 +68,7 @@ test('an operation of more than 1 MiB in a form: 400 with the reason', async (t)
 
 for (const name of ['__proto__', '__pr\\u006fto__']) {
   test(`a member ${name}: 400 with the reason`, async (t) => {
-    const answer = await seller('/v3/webhook', { method: 'PUT', headers: JSON_TYPE, body: `{"a":[{"${name}":{}}]}` });
+    const answer = await seller('/v3/participant', { method: 'POST', headers: JSON_TYPE, body: `{"a":[{"${name}":{}}]}` });
     t.deepEqual(
       { status: answer.status, body: answer.body },
       { status: 400, body: { message: 'Invalid request body', error: 'must not have the name __proto__' } },
