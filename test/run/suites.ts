@@ -59,8 +59,8 @@ export const SUITES = {
 
 export type SuiteName = keyof typeof SUITES;
 
-/** They look at the memory of the isolate, or at the threads that it starts. */
-const ALONE = ['channels/email/documentsOf.', 'webhooks/faults/answers.'];
+/** They look at the memory of the isolate, at the threads that it starts, or at its longest turn, which grows with what is in its memory. */
+const ALONE = ['channels/email/documentsOf.', 'rest/hostile/', 'webhooks/faults/answers.'];
 
 export function isAlone(file: string): boolean {
   return startsWith(ALONE, file);
