@@ -9,7 +9,7 @@ export interface UnknownSetting {
   readonly meant: string | undefined;
 }
 
-/** Letters that differ between a name and what was meant by it. */
+/** The largest edit distance (Levenshtein) between a name and the setting that was meant. */
 const DISTANCE_MAX = 2;
 /** Shorter names differ from each other by as much. */
 const NAME_CHARACTERS_MIN = 6;

@@ -40,7 +40,7 @@ ${Object.entries(COMMANDS)
 The service itself: npm start. Settings: docs/settings.md.
 `;
 const EXIT_USAGE = 2;
-/** Letters that differ between an unknown command and the one that was meant. */
+/** The largest edit distance (Levenshtein) between an unknown command and the one that was meant. */
 const NEAR_MAX = 2;
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 // The known name that an unknown one is near to: a typing error, another case, white space.
 import { distance } from 'fastest-levenshtein';
 
-/** `distanceMax`: letters that may differ. Undefined where none is near, and where several are equally near. */
+/** `distanceMax`: the largest edit distance (Levenshtein), without case and white space. Undefined where none is near, and where several are equally near. */
 export function nearest(name: string, known: Iterable<string>, distanceMax: number): string | undefined {
   const plain = plainOf(name);
   let found: readonly string[] = [];

@@ -20,7 +20,7 @@ import { shownDifference, shownRules } from './rules/show.js';
 import { tableOf } from './rules/structure/table.js';
 import { endWithCode, shownUsage, UsageError } from './usage.js';
 
-/** Letters that differ between an unknown rule and the one that was meant. */
+/** The largest edit distance (Levenshtein) between an unknown rule and the one that was meant. */
 const NEAR_MAX = 1;
 
 const EXIT = { done: 0, differs: 1, failed: 2 } as const;

@@ -30,7 +30,7 @@ export function readCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string
     .some((signer) => signer.verifies('base64url', signed(actor, list, text), signature ?? '', SIGNATURE_LENGTH));
   const [key, id] = text.split('.');
   if (!genuine || key === undefined || id === undefined) {
-    throw parameterInvalid('cursor', CURSOR_FAULT);
+    throw parameterInvalid(CURSOR_FAULT, 'cursor');
   }
   return [key, id];
 }

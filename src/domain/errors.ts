@@ -79,8 +79,8 @@ export function bodyInvalid(...faults: readonly Fault[]): ExchangeError {
   return new ExchangeError('BODY_INVALID', 'Invalid request body', faults);
 }
 
-/** A query, or arguments, refused for this reason. */
-export function parameterInvalid(parameter: string | undefined, detail: string): ExchangeError {
+/** A query, or arguments, refused for this reason. `parameter`: the one that it is about. */
+export function parameterInvalid(detail: string, parameter?: string): ExchangeError {
   return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', [
     { ...(parameter === undefined ? {} : { parameter }), detail },
   ]);

@@ -4,6 +4,7 @@ import type { Context, Next } from 'koa';
 import { koaBody } from 'koa-body';
 import { bodyInvalid, type ErrorCode, ExchangeError } from '../domain/errors.js';
 import { JsonRefused, parseJson } from '../domain/json.js';
+import { shortened } from '../domain/text.js';
 import { LIMITS } from '../domain/vocabulary.js';
 import { inTime } from './deadline.js';
 import { patienceOf } from './patience.js';
@@ -122,7 +123,7 @@ export function askForBody(ctx: Context): void {
 function refuseEncoded(ctx: Context): void {
   if (!/^(identity)?$/i.test(ctx.get('Content-Encoding'))) {
     ctx.set('Accept-Encoding', 'identity'); // RFC 9110 §15.5.16
-    const detail = `a body with Content-Encoding ${shortened(ctx.get('Content-Encoding'))} is not taken; send it as it is`;
+    const detail = `a body with Content-Encoding ${shortened(ctx.get('Content-Encoding'), VALUE_CHARACTERS_TOLD)} is not taken; send it as it is`;
     throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', detail);
   }
   // The parsers compare it in lower case only.
@@ -135,13 +136,8 @@ function hasBody(ctx: Context): boolean {
 }
 
 function notJson(ctx: Context): ExchangeError {
-  const reason = `the body must be application/json, not ${shortened(ctx.get('Content-Type'))}`;
+  const reason = `the body must be application/json, not ${shortened(ctx.get('Content-Type'), VALUE_CHARACTERS_TOLD)}`;
   return new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', reason);
-}
-
-/** A value that the client sent, cut. */
-function shortened(value: string): string {
-  return value.length > VALUE_CHARACTERS_TOLD ? `${value.slice(0, VALUE_CHARACTERS_TOLD)}…` : value;
 }
 
 /** `limit`: the limit of the parser, in bytes. */

@@ -22,7 +22,7 @@ export function openapi(app: DescribedService) {
 function readWebhooks(value: string | string[] | undefined): boolean {
   if (value === undefined || value === 'true') return true;
   if (value === 'false') return false;
-  throw parameterInvalid('webhooks', 'webhooks must be true or false, and given once');
+  throw parameterInvalid('webhooks must be true or false, and given once', 'webhooks');
 }
 
 /** What the document says about this service. The address is known once the server listens. */

@@ -1,6 +1,6 @@
 // Checks the input for an account against the description of its channel.
 import type { AccountSettings, AccountType, SettingRule } from '../channelAccount.js';
-import { ExchangeError } from '../errors.js';
+import { bodyInvalid, type ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 import { type ChannelName, LIMITS } from '../vocabulary.js';
@@ -42,7 +42,7 @@ export function readAccount(app: Pick<App, 'channels'>, input: AccountInput): Re
 }
 
 export function invalid(faults: readonly string[]): ExchangeError {
-  return new ExchangeError('BODY_INVALID', 'Invalid request body', faults.join('; '));
+  return bodyInvalid(...faults.map((detail) => ({ detail })));
 }
 
 function nameFaults(name: string): string[] {

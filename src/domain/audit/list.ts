@@ -1,7 +1,7 @@
 // The audit log of one tenant, latest first.
 import type { Actor } from '../actor.js';
 import { readCursor, writeCursor } from '../cursor.js';
-import { ExchangeError } from '../errors.js';
+import { parameterInvalid } from '../errors.js';
 import type { Page } from '../page.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
@@ -108,7 +108,7 @@ function conditionsOf(actor: Actor, filter: AuditFilter, values: unknown[]): str
   const conditions = [`tenant_id = $${values.push(actor.tenantId)}`, `action = any($${values.push(actions)}::text[])`];
   const add = (value: string | Date | null | undefined, condition: string): void => {
     if (value === undefined || value === null) return;
-    if (typeof value === 'string' && !isStorable(value)) throw invalid('the filter must not hold U+0000');
+    if (typeof value === 'string' && !isStorable(value)) throw parameterInvalid('the filter must not hold U+0000');
     conditions.push(`${condition} $${values.push(value)}`);
   };
   add(filter.actor, 'actor =');
@@ -117,8 +117,4 @@ function conditionsOf(actor: Actor, filter: AuditFilter, values: unknown[]): str
   add(filter.from, 'at >=');
   add(filter.to, 'at <');
   return conditions;
-}
-
-function invalid(fault: string): ExchangeError {
-  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', fault);
 }

@@ -3,7 +3,7 @@
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import type { State } from '../document.js';
-import { ExchangeError } from '../errors.js';
+import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 import { LIMITS } from '../vocabulary.js';
@@ -50,7 +50,7 @@ export async function retryDocuments(
   documentIds: readonly string[],
 ): Promise<RetryResult[]> {
   if (documentIds.length < 1 || documentIds.length > LIMITS.retriesMax) {
-    throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', `documentIds must be a list of 1 to ${LIMITS.retriesMax}`);
+    throw parameterInvalid(`documentIds must be a list of 1 to ${LIMITS.retriesMax}`);
   }
   const results: RetryResult[] = [];
   for (const documentId of documentIds) {

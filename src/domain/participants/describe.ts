@@ -1,7 +1,7 @@
 // Participants with the state of their registration, for dashboards. REST lists the active ones with four fields.
 
 import type { Actor } from '../actor.js';
-import { ExchangeError } from '../errors.js';
+import { parameterInvalid } from '../errors.js';
 import type { Participant } from '../participant.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
@@ -32,7 +32,7 @@ export async function describeParticipants(
 
 async function assertRegistered(app: Pick<App, 'database'>, actor: Actor, after: string): Promise<void> {
   if ((await findParticipant(app, actor, after)) !== null) return;
-  throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'after names no registered participant');
+  throw parameterInvalid('after names no registered participant');
 }
 
 /** null where the tenant has no such participant. Compared without case. */

@@ -1,6 +1,6 @@
 // Migration keys: made here, and read from others. Both SMPs give the SML the same key.
 import { randomInt } from 'node:crypto';
-import { ExchangeError } from '../errors.js';
+import { bodyInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import type { SealedTable } from '../sealed.js';
 
@@ -22,7 +22,7 @@ export function newMigrationKey(): string {
 /** Other SMPs make keys in their own ways. Throws BODY_INVALID. */
 export function readMigrationKey(text: string): string {
   if (FORM.test(text)) return text;
-  throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'migrationKey must have 8 to 24 characters of ASCII without blanks');
+  throw bodyInvalid({ detail: 'migrationKey must have 8 to 24 characters of ASCII without blanks' });
 }
 
 export function sealMigrationKey({ keyring }: Pick<App, 'keyring'>, holder: Holder, key: string): string {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { listAccounts } from '../accounts/list.js';
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
-import { ExchangeError } from '../errors.js';
+import { bodyInvalid, ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
@@ -23,7 +23,7 @@ export async function saveRoutes(app: Pick<App, 'database' | 'channels'>, actor:
   const { documentType, rules, generation } = input;
   const accounts = await listAccounts(app, actor);
   const faults = ruleFaults(documentType, rules, { channels: Object.keys(app.channels) as ChannelName[], accounts });
-  if (faults.length > 0) throw new ExchangeError('BODY_INVALID', 'Invalid request body', faults.join('; '));
+  if (faults.length > 0) throw bodyInvalid(...faults.map((detail) => ({ detail })));
   return againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
       // Saves of one tenant run one after the other, so that none overwrites rules that it has not read.

@@ -2,7 +2,7 @@
 
 import type { Actor } from '../actor.js';
 import { readCursor, writeCursor } from '../cursor.js';
-import { ExchangeError } from '../errors.js';
+import { parameterInvalid } from '../errors.js';
 import { arrayOf, EVERYTHING, type Selection, type Texts } from '../jsonColumns.js';
 import type { Page } from '../page.js';
 import type { App } from '../ports.js';
@@ -127,7 +127,7 @@ export function deliveryConditions(actor: Actor, filter: DeliveryFilter, values:
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined || value === null) return;
     if ([value].flat().some((one) => typeof one === 'string' && !isStorable(one))) {
-      throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'the filter must not hold U+0000');
+      throw parameterInvalid('the filter must not hold U+0000');
     }
     conditions.push(condition(`$${values.push(value)}`));
   };

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { Actor } from '../actor.js';
 import { audit, audited } from '../audit/record.js';
 import type { Sql } from '../database.js';
-import { ExchangeError } from '../errors.js';
+import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { isRowNumber, isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
@@ -76,7 +76,7 @@ async function isFirst(
      where tenant_id = $1 and idempotency_key = $2 and deliveries = array[$3::bigint] and request is null`,
     [actor.tenantId, key, delivery.id],
   );
-  if (same.length === 0) throw invalid('idempotencyKey was already used for another delivery');
+  if (same.length === 0) throw parameterInvalid('idempotencyKey was already used for another delivery');
   return false;
 }
 
@@ -104,7 +104,7 @@ export interface ReplayInput {
  */
 export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'wake'>, actor: Actor, input: ReplayInput): Promise<Replay> {
   if (input.ratePerSecond < 1 || input.ratePerSecond > RATE_PER_SECOND_MAX) {
-    throw invalid(`ratePerSecond must be 1 to ${RATE_PER_SECOND_MAX}`);
+    throw parameterInvalid(`ratePerSecond must be 1 to ${RATE_PER_SECOND_MAX}`);
   }
   if (input.idempotencyKey !== undefined) checkKey(input.idempotencyKey);
   const subscriptionId = await ownSubscription(app.database.sql, actor, input.subscriptionId);
@@ -168,7 +168,7 @@ async function begin(
     [actor.tenantId, idempotencyKey],
   );
   if (earlier === undefined || request === null || earlier.request?.equals(request) !== true) {
-    throw invalid('idempotencyKey was already used for another replay');
+    throw parameterInvalid('idempotencyKey was already used for another replay');
   }
   return { earlier: replayOf(earlier.id, earlier.count) };
 }
@@ -208,18 +208,14 @@ export async function cancelReplay(app: Pick<App, 'database' | 'wake'>, actor: A
 
 function checkKey(key: string): void {
   if (key === '' || key.length > KEY_CHARACTERS_MAX || !isStorable(key)) {
-    throw invalid(`idempotencyKey must be 1 to ${KEY_CHARACTERS_MAX} characters`);
+    throw parameterInvalid(`idempotencyKey must be 1 to ${KEY_CHARACTERS_MAX} characters`);
   }
 }
 
 function isDisabled(): ExchangeError {
-  return invalid('the subscription is disabled: enable it first');
+  return parameterInvalid('the subscription is disabled: enable it first');
 }
 
 function notFound(): ExchangeError {
   return new ExchangeError('DELIVERY_NOT_FOUND', 'Webhook delivery not found');
-}
-
-function invalid(fault: string): ExchangeError {
-  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', fault);
 }

@@ -3,7 +3,7 @@
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
-import { ExchangeError } from '../errors.js';
+import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { isStorable } from '../text.js';
@@ -39,7 +39,7 @@ export async function rotateOneSecret(
 ): Promise<string> {
   if (overlapSeconds < 0 || overlapSeconds > OVERLAP_SECONDS_MAX) {
     const fault = `overlapSeconds must be 0 to ${OVERLAP_SECONDS_MAX}`;
-    throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', fault);
+    throw parameterInvalid(fault);
   }
   return rotate(app, actor, async (sql, issue) => {
     const id = await ownSubscription(sql, actor, subscriptionId);

@@ -1,6 +1,6 @@
 // Relay connections: edges with signed cursors, and a total that is counted only on demand.
 import { type ClassType, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
-import { ExchangeError } from '../../domain/errors.js';
+import { parameterInvalid } from '../../domain/errors.js';
 import type { Page } from '../../domain/page.js';
 import { LIMITS } from '../../domain/vocabulary.js';
 import { COSTS } from '../costs.js';
@@ -65,5 +65,5 @@ export const FIRST = { defaultValue: 50, description: `1 to ${LIMITS.listLimitMa
 /** The limit of docs/decisions/023. Throws PARAMETERS_INVALID. */
 export function checkFirst(first: number): number {
   if (first >= 1 && first <= LIMITS.listLimitMax) return first;
-  throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', `first must be 1 to ${LIMITS.listLimitMax}`);
+  throw parameterInvalid(`first must be 1 to ${LIMITS.listLimitMax}`);
 }

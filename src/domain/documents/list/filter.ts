@@ -1,9 +1,10 @@
 // The filter of a document search, as SQL conditions.
 import type { Actor } from '../../actor.js';
 import type { State } from '../../document.js';
-import { ExchangeError } from '../../errors.js';
+import { parameterInvalid } from '../../errors.js';
 import { isStorable } from '../../text.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../vocabulary.js';
+import { COMPLETED } from '../dismissed.js';
 import { numberKey } from './numberKey.js';
 
 export interface DocumentFilter {
@@ -57,7 +58,7 @@ export function conditionsOf(actor: Actor, filter: DocumentFilter, values: unkno
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined || value === null) return;
     if ([value].flat().some((one) => typeof one === 'string' && !isStorable(one))) {
-      throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'the filter must not hold U+0000');
+      throw parameterInvalid('the filter must not hold U+0000');
     }
     conditions.push(condition(`$${values.push(value)}`));
   };
@@ -79,12 +80,7 @@ function addHeader(filter: DocumentFilter, add: Add): void {
   add(filter.number, (parameter) => `${numberKey('d.number')} = ${numberKey(parameter)} and lower(d.number) = lower(${parameter})`);
   add(filter.from, (parameter) => `d.import_date >= ${parameter}`);
   add(filter.to, (parameter) => `d.import_date < ${parameter}`);
-  // A completion of before an error says nothing about that error.
-  add(
-    filter.completed,
-    (parameter) =>
-      `(d.completed_as is not null and not (d.state = 'ERROR' and d.direction = 'send' and d.completed_at < d.state_date)) = ${parameter}`,
-  );
+  add(filter.completed, (parameter) => `${COMPLETED} = ${parameter}`);
   add(
     filter.text,
     (parameter) => `strpos(lower(concat_ws(chr(10), d.number, d.document_id, d.sender_identifier, d.receiver_identifier)),

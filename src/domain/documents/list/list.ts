@@ -5,6 +5,7 @@ import { readCursor, writeCursor } from '../../cursor.js';
 import { STATES, type State } from '../../document.js';
 import { parameterInvalid } from '../../errors.js';
 import type { App } from '../../ports.js';
+import { shortened } from '../../text.js';
 import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../../vocabulary.js';
 import { FAILED_OPEN } from '../dismissed.js';
 import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from '../fault.js';
@@ -59,16 +60,17 @@ const YEAR_1 = Date.parse('0001-01-01T00:00:00Z');
 export function readListQuery(query: Readonly<Record<string, string | string[] | undefined>>): ListQuery {
   const one = (name: string): string | undefined => {
     const value = query[name];
-    if (Array.isArray(value)) throw parameterInvalid(name, `${name} must be given once`);
+    if (Array.isArray(value)) throw parameterInvalid(`${name} must be given once`, name);
     return value;
   };
   const unknown = Object.keys(query).find((name) => !PARAMETERS.includes(name));
   if (unknown !== undefined) {
-    throw parameterInvalid(shortened(unknown), `${shortened(unknown)} is not a parameter; there are ${PARAMETERS.join(', ')}`);
+    const name = shortened(unknown, NAME_CHARACTERS_TOLD);
+    throw parameterInvalid(`${name} is not a parameter; there are ${PARAMETERS.join(', ')}`, name);
   }
   const limit = one('limit') ?? String(LIMITS.listLimitDefault);
   if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > LIMITS.listLimitMax) {
-    throw parameterInvalid('limit', `limit must be a whole number from 1 to ${LIMITS.listLimitMax}`);
+    throw parameterInvalid(`limit must be a whole number from 1 to ${LIMITS.listLimitMax}`, 'limit');
   }
   return {
     status: member('status', STATES, one('status')) ?? 'READY',
@@ -141,7 +143,7 @@ function listed(row: Row): ListedDocument {
 function member<T extends string>(name: string, values: readonly T[], value: string | undefined): T | undefined {
   if (value === undefined) return undefined;
   const found = values.find((one) => one === value);
-  if (found === undefined) throw parameterInvalid(name, `${name} must be one of ${values.join(', ')}`);
+  if (found === undefined) throw parameterInvalid(`${name} must be one of ${values.join(', ')}`, name);
   return found;
 }
 
@@ -153,7 +155,7 @@ function time(name: string, value: string | undefined): Date | undefined {
   const date = new Date(zoned);
   const [, year, month, day] = ISO_8601.exec(text) ?? [];
   const isReal = !Number.isNaN(date.getTime()) && isDay(Number(year), Number(month), Number(day));
-  if (!isReal || Number(year) < 1) throw parameterInvalid(name, `${name} must be a date or time of ISO 8601, such as 2026-08-20T09:14:55Z`);
+  if (!isReal || Number(year) < 1) throw parameterInvalid(`${name} must be a date or time of ISO 8601, such as 2026-08-20T09:14:55Z`, name);
   // PostgreSQL knows no year 0, in which the first hours of the year 1 are where a zone is ahead of UTC.
   return new Date(Math.max(date.getTime(), YEAR_1));
 }
@@ -161,9 +163,4 @@ function time(name: string, value: string | undefined): Date | undefined {
 /** Date accepts 30 February as 2 March. */
 function isDay(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
-
-/** The value that the client sent, cut. */
-function shortened(text: string): string {
-  return text.length > NAME_CHARACTERS_TOLD ? `${text.slice(0, NAME_CHARACTERS_TOLD)}…` : text;
 }

@@ -4,7 +4,7 @@ import { isParticipantIdentifier } from '../../../peppol/identifiers.js';
 import type { Report } from '../../../validation/report.js';
 import type { Actor } from '../../actor.js';
 import { type DiscoveryCode, DiscoveryError, identifierUri, type ReceiverEndpoint } from '../../discovery.js';
-import { ExchangeError } from '../../errors.js';
+import { parameterInvalid } from '../../errors.js';
 import type { NetworkCertificate } from '../../networkCertificate.js';
 import type { App } from '../../ports.js';
 import type { OfferedType } from '../../receivers.js';
@@ -58,9 +58,10 @@ type Checking = Looking & Pick<App, 'database' | 'clock' | 'settings' | 'router'
  */
 export async function lookupReceiver(app: Looking, participant: string, type: string, processId: string | undefined): Promise<Lookup> {
   const offered = offeredType(type, processId);
-  if (offered === undefined) throw invalid(`"${type.slice(0, 100)}" is no code and no document type identifier with a known process`);
+  if (offered === undefined)
+    throw parameterInvalid(`"${type.slice(0, 100)}" is no code and no document type identifier with a known process`);
   const value = participant.replace(/^iso6523-actorid-upis::/i, '');
-  if (!isParticipantIdentifier(value)) throw invalid(`"${participant.slice(0, 100)}" is no participant identifier`);
+  if (!isParticipantIdentifier(value)) throw parameterInvalid(`"${participant.slice(0, 100)}" is no participant identifier`);
   return lookup(app, value, [{ ...offered, form: 'as-is' }]);
 }
 
@@ -114,8 +115,4 @@ async function lookup(
     if (!(error instanceof DiscoveryError)) throw error;
     return { participant, isReachable: false, code: error.code, message: error.message };
   }
-}
-
-function invalid(detail: string): ExchangeError {
-  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', detail);
 }

@@ -1,7 +1,7 @@
 // Counts and latencies for plots, over documents by their import date.
 
 import type { Actor } from '../../actor.js';
-import { ExchangeError } from '../../errors.js';
+import { parameterInvalid } from '../../errors.js';
 import type { App } from '../../ports.js';
 import type { Counted } from './contributions.js';
 import { LATENCY } from './counting.js';
@@ -53,11 +53,7 @@ const COUNTED_LATENCY: Counted = { total: 'latency', present: LATENCY, former: '
 export function checkPeriod({ from, to, bucket }: Period): void {
   const lengthMs = to.getTime() - from.getTime();
   if (lengthMs > 0 && lengthMs / BUCKET_MS[bucket] <= BUCKETS_MAX) return;
-  throw new ExchangeError(
-    'PARAMETERS_INVALID',
-    'Invalid request parameters',
-    `from must be before to, at most ${BUCKETS_MAX} buckets, such as 2026-08-01T00:00:00Z to 2026-08-20T00:00:00Z`,
-  );
+  throw parameterInvalid(`from must be before to, at most ${BUCKETS_MAX} buckets, such as 2026-08-01T00:00:00Z to 2026-08-20T00:00:00Z`);
 }
 
 type Reading = Pick<App, 'database' | 'clock'>;
