@@ -125,15 +125,15 @@ test('an upload whose chunks are broken half way is a 400', async (t) => {
 // 429
 
 test('"too many requests 429 with Retry-After", per client and kind', async (t) => {
-  await using own = await startApp({ RATE_LIMITS: 'read=1:2,participant=1:1' });
+  await using own = await startApp({ RATE_LIMITS: 'read=0.001:2,participant=0.001:1' });
   const one = await own.as('demo-seller');
   const other = await own.as('demo-buyer');
   const answers = await Promise.all(Array.from({ length: 30 }, () => one('/v3/webhook')));
   const refused = answers.filter(({ status }) => status === 429);
-  t.true(refused.length >= 20);
-  t.is(answers.length - refused.length, answers.filter(({ status }) => status === 200).length);
+  t.is(refused.length, 28);
+  t.is(answers.filter(({ status }) => status === 200).length, 2);
   answered(t, refused[0]!, 429, { message: 'Too Many Requests' });
-  t.is(refused[0]?.headers.get('retry-after'), '1');
+  t.regex(refused[0]?.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   t.is((await other('/v3/webhook')).status, 200);
   t.is((await one('/v3/participant', { method: 'POST', body: {} })).status, 400);
   t.is((await one('/v3/documents/invoice/out/multipart', { method: 'POST', headers: { 'Content-Type': FORM_TYPE } })).status, 400);

@@ -316,7 +316,8 @@ test('changes have a limit for the tenant: more are TOO_MANY_REQUESTS, and 429 w
   const refused = await buyer('/v3/webhook', { method: 'PUT', body });
   t.is(refused.status, 429);
   t.deepEqual(refused.body, { message: 'Too Many Requests' });
-  t.is(refused.headers.get('retry-after'), '1000');
+  // Tokens come back by the clock of the machine: test/request/rates.test.ts has exact seconds.
+  t.regex(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   t.is((await seller('/v3/webhook', { method: 'PUT', body })).status, 200, 'another tenant has its own');
 });
 
