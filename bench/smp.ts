@@ -2,7 +2,7 @@
 // signed first.
 
 import { DOCUMENT_TYPES_BY_CODE } from '../src/peppol/documentTypes.js';
-import { metadataAddress } from '../src/smp/identifiers.js';
+import { metadataAddress } from '../src/peppol/smp/identifiers.js';
 import { databaseOnServer } from '../test/support/database.js';
 import { type Running, run } from '../test/support/process.js';
 import { folder, token } from './environment.js';

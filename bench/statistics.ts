@@ -2,8 +2,8 @@
 // moved since as are counted live, and counting is further behind. In the same run: the same counts by one aggregate over the documents,
 // and the smallest query that the endpoint answers.
 import pg from 'pg';
-import { LIVE_MOVES_MAX } from '../src/domain/documents/statistics/contributions.js';
-import type { Bucket } from '../src/domain/documents/statistics/statistics.js';
+import { LIVE_MOVES_MAX } from '../src/domain/documents/retrieval/statistics/contributions.js';
+import type { Bucket } from '../src/domain/documents/retrieval/statistics/statistics.js';
 import { createLog } from '../src/log.js';
 import { openDatabase } from '../src/store/database.js';
 import { databaseOnServer } from '../test/support/database.js';

@@ -7,7 +7,7 @@ import { load } from '../config/load.js';
 import { unknownSettings } from '../config/unknownSettings.js';
 import { createApp, type RunningApp } from './app.js';
 import { createErrorLog, createLog, surviveClosedOutput } from './log.js';
-import { type ListeningServer, startServer } from './server.js';
+import { type ListeningServer, startServer } from './server/server.js';
 
 /** Longer than the time-out of a webhook. */
 const DRAIN_MS = 35_000;

@@ -12,7 +12,7 @@ import type { ExecutionContext } from 'ava';
 import { load } from '../config/load.js';
 import { SETTINGS } from '../config/schema.js';
 import { unknownSettings } from '../config/unknownSettings.js';
-import { parseMasterKeys } from '../src/domain/keyring.js';
+import { parseMasterKeys } from '../src/domain/keys/keyring.js';
 import { type Compose, composeFile, environmentOf, filled, PRODUCTION, PRODUCTION_FILE, SANDBOX, SANDBOX_FILE } from './support/compose.js';
 import { test } from './support/test.js';
 

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from './support/test.js';
 
-/** Maps a room to the rooms and packages that it imports; `type x` for an import by type only. Files directly in src are separate rooms. */
+/**
+ * Maps a room to the rooms and packages that it imports; `type x` for an import by type only. A room is a folder of src,
+ * or a file directly in src. Folders of `server` and `peppol` that are listed here are rooms of their own.
+ */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   exchange: ['commands', 'nearest'],
   main: ['commands', 'serviceProcess', 'startup'],
@@ -24,25 +27,24 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type config',
     'type store',
   ],
-  outgoingRequests: ['config', 'http', 'pki', 'startup', 'type domain', 'type sandbox'],
+  outgoingRequests: ['config', 'outgoing', 'pki', 'startup', 'type domain', 'type sandbox'],
   // Opened before the service is created: memory, keys, database, files, jobs.
   startup: [
     'auth',
     'blobs',
     'channels',
     'config',
-    'discovery',
     'domain',
     'jobs',
     'outgoingRequests',
+    'peppol/discovery',
+    'peppol/registry',
+    'peppol/smp',
     'pki',
-    'registry',
     'sandbox',
     'signature',
-    'smp',
     'store',
   ],
-  server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
   commands: [
     'app',
     'auth',
@@ -61,47 +63,47 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'xml',
   ],
 
-  rest: ['@koa/router', 'auth', 'domain', 'product', 'prom-client', 'request', 'sandbox', 'smp', 'type app', 'type koa'],
-  graphql: [
+  // The HTTP server: connections, requests that are malformed, the stop.
+  server: ['config', 'domain', 'koa', 'metrics', 'server/graphql', 'server/request', 'server/rest', 'type app'],
+  'server/rest': [
+    '@koa/router',
+    'auth',
+    'domain',
+    'metrics',
+    'peppol/smp',
+    'product',
+    'sandbox',
+    'server',
+    'server/request',
+    'type app',
+    'type koa',
+  ],
+  'server/graphql': [
     '@apollo/server',
     '@as-integrations/koa',
     'altair-static',
     'auth',
     'domain',
+    'graphql',
     'graphql-jit',
     'graphql-scalars',
     'graphql-upload-minimal',
     'reflect-metadata',
-    'request',
+    'server/request',
     'type app',
     'type koa',
     'type-graphql',
     'validation',
   ],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
-  request: ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
+  'server/request': ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
   auth: ['domain', 'jose', 'product'],
-  jobs: [
-    '@agendajs/mongo-backend',
-    '@agendajs/postgres-backend',
-    'agenda',
-    'domain',
-    'mongodb',
-    'type auth',
-    'type pg',
-    'type store',
-    'delivery',
-  ],
-  // The delivery engine. The loops of jobs run it.
-  delivery: ['domain'],
+  jobs: ['@agendajs/mongo-backend', '@agendajs/postgres-backend', 'agenda', 'domain', 'mongodb', 'type auth', 'type pg', 'type store'],
   sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata', 'type pki'],
   // Keys, certificates and trusted authorities of the network.
   pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
-  channels: ['as4', 'convert', 'domain', 'imapflow', 'mail', 'nodemailer', 'peppol', 'pki', 'xml'],
-  registry: ['discovery', 'domain', 'peppol', 'smp', 'xml'],
-  // The answers of the own SMP, and their cache.
-  smp: ['domain', 'peppol', 'pki', 'signature', 'xml'],
+  channels: ['convert', 'domain', 'imapflow', 'mail', 'nodemailer', 'peppol', 'peppol/as4', 'pki', 'xml'],
   blobs: ['aws4fetch', 'domain', 'product', 'xml'],
   store: [
     '@agendajs/postgres-backend',
@@ -112,13 +114,14 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'pg',
   ],
-  http: ['product'],
+  // Every request that leaves: checked, and pinned to an address.
+  outgoing: ['product'],
   // The name of this program, for outgoing requests.
   product: [],
   clock: ['type domain'],
   log: ['type domain'],
-  // The one implementation of ProcessMetrics: values and their text format.
-  metrics: ['domain'],
+  // Counters of this process and gauges of the database, in the text format of Prometheus.
+  metrics: ['domain', 'prom-client', 'server', 'type app'],
 
   domain: ['@mikro-orm/core', 'convert', 'mail', 'pdf', 'peppol', 'signature', 'type @mikro-orm/postgresql', 'validation', 'xml'],
   // What all readers of multipart bodies share: headers of parts, parameters, transfer encodings.
@@ -130,11 +133,16 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   convert: ['validation', 'xml'],
   // Canonical XML, and XML signatures made and verified.
   signature: ['pki', 'type saxes', 'xml'],
-  // AS4 messages: written and streamed, opened and checked. Neither HTTP nor the database.
-  as4: ['mime', 'pki', 'signature', 'xml'],
-  // Finds receivers on the network: DNS, SMP.
-  discovery: ['domain', 'peppol', 'pki', 'signature', 'smp', 'xml'],
+  // Peppol: identifiers, code lists, the envelope, monthly reports. The protocols of its network are below.
   peppol: ['signature', 'type domain', 'xml'],
+  // AS4 messages: written and streamed, opened and checked. Neither HTTP nor the database.
+  'peppol/as4': ['mime', 'pki', 'signature', 'xml'],
+  // Finds receivers on the network: DNS, SMP.
+  'peppol/discovery': ['domain', 'peppol', 'peppol/smp', 'pki', 'signature', 'xml'],
+  // SML, SMP and Directory: the embedded ones, and clients of those on the network.
+  'peppol/registry': ['domain', 'peppol', 'peppol/discovery', 'peppol/smp', 'xml'],
+  // The answers of the own SMP, and their cache.
+  'peppol/smp': ['domain', 'peppol', 'pki', 'signature', 'xml'],
   nearest: ['fastest-levenshtein'],
   validation: ['nearest', 'xml'],
   xml: ['saxes', 'xml2js'],
@@ -149,10 +157,13 @@ const filesIn = (folder: string): string[] =>
 
 const files = filesIn('src');
 
-/** `src/rest/body.ts` → rest, `src/app.ts` → app, `config/load.ts` → config. */
+/** `src/pki/trust.ts` → pki, `src/server/rest/files.ts` → server/rest, `src/app.ts` → app, `config/load.ts` → config. */
 function roomOf(path: string): string {
-  const [top = '', second = '', ...deeper] = path.split('/');
-  return top !== 'src' ? top : deeper.length > 0 ? second : second.replace(/\.[jt]s$/, '');
+  const [top = '', first = '', second = '', ...deeper] = path.split('/');
+  if (top !== 'src') return top;
+  const nested = `${first}/${second}`;
+  if (deeper.length > 0 && nested in MAY_KNOW) return nested;
+  return second === '' ? first.replace(/\.[jt]s$/, '') : first;
 }
 
 function packageOf(specifier: string): string {

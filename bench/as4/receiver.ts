@@ -6,9 +6,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { openMessage } from '../../src/as4/openMessage.js';
-import { readBytes } from '../../src/as4/readBytes.js';
-import { writeReceipt } from '../../src/as4/receipt.js';
+import { openMessage } from '../../src/peppol/as4/openMessage.js';
+import { readBytes } from '../../src/peppol/as4/readBytes.js';
+import { writeReceipt } from '../../src/peppol/as4/receipt.js';
 import { readKeystore } from '../../src/pki/readKeystore.js';
 import { openTrust } from '../../src/pki/trust.js';
 

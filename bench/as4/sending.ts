@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressPayload } from '../../src/as4/compress.js';
-import { readAnswer } from '../../src/as4/readAnswer.js';
-import { writeMessage } from '../../src/as4/writeMessage.js';
-import { parseNetworks } from '../../src/http/address.js';
-import { createPost, type Post } from '../../src/http/post.js';
+import { parseNetworks } from '../../src/outgoing/address.js';
+import { createPost, type Post } from '../../src/outgoing/post.js';
+import { compressPayload } from '../../src/peppol/as4/compress.js';
+import { readAnswer } from '../../src/peppol/as4/readAnswer.js';
+import { writeMessage } from '../../src/peppol/as4/writeMessage.js';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { streamEnvelope } from '../../src/peppol/streamEnvelope.js';
 import { openAuthority } from '../../src/sandbox/authority.js';

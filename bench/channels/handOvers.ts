@@ -5,7 +5,7 @@ import { load } from '../../config/load.js';
 import { createApp } from '../../src/app.js';
 import { withAccount } from '../../src/domain/accounts/sending.js';
 import type { OutboundMessage } from '../../src/domain/channel.js';
-import { contentOf, xmlContent } from '../../src/domain/documents/content.js';
+import { contentOf, xmlContent } from '../../src/domain/documents/files/content.js';
 import type { Submission } from '../../src/domain/submission.js';
 import { invoiceOfBench, type Way } from './ways.js';
 

@@ -2,7 +2,7 @@
 // stay open. Nothing is parsed or checked.
 import { promises as dns } from 'node:dns';
 import { Agent, get } from 'node:https';
-import { participantDomain } from '../../src/discovery/name.js';
+import { participantDomain } from '../../src/peppol/discovery/name.js';
 import { DOCUMENT_TYPE_SCHEME, DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { networkFacts, serveMeasurements } from './facts.js';
 

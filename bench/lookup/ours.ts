@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from '../../config/load.js';
-import { createDiscovery } from '../../src/discovery/discover.js';
-import { createResolveSmp } from '../../src/discovery/naptr.js';
-import { createSmpReader } from '../../src/discovery/smpReader.js';
 import { createLog } from '../../src/log.js';
 import { createOutgoing } from '../../src/outgoingRequests.js';
+import { createDiscovery } from '../../src/peppol/discovery/discover.js';
+import { createResolveSmp } from '../../src/peppol/discovery/naptr.js';
+import { createSmpReader } from '../../src/peppol/discovery/smpReader.js';
 import { DOCUMENT_TYPE_SCHEME, DOCUMENT_TYPES_BY_CODE, PROCESS_SCHEME } from '../../src/peppol/documentTypes.js';
 import { networkFacts, serveMeasurements } from './facts.js';
 

@@ -3,9 +3,9 @@
 // taken.
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { reportFiles } from '../../src/domain/documents/check.js';
-import { embeddedFiles } from '../../src/domain/documents/embedded.js';
-import { reportOn } from '../../src/domain/documents/reportOn.js';
+import { reportFiles } from '../../src/domain/documents/checks/check.js';
+import { reportOn } from '../../src/domain/documents/checks/reportOn.js';
+import { embeddedFiles } from '../../src/domain/documents/files/embedded.js';
 import { eventId } from '../../src/domain/webhooks/announce.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { selfContainedInvoice } from '../invoice.js';

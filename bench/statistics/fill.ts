@@ -1,7 +1,7 @@
 // Fills in millions of documents of some tenants, one of them large, as after months. The service's own counting counts them.
 import type pg from 'pg';
 import type { Database } from '../../src/domain/database.js';
-import { countDocumentsAnew } from '../../src/domain/documents/statistics/counting.js';
+import { countDocumentsAnew } from '../../src/domain/documents/retrieval/statistics/counting.js';
 
 /** The default of RETENTION_DAYS. */
 export const DAYS = 90;

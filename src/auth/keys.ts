@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from '../domain/database.js';
+import type { SealedTable } from '../domain/keys/sealed.js';
 import type { App } from '../domain/ports.js';
-import type { SealedTable } from '../domain/sealed.js';
 
 const ROTATE_AFTER_DAYS = 30;
 /** A new key is published for this time before it signs, so that verifiers with a cached key set know it. */

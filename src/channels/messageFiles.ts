@@ -1,6 +1,6 @@
 // What a message has, for channels that carry files beside the XML.
 import type { OutboundFile, OutboundMessage } from '../domain/channel.js';
-import { isPdfPart } from '../domain/documents/parts.js';
+import { isPdfPart } from '../domain/documents/intake/parts.js';
 
 const XML_NAME = 'document.xml';
 

@@ -1,6 +1,6 @@
 // `npm run --silent convert -- FILE`: converts a CII invoice, as XML or inside a PDF, to UBL.
 
-import { type ConvertedBytes, convertBytes } from '../domain/documents/convertBytes.js';
+import { type ConvertedBytes, convertBytes } from '../domain/documents/checks/convertBytes.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { indented } from '../xml/indent.js';
 import { readFileOf } from './readFile.js';

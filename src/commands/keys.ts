@@ -1,10 +1,10 @@
 // `npm run keys`: manages the master keys that seal secrets at rest: makes one, counts what each has sealed, seals again with the newest.
 import type { Config } from '../../config/config.js';
 import { renewSigningKey } from '../auth/keys.js';
-import { assertSameKeys } from '../domain/keyChecks.js';
-import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keyring.js';
+import { assertSameKeys } from '../domain/keys/keyChecks.js';
+import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keys/keyring.js';
+import { counted, keyUse, type Rewrapped, rewrap } from '../domain/keys/sealed.js';
 import type { App } from '../domain/ports.js';
-import { counted, keyUse, type Rewrapped, rewrap } from '../domain/sealed.js';
 import { readMasterKeys, SEALED } from '../startup/openKeyring.js';
 import { endWith } from './end.js';
 import { showNetworkKeys } from './keys/network.js';

@@ -1,7 +1,7 @@
 // `npm run --silent validate -- FILE…`: checks files one after the other, and prints a report on each.
 
 import { basename } from 'node:path';
-import { validateBytes } from '../domain/documents/validateBytes.js';
+import { validateBytes } from '../domain/documents/checks/validateBytes.js';
 import { loadLanguage } from '../validation/language.js';
 import { readFileOf } from './readFile.js';
 import { endWithCode, shownUsage } from './usage.js';

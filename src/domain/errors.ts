@@ -1,4 +1,4 @@
-// The error class of the domain. A code says what happened, and each interface maps it (rest/errors.ts).
+// The error class of the domain. A code says what happened, and each interface maps it (server/rest/errors.ts).
 
 export const ERROR_CODES = [
   'UPLOAD_INVALID',

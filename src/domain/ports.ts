@@ -4,22 +4,22 @@ import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import type { BlobStore } from './blobs/store.js';
 import type { Channel } from './channel.js';
-import type { Router } from './channelRouter.js';
 import type { Database } from './database.js';
-import type { Intake } from './documents/intake.js';
-import type { Moves } from './documents/moves.js';
-import type { QuotaGate } from './documents/quota/quota.js';
+import type { Intake } from './documents/intake/intake.js';
+import type { QuotaGate } from './documents/intake/quota/quota.js';
+import type { Moves } from './documents/pipeline/moves.js';
 import type { Replies } from './documents/sending/replies.js';
-import type { Keyring } from './keyring.js';
-import type { Lookups } from './lookups.js';
-import type { NetworkCertificate } from './networkCertificate.js';
-import type { Receivers } from './receivers.js';
+import type { Keyring } from './keys/keyring.js';
+import type { NetworkCertificate } from './keys/networkCertificate.js';
+import type { Receivers } from './receivers/receivers.js';
 import type { Registry } from './registry.js';
+import type { Router } from './routing/channelRouter.js';
 import type { Settings } from './settings.js';
+import type { Lookups } from './statements/lookups.js';
 import type { ChannelName, EventType } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
 
-/** Sends the request of a webhook. Internal addresses are refused. Throws PostError (http/fault.ts). */
+/** Sends the request of a webhook. Internal addresses are refused. Throws PostError (outgoing/fault.ts). */
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -80,7 +80,7 @@ export interface OutgoingRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Sends requests with the networks, authorities, methods, time-out and size limit of a purpose. Throws PostError (http/fault.ts). */
+/** Sends requests with the networks, authorities, methods, time-out and size limit of a purpose. Throws PostError (outgoing/fault.ts). */
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
 export type OutgoingFor = (purpose: OutgoingPurpose) => Outgoing;
 
@@ -99,7 +99,7 @@ export interface OpenConnection {
 }
 
 /**
- * Opens a connection for another protocol than HTTP, to the addresses and ports that are allowed. Throws PostError (http/fault.ts). An
+ * Opens a connection for another protocol than HTTP, to the addresses and ports that are allowed. Throws PostError (outgoing/fault.ts). An
  * aborted signal ends the attempt.
  */
 export type Connect = (target: ConnectionTarget, signal: AbortSignal) => Promise<OpenConnection>;

@@ -1,14 +1,15 @@
 // The work loops of documents: checks, sends and replies, each with its own limits, and a loop for documents whose processing was
 // interrupted. A document continues with its next stage without another claim where that stage has a free slot.
-import { claimDocuments, claimInterrupted } from '../domain/documents/claim.js';
-import type { DocumentFiles } from '../domain/documents/files.js';
-import { loadFiles } from '../domain/documents/loadFiles.js';
-import type { Onward } from '../domain/documents/onward.js';
-import { guardStep, processDocument } from '../domain/documents/process.js';
-import { DUE_ROWS, partyOf, type Stage, stageOf } from '../domain/documents/stages.js';
-import type { Work } from '../domain/documents/work.js';
-import { createDueMark, type DueMark } from '../domain/dueMark.js';
+
+import type { DocumentFiles } from '../domain/documents/files/files.js';
+import { loadFiles } from '../domain/documents/files/loadFiles.js';
+import { claimDocuments, claimInterrupted } from '../domain/documents/pipeline/claim.js';
+import type { Onward } from '../domain/documents/pipeline/onward.js';
+import { guardStep, processDocument } from '../domain/documents/pipeline/process.js';
+import { DUE_ROWS, partyOf, type Stage, stageOf } from '../domain/documents/pipeline/stages.js';
+import type { Work } from '../domain/documents/pipeline/work.js';
 import type { App } from '../domain/ports.js';
+import { createDueMark, type DueMark } from '../domain/statements/dueMark.js';
 import { createLane, type Lane, type LaneLimits } from './lanes.js';
 import type { Leases } from './leases.js';
 import { waitAtMost } from './waitAtMost.js';

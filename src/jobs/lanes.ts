@@ -1,7 +1,7 @@
 // Concurrency limits of one stage of document processing: in total, for each tenant, and for each tenant and party. A tenant with many
 // documents, or with receivers that hang, cannot block the others: it never has more slots than are free.
-import type { ClaimLimits } from '../domain/documents/claim.js';
-import { FIRST_GROUP, type Group, partyKey } from '../domain/documents/stages.js';
+import type { ClaimLimits } from '../domain/documents/pipeline/claim.js';
+import { FIRST_GROUP, type Group, partyKey } from '../domain/documents/pipeline/stages.js';
 import { shareOf } from '../domain/fairShare.js';
 
 export interface LaneLimits {

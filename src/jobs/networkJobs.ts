@@ -1,5 +1,5 @@
 // The recurring jobs of registrations, keys and comparisons with the network.
-import { warnOfExpiry } from '../domain/certificates.js';
+import { warnOfExpiry } from '../domain/keys/certificates.js';
 import { reportPreviousMonth } from '../domain/networkReports/send.js';
 import type { Finisher } from '../domain/participants/finish.js';
 import { reconcile } from '../domain/participants/reconcile/reconcile.js';

@@ -1,15 +1,15 @@
 // The recurring jobs, by name. Each is safe to run twice, and in several processes at once.
 import type { KeyStore } from '../auth/keys.js';
-import { expireDeliveries } from '../delivery/expireDeliveries.js';
 import { createPolling } from '../domain/accounts/polling.js';
-import { recountDue } from '../domain/documents/quota/recount.js';
-import { countDocumentsAnew } from '../domain/documents/statistics/counting.js';
+import { recountDue } from '../domain/documents/intake/quota/recount.js';
+import { countDocumentsAnew } from '../domain/documents/retrieval/statistics/counting.js';
+import { removeOld } from '../domain/maintenance/retention.js';
+import { repair } from '../domain/maintenance/sweep.js';
 import type { Finisher } from '../domain/participants/finish.js';
 import type { App } from '../domain/ports.js';
-import { removeOld } from '../domain/retention.js';
-import { repair } from '../domain/sweep.js';
 import { eraseRemains } from '../domain/tenants/erase.js';
 import { CHANNELS } from '../domain/vocabulary.js';
+import { expireDeliveries } from '../domain/webhooks/delivery/expireDeliveries.js';
 import { disableFailing } from '../domain/webhooks/disable.js';
 import { retireSecrets } from '../domain/webhooks/secrets.js';
 import { resumeMissed } from '../domain/webhooks/subscribe.js';

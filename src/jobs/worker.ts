@@ -1,10 +1,10 @@
 // Starts background work: recurring jobs with Agenda, and the work loops that jobs and the notifier wake.
 import type { KeyStore } from '../auth/keys.js';
-import { createEngine, type Engine, type Lane } from '../delivery/engine.js';
-import { recordWritten } from '../delivery/recordMetrics.js';
+import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/maintenance/sweep.js';
 import { createFinisher } from '../domain/participants/finish.js';
 import { type App, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
-import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/sweep.js';
+import { createEngine, type Engine, type Lane } from '../domain/webhooks/delivery/engine.js';
+import { recordWritten } from '../domain/webhooks/delivery/recordMetrics.js';
 import { startAgenda } from './agenda.js';
 import { createDocumentWork } from './documentWork.js';
 import type { JobStore } from './jobStore.js';

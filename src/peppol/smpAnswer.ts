@@ -1,5 +1,5 @@
 // Reads the answers of an SMP (Peppol SMP 1.4): SignedServiceMetadata and ServiceGroup. Signatures are verified elsewhere.
-import type { Identifier } from '../domain/discovery.js';
+import type { Identifier } from '../domain/receivers/discovery.js';
 import { countNamed, elementsNamed } from '../signature/nodes.js';
 import { parseXml } from '../xml/gate.js';
 import { keptTexts } from '../xml/keptByText.js';

@@ -1,4 +1,4 @@
-import type { NetworkCertificate } from '../domain/networkCertificate.js';
+import type { NetworkCertificate } from '../domain/keys/networkCertificate.js';
 import { certificatesOf } from '../pki/expiry.js';
 import { subjectName } from '../signature/subjectName.js';
 import type { Pki } from './openPki.js';

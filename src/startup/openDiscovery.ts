@@ -1,10 +1,10 @@
 // Opens the lookup of receivers on the network, where SML_ZONE is set.
 import type { Config } from '../../config/config.js';
-import { createDiscovery } from '../discovery/discover.js';
-import { createResolveSmp, type ResolveSmp } from '../discovery/naptr.js';
-import { createSmpReader } from '../discovery/smpReader.js';
-import type { Discovery } from '../domain/discovery.js';
 import type { OutgoingFor } from '../domain/ports.js';
+import type { Discovery } from '../domain/receivers/discovery.js';
+import { createDiscovery } from '../peppol/discovery/discover.js';
+import { createResolveSmp, type ResolveSmp } from '../peppol/discovery/naptr.js';
+import { createSmpReader } from '../peppol/discovery/smpReader.js';
 import type { Trust } from '../pki/keystore.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
 

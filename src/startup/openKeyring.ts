@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Config } from '../../config/config.js';
 import { SIGNING_KEYS } from '../auth/keys.js';
 import { ACCOUNT_SECRETS } from '../domain/accounts/secrets.js';
-import { assertSameKeys } from '../domain/keyChecks.js';
-import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from '../domain/keyring.js';
+import { assertSameKeys } from '../domain/keys/keyChecks.js';
+import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from '../domain/keys/keyring.js';
+import { assertOpens } from '../domain/keys/sealed.js';
 import { MIGRATION_KEYS } from '../domain/participants/migrationKey.js';
 import type { App, Log } from '../domain/ports.js';
-import { assertOpens } from '../domain/sealed.js';
 import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
 import { storeMasterKeys } from '../sandbox/storeMasterKeys.js';
 

@@ -1,11 +1,11 @@
 // Opens the lookup of receivers alone, for the command line: no database, no server.
 import { join } from 'node:path';
 import type { Config } from '../../config/config.js';
-import { MAGIC_RECEIVERS } from '../channels/magic.js';
-import { ownSmpAlone } from '../discovery/ownSmpAlone.js';
+import { MAGIC_RECEIVERS } from '../channels/sandbox/magic.js';
 import type { Log } from '../domain/ports.js';
-import { createReceivers, type Receivers } from '../domain/receivers.js';
+import { createReceivers, type Receivers } from '../domain/receivers/receivers.js';
 import { createOutgoing } from '../outgoingRequests.js';
+import { ownSmpAlone } from '../peppol/discovery/ownSmpAlone.js';
 import { openAuthority } from '../sandbox/authority.js';
 import { openDiscovery } from './openDiscovery.js';
 import { openTrusts } from './openPki.js';

@@ -1,14 +1,14 @@
 // Puts the registry together as the settings say: SML, SMP and Directory, each the own one or another.
 import type { Config } from '../../config/config.js';
-import { createResolveSmp } from '../discovery/naptr.js';
 import type { Database } from '../domain/database.js';
-import { DiscoveryError } from '../domain/discovery.js';
 import type { Log, OutgoingFor } from '../domain/ports.js';
+import { DiscoveryError } from '../domain/receivers/discovery.js';
 import type { Registry } from '../domain/registry.js';
+import { createResolveSmp } from '../peppol/discovery/naptr.js';
+import { createNetworkRegistry, type ExternalSmp, type NetworkOptions, type SmlParts } from '../peppol/registry/network.js';
+import { DESCRIPTION } from '../peppol/smp/answers.js';
+import type { Endpoint } from '../peppol/smp/serviceMetadata.js';
 import { newestValid } from '../pki/keystore.js';
-import { createNetworkRegistry, type ExternalSmp, type NetworkOptions, type SmlParts } from '../registry/network.js';
-import { DESCRIPTION } from '../smp/answers.js';
-import type { Endpoint } from '../smp/serviceMetadata.js';
 import type { Pki } from './openPki.js';
 
 export interface RegistryParts {

@@ -2,9 +2,9 @@
 import type { Config } from '../../config/config.js';
 import type { Database } from '../domain/database.js';
 import { openTopic } from '../jobs/topic.js';
-import { entriesOf } from '../smp/entries.js';
-import { createOwnSmp, type OwnSmp } from '../smp/ownSmp.js';
-import { publishingOf } from '../smp/publishing.js';
+import { entriesOf } from '../peppol/smp/entries.js';
+import { createOwnSmp, type OwnSmp } from '../peppol/smp/ownSmp.js';
+import { publishingOf } from '../peppol/smp/publishing.js';
 import type { Pki } from './openPki.js';
 
 export interface OpenSmp {

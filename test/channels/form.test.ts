@@ -2,9 +2,9 @@
 
 import { documentParts, writeForm } from '../../src/channels/form.js';
 import type { OutboundMessage } from '../../src/domain/channel.js';
-import { contentOf, xmlContent } from '../../src/domain/documents/content.js';
+import { contentOf, xmlContent } from '../../src/domain/documents/files/content.js';
 import type { Purpose } from '../../src/domain/vocabulary.js';
-import { boundaryOf, parseMultipart } from '../../src/request/multipart.js';
+import { boundaryOf, parseMultipart } from '../../src/server/request/multipart.js';
 import { test } from '../support/test.js';
 
 const XML = Buffer.from('<Invoice/>');

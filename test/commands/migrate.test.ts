@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recountDue } from '../../src/domain/documents/quota/recount.js';
-import { readUsage } from '../../src/domain/documents/quota/usage.js';
+import { recountDue } from '../../src/domain/documents/intake/quota/recount.js';
+import { readUsage } from '../../src/domain/documents/intake/quota/usage.js';
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { MIGRATIONS } from '../../src/store/migrations/list.js';

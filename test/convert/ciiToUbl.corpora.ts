@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ciiToUbl } from '../../src/convert/ciiToUbl.js';
-import { extractInvoiceXml } from '../../src/domain/documents/pdf.js';
+import { extractInvoiceXml } from '../../src/domain/documents/fields/pdf.js';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { ruleSetAt } from '../../src/validation/rulesets.js';
 import { parseXml, XmlError } from '../../src/xml/gate.js';

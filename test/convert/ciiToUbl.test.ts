@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ciiToUbl } from '../../src/convert/ciiToUbl.js';
 import { readBack } from '../../src/convert/readBack.js';
-import { embeddedFiles } from '../../src/domain/documents/embedded.js';
+import { embeddedFiles } from '../../src/domain/documents/files/embedded.js';
 import { invoiceOf, type Term } from '../../src/validation/terms.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { elementsAt, textAt } from '../../src/xml/path.js';

@@ -1,6 +1,6 @@
 import { binaryObjects } from '../../src/convert/binaryObjects.js';
 import { embedFiles, type FileToEmbed } from '../../src/convert/embedFiles.js';
-import { embeddedFiles } from '../../src/domain/documents/embedded.js';
+import { embeddedFiles } from '../../src/domain/documents/files/embedded.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { descendants } from '../../src/xml/path.js';
 import { attribute, type XmlElement } from '../../src/xml/tree.js';

@@ -2,7 +2,7 @@
 // the end SML, SMP, Directory and list all have the participant, or none has it.
 import type { ExecutionContext } from 'ava';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
-import { documentTypeUri, participantUri } from '../../src/smp/identifiers.js';
+import { documentTypeUri, participantUri } from '../../src/peppol/smp/identifiers.js';
 import { tokenOf } from '../support/load.js';
 import type { FakeService } from '../support/network/fakeService.js';
 import type { Running } from '../support/process.js';

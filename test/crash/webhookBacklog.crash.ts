@@ -2,7 +2,7 @@
 
 import { startEngine } from '../../bench/webhooks/engine.js';
 import { startSink } from '../../bench/webhooks/sink.js';
-import { UNRECORDED_MAX } from '../../src/delivery/unrecorded.js';
+import { UNRECORDED_MAX } from '../../src/domain/webhooks/delivery/unrecorded.js';
 import { randomFrom } from '../support/random.js';
 import { test } from '../support/test.js';
 

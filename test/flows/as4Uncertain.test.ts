@@ -1,7 +1,7 @@
 // Sends whose outcome is not known: a receiver that moves meanwhile gets the document once, and its status stands for a lost receipt.
 import { randomUUID } from 'node:crypto';
 import { INTERRUPTED_REASON } from '../../src/domain/documents/sending/interrupted.js';
-import { releaseLeases } from '../../src/domain/sweep.js';
+import { releaseLeases } from '../../src/domain/maintenance/sweep.js';
 import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { keystoreOf } from '../support/as4.js';
 import { bring, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';

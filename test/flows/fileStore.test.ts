@@ -1,8 +1,8 @@
 // Files in an S3-compatible store: where they are stored, how they are downloaded, and what happens to documents while the store is
 // unreachable. The tests run one after the other: each has its own exchange and waits for its store.
 import type { ExecutionContext } from 'ava';
-import { mintViewLink } from '../../src/domain/documents/links.js';
-import { removeExpired, removeOrphanBlobs } from '../../src/domain/retention.js';
+import { mintViewLink } from '../../src/domain/documents/files/links.js';
+import { removeExpired, removeOrphanBlobs } from '../../src/domain/maintenance/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, exported, invoice, type Part, PICTURE, register, stored, upload, xmlPart } from '../support/documents.js';
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';

@@ -1,6 +1,6 @@
 // exchange_reply_lag_seconds: the service level of Peppol counts the Message Level Statuses that are sent, and those that should have been.
 
-import { CLAIMS_MAX } from '../../src/domain/documents/setAside.js';
+import { CLAIMS_MAX } from '../../src/domain/documents/pipeline/setAside.js';
 import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { bring, PROVIDER, type RunningExchange, startExchange } from '../support/as4Exchange.js';
 import { BUYER, invoiceTo, register } from '../support/documents.js';

@@ -2,8 +2,8 @@
 
 import { clientActor } from '../../src/domain/actor.js';
 import { type Channel, type OutboundMessage, SendFault } from '../../src/domain/channel.js';
-import { receiveMessage } from '../../src/domain/documents/receiveMessage.js';
-import { retryDocument } from '../../src/domain/documents/retry.js';
+import { retryDocument } from '../../src/domain/documents/pipeline/retry.js';
+import { receiveMessage } from '../../src/domain/documents/receiving/receiveMessage.js';
 import { confirm } from '../../src/domain/documents/sending/confirm.js';
 import type { Submission } from '../../src/domain/submission.js';
 import { parseXml } from '../../src/xml/gate.js';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
+import { type Answer, readAnswer } from '../../src/peppol/as4/readAnswer.js';
 import { keystoreOf, PAYLOAD, VALUES, type Wire, withEnvelope, write } from '../support/as4.js';
 import { makeCrl } from '../support/network/revocation.js';
 import { type Issued, issue } from '../support/rsaPki.js';

@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { participantUri } from '../../src/smp/identifiers.js';
-import { serviceGroupXml } from '../../src/smp/serviceMetadata.js';
+import { participantUri } from '../../src/peppol/smp/identifiers.js';
+import { serviceGroupXml } from '../../src/peppol/smp/serviceMetadata.js';
 import { makeNetworkPki } from '../support/rsaPki.js';
 import { startJava } from './java.js';
 

@@ -1,7 +1,7 @@
 // Attachments of flow B (docs/decisions/048): which of them become files of the document.
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFHexString, PDFName, PDFRawStream } from 'pdf-lib';
-import { extractInvoiceXml } from '../../src/domain/documents/pdf.js';
+import { extractInvoiceXml } from '../../src/domain/documents/fields/pdf.js';
 import { mutate } from '../support/fixtures.js';
 import { type Attached, pdfOf, xmp } from '../support/pdf.js';
 import { test } from '../support/test.js';

@@ -1,6 +1,6 @@
 // The cross-references of a PDF decide which objects it has.
 import { deflateSync } from 'node:zlib';
-import { extractInvoiceXml } from '../../src/domain/documents/pdf.js';
+import { extractInvoiceXml } from '../../src/domain/documents/fields/pdf.js';
 import { pdfFile, stream, withAttachment } from '../support/pdfFile.js';
 import { test } from '../support/test.js';
 

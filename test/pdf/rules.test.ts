@@ -1,6 +1,6 @@
 // Metadata of a PDF are compared with the embedded invoice: a difference is a warning.
 
-import { extractInvoiceXml } from '../../src/domain/documents/pdf.js';
+import { extractInvoiceXml } from '../../src/domain/documents/fields/pdf.js';
 import { PDF_RULES } from '../../src/pdf/rules.js';
 import { pdfOf, xmp } from '../support/pdf.js';
 import { test } from '../support/test.js';

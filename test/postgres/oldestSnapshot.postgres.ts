@@ -1,6 +1,6 @@
 // The age of the oldest open transaction, as the metric tells it.
 import pg from 'pg';
-import { oldestSnapshotSeconds } from '../../src/domain/oldestSnapshot.js';
+import { oldestSnapshotSeconds } from '../../src/domain/statements/oldestSnapshot.js';
 import { startApp } from '../support/app.js';
 import { databaseOnServer } from '../support/database.js';
 import { test } from '../support/test.js';

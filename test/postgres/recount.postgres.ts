@@ -1,8 +1,8 @@
 // Recounts usage during uploads, which needs concurrent transactions.
 
 import pg from 'pg';
-import { recountUsage } from '../../src/domain/documents/quota/recount.js';
-import { readUsage } from '../../src/domain/documents/quota/usage.js';
+import { recountUsage } from '../../src/domain/documents/intake/quota/recount.js';
+import { readUsage } from '../../src/domain/documents/intake/quota/usage.js';
 import { startApp } from '../support/app.js';
 import { serverUrlOf } from '../support/database.js';
 import { test } from '../support/test.js';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateMasterKey } from '../../src/domain/keyring.js';
+import { generateMasterKey } from '../../src/domain/keys/keyring.js';
 import { runCommand } from '../support/child.js';
 import { type Compose, environmentOf, PRODUCTION, SANDBOX } from '../support/compose.js';
 import { databaseOnServer } from '../support/database.js';

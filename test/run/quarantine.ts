@@ -6,7 +6,7 @@ export const QUARANTINE_LIMITS = { entries: 5, days: 14 } as const;
 const DAY_MS = 86_400_000;
 
 export interface Quarantined {
-  /** Below test/, as in `rest/upload.test.js`. */
+  /** Below test/, as in `server/rest/upload.test.js`. */
   readonly file: string;
   readonly title: string;
   readonly reason: string;

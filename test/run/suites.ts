@@ -25,14 +25,14 @@ const WITHOUT_STORE = [
   'channels/',
   'commands/',
   'compose',
-  'discovery/',
-  'domain/sealed',
-  'graphql/compiledRandom',
-  'rest/pages/',
+  'peppol/discovery/',
+  'domain/keys/sealed',
+  'server/graphql/compiledRandom',
+  'server/rest/pages/',
 ];
 const OWN_STORE = ['start.', 'stop.', 'output.', 'tour.', 'examples.'];
 const startsWith = (starts: readonly string[], file: string): boolean => starts.some((start) => file.startsWith(start));
-const isSurface = (file: string): boolean => startsWith(['rest/', 'flows/'], file);
+const isSurface = (file: string): boolean => startsWith(['server/rest/', 'flows/'], file);
 
 export const SUITES = {
   unit: { endings: ['test'], takes: (_, needs) => !needs().service && !needs().processes, grouped: true, atOnce: 2 },
@@ -60,7 +60,7 @@ export const SUITES = {
 export type SuiteName = keyof typeof SUITES;
 
 /** They look at the memory of the isolate, at the threads that it starts, or at its longest turn, which grows with what is in its memory. */
-const ALONE = ['channels/email/documentsOf.', 'rest/hostile/', 'webhooks/faults/answers.'];
+const ALONE = ['channels/email/documentsOf.', 'server/rest/hostile/', 'webhooks/faults/answers.'];
 
 export function isAlone(file: string): boolean {
   return startsWith(ALONE, file);

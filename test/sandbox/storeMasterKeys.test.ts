@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseMasterKeys } from '../../src/domain/keyring.js';
+import { parseMasterKeys } from '../../src/domain/keys/keyring.js';
 import { storeMasterKeys } from '../../src/sandbox/storeMasterKeys.js';
 import { test } from '../support/test.js';
 

@@ -3,17 +3,17 @@
 // generic plan, as a prepared statement is.
 
 import { randomUUID } from 'node:crypto';
-import { claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
-import { expireDeliveries } from '../../src/delivery/expireDeliveries.js';
-import { PRIORITIES } from '../../src/delivery/limits.js';
-import { createRecorder } from '../../src/delivery/record.js';
-import { unsent } from '../../src/delivery/verdict.js';
 import type { Sql } from '../../src/domain/database.js';
-import { claimDocuments, claimInterrupted } from '../../src/domain/documents/claim.js';
-import { STAGES } from '../../src/domain/documents/stages.js';
-import { NO_MARK } from '../../src/domain/dueMark.js';
+import { claimDocuments, claimInterrupted } from '../../src/domain/documents/pipeline/claim.js';
+import { STAGES } from '../../src/domain/documents/pipeline/stages.js';
+import { releaseUnanswered, repair } from '../../src/domain/maintenance/sweep.js';
 import type { App } from '../../src/domain/ports.js';
-import { releaseUnanswered, repair } from '../../src/domain/sweep.js';
+import { NO_MARK } from '../../src/domain/statements/dueMark.js';
+import { claimDeliveries, NO_ENDPOINT } from '../../src/domain/webhooks/delivery/claim.js';
+import { expireDeliveries } from '../../src/domain/webhooks/delivery/expireDeliveries.js';
+import { PRIORITIES } from '../../src/domain/webhooks/delivery/limits.js';
+import { createRecorder } from '../../src/domain/webhooks/delivery/record.js';
+import { unsent } from '../../src/domain/webhooks/delivery/verdict.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { claimChecks, claimLimits } from '../support/claims.js';
 import { test } from '../support/test.js';

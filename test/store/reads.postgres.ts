@@ -1,7 +1,7 @@
 // Reads of dashboards beside all other work: separate connections, a time limit, and a share for each tenant.
 
 import pg from 'pg';
-import { beat } from '../../src/domain/sweep.js';
+import { beat } from '../../src/domain/maintenance/sweep.js';
 import { createLog } from '../../src/log.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
 import { startApp } from '../support/app.js';

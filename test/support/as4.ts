@@ -2,14 +2,14 @@
 import { hash, randomBytes, sign, type X509Certificate } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
-import { compressPayload } from '../../src/as4/compress.js';
-import { encryptionHeader, encryptPayload } from '../../src/as4/encrypt.js';
-import { type OpenedMessage, openMessage, type Receiving } from '../../src/as4/openMessage.js';
-import { readBytes } from '../../src/as4/readBytes.js';
-import { signEnvelope } from '../../src/as4/sign.js';
-import { writeUserMessage } from '../../src/as4/userMessage.js';
-import { type MessageValues, type SentMessage, writeMessage } from '../../src/as4/writeMessage.js';
-import { writeMultipart } from '../../src/as4/writeMultipart.js';
+import { compressPayload } from '../../src/peppol/as4/compress.js';
+import { encryptionHeader, encryptPayload } from '../../src/peppol/as4/encrypt.js';
+import { type OpenedMessage, openMessage, type Receiving } from '../../src/peppol/as4/openMessage.js';
+import { readBytes } from '../../src/peppol/as4/readBytes.js';
+import { signEnvelope } from '../../src/peppol/as4/sign.js';
+import { writeUserMessage } from '../../src/peppol/as4/userMessage.js';
+import { type MessageValues, type SentMessage, writeMessage } from '../../src/peppol/as4/writeMessage.js';
+import { writeMultipart } from '../../src/peppol/as4/writeMultipart.js';
 import type { Keystore } from '../../src/pki/keystore.js';
 import { type Issued, issue, makeNetworkPki, type NetworkPki } from './rsaPki.js';
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Overrides } from '../../src/app.js';
-import { compressPayload } from '../../src/as4/compress.js';
-import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
-import { readBytes } from '../../src/as4/readBytes.js';
-import { writeMessage } from '../../src/as4/writeMessage.js';
+import { compressPayload } from '../../src/peppol/as4/compress.js';
+import { type Answer, readAnswer } from '../../src/peppol/as4/readAnswer.js';
+import { readBytes } from '../../src/peppol/as4/readBytes.js';
+import { writeMessage } from '../../src/peppol/as4/writeMessage.js';
 import type { PeppolDocumentType } from '../../src/peppol/documentTypes.js';
 import { writeStatus } from '../../src/peppol/mls.js';
 import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';

@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SentMessage } from '../../src/as4/writeMessage.js';
+import type { SentMessage } from '../../src/peppol/as4/writeMessage.js';
 import type { Keystore } from '../../src/pki/keystore.js';
 import { pemsOf, pkcs12Of } from './pkcs12.js';
 

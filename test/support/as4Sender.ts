@@ -1,10 +1,10 @@
 // Another access point, which sends invoices to POST /as4 of an exchange.
 import { hash, type X509Certificate } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { type CompressedPayload, compressPayload } from '../../src/as4/compress.js';
-import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
-import { readBytes } from '../../src/as4/readBytes.js';
-import { type MessageValues, writeMessage } from '../../src/as4/writeMessage.js';
+import { type CompressedPayload, compressPayload } from '../../src/peppol/as4/compress.js';
+import { type Answer, readAnswer } from '../../src/peppol/as4/readAnswer.js';
+import { readBytes } from '../../src/peppol/as4/readBytes.js';
+import { type MessageValues, writeMessage } from '../../src/peppol/as4/writeMessage.js';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
 import type { Keystore } from '../../src/pki/keystore.js';

@@ -1,9 +1,9 @@
 // Claims documents that are due for validation, as a worker does.
-import { type ClaimLimits, claimDocuments } from '../../src/domain/documents/claim.js';
-import { FIRST_GROUP } from '../../src/domain/documents/stages.js';
-import type { Work } from '../../src/domain/documents/work.js';
-import { NO_MARK } from '../../src/domain/dueMark.js';
+import { type ClaimLimits, claimDocuments } from '../../src/domain/documents/pipeline/claim.js';
+import { FIRST_GROUP } from '../../src/domain/documents/pipeline/stages.js';
+import type { Work } from '../../src/domain/documents/pipeline/work.js';
 import type { App } from '../../src/domain/ports.js';
+import { NO_MARK } from '../../src/domain/statements/dueMark.js';
 
 /** Claims up to `total` documents, with no other limit. */
 export function claimLimits(total: number): ClaimLimits {

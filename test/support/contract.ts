@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenapiDocument } from '../../src/rest/openapi/document.js';
-import type { Answer as Described, Method, Reference } from '../../src/rest/openapi/parts.js';
+import type { OpenapiDocument } from '../../src/server/rest/openapi/document.js';
+import type { Answer as Described, Method, Reference } from '../../src/server/rest/openapi/parts.js';
 import type { Answer } from './app.js';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 // The delivery engine alone, with a server's window, on an exchange without a worker. It works only when a test wakes it.
 import { randomUUID } from 'node:crypto';
-import { createEngine } from '../../src/delivery/engine.js';
+import { createEngine } from '../../src/domain/webhooks/delivery/engine.js';
 import { createWorkLoop, type WorkLoop } from '../../src/jobs/workLoop.js';
 import type { TestApp } from './app.js';
 

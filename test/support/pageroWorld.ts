@@ -4,7 +4,7 @@ import { createPagero } from '../../src/channels/pagero/channel.js';
 import { createPolling } from '../../src/domain/accounts/polling.js';
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import type { Channel } from '../../src/domain/channel.js';
-import { receiveFiles } from '../../src/domain/documents/receiveMessage.js';
+import { receiveFiles } from '../../src/domain/documents/receiving/receiveMessage.js';
 import { confirm } from '../../src/domain/documents/sending/confirm.js';
 import type { ChannelName } from '../../src/domain/vocabulary.js';
 import { SELLER_ACTOR } from './accounts.js';

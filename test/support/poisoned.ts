@@ -1,10 +1,10 @@
 // The service with one document that ends its process: a process that starts to check `poison` is killed.
 import { load } from '../../config/load.js';
 import { createApp } from '../../src/app.js';
-import { createRouter } from '../../src/domain/channelRouter.js';
-import { createReceivers } from '../../src/domain/receivers.js';
-import { createOwnRegistry } from '../../src/registry/own.js';
-import { startServer } from '../../src/server.js';
+import { createReceivers } from '../../src/domain/receivers/receivers.js';
+import { createRouter } from '../../src/domain/routing/channelRouter.js';
+import { createOwnRegistry } from '../../src/peppol/registry/own.js';
+import { startServer } from '../../src/server/server.js';
 import { openDatabase } from '../../src/store/database.js';
 import { serverUrlOf } from './database.js';
 

@@ -2,8 +2,8 @@
 
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor } from '../../src/domain/actor.js';
-import { countDocumentsAnew } from '../../src/domain/documents/statistics/counting.js';
-import type { Count, Dimension, Period } from '../../src/domain/documents/statistics/statistics.js';
+import { countDocumentsAnew } from '../../src/domain/documents/retrieval/statistics/counting.js';
+import type { Count, Dimension, Period } from '../../src/domain/documents/retrieval/statistics/statistics.js';
 import type { TestApp } from './app.js';
 import { randomFrom } from './random.js';
 import { until } from './until.js';

@@ -1,6 +1,6 @@
 // Circuit breaker, concurrency limit and slow start of an endpoint: each row is a series of results and the state after each of them.
 
-import { createRecent, type Health, isWell, observe, type Sign, signOf, WELL } from '../../src/delivery/circuitBreaker.js';
+import { createRecent, type Health, isWell, observe, type Sign, signOf, WELL } from '../../src/domain/webhooks/delivery/circuitBreaker.js';
 import { ENDPOINT_LIMIT_MAX } from '../../src/domain/webhooks/endpointHealth.js';
 import { test } from '../support/test.js';
 

@@ -1,8 +1,8 @@
 // The order of claims: through the whole list of endpoints, and of the endpoints that a wake-up names.
 
 import { randomUUID } from 'node:crypto';
-import { type Claim, type Claimed, claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
-import { NO_MARK } from '../../src/domain/dueMark.js';
+import { NO_MARK } from '../../src/domain/statements/dueMark.js';
+import { type Claim, type Claimed, claimDeliveries, NO_ENDPOINT } from '../../src/domain/webhooks/delivery/claim.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { test } from '../support/test.js';
 import { enqueue } from '../support/webhooks.js';

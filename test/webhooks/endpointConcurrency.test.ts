@@ -1,5 +1,5 @@
-import { createEndpointConcurrency } from '../../src/delivery/endpointConcurrency.js';
-import { SLOW_LIMIT } from '../../src/delivery/limits.js';
+import { createEndpointConcurrency } from '../../src/domain/webhooks/delivery/endpointConcurrency.js';
+import { SLOW_LIMIT } from '../../src/domain/webhooks/delivery/limits.js';
 import { ENDPOINT_LIMIT_MAX } from '../../src/domain/webhooks/endpointHealth.js';
 import { test } from '../support/test.js';
 

@@ -1,8 +1,8 @@
 // What the engine claims, and how it continues when the database is slow or a response of the database is lost.
 import { randomUUID } from 'node:crypto';
-import { createEngine, type Engine } from '../../src/delivery/engine.js';
 import type { Sql } from '../../src/domain/database.js';
 import type { App } from '../../src/domain/ports.js';
+import { createEngine, type Engine } from '../../src/domain/webhooks/delivery/engine.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { startFaulty } from '../support/faults.js';
 import { answers } from '../support/inbox.js';

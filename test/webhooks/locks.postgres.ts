@@ -2,15 +2,15 @@
 
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
-import type { Attempted } from '../../src/delivery/attempt.js';
-import { type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
-import { createLearning } from '../../src/delivery/learnHealth.js';
-import { createRecorder } from '../../src/delivery/record.js';
-import type { Outcome } from '../../src/delivery/verdict.js';
 import { clientActor } from '../../src/domain/actor.js';
 import type { Sql } from '../../src/domain/database.js';
-import { NO_MARK } from '../../src/domain/dueMark.js';
+import { NO_MARK } from '../../src/domain/statements/dueMark.js';
 import { eraseTenant } from '../../src/domain/tenants/erase.js';
+import type { Attempted } from '../../src/domain/webhooks/delivery/attempt.js';
+import { type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from '../../src/domain/webhooks/delivery/claim.js';
+import { createLearning } from '../../src/domain/webhooks/delivery/learnHealth.js';
+import { createRecorder } from '../../src/domain/webhooks/delivery/record.js';
+import type { Outcome } from '../../src/domain/webhooks/delivery/verdict.js';
 import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { test } from '../support/test.js';

@@ -1,7 +1,7 @@
 // The limit of sent requests whose results are not recorded yet, tested without requests and without a database.
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { createUnrecorded, type Sent, UNRECORDED_MAX, type Unrecorded } from '../../src/delivery/unrecorded.js';
+import { createUnrecorded, type Sent, UNRECORDED_MAX, type Unrecorded } from '../../src/domain/webhooks/delivery/unrecorded.js';
 import { test } from '../support/test.js';
 
 /** Far longer than the time after which a request without a response is no longer counted. */

@@ -1,7 +1,7 @@
 // Hands a document to a partner: it is stored as an incoming document of that tenant.
 import { type HandOver, type OutboundMessage, SendFault } from '../../domain/channel.js';
-import { type Contents, readContents } from '../../domain/documents/contents.js';
-import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiveMessage.js';
+import { type Contents, readContents } from '../../domain/documents/intake/contents.js';
+import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiving/receiveMessage.js';
 import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';

@@ -2,11 +2,11 @@
 // same XML are one document.
 import { hash } from 'node:crypto';
 import { lastSegment } from '../../convert/fileName.js';
-import type { NewFile } from '../../domain/documents/newFile.js';
-import { extractInvoiceXml } from '../../domain/documents/pdf.js';
-import { readAside } from '../../domain/documents/readAside.js';
+import { extractInvoiceXml } from '../../domain/documents/fields/pdf.js';
+import { readAside } from '../../domain/documents/fields/readAside.js';
+import { UnprocessablePdf } from '../../domain/documents/fields/unprocessablePdf.js';
+import type { NewFile } from '../../domain/documents/files/newFile.js';
 import type { ReadFields } from '../../domain/documents/threads/readInThread.js';
-import { UnprocessablePdf } from '../../domain/documents/unprocessablePdf.js';
 import { type FileKind, fileKind, type MailFile } from '../../mail/fileKind.js';
 import { XmlError } from '../../xml/error.js';
 import { XML_BYTES_MAX } from './message.js';

@@ -4,7 +4,7 @@ import type { ImapFlow } from 'imapflow';
 import { makeDue } from '../../domain/accounts/makeDue.js';
 import type { Channel } from '../../domain/channel.js';
 import { AccountFault, type AccountType } from '../../domain/channelAccount.js';
-import type { receiveFiles } from '../../domain/documents/receiveMessage.js';
+import type { receiveFiles } from '../../domain/documents/receiving/receiveMessage.js';
 import type { confirm } from '../../domain/documents/sending/confirm.js';
 import { stackOf } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';

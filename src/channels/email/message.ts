@@ -2,10 +2,10 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { isCreditNoteType } from '../../convert/documentKind.js';
 import { type OutboundMessage, SendFault } from '../../domain/channel.js';
-import { readBusiness } from '../../domain/documents/business.js';
-import { embeddedFiles } from '../../domain/documents/embedded.js';
-import { readHeader } from '../../domain/documents/read.js';
-import { readReceiverContact } from '../../domain/documents/receiverContact.js';
+import { readBusiness } from '../../domain/documents/fields/business.js';
+import { readHeader } from '../../domain/documents/fields/read.js';
+import { readReceiverContact } from '../../domain/documents/fields/receiverContact.js';
+import { embeddedFiles } from '../../domain/documents/files/embedded.js';
 import { emailAddress } from '../../domain/emailAddress.js';
 import type { Submission } from '../../domain/submission.js';
 import { filesOf } from '../messageFiles.js';

@@ -1,10 +1,10 @@
 // Stores the documents of an e-mail, or records the bounce of a sent document.
 import { hash } from 'node:crypto';
 import { SendFault } from '../../domain/channel.js';
-import { type ReceivedFiles, receiveFiles } from '../../domain/documents/receiveMessage.js';
+import { type ReceivedFiles, receiveFiles } from '../../domain/documents/receiving/receiveMessage.js';
 import { confirm } from '../../domain/documents/sending/confirm.js';
 import { ExchangeError } from '../../domain/errors.js';
-import { statementFault } from '../../domain/statementFault.js';
+import { statementFault } from '../../domain/statements/statementFault.js';
 import { isUuid } from '../../domain/uuid.js';
 import type { BounceReport } from '../../mail/bounce.js';
 import type { AsideReason, ReadMail } from '../../mail/inboundMail.js';

@@ -5,7 +5,7 @@ import type { App, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import { delayed, jsonOf, lineOf, unreachable, wasNotSent } from '../answered.js';
 import { documentParts, type Form, writeForm } from '../form.js';
-import type { Confirm } from '../simulated.js';
+import type { Confirm } from '../sandbox/simulated.js';
 import { accountType, documentTypeOf, settingsOf } from './account.js';
 import { createPageroApi, faultOf, type PageroApi } from './api.js';
 import { type PollTime, REAL_TIME } from './pollTime.js';

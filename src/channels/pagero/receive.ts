@@ -1,10 +1,10 @@
 // Received documents: listed in pages, fetched, stored durably, and then acknowledged.
 import type { Account, Polled, PolledAccount } from '../../domain/channelAccount.js';
-import { readContents } from '../../domain/documents/contents.js';
-import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiveMessage.js';
+import { readContents } from '../../domain/documents/intake/contents.js';
+import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiving/receiveMessage.js';
 import { ExchangeError, stackOf } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
-import { statementFault } from '../../domain/statementFault.js';
+import { statementFault } from '../../domain/statements/statementFault.js';
 import { isFaultOfMessage } from '../faultOfMessage.js';
 import { settingsOf } from './account.js';
 import { faultOf, isPassing, isRefused, PAGE_SIZE, type PageroApi } from './api.js';

@@ -1,12 +1,12 @@
 // The channel peppol by an access point that stands outside this service (phoss-ap, docs/phoss-ap.md). It is asked for each message
 // before the message is submitted, because it repeats by itself what fails.
 import { type Channel, type HandOver, type OutboundMessage, type ReceiptFile, SendFault } from '../../domain/channel.js';
-import { withDeadline } from '../../domain/documents/withDeadline.js';
+import { withDeadline } from '../../domain/documents/pipeline/withDeadline.js';
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';
-import type { Confirm } from '../simulated.js';
+import type { Confirm } from '../sandbox/simulated.js';
 import { type Addressed, createPhossAp, type PhossAp, type PhossApSettings, reportFile, type Transmission } from './api.js';
 import { createTransmissions, type Transmissions } from './transmissions.js';
 

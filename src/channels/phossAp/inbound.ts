@@ -5,8 +5,8 @@ import type { App } from '../../domain/ports.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { type ReceivedEnvelope, SbdhError } from '../../peppol/sbdhReader.js';
 import { XmlError } from '../../xml/error.js';
-import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, refusalOf } from '../peppolInbound.js';
-import { readEnvelopeAside } from '../readEnvelopeAside.js';
+import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, refusalOf } from '../peppol/peppolInbound.js';
+import { readEnvelopeAside } from '../peppol/readEnvelopeAside.js';
 import { ACCESS_POINT } from './channel.js';
 
 /** The answer in the words of phoss-ap. A refusal is final: the access point does not send it again. */

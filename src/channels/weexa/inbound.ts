@@ -3,9 +3,9 @@
 import { findSealedOf, openAccount } from '../../domain/accounts/open.js';
 import { type Confirmation, type ReceiptFile, SendFault } from '../../domain/channel.js';
 import { AccountFault } from '../../domain/channelAccount.js';
-import { readContents } from '../../domain/documents/contents.js';
-import type { UploadPart } from '../../domain/documents/parts.js';
-import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiveMessage.js';
+import { readContents } from '../../domain/documents/intake/contents.js';
+import type { UploadPart } from '../../domain/documents/intake/parts.js';
+import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiving/receiveMessage.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { JSON_DEPTH_MAX } from '../../domain/json.js';
 import type { App } from '../../domain/ports.js';

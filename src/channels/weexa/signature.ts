@@ -1,7 +1,7 @@
 // The signatures between the exchange and a bridge, version 2 (docs/weexa.md). They cover the sender, the method and the path. So a
 // request cannot be sent back to its sender, nor to another path.
 import { timingSafeEqual } from 'node:crypto';
-import { createSigner } from '../../domain/hmac.js';
+import { createSigner } from '../../domain/keys/hmac.js';
 
 /** A request that is older, or from later than this, is refused. */
 export const TOLERANCE_SECONDS = 300;

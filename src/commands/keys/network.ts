@@ -2,8 +2,8 @@
 
 import type { Config } from '../../../config/config.js';
 import { load } from '../../../config/load.js';
-import { daysLeft } from '../../domain/certificates.js';
-import type { CertificatePurpose, NetworkCertificate } from '../../domain/networkCertificate.js';
+import { daysLeft } from '../../domain/keys/certificates.js';
+import type { CertificatePurpose, NetworkCertificate } from '../../domain/keys/networkCertificate.js';
 import { countRevisions } from '../../domain/participants/renew.js';
 import { createLog } from '../../log.js';
 import { networkCertificates } from '../../startup/networkCertificates.js';

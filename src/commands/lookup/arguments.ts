@@ -1,5 +1,5 @@
 // The command line of `npm run lookup`.
-import { offeredType } from '../../domain/wantedTypes.js';
+import { offeredType } from '../../domain/receivers/wantedTypes.js';
 import { isParticipantIdentifier } from '../../peppol/identifiers.js';
 import { parseLine, UsageError } from '../usage.js';
 

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { REVOCATION_SEEN_MS } from '../../auth/clients.js';
 import { operatorActor } from '../../domain/actor.js';
-import { setQuota } from '../../domain/documents/quota/quota.js';
-import { recountUsage } from '../../domain/documents/quota/recount.js';
-import { readUsage, type Usage } from '../../domain/documents/quota/usage.js';
+import { setQuota } from '../../domain/documents/intake/quota/quota.js';
+import { recountUsage } from '../../domain/documents/intake/quota/recount.js';
+import { readUsage, type Usage } from '../../domain/documents/intake/quota/usage.js';
 import type { App } from '../../domain/ports.js';
 import { eraseTenant, StillInUse, type Waits } from '../../domain/tenants/erase.js';
 import { exportTenant } from '../../domain/tenants/export.js';

@@ -1,5 +1,5 @@
 // Formats one report for a program or a person.
-import type { BytesReport } from '../../domain/documents/validateBytes.js';
+import type { BytesReport } from '../../domain/documents/checks/validateBytes.js';
 import { renderHtml } from '../../validation/html.js';
 import { inLanguage, type Language } from '../../validation/language.js';
 import { renderPlain } from '../../validation/plain.js';

@@ -1,6 +1,7 @@
 // Claims accounts that are due for a poll, with a lease, fairly among tenants. Each account is polled by one worker at a time.
+
+import { BEAT_DEAD_MS } from '../maintenance/sweep.js';
 import type { App } from '../ports.js';
-import { BEAT_DEAD_MS } from '../sweep.js';
 import type { ChannelName } from '../vocabulary.js';
 import { SEALED_COLUMNS, type SealedAccount } from './rows.js';
 

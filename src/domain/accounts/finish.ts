@@ -1,7 +1,7 @@
 // Ends a poll: stores cursor, health and the next due time in one statement, if this process still has the lease.
 import type { AccountCursor } from '../channelAccount.js';
 import type { App } from '../ports.js';
-import { againIfUnanswered } from '../statementFault.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
 import { FAILURE_TIME, type Failure, failedWhere, restOf, succeededWhere } from './accountHealth.js';
 import { logRaised, RAISED, type Raised } from './alerts.js';
 import type { ClaimedAccount } from './claim.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import type { App } from '../ports.js';
-import { againIfUnanswered } from '../statementFault.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
 import { isStorable } from '../text.js';
 import { LIMITS } from '../vocabulary.js';
 import { invalid } from './input.js';

@@ -1,7 +1,7 @@
 // Polls the accounts of one channel: due accounts are claimed and polled in parallel, each by itself, so that one that hangs or always
 // fails does not delay the others. A tenant never polls more accounts at once than other tenants could still poll.
 import { type AccountCursor, AccountFault, type Polled, type PolledAccount, type Poller } from '../channelAccount.js';
-import { withDeadline } from '../documents/withDeadline.js';
+import { withDeadline } from '../documents/pipeline/withDeadline.js';
 import { stackOf } from '../errors.js';
 import { shareOf } from '../fairShare.js';
 import type { App, LogFields } from '../ports.js';

@@ -1,9 +1,9 @@
 // Secrets of channel accounts at rest: sealed, bound to their account and name, with a version number.
 import { AccountFault } from '../channelAccount.js';
-import type { Keyring } from '../keyring.js';
+import type { Keyring } from '../keys/keyring.js';
+import type { SealedTable } from '../keys/sealed.js';
 import type { App } from '../ports.js';
-import type { SealedTable } from '../sealed.js';
-import { againIfUnanswered } from '../statementFault.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
 import { uuidv7 } from '../uuid.js';
 import { LIMITS } from '../vocabulary.js';
 import type { SealedSecret } from './rows.js';

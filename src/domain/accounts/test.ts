@@ -2,7 +2,7 @@
 
 import type { Actor } from '../actor.js';
 import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
-import { withDeadline } from '../documents/withDeadline.js';
+import { withDeadline } from '../documents/pipeline/withDeadline.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { failureOf, recordFailure, recordSuccess, storedMessage } from './accountHealth.js';

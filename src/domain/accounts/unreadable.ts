@@ -3,7 +3,7 @@
 import type { Actor } from '../actor.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import { againIfUnanswered } from '../statementFault.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
 import { LIMITS } from '../vocabulary.js';
 import { storedMessage } from './accountHealth.js';
 import { ALERT_EVENTS } from './alerts.js';

@@ -1,9 +1,9 @@
 // The audit log of one tenant, latest first.
 import type { Actor } from '../actor.js';
-import { readCursor, writeCursor } from '../cursor.js';
 import { parameterInvalid } from '../errors.js';
-import type { Page } from '../page.js';
 import type { App } from '../ports.js';
+import { readCursor, writeCursor } from '../statements/cursor.js';
+import type { Page } from '../statements/page.js';
 import { isStorable } from '../text.js';
 import { traceIdOf } from '../trace.js';
 import type { Scope } from '../vocabulary.js';

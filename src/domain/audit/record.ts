@@ -3,7 +3,7 @@
 // a client that repeats itself does not fill the log.
 import { type Actor, actorName } from '../actor.js';
 import type { Sql } from '../database.js';
-import { AUDIT_ENTRY_BYTES, countAuditUsage } from '../documents/quota/usage.js';
+import { AUDIT_ENTRY_BYTES, countAuditUsage } from '../documents/intake/quota/usage.js';
 
 export const AUDIT_ACTIONS = [
   'document.complete',

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { type AuditAction, audited } from '../audit/record.js';
 import type { App } from '../ports.js';
-import { againIfUnanswered } from '../statementFault.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
 
 /** The result of a change. There may be no such client, or it may have been revoked before. */
 export type ClientChange = 'changed' | 'unknown' | 'revoked';

@@ -1,7 +1,8 @@
 // Exchanges on the network over AS4: messages with a positive receipt, sent or received. The monthly reports count them. Documents are
 // recorded by the statements that store and move them, so that the facts are there exactly where the receipt is, and outlive retention.
-import { createBatchWriter } from '../batchWriter.js';
+
 import type { Database, Sql } from '../database.js';
+import { createBatchWriter } from '../statements/batchWriter.js';
 import type { ChannelName } from '../vocabulary.js';
 
 /** Peppol PKI: the CN of an access point's certificate. What has none did not come from the network, or not to this access point. */

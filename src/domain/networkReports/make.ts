@@ -5,7 +5,7 @@ import { type BrokenRule, brokenRules } from '../../peppol/reports/rules.js';
 import { type TransactionCount, writeTransactions } from '../../peppol/reports/transactions.js';
 import type { ReportHeader } from '../../peppol/reports/write.js';
 import type { Sql } from '../database.js';
-import { withoutNulls } from '../documents/rows.js';
+import { withoutNulls } from '../documents/pipeline/rows.js';
 import { boundsOf, type Month } from './month.js';
 
 const DAY_MS = 86_400_000;

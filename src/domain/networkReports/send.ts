@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { REPORT_KINDS, type ReportKind } from '../../peppol/reports/reportTypes.js';
 import { type Channel, SendFault } from '../channel.js';
-import { withDeadline } from '../documents/withDeadline.js';
+import { withDeadline } from '../documents/pipeline/withDeadline.js';
 import type { App } from '../ports.js';
 import { makeReports, REASON_CHARACTERS_MAX, reasonOf } from './make.js';
 import { boundsOf, type Month, monthOf, previousMonth } from './month.js';

@@ -1,8 +1,8 @@
 // Migration keys: made here, and read from others. Both SMPs give the SML the same key.
 import { randomInt } from 'node:crypto';
 import { bodyInvalid } from '../errors.js';
+import type { SealedTable } from '../keys/sealed.js';
 import type { App } from '../ports.js';
-import type { SealedTable } from '../sealed.js';
 
 /** DomiSML, the SML of the European Commission: 8 to 24 characters, at least two of each class. */
 const CLASSES = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789', '@#$%()[]{}*^-!~|+='];

@@ -1,7 +1,7 @@
 // Writes what the work on a registration came to, and releases its lease: it is complete, gone, to be done again, or postponed.
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import { againIfUnanswered } from '../statementFault.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
 import { type EntryValues, LeaseLost } from './lease.js';
 import { type Driven, type Stepping, UNSETTLED } from './steps.js';
 

@@ -1,9 +1,9 @@
 // Whether a document meets the conditions of a rule. Pure, but for the question whether its receiver is on the network.
 import { compare, parseDecimal } from '../../validation/decimal.js';
 import type { XmlElement } from '../../xml/tree.js';
-import { readBusiness } from '../documents/business.js';
-import type { HeaderFields } from '../documents/read.js';
-import { readReceiverContact } from '../documents/receiverContact.js';
+import { readBusiness } from '../documents/fields/business.js';
+import type { HeaderFields } from '../documents/fields/read.js';
+import { readReceiverContact } from '../documents/fields/receiverContact.js';
 import { emailAddress } from '../emailAddress.js';
 import type { RouteConditions } from './rules.js';
 

@@ -5,7 +5,7 @@ import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { bodyInvalid, ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
-import { againIfUnanswered } from '../statementFault.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
 import { type DocumentRoutes, NO_ROUTES, readRoutes } from './list.js';
 import { type RouteRule, ruleFaults } from './rules.js';

@@ -4,10 +4,10 @@ import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { ownStore } from '../blobs/ownership.js';
 import type { Sql } from '../database.js';
-import { lockCounters, takeOffCounters } from '../documents/statistics/counting.js';
+import { lockCounters, takeOffCounters } from '../documents/retrieval/statistics/counting.js';
 import { withdrawParticipant } from '../participants/remove.js';
 import type { App } from '../ports.js';
-import { againIfUnanswered } from '../statementFault.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
 
 const ROWS_PER_STEP = 500;
 /** PostgreSQL, Appendix A. */

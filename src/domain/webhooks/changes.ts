@@ -1,6 +1,6 @@
 // Changes of deliveries, for subscribers. Each row has the transaction that wrote it last (migration 006).
 import type { App } from '../ports.js';
-import { since } from '../snapshotCursor.js';
+import { since } from '../statements/snapshotCursor.js';
 
 export interface DeliveryChange {
   readonly tenantId: string;

@@ -1,11 +1,11 @@
 // The deliveries of one tenant, for dashboards. Links are never included, because a link alone gives access.
 
 import type { Actor } from '../actor.js';
-import { readCursor, writeCursor } from '../cursor.js';
 import { parameterInvalid } from '../errors.js';
-import { arrayOf, EVERYTHING, type Selection, type Texts } from '../jsonColumns.js';
-import type { Page } from '../page.js';
 import type { App } from '../ports.js';
+import { readCursor, writeCursor } from '../statements/cursor.js';
+import { arrayOf, EVERYTHING, type Selection, type Texts } from '../statements/jsonColumns.js';
+import type { Page } from '../statements/page.js';
 import { isRowNumber, isStorable } from '../text.js';
 import type { EventType } from '../vocabulary.js';
 import type { DeliveryState } from '../webhook.js';

@@ -13,7 +13,7 @@ import {
   type Selection,
   text,
   textOrNull,
-} from '../jsonColumns.js';
+} from '../statements/jsonColumns.js';
 import type { EventType } from '../vocabulary.js';
 import type { AttemptOutcome, DeliveryState } from '../webhook.js';
 

@@ -5,7 +5,7 @@ import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
-import { againIfUnanswered } from '../statementFault.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
 import { isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import { issueSecret, newSecret } from './secrets.js';

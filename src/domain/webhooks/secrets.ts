@@ -1,9 +1,9 @@
 // Signing secrets: issued, encrypted at rest, valid for the retry window after a change, then removed.
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../database.js';
-import type { Keyring } from '../keyring.js';
+import type { Keyring } from '../keys/keyring.js';
+import type { SealedTable } from '../keys/sealed.js';
 import type { App } from '../ports.js';
-import type { SealedTable } from '../sealed.js';
 
 /** After a change, the old secret signs beside the new one for as long as a delivery may be retried. */
 export const OVERLAP_SECONDS = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 // The signatures of a webhook: that of docs/spec.md#events, and Standard Webhooks beside it. Pure.
-import { createSigner, type Signer } from '../hmac.js';
+import { createSigner, type Signer } from '../keys/hmac.js';
 
 const SECRET_PREFIX = 'whsec_';
 

@@ -2,7 +2,7 @@
 import type { ExecutionContext } from 'ava';
 import { createApiChannel } from '../../../src/channels/api/channel.js';
 import type { Channel } from '../../../src/domain/channel.js';
-import { receiveFiles } from '../../../src/domain/documents/receiveMessage.js';
+import { receiveFiles } from '../../../src/domain/documents/receiving/receiveMessage.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { contents, type Exported, exported } from '../../support/documents.js';
 import { startWireProxy, type WireProxy } from '../../support/network/wire.js';

@@ -3,7 +3,7 @@ import type { ExecutionContext } from 'ava';
 import { createApiChannel } from '../../../src/channels/api/channel.js';
 import { saveAccount } from '../../../src/domain/accounts/save.js';
 import type { Channel } from '../../../src/domain/channel.js';
-import { receiveFiles } from '../../../src/domain/documents/receiveMessage.js';
+import { receiveFiles } from '../../../src/domain/documents/receiving/receiveMessage.js';
 import { BUYER_ACTOR } from '../../support/accounts.js';
 import type { TestApp } from '../../support/app.js';
 import { BUYER, contents, exported, upload, xmlPart } from '../../support/documents.js';

@@ -2,7 +2,7 @@
 import type { ExecutionContext } from 'ava';
 import { createPagero } from '../../../src/channels/pagero/channel.js';
 import type { Channel } from '../../../src/domain/channel.js';
-import { receiveFiles } from '../../../src/domain/documents/receiveMessage.js';
+import { receiveFiles } from '../../../src/domain/documents/receiving/receiveMessage.js';
 import { confirm } from '../../../src/domain/documents/sending/confirm.js';
 import type { App } from '../../../src/domain/ports.js';
 import type { TestApp } from '../../support/app.js';

@@ -5,8 +5,8 @@ import { enableAccount } from '../../../src/domain/accounts/enable.js';
 import { finishPoll } from '../../../src/domain/accounts/finish.js';
 import { createPolling } from '../../../src/domain/accounts/polling.js';
 import { AccountFault, type PolledAccount, type Poller } from '../../../src/domain/channelAccount.js';
+import { BEAT_DEAD_MS, beat, releaseLeases } from '../../../src/domain/maintenance/sweep.js';
 import type { App } from '../../../src/domain/ports.js';
-import { BEAT_DEAD_MS, beat, releaseLeases } from '../../../src/domain/sweep.js';
 import {
   accountChannel,
   BUYER_ACTOR,

@@ -3,8 +3,8 @@
 import { readArguments as readClientArguments } from '../../../src/commands/client/arguments.js';
 import { run as runClient } from '../../../src/commands/client/run.js';
 import { LATER_MAX } from '../../../src/domain/audit/record.js';
-import { readUsage } from '../../../src/domain/documents/quota/usage.js';
-import { removeOldAuditEntries } from '../../../src/domain/retention.js';
+import { readUsage } from '../../../src/domain/documents/intake/quota/usage.js';
+import { removeOldAuditEntries } from '../../../src/domain/maintenance/retention.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.js';
 import { A1, FORM_TYPE, formBody } from '../../support/form.js';
@@ -316,7 +316,7 @@ test('changes have a limit for the tenant: more are TOO_MANY_REQUESTS, and 429 w
   const refused = await buyer('/v3/webhook', { method: 'PUT', body });
   t.is(refused.status, 429);
   t.deepEqual(refused.body, { message: 'Too Many Requests' });
-  // Tokens come back by the clock of the machine: test/request/rates.test.ts has exact seconds.
+  // Tokens come back by the clock of the machine: test/server/request/rates.test.ts has exact seconds.
   t.regex(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   t.is((await seller('/v3/webhook', { method: 'PUT', body })).status, 200, 'another tenant has its own');
 });

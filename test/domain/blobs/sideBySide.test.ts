@@ -1,5 +1,5 @@
 import { sideBySide } from '../../../src/domain/blobs/sideBySide.js';
-import { loadFiles } from '../../../src/domain/documents/loadFiles.js';
+import { loadFiles } from '../../../src/domain/documents/files/loadFiles.js';
 import type { App } from '../../../src/domain/ports.js';
 import { test } from '../../support/test.js';
 

@@ -1,4 +1,4 @@
-import { readHeader } from '../../../src/domain/documents/read.js';
+import { readHeader } from '../../../src/domain/documents/fields/read.js';
 import { routeFacts } from '../../../src/domain/routing/conditions.js';
 import { parseXml } from '../../../src/xml/gate.js';
 import { invoiceWithEmail } from '../../support/documents.js';

@@ -5,7 +5,7 @@ import { REVOCATION_SEEN_MS } from '../../../src/auth/clients.js';
 import { type Command, readArguments } from '../../../src/commands/tenant/arguments.js';
 import { run } from '../../../src/commands/tenant/run.js';
 import { clientActor } from '../../../src/domain/actor.js';
-import { upload } from '../../../src/domain/documents/upload.js';
+import { upload } from '../../../src/domain/documents/intake/upload.js';
 import { eraseRemains } from '../../../src/domain/tenants/erase.js';
 import { startApp } from '../../support/app.js';
 import { claimChecks } from '../../support/claims.js';

@@ -1,10 +1,10 @@
 // SML, SMP and Directory of a network as fakes on loopback, and registries that use them.
 import type { Database } from '../../../src/domain/database.js';
 import type { Registry } from '../../../src/domain/registry.js';
-import { parseNetworks } from '../../../src/http/address.js';
-import { createPost } from '../../../src/http/post.js';
+import { parseNetworks } from '../../../src/outgoing/address.js';
+import { createPost } from '../../../src/outgoing/post.js';
 import { limitedOutgoing, OUTGOING_LIMITS } from '../../../src/outgoingRequests.js';
-import { createNetworkRegistry, type ExternalSmp, type NetworkOptions, type SmlParts } from '../../../src/registry/network.js';
+import { createNetworkRegistry, type ExternalSmp, type NetworkOptions, type SmlParts } from '../../../src/peppol/registry/network.js';
 import { type FakeDirectory, startDirectory } from './directory.js';
 import { type FakePhoss, PHOSS_LOGIN, startPhoss } from './phossSmp.js';
 import { makeNetworkPki } from './pki.js';

@@ -1,7 +1,7 @@
 // From a transition of a document to its deliveries: all or nothing, once, and for the right subscribers.
 import type { ExecutionContext } from 'ava';
 import type { State } from '../../../src/domain/document.js';
-import { advance, type Movable } from '../../../src/domain/documents/advance.js';
+import { advance, type Movable } from '../../../src/domain/documents/pipeline/advance.js';
 import { uuidv7 } from '../../../src/domain/uuid.js';
 import type { Snapshot } from '../../../src/domain/webhooks/announce.js';
 import { driveEngine } from '../../support/engine.js';

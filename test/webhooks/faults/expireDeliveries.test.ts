@@ -1,7 +1,7 @@
 // Deliveries that expire while the breaker of their endpoint is open: one last attempt, and no other.
 
-import { expireDeliveries } from '../../../src/delivery/expireDeliveries.js';
 import { clientActor } from '../../../src/domain/actor.js';
+import { expireDeliveries } from '../../../src/domain/webhooks/delivery/expireDeliveries.js';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
 import { resumeMissed } from '../../../src/domain/webhooks/subscribe.js';
 import { driveEngine } from '../../support/engine.js';

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { clientActor } from '../../../src/domain/actor.js';
 import type { ExchangeError } from '../../../src/domain/errors.js';
+import { removeOldWebhooks } from '../../../src/domain/maintenance/retention.js';
 import type { Log } from '../../../src/domain/ports.js';
-import { removeOldWebhooks } from '../../../src/domain/retention.js';
 import { disableFailing } from '../../../src/domain/webhooks/disable.js';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
 import { cancelReplay, replayDeliveries, retryDelivery } from '../../../src/domain/webhooks/replay.js';

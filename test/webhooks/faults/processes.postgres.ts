@@ -1,6 +1,6 @@
 // Faults of several processes on one server: suspended, terminated, with wrong clocks, with a slow or unreachable database.
 
-import { removeOldWebhooks } from '../../../src/domain/retention.js';
+import { removeOldWebhooks } from '../../../src/domain/maintenance/retention.js';
 import { startApp } from '../../support/app.js';
 import { driveEngine } from '../../support/engine.js';
 import { byEvent, startFleet } from '../../support/fleet.js';

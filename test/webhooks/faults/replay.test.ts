@@ -1,8 +1,8 @@
 // Replays: their one attempt is made when they are due, and the requester may cancel them until then.
 
-import { expireDeliveries } from '../../../src/delivery/expireDeliveries.js';
 import { clientActor } from '../../../src/domain/actor.js';
 import type { ExchangeError } from '../../../src/domain/errors.js';
+import { expireDeliveries } from '../../../src/domain/webhooks/delivery/expireDeliveries.js';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
 import { cancelReplay, type Replay, replayDeliveries } from '../../../src/domain/webhooks/replay.js';
 import { driveEngine } from '../../support/engine.js';

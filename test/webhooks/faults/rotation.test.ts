@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SIGNING_KEYS } from '../../../src/auth/keys.js';
 import { clientActor } from '../../../src/domain/actor.js';
-import { rewrap } from '../../../src/domain/sealed.js';
+import { rewrap } from '../../../src/domain/keys/sealed.js';
 import { rotateOneSecret, rotateSecret } from '../../../src/domain/webhooks/rotate.js';
 import { WEBHOOK_SECRETS } from '../../../src/domain/webhooks/secrets.js';
 import { startApp, type TestApp } from '../../support/app.js';

@@ -4,9 +4,9 @@ import { type Confirmation, type ReceiptFile, SendFault } from '../../channel.js
 import type { State } from '../../document.js';
 import type { App } from '../../ports.js';
 import type { ChannelName } from '../../vocabulary.js';
-import { advance } from '../advance.js';
-import { CONFIRMATION_POSITION, describeFiles, loadDescribed, prepareFiles } from '../files.js';
-import { snapshotOf } from '../list/snapshot.js';
+import { CONFIRMATION_POSITION, describeFiles, loadDescribed, prepareFiles } from '../files/files.js';
+import { advance } from '../pipeline/advance.js';
+import { snapshotOf } from '../retrieval/list/snapshot.js';
 import { type Sent, sentKey } from './sent.js';
 
 type Confirming = Pick<App, 'database' | 'moves' | 'lookups' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;

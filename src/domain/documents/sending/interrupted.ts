@@ -2,7 +2,7 @@
 // submission is marked as after a lost answer, and the next claim notes it in the timeline.
 import type { App } from '../../ports.js';
 import type { Submission } from '../../submission.js';
-import type { Work } from '../work.js';
+import type { Work } from '../pipeline/work.js';
 
 /** For the timeline. */
 export const INTERRUPTED_REASON = 'An earlier attempt ended without a result. The message may have been handed over';

@@ -6,13 +6,13 @@ import type { XmlDocument } from '../../../xml/tree.js';
 import { SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
 import type { DocumentTypeCode } from '../../vocabulary.js';
-import { type Checked, faultLogger } from '../check.js';
-import { checkAside } from '../checkAside.js';
-import { convertAside } from '../convertAside.js';
-import { CONVERSION_RULE, targetOf } from '../convertBytes.js';
-import { filesInPdf, originalFiles, type StoredFile } from '../files.js';
-import type { HeaderFields } from '../read.js';
-import type { Work } from '../work.js';
+import { type Checked, faultLogger } from '../checks/check.js';
+import { checkAside } from '../checks/checkAside.js';
+import { convertAside } from '../checks/convertAside.js';
+import { CONVERSION_RULE, targetOf } from '../checks/convertBytes.js';
+import type { HeaderFields } from '../fields/read.js';
+import { filesInPdf, originalFiles, type StoredFile } from '../files/files.js';
+import type { Work } from '../pipeline/work.js';
 import type { Route } from './route.js';
 
 /** The XML to send, parsed once. */

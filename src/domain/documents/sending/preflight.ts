@@ -3,17 +3,17 @@ import { DOCUMENT_TYPE_SCHEME, defaultProcessOf, PROCESS_SCHEME } from '../../..
 import { isParticipantIdentifier } from '../../../peppol/identifiers.js';
 import type { Report } from '../../../validation/report.js';
 import type { Actor } from '../../actor.js';
-import { type DiscoveryCode, DiscoveryError, identifierUri, type ReceiverEndpoint } from '../../discovery.js';
 import { parameterInvalid } from '../../errors.js';
-import type { NetworkCertificate } from '../../networkCertificate.js';
+import type { NetworkCertificate } from '../../keys/networkCertificate.js';
 import type { App } from '../../ports.js';
-import type { OfferedType } from '../../receivers.js';
+import { type DiscoveryCode, DiscoveryError, identifierUri, type ReceiverEndpoint } from '../../receivers/discovery.js';
+import type { OfferedType } from '../../receivers/receivers.js';
+import { offeredType } from '../../receivers/wantedTypes.js';
 import { type RouteDryRun, routeChecked } from '../../routing/dryRun.js';
 import type { ChannelName, DocumentType } from '../../vocabulary.js';
-import { offeredType } from '../../wantedTypes.js';
-import { isRefused } from '../check.js';
-import { checkAlone } from '../dryRun.js';
-import type { UploadPart } from '../parts.js';
+import { isRefused } from '../checks/check.js';
+import { checkAlone } from '../checks/dryRun.js';
+import type { UploadPart } from '../intake/parts.js';
 import { formsOf } from './route.js';
 
 /** The lookup of a receiver. */

@@ -2,13 +2,12 @@
 import { reachOf } from '../../accounts/reach.js';
 import { accountFor } from '../../accounts/sending.js';
 import { type OutboundMessage, SendFault } from '../../channel.js';
-import { type ReasonedRoute, RouteFault } from '../../channelRouter.js';
 import type { App } from '../../ports.js';
-import { advance } from '../advance.js';
-import { type Checked, faultLogger, isRefused, reportFiles, summaryOf } from '../check.js';
-import { checkAside } from '../checkAside.js';
-import { contentOf, xmlContent } from '../content.js';
-import { failDocument } from '../fail.js';
+import { type ReasonedRoute, RouteFault } from '../../routing/channelRouter.js';
+import { type Checked, faultLogger, isRefused, reportFiles, summaryOf } from '../checks/check.js';
+import { checkAside } from '../checks/checkAside.js';
+import { remarksOnStored } from '../fields/pdfNotes.js';
+import { contentOf, xmlContent } from '../files/content.js';
 import {
   ADDED_POSITION,
   canonicalFile,
@@ -19,11 +18,12 @@ import {
   hasImage,
   originalFiles,
   prepareFiles,
-} from '../files.js';
-import type { NewFile } from '../newFile.js';
-import type { Onward } from '../onward.js';
-import { remarksOnStored } from '../pdfNotes.js';
-import type { Work } from '../work.js';
+} from '../files/files.js';
+import type { NewFile } from '../files/newFile.js';
+import { advance } from '../pipeline/advance.js';
+import { failDocument } from '../pipeline/fail.js';
+import type { Onward } from '../pipeline/onward.js';
+import type { Work } from '../pipeline/work.js';
 import { makePayload, type Payload } from './payload.js';
 import { recordFault, sendDocument } from './send.js';
 import { addressOf } from './sendStored.js';

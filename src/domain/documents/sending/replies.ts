@@ -1,8 +1,9 @@
 // Records replies, several in one statement.
-import { createBatchLoader } from '../../batchLoader.js';
+
 import type { Database } from '../../database.js';
 import { elementsOf } from '../../elementsOf.js';
-import type { Work } from '../work.js';
+import { createBatchLoader } from '../../statements/batchLoader.js';
+import type { Work } from '../pipeline/work.js';
 
 export interface Replies {
   /** The sender was answered: no reply is owed any more, and the lease is released. */

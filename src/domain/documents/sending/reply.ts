@@ -1,9 +1,9 @@
 // Answers the sender of a received document: the Message Level Status on Peppol.
 import { type OutboundReply, SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
-import { recordAttempt, releaseDocument } from '../release.js';
-import { withDeadline } from '../withDeadline.js';
-import type { Work } from '../work.js';
+import { recordAttempt, releaseDocument } from '../pipeline/release.js';
+import { withDeadline } from '../pipeline/withDeadline.js';
+import type { Work } from '../pipeline/work.js';
 import { retryAt } from './retrySchedule.js';
 
 /** Sends the reply that a claimed document owes. It is retried like a send, and given up at the same time. */

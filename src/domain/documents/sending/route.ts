@@ -2,10 +2,10 @@
 import { isCreditNoteType, isSelfBilling } from '../../../convert/documentKind.js';
 import { DOCUMENT_TYPES_BY_CODE, defaultProcessOf, documentTypeOf } from '../../../peppol/documentTypes.js';
 import type { XmlDocument } from '../../../xml/tree.js';
-import type { ReceiverEndpoint } from '../../discovery.js';
-import type { OfferedType } from '../../receivers.js';
+import type { ReceiverEndpoint } from '../../receivers/discovery.js';
+import type { OfferedType } from '../../receivers/receivers.js';
 import type { ChannelName, DocumentTypeCode } from '../../vocabulary.js';
-import type { HeaderFields } from '../read.js';
+import type { HeaderFields } from '../fields/read.js';
 
 export type Form = { readonly form: 'as-is' } | { readonly form: 'convert'; readonly code: DocumentTypeCode };
 

@@ -4,14 +4,14 @@ import { type HandOver, type OutboundMessage, SendFault } from '../../channel.js
 import type { App } from '../../ports.js';
 import type { Submission } from '../../submission.js';
 import type { SnapshotFile } from '../../webhooks/announce.js';
-import { advance } from '../advance.js';
-import { failDocument } from '../fail.js';
-import { describeFiles, prepareFiles, RECEIPT_POSITION } from '../files.js';
-import { snapshotOf } from '../list/snapshot.js';
-import type { NewFile } from '../newFile.js';
-import { type FailedAttempt, recordAttempt } from '../release.js';
-import { withDeadline } from '../withDeadline.js';
-import type { Work } from '../work.js';
+import { describeFiles, prepareFiles, RECEIPT_POSITION } from '../files/files.js';
+import type { NewFile } from '../files/newFile.js';
+import { advance } from '../pipeline/advance.js';
+import { failDocument } from '../pipeline/fail.js';
+import { type FailedAttempt, recordAttempt } from '../pipeline/release.js';
+import { withDeadline } from '../pipeline/withDeadline.js';
+import type { Work } from '../pipeline/work.js';
+import { snapshotOf } from '../retrieval/list/snapshot.js';
 import { OpenSend } from './interrupted.js';
 import { retryAt } from './retrySchedule.js';
 

@@ -1,9 +1,9 @@
 // Sends a stored document: after a restart, after a transient fault, or where the sends had no free slot right after the check.
 import type { OutboundMessage } from '../../channel.js';
-import { storedContent, xmlContent } from '../content.js';
-import { findPayload, loadFileRows, type StoredFileRow } from '../fileRows.js';
-import { ADDED_POSITION, describeFiles } from '../files.js';
-import type { Work } from '../work.js';
+import { storedContent, xmlContent } from '../files/content.js';
+import { findPayload, loadFileRows, type StoredFileRow } from '../files/fileRows.js';
+import { ADDED_POSITION, describeFiles } from '../files/files.js';
+import type { Work } from '../pipeline/work.js';
 import { noteInterrupted, wasInterrupted } from './interrupted.js';
 import { type Sending, sendDocument } from './send.js';
 import { openSubmission } from './submissions.js';

@@ -5,7 +5,7 @@ import type { State } from '../../document.js';
 import { elementsOf } from '../../elementsOf.js';
 import type { SubmissionState } from '../../submission.js';
 import type { ChannelName, DocumentType } from '../../vocabulary.js';
-import { withoutNulls } from '../rows.js';
+import { withoutNulls } from '../pipeline/rows.js';
 
 /** The submission of a confirmation, with its document. */
 export interface Sent {

@@ -9,10 +9,10 @@ import type { App } from '../../ports.js';
 import type { MessageFacts, Submission } from '../../submission.js';
 import { uuidv7 } from '../../uuid.js';
 import type { ChannelName } from '../../vocabulary.js';
-import { storedContent } from '../content.js';
-import { findPayload, loadFileRows } from '../fileRows.js';
-import { type HeaderFields, readHeader } from '../read.js';
-import type { Work } from '../work.js';
+import { type HeaderFields, readHeader } from '../fields/read.js';
+import { storedContent } from '../files/content.js';
+import { findPayload, loadFileRows } from '../files/fileRows.js';
+import type { Work } from '../pipeline/work.js';
 
 type Submitting = Pick<App, 'channels' | 'clock' | 'settings'>;
 

@@ -1,9 +1,9 @@
 // The check of a document in a thread. Input and output are plain data.
 import type { Report } from '../../../validation/report.js';
 import type { App } from '../../ports.js';
-import { type CheckAbout, checkDocument } from '../check.js';
-import type { NewFile } from '../newFile.js';
-import type { HeaderFields } from '../read.js';
+import { type CheckAbout, checkDocument } from '../checks/check.js';
+import type { HeaderFields } from '../fields/read.js';
+import type { NewFile } from '../files/newFile.js';
 import { bufferOf } from './bufferOf.js';
 
 export interface CheckInput {

@@ -1,8 +1,8 @@
 // Reads the fields of a document, in a thread or in this one. Input and output are plain data.
-import { type BusinessFields, readBusiness } from '../business.js';
-import { hasEmbeddedPdf } from '../embedded.js';
-import { type HeaderFields, readHeader } from '../read.js';
-import { readWithin } from '../readWithin.js';
+import { type BusinessFields, readBusiness } from '../fields/business.js';
+import { type HeaderFields, readHeader } from '../fields/read.js';
+import { readWithin } from '../fields/readWithin.js';
+import { hasEmbeddedPdf } from '../files/embedded.js';
 
 export interface ReadInput {
   readonly bytes: Uint8Array;

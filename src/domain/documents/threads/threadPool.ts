@@ -6,7 +6,7 @@ import { SbdhError } from '../../../peppol/sbdhReader.js';
 import { SignatureError } from '../../../signature/error.js';
 import { XmlError } from '../../../xml/error.js';
 import { ExchangeError } from '../../errors.js';
-import { UnprocessablePdf } from '../unprocessablePdf.js';
+import { UnprocessablePdf } from '../fields/unprocessablePdf.js';
 import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
 import { type Kind, PATIENT, QUICK, RULES, type ThreadWork } from './threadKinds.js';
 import { limitWork } from './threadLimit.js';

@@ -85,7 +85,7 @@ async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuf
 }
 
 async function readOne(pdf: Uint8Array): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
-  const { readInvoiceOfPdf } = await import('../invoiceOfPdf.js');
+  const { readInvoiceOfPdf } = await import('../fields/invoiceOfPdf.js');
   const contents = await readInvoiceOfPdf(pdf);
   const files = contents.files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
   const output = { ...contents, bytes: new Uint8Array(contents.bytes), files };

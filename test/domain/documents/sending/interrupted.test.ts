@@ -1,7 +1,7 @@
 // The note of an attempt that ended without a result.
 import { randomUUID } from 'node:crypto';
+import type { Work } from '../../../../src/domain/documents/pipeline/work.js';
 import { INTERRUPTED_REASON, noteInterrupted } from '../../../../src/domain/documents/sending/interrupted.js';
-import type { Work } from '../../../../src/domain/documents/work.js';
 import type { Submission } from '../../../../src/domain/submission.js';
 import { type RunningExchange, send, startExchange } from '../../../support/as4Exchange.js';
 import { timeline } from '../../../support/documents.js';

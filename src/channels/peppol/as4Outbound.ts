@@ -1,0 +1,183 @@
+// The sending end of AS4: documents go to the access point of their receiver, Message Level Statuses to that of their sender.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  type Channel,
+  type HandOver,
+  type OutboundMessage,
+  type OutboundReply,
+  type ReceiptFile,
+  SendFault,
+} from '../../domain/channel.js';
+import type { StatusExchange } from '../../domain/networkReports/exchanges.js';
+import { type Receivers, sendFaultOf } from '../../domain/receivers/receivers.js';
+import type { Submission } from '../../domain/submission.js';
+import { timeOfUuid } from '../../domain/uuid.js';
+import { commonName } from '../../peppol/as4/tokens.js';
+import { MESSAGE_LEVEL_STATUS } from '../../peppol/documentTypes.js';
+import { writeStatus } from '../../peppol/mls.js';
+import { type Envelope, type MlsType, UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';
+import { isServiceProviderOf, serviceProviderOf } from '../../peppol/serviceProvider.js';
+import { newestValid } from '../../pki/keystore.js';
+import { sendReport } from './as4Report.js';
+import { placeToStay, type StayParts, stayOrMove } from './as4Stay.js';
+import {
+  type AccessPoint,
+  accessPointOf,
+  type Transmission,
+  type TransmitParts,
+  type Transmitted,
+  transmit,
+  transmitTo,
+} from './as4Transmit.js';
+
+export interface As4OutboundParts extends Omit<TransmitParts, 'find'>, Omit<StayParts, 'accessPoint'> {
+  readonly receivers: Receivers;
+  readonly xmlBytesMax: number;
+  readonly sendTimeoutMs: number;
+  /** Counts a status that was sent. */
+  readonly record: (status: StatusExchange) => Promise<void>;
+}
+
+/** Sends nothing as long as this access point has no key. */
+export function createAs4Channel(parts: As4OutboundParts): Channel {
+  const sending: Sending = {
+    ...parts,
+    accessPoint: () => accessPointNameOf(parts),
+    find: async (receiver, documentType, processId) => {
+      const own = accessPointNameOf(parts);
+      if (own !== undefined && receiver === serviceProviderOf(own)) return { kind: 'own' };
+      const found = await parts.receivers.find(receiver, [{ documentType, processId }]).catch((error: unknown) => {
+        throw sendFaultOf(error);
+      });
+      return accessPointOf(found);
+    },
+  };
+  return {
+    carriesFiles: false,
+    xmlBytesMax: parts.xmlBytesMax,
+    sendTimeoutMs: parts.sendTimeoutMs,
+    get origin() {
+      const accessPoint = sending.accessPoint();
+      return accessPoint === undefined
+        ? undefined
+        : { accessPoint, mlsTo: serviceProviderOf(accessPoint), mlsType: 'ALWAYS_SEND' as const };
+    },
+    send: (message, submission, signal) => send(sending, message, submission, signal),
+    reply: (reply, signal) => answer(sending, reply, signal),
+    report: (report, signal) => sendReport(sending, report, signal),
+  };
+}
+
+type Sending = As4OutboundParts & TransmitParts & StayParts;
+
+function accessPointNameOf({ keystores }: Pick<TransmitParts, 'keystores'>): string | undefined {
+  const keystore = newestValid(keystores.current(), new Date());
+  return keystore === undefined ? undefined : commonName(keystore.certificate);
+}
+
+async function send(parts: Sending, message: OutboundMessage, submission: Submission, signal: AbortSignal): Promise<HandOver> {
+  const { messageId, uncertain } = submission;
+  const envelope = envelopeOf(parts, message, submission);
+  const payload = () => message.xml.stream();
+  const wasInterrupted = uncertain !== undefined && uncertain.accessPoint === undefined;
+  const transmission: Transmission = { messageId, envelope, payload, isRepeated: message.isRepeated, wasInterrupted };
+  const sendTo = async (place: AccessPoint) => handOverOf(messageId, await transmitTo(parts, place, transmission, signal));
+  const found = await parts.find(envelope.receiver, envelope.documentType, envelope.processId);
+  const place = await placeToStay(parts, found, uncertain);
+  return place === undefined
+    ? sendTo(found)
+    : stayOrMove(
+        () => sendTo(place),
+        () => sendTo(found),
+      );
+}
+
+function handOverOf(messageId: string, { accessPoint, receipt }: Transmitted): HandOver {
+  return {
+    state: 'exported',
+    receiverAccessPoint: accessPoint,
+    externalReference: messageId,
+    ...(receipt === undefined ? {} : { receipt: receiptFile(receipt) }),
+  };
+}
+
+/** Every attempt of a submission has the same envelope: the other side recognises a repeated message by its digests. */
+function envelopeOf({ clock }: Sending, message: OutboundMessage, submission: Submission): Envelope {
+  const { documentTypeId, processId, countryC1, mlsTo, mlsType, instanceId, id } = submission;
+  if (documentTypeId === undefined || message.senderIdentifier === undefined || message.receiverIdentifier === undefined) {
+    throw new SendFault('The document names no sender, receiver or document type that the network knows', 'final');
+  }
+  // A status speaks for this access point. One that a tenant wrote could confirm or reject the document of another tenant.
+  if (documentTypeId === MESSAGE_LEVEL_STATUS.value) {
+    throw new SendFault('A Message Level Status is sent by the service alone, when a received document is ready or refused', 'final');
+  }
+  return {
+    sender: message.senderIdentifier,
+    receiver: message.receiverIdentifier,
+    documentType: documentTypeId,
+    processId: processId ?? '',
+    countryC1: countryC1 ?? UNKNOWN_COUNTRY,
+    instanceIdentifier: instanceId,
+    createdAt: timeOfUuid(id) ?? clock(),
+    ...(mlsTo === undefined ? {} : { mlsTo, mlsType: (mlsType ?? 'ALWAYS_SEND') as MlsType }),
+  };
+}
+
+function receiptFile(bytes: Buffer): ReceiptFile {
+  return { fileName: 'receipt.xml', mimeType: 'application/xml', bytes };
+}
+
+/** Peppol MLS specification 1.0: MLS_TYPE is FAILURE_ONLY where the sender does not ask for more. */
+async function answer(parts: Sending, reply: OutboundReply, signal: AbortSignal): Promise<'sent' | 'not-asked'> {
+  if (reply.code !== 'RE' && reply.mlsType !== 'ALWAYS_SEND') return 'not-asked';
+  const own = parts.accessPoint();
+  const sender = own === undefined ? undefined : serviceProviderOf(own);
+  if (sender === undefined) throw new SendFault('This access point has no certificate whose CN is a seat id of Peppol', 'transient');
+  const receiver = receiverOf(reply);
+  const id = statusIdOf(reply);
+  const status = statusOf(reply, id, sender, receiver);
+  const envelope: Envelope = {
+    sender,
+    receiver,
+    documentType: MESSAGE_LEVEL_STATUS.value,
+    processId: MESSAGE_LEVEL_STATUS.processId,
+    // The country of corner 1: here, of the service provider. Its certificate need not name it.
+    countryC1: UNKNOWN_COUNTRY,
+    instanceIdentifier: id,
+    createdAt: reply.decidedAt,
+  };
+  const payload = async () => Readable.from([status]);
+  const { accessPoint } = await transmit(parts, { messageId: `${id}@as4`, envelope, payload, isRepeated: true }, signal);
+  const { documentType, processId, countryC1 } = envelope;
+  await parts.record({ instanceId: id, direction: 'send', accessPoint, documentType, processId, countryC1 });
+  return 'sent';
+}
+
+/** The service provider that the sender named, if it is that of its access point. Otherwise that one. */
+function receiverOf({ accessPoint, mlsTo }: OutboundReply): string {
+  if (accessPoint !== undefined && mlsTo !== undefined && isServiceProviderOf(mlsTo, accessPoint)) return mlsTo;
+  const provider = accessPoint === undefined ? undefined : serviceProviderOf(accessPoint);
+  if (provider === undefined) throw new SendFault('The access point of the sender has no service provider identifier', 'final');
+  return provider;
+}
+
+/** A UUID that stays the same when the reply is sent again. */
+function statusIdOf({ document, code }: OutboundReply): string {
+  const hex = createHash('sha256').update(`${document} ${code}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function statusOf({ code, text, instanceId, decidedAt, isInvalid }: OutboundReply, id: string, sender: string, receiver: string): Buffer {
+  const description = text ?? (code === 'RE' ? 'The receiving side rejected the document' : undefined);
+  return writeStatus({
+    id,
+    issuedAt: decidedAt,
+    sender,
+    receiver,
+    code,
+    description,
+    referenceId: instanceId,
+    issues: code === 'RE' ? [{ location: undefined, text: description ?? '', reason: isInvalid ? 'BV' : 'FD' }] : [],
+  });
+}

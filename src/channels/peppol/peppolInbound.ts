@@ -1,0 +1,54 @@
+// What every way of receiving from the Peppol network does with an envelope, by the own access point or by another one.
+import type { ReceivedMessage, ReceiveOutcome } from '../../domain/documents/receiving/receiveMessage.js';
+import type { App } from '../../domain/ports.js';
+import { registeredTypes } from '../../peppol/documentTypes.js';
+import type { AnyEnvelope } from '../../peppol/sbdhReader.js';
+import type { XmlElement } from '../../xml/tree.js';
+
+/** What the network brings in: the verb `receiveMessage`. */
+export type ReceiveMessage = (message: ReceivedMessage) => Promise<ReceiveOutcome>;
+
+export const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';
+
+/** A duplicate is acknowledged again: the receipt of the first may have been lost. */
+const REFUSALS: Readonly<Partial<Record<ReceiveOutcome, string>>> = {
+  'not-serviced': NOT_SERVICED,
+  conflict: 'Another message with the same identifiers was received before',
+  malformed: 'An identifier of the message is too long',
+};
+
+/** The reason of a refusal. Undefined where the message is stored, now or before. */
+export function refusalOf(outcome: ReceiveOutcome): string | undefined {
+  return REFUSALS[outcome];
+}
+
+/** Whether a tenant registered the receiver with the document type. `registerResponses`: with the types of answers, too. */
+export async function isServed(
+  { lookups }: Pick<App, 'lookups'>,
+  { receiver, documentType }: Pick<AnyEnvelope, 'receiver' | 'documentType'>,
+  registerResponses: boolean,
+): Promise<boolean> {
+  const registered = await lookups.registered(receiver.toLowerCase());
+  if (registered === undefined) return false;
+  return registeredTypes(registered.documentTypes, registerResponses).some(({ value }) => value === documentType);
+}
+
+/** The facts that an envelope has, for `receiveMessage`. `root`: the document's. */
+export function factsOf(
+  envelope: AnyEnvelope,
+  root: XmlElement,
+): Omit<ReceivedMessage, 'channel' | 'senderAccessPoint' | 'sender' | 'messageId' | 'xml'> {
+  return {
+    receiver: envelope.receiver,
+    tenantId: undefined,
+    instanceId: envelope.instanceIdentifier,
+    documentTypeId: envelope.documentType,
+    processId: envelope.processId,
+    countryC1: envelope.countryC1,
+    mlsTo: envelope.mlsTo,
+    mlsType: envelope.mlsType,
+    scopes: envelope.attributes,
+    fileName: `${root.local.toLowerCase()}.xml`,
+    root,
+  };
+}

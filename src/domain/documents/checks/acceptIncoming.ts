@@ -1,0 +1,95 @@
+// PROCESSING → READY of an incoming document: checks it, extracts its files, and announces it. It is delivered with its report even if
+// it is invalid, unless the tenant refuses invalid documents.
+import type { App } from '../../ports.js';
+import { remarksOnStored } from '../fields/pdfNotes.js';
+import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from '../files/files.js';
+import { advance } from '../pipeline/advance.js';
+import { failDocument } from '../pipeline/fail.js';
+import type { Onward } from '../pipeline/onward.js';
+import type { Work } from '../pipeline/work.js';
+import { findReference } from '../receiving/reference.js';
+import { snapshotOf } from '../retrieval/list/snapshot.js';
+import { replyToSender } from '../sending/reply.js';
+import { type Checked, faultLogger, reportFiles, summaryOf } from './check.js';
+import { checkAside } from './checkAside.js';
+import { checkLarge } from './checkLarge.js';
+
+type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log' | 'metrics'>;
+
+/** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel has answers. */
+export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
+  const checked = await (files.large === undefined ? checkHeld(app, work, files.contents) : checkLarge(app, work, files, files.large));
+  const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
+  if (work.refuseInvalidIncoming && checked.report.counts.fatal > 0) {
+    return refuse(app, work, summaryOf(checked.report), { ...files, added }, onward);
+  }
+  const referenceDocumentId = await findReference(app, work, checked.header.response?.referenceDocumentNumber);
+  const ready: Work & { referenceDocumentId?: string | undefined } = { ...work, referenceDocumentId };
+  const replyOwed = owedReply(app, work);
+  const answering: Work = { ...work, state: 'READY', replyOwed, failedAttempts: 0 };
+  await replying(app, replyOwed === undefined ? undefined : answering, onward, (isHeld) =>
+    advance(app, work, {
+      to: 'READY',
+      fields: { ...columnsOf(checked), reference_document_id: referenceDocumentId ?? null, reply_owed: replyOwed ?? null },
+      files: added,
+      snapshot: snapshotOf(ready, 'READY', [...files.described, ...describeFiles(added)]),
+      leaseToken: work.leaseToken,
+      ...(isHeld ? {} : { release: replyOwed === undefined ? ('never' as const) : ('now' as const) }),
+    }),
+  );
+}
+
+async function checkHeld(app: Incoming, work: Work, contents: DocumentFiles['contents']): Promise<Checked> {
+  return checkAside(app.settings, work.tenantId, canonicalFile(contents).bytes, {
+    documentId: work.documentId,
+    documentType: work.documentType,
+    importDate: work.importDate,
+    onFault: faultLogger(app, work),
+    hasImage: hasImage(contents),
+    taken: contents.map((file) => file.fileName),
+    ...(await remarksOnStored(work.tenantId, contents)),
+  });
+}
+
+/** The tenant refuses it. Its sender is told the reason. */
+async function refuse(
+  app: Incoming,
+  work: Work,
+  message: string,
+  files: Parameters<typeof failDocument>[3],
+  onward: Onward,
+): Promise<void> {
+  const replyOwed = app.channels[work.channel]?.reply === undefined ? undefined : 'RE';
+  const answering: Work = { ...work, state: 'ERROR', replyOwed, replyText: message, faultCode: 'VALIDATION_FAILED', failedAttempts: 0 };
+  await replying(app, replyOwed === undefined ? undefined : answering, onward, (isHeld) =>
+    failDocument(app, work, { code: 'VALIDATION_FAILED', message }, files, {
+      ...(replyOwed === undefined ? {} : { replyOwed, leaveDue: !isHeld }),
+    }),
+  );
+}
+
+/** Moves the document, then answers its sender at once where the replies have a free slot. Otherwise the reply is left due. */
+async function replying(
+  app: Incoming,
+  answering: Work | undefined,
+  onward: Onward,
+  move: (isHeld: boolean) => Promise<boolean>,
+): Promise<void> {
+  const place = answering === undefined ? undefined : onward.reserve('replies', answering);
+  const moved = await move(place !== undefined).catch((error: unknown) => {
+    place?.cancel();
+    throw error;
+  });
+  if (place === undefined) return answering === undefined ? undefined : app.wake('replies');
+  if (!moved) return place.cancel();
+  place.run(answering!, () => replyToSender(app, answering!));
+}
+
+function columnsOf({ header }: Pick<Checked, 'header'>): { customization_id: string | null } {
+  return { customization_id: header.customizationId ?? null };
+}
+
+/** docs/decisions/061: `AP` is sent at READY, or when the customer completes the document. */
+function owedReply(app: Incoming, work: Work): 'AP' | undefined {
+  return app.channels[work.channel]?.reply !== undefined && app.settings.mlsApAt === 'ready' ? 'AP' : undefined;
+}

@@ -1,0 +1,183 @@
+// Completion by the customer. Spec is silent: path and rules are docs/decisions/024. It causes no event.
+
+import type { Actor } from '../../actor.js';
+import { audited } from '../../audit/record.js';
+import { bodyInvalid, ExchangeError } from '../../errors.js';
+import type { App } from '../../ports.js';
+import { againIfUnanswered } from '../../statements/statementFault.js';
+import { hasAtMost, isStorable } from '../../text.js';
+import { LIMITS } from '../../vocabulary.js';
+import { timelineOfMove } from '../pipeline/movedBy.js';
+import { DISMISSED, DISMISSIBLE } from './dismissed.js';
+
+export const COMPLETIONS = ['EXPORTED', 'ERROR'] as const;
+export type CompletionStatus = (typeof COMPLETIONS)[number];
+
+export interface Completion {
+  readonly status: CompletionStatus;
+  readonly message: string | undefined;
+}
+
+export interface Completed {
+  readonly documentId: string;
+  readonly status: CompletionStatus;
+  readonly message: string;
+}
+
+/** Reads `{"status":"EXPORTED"}` or `{"status":"ERROR","message":"why"}`. Throws BODY_INVALID for anything else. */
+export function readCompletion(body: unknown): Completion {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
+  const { status, message } = body as { status?: unknown; message?: unknown };
+  const known = COMPLETIONS.find((one) => one === status);
+  if (known === undefined) throw bodyInvalid({ pointer: '#/status', detail: `status must be one of ${COMPLETIONS.join(', ')}` });
+  if (message !== undefined && !isMessage(message)) {
+    const detail = `message must be a string of at most ${LIMITS.completionMessageCharactersMax} characters, none of them U+0000`;
+    throw bodyInvalid({ pointer: '#/message', detail });
+  }
+  return { status: known, message };
+}
+
+function isMessage(value: unknown): value is string {
+  return typeof value === 'string' && hasAtMost(value, LIMITS.completionMessageCharactersMax) && isStorable(value);
+}
+
+/**
+ * Completes one document. Idempotent. Puts an outgoing document in ERROR away where it is completed as ERROR with a note. Throws
+ * DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING.
+ */
+export async function complete(
+  app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
+  actor: Actor,
+  documentId: string,
+  completion: Completion,
+): Promise<Completed> {
+  if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  // If the answer to the first attempt was lost, the second finds the document completed with the same status.
+  const done = await againIfUnanswered(() => record(app, actor, documentId, completion));
+  if (done === undefined) await judge(app, actor, documentId, completion.status);
+  else app.wake(done.replies ? 'replies' : 'changes');
+  return { documentId, status: completion.status, message: `Document ${documentId} was completed with status ${completion.status}` };
+}
+
+/**
+ * An incoming document moves. An outgoing one keeps its state, and the completion is stored beside it. A completion of before an error
+ * says nothing about that error, so it does not keep the document from being put away. With MLS_AP_AT=completed the
+ * sender is answered now: `AP`, or `RE` with the message.
+ */
+async function record(
+  app: Pick<App, 'database' | 'channels' | 'settings'>,
+  actor: Actor,
+  documentId: string,
+  { status, message }: Completion,
+): Promise<{ replies: boolean } | undefined> {
+  const hasNote = message !== undefined && message.trim() !== '';
+  const values: unknown[] = [actor.tenantId, documentId, status, message ?? null, answering(app), app.settings.retentionDays, hasNote];
+  const moved = `select id, state, $4::text from done where direction = 'receive'`;
+  const changed = `select document_id as subject, jsonb_build_object('status', $3::text, 'message', $4::text) as details from done`;
+  const [row] = await app.database.sql.query<{ replies: boolean }>(
+    `with done as (
+      update document set completed_as = $3, completed_at = exchange_now(), completion_message = $4,
+        state = case direction when 'receive' then $3 else state end,
+        state_date = case direction when 'receive' then exchange_now() else state_date end,
+        reply_owed = case when direction = 'receive' and channel = any($5::text[])
+          then case $3 when 'EXPORTED' then 'AP' else 'RE' end else reply_owed end,
+        due_at = case when direction = 'receive' and channel = any($5::text[]) then exchange_now() else due_at end
+      where tenant_id = $1 and document_id = $2 and (completed_as is null and state in ('READY', 'DELIVERED')
+          or $3 = 'ERROR' and $7::boolean and ${DISMISSIBLE})
+        and import_date > exchange_now() - $6 * interval '1 day'
+      returning id, document_id, direction, state, channel),
+    ${timelineOfMove(actor, moved, values)},
+    ${audited(actor, 'document.complete', changed, values)}
+    select direction = 'receive' and channel = any($5::text[]) as replies from done`,
+    values,
+    { prepared: true },
+  );
+  return row;
+}
+
+/**
+ * Puts an outgoing document in ERROR away: `note` says why nothing is left to do. It keeps its state and its error, is not listed as ERROR
+ * any more, and cannot be retried. Idempotent. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_DISMISSIBLE, and BODY_INVALID for the note.
+ */
+export async function dismiss(
+  app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
+  actor: Actor,
+  documentId: string,
+  note: string,
+): Promise<void> {
+  const completion = readCompletion({ status: 'ERROR', message: note });
+  if (note.trim() === '') throw bodyInvalid({ pointer: '#/note', detail: 'note must say why' });
+  const [row] = await app.database.sql.query<{ open: boolean; dismissed: boolean }>(
+    `select ${DISMISSIBLE} as open, ${DISMISSED} as dismissed from document where tenant_id = $1 and document_id = $2`,
+    [actor.tenantId, isStorable(documentId) ? documentId : ''],
+  );
+  if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  if (row.dismissed) return;
+  if (!row.open) throw new ExchangeError('DOCUMENT_NOT_DISMISSIBLE', 'Only an outgoing document in ERROR can be dismissed');
+  await complete(app, actor, documentId, completion);
+}
+
+/** Channels whose senders are answered when the customer completes a document. */
+function answering({ channels, settings }: Pick<App, 'channels' | 'settings'>): readonly string[] {
+  if (settings.mlsApAt !== 'completed') return [];
+  return Object.entries(channels).flatMap(([name, channel]) => (channel.reply === undefined ? [] : [name]));
+}
+
+async function judge(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string, status: CompletionStatus): Promise<void> {
+  const [row] = await app.database.sql.query<{ completed_as: CompletionStatus | null }>(
+    `select completed_as from document
+     where tenant_id = $1 and document_id = $2 and import_date > exchange_now() - $3 * interval '1 day'`,
+    [actor.tenantId, documentId, app.settings.retentionDays],
+  );
+  if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  if (row.completed_as === status) return;
+  if (row.completed_as !== null) {
+    throw new ExchangeError('ALREADY_COMPLETED', `Document is already completed with status ${row.completed_as}`);
+  }
+  throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
+}
+
+export interface BatchItem {
+  readonly documentId: string;
+  readonly body: unknown;
+}
+
+/** docs/decisions/025. Reads `{"documents":[…]}`, 1 to 500. Throws BODY_INVALID where the list itself is wrong. */
+export function readBatch(body: unknown): BatchItem[] {
+  const documents = (body as { documents?: unknown } | null | undefined)?.documents;
+  if (!Array.isArray(documents) || documents.length < 1 || documents.length > LIMITS.completionsMax) {
+    throw bodyInvalid({ pointer: '#/documents', detail: `documents must be a list of 1 to ${LIMITS.completionsMax}` });
+  }
+  return documents.map((item: unknown, index) => {
+    const documentId = (item as { documentId?: unknown } | null)?.documentId;
+    const fault = typeof documentId !== 'string' ? 'must be a string' : documentId === '' ? 'must not be empty' : undefined;
+    if (fault !== undefined) {
+      throw bodyInvalid({ pointer: `#/documents/${index}/documentId`, detail: `documents[${index}].documentId ${fault}` });
+    }
+    return { documentId: documentId as string, body: item };
+  });
+}
+
+/** The result for one of several documents. A refusal has the text of a single call, and its reason where there is one. */
+export type BatchResult =
+  | { readonly documentId: string; readonly status: CompletionStatus }
+  | { readonly documentId: string; readonly error: string; readonly reason?: string };
+
+/** Completes them one after the other, in the order of the request. */
+export async function completeMany(
+  app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
+  actor: Actor,
+  items: readonly BatchItem[],
+): Promise<BatchResult[]> {
+  const results: BatchResult[] = [];
+  for (const { documentId, body } of items) {
+    try {
+      const { status } = await complete(app, actor, documentId, readCompletion(body));
+      results.push({ documentId, status });
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      results.push({ documentId, error: error.message, ...(error.detail === undefined ? {} : { reason: error.detail }) });
+    }
+  }
+  return results;
+}

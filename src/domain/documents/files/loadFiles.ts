@@ -1,0 +1,65 @@
+// Loads the files of documents with their bytes, for checks.
+import { sideBySide } from '../../blobs/sideBySide.js';
+import type { BlobStore } from '../../blobs/store.js';
+import type { Database } from '../../database.js';
+import { elementsOf } from '../../elementsOf.js';
+import type { SnapshotFile } from '../../webhooks/announce.js';
+import { type DocumentFiles, describeFiles, fromRow, type LargeStored, type StoredFile, type StoredRow } from './files.js';
+
+/** Received documents, whose XML is not loaded where it is larger than `bytesMax`. */
+export interface LeftOut {
+  readonly received: ReadonlySet<string>;
+  readonly bytesMax: number;
+}
+
+/** The files of several documents, in order of position. The bytes of response files are not read. */
+export async function loadFiles(
+  app: { readonly database: Pick<Database, 'sql'>; readonly blobs: BlobStore },
+  documents: readonly string[],
+  leftOut?: LeftOut,
+): Promise<ReadonlyMap<string, DocumentFiles>> {
+  const rows = await app.database.sql.query<StoredRow>(
+    `select id, document, position, purpose, message_type, file_name, mime_type, byte_length, blob_key,
+       case purpose when 'response' then null else bytes end as bytes
+     from document_file where document = any(${elementsOf('$1::uuid[]')}) order by document, position, id`,
+    [documents],
+    { prepared: true },
+  );
+  const result = new Map(documents.map((id): [string, Loaded] => [id, { contents: [], described: [] }]));
+  const blobs = await loadBlobs(
+    app.blobs,
+    rows.filter((row) => largeOf(row, leftOut) === undefined),
+  );
+  for (const row of rows) {
+    const files = result.get(row.document);
+    if (files === undefined) continue;
+    files.described.push(...describeFiles([fromRow(row)]));
+    const content = row.bytes ?? blobs.get(row.id);
+    const large = largeOf(row, leftOut);
+    if (large !== undefined) files.large = large;
+    else if (content !== undefined) files.contents.push({ ...fromRow(row), bytes: content });
+  }
+  return result;
+}
+
+interface Loaded {
+  readonly contents: StoredFile[];
+  readonly described: SnapshotFile[];
+  large?: LargeStored;
+}
+
+function largeOf(row: StoredRow, leftOut: LeftOut | undefined): LargeStored | undefined {
+  const { document, purpose, mime_type: mimeType, byte_length: byteLength, blob_key: blobKey } = row;
+  if (leftOut === undefined || blobKey === null || byteLength <= leftOut.bytesMax || !leftOut.received.has(document)) return undefined;
+  return purpose === 'document' && mimeType === 'application/xml' ? { ...fromRow(row), byteLength, blobKey } : undefined;
+}
+
+/** Reads several at once, because a remote store has a latency for each, but not all of a large batch. */
+async function loadBlobs(store: BlobStore, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, Buffer>> {
+  const loaded = new Map<string, Buffer>();
+  const wanted = rows.flatMap(({ id, purpose, byte_length, blob_key }) =>
+    blob_key === null || purpose === 'response' ? [] : [{ id, key: blob_key, byteLength: byte_length }],
+  );
+  await sideBySide(wanted, async ({ id, key }) => void loaded.set(id, await store.get(key)));
+  return loaded;
+}

@@ -1,0 +1,48 @@
+// Ends a document in ERROR with a code and a text, and announces it.
+import type { App } from '../../ports.js';
+import type { FaultCode } from '../../vocabulary.js';
+import type { SnapshotFile } from '../../webhooks/announce.js';
+import { describeFiles, type FileRow } from '../files/files.js';
+import { snapshotOf } from '../retrieval/list/snapshot.js';
+import { advance } from './advance.js';
+import type { Work } from './work.js';
+
+/** Texts of faults come from documents and other parties. They are cut to this length. */
+const FAULT_CHARACTERS_MAX = 2_000;
+
+export interface FailOptions {
+  /** The sender must be told of the rejection. The lease is kept for that. */
+  readonly replyOwed?: 'RE';
+  /** The document is due at once, because the replies have no free slot in this process. */
+  readonly leaveDue?: boolean;
+  readonly setAsideAt?: Date;
+}
+
+/** Ends a claimed document in ERROR, with files that explain it. False where the lease was lost. */
+export async function failDocument(
+  app: Pick<App, 'moves' | 'wake'>,
+  work: Work,
+  fault: { readonly code: FaultCode; readonly message: string },
+  files: { readonly described: readonly SnapshotFile[]; readonly added: readonly FileRow[] },
+  { replyOwed, leaveDue = false, setAsideAt }: FailOptions = {},
+): Promise<boolean> {
+  const error = { code: fault.code, message: fault.message.slice(0, FAULT_CHARACTERS_MAX) };
+  const isKept = replyOwed !== undefined && !leaveDue;
+  return advance(app, work, {
+    to: 'ERROR',
+    fields: {
+      channel: work.channel,
+      fault_code: error.code,
+      fault_message: error.message,
+      ...(replyOwed === undefined ? {} : { reply_owed: replyOwed }),
+      ...(setAsideAt === undefined ? {} : { set_aside_at: setAsideAt }),
+    },
+    files: files.added,
+    reason: error.message,
+    attempt: work.failedAttempts,
+    snapshot: snapshotOf(work, 'ERROR', [...files.described, ...describeFiles(files.added)], error),
+    leaseToken: work.leaseToken,
+    ...(isKept ? {} : { release: leaveDue ? 'now' : 'never' }),
+    ...(work.state === 'SENDING' && work.submission !== undefined ? { submission: { id: work.submission.id, state: 'FAILED' } } : {}),
+  });
+}

@@ -1,0 +1,188 @@
+// The statement that moves documents, each with state, columns, files, timeline, submission, event and deliveries. All moves of a batch
+// are one transaction. Each row is moved only where its own condition holds.
+import type { State } from '../../document.js';
+import { CHANGED_COLUMNS, SENT_EXCHANGES } from '../../networkReports/exchanges.js';
+import type { Submission, SubmissionState } from '../../submission.js';
+import type { EventType } from '../../vocabulary.js';
+import { eventId, type Snapshot } from '../../webhooks/announce.js';
+import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues } from '../files/files.js';
+import { countUsage } from '../intake/quota/usage.js';
+
+/** Columns that a move may set besides the state, with their SQL types. */
+const FIELD_TYPES = {
+  channel: 'text',
+  number: 'text',
+  customization_id: 'text',
+  sender_identifier: 'text',
+  receiver_identifier: 'text',
+  reference_document_id: 'text',
+  reply_owed: 'text',
+  fault_code: 'text',
+  fault_message: 'text',
+  failed_attempts: 'integer',
+  send_until: 'timestamptz',
+  set_aside_at: 'timestamptz',
+} as const;
+
+/** An absent field keeps its value. null clears it. */
+export type Fields = Partial<Record<keyof typeof FIELD_TYPES, string | number | Date | null>>;
+
+/** The change of the submission that a move is about. */
+export interface SubmissionChange {
+  readonly id: string;
+  readonly state: SubmissionState;
+  readonly receiverAccessPoint?: string | undefined;
+  readonly externalReference?: string | undefined;
+}
+
+/** One complete move. */
+export interface Move {
+  readonly id: string;
+  readonly from: State;
+  readonly to: State;
+  /** The lease that must still be held. Without it, only the state is checked. */
+  readonly leaseToken: string | undefined;
+  readonly fields: Fields;
+  readonly files: readonly FileRow[];
+  readonly reason: string | undefined;
+  readonly attempt: number;
+  /** Who did it, as in timelines. Undefined: the pipeline. */
+  readonly actor: string | undefined;
+  /** `at`: when the document is due next. null: never. */
+  readonly release: { readonly at: Date | 'now' | null } | undefined;
+  readonly event: { readonly type: EventType; readonly snapshot: Snapshot } | undefined;
+  readonly newSubmission: Submission | undefined;
+  readonly submission: SubmissionChange | undefined;
+}
+
+export interface MoveStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A row of the answer: a moved document, and its notified subscriptions. */
+export interface Moved {
+  readonly id: string;
+  readonly subscriptions: readonly string[];
+}
+
+/** The text depends only on the number of files, which is rounded up, so that there are few texts to prepare. */
+export function moveStatement(moves: readonly Move[]): MoveStatement {
+  const files = moves.reduce((sum, move) => sum + move.files.length, 0);
+  const slots = files === 0 ? 0 : 2 ** Math.ceil(Math.log2(files));
+  const values: unknown[] = [JSON.stringify(moves.map(inputOf), storable), moves.map(({ id }) => id)];
+  for (const move of moves) for (const file of move.files) fileValues(move.id, file, values);
+  for (let empty = files; empty < slots; empty += 1) values.push(...EMPTY_FILE);
+  return { text: textFor(slots), values };
+}
+
+/** Texts of faults come from other parties. Removes characters that PostgreSQL does not store, and replaces lone surrogates. */
+function storable(_: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.isWellFormed() ? value : value.toWellFormed();
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
+}
+
+const EMPTY_FILE: readonly null[] = Array.from({ length: FILE_PARAMETERS }, () => null);
+const texts = new Map<number, string>();
+
+function textFor(slots: number): string {
+  const known = texts.get(slots);
+  if (known !== undefined) return known;
+  const text = statement(slots);
+  texts.set(slots, text);
+  return text;
+}
+
+function inputOf(move: Move): object {
+  const { release, event, newSubmission, submission } = move;
+  return {
+    id: move.id,
+    from_state: move.from,
+    to_state: move.to,
+    lease: move.leaseToken,
+    fields: move.fields,
+    reason: move.reason,
+    attempt: move.attempt,
+    actor: move.actor,
+    released: release !== undefined,
+    due_now: release?.at === 'now',
+    due_at: release?.at === 'now' ? null : release?.at,
+    event_type: event?.type,
+    event_id: event === undefined ? undefined : eventId(),
+    // As text: json would keep the order of members, but would not be read as it was written.
+    snapshot: event === undefined ? undefined : JSON.stringify(event.snapshot),
+    submission: newSubmission ?? null,
+    about: submission?.id ?? newSubmission?.id,
+    submission_state: submission?.state,
+    receiver_access_point: submission?.receiverAccessPoint,
+    external_reference: submission?.externalReference,
+  };
+}
+
+const INPUT = `id uuid, from_state text, to_state text, lease uuid, fields jsonb, reason text, attempt int, actor text, released boolean,
+      due_now boolean, due_at timestamptz, event_type text, event_id text, snapshot text, submission jsonb, about uuid,
+      submission_state text, receiver_access_point text, external_reference text`;
+
+const SET_FIELDS = Object.entries(FIELD_TYPES)
+  .map(([name, type]) => `${name} = case when i.fields ? '${name}' then (i.fields ->> '${name}')::${type} else d.${name} end`)
+  .join(', ');
+
+function statement(slots: number): string {
+  return `with now as materialized (select exchange_now() as t),
+    input as materialized (select * from json_to_recordset($1::json) as i (${INPUT})),
+    moved as (
+      update document d set state = i.to_state, state_date = now.t, ${SET_FIELDS},
+        lease_token = case when i.released then null else d.lease_token end,
+        worker_id = case when i.released then null else d.worker_id end,
+        -- In SENDING, only claims for sending count.
+        claims = case when i.released then 0 when i.to_state = 'SENDING' then 1 else d.claims end,
+        due_at = case when i.due_now then now.t when i.released then i.due_at else d.due_at end,
+        announced_at = case when i.event_type is null then d.announced_at else now.t end
+      from input i, now
+      -- The list is for the planner, which knows nothing of the size of the input and would read the whole table.
+      where d.id = any($2::uuid[]) and d.id = i.id and d.state = i.from_state and (i.lease is null or d.lease_token = i.lease)
+      returning d.id, d.tenant_id, d.traceparent)${slots === 0 ? '' : filesInserted(slots)},
+    timeline as (
+      insert into document_move (document, state, at, reason, attempt, submission, actor)
+      select i.id, i.to_state, now.t, i.reason, i.attempt, i.about, coalesce(i.actor, 'system:pipeline') from moved join input i using (id), now),
+    opened as (
+      insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, sender_access_point,
+        document_type_id, process_id, country_c1, mls_to, mls_type, traceparent, account, state)
+      select s.id, i.id, moved.tenant_id, s.number, s.channel, s."instanceId", s."messageId", s."senderAccessPoint",
+        s."documentTypeId", s."processId", s."countryC1", s."mlsTo", s."mlsType", moved.traceparent, s.account, 'OPEN'
+      from moved join input i using (id), jsonb_to_record(i.submission) as s (id uuid, number int, channel text, "instanceId" text,
+        "messageId" text, "senderAccessPoint" text, "documentTypeId" text, "processId" text, "countryC1" text, "mlsTo" text, "mlsType" text,
+        account uuid)
+      where i.submission is not null and i.submission <> 'null'),
+    changed as (
+      update submission s set state = i.submission_state, state_date = now.t,
+        receiver_access_point = coalesce(i.receiver_access_point, s.receiver_access_point),
+        external_reference = coalesce(i.external_reference, s.external_reference)
+      from moved join input i using (id), now where s.id = i.about and i.submission_state is not null
+      returning ${CHANGED_COLUMNS}),
+    ${SENT_EXCHANGES},
+    event as (
+      insert into webhook_event (id, tenant_id, type, document, snapshot, traceparent, submission, created_at)
+      select i.event_id, moved.tenant_id, i.event_type, i.id, i.snapshot::json, moved.traceparent, i.about, now.t
+      from moved join input i using (id), now where i.event_type is not null
+      returning id, tenant_id, type, document),
+    deliveries as (
+      insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state, due_at, created_at)
+      select event.id, s.id, s.tenant_id, event.document, case s.state when 'ENABLED' then 'PENDING' else 'SKIPPED' end, now.t, now.t
+      from event join webhook_subscription s on s.tenant_id = event.tenant_id and event.type = any(s.subscriptions), now
+      returning document, subscription_id)
+    select moved.id, array(select subscription_id::text from deliveries where deliveries.document = moved.id) as subscriptions from moved`;
+}
+
+function filesInserted(slots: number): string {
+  return `, files as (
+      insert into document_file
+        (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes, submission)
+      select v.*, i.about from moved join (values ${fileTuples(slots, 2)})
+        as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
+        on v.document = moved.id join input i on i.id = moved.id
+      returning document, byte_length)${countUsage(
+        'select moved.tenant_id, 0 as documents, files.byte_length as bytes from files join moved on moved.id = files.document',
+      )}`;
+}

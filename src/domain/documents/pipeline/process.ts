@@ -1,0 +1,114 @@
+// Runs the step that is due for a claimed document. Any step may run twice.
+import { setImmediate } from 'node:timers/promises';
+import { ExchangeError, stackOf } from '../../errors.js';
+import type { App } from '../../ports.js';
+import { traceIdOf } from '../../trace.js';
+import { acceptIncoming } from '../checks/acceptIncoming.js';
+import { type DocumentFiles, loadDescribed } from '../files/files.js';
+import { OpenSend } from '../sending/interrupted.js';
+import { prepareOutgoing } from '../sending/prepareOutgoing.js';
+import { replyToSender } from '../sending/reply.js';
+import { recordDelivery } from '../sending/send.js';
+import { sendStored } from '../sending/sendStored.js';
+import type { Onward } from './onward.js';
+import { putBack, releaseDocument } from './release.js';
+import { CLAIMS_MAX, setAside } from './setAside.js';
+import type { Work } from './work.js';
+
+export type Processing = Pick<
+  App,
+  | 'database'
+  | 'moves'
+  | 'lookups'
+  | 'replies'
+  | 'blobs'
+  | 'registry'
+  | 'router'
+  | 'channels'
+  | 'keyring'
+  | 'wake'
+  | 'clock'
+  | 'settings'
+  | 'log'
+  | 'metrics'
+>;
+
+/**
+ * Unexpected faults (database, disk, internal errors) are retried for ever and logged each time, less often for older documents: after a
+ * twentieth of their age, within these limits.
+ */
+const RETRY_UNEXPECTED_MS = { min: 5_000, max: 300_000, agePart: 1 / 20 };
+
+/** Runs the due step of a claimed document. Never throws: faults, also in loading its files, are logged and retried. */
+export function processDocument(app: Processing, work: Work, files: () => Promise<DocumentFiles>, onward: Onward): Promise<void> {
+  return guardStep(app, work, async () => {
+    const began = performance.now();
+    await step(app, work, files, onward);
+    app.log.debug('document.step', { ...named(work), ms: Math.round(performance.now() - began) });
+  });
+}
+
+/** Runs a step of a leased document. Never throws: a fault is logged, and the document is due again later. */
+export async function guardStep(app: Pick<Processing, 'database' | 'clock' | 'log'>, work: Work, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const isOpen = error instanceof OpenSend;
+    app.log.error('document.step.failed', { ...named(work), error: describe(isOpen ? error.cause : error) });
+    // If the database is unavailable, too, the heartbeat releases the lease later (sweep.ts, releaseForgotten).
+    await putBack(app, work, againAt(work, app.clock()), isOpen).catch(() => undefined);
+  }
+}
+
+function againAt({ importDate }: Work, now: Date): Date {
+  const { min, max, agePart } = RETRY_UNEXPECTED_MS;
+  const ageMs = now.getTime() - importDate.getTime();
+  return new Date(now.getTime() + Math.min(max, Math.max(min, ageMs * agePart)));
+}
+
+let lastTurn = Promise.resolve();
+
+/**
+ * Documents of a batch are loaded at once, and the check of one may block for seconds. Between two of them, the process runs other work,
+ * above all the heartbeat. Without it, other processes would take over the documents that are in progress here.
+ */
+function turn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}
+
+async function loadedInTurn(files: () => Promise<DocumentFiles>): Promise<DocumentFiles> {
+  const loaded = await files();
+  await turn();
+  return loaded;
+}
+
+async function step(app: Processing, work: Work, files: () => Promise<DocumentFiles>, onward: Onward): Promise<void> {
+  if (work.claims > CLAIMS_MAX) return setAside(app, work);
+  if (work.direction === 'receive') {
+    if (work.state === 'PROCESSING') return acceptIncoming(app, work, await loadedInTurn(files), onward);
+    if (work.replyOwed !== undefined) return replyToSender(app, work);
+  } else {
+    if (work.state === 'PROCESSING') return prepareOutgoing(app, work, await loadedInTurn(files), onward);
+    if (work.state === 'SENDING') return sendStored(app, work);
+    if (work.state === 'EXPORTED') return recordDelivery(app, work, await loadDescribed(app, work.id));
+  }
+  // The document has moved since it became due. There is nothing to do.
+  return releaseDocument(app, work, null);
+}
+
+/** The log fields of a document. All its steps have the request id of its upload. */
+function named(work: Work): object {
+  return {
+    request: work.requestId,
+    trace: traceIdOf(work.traceParent),
+    document: work.documentId,
+    tenant: work.tenantId,
+    state: work.state,
+  };
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ExchangeError) return `${error.code}: ${error.message}`;
+  return stackOf(error);
+}

@@ -1,0 +1,119 @@
+// The orders of documents, and a position in an order: the value of a document, and its id where several have the same value.
+import type { Place } from '../../../statements/cursor.js';
+
+type Way = 'ASC' | 'DESC';
+
+interface Sorting {
+  /** SQL over `d`, the document. */
+  readonly sql: string;
+  /** SQL for the same value as a text that {@link Sorting.value} reads. */
+  readonly text: string;
+  /** SQL that converts a parameter with such a text to a value for comparison. */
+  readonly value: (parameter: string) => string;
+  /** The condition for documents with a value. Undefined where all have one. */
+  readonly present: string | undefined;
+  /** Whether an index has this order. A page then costs the same at any position. */
+  readonly isIndexed: boolean;
+}
+
+const SORTINGS = {
+  IMPORT_DATE: time('d.import_date'),
+  STATUS_DATE: time('d.state_date'),
+  ISSUE_DATE: day('d.issue_date'),
+  DUE_DATE: day('d.due_date'),
+  TOTAL_WITH_VAT: amount('d.total_with_vat', true),
+  AMOUNT_DUE: amount('d.amount_due', false),
+  SELLER_NAME: name('d.seller_name'),
+  BUYER_NAME: name('d.buyer_name'),
+  CURRENCY: name('d.currency'),
+  TYPE_CODE: name('d.type_code'),
+} as const satisfies Readonly<Record<string, Sorting>>;
+
+export type DocumentOrder = `${keyof typeof SORTINGS}_${Way}`;
+
+export const DOCUMENT_ORDERS = Object.keys(SORTINGS).flatMap((key) => [`${key}_DESC`, `${key}_ASC`]) as readonly DocumentOrder[];
+
+/** One part of an order. Documents without a value come after all others, in the order of their import. */
+export interface Stretch {
+  /** The condition for its documents. */
+  readonly condition: string | undefined;
+  readonly sql: string;
+  readonly way: 'asc' | 'desc';
+  /** The key of a position, made from the text of {@link sql}. */
+  readonly text: string;
+  readonly key: (text: string) => string;
+  /** Whether documents may still be added before existing ones: see horizon.ts. */
+  readonly isOfTime: boolean;
+  /** The condition for documents after a position of this part. */
+  readonly behind: (place: Place, parameter: (value: string) => string) => string;
+}
+
+/** The parts of an order, in sequence. */
+export function stretchesOf(order: DocumentOrder): readonly Stretch[] {
+  const { sorting, way } = parse(order);
+  const { present } = sorting;
+  if (present === undefined) return [stretch(sorting, way, undefined, '')];
+  return [stretch(sorting, way, `${present} is not null`, PRESENT), stretch(SORTINGS.IMPORT_DATE, way, `${present} is null`, ABSENT)];
+}
+
+/** The part of a position, by its key. */
+export function stretchOfPlace(stretches: readonly Stretch[], [key]: Place): number {
+  return stretches.length > 1 && key.startsWith(ABSENT) ? 1 : 0;
+}
+
+/** Orders without an index: each page reads all documents of the tenant. */
+export const SCANNED_ORDERS: ReadonlySet<unknown> = new Set(DOCUMENT_ORDERS.filter((order) => !parse(order).sorting.isIndexed));
+
+/** Prefixes of keys, where an order has two parts. */
+const PRESENT = '+';
+const ABSENT = '-';
+
+function stretch(sorting: Sorting, direction: Way, condition: string | undefined, prefix: string): Stretch {
+  const { sql, text, value, present } = sorting;
+  const way = direction === 'ASC' ? 'asc' : 'desc';
+  const isOfTime = present === undefined;
+  // Names and decimals may contain dots, which a position must not.
+  const encode = (plain: string): string => (isOfTime ? plain : Buffer.from(plain).toString('base64url'));
+  const decode = (key: string): string => (isOfTime ? key : Buffer.from(key, 'base64url').toString());
+  return {
+    condition,
+    sql,
+    way,
+    text,
+    isOfTime,
+    key: (plain) => prefix + encode(plain),
+    behind: ([key, id], parameter) => {
+      const place = `(${value(parameter(decode(key.slice(prefix.length))))}, ${parameter(id)}::uuid)`;
+      return `(${sql}, d.id) ${way === 'asc' ? '>' : '<'} ${place}`;
+    },
+  };
+}
+
+function parse(order: DocumentOrder): { readonly sorting: Sorting; readonly way: Way } {
+  const end = order.lastIndexOf('_');
+  return { sorting: SORTINGS[order.slice(0, end) as keyof typeof SORTINGS], way: order.slice(end + 1) as Way };
+}
+
+function time(sql: string): Sorting {
+  return {
+    sql,
+    text: `(extract(epoch from ${sql}) * 1000000)::bigint::text`,
+    value: (parameter) => `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'`,
+    present: undefined,
+    isIndexed: true,
+  };
+}
+
+function day(sql: string): Sorting {
+  return { sql, text: `to_char(${sql}, 'YYYY-MM-DD')`, value: (parameter) => `${parameter}::date`, present: sql, isIndexed: true };
+}
+
+function amount(sql: string, isIndexed: boolean): Sorting {
+  return { sql, text: `${sql}::text`, value: (parameter) => `${parameter}::numeric`, present: sql, isIndexed };
+}
+
+/** Without case, by code points: the same order on every server, whatever its locale. */
+function name(column: string): Sorting {
+  const sql = `lower(${column}) collate "C"`;
+  return { sql, text: `lower(${column})`, value: (parameter) => `${parameter}::text collate "C"`, present: column, isIndexed: false };
+}

@@ -1,0 +1,59 @@
+// Makes the body of an event, and of Get document. Unknown members are left out, never null.
+import type { State } from '../../../document.js';
+import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
+import { type Snapshot, type SnapshotFile, shownFiles } from '../../../webhooks/announce.js';
+
+export interface Described {
+  readonly documentId: string;
+  readonly direction: Direction;
+  readonly documentType: DocumentType;
+  readonly channel: ChannelName;
+  readonly importDate: Date;
+  readonly senderIdentifier?: string | undefined;
+  readonly receiverIdentifier?: string | undefined;
+  readonly referenceNumber?: string | undefined;
+  readonly referenceDocumentId?: string | undefined;
+  readonly responseCode?: string | undefined;
+  readonly responseMessage?: string | undefined;
+}
+
+/** The body of the event of a move to `state`. `files` are all files of the document. */
+export function snapshotOf(
+  document: Described,
+  state: State,
+  files: readonly SnapshotFile[],
+  error?: { readonly code: FaultCode; readonly message: string },
+): Snapshot {
+  return {
+    documentId: document.documentId,
+    status: state,
+    importDate: document.importDate.toISOString(),
+    documentType: document.documentType,
+    channel: document.channel,
+    ...identifiersOf(document),
+    ...applicationResponseOf(document),
+    files: shownFiles(document.direction, state, files),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+export function identifiersOf(document: Described): { senderIdentifier?: string; receiverIdentifier?: string } {
+  return {
+    ...(document.senderIdentifier === undefined ? {} : { senderIdentifier: document.senderIdentifier }),
+    ...(document.receiverIdentifier === undefined ? {} : { receiverIdentifier: document.receiverIdentifier }),
+  };
+}
+
+/** Present where documentType is `applicationresponse` (docs/spec.md#exported-document). */
+export function applicationResponseOf(document: Described): Pick<Snapshot, 'applicationResponse'> {
+  if (document.documentType !== 'applicationresponse') return {};
+  const { referenceNumber, referenceDocumentId, responseCode, responseMessage } = document;
+  return {
+    applicationResponse: {
+      ...(referenceNumber === undefined ? {} : { referenceDocumentNumber: referenceNumber }),
+      ...(referenceDocumentId === undefined ? {} : { referenceDocumentId }),
+      ...(responseCode === undefined ? {} : { responseCode }),
+      ...(responseMessage === undefined ? {} : { responseMessage }),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// The page of a stored validation report in a language. The stored page is English; others are made from `validation.json`.
+import { createHash } from 'node:crypto';
+import { renderHtml } from '../../../validation/html.js';
+import { type LanguageTag, loadLanguage } from '../../../validation/language.js';
+import { newFinding, type Report } from '../../../validation/report.js';
+import type { App } from '../../ports.js';
+import type { Download } from '../files/download.js';
+
+/** Undefined where the file is no page of a report. */
+export async function reportPageIn(
+  app: Pick<App, 'database' | 'blobs'>,
+  fileId: string,
+  language: LanguageTag,
+): Promise<Omit<Download, 'redirect'> | undefined> {
+  const report = await reportOfPage(app, fileId);
+  if (report === undefined) return undefined;
+  const bytes = Buffer.from(renderHtml(report, await loadLanguage(language)));
+  return {
+    fileName: 'validation.html',
+    mimeType: 'text/html',
+    byteLength: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    async *read({ start, end }) {
+      yield bytes.subarray(start, end);
+    },
+  };
+}
+
+async function reportOfPage(app: Pick<App, 'database' | 'blobs'>, fileId: string): Promise<Report | undefined> {
+  const [row] = await app.database.sql.query<{ blob_key: string | null; bytes: Buffer | null }>(
+    `select report.blob_key, report.bytes
+     from document_file page
+     join document_file report on report.document = page.document and report.message_type = 'VALIDATION'
+       and report.file_name = 'validation.json'
+     where page.id = $1 and page.message_type = 'VALIDATION' and page.file_name = 'validation.html'
+     order by report.id desc limit 1`,
+    [fileId],
+  );
+  if (row === undefined) return undefined;
+  const stored = row.bytes ?? (await app.blobs.get(row.blob_key!));
+  const report = JSON.parse(Buffer.from(stored).toString()) as Report;
+  // Reports of older versions have no excerpts and no expected values.
+  return { ...report, findings: report.findings.map((finding) => newFinding(finding)) };
+}

@@ -1,0 +1,238 @@
+// Removes data whose retention time is over, in small steps. Each step is a short transaction that waits for no lock, so that other work
+// on the same tables never waits long. A recurring job. Safe to run twice and in several processes.
+import { removeOldUnreadable } from '../accounts/unreadable.js';
+import { NOT_OURS, ownStore } from '../blobs/ownership.js';
+import type { Sql } from '../database.js';
+import { AUDIT_ENTRY_BYTES, countAuditUsage, countUsage, foldUsage } from '../documents/intake/quota/usage.js';
+import { removeOldStatuses } from '../documents/receiving/receivedStatuses.js';
+import { lockCounters, takeOffCounters } from '../documents/retrieval/statistics/counting.js';
+import { removeOldExchanges } from '../networkReports/exchanges.js';
+import type { App } from '../ports.js';
+
+/** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */
+const ATTEMPT_DAYS = 30;
+const RESPONSE_HEAD_DAYS = 7;
+/** A blob without a row that is older than this belonged to an upload that was never committed. */
+const ORPHAN_BLOB_MS = 24 * 60 * 60 * 1000;
+const DOCUMENTS_PER_STEP = 500;
+const ROWS_PER_STEP = 1_000;
+/** A replay names up to 10,000 deliveries. */
+const REPLAYS_PER_STEP = 100;
+
+type Keeping = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
+
+/** Removes everything that is due. A failure is logged and does not stop the rest. */
+export async function removeOld(app: Keeping): Promise<void> {
+  const parts = {
+    documents: removeOldDocuments,
+    webhooks: removeOldWebhooks,
+    replays: removeOldReplays,
+    audit: removeOldAuditEntries,
+    blobs: removeOrphanBlobs,
+    buckets: removeFullBuckets,
+    workers: removeDeadWorkers,
+    usage: foldUsage,
+    exchanges: removeOldExchanges,
+    unreadable: removeOldUnreadable,
+    statuses: removeOldStatuses,
+  };
+  for (const [part, remove] of Object.entries(parts)) {
+    await remove(app).catch((error: unknown) => {
+      app.log.error('retention.failed', { part, error: error instanceof Error ? error.message : String(error) });
+    });
+  }
+}
+
+async function removeOldDocuments(app: Keeping): Promise<void> {
+  while ((await removeExpired(app)) > 0);
+}
+
+/** docs/decisions/028: the row first, then its bytes, so that no row ever names missing bytes. One step. */
+export async function removeExpired(app: Keeping): Promise<number> {
+  // Ids are in the order of import, so the oldest come first in the primary key.
+  const expired = await app.database.sql.query<{ id: string }>(
+    `select id from (select id, import_date from document where lease_token is null order by id limit $2) oldest
+     where import_date < exchange_now() - $1 * interval '1 day'`,
+    [app.settings.retentionDays, DOCUMENTS_PER_STEP],
+  );
+  if (expired.length === 0) return 0;
+  const ids = expired.map((row) => row.id);
+  const [removed] = await app.database.transaction(async (sql) => {
+    await lockCounters(sql);
+    // A document that was leased or locked meanwhile is being processed. A later step finds it.
+    return sql.query<{ documents: number; blobs: string[] | null }>(
+      `with old as (select id from document where id = any($1::uuid[]) and lease_token is null for update skip locked),
+       gone as (
+         delete from document d using old where d.id = old.id and d.lease_token is null
+         returning d.id, d.tenant_id, d.import_date, d.direction, d.document_type),
+       moves as (delete from document_move using gone where document = gone.id),
+       files as (
+         delete from document_file f using gone where f.document = gone.id returning f.document, f.blob_key, f.byte_length)
+       ${takeOffCounters('gone')}
+       ${countUsage('select gone.tenant_id, 0 as documents, -byte_length as bytes from files join gone on gone.id = files.document')}
+       select (select count(*)::int from gone) as documents,
+         (select array_agg(blob_key) from files where blob_key is not null) as blobs`,
+      [ids],
+    );
+  });
+  const { documents, blobs } = { documents: removed!.documents, blobs: removed!.blobs ?? [] };
+  // Nothing is removed from a foreign store, not even documents that are due in this copy of a database.
+  if (blobs.length > 0 && (await isOurs(app))) for (const key of blobs) await app.blobs.remove(key);
+  if (documents > 0) app.log.info('documents.removed', { count: documents, retentionDays: app.settings.retentionDays });
+  return documents;
+}
+
+/** The table and the action of a step. Names and expressions are SQL. */
+interface Step {
+  readonly table: string;
+  /** The creation time of a row. Rows with smaller ids are older. */
+  readonly began: string;
+  /** Less than all ids. */
+  readonly first: string;
+  /** The condition for rows. All rows where absent. */
+  readonly where?: string;
+  /** Which of the old rows `row` may be removed, checked under their lock. */
+  readonly may: string;
+  /** What is done with the rows in `free`. */
+  readonly change: string;
+  /** Columns of the changed rows `t` for `counted`. */
+  readonly returning?: string;
+  /** Further common table expressions, over `changed`. */
+  readonly counted?: string;
+}
+
+const TERMINAL = `('DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED')`;
+
+const RESPONSE_HEADS: Step = {
+  table: 'webhook_attempt',
+  began: 'started_at',
+  first: '0',
+  where: 'response_head is not null',
+  may: 'true',
+  change: 'update webhook_attempt t set response_head = null from free where t.id = free.id',
+};
+
+const ATTEMPTS: Step = {
+  table: 'webhook_attempt',
+  began: 'started_at',
+  first: '0',
+  may: 'true',
+  change: 'delete from webhook_attempt t using free where t.id = free.id',
+};
+
+const DELIVERIES: Step = {
+  table: 'webhook_delivery',
+  began: 'created_at',
+  first: '0',
+  may: `row.state in ${TERMINAL}`,
+  change: 'delete from webhook_delivery t using free where t.id = free.id',
+};
+
+/** An event with a waiting delivery is kept. */
+const EVENTS: Step = {
+  table: 'webhook_event',
+  began: 'created_at',
+  first: '',
+  may: 'not exists (select 1 from webhook_delivery d where d.event_id = row.id)',
+  change: 'delete from webhook_event t using free where t.id = free.id',
+};
+
+const REPLAYS: Step = {
+  table: 'webhook_replay',
+  began: 'created_at',
+  first: '00000000-0000-0000-0000-000000000000',
+  may: 'true',
+  change: 'delete from webhook_replay t using free where t.id = free.id',
+};
+
+const AUDIT_ENTRIES: Step = {
+  table: 'audit_entry',
+  began: 'at',
+  first: '0',
+  may: 'true',
+  change: 'delete from audit_entry t using free where t.id = free.id',
+  returning: 't.tenant_id, t.actor, t.minute, t.details',
+  // Entries without a minute were never counted.
+  counted: countAuditUsage(`select tenant_id, actor, -(${AUDIT_ENTRY_BYTES}) as bytes from changed where minute is not null`),
+};
+
+/**
+ * Events and deliveries live as long as documents, attempts 30 days, response headers 7 days. A delivery that has not ended is never
+ * removed, nor is its event.
+ */
+export async function removeOldWebhooks(app: Pick<App, 'database' | 'settings' | 'log'>): Promise<void> {
+  const { sql } = app.database;
+  const { retentionDays } = app.settings;
+  const removed = {
+    responseHeads: await work(sql, RESPONSE_HEADS, Math.min(RESPONSE_HEAD_DAYS, retentionDays)),
+    attempts: await work(sql, ATTEMPTS, Math.min(ATTEMPT_DAYS, retentionDays)),
+    deliveries: await work(sql, DELIVERIES, retentionDays),
+    events: await work(sql, EVENTS, retentionDays),
+  };
+  if (Object.values(removed).some((count) => count > 0)) app.log.info('webhooks.removed', removed);
+}
+
+/** Replays, and the idempotency keys of single retries. */
+export async function removeOldReplays(app: Pick<App, 'database' | 'settings'>): Promise<void> {
+  await work(app.database.sql, REPLAYS, app.settings.retentionDays, REPLAYS_PER_STEP);
+}
+
+/** AUDIT_RETENTION_DAYS. 0: entries are kept for ever. */
+export async function removeOldAuditEntries(app: Pick<App, 'database' | 'settings'>): Promise<void> {
+  const { auditRetentionDays } = app.settings;
+  if (auditRetentionDays > 0) await work(app.database.sql, AUDIT_ENTRIES, auditRetentionDays);
+}
+
+/** Goes through a table by id, oldest first, up to the first page without an old row. Returns the number of changed rows. */
+async function work(sql: Sql, step: Step, days: number, rows: number = ROWS_PER_STEP): Promise<number> {
+  const statement = `with page as (
+      select id, ${step.began} < exchange_now() - $1 * interval '1 day' as is_old from ${step.table}
+      where id > $2 and ${step.where ?? 'true'} order by id limit $3),
+    free as (
+      select row.id from ${step.table} row join page using (id) where page.is_old and ${step.may} for update of row skip locked),
+    changed as (${step.change} returning t.id${step.returning === undefined ? '' : `, ${step.returning}`})${step.counted ?? ''}
+    select (select id::text from page order by page.id desc limit 1) as last, (select count(*)::int from changed) as changed,
+      coalesce(bool_or(is_old), false) and count(*) = $3 as more from page`;
+  let changed = 0;
+  for (let after = step.first; ; ) {
+    const [page] = await sql.query<{ last: string | null; changed: number; more: boolean }>(statement, [days, after, rows]);
+    changed += page?.changed ?? 0;
+    if (page?.more !== true || page.last === null) return changed;
+    after = page.last;
+  }
+}
+
+/** A bucket that was not used for this time is full, like one that does not exist. */
+async function removeFullBuckets({ database }: Pick<App, 'database'>): Promise<void> {
+  await database.sql.query(`delete from rate_bucket where at < clock_timestamp() - interval '1 day'`);
+}
+
+/** A process that was killed does not remove itself. One that stood still so long writes its next heartbeat into a new row. */
+async function removeDeadWorkers({ database }: Pick<App, 'database'>): Promise<void> {
+  await database.sql.query(`delete from worker where beat_at < clock_timestamp() - interval '1 day'`);
+}
+
+/** Bytes of uploads whose row was never committed. */
+export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs' | 'log'>): Promise<void> {
+  if (!(await isOurs(app))) return;
+  let keys: string[] = [];
+  const judge = async (): Promise<void> => {
+    const known = await app.database.sql.query<{ blob_key: string }>(
+      'select blob_key from document_file where blob_key = any($1::text[])',
+      [keys],
+    );
+    const rows = new Set(known.map((row) => row.blob_key));
+    for (const key of keys) if (!rows.has(key)) await app.blobs.remove(key);
+    keys = [];
+  };
+  for await (const key of app.blobs.list(new Date(Date.now() - ORPHAN_BLOB_MS))) {
+    if (keys.push(key) === ROWS_PER_STEP) await judge();
+  }
+  await judge();
+}
+
+async function isOurs({ database, blobs, log }: Pick<App, 'database' | 'blobs' | 'log'>): Promise<boolean> {
+  const standing = await ownStore(database.sql, blobs);
+  if (standing !== 'ours') log.error(`files.${standing}`, { place: blobs.place, reason: NOT_OURS[standing] });
+  return standing === 'ours';
+}

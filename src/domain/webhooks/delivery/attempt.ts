@@ -1,0 +1,127 @@
+// Makes one request: the body with new links, the signatures, and the verdict.
+import { exportedFile } from '../../documents/retrieval/retrieve.js';
+import type { App, OutgoingAnswer, RequestTimings } from '../../ports.js';
+import { childTraceParent } from '../../trace.js';
+import type { EventType } from '../../vocabulary.js';
+import type { Snapshot } from '../announce.js';
+import { type SigningKey, signatureHeaders } from '../signature.js';
+import type { ClaimedDelivery } from './claim.js';
+
+/** A larger body is sent without its files. Get document has the list. */
+const BODY_BYTES_MAX = 256 * 1024;
+
+export interface Attempted {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly outcome: 'DELIVERED' | 'FAILED';
+  readonly status: number | undefined;
+  readonly retryAfter: string | undefined;
+  readonly remoteAddress: string | undefined;
+  readonly responseHead: Buffer | undefined;
+  readonly errorCode: string | undefined;
+  /** The address of a request that was not allowed, for the operator's log and metrics only. */
+  readonly refusedAddress?: string | undefined;
+  readonly timings: RequestTimings | undefined;
+}
+
+/** Sends one delivery once. Only 2xx is a success (docs/decisions/042). Never throws because of the receiver. */
+export async function attempt(
+  app: Pick<App, 'post' | 'clock' | 'keyring' | 'settings'>,
+  delivery: ClaimedDelivery,
+  keys: readonly [SigningKey, ...SigningKey[]],
+): Promise<Attempted> {
+  const body = buildBody(app, delivery);
+  const startedAt = app.clock();
+  const began = performance.now();
+  const done = (rest: Partial<Attempted>): Attempted => ({
+    startedAt,
+    durationMs: Math.round(performance.now() - began),
+    outcome: 'FAILED',
+    status: undefined,
+    retryAfter: undefined,
+    remoteAddress: undefined,
+    responseHead: undefined,
+    errorCode: undefined,
+    timings: undefined,
+    ...rest,
+  });
+  try {
+    const answer = await app.post({
+      url: delivery.endpoint ?? '',
+      headers: headersOf(delivery, body, Math.floor(startedAt.getTime() / 1000), keys),
+      body,
+      timeoutMs: app.settings.webhookTimeoutMs,
+    });
+    return done(judge(answer));
+  } catch (error) {
+    const { code, address, cause } = error as {
+      readonly code?: unknown;
+      readonly address?: string;
+      readonly cause?: { readonly code?: unknown };
+    };
+    // The duration would reveal whether a port is closed or filtered, or a name unknown.
+    const duration = code === 'UNREACHABLE' ? { durationMs: 0 } : {};
+    const refused = code === 'BLOCKED' || cause?.code === 'BLOCKED' ? { refusedAddress: address } : {};
+    return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL', ...refused, ...duration });
+  }
+}
+
+/**
+ * docs/decisions/040: the exported-document object, flat, with `type`, `eventId` and, for errors, `error`. Links are created for this
+ * attempt.
+ */
+export function buildBody(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: ClaimedDelivery): Buffer {
+  const body = Buffer.from(JSON.stringify(bodyOf(app, delivery, delivery.snapshot)));
+  if (body.length <= BODY_BYTES_MAX) return body;
+  return Buffer.from(JSON.stringify(bodyOf(app, delivery, { ...delivery.snapshot, files: [] })));
+}
+
+function bodyOf(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: ClaimedDelivery, snapshot: Snapshot): object {
+  const { documentId, status, importDate, files, error, ...rest } = snapshot;
+  return {
+    type: delivery.type satisfies EventType,
+    eventId: delivery.eventId,
+    documentId,
+    status,
+    importDate,
+    timestamp: delivery.happenedAt.toISOString(),
+    ...rest,
+    files: delivery.documentExists ? files.map((file) => exportedFile(app, file)) : [],
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+function headersOf(
+  delivery: ClaimedDelivery,
+  body: Buffer,
+  timestampSeconds: number,
+  keys: readonly [SigningKey, ...SigningKey[]],
+): Record<string, string> {
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'User-Agent': 'exchange-webhooks/1',
+    ...signatureHeaders({ eventId: delivery.eventId, timestampSeconds, body, keys }),
+    'X-Webhook-Attempt': String(delivery.attempt),
+    'X-Webhook-Subscription': delivery.subscriptionId,
+    ...(delivery.traceParent === null ? {} : { traceparent: childTraceParent(delivery.traceParent) }),
+  };
+}
+
+/** The part of a response that is stored. For a redirect, which is never followed, it begins with its target. */
+function headOf({ status, headers, body }: OutgoingAnswer): Buffer {
+  const location = status >= 300 && status <= 399 ? headers['location'] : undefined;
+  return typeof location === 'string' ? Buffer.concat([Buffer.from(`Location: ${location}\n\n`), body]) : body;
+}
+
+function judge(answer: OutgoingAnswer): Partial<Attempted> {
+  const retryAfter = answer.headers['retry-after'];
+  return {
+    outcome: answer.status >= 200 && answer.status <= 299 ? 'DELIVERED' : 'FAILED',
+    status: answer.status,
+    retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+    remoteAddress: answer.remoteAddress,
+    responseHead: headOf(answer),
+    errorCode: undefined,
+    timings: answer.timings,
+  };
+}

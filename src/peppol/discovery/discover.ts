@@ -1,0 +1,133 @@
+// Finds receivers on the network: the SMP by DNS, the entry from the SMP, the endpoint in the entry. Found and missing entries are
+// cached; faults are not. Endpoints are chosen and checked at each lookup, because their dates and certificates pass.
+import { type Discovery, DiscoveryError, type Identifier, type WantedType } from '../../domain/receivers/discovery.js';
+import { type Cache, createCache } from './cache.js';
+import { type AcceptedCertificates, chooseEndpoint } from './chooseEndpoint.js';
+import { notRegistered, type ResolveSmp } from './naptr.js';
+import { createSlowFaults, type SlowFaults } from './slowFaults.js';
+import type { SmpEntry, SmpReader } from './smpReader.js';
+import { typesText } from './typesText.js';
+
+const CACHE_ENTRIES_MAX = 20_000;
+/** Of SMP addresses, and of entries: SMPs of strangers choose their sizes. */
+const CACHE_BYTES_MAX = 64 * 1024 * 1024;
+/** Of a cached value beside its text, and of each process and endpoint: maps, objects and keys, roughly. */
+const OBJECT_BYTES = 512;
+/** A receiver that is not found is asked for again sooner. */
+const MISSING_SHARE = 0.2;
+
+export interface DiscoveryParts {
+  readonly resolveSmp: ResolveSmp;
+  readonly smp: SmpReader;
+  readonly accessPoints: AcceptedCertificates;
+  readonly cacheSeconds: number;
+  readonly clock: () => Date;
+  /** Measures how long a fault took. By default performance.now(). */
+  readonly nowMs?: () => number;
+}
+
+export interface CachedDiscovery extends Discovery {
+  /** Forgets everything, for example after the trusted authorities changed. */
+  clear(): void;
+}
+
+interface Caches {
+  /** null: not registered. */
+  readonly smps: Cache<string | null>;
+  /** null: the SMP has no such entry. */
+  readonly entries: Cache<SmpEntry | null>;
+  /** What a receiver takes instead, in words. */
+  readonly others: Cache<string>;
+  /** By the address of the SMP. */
+  readonly slowSmps: SlowFaults;
+  /** Of DNS, or what stands for it. */
+  readonly slowNames: SlowFaults;
+}
+
+const DNS = 'dns';
+/** Servers of DNS may leave single names unanswered. */
+const SLOW_NAMES_MIN = 3;
+
+export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
+  const options = { entriesMax: CACHE_ENTRIES_MAX, bytesMax: CACHE_BYTES_MAX, clock: parts.clock };
+  const time = parts.nowMs === undefined ? {} : { nowMs: parts.nowMs };
+  const caches: Caches = {
+    smps: createCache({ ...options, bytesOf: (smp) => OBJECT_BYTES + (smp?.length ?? 0) }),
+    entries: createCache({ ...options, bytesOf: bytesOfEntry }),
+    others: createCache({ ...options, bytesOf: (text) => OBJECT_BYTES + text.length }),
+    slowSmps: createSlowFaults({ isSilence, ...time }),
+    slowNames: createSlowFaults({ isSilence, subjectsMin: SLOW_NAMES_MIN, ...time }),
+  };
+  return {
+    async find(receiver, wanted) {
+      const participant = receiver.toLowerCase();
+      const smp = await smpOf(parts, caches, participant);
+      const found = await firstEntry(parts, caches, smp, participant, wanted);
+      const { documentType, process } = wanted[found.index]!;
+      const endpoint = await chooseEndpoint(found.processes, process, parts.accessPoints, parts.clock());
+      return { index: found.index, endpoint: { smp, documentType, ...endpoint } };
+    },
+    clear() {
+      caches.smps.clear();
+      caches.entries.clear();
+      caches.others.clear();
+    },
+  };
+}
+
+async function smpOf(parts: DiscoveryParts, { smps, slowNames }: Caches, participant: string): Promise<string> {
+  // The latest fault may name a receiver of another tenant.
+  const refusal = (): DiscoveryError =>
+    new DiscoveryError('unreachable', `The lookup of participant ${participant} failed: the latest lookups got no answer`);
+  const load = (): Promise<string | null> =>
+    slowNames.guard({ server: DNS, subject: participant, refusal }, () =>
+      parts.resolveSmp(participant).catch((error: unknown) => {
+        if (error instanceof DiscoveryError && error.code === 'not-registered') return null;
+        throw error;
+      }),
+    );
+  const smp = await smps.get(participant, load, (value) => lifetimeMs(parts, value !== null));
+  if (smp === null) throw notRegistered(participant);
+  return smp;
+}
+
+async function firstEntry(
+  parts: DiscoveryParts,
+  { entries, others, slowSmps }: Caches,
+  smp: string,
+  participant: string,
+  wanted: readonly WantedType[],
+): Promise<{ index: number; processes: SmpEntry['processes'] }> {
+  for (const [index, { documentType }] of wanted.entries()) {
+    const load = async (): Promise<SmpEntry | null> =>
+      (await slowSmps.guard({ server: smp, subject: participant, refusal: (fault) => fault }, () =>
+        parts.smp.entry(smp, participant, documentType),
+      )) ?? null;
+    const entry = await entries.get(keyOf(smp, participant, documentType), load, (value) => lifetimeMs(parts, value !== null));
+    if (entry !== null) return { index, processes: entry.processes };
+  }
+  const loadOthers = async (): Promise<string> => typesText(await parts.smp.documentTypes(smp, participant));
+  const taken = await others.get(JSON.stringify([smp, participant]), loadOthers, () => lifetimeMs(parts, false));
+  const but = taken === '' ? '' : `, but it receives: ${taken}`;
+  throw new DiscoveryError('document-type-not-supported', `Participant ${participant} does not receive documents of this type${but}`);
+}
+
+/** The request itself failed. An answer with a wrong status has no cause. */
+function isSilence(fault: unknown): boolean {
+  return fault instanceof DiscoveryError && fault.code === 'unreachable' && fault.cause !== undefined;
+}
+
+/** The texts of an entry are at most those of its answer. */
+function bytesOfEntry(entry: SmpEntry | null): number {
+  if (entry === null) return OBJECT_BYTES;
+  const objects = entry.processes.reduce((count, { endpoints }) => count + 1 + endpoints.length, 1);
+  return entry.bytes + objects * OBJECT_BYTES;
+}
+
+function keyOf(smp: string, participant: string, { scheme, value }: Identifier): string {
+  return JSON.stringify([smp, participant, scheme, value]);
+}
+
+function lifetimeMs({ cacheSeconds }: DiscoveryParts, isFound: boolean): number {
+  return cacheSeconds * 1_000 * (isFound ? 1 : MISSING_SHARE);
+}

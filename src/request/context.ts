@@ -1,9 +1,0 @@
-// Reads from a request what its actor carries.
-import type { Context } from 'koa';
-import type { RequestContext } from '../domain/actor.js';
-import { readTraceParent } from '../domain/trace.js';
-
-/** Available once server.ts has given the request its id. */
-export function requestContextOf(ctx: Pick<Context, 'state' | 'get'>): RequestContext {
-  return { requestId: String(ctx.state['requestId']), traceParent: readTraceParent(ctx.get('traceparent')) };
-}

@@ -1,0 +1,151 @@
+// The context of every resolver: the service, the actor, and loaders that live as long as the request.
+import type { RunningApp } from '../../app.js';
+import { requireScope } from '../../auth/bearer.js';
+import { type Backlog, backlogsOf, NO_BACKLOG } from '../../domain/accounts/backlog.js';
+import { NONE_UNREADABLE, type Unreadable, unreadableOf } from '../../domain/accounts/unreadable.js';
+import type { Actor } from '../../domain/actor.js';
+import { answeredBy, responsesTo } from '../../domain/documents/receiving/answers.js';
+import { inboundFactsOf } from '../../domain/documents/receiving/inboundFacts.js';
+import { type Details, detailsOf } from '../../domain/documents/retrieval/details.js';
+import { reportsOf } from '../../domain/documents/retrieval/reports.js';
+import { driftOf } from '../../domain/participants/reconcile/drift.js';
+import { registrationsOf } from '../../domain/participants/registrations.js';
+import type { Selection } from '../../domain/statements/jsonColumns.js';
+import type { Scope } from '../../domain/vocabulary.js';
+import { alertsOf } from '../../domain/webhooks/alerts.js';
+import { healthOf, WELL_ENDPOINT } from '../../domain/webhooks/endpointHealth.js';
+import { attemptsOf, snapshotsOf, WITHOUT_ATTEMPTS } from '../../domain/webhooks/log.js';
+import { secretsOf } from '../../domain/webhooks/subscriptions.js';
+import type { LanguageTag } from '../../validation/language.js';
+import type { RateKind, RateLimiter } from '../request/rates.js';
+import { type AnswerBudget, createAnswerBudget } from './answerBudget.js';
+import { createLoader, createLoaderOfLists } from './loader.js';
+import type { SubscriptionPassthrough } from './stream/passedSubscription.js';
+
+/** The part of the running service that GraphQL uses. */
+export type GraphqlService = Pick<
+  RunningApp,
+  | 'database'
+  | 'intake'
+  | 'router'
+  | 'quota'
+  | 'blobs'
+  | 'registry'
+  | 'receivers'
+  | 'certificates'
+  | 'channels'
+  | 'wake'
+  | 'clock'
+  | 'keyring'
+  | 'settings'
+  | 'log'
+  | 'config'
+  | 'bearer'
+  | 'endpointRules'
+  | 'feeds'
+>;
+
+export interface Graph {
+  readonly app: GraphqlService;
+  /** The same for reads: its statements have a time limit, and do not share connections with uploads and workers. */
+  readonly reads: GraphqlService;
+  readonly actor: Actor;
+  /** Of this answer. */
+  readonly budget: AnswerBudget;
+  /** The language of texts for people: the sentences of validation reports. */
+  readonly language: LanguageTag;
+  readonly load: ReturnType<typeof createLoaders>;
+  /** Present for a request to the stream endpoint, the only place where a subscription may begin. */
+  readonly hold: SubscriptionPassthrough | undefined;
+  /** Throws TOO_MANY_REQUESTS: a mutation uses the rate limit of the same operation in REST. */
+  take(kind: RateKind): Promise<void>;
+  /** For a mutation without its own rate limit: the first one of a request counts as the request, each further one as another request. */
+  takeNext(): Promise<void>;
+}
+
+export interface GraphRequest {
+  readonly actor: Actor;
+  readonly language: LanguageTag;
+  readonly hold?: SubscriptionPassthrough;
+  /** The number of answers that share its loaders. */
+  readonly answers?: number;
+}
+
+export function createGraph(app: GraphqlService, rates: RateLimiter, { actor, language, hold, answers = 1 }: GraphRequest): Graph {
+  let mutations = 0;
+  const budget = createAnswerBudget(answers);
+  const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
+  return {
+    app,
+    reads,
+    actor,
+    budget,
+    language,
+    load: createLoaders(reads, actor, budget),
+    hold,
+    take: (kind) => rates.take(actor, kind),
+    async takeNext() {
+      mutations += 1;
+      if (mutations > 1) await rates.take(actor, 'read');
+    },
+  };
+}
+
+function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) {
+  return {
+    ...createDetailLoaders(app, actor),
+    drift: createLoader((keys) => driftOf(app, actor.tenantId, keys), []),
+    report: createLoader((ids) => reportsOf(app, actor, ids, budget.takeBytes), null),
+    responses: createLoaderOfLists((ids, first) =>
+      // One more than the budget has: more are refused, never left out.
+      responsesTo(app, actor, ids, { first, most: budget.itemsMax + 1 }),
+    ),
+    answered: createLoader((ids) => answeredBy(app, actor, ids), null),
+    message: createLoader((ids) => inboundFactsOf(app, actor, ids), null),
+    snapshot: createLoader((ids) => snapshotsOf(app, actor, ids), null),
+    attempts: createLoader((ids) => attemptsOf(app, actor, ids), []),
+    secrets: createLoader((ids) => secretsOf(app, actor, ids), []),
+    health: createLoader((ids) => healthOf(app, actor, ids), WELL_ENDPOINT),
+    backlog: createLoader<Backlog, Backlog>(() => backlogsOf(app, actor), NO_BACKLOG),
+    unreadable: createLoader<Unreadable, Unreadable>(() => unreadableOf(app, actor), NONE_UNREADABLE),
+    alerts: createLoader((ids) => alertsOf(app, actor, ids), []),
+    registration: createLoader((keys) => registrationsOf(app, actor.tenantId, keys), null),
+  };
+}
+
+/** For documents without preloaded details. */
+function createDetailLoaders(app: GraphqlService, actor: Actor) {
+  const nothing: Partial<Details> = {};
+  const details = (name: keyof Details) => {
+    const selection: Selection = { has: (field) => field === name, below: () => WITHOUT_ATTEMPTS };
+    return createLoader((ids) => detailsOf(app, actor, ids, selection), nothing);
+  };
+  const [files, moves] = [details('files'), details('moves')];
+  const deliveries = createLoaderOfLists(async (ids, first) => {
+    const selection: Selection = { has: (field) => field === 'deliveries', below: () => ({ ...WITHOUT_ATTEMPTS, first }) };
+    const found = await detailsOf(app, actor, ids, selection);
+    return new Map([...found].map(([id, { deliveries: own }]) => [id, own ?? []]));
+  });
+  return {
+    files: async (id: string) => (await files(id)).files ?? [],
+    moves: async (id: string) => (await moves(id)).moves ?? [],
+    deliveries,
+  };
+}
+
+/** Throws FORBIDDEN where the token lacks the scope of the field. REST names the scope in a header, which a field does not have. */
+export function guard({ actor }: Graph, scope: Scope): void {
+  requireScope(actor, scope, `the token lacks the scope ${scope}`);
+}
+
+/** For a mutation: {@link guard}, and its rate limit. */
+export async function enter(graph: Graph, scope: Scope): Promise<void> {
+  guard(graph, scope);
+  await graph.takeNext();
+}
+
+/** {@link enter} for a mutation that changes an account, a route or a subscription. */
+export async function enterChange(graph: Graph, scope: Scope): Promise<void> {
+  await enter(graph, scope);
+  await graph.take('change');
+}

@@ -1,0 +1,184 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { State } from '../../../domain/document.js';
+import type { FileEntry } from '../../../domain/documents/retrieval/details.js';
+import type { ChannelName, Direction, DocumentType, FaultCode, MessageType } from '../../../domain/vocabulary.js';
+import { Day, Decimal } from './business.js';
+import {
+  ChannelEnum,
+  CompletionEnum,
+  DirectionName,
+  DocumentStatus,
+  DocumentTypeName,
+  FaultEnum,
+  MessageTypeEnum,
+  PurposeEnum,
+} from './enums.js';
+import { Instant } from './instant.js';
+import { connectionOf } from './page.js';
+
+@ObjectType({ simpleResolvers: true, description: 'A file of a document.' })
+export class DocumentFile {
+  @Field(() => PurposeEnum)
+  purpose!: FileEntry['purpose'];
+
+  @Field(() => String)
+  fileName!: string;
+
+  @Field(() => String)
+  mimeType!: string;
+
+  @Field(() => MessageTypeEnum, { nullable: true })
+  messageType!: MessageType | null;
+
+  @Field(() => Int)
+  byteLength!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A move of a document from one state to the next, or an attempt that was put off.' })
+export class TimelineEntry {
+  @Field(() => DocumentStatus)
+  status!: State;
+
+  @Field(() => Instant)
+  at!: Date;
+
+  @Field(() => String, { nullable: true })
+  reason!: string | null;
+
+  @Field(() => Int)
+  attempt!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who made it: `client:ID`, `user:ID`, `operator:ACCOUNT` or `system:JOB`; null where it was not kept.',
+  })
+  actor!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'X-Request-Id of the request that asked for it.' })
+  requestId!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What an application response says, and of which document.' })
+export class ApplicationResponse {
+  @Field(() => String, { nullable: true })
+  referenceDocumentNumber!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  referenceDocumentId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  responseCode!: string | null;
+
+  @Field(() => String, { nullable: true })
+  responseMessage!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Why a document ended in ERROR.' })
+export class DocumentError {
+  @Field(() => FaultEnum)
+  code!: FaultCode;
+
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The completion by the customer.' })
+export class DocumentCompletion {
+  @Field(() => CompletionEnum)
+  status!: 'EXPORTED' | 'ERROR';
+
+  @Field(() => Instant)
+  at!: Date;
+
+  @Field(() => String, { nullable: true })
+  message!: string | null;
+}
+
+/** Part of the description of each business term. */
+const READ = 'As written in the document; null where it cannot be read.';
+
+@ObjectType('Document', { simpleResolvers: true, description: 'A document, outgoing or incoming. Reading it counts as no retrieval.' })
+export class DocumentObject {
+  /** The id of the row. It is not exposed. */
+  id!: string;
+
+  @Field(() => ID)
+  documentId!: string;
+
+  @Field(() => DocumentStatus)
+  status!: State;
+
+  @Field(() => DirectionName)
+  direction!: Direction;
+
+  @Field(() => DocumentTypeName)
+  documentType!: DocumentType;
+
+  @Field(() => ChannelEnum)
+  channel!: ChannelName;
+
+  @Field(() => Instant)
+  importDate!: Date;
+
+  @Field(() => String, { nullable: true, description: 'Who brought it in: `client:ID` or `user:ID` for an upload, `system:CHANNEL` else.' })
+  actor!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'X-Request-Id of the upload.' })
+  requestId!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The trace (W3C Trace Context) that the upload named in `traceparent`.' })
+  traceId!: string | null;
+
+  @Field(() => Instant, { description: 'When it came into its state.' })
+  statusDate!: Date;
+
+  @Field(() => String, { nullable: true })
+  number!: string | null;
+
+  @Field(() => String, { nullable: true, description: `Of invoices and credit notes: the name of the seller (BT-27, else BT-28). ${READ}` })
+  sellerName!: string | null;
+
+  @Field(() => String, { nullable: true, description: `The name of the buyer (BT-44, else BT-45). ${READ}` })
+  buyerName!: string | null;
+
+  @Field(() => String, { nullable: true, description: `Of all amounts (BT-5), a code of ISO 4217. ${READ}` })
+  currency!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: `BT-112. ${READ}` })
+  totalWithVat!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: `BT-115: without what was paid before. ${READ}` })
+  amountDue!: string | null;
+
+  @Field(() => Day, { nullable: true, description: `BT-2. ${READ}` })
+  issueDate!: string | null;
+
+  @Field(() => Day, { nullable: true, description: `BT-9. ${READ}` })
+  dueDate!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `What it is (BT-3), a code of UNTDID 1001: 380 is an invoice, 381 a credit note. ${READ}`,
+  })
+  typeCode!: string | null;
+
+  @Field(() => String, { nullable: true })
+  customizationId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  senderIdentifier!: string | null;
+
+  @Field(() => String, { nullable: true })
+  receiverIdentifier!: string | null;
+
+  @Field(() => Int)
+  retrievalCount!: number;
+
+  @Field(() => Int, { description: 'Sends that failed since processing began.' })
+  failedAttempts!: number;
+
+  @Field(() => Instant, { nullable: true, description: 'Of an outgoing document: when something is next due.' })
+  nextAttemptAt!: Date | null;
+}
+
+export const [DocumentConnection, ...DOCUMENT_PAGES] = connectionOf('Document', () => DocumentObject);

@@ -1,0 +1,96 @@
+import { Field, InputType } from 'type-graphql';
+import type { State } from '../../../domain/document.js';
+import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../domain/vocabulary.js';
+import { COSTS } from '../costs.js';
+import { Day, Decimal } from './business.js';
+import { ChannelEnum, DirectionName, DocumentStatus, DocumentTypeName, FaultEnum } from './enums.js';
+import { Instant } from './instant.js';
+
+@InputType({ description: 'Amounts in whatever currency.' })
+export class AmountRangeInput {
+  @Field(() => Decimal, { nullable: true, description: 'Inclusive.' })
+  min?: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'Inclusive.' })
+  max?: string | null;
+}
+
+@InputType({ description: 'Days.' })
+export class DayRangeInput {
+  @Field(() => Day, { nullable: true, description: 'Inclusive.' })
+  from?: string | null;
+
+  @Field(() => Day, { nullable: true, description: 'Exclusive.' })
+  to?: string | null;
+}
+
+const SCANS = `Cost ${COSTS.scan}.`;
+
+@InputType({ description: 'All that are given must hold.' })
+export class DocumentFilterInput {
+  @Field(() => [DocumentStatus], { nullable: true })
+  statuses?: State[] | null;
+
+  @Field(() => [DirectionName], { nullable: true })
+  directions?: Direction[] | null;
+
+  @Field(() => [DocumentTypeName], { nullable: true })
+  documentTypes?: DocumentType[] | null;
+
+  @Field(() => [ChannelEnum], { nullable: true })
+  channels?: ChannelName[] | null;
+
+  @Field(() => [FaultEnum], { nullable: true })
+  errorCodes?: FaultCode[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
+  senderIdentifier?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
+  receiverIdentifier?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
+  number?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
+  sellerName?: string | null;
+
+  @Field(() => String, { nullable: true, description: `Somewhere in it, without case. ${SCANS}` })
+  sellerNameContains?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
+  buyerName?: string | null;
+
+  @Field(() => String, { nullable: true, description: `Somewhere in it, without case. ${SCANS}` })
+  buyerNameContains?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Codes of ISO 4217, without case.' })
+  currencies?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Codes of UNTDID 1001.' })
+  typeCodes?: string[] | null;
+
+  @Field(() => AmountRangeInput, { nullable: true })
+  totalWithVat?: AmountRangeInput | null;
+
+  @Field(() => AmountRangeInput, { nullable: true })
+  amountDue?: AmountRangeInput | null;
+
+  @Field(() => DayRangeInput, { nullable: true })
+  issueDate?: DayRangeInput | null;
+
+  @Field(() => DayRangeInput, { nullable: true })
+  dueDate?: DayRangeInput | null;
+
+  @Field(() => Instant, { nullable: true, description: 'Import date, inclusive.' })
+  from?: Date | null;
+
+  @Field(() => Instant, { nullable: true, description: 'Import date, exclusive.' })
+  to?: Date | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the customer has completed it.' })
+  completed?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: `Somewhere in number, documentId or identifiers, without case. ${SCANS}` })
+  text?: string | null;
+}

@@ -1,0 +1,154 @@
+// The words of the domain as GraphQL enums.
+import { registerEnumType } from 'type-graphql';
+import { ACCOUNT_ALERTS } from '../../../domain/accounts/alerts.js';
+import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/audit/record.js';
+import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../../domain/channelAccount.js';
+import { STATES } from '../../../domain/document.js';
+import { COMPLETIONS } from '../../../domain/documents/completion/complete.js';
+import { DOCUMENT_ORDERS } from '../../../domain/documents/retrieval/list/order.js';
+import { BUCKETS } from '../../../domain/documents/retrieval/statistics/statistics.js';
+import type { ParticipantState } from '../../../domain/participant.js';
+import { DRIFT_KINDS, DRIFT_PARTS } from '../../../domain/participants/reconcile/drift.js';
+import type { DiscoveryCode } from '../../../domain/receivers/discovery.js';
+import type { RouteStep } from '../../../domain/routing/choose.js';
+import {
+  CHANNELS,
+  DIRECTIONS,
+  DOCUMENT_TYPES,
+  EVENT_MEANINGS,
+  type EventType,
+  FAULTS,
+  MESSAGE_TYPES,
+  PURPOSES,
+} from '../../../domain/vocabulary.js';
+import { type AttemptOutcome, DELIVERY_STATES } from '../../../domain/webhook.js';
+import { ALERT_KINDS } from '../../../domain/webhooks/alerts.js';
+import { BREAKER_STATES } from '../../../domain/webhooks/endpointHealth.js';
+import type { Format } from '../../../validation/format.js';
+import type { Verdict } from '../../../validation/report.js';
+import type { Severity } from '../../../validation/rule.js';
+
+function enumOf<Value extends string>(name: string, values: readonly Value[], description: string): Record<Value, Value> {
+  const members = Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>;
+  registerEnumType(members, { name, description });
+  return members;
+}
+
+/** For words that GraphQL cannot write, or whose enum is in capitals: `invoice.receive` is INVOICE_RECEIVE. */
+function capitalsOf<Value extends string>(
+  name: string,
+  description: string,
+  meanings: Readonly<Record<Value, string | undefined>>,
+): Record<string, Value> {
+  const entries = (Object.entries(meanings) as [Value, string | undefined][]).map(
+    ([value, meaning]) => [value.toUpperCase().replaceAll(/[.-]/g, '_'), value, meaning] as const,
+  );
+  const members = Object.fromEntries(entries.map(([member, value]) => [member, value]));
+  const valuesConfig = Object.fromEntries(
+    entries.map(([member, , meaning]) => [member, meaning === undefined ? {} : { description: meaning }]),
+  );
+  registerEnumType(members, { name, description, valuesConfig });
+  return members;
+}
+
+export const DocumentStatus = enumOf('DocumentStatus', STATES, 'Where a document is in its life.');
+export const DocumentTypeName = enumOf('DocumentType', DOCUMENT_TYPES, 'What a document is.');
+export const DirectionName = enumOf('Direction', DIRECTIONS, '`send` is outgoing, `receive` incoming.');
+export const ChannelEnum = enumOf('Channel', CHANNELS, 'The road on which a document travels.');
+export const FaultEnum = enumOf('DocumentErrorCode', FAULTS, 'Why a document ended in ERROR.');
+export const PurposeEnum = enumOf(
+  'FilePurpose',
+  [...PURPOSES, 'sent'],
+  '`document`: what was uploaded. `image`: a PDF that shows it as people read it. `attachment`: a file beside it or out of it. `response`: a report or receipt. `sent`: what travelled where it differs from what was uploaded.',
+);
+export const MessageTypeEnum = enumOf('MessageType', MESSAGE_TYPES, 'What a response file is.');
+export const CompletionEnum = enumOf('CompletionStatus', COMPLETIONS, 'How the customer completed a document.');
+export const DocumentOrderEnum = enumOf(
+  'DocumentOrder',
+  DOCUMENT_ORDERS,
+  'In which order documents come; those without the value come last. Names are compared without case. AMOUNT_DUE, SELLER_NAME, BUYER_NAME, CURRENCY and TYPE_CODE have no index.',
+);
+export const DeliveryStateEnum = enumOf('DeliveryState', DELIVERY_STATES, 'Where a webhook delivery is.');
+export const SubscriptionStateEnum = enumOf('SubscriptionState', ['ENABLED', 'DISABLED'], 'A disabled subscription gets nothing sent.');
+export const AlertKindEnum = enumOf(
+  'WebhookAlertKind',
+  ALERT_KINDS,
+  'GONE: answered 410. REFUSED: three times the same other 4xx. EXHAUSTED: a delivery was given up. FAILING: close to being disabled.',
+);
+export const BreakerStateEnum = enumOf(
+  'BreakerState',
+  BREAKER_STATES,
+  'CLOSED: all is sent. OPEN: the endpoint rests, no attempt is used up. HALF_OPEN: one request at a time, until two have passed.',
+);
+export const AccountFaultEnum = enumOf(
+  'ChannelAccountFault',
+  ACCOUNT_FAULTS,
+  'UNREACHABLE: the other side does not answer. UNAUTHORIZED: it refuses the login. REFUSED: it refuses what is asked. MISCONFIGURED: a setting or secret is wrong or missing. UNEXPECTED: a fault here.',
+);
+export const AccountAlertKindEnum = enumOf(
+  'ChannelAccountAlertKind',
+  ACCOUNT_ALERTS,
+  'REFUSED: the login, a setting or a request is refused; it does not end by itself. FAILING: three failures in a row. UNREADABLE: a received document cannot be read.',
+);
+export const SettingKindEnum = enumOf('ChannelAccountSettingKind', SETTING_KINDS, 'What the value of a setting is.');
+export const RouteOutcomeEnum = capitalsOf<RouteStep['outcome']>('RouteOutcome', 'What became of one rule of the routes.', {
+  chosen: 'The document takes its channel.',
+  unmet: 'A condition does not hold.',
+  unreachable: 'The conditions hold, but the receiver cannot be reached over the channel.',
+  undecided: 'The lookup of the receiver failed for now. A document waits, and takes no other way.',
+});
+export const BucketEnum = enumOf('Bucket', BUCKETS, 'The width of a bucket of statistics; begins at UTC boundaries.');
+export const ParticipantStateEnum = capitalsOf<ParticipantState>('ParticipantState', 'Where a registration is.', {
+  REGISTERING: 'Not on the network yet: finished or undone by itself.',
+  ACTIVE: 'On the network.',
+  REMOVING: 'Not off the network yet: finished by itself.',
+});
+export const DriftPartEnum = enumOf('DriftPart', DRIFT_PARTS, '`dns`: what senders find, which follows the SML.');
+export const DriftKindEnum = enumOf(
+  'DriftKind',
+  DRIFT_KINDS,
+  'MISSING: the part does not have the participant. DIFFERENT: it has other values. FOREIGN: it has the participant for somebody else. UNKNOWN: it has a participant that is not registered here.',
+);
+export const LookupCodeEnum = capitalsOf<DiscoveryCode>('LookupCode', 'Why a participant cannot be reached.', {
+  'not-registered': 'The participant is not on the network.',
+  'document-type-not-supported': 'The participant does not take documents of this type, or not in this process or at this time.',
+  unreachable: 'DNS or the SMP does not answer as it should. A send is tried again.',
+  untrusted: 'A signature or certificate is not trusted, or the answer is about another participant. Nothing is sent there.',
+});
+export const SeverityEnum = capitalsOf<Severity>('Severity', 'How grave a finding is.', {
+  fatal: 'The document breaks a rule that it must keep; an outgoing one is not sent.',
+  warning: 'The document breaks a rule that it should keep.',
+  information: 'Something to know; no rule is broken.',
+});
+export const VerdictEnum = capitalsOf<Verdict>('Verdict', 'What the check of a document came to.', {
+  valid: 'No rule says FATAL.',
+  invalid: 'At least one rule says FATAL.',
+  malformed: 'It is no XML that can be read.',
+  unsupported: 'No rule set is known for it.',
+  'not-finished': 'The check ended at a limit of size or time.',
+});
+export const FormatEnum = capitalsOf<Format>('DocumentFormat', 'The syntax of a document, by its root element.', {
+  'ubl-invoice': 'UBL 2.1 Invoice.',
+  'ubl-creditnote': 'UBL 2.1 CreditNote.',
+  cii: 'UN/CEFACT Cross Industry Invoice.',
+  'application-response': 'UBL 2.1 ApplicationResponse.',
+  ereport: 'French e-report (flux 10).',
+  'zugferd-1': 'ZUGFeRD 1.0.',
+  cdar: 'UN/CEFACT Cross Domain Acknowledgement and Response.',
+});
+export const AttemptOutcomeEnum = capitalsOf<AttemptOutcome>('AttemptOutcome', 'What became of one request of a delivery.', {
+  DELIVERED: 'Answered by a 2xx status.',
+  FAILED: 'Answered by another status, or not at all.',
+  LATE: 'Its result came when the delivery had been tried again already.',
+  LOST: 'The process ended before it wrote the result.',
+});
+export const EventTypeEnum = capitalsOf<EventType>(
+  'EventType',
+  'What a webhook tells of. REST and the webhooks themselves write INVOICE_RECEIVE as `invoice.receive`, and so on.',
+  EVENT_MEANINGS,
+);
+export const AuditActionEnum = capitalsOf<AuditAction>(
+  'AuditAction',
+  'What somebody asked for: the thing, and what was done to it.',
+  Object.fromEntries(AUDIT_ACTIONS.map((action) => [action, undefined])) as Record<AuditAction, undefined>,
+);

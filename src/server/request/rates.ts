@@ -1,0 +1,94 @@
+// Rate limits: requests per second and burst, per client and kind, with token buckets. Changes of
+// accounts, routes and subscriptions are counted for the tenant: each leaves an entry in its audit log. Spec is silent (docs/decisions/005).
+import type { RateLimit } from '../../../config/config.js';
+import type { Actor } from '../../domain/actor.js';
+import type { Sql } from '../../domain/database.js';
+import { ExchangeError } from '../../domain/errors.js';
+
+export type RateKind = 'read' | 'upload' | 'participant' | 'change';
+
+export interface RateLimiter {
+  /** Takes one request. Throws TOO_MANY_REQUESTS with the seconds until the next one is allowed. */
+  take(actor: Actor, kind: RateKind): Promise<void>;
+}
+
+/** Tokens of one bucket, by its key. */
+interface Buckets {
+  /** Takes up to `wanted` tokens. Where there is none, the seconds until there is one. */
+  draw(key: string, limit: RateLimit, wanted: number): Promise<{ readonly granted: number; readonly waitSeconds: number }>;
+}
+
+const BUCKETS_MAX = 10_000;
+/** From a bucket that several processes share, a process takes tokens for this part of a second at once: one statement for several requests. */
+const DRAWN_SECONDS = 0.02;
+
+/** `buckets` are those of this process, or shared ones. `nowMs` is a monotonic clock. */
+export function createRateLimiter(
+  limits: ReadonlyMap<string, RateLimit>,
+  buckets: Buckets = ownBuckets(),
+  nowMs: () => number = () => performance.now(),
+): RateLimiter {
+  const drawn = new Map<string, { tokens: number; emptyUntilMs: number }>();
+  return {
+    async take(actor, kind) {
+      const limit = limits.get(kind);
+      if (limit === undefined) return;
+      const key = `${kind}\n${actor.tenantId}\n${kind === 'change' ? '' : actor.clientId}`;
+      const own = drawn.get(key) ?? { tokens: 0, emptyUntilMs: 0 };
+      if (drawn.size >= BUCKETS_MAX && !drawn.has(key)) drawn.clear();
+      drawn.set(key, own);
+      // A client that repeats refused requests costs no statement.
+      if (own.emptyUntilMs > nowMs()) throw tooMany((own.emptyUntilMs - nowMs()) / 1000);
+      if (own.tokens < 1) {
+        const { granted, waitSeconds } = await buckets.draw(key, limit, Math.max(1, Math.floor(limit.perSecond * DRAWN_SECONDS)));
+        own.tokens += granted;
+        if (own.tokens < 1) {
+          own.emptyUntilMs = nowMs() + waitSeconds * 1000;
+          throw tooMany(waitSeconds);
+        }
+      }
+      own.tokens -= 1;
+    },
+  };
+}
+
+function tooMany(waitSeconds: number): ExchangeError {
+  return new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) });
+}
+
+/** Buckets in memory, for a single process. */
+export function ownBuckets(nowMs: () => number = () => performance.now()): Buckets {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return {
+    async draw(key, { perSecond, burst }, wanted) {
+      const now = nowMs();
+      const bucket = buckets.get(key) ?? { tokens: burst, at: now };
+      if (buckets.size >= BUCKETS_MAX && !buckets.has(key)) buckets.clear();
+      buckets.set(key, bucket);
+      bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
+      bucket.at = now;
+      const granted = Math.min(wanted, Math.floor(bucket.tokens));
+      bucket.tokens -= granted;
+      return { granted, waitSeconds: granted > 0 ? 0 : (1 - bucket.tokens) / perSecond };
+    },
+  };
+}
+
+const AVAILABLE = `least($3::float8, b.tokens + greatest(0, extract(epoch from clock_timestamp() - b.at)::float8) * $2::float8)`;
+
+/** A bucket is a row. The update takes tokens atomically. Times are real times of the database. */
+const DRAW = `insert into rate_bucket as b (key, tokens, granted) values ($1, $3::float8 - least($4::float8, floor($3::float8)), least($4::float8, floor($3::float8)))
+  on conflict (key) do update set granted = least($4::float8, floor(${AVAILABLE})),
+    tokens = ${AVAILABLE} - least($4::float8, floor(${AVAILABLE})), at = clock_timestamp()
+  returning granted, tokens`;
+
+/** Buckets of all processes that share a database. */
+export function sharedBuckets(sql: Sql): Buckets {
+  return {
+    async draw(key, { perSecond, burst }, wanted) {
+      const [row] = await sql.query<{ granted: number; tokens: number }>(DRAW, [key, perSecond, burst, wanted], { prepared: true });
+      const { granted, tokens } = row!;
+      return { granted, waitSeconds: granted > 0 ? 0 : (1 - tokens) / perSecond };
+    },
+  };
+}

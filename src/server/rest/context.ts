@@ -1,0 +1,65 @@
+// The context of every handler: the service and, behind `scoped`, the actor.
+import type { Context } from 'koa';
+import type { RunningApp } from '../../app.js';
+import { requireScope } from '../../auth/bearer.js';
+import type { Actor } from '../../domain/actor.js';
+import type { Scope } from '../../domain/vocabulary.js';
+import { requestContextOf } from '../request/context.js';
+import type { RateKind, RateLimiter } from '../request/rates.js';
+
+/** The part of the running service that REST uses. */
+export type Service = Pick<
+  RunningApp,
+  | 'database'
+  | 'intake'
+  | 'router'
+  | 'lookups'
+  | 'quota'
+  | 'blobs'
+  | 'registry'
+  | 'receivers'
+  | 'certificates'
+  | 'channels'
+  | 'wake'
+  | 'post'
+  | 'clock'
+  | 'keyring'
+  | 'settings'
+  | 'log'
+  | 'config'
+  | 'bearer'
+  | 'keys'
+  | 'time'
+  | 'authority'
+  | 'endpointRules'
+  | 'feeds'
+  | 'smp'
+  | 'takeAs4'
+  | 'revocation'
+  | 'weexa'
+  | 'phossAp'
+  | 'magicReceivers'
+  | 'demoClients'
+  | 'worker'
+  | 'serveAt'
+  | 'exposeProcessMetrics'
+>;
+
+export type Handler = (ctx: Context & { params: Record<string, string> }, actor: Actor) => Promise<void>;
+
+/** 401, then 403, then 429, then the handler. */
+export function scoped(
+  app: Pick<Service, 'bearer'>,
+  rates: RateLimiter,
+  scope: Scope,
+  kinds: readonly RateKind[],
+  handler: Handler,
+): (ctx: Context & { params: Record<string, string> }) => Promise<void> {
+  return async (ctx) => {
+    ctx.state['scope'] = scope;
+    const actor = { ...(await app.bearer(ctx.get('Authorization'))), ...requestContextOf(ctx) };
+    requireScope(actor, scope);
+    for (const kind of kinds) await rates.take(actor, kind);
+    await handler(ctx, actor);
+  };
+}

@@ -1,0 +1,134 @@
+// Bodies of upload, retrieval, list and completion; members in the order of docs/spec.md#resources.
+import { LIMITS } from '../../../../domain/vocabulary.js';
+import { type Described, object, type Schema, schemaRef, text } from '../parts.js';
+
+const documentId = text('Identifier of the document, as the client chose it or as it was generated.', { minLength: 1 });
+const identifier = (whose: string): Schema =>
+  text(`${whose} identifier, typically a Peppol participant code of the form \`<scheme>:<number>\`. Left out where it is unknown.`);
+
+/** The members that Get document and notifications share, but for `status`. */
+export function exportedMembers(): Record<'importDate' | 'timestamp' | 'documentType' | 'channel', Schema> & Record<string, Schema> {
+  return {
+    importDate: text('When it was first imported.', { format: 'date-time' }),
+    timestamp: text('When the webhook was generated; the time of its last state where none was.', { format: 'date-time' }),
+    documentType: { ...schemaRef('DocumentType') },
+    channel: { ...schemaRef('Channel') },
+    senderIdentifier: identifier('Sender'),
+    receiverIdentifier: identifier('Receiver'),
+    applicationResponse: { ...schemaRef('ApplicationResponse') },
+    files: { type: 'array', description: 'Downloadable resources.', items: schemaRef('DocumentFile') },
+  };
+}
+
+export const SOMETIMES = ['senderIdentifier', 'receiverIdentifier', 'applicationResponse'] as const;
+
+export function documentSchemas({ downloadLifetimeSeconds }: Described): Record<string, Schema> {
+  return {
+    UploadForm: uploadForm(),
+    UploadResult: object({
+      message: text('Says that the document was received.'),
+      documentId: text('The `documentId` header, or a generated identifier where it was omitted.'),
+    }),
+    ExportedDocument: object(
+      {
+        documentId,
+        status: schemaRef('RetrievableState'),
+        ...exportedMembers(),
+        error: { ...schemaRef('DocumentFault') },
+      },
+      [...SOMETIMES, 'error'],
+    ),
+    ApplicationResponse: applicationResponse(),
+    DocumentFile: object(
+      {
+        purpose: schemaRef('FilePurpose'),
+        fileName: text('Original file name.'),
+        mimeType: text('MIME type.'),
+        downloadUrl: text(`Pre-signed: needs no authentication, expires after ${downloadLifetimeSeconds} s.`, { format: 'uri' }),
+        messageType: schemaRef('FileMessageType'),
+      },
+      ['messageType'],
+    ),
+    DocumentList: object({
+      documents: { type: 'array', items: schemaRef('ListedDocument') },
+      nextCursor: { type: ['string', 'null'], description: 'The next page is asked for with it; null on the last one.' },
+    }),
+    ListedDocument: object(
+      {
+        documentId,
+        status: schemaRef('DocumentState'),
+        documentType: schemaRef('DocumentType'),
+        channel: schemaRef('Channel'),
+        importDate: text('When it was first imported.', { format: 'date-time' }),
+        senderIdentifier: identifier('Sender'),
+        receiverIdentifier: identifier('Receiver'),
+        retrievalCount: { type: 'integer', minimum: 0, description: 'Retrievals that counted so far.' },
+        error: { ...schemaRef('DocumentFault') },
+      },
+      ['senderIdentifier', 'receiverIdentifier', 'error'],
+    ),
+    ...completionSchemas(),
+  };
+}
+
+function uploadForm(): Schema {
+  const file = (description: string): Schema => ({ type: 'string', contentMediaType: 'application/octet-stream', description });
+  return object(
+    {
+      document: file('Exactly one: the XML, or the PDF/A-3 with embedded XML.'),
+      image: file('At most one: the PDF rendering, in flow A1 only, where it is required.'),
+      attachment: { type: 'array', items: file('Further files, in flow A1 only.') },
+    },
+    ['image', 'attachment'],
+  );
+}
+
+function applicationResponse(): Schema {
+  return {
+    ...object(
+      {
+        referenceDocumentNumber: text('Number of the referenced document, for example an invoice number.'),
+        referenceDocumentId: text('Identifier of the referenced document, when that document was sent through the service.'),
+        responseCode: text(
+          "`AP` = accepted, `RE` = rejected; the network's other codes (`AB`, `IP`, `UQ`, `CA`, `PD`) are passed through.",
+        ),
+        responseMessage: text('Message or reason for rejection.'),
+      },
+      ['referenceDocumentNumber', 'referenceDocumentId', 'responseCode', 'responseMessage'],
+    ),
+    description: 'Present when documentType is `applicationresponse`.',
+  };
+}
+
+function completionSchemas(): Record<string, Schema> {
+  const status = schemaRef('CompletionStatus');
+  const message = text('Why, for ERROR.', { pattern: '^[^\\x00]*$', maxLength: LIMITS.completionMessageCharactersMax });
+  return {
+    Completion: object({ status, message }, ['message']),
+    Completed: object({ documentId, status, message: text('Says what was done.') }),
+    CompletionBatch: object({
+      documents: {
+        type: 'array',
+        minItems: 1,
+        maxItems: LIMITS.completionsMax,
+        items: schemaRef('BatchCompletion'),
+      },
+    }),
+    BatchCompletion: object({ documentId, status, message }, ['message']),
+    CompletionResults: object({
+      results: { type: 'array', description: 'In the order of the request.', items: schemaRef('CompletionResult') },
+    }),
+    CompletionResult: {
+      ...object(
+        {
+          documentId,
+          status,
+          error: text('Why it was refused: the text that the single call would give.'),
+          reason: text('What is wrong with the completion, where the text is `Invalid request body`.'),
+        },
+        ['status', 'error', 'reason'],
+      ),
+      description: 'Either `status` or `error` is there.',
+    },
+  };
+}

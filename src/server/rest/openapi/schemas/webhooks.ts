@@ -1,0 +1,58 @@
+// Bodies of the webhook endpoints, and of the notifications that are sent to subscribers.
+import { EVENT_TYPES, type EventType, LIMITS } from '../../../../domain/vocabulary.js';
+import { constant, object, type Schema, schemaRef, text } from '../parts.js';
+import { exportedMembers, SOMETIMES } from './documents.js';
+
+const STATUS = { receive: 'READY', exported: 'EXPORTED', delivered: 'DELIVERED', error: 'ERROR' } as const;
+
+/** The component that describes the body of one event. */
+export function notificationName(type: EventType): string {
+  return `Notification.${type}`;
+}
+
+export function webhookSchemas(): Record<string, Schema> {
+  const id = text('Identifier of the subscription.');
+  const endpoint = text('HTTPS URL that receives the notifications.', {
+    format: 'uri',
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]://',
+    maxLength: LIMITS.endpointCharactersMax,
+  });
+  const subscriptions: Schema = { type: 'array', minItems: 1, items: schemaRef('EventType') };
+  const signingSecret = text('`whsec_` and the Base64 of 32 bytes. Returned by PUT and by rotation only.', {
+    pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
+  });
+  return {
+    SubscriptionRequest: object({ endpoint, subscriptions }),
+    Subscription: object({ id, endpoint, subscriptions }),
+    SubscriptionWithSecret: object({ id, endpoint, subscriptions, signingSecret }),
+    SubscriptionList: object({ webhooks: { type: 'array', items: schemaRef('Subscription') } }),
+    SubscriptionDeleted: object({ message: text('Names the subscription.') }),
+    RotatedSecret: object({ signingSecret }),
+    DocumentFault: {
+      ...object({ code: schemaRef('FaultCode'), message: text('What went wrong.') }),
+      description: 'Why a document is in ERROR. Left out in every other state, and where its owner completed it as ERROR.',
+    },
+    ...Object.fromEntries(EVENT_TYPES.map((type) => [notificationName(type), notification(type)])),
+  };
+}
+
+/** The exported-document object, flat, plus `type`, `eventId` and on errors `error`. */
+function notification(type: EventType): Schema {
+  const [documentType, verb] = type.split('.') as [string, keyof typeof STATUS];
+  const { applicationResponse, ...members } = exportedMembers();
+  return object(
+    {
+      type: constant(type),
+      eventId: text('The same over retries: drop repeats by it.', { pattern: '^evt_[0-9a-f]{32}$' }),
+      documentId: text('Identifier of the document.', { minLength: 1 }),
+      status: constant(STATUS[verb]),
+      ...members,
+      timestamp: text('When the event happened, unchanged on retry.', { format: 'date-time' }),
+      documentType: constant(documentType),
+      channel: schemaRef('NotificationChannel'),
+      ...(documentType === 'applicationresponse' && applicationResponse !== undefined ? { applicationResponse } : {}),
+      ...(verb === 'error' ? { error: schemaRef('DocumentFault') } : {}),
+    },
+    documentType === 'applicationresponse' ? SOMETIMES.filter((name) => name !== 'applicationResponse') : SOMETIMES,
+  );
+}

@@ -1,0 +1,71 @@
+// Endpoints for a simulated network: a certificate for a local receiver, and a movable clock. In the sandbox only.
+import { bodyInvalid } from '../../domain/errors.js';
+import { readJson } from '../request/body.js';
+import type { Handler, Service } from './context.js';
+
+const CERTIFICATE_DAYS = 30;
+export const NAMES_MAX = 10;
+const DEFAULT_NAMES = ['localhost', '127.0.0.1', '::1'];
+/** localhost, a DNS name below it, 127.0.0.0/8 and ::1. */
+export const LOCAL_NAME = {
+  pattern: '^(([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)*localhost|127(\\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3}|::1)$',
+  maxLength: 253,
+} as const;
+/** How far the clock may be moved in one request: ten years. */
+const ADVANCE_SECONDS_MAX = 10 * 366 * 24 * 60 * 60;
+/** How far it may be from the real time: a hundred years, which every part can represent. */
+const OFFSET_MS_MAX = 10 * ADVANCE_SECONDS_MAX * 1000;
+
+/** `POST /sandbox/certificate`: a certificate for localhost of the sandbox's own authority, which webhooks trust. */
+export function issueCertificate(app: Pick<Service, 'authority'>): Handler {
+  return async (ctx) => {
+    const { names = DEFAULT_NAMES } = readObject(await readJson(ctx));
+    const areNames = Array.isArray(names) && names.length >= 1 && names.length <= NAMES_MAX && names.every(isLocal);
+    if (!areNames || app.authority === undefined) {
+      throw bodyInvalid({ pointer: '#/names', detail: `names must be 1 to ${NAMES_MAX} of localhost, 127.0.0.0/8 and ::1` });
+    }
+    const issued = await app.authority.issueCertificate({ names, days: CERTIFICATE_DAYS });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { certificate: issued.certificatePem, key: issued.keyPem, ca: issued.caPem };
+  };
+}
+
+function isLocal(name: unknown): name is string {
+  return typeof name === 'string' && name.length <= LOCAL_NAME.maxLength && new RegExp(LOCAL_NAME.pattern).test(name);
+}
+
+/** The members of a body. Without a body, there are none. */
+function readObject(body: unknown): Readonly<Record<string, unknown>> {
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
+}
+
+/** `POST /sandbox/clock`: `{"advanceSeconds": n}` moves the clock forward, `{"reset": true}` resets it. */
+export function moveClock(app: Pick<Service, 'database' | 'time' | 'wake'>): Handler {
+  return async (ctx) => {
+    const { advanceSeconds, reset } = readObject(await readJson(ctx));
+    const isAdvance = typeof advanceSeconds === 'number' && Math.abs(advanceSeconds) <= ADVANCE_SECONDS_MAX;
+    if ((advanceSeconds !== undefined && !isAdvance) || (reset !== undefined && typeof reset !== 'boolean')) {
+      throw bodyInvalid({ detail: `advanceSeconds must be a number of at most ${ADVANCE_SECONDS_MAX}, reset must be true or false` });
+    }
+    if (isAdvance || reset === true) {
+      const addedMs = isAdvance ? Math.round(advanceSeconds * 1000) : 0;
+      const moved = await app.database.sql.query(
+        `update clock set offset_ms = case when $1::boolean then 0 else offset_ms end + $2::bigint
+         where abs(case when $1::boolean then 0 else offset_ms end + $2::bigint) <= $3 returning offset_ms`,
+        [reset === true, addedMs, OFFSET_MS_MAX],
+      );
+      if (moved.length === 0) {
+        const detail = 'advanceSeconds must leave the clock within a hundred years of the real one';
+        throw bodyInvalid({ pointer: '#/advanceSeconds', detail });
+      }
+      await app.time.measure();
+      app.wake('documents');
+      app.wake('deliveries');
+    }
+    // The time of the database. The clock of this process differs by the latency of the answer.
+    const [clock] = await app.database.sql.query<{ now: Date }>('select exchange_now() as now');
+    ctx.body = { now: clock!.now.toISOString() };
+  };
+}

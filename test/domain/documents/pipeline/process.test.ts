@@ -1,0 +1,96 @@
+// How a worker processes a batch, and a document with an unexpected fault.
+import { setImmediate } from 'node:timers';
+import { loadFiles } from '../../../../src/domain/documents/files/loadFiles.js';
+import { claimInterrupted } from '../../../../src/domain/documents/pipeline/claim.js';
+import { processDocument } from '../../../../src/domain/documents/pipeline/process.js';
+import type { App } from '../../../../src/domain/ports.js';
+import { createRouter } from '../../../../src/domain/routing/channelRouter.js';
+import { startApp, type TestApp } from '../../../support/app.js';
+import { claimChecks } from '../../../support/claims.js';
+import { BUYER, register, uploadInvoice } from '../../../support/documents.js';
+import { test } from '../../../support/test.js';
+
+const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
+
+/** Processes everything that is due at once, as a worker does. */
+async function processAll({ app }: TestApp, seams: Partial<App> = {}): Promise<void> {
+  const claimed = await claimChecks(app, WORKER, 100);
+  const files = await loadFiles(
+    app,
+    claimed.map(({ id }) => id),
+  );
+  const loading = Promise.resolve();
+  await Promise.all(
+    claimed.map((work) =>
+      processDocument({ ...app, ...seams }, work, () => loading.then(() => files.get(work.id)!), { reserve: () => undefined }),
+    ),
+  );
+}
+
+test('between two documents of a batch the process comes to everything else', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const seller = await exchange.as('demo-seller');
+  for (const name of ['one', 'two', 'three']) await uploadInvoice(seller, name);
+  let round = 0;
+  let isOver = false;
+  const count = (): void => {
+    round += 1;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  const rounds: number[] = [];
+  const { receivers } = exchange.app;
+  // Called after the check of a document.
+  const find: typeof receivers.find = (receiver, offered) => {
+    rounds.push(round);
+    return receivers.find(receiver, offered);
+  };
+  await processAll(exchange, { router: createRouter({ network: 'peppol', ereports: undefined }, { find }) });
+  isOver = true;
+  t.is(rounds.length, 3);
+  t.is(new Set(rounds).size, 3, `one after the other: ${rounds.join(', ')}`);
+});
+
+test('what goes wrong unforeseen is tried again, the more seldom the older the document is', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const { sql } = exchange.app.database;
+  await uploadInvoice(await exchange.as('demo-seller'), 'unlucky');
+  const router = createRouter(
+    { network: 'peppol', ereports: undefined },
+    {
+      find: () => {
+        throw new TypeError('unforeseen');
+      },
+    },
+  );
+  const waits: number[] = [];
+  for (const hours of [0, 0.1, 1, 100]) {
+    await sql.query(`update document set due_at = exchange_now(), import_date = exchange_now() - $1 * interval '1 hour'`, [hours]);
+    await processAll(exchange, { router });
+    const [row] = await sql.query<{ state: string; seconds: number }>(
+      'select state, extract(epoch from due_at - exchange_now())::float8 as seconds from document',
+    );
+    t.is(row!.state, 'PROCESSING');
+    waits.push(row!.seconds);
+  }
+  // A small part of each delay had elapsed when it was read.
+  const expected = [5, 18, 180, 300];
+  t.true(
+    waits.every((seconds, index) => seconds <= expected[index]! + 1 && seconds > (expected[index - 1] ?? 0)),
+    waits.join(', '),
+  );
+});
+
+test('claims that ended without a result before a document was sent do not count for its send', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const { app } = exchange;
+  await register(await exchange.as('demo-buyer'), BUYER);
+  await uploadInvoice(await exchange.as('demo-seller'), 'unsteady');
+  await app.database.sql.query('update document set claims = 2');
+  const work = await claimInterrupted(app, WORKER);
+  const files = async () => (await loadFiles(app, [work!.id])).get(work!.id)!;
+  // The send has a free slot, and waits there.
+  await processDocument(app, work!, files, { reserve: () => ({ cancel: () => undefined, run: () => undefined }) });
+  const rows = await app.database.sql.query('select state, claims from document');
+  t.deepEqual([work!.claims, rows], [3, [{ state: 'SENDING', claims: 1 }]]);
+});

@@ -1,0 +1,114 @@
+// The entries of the own SMP beside the own SML, and beside processes of an older version.
+
+import type { RegistryStep, WantedEntry } from '../../../src/domain/registry.js';
+import { ownSml } from '../../../src/peppol/registry/ownSml.js';
+import { ownSmp } from '../../../src/peppol/registry/ownSmp.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { test } from '../../support/test.js';
+
+const NEVER = new AbortController().signal;
+
+let exchange: TestApp;
+let count = 0;
+
+test.before(async () => {
+  exchange = await startApp({ ROLES: 'api' });
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+function fresh(): WantedEntry {
+  count += 1;
+  return { tenantId: 'demo-seller', identifier: `9918:Own-${count}`, name: 'One', countryCode: 'NL', documentTypes: [158, 160] };
+}
+
+/** `wanted` has its row in the own SML. */
+async function begin(): Promise<{ smp: RegistryStep; wanted: WantedEntry; changes: string[] }> {
+  const changes: string[] = [];
+  const wanted = fresh();
+  await ownSml(exchange.app.database).apply(wanted, NEVER);
+  return { smp: ownSmp(exchange.app.database, (key) => changes.push(key)), wanted, changes };
+}
+
+async function stored({ identifier }: WantedEntry): Promise<Record<string, unknown> | undefined> {
+  const [row] = await exchange.app.database.sql.query(
+    'select tenant_id as tenant, name, document_types as types from smp_entry where identifier_key = $1',
+    [identifier.toLowerCase()],
+  );
+  return row;
+}
+
+test('each change is told, also one that fails', async (t) => {
+  const { smp, wanted, changes } = await begin();
+  await smp.apply(wanted, NEVER);
+  await t.throwsAsync(smp.apply({ ...wanted, tenantId: 'demo-buyer' }, NEVER));
+  await smp.undo(wanted, NEVER);
+  await smp.observe(wanted, NEVER);
+  t.deepEqual(changes, Array(3).fill(wanted.identifier.toLowerCase()));
+});
+
+test('each change makes another version', async (t) => {
+  const { smp, wanted } = await begin();
+  const versions = new Set<unknown>();
+  for (let times = 0; times < 3; times += 1) {
+    await smp.apply(wanted, NEVER);
+    const [row] = await exchange.app.database.sql.query('select version from smp_entry where identifier_key = $1', [
+      wanted.identifier.toLowerCase(),
+    ]);
+    versions.add(row?.['version']);
+  }
+  t.is(versions.size, 3);
+});
+
+test('the owner in the own SML replaces an entry that the owner before has left', async (t) => {
+  const { smp, wanted } = await begin();
+  await smp.apply(wanted, NEVER);
+  const other = { ...wanted, tenantId: 'demo-buyer' };
+  await t.throwsAsync(smp.apply(other, NEVER), { code: 'REGISTRY_REFUSED' });
+  await ownSml(exchange.app.database).undo(wanted, NEVER);
+  await ownSml(exchange.app.database).apply(other, NEVER);
+  await smp.apply(other, NEVER);
+  t.is((await stored(wanted))?.['tenant'], 'demo-buyer');
+});
+
+/** The statements of version 022 for an entry. */
+const OLDER = {
+  create: `insert into registry_entry (identifier_key, tenant_id, identifier, name, country_code, document_types)
+    values (lower($1), 'demo-seller', $1, 'Older', 'NL', '{}')`,
+  update: `update registry_entry set name = 'Older', country_code = 'NL', document_types = '{170}', published_at = null
+    where identifier_key = lower($1) and tenant_id = 'demo-seller'`,
+  clear: `update registry_entry set document_types = '{}', published_at = null where identifier_key = lower($1)`,
+  remove: 'delete from registry_entry where identifier_key = lower($1)',
+} as const;
+
+test('what an older process writes is in the SMP', async (t) => {
+  const wanted = fresh();
+  const seen: unknown[] = [];
+  for (const step of ['create', 'update', 'clear', 'update', 'remove'] as const) {
+    await exchange.app.database.sql.query(OLDER[step], [wanted.identifier]);
+    seen.push((await stored(wanted))?.['types']);
+  }
+  t.deepEqual(seen, [undefined, [170], undefined, [170], undefined]);
+});
+
+test('an older process sees what is registered and removed beside the own SML', async (t) => {
+  const wanted = fresh();
+  const [sml, smp] = [ownSml(exchange.app.database), ownSmp(exchange.app.database, () => undefined)];
+  const older = async (): Promise<unknown> =>
+    (
+      await exchange.app.database.sql.query('select name, document_types as types from registry_entry where identifier_key = lower($1)', [
+        wanted.identifier,
+      ])
+    )[0];
+  await sml.apply(wanted, NEVER);
+  await smp.apply(wanted, NEVER);
+  const registered = await older();
+  await smp.undo(wanted, NEVER);
+  t.deepEqual(
+    [registered, await older()],
+    [
+      { name: 'One', types: [158, 160] },
+      { name: 'One', types: [] },
+    ],
+  );
+});

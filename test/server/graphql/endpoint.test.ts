@@ -1,0 +1,320 @@
+// POST /graphql over HTTP: tokens, scopes, bodies, limits, and error responses.
+import { createHash, randomBytes } from 'node:crypto';
+import { getIntrospectionQuery } from 'graphql';
+import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { ask, faults } from '../../support/graphql.js';
+import { interceptStatements } from '../../support/statements.js';
+import { test } from '../../support/test.js';
+import { ownCpuTime } from '../../support/time.js';
+
+let exchange: TestApp;
+let seller: Client;
+
+test.before(async () => {
+  exchange = await startApp({ ROLES: 'api' });
+  seller = await exchange.as('demo-seller');
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+test('"no or a bad token: HTTP 401 and the REST body"', async (t) => {
+  for (const headers of [{}, { Authorization: 'Bearer nonsense' }] as Record<string, string>[]) {
+    const answer = await exchange.anonymous('/graphql', { method: 'POST', headers, body: { query: '{ viewer { tenantId } }' } });
+    t.deepEqual({ status: answer.status, body: answer.body }, { status: 401, body: { message: 'Unauthorized' } });
+    t.is(answer.headers.get('www-authenticate'), 'Authorization' in headers ? 'Bearer error="invalid_token"' : 'Bearer');
+  }
+});
+
+const SCOPES: readonly (readonly [scope: string, query: string])[] = [
+  ['exchange/receive', '{ document(documentId: "x") { documentId } }'],
+  ['exchange/receive', '{ documents { totalCount } }'],
+  ['exchange/receive', '{ statistics(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { byStatus { key } } }'],
+  ['exchange/participant', '{ participants { name } }'],
+  ['exchange/participant', '{ participant(identifier: "x") { name } }'],
+  ['exchange/webhook', '{ webhookSubscriptions { id } }'],
+  ['exchange/webhook', '{ webhookDelivery(id: "1") { id } }'],
+  ['exchange/webhook', '{ webhookDeliveries { totalCount } }'],
+];
+const ALL = ['exchange/send', 'exchange/participant', 'exchange/webhook', 'exchange/receive'];
+
+for (const [scope, query] of SCOPES) {
+  test(`${query} needs ${scope}, and no other`, async (t) => {
+    const without = await exchange.as('demo-seller', ALL.filter((one) => one !== scope).join(' '));
+    t.deepEqual(faults(await ask(without, query)), [{ code: 'FORBIDDEN', message: `Forbidden: the token lacks the scope ${scope}` }]);
+    t.deepEqual(faults(await ask(await exchange.as('demo-seller', scope), query)), []);
+  });
+}
+
+test('GET is not served: 405 with Allow', async (t) => {
+  const answer = await seller('/graphql?query=%7Bviewer%7BtenantId%7D%7D');
+  t.is(answer.status, 405);
+  t.is(answer.headers.get('allow'), 'POST');
+});
+
+test('answers are never cached', async (t) => {
+  const { answer } = await ask(seller, '{ viewer { tenantId } }');
+  t.is(answer.headers.get('cache-control'), 'no-store');
+});
+
+test('a request that a form of another site could send is refused', async (t) => {
+  const body = JSON.stringify({ query: '{ viewer { tenantId } }' });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    const answer = await seller('/graphql', { method: 'POST', headers: { 'Content-Type': type }, body });
+    t.is(answer.status, 400);
+    t.regex(answer.text, /potential Cross-Site Request Forgery/);
+  }
+});
+
+test('a batch of operations is refused', async (t) => {
+  const answer = await seller('/graphql', { method: 'POST', body: [{ query: '{ viewer { tenantId } }' }] });
+  t.is(answer.status, 400);
+  t.regex(answer.text, /batching disabled/);
+});
+
+const persisted = (query: string, version = 1): object => ({
+  persistedQuery: { version, sha256Hash: createHash('sha256').update(query).digest('hex') },
+});
+
+const BAD: readonly (readonly [about: string, body: object | string, status: number, code: string])[] = [
+  ['no query', {}, 400, 'BAD_REQUEST'],
+  ['no GraphQL', { query: '{' }, 400, 'GRAPHQL_PARSE_FAILED'],
+  ['an unknown field', { query: '{ nothing }' }, 400, 'GRAPHQL_VALIDATION_FAILED'],
+  [
+    'a variable of the wrong type',
+    { query: 'query ($n: Int) { documents(first: $n) { totalCount } }', variables: { n: 'x' } },
+    400,
+    'BAD_USER_INPUT',
+  ],
+  [
+    'null where none may be',
+    { query: 'query ($n: Int) { documents(first: $n) { totalCount } }', variables: { n: null } },
+    200,
+    'BAD_USER_INPUT',
+  ],
+  [
+    'a time before the year 1',
+    { query: 'query ($at: DateTimeISO!) { documents(filter: { from: $at }) { totalCount } }', variables: { at: '0000-06-01T00:00:00Z' } },
+    400,
+    'BAD_USER_INPUT',
+  ],
+  [
+    'another query than its hash says',
+    { query: '{ viewer { tenantId } }', extensions: persisted('{ viewer { clientId } }') },
+    400,
+    'BAD_REQUEST',
+  ],
+  [
+    'a persisted query of another version',
+    { query: '{ viewer { tenantId } }', extensions: persisted('{ viewer { tenantId } }', 2) },
+    400,
+    'BAD_REQUEST',
+  ],
+  ['an unknown operation', { query: 'query a { viewer { tenantId } }', operationName: 'b' }, 400, 'OPERATION_RESOLUTION_FAILURE'],
+];
+
+for (const [about, body, status, code] of BAD) {
+  test(`${about}: ${status} ${code}, without a stack`, async (t) => {
+    const answer = await seller('/graphql', { method: 'POST', body });
+    const { errors } = answer.body as { errors: { extensions: object }[] };
+    t.is(answer.status, status);
+    t.deepEqual(errors[0]?.extensions, { code });
+  });
+}
+
+test('a body that is no JSON is refused as by REST', async (t) => {
+  const answer = await seller('/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' });
+  t.deepEqual(
+    { status: answer.status, body: answer.body },
+    { status: 400, body: { message: 'Invalid request body', error: 'must be JSON' } },
+  );
+});
+
+const nested = (levels: number): string => `${'{ documents { edges { node '.repeat(levels)}{ documentId }${' } } }'.repeat(levels)}`;
+const chain = (levels: number): string =>
+  `{ document(documentId: "x") ${'{ answeredDocument '.repeat(levels)}{ documentId }${' }'.repeat(levels)} }`;
+const HOSTILE: readonly (readonly [about: string, query: string, code: string, message: RegExp])[] = [
+  ['deep', chain(20), 'QUERY_LIMIT', /^The depth of the query is 22; at most 16 is allowed$/],
+  [
+    'deep values',
+    `mutation { saveChannelAccount(account: { channel: weexa, name: "a", settings: ${'{ a: '.repeat(64)}1${' }'.repeat(64)} }) { id } }`,
+    'QUERY_LIMIT',
+    /^The depth of values of the query is 65; at most 64 is allowed$/,
+  ],
+  [
+    'many aliases',
+    `{ ${Array.from({ length: 31 }, (_, n) => `a${n}: viewer { tenantId }`).join(' ')} }`,
+    'QUERY_LIMIT',
+    /^The number of aliases of the query is 31; at most 30 is allowed$/,
+  ],
+  [
+    'wide',
+    '{ documents(first: 500) { edges { node { applicationResponses(first: 10) { applicationResponses { documentId } } webhookDeliveries(first: 10) { attempts { n } } } } } }',
+    'QUERY_LIMIT',
+    /^The cost of the query is 12001; at most 10000 is allowed$/,
+  ],
+  [
+    'fragments that double',
+    `{ document(documentId: "x") { ...f0 } } ${Array.from({ length: 40 }, (_, n) => `fragment f${n} on Document { documentId ${n < 39 ? `...f${n + 1} ...f${n + 1}` : 'answeredDocument { documentId }'} }`).join(' ')}`,
+    'QUERY_LIMIT',
+    /^The cost of the query is \d+; at most 10000 is allowed$/,
+  ],
+  [
+    'fragments in a circle',
+    '{ viewer { ...a } } fragment a on Viewer { ...b } fragment b on Viewer { ...a }',
+    'GRAPHQL_VALIDATION_FAILED',
+    /within itself/,
+  ],
+  [
+    'long without words',
+    `{${'\n'.repeat(400_000)}${'nothing '.repeat(100)}}`,
+    'QUERY_LIMIT',
+    /^The length of the query is 400802; at most 65536 is allowed$/,
+  ],
+  ['very long', `{ viewer { ${'tenantId '.repeat(2_000)} } }`, 'GRAPHQL_PARSE_FAILED', /Document contains more tha\w 2000 tokens/],
+  [
+    'introspection in a circle',
+    `{ __schema { types ${'{ fields { type '.repeat(6)}{ name }${' } }'.repeat(6)} } }`,
+    'GRAPHQL_VALIDATION_FAILED',
+    /introspection depth/i,
+  ],
+  [
+    'one field again and again',
+    `{ viewer { ${'tenantId '.repeat(1_900)} } documents2 }`,
+    'GRAPHQL_VALIDATION_FAILED',
+    /^Validation aborted|Cannot query field/,
+  ],
+];
+
+for (const [about, query, code, message] of HOSTILE) {
+  test.serial(`a hostile query (${about}) is refused with ${code} before it costs much`, async (t) => {
+    const worked = ownCpuTime();
+    const { status, errors } = await ask(seller, query);
+    // Without its limit, it takes minutes.
+    t.true(worked() < 10_000);
+    t.is(status, 400);
+    t.is(errors[0]?.extensions.code, code);
+    t.regex(errors[0]?.message ?? '', message);
+  });
+}
+
+test('documents within documents are counted by their `first`, also as a variable', async (t) => {
+  t.is(nested(1), '{ documents { edges { node { documentId } } } }');
+  const query = 'query ($first: Int) { documents(first: $first) { edges { node { webhookDeliveries { attempts { n } } } } } }';
+  t.deepEqual(faults(await ask(seller, query, { first: 10 })), []);
+  t.is((await ask(seller, query, { first: 1_000_000 })).errors[0]?.extensions.code, 'QUERY_LIMIT');
+});
+
+test('a `first` that a variable has by itself counts, too', async (t) => {
+  const query = 'query ($first: Int! = 1000000) { documents(first: $first) { edges { node { files { fileName } } } } }';
+  t.is((await ask(seller, query)).errors[0]?.extensions.code, 'QUERY_LIMIT');
+  t.deepEqual(faults(await ask(seller, query, { first: 10 })), []);
+});
+
+test('each mutation after the first of a request takes from the rate as a request of its own', async (t) => {
+  await using other = await startApp({ ROLES: 'api', RATE_LIMITS: 'read=1:3' });
+  const client = await other.as('demo-seller');
+  const one = 'completeDocuments(documents: [{ documentId: "none", status: EXPORTED }]) { error }';
+  const many = (count: number): string => `mutation { ${Array.from({ length: count }, (_, n) => `a${n}: ${one}`).join(' ')} }`;
+  t.deepEqual(faults(await ask(client, many(4))), [{ code: 'TOO_MANY_REQUESTS', message: 'Too Many Requests: ask again in 1 s' }]);
+});
+
+test('persisted queries: by hash, once the query has been sent', async (t) => {
+  const query = '{ viewer { clientId } }';
+  const extensions = persisted(query);
+  const unknown = await seller('/graphql', { method: 'POST', body: { extensions } });
+  t.is((unknown.body as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code, 'PERSISTED_QUERY_NOT_FOUND');
+  await seller('/graphql', { method: 'POST', body: { query, extensions } });
+  const known = await seller('/graphql', { method: 'POST', body: { extensions } });
+  t.deepEqual(known.body, { data: { viewer: { clientId: 'demo-seller' } } });
+});
+
+test('a fault of ours says nothing of the inside', async (t) => {
+  const restore = interceptStatements(exchange.app.database, (_, values) => {
+    if (values?.includes('broken')) throw new Error('secret of the inside');
+  });
+  try {
+    const { errors, answer } = await ask(seller, '{ documents(filter: { number: "broken" }) { edges { cursor } } }');
+    t.deepEqual(
+      errors.map(({ message, extensions }) => ({ message, extensions })),
+      [{ message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+    );
+    t.false(answer.text.includes('secret'));
+  } finally {
+    restore();
+  }
+});
+
+test('CORS_ORIGINS names the browser origins that may call GraphQL', async (t) => {
+  await using other = await startApp({ ROLES: 'api', CORS_ORIGINS: 'https://dashboard.example' });
+  const allowed = async (client: Client, method: string, origin: string): Promise<readonly [number, string | null]> => {
+    const body = method === 'POST' ? { body: { query: '{ viewer { tenantId } }' } } : {};
+    const { status, headers } = await client('/graphql', { method, headers: { Origin: origin }, ...body });
+    return [status, headers.get('access-control-allow-origin')];
+  };
+  const client = await other.as('demo-seller');
+  t.deepEqual(await allowed(other.anonymous, 'OPTIONS', 'https://dashboard.example'), [204, 'https://dashboard.example']);
+  t.deepEqual(await allowed(client, 'POST', 'https://dashboard.example'), [200, 'https://dashboard.example']);
+  t.deepEqual(await allowed(other.anonymous, 'POST', 'https://dashboard.example'), [401, 'https://dashboard.example']);
+  t.deepEqual(await allowed(client, 'POST', 'https://other.example'), [200, null]);
+  t.deepEqual(await allowed(other.anonymous, 'OPTIONS', 'https://other.example'), [204, null]);
+  t.deepEqual(await allowed(exchange.anonymous, 'OPTIONS', 'https://dashboard.example'), [405, null]);
+});
+
+const PRODUCTION = {
+  EXCHANGE_ENV: 'production',
+  PUBLIC_URL: 'https://exchange.example',
+  MASTER_KEYS: `first:${randomBytes(32).toString('base64')}`,
+};
+
+test('the schema is told in sandbox, and in production only by GRAPHQL_INTROSPECTION', async (t) => {
+  const query = getIntrospectionQuery();
+  t.is((await ask(seller, query)).data.__schema.queryType.name, 'Query');
+  for (const [env, told] of [
+    [{}, false],
+    [{ GRAPHQL_INTROSPECTION: 'on' }, true],
+  ] as const) {
+    await using other = await startApp({ ...PRODUCTION, ...env }, {});
+    const { app } = other;
+    await app.database.sql.query(`insert into tenant (id, name) values ('acme', 'Acme')`);
+    const { hashSecret } = await import('../../../src/auth/clients.js');
+    await app.database.sql.query(`insert into client (id, tenant_id, secret_hash, scopes) values ('demo-seller', 'acme', $1, $2)`, [
+      hashSecret('demo-seller-secret'),
+      ALL,
+    ]);
+    const client = await other.as('demo-seller');
+    const { data, errors } = await ask(client, query);
+    t.is(told ? data.__schema.queryType.name : errors[0]?.extensions.code, told ? 'Query' : 'GRAPHQL_VALIDATION_FAILED');
+  }
+});
+
+test('a total costs 100 once, whatever `first` is', async (t) => {
+  const page = (first: number): string => `documents(first: ${first}) { totalCount edges { node { documentId files { fileName } } } }`;
+  t.deepEqual(faults(await ask(seller, `{ ${page(98)} }`)), []);
+  const pages = Array.from({ length: 8 }, (_, n) => `a${n}: ${page(400)}`).join(' ');
+  const { errors } = await ask(seller, `{ ${pages} }`);
+  t.is(errors[0]?.message, 'The cost of the query is 10408; at most 10000 is allowed');
+});
+
+const scans: [what: string, head: string, field: string, cost: number][] = [
+  ['a filter by text', 'query', 'documents(first: 1, filter: { text: "a" }) { pageInfo { hasNextPage } }', 10_020],
+  [
+    'a text of a variable',
+    'query ($text: String = "a")',
+    'documents(first: 1, filter: { text: $text }) { pageInfo { hasNextPage } }',
+    10_020,
+  ],
+  [
+    'a filter of a variable',
+    'query ($filter: DocumentFilterInput)',
+    'documents(first: 1, filter: $filter) { pageInfo { hasNextPage } }',
+    10_020,
+  ],
+];
+for (const [what, head, field, cost] of scans) {
+  test(`${what} costs what reading everything costs, once`, async (t) => {
+    const fields = Array.from({ length: 10 }, (_, n) => `a${n}: ${field}`).join(' ');
+    const { status, errors } = await ask(seller, `${head} { ${fields} }`, { filter: { text: 'a' } });
+    t.is(status, 400);
+    t.is(errors[0]?.message, `The cost of the query is ${cost}; at most 10000 is allowed`);
+  });
+}

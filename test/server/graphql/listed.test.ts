@@ -1,0 +1,85 @@
+// A list reads only the columns that a query selects. Each field is therefore requested alone and compared with all fields at once.
+
+import { assertObjectType, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
+import { createSchema } from '../../../src/server/graphql/schema.js';
+import { startApp } from '../../support/app.js';
+import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.js';
+import { data } from '../../support/graphql.js';
+import { answers } from '../../support/inbox.js';
+import { test } from '../../support/test.js';
+import { openInbox, subscribe } from '../../support/webhooks.js';
+
+/** One row in each table with a value in every column that a field may show; two documents answer each other. */
+const FULL = [
+  `update document set customization_id = 'c', response_code = 'AP', response_message = 'm', fault_code = 'SEND_FAILED', fault_message = 'f',
+     due_at = '2026-01-02T03:04:05.678901Z', completed_as = 'ERROR', completed_at = '2026-02-03T04:05:06.789999Z', completion_message = 'by hand',
+     retrieval_count = 3, failed_attempts = 2 where document_id = 'question'`,
+  `update document set direction = 'receive', document_type = 'applicationresponse', response_code = 'AP', response_message = 'm',
+     reference_document_id = 'question', reference_number = (select q.number from document q where q.document_id = 'question')
+   where document_id = 'answer'`,
+  "update document set traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', request_id = 'r'",
+  `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,
+     document_type_id, process_id, country_c1, mls_to, mls_type, scopes)
+   select id, tenant_id, 'peppol', 'POP000009', 'r', 'i', 'm', '', 't', 'p', 'BE', '0242:000009', 'ALWAYS_SEND',
+     '[{"type": "t", "value": "v", "identifier": "i"}]' from document where document_id = 'answer'`,
+  "update document_file set message_type = 'VALIDATION' where position = 0",
+  "update document_move set reason = 'r', attempt = 4, request_id = 'r'",
+  "update webhook_delivery set state = 'RETRY', expires_at = due_at, last_status = 503, last_error = 'TIMEOUT'",
+  "update webhook_attempt set http_status = 503, error_code = 'TIMEOUT', response_head = 'head'::bytea",
+];
+
+/** One field is enough for types that are recursive. */
+const ENOUGH: Readonly<Record<string, string>> = { Document: 'documentId', ValidationReport: 'verdict' };
+
+/** The paths of all leaf fields below a type. */
+function leavesOf(type: GraphQLObjectType): string[][] {
+  return Object.values(type.getFields()).flatMap(({ name, type: own }) => {
+    const below = getNamedType(own);
+    if (!isObjectType(below)) return [[name]];
+    const enough = ENOUGH[below.name];
+    return enough === undefined ? leavesOf(below).map((leaf) => [name, ...leaf]) : [[name, enough]];
+  });
+}
+
+function selectionOf(path: readonly string[]): string {
+  return path.reduceRight((inner, name) => (inner === '' ? name : `${name} { ${inner} }`), '');
+}
+
+/** The value at a path; links without their query, which changes every second. */
+function along(value: unknown, path: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => along(one, path));
+  const [name, ...rest] = path;
+  if (value === null || name === undefined) return typeof value === 'string' ? value.split('?')[0] : value;
+  return along((value as Record<string, unknown>)[name], rest);
+}
+
+test('a field that a list is asked for alone says what it says among all the others of a document', async (t) => {
+  await using exchange = await startApp();
+  const seller = await exchange.as('demo-seller');
+  const inbox = await openInbox(exchange, answers(204));
+  try {
+    await register(await exchange.as('demo-buyer'), BUYER);
+    await register(seller, SELLER);
+    await subscribe(seller, `${inbox.url}/seller`);
+    for (const id of ['question', 'answer']) await uploadInvoice(seller, id);
+    await exchange.idle();
+    await exchange.app.stopWork(5_000);
+    for (const statement of FULL) await exchange.app.database.sql.query(statement);
+    const leaves = leavesOf(assertObjectType(createSchema().getType('Document')));
+    t.true(leaves.length > 45, 'every type below a document is walked');
+    const whole: unknown[] = [];
+    for (const id of ['answer', 'question']) {
+      whole.push((await data(seller, `{ document(documentId: "${id}") { ${leaves.map(selectionOf).join(' ')} } }`)).document);
+    }
+    for (const leaf of leaves) {
+      const query = `{ documents { edges { node { ${selectionOf(leaf)} } } } }`;
+      for (const how of ['walked', 'compiled']) {
+        const { documents: alone } = await data(seller, query);
+        t.deepEqual(along(alone, ['edges', 'node', ...leaf]), along(whole, leaf), `${leaf.join('.')}, ${how}`);
+      }
+      t.regex(JSON.stringify(along(whole, leaf)), /[^[\],nul]/, `${leaf.join('.')} is empty everywhere, so nothing is compared`);
+    }
+  } finally {
+    await inbox.close();
+  }
+});

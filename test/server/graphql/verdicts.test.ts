@@ -1,0 +1,265 @@
+// Both surfaces give the same verdict for the same input, for every rule of upload, participants and webhooks that the types of
+// GraphQL leave to the domain.
+
+import { type Answer, type Client, startApp, type TestApp } from '../../support/app.js';
+import {
+  A1,
+  ATTACHMENT,
+  DOCUMENT,
+  emptyPdf,
+  FORM_TYPE,
+  type FormPart,
+  formBody,
+  IMAGE,
+  pdfWith,
+  SELF_CONTAINED_XML,
+} from '../../support/form.js';
+import { ask, type GraphqlAnswer, uploadParts } from '../../support/graphql.js';
+import { test } from '../../support/test.js';
+
+let exchange: TestApp;
+let client: Client;
+
+test.before(async () => {
+  exchange = await startApp();
+  client = await exchange.as('demo-seller');
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+interface Verdict {
+  readonly message: string | undefined;
+  readonly error: string | undefined;
+}
+
+function ofRest({ status, body }: Answer): Verdict {
+  const { Error: fault, message, error } = body as { Error?: string; message?: string; error?: string };
+  return status === 200 ? { message: undefined, error: undefined } : { message: fault ?? message, error };
+}
+
+/** A plain body of REST has no reason where the specification shows it whole. A problem document has it. */
+async function explained(path: string, method: string, body: object): Promise<Verdict> {
+  const plain = ofRest(await client(path, { method, body }));
+  const { body: problem } = await client(path, { method, body, headers: { Accept: 'application/problem+json' } });
+  return { message: plain.message, error: (problem as { detail: string }).detail };
+}
+
+function ofGraphql({ errors: [first] }: GraphqlAnswer): Verdict {
+  const error = first?.extensions.error;
+  // The message is that of REST followed by the reason, for which REST has a separate member.
+  const message = error === undefined ? first?.message : first?.message.replace(`: ${error}`, '');
+  return { message, error };
+}
+
+interface UploadCase {
+  readonly about: string;
+  readonly parts: () => Promise<readonly FormPart[]> | readonly FormPart[];
+  readonly documentType?: string;
+  readonly direction?: string;
+  readonly documentId?: string;
+  readonly message: RegExp | undefined;
+}
+
+const pdfDocument = async (pdf: Promise<Buffer>): Promise<FormPart> => ({
+  name: 'document',
+  bytes: await pdf,
+  fileName: 'invoice.pdf',
+  type: 'application/pdf',
+});
+
+const UPLOADS: readonly UploadCase[] = [
+  { about: 'nothing', parts: () => [IMAGE], message: /^document field is required$/ },
+  { about: 'an empty document', parts: () => [{ ...DOCUMENT, bytes: '' }, IMAGE], message: /^document field is required$/ },
+  { about: 'no XML', parts: () => [{ ...DOCUMENT, bytes: 'no XML' }, IMAGE], message: /^XML parsing failed: / },
+  {
+    about: 'a DOCTYPE',
+    parts: () => [{ ...DOCUMENT, bytes: '<!DOCTYPE a><a/>' }, IMAGE],
+    message: /^XML parsing failed: /,
+  },
+  { about: 'an invoice without a picture', parts: () => [DOCUMENT], message: /^image field is required$/ },
+  { about: 'attachments without a picture', parts: () => [DOCUMENT, ATTACHMENT], message: /^image field is required$/ },
+  {
+    about: 'a picture without a name',
+    parts: () => [DOCUMENT, { name: 'image', bytes: '%PDF-1.7', type: 'application/pdf' }],
+    message: /^Image filename is required$/,
+  },
+  { about: 'an empty picture', parts: () => [DOCUMENT, { ...IMAGE, bytes: '' }], message: /^Image content is missing or invalid$/ },
+  {
+    about: 'an attachment without a name',
+    parts: () => [...A1, { name: 'attachment', bytes: 'a', type: 'text/csv' }],
+    message: /^Attachment filename is required$/,
+  },
+  {
+    about: 'an empty attachment',
+    parts: () => [...A1, { ...ATTACHMENT, bytes: '' }],
+    message: /^Attachment content is missing or invalid$/,
+  },
+  { about: 'two files of one name', parts: () => [...A1, ATTACHMENT, ATTACHMENT], message: /^Filenames need to be unique$/ },
+  {
+    about: 'a picture beside a PDF',
+    parts: async () => [await pdfDocument(emptyPdf()), IMAGE],
+    message: /^image field must not be provided when document is a PDF\./,
+  },
+  {
+    about: 'an attachment beside a PDF',
+    parts: async () => [await pdfDocument(emptyPdf()), ATTACHMENT],
+    message: /^attachment fields must not be provided when document is a PDF\./,
+  },
+  { about: 'a PDF without XML', parts: async () => [await pdfDocument(emptyPdf())], message: /./ },
+  {
+    about: 'a PDF whose XML is none',
+    parts: async () => [await pdfDocument(pdfWith('factur-x.xml', 'no XML'))],
+    message: /^The XML embedded/,
+  },
+  {
+    about: 'a documentId of 256',
+    parts: () => A1,
+    documentId: 'x'.repeat(256),
+    message: /^documentId must be 1 to 255 printable characters$/,
+  },
+  { about: 'flow A1', parts: () => A1, message: undefined },
+  { about: 'flow A2', parts: () => [{ ...DOCUMENT, bytes: SELF_CONTAINED_XML }], message: undefined },
+  { about: 'an incoming one', parts: () => A1, direction: 'receive', message: undefined },
+];
+
+for (const { about, parts, message, documentType = 'invoice', direction = 'send', ...rest } of UPLOADS) {
+  test(`upload of ${about}: ${message?.source ?? 'accepted'}`, async (t) => {
+    const given = await parts();
+    const headers = { 'Content-Type': FORM_TYPE, ...(rest.documentId === undefined ? {} : { documentId: rest.documentId }) };
+    const path = `/v3/documents/${documentType}/${direction}/multipart`;
+    const rest3 = ofRest(await client(path, { method: 'POST', headers, body: formBody(given) }));
+    t.deepEqual(ofGraphql(await uploadParts(client, given, { documentType, direction, ...rest })), rest3);
+    if (message === undefined) t.is(rest3.message, undefined);
+    else t.regex(rest3.message ?? '', message);
+  });
+}
+
+test('an upload by one surface is replayed, or in conflict, on the other', async (t) => {
+  const path = '/v3/documents/invoice/send/multipart';
+  const headers = { 'Content-Type': FORM_TYPE, documentId: 'both' };
+  t.is((await client(path, { method: 'POST', headers, body: formBody(A1) })).status, 200);
+  const again = await uploadParts(client, A1, { documentId: 'both' });
+  t.deepEqual(again.data, { uploadDocument: { message: 'Document was received', documentId: 'both', replayed: true } });
+  const other = await uploadParts(client, [...A1, ATTACHMENT], { documentId: 'both' });
+  t.deepEqual(other.errors[0]?.extensions, { code: 'DOCUMENT_ID_USED' });
+  t.is(other.errors[0]?.message, 'documentId both was already used for another document');
+});
+
+const GOOD = { countryCode: 'BE', identifier: '9918:verdict', documentTypes: [158] };
+const PARTICIPANTS: readonly object[] = [
+  {},
+  { countryCode: 'BE' },
+  { ...GOOD, countryCode: 'be' },
+  { ...GOOD, countryCode: 'XX' },
+  { ...GOOD, identifier: 'nothing' },
+  { ...GOOD, identifier: '0000:1' },
+  { ...GOOD, identifier: `9918:${'1'.repeat(131)}` },
+  { ...GOOD, documentTypes: [] },
+  { ...GOOD, documentTypes: [158, 158] },
+  { ...GOOD, documentTypes: [1] },
+  { ...GOOD, name: '' },
+  { ...GOOD, name: 'x'.repeat(256) },
+  { countryCode: 'XX', documentTypes: [1], name: '' },
+];
+
+const REGISTER = 'mutation ($participant: ParticipantInput!) { registerParticipant(participant: $participant) { identifier } }';
+const CHANGE =
+  'mutation ($identifier: String!, $participant: ParticipantInput!) { updateParticipant(identifier: $identifier, participant: $participant) { identifier } }';
+
+for (const participant of PARTICIPANTS) {
+  test(`participant ${JSON.stringify(participant).slice(0, 80)} is refused in the same words`, async (t) => {
+    const added = ofRest(await client('/v3/participant', { method: 'POST', body: participant }));
+    t.is(added.message, 'Invalid request body');
+    t.deepEqual(ofGraphql(await ask(client, REGISTER, { participant })), added);
+    const changed = ofRest(await client('/v3/participant/9918:verdict', { method: 'PUT', body: participant }));
+    t.truthy(changed.message);
+    t.deepEqual(ofGraphql(await ask(client, CHANGE, { identifier: '9918:verdict', participant })), changed);
+  });
+}
+
+test('participants that are registered already, or not at all, are refused in the same words', async (t) => {
+  const participant = { ...GOOD, identifier: '9918:twice' };
+  t.deepEqual((await ask(client, REGISTER, { participant })).data, { registerParticipant: { identifier: '9918:twice' } });
+  const twice = await explained('/v3/participant', 'POST', participant);
+  t.regex(twice.message ?? '', /already exist/);
+  const asked = ofGraphql(await ask(client, REGISTER, { participant }));
+  t.deepEqual({ message: asked.message, error: `${asked.message}; ${asked.error}` }, twice);
+  const remove = 'mutation ($identifier: String!) { removeParticipant(identifier: $identifier) }';
+  const unknown = ofRest(await client('/v3/participant/9918:unknown', { method: 'DELETE' }));
+  t.is(unknown.message, 'Participant 9918:unknown is not registered');
+  t.deepEqual(ofGraphql(await ask(client, remove, { identifier: '9918:unknown' })), unknown);
+  const { countryCode, documentTypes } = GOOD;
+  const change = await ask(client, CHANGE, { identifier: '9918:twice', participant: { countryCode: 'LU', documentTypes, name: 'Twice' } });
+  t.deepEqual(change.errors, []);
+  t.not(countryCode, 'LU');
+  t.deepEqual((await ask(client, remove, { identifier: '9918:TWICE' })).data, { removeParticipant: '9918:TWICE' });
+  t.is((await ask(client, '{ participant(identifier: "9918:twice") { name } }')).data.participant, null);
+});
+
+const WEBHOOKS: readonly object[] = [
+  {},
+  { endpoint: 'https://hooks.example/a' },
+  { subscriptions: ['invoice.receive'] },
+  { endpoint: 'https://hooks.example/a', subscriptions: [] },
+  { endpoint: 'http://hooks.example/a', subscriptions: ['invoice.receive'] },
+  { endpoint: 'https://user:pass@hooks.example/a', subscriptions: ['invoice.receive'] },
+  { endpoint: 'https://hooks.example/a#b', subscriptions: ['invoice.receive'] },
+  { endpoint: 'https://10.0.0.1/a', subscriptions: ['invoice.receive'] },
+  { endpoint: `https://hooks.example/${'a'.repeat(2048)}`, subscriptions: ['invoice.receive'] },
+];
+
+/** The same with the GraphQL names of event types. */
+function named({ subscriptions, ...webhook }: { readonly subscriptions?: readonly string[] }): object {
+  return subscriptions === undefined ? webhook : { ...webhook, subscriptions: subscriptions.map(nameOf) };
+}
+
+const nameOf = (type: string): string => type.toUpperCase().replace('.', '_');
+
+const PUT =
+  'mutation ($endpoint: String, $subscriptions: [EventType!]) { putWebhook(endpoint: $endpoint, subscriptions: $subscriptions) { id endpoint subscriptions signingSecret } }';
+
+for (const webhook of WEBHOOKS) {
+  test(`webhook ${JSON.stringify(webhook).slice(0, 100)} is refused in the same words`, async (t) => {
+    const verdict = await explained('/v3/webhook', 'PUT', webhook);
+    t.is(verdict.message, 'Invalid request body');
+    t.deepEqual(ofGraphql(await ask(client, PUT, named(webhook))), verdict);
+  });
+}
+
+test('a webhook put by one surface is the same on the other', async (t) => {
+  const webhook = { endpoint: 'https://localhost/same', subscriptions: ['invoice.receive'] };
+  const { body } = await client('/v3/webhook', { method: 'PUT', body: webhook });
+  t.deepEqual((await ask(client, PUT, named(webhook))).data.putWebhook, named(body as typeof webhook));
+});
+
+test('an event type that is none is refused by both, by its name', async (t) => {
+  const subscriptions = ['invoice.foo'];
+  const rest = await explained('/v3/webhook', 'PUT', { endpoint: 'https://localhost/a', subscriptions });
+  t.regex(rest.error ?? '', /^subscriptions\[0\] must be one of invoice\.receive, /);
+  const { errors } = await ask(client, 'mutation { putWebhook(endpoint: "https://localhost/a", subscriptions: [INVOICE_FOO]) { id } }');
+  t.deepEqual(
+    errors.map(({ message, extensions }) => [message, extensions.code]),
+    [['Value "INVOICE_FOO" does not exist in "EventType" enum. Did you mean the enum value "INVOICE_ERROR"?', 'GRAPHQL_VALIDATION_FAILED']],
+  );
+});
+
+test('a reason stands in the message, too: many clients show nothing else', async (t) => {
+  const { errors } = await ask(client, '{ documents(after: "broken") { pageInfo { endCursor } } }');
+  const reason = 'cursor is not one of this list in this order, or was cut off or changed';
+  t.deepEqual(
+    errors.map(({ message, extensions }) => ({ message, extensions })),
+    [{ message: `Invalid request parameters: ${reason}`, extensions: { code: 'PARAMETERS_INVALID', error: reason } }],
+  );
+});
+
+test('completion is judged by the same rules', async (t) => {
+  const complete =
+    'mutation ($documentId: ID!, $status: CompletionStatus!, $message: String) { completeDocument(documentId: $documentId, status: $status, message: $message) { documentId status message } }';
+  const input = { documentId: 'nothing', status: 'ERROR', message: 'x'.repeat(2001) };
+  for (const one of [input, { ...input, message: 'why' }]) {
+    const { documentId, ...body } = one;
+    const verdict = ofRest(await client(`/v4/documents/export/${documentId}`, { method: 'PUT', body }));
+    t.truthy(verdict.message);
+    t.deepEqual(ofGraphql(await ask(client, complete, one)), verdict);
+  }
+});

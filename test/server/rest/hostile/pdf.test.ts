@@ -1,0 +1,26 @@
+// PDFs that are made to be slow, as uploads.
+import { type Client, startApp, type TestApp } from '../../../support/app.js';
+import { FORM_TYPE, formBody } from '../../../support/form.js';
+import { HOSTILE_PDFS } from '../../../support/hostilePdf.js';
+import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
+import { slowPdf } from '../../../support/pdf.js';
+import { test } from '../../../support/test.js';
+
+let exchange: TestApp;
+let seller: Client;
+test.before(async () => {
+  exchange = await startApp();
+  seller = await exchange.as('demo-seller');
+});
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+for (const [about, pdf] of [...HOSTILE_PDFS, ['streams without an end', slowPdf] as const]) {
+  test.serial(`a PDF with ${about} keeps nobody waiting, and is refused`, async (t) => {
+    const body = formBody([{ name: 'document', fileName: 'invoice.pdf', type: 'application/pdf', bytes: pdf() }]);
+    const headers = { 'Content-Type': FORM_TYPE };
+    const { status } = await keepsNobodyWaiting(t, exchange, () =>
+      seller('/v3/documents/invoice/send/multipart', { method: 'POST', headers, body }),
+    );
+    t.is(status, 422);
+  });
+}
