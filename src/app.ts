@@ -1,4 +1,5 @@
 // The composition root: with startup/ and outgoingRequests.ts the only place that names implementations. All parts may be overridden.
+
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
@@ -21,6 +22,7 @@ import { createRouter } from './domain/routing/channelRouter.js';
 import { createLookups } from './domain/statements/lookups.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
+import { errorMessage } from './errorMessage.js';
 import { createFeed, type Feed } from './jobs/feed.js';
 import { createNotifier, type Notifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
@@ -226,7 +228,7 @@ function useCasesOn(app: Opened, overrides: Overrides): Omit<App, 'channels'> {
 
 function feedsOf(app: App, notifier: Notifier, stack: AsyncDisposableStack): Feeds {
   const { watch } = notifier;
-  const onError = (error: unknown): void => app.log.warn('feed.failed', { error: error instanceof Error ? error.message : String(error) });
+  const onError = (error: unknown): void => app.log.warn('feed.failed', { error: errorMessage(error) });
   return {
     documents: stack.use(
       createFeed<DocumentCursor, DocumentChange>({ read: (cursor, tenants) => readDocumentChanges(app, cursor, tenants), watch, onError }),

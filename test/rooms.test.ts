@@ -13,6 +13,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   serviceProcess: ['app', 'config', 'log', 'server'],
   // The only room besides startup and outgoingRequests that names implementations.
   app: [
+    'errorMessage',
     'auth',
     'channels',
     'clock',
@@ -30,6 +31,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   outgoingRequests: ['config', 'outgoing', 'pki', 'startup', 'type domain', 'type sandbox'],
   // Opened before the service is created: memory, keys, database, files, jobs.
   startup: [
+    'errorMessage',
     'auth',
     'blobs',
     'channels',
@@ -46,6 +48,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'store',
   ],
   commands: [
+    'errorMessage',
     'app',
     'auth',
     'channels',
@@ -98,14 +101,25 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
   'server/request': ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
   auth: ['domain', 'jose', 'product'],
-  jobs: ['@agendajs/mongo-backend', '@agendajs/postgres-backend', 'agenda', 'domain', 'mongodb', 'type auth', 'type pg', 'type store'],
+  jobs: [
+    'errorMessage',
+    '@agendajs/mongo-backend',
+    '@agendajs/postgres-backend',
+    'agenda',
+    'domain',
+    'mongodb',
+    'type auth',
+    'type pg',
+    'type store',
+  ],
   sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata', 'type pki'],
   // Keys, certificates and trusted authorities of the network.
-  pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
+  pki: ['errorMessage', '@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
-  channels: ['convert', 'domain', 'imapflow', 'mail', 'nodemailer', 'peppol', 'peppol/as4', 'pki', 'xml'],
+  channels: ['errorMessage', 'convert', 'domain', 'imapflow', 'mail', 'nodemailer', 'peppol', 'peppol/as4', 'pki', 'xml'],
   blobs: ['aws4fetch', 'domain', 'product', 'xml'],
   store: [
+    'errorMessage',
     '@agendajs/postgres-backend',
     '@electric-sql/pglite',
     '@mikro-orm/migrations',
@@ -123,7 +137,18 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Counters of this process and gauges of the database, in the text format of Prometheus.
   metrics: ['domain', 'prom-client', 'server', 'type app'],
 
-  domain: ['@mikro-orm/core', 'convert', 'mail', 'pdf', 'peppol', 'signature', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  domain: [
+    'errorMessage',
+    '@mikro-orm/core',
+    'convert',
+    'mail',
+    'pdf',
+    'peppol',
+    'signature',
+    'type @mikro-orm/postgresql',
+    'validation',
+    'xml',
+  ],
   // What all readers of multipart bodies share: headers of parts, parameters, transfer encodings.
   mime: [],
   // Reads e-mails that strangers wrote.
@@ -138,11 +163,12 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // AS4 messages: written and streamed, opened and checked. Neither HTTP nor the database.
   'peppol/as4': ['mime', 'pki', 'signature', 'xml'],
   // Finds receivers on the network: DNS, SMP.
-  'peppol/discovery': ['domain', 'peppol', 'peppol/smp', 'pki', 'signature', 'xml'],
+  'peppol/discovery': ['errorMessage', 'domain', 'peppol', 'peppol/smp', 'pki', 'signature', 'xml'],
   // SML, SMP and Directory: the embedded ones, and clients of those on the network.
   'peppol/registry': ['domain', 'peppol', 'peppol/discovery', 'peppol/smp', 'xml'],
   // The answers of the own SMP, and their cache.
   'peppol/smp': ['domain', 'peppol', 'pki', 'signature', 'xml'],
+  errorMessage: [],
   nearest: ['fastest-levenshtein'],
   validation: ['nearest', 'xml'],
   xml: ['saxes', 'xml2js'],

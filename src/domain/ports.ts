@@ -104,8 +104,11 @@ export interface OpenConnection {
  */
 export type Connect = (target: ConnectionTarget, signal: AbortSignal) => Promise<OpenConnection>;
 
-/** The work loops. `documents` are those to check, `interrupted` those whose processing ended without a result. The rows have the work. */
-export const WORK_LOOPS = ['documents', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
+/**
+ * The work loops: the stages of documents (documents/pipeline/stages.ts), documents whose processing ended without a result, and
+ * deliveries of webhooks. The rows have the work.
+ */
+export const WORK_LOOPS = ['checks', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
 export type WorkLoopName = (typeof WORK_LOOPS)[number];
 
 /** `changes`: something changed that dashboards show, but no loop has work. */

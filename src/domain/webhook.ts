@@ -68,6 +68,8 @@ export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 /** How a delivery has ended. */
 export const DELIVERY_ENDS = ['DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'] as const satisfies readonly DeliveryState[];
 export type DeliveryEnd = (typeof DELIVERY_ENDS)[number];
+/** The same as a list in SQL. */
+export const DELIVERY_ENDS_SQL = `('${DELIVERY_ENDS.join("', '")}')`;
 
 const DeliverySchema = defineEntity({
   name: 'Delivery',

@@ -1,6 +1,8 @@
 // LISTEN: one connection for all channels of the process, apart from the pool. It is opened again while there are listeners.
+
 import pg from 'pg';
 import type { Log } from '../domain/ports.js';
+import { errorMessage } from '../errorMessage.js';
 import { type BackOff, delayMs } from './backOff.js';
 import { SESSION } from './session.js';
 
@@ -89,7 +91,7 @@ class PgListener implements Listener {
       if (isAgain) for (const channel of this.#channels.keys()) this.#tell(channel, '');
     } catch (error) {
       await next.end().catch(() => undefined);
-      this.#again(error instanceof Error ? error.message : String(error));
+      this.#again(errorMessage(error));
     }
   }
 

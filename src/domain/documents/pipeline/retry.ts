@@ -35,7 +35,7 @@ export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: 
     select id from retried`,
     values,
   );
-  if (rows.length > 0) return app.wake('documents');
+  if (rows.length > 0) return app.wake('checks');
   await assertExists(app, actor, documentId);
   throw new ExchangeError('DOCUMENT_NOT_RETRYABLE', 'Only an outgoing document in ERROR that is not completed can be retried');
 }

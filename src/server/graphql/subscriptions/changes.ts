@@ -19,7 +19,7 @@ const BATCH_MAX = 20;
 /** The pause while the database is unavailable or this tenant has too many reads. */
 const RETRY_MS = 1_000;
 
-interface Asked<Args> {
+interface SubscriptionArgs<Args> {
   readonly context: Graph;
   readonly args: Args;
 }
@@ -51,7 +51,7 @@ export class ChangeSubscriptions {
   }
 }
 
-async function watchDocuments({ context: graph, args }: Asked<{ documentId?: string | null; filter?: DocumentFilter | null }>) {
+async function watchDocuments({ context: graph, args }: SubscriptionArgs<{ documentId?: string | null; filter?: DocumentFilter | null }>) {
   guard(graph, 'exchange/receive');
   const { app, reads, actor } = graph;
   const { signal } = graph.hold!;
@@ -71,7 +71,7 @@ async function watchDocuments({ context: graph, args }: Asked<{ documentId?: str
   });
 }
 
-async function watchDeliveries({ context: graph, args }: Asked<{ id?: string | null; filter?: DeliveryFilter | null }>) {
+async function watchDeliveries({ context: graph, args }: SubscriptionArgs<{ id?: string | null; filter?: DeliveryFilter | null }>) {
   guard(graph, 'exchange/webhook');
   const { app, reads, actor } = graph;
   const { signal } = graph.hold!;
@@ -120,6 +120,6 @@ function onceAborted(signal: AbortSignal, leave: () => void): void {
 }
 
 /** graphql awaits the result of subscribe, but the types of type-graphql do not allow a promise. */
-function asIterable<Args, Item>(subscribe: (asked: Asked<Args>) => Promise<AsyncIterable<Item>>) {
+function asIterable<Args, Item>(subscribe: (asked: SubscriptionArgs<Args>) => Promise<AsyncIterable<Item>>) {
   return subscribe as unknown as () => AsyncIterable<Item>;
 }
