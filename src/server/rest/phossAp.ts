@@ -25,7 +25,7 @@ export function phossApRoute(router: Router, { phossAp, config }: Pick<Service, 
     askForBody(ctx);
     const share = memory(MEMORY_KEY);
     try {
-      const forwarded = await phossAp.take(await readUpload(ctx.req, limit, share, patienceOf(ctx).pace));
+      const forwarded = await phossAp.take(await readUpload(ctx.req, limit, share, patienceOf(ctx).minimumRate));
       if (forwarded.kind === 'stored') {
         ctx.body = { countryCodeC4: forwarded.countryC4 };
         return;

@@ -43,7 +43,7 @@ async function signed(weexa: Weexa, memory: UploadMemory, limit: UploadLimit, ct
   askForBody(ctx);
   const share = memory(`weexa ${caller.bridge.id}`);
   try {
-    ctx.body = await take(caller, await readUpload(ctx.req, limit, share, patienceOf(ctx).pace));
+    ctx.body = await take(caller, await readUpload(ctx.req, limit, share, patienceOf(ctx).minimumRate));
   } finally {
     share.release();
   }

@@ -7,7 +7,7 @@ import type { App } from '../../ports.js';
 import { againIfUnanswered } from '../../statements/statementFault.js';
 import { hasAtMost, isStorable } from '../../text.js';
 import { LIMITS } from '../../vocabulary.js';
-import { timelineOfMove } from '../pipeline/movedBy.js';
+import { timelineOfMove } from '../pipeline/timelineOfMove.js';
 import { DISMISSED, DISMISSIBLE } from './dismissed.js';
 
 export const COMPLETIONS = ['EXPORTED', 'ERROR'] as const;

@@ -1,6 +1,6 @@
 // How fast the body of a large request has to come.
 import { tooSlow } from './deadline.js';
-import type { Pace } from './patience.js';
+import type { MinimumRate } from './patience.js';
 
 const LATE = Symbol('late');
 
@@ -8,7 +8,7 @@ const LATE = Symbol('late');
  * The pieces of a body. Fails with REQUEST_TIMEOUT where they come too slowly. The time that the reader takes between two pieces does not
  * count.
  */
-export async function* paced(body: AsyncIterable<Buffer>, pace: Pace): AsyncGenerator<Buffer> {
+export async function* atMinimumRate(body: AsyncIterable<Buffer>, minimumRate: MinimumRate): AsyncGenerator<Buffer> {
   const pieces = body[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<Buffer>> | undefined;
   let [waitedMs, bytes] = [0, 0];
@@ -16,10 +16,10 @@ export async function* paced(body: AsyncIterable<Buffer>, pace: Pace): AsyncGene
     for (;;) {
       next ??= pieces.next();
       const began = performance.now();
-      const piece = await before(next, pace.windowMs - waitedMs);
+      const piece = await before(next, minimumRate.windowMs - waitedMs);
       waitedMs += performance.now() - began;
-      if (piece === LATE || waitedMs >= pace.windowMs) {
-        if (bytes < pace.bytesMin && (piece === LATE || piece.done !== true)) throw tooSlow();
+      if (piece === LATE || waitedMs >= minimumRate.windowMs) {
+        if (bytes < minimumRate.bytesMin && (piece === LATE || piece.done !== true)) throw tooSlow();
         [waitedMs, bytes] = [0, 0];
       }
       if (piece === LATE) continue;

@@ -2,7 +2,7 @@
 import type { Work } from './work.js';
 
 /** Lets a document continue with its next stage without another claim, where that stage has a free slot. */
-export interface Onward {
+export interface NextStage {
   /** Undefined: there is no free slot, so the document is left due for a later claim. */
   reserve(stage: 'sends' | 'replies', work: Work): Continuation | undefined;
 }

@@ -1,11 +1,11 @@
-import { paced } from '../../../src/server/request/pace.js';
+import { atMinimumRate } from '../../../src/server/request/minimumRate.js';
 import { test } from '../../support/test.js';
 
 const PACE = { windowMs: 100, bytesMin: 100 };
 
 async function read(body: AsyncIterable<Buffer>): Promise<number> {
   let bytes = 0;
-  for await (const piece of paced(body, PACE)) bytes += piece.length;
+  for await (const piece of atMinimumRate(body, PACE)) bytes += piece.length;
   return bytes;
 }
 
@@ -46,6 +46,6 @@ test('a reader that stops early ends the body', async (t) => {
       hasEnded = true;
     }
   };
-  for await (const _ of paced(body(), PACE)) break;
+  for await (const _ of atMinimumRate(body(), PACE)) break;
   t.true(hasEnded);
 });
