@@ -22,6 +22,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   lookup: { about: 'finds out whether and where a participant receives documents', run: () => import('./commands/lookup.js') },
   migrate: { about: 'brings the schema of the database up to date', run: () => import('./commands/migrate.js') },
   receive: { about: 'subscribes to webhooks, verifies and prints them', run: () => import('./commands/receive.js') },
+  render: { about: 'writes a readable copy of a document', run: () => import('./commands/render.js') },
   reports: { about: 'the reports to OpenPeppol for a month', run: () => import('./commands/reports.js') },
   route: { about: 'says which way a document would take', run: () => import('./commands/route.js') },
   rules: { about: 'every rule with its place; comparison with official releases', run: () => import('./commands/rules.js') },

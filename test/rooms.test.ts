@@ -138,6 +138,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   metrics: ['domain', 'prom-client', 'server', 'type app'],
 
   domain: [
+    'rendering',
     'errorMessage',
     '@mikro-orm/core',
     'convert',
@@ -170,6 +171,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   'peppol/smp': ['domain', 'peppol', 'pki', 'signature', 'xml'],
   errorMessage: [],
   nearest: ['fastest-levenshtein'],
+  // Readable copies of documents: one page by business terms, written as HTML or PDF.
+  rendering: ['pdfkit', 'validation', 'xml'],
   validation: ['nearest', 'xml'],
   xml: ['saxes', 'xml2js'],
 };
