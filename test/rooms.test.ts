@@ -80,6 +80,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'server/request',
     'type app',
     'type koa',
+    'validation',
   ],
   'server/graphql': [
     '@apollo/server',

@@ -1,14 +1,14 @@
 // `npm run --silent render -- FILE`: the readable copy of a document.
 import { writeFile } from 'node:fs/promises';
 import { renderBytes } from '../domain/documents/retrieval/renderBytes.js';
+import { RENDERING_FORMATS, type RenderingFormat } from '../domain/documents/threads/renderInThread.js';
 import { LANGUAGE_TAGS, type LanguageTag } from '../validation/language.js';
 import { pathFrom, readFileOf } from './readFile.js';
 import { endWithCode, parseLine, shownUsage, UsageError } from './usage.js';
 
 const EXIT = { rendered: 0, refused: 1, failed: 2 } as const;
-const FORMATS = ['html', 'pdf'] as const;
 
-const USAGE = `Usage: npm run --silent render -- FILE [--lang ${LANGUAGE_TAGS.join('|')}] [--format ${FORMATS.join('|')}] [--findings] [--out PATH]
+const USAGE = `Usage: npm run --silent render -- FILE [--lang ${LANGUAGE_TAGS.join('|')}] [--format ${RENDERING_FORMATS.join('|')}] [--findings] [--out PATH]
 
 Writes a readable copy of a document: a UBL or CII invoice or credit note, also inside a PDF, a response, a status message or an
 e-report. Everything that the document says stands there as it is in the document. The HTML has no script and loads nothing. The PDF is
@@ -26,7 +26,7 @@ or a file that cannot be read or written.
 interface RenderArguments {
   readonly path: string;
   readonly language: LanguageTag;
-  readonly format: (typeof FORMATS)[number];
+  readonly format: RenderingFormat;
   readonly withFindings: boolean;
   readonly out: string | undefined;
 }
@@ -53,7 +53,7 @@ function readArguments(line: readonly string[]): RenderArguments | 'help' {
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError('It takes one file.');
   const language = oneOf('--lang', LANGUAGE_TAGS, values.lang ?? 'en');
-  const format = oneOf('--format', FORMATS, values.format ?? 'html');
+  const format = oneOf('--format', RENDERING_FORMATS, values.format ?? 'html');
   if (format === 'pdf' && values.findings === true) throw new UsageError('--findings are shown in HTML only.');
   return { path, language, format, withFindings: values.findings === true, out: values.out };
 }
@@ -79,12 +79,12 @@ function parse(line: readonly string[]) {
 }
 
 /** Waits until the reader has taken the output. */
-async function print(text: Buffer): Promise<number> {
+async function print(text: Uint8Array): Promise<number> {
   if (!process.stdout.write(text)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
   return EXIT.rendered;
 }
 
-async function save(path: string, text: Buffer): Promise<number> {
+async function save(path: string, text: Uint8Array): Promise<number> {
   try {
     await writeFile(pathFrom('render', path), text);
     return EXIT.rendered;

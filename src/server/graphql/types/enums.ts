@@ -25,6 +25,7 @@ import { type AttemptOutcome, DELIVERY_STATES } from '../../../domain/webhook.js
 import { ALERT_KINDS } from '../../../domain/webhooks/alerts.js';
 import { BREAKER_STATES } from '../../../domain/webhooks/endpointHealth.js';
 import type { Format } from '../../../validation/format.js';
+import { LANGUAGE_TAGS } from '../../../validation/language.js';
 import type { Verdict } from '../../../validation/report.js';
 import type { Severity } from '../../../validation/rule.js';
 
@@ -52,6 +53,7 @@ function capitalsOf<Value extends string>(
 }
 
 export const DocumentStatus = enumOf('DocumentStatus', STATES, 'Where a document is in its life.');
+export const LanguageEnum = enumOf('Language', LANGUAGE_TAGS, 'The language of labels and sentences, BCP 47.');
 export const DocumentTypeName = enumOf('DocumentType', DOCUMENT_TYPES, 'What a document is.');
 export const DirectionName = enumOf('Direction', DIRECTIONS, '`send` is outgoing, `receive` incoming.');
 export const ChannelEnum = enumOf('Channel', CHANNELS, 'The road on which a document travels.');
