@@ -60,7 +60,10 @@ export function createWriter({ language, title, date, noGlyphs }: WriterOptions)
   doc.addStructure(root);
   const bottom = doc.page.height - MARGIN - FOOTER_HEIGHT;
   const style = ({ font = 'regular', size = 9 }: TextStyle = {}): void => void doc.font(font).fontSize(size);
-  const shown = (text: string): string => (directionOf(text) === 'mixed' || !hasGlyphs(doc, text) ? noGlyphs : text);
+  const shown = (text: string): string => {
+    const printable = text.replace(/[^\P{Cc}\n]/gu, ' ');
+    return directionOf(printable) === 'mixed' || !hasGlyphs(doc, printable) ? noGlyphs : printable;
+  };
   const options = (text: string, width: number, { align = 'left' }: TextStyle = {}): PDFKit.Mixins.TextOptions => {
     const isRight = directionOf(text) === 'right';
     // Features make pdfkit lay out a line as a whole, in the direction of its letters.
