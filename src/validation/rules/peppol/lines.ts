@@ -5,9 +5,8 @@ import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { startOfDay } from '../../day.js';
 import { compare, equal, ONE, parseDecimal, subtract, ZERO } from '../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt, only } from '../../lexical.js';
-import type { Pattern, Place } from '../../pattern.js';
+import { fatal, type Pattern, type Place } from '../../pattern.js';
 import { isLineNet, type LineAmounts } from './amounts.js';
-import { fatal } from './words.js';
 
 export function linePattern(): Pattern {
   return { places: [BEGIN, END, LINE, PRICE_ALLOWANCE, PRICE_UNIT] };

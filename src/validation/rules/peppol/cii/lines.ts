@@ -4,10 +4,9 @@ import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
 import { compare, ONE, parseDecimal, ZERO } from '../../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexical.js';
-import type { Pattern, Place } from '../../../pattern.js';
+import { fatal, type Pattern, type Place } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { type Amount, isLineNet, type LineAmounts } from '../amounts.js';
-import { fatal } from '../words.js';
 
 const LINE = 'ram:IncludedSupplyChainTradeLineItem';
 const PERIOD = 'ram:SpecifiedLineTradeSettlement/ram:BillingSpecifiedPeriod';
