@@ -62,7 +62,7 @@ export function onlyRules(part: Part, holds: (id: string) => boolean): Part {
   };
 }
 
-function shown({ at }: PathRule, node: XmlElement): XmlElement {
+function elementToShow({ at }: PathRule, node: XmlElement): XmlElement {
   return (at === undefined ? undefined : elementAt(node, at)) ?? node;
 }
 
@@ -76,7 +76,7 @@ export function pathRules(rules: readonly PathRule[]): Part {
       const document = new Document(root);
       return walk.run(root, (found, node) => {
         if (expired()) return false;
-        for (const rule of found) if (!without.has(rule.id) && !rule.test(node, document)) tell(rule, shown(rule, node));
+        for (const rule of found) if (!without.has(rule.id) && !rule.test(node, document)) tell(rule, elementToShow(rule, node));
         return true;
       });
     },

@@ -1,11 +1,11 @@
 // Selects the rule sets of a document: the root element gives the format, the CustomizationID (BT-24) the profile.
 
+import { textAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 import type { Generation } from './ciiSchema.js';
 import type { Specification } from './descriptor.js';
 import { DESCRIPTORS } from './descriptors.js';
 import { type Format, formatOf, type Syntax, syntaxOf } from './format.js';
-import { responseOf } from './response.js';
 import type { Severity } from './rule.js';
 import { schemaOf } from './schemas.js';
 import { invoiceOf } from './terms.js';
@@ -62,11 +62,10 @@ export function select(root: XmlElement, generation?: Generation): Selection {
   };
 }
 
-function identifiersOf(root: XmlElement, syntax: Syntax): Partial<Identifiers> {
-  if (syntax === 'ereport') return {};
+function identifiersOf(root: XmlElement, syntax: Syntax): Identifiers {
+  if (syntax === 'ereport') return { customizationId: undefined, profileId: undefined };
   if (syntax === 'application-response') {
-    const fields = responseOf(root);
-    return { customizationId: fields.text('customization'), profileId: fields.text('profile') };
+    return { customizationId: textAt(root, 'cbc:CustomizationID'), profileId: textAt(root, 'cbc:ProfileID') };
   }
   const invoice = invoiceOf(root);
   return { customizationId: invoice.text('BT-24'), profileId: invoice.text('BT-23') };
@@ -92,7 +91,7 @@ function unknownNote(customizationId: string): SelectionNote {
     rule: 'PROFILE',
     severity: 'fatal',
     text: customizationId
-      ? `No rule set knows the specification identifier "${shown(customizationId)}".`
+      ? `No rule set knows the specification identifier "${shortened(customizationId)}".`
       : 'The document has no specification identifier, so no rule set can be chosen.',
     hint: 'Give the identifier of a specification that is supported, such as the one of Peppol BIS Billing 3.0.',
   };
@@ -107,7 +106,7 @@ function supersededNote(customizationId: string): SelectionNote {
   return {
     rule: 'PROFILE',
     severity: 'warning',
-    text: `The specification "${shown(customizationId)}" was superseded; the document was checked against EN 16931 only.`,
+    text: `The specification "${shortened(customizationId)}" was superseded; the document was checked against EN 16931 only.`,
     hint: 'Use the specification in force.',
   };
 }
@@ -115,10 +114,12 @@ function supersededNote(customizationId: string): SelectionNote {
 /** Warns where the document names rules that are not implemented, so that nobody takes `valid` for a complete check. */
 function specificationNote(known: Specification | undefined, customizationId: string, hasOwnRules: boolean): SelectionNote | undefined {
   if (known?.id !== customizationId) {
-    return unchecked(`The rules of the last part of the specification "${shown(customizationId)}" are not known here and did not run.`);
+    return unchecked(`The rules of the last part of the specification "${shortened(customizationId)}" are not known here and did not run.`);
   }
   if (hasOwnRules || Object.keys(known.families).length === 0) return undefined;
-  return unchecked(`The specification "${shown(customizationId)}" has no rules here for this syntax; only those that it builds upon ran.`);
+  return unchecked(
+    `The specification "${shortened(customizationId)}" has no rules here for this syntax; only those that it builds upon ran.`,
+  );
 }
 
 function unchecked(text: string): SelectionNote {
@@ -126,6 +127,6 @@ function unchecked(text: string): SelectionNote {
   return { rule: 'PROFILE', severity: 'warning', text, hint };
 }
 
-function shown(customizationId: string): string {
+function shortened(customizationId: string): string {
   return customizationId.length > 200 ? `${customizationId.slice(0, 200)}…` : customizationId;
 }
