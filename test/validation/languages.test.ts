@@ -1,11 +1,16 @@
 // The words of rules, and the phrases of reports: all of them in every language, and none that nothing says.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { DESCRIPTORS } from '../../src/validation/descriptors.js';
 import { LANGUAGE_TAGS, loadLanguage, type ReportPhrases } from '../../src/validation/language.js';
 import { RULE_SETS } from '../../src/validation/rulesets.js';
 import { keyOf, type Words } from '../../src/validation/words.js';
 import { test } from '../support/test.js';
+
+/** The folders whose code makes findings. */
+const FINDERS = ['src/validation', 'src/xml', 'src/pdf', 'src/convert', 'src/domain/documents'];
+/** Enough to know a sentence by. */
+const WORDS_TOGETHER = 4;
 
 const OTHERS = LANGUAGE_TAGS.filter((one) => one !== 'en');
 const TEXTS = RULE_SETS.flatMap((set) => set.texts());
@@ -74,6 +79,49 @@ test('the phrases around findings are those that the reports say', (t) => {
   t.deepEqual(
     known.filter((phrase) => !sources.includes(`'${phrase}'`)),
     [],
+  );
+});
+
+test('the phrases of findings stand in the code', (t) => {
+  const names = FINDERS.flatMap((top) => readdirSync(top, { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`));
+  const sources = names
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('\n');
+  t.deepEqual(
+    Object.keys(PHRASES.get('de')?.findings ?? {}).filter((phrase) => !isIn(sources, phrase)),
+    [],
+  );
+});
+
+/** A sentence may be put together from parts: some words of its longest part, one after the other, are enough. */
+function isIn(sources: string, phrase: string): boolean {
+  const [longest = ''] = phrase.split(/\{\d\}/).sort((a, b) => b.length - a.length);
+  const words = longest.trim().split(' ');
+  if (words.length <= WORDS_TOGETHER) return sources.includes(words.slice(0, 2).join(' '));
+  return words.some(
+    (_, index) => index + WORDS_TOGETHER <= words.length && sources.includes(words.slice(index, index + WORDS_TOGETHER).join(' ')),
+  );
+}
+
+test('why a document was not converted, or a PDF not read, is translated', async (t) => {
+  const { translate } = await loadLanguage('de');
+  const reasons = Array.from(
+    readFileSync('src/convert/reasons.ts', 'utf8').matchAll(/'([A-Z][^']* [^']* [^']*)'/g),
+    ([, reason = '']) => reason,
+  );
+  t.true(reasons.length > 5);
+  t.deepEqual(
+    reasons.filter((reason) => translate('CONVERSION', reason) === reason),
+    [],
+  );
+  t.is(
+    translate('PDF', 'The PDF cannot be parsed: its streams unpack to more than 100 bytes.'),
+    'Die PDF-Datei ist nicht lesbar: ihre Datenströme ergeben entpackt mehr als 100 Bytes.',
+  );
+  t.is(
+    translate('PDF', 'The XML embedded in the PDF is invalid: 1:22 a DOCTYPE is not allowed.'),
+    'Das in die PDF-Datei eingebettete XML ist ungültig: 1:22 ein DOCTYPE ist nicht zulässig.',
   );
 });
 
