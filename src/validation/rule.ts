@@ -2,6 +2,7 @@
 
 import { elementsAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
+import type { Expected } from './expected.js';
 import type { Wording } from './words.js';
 
 export const SEVERITIES = ['fatal', 'warning', 'information'] as const;
@@ -17,6 +18,8 @@ export interface Rule {
   readonly words?: Wording | undefined;
   /** Of the document, put into its words for `{1}`, `{2}` and so on. */
   readonly values?: readonly string[];
+  /** The value that is right, where the rule works it out. */
+  readonly expected?: Expected;
   /** A value that is right and near to the one at the element. */
   readonly near?: (node: XmlElement) => string | undefined;
 }

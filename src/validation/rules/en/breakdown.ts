@@ -3,6 +3,7 @@
 // those by other rules first.
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { absolute, compare, type Decimal, equal, ONE, parseDecimal, parseDouble, percentOf, round, subtract, ZERO } from '../../decimal.js';
+import { sumOfAll, vatOfBreakdown } from '../../expected.js';
 import { below } from '../../find.js';
 import { collapsed } from '../../text.js';
 import { ciiFacts, isVat as isVatInCii } from './ciiFacts.js';
@@ -53,6 +54,7 @@ export const BREAKDOWN: readonly EnRule[] = [
   },
   {
     id: 'BR-CO-14',
+    expected: sumOfAll('BT-117'),
     ubl: {
       context: inEach(UBL_ROOT, 'cac:TaxTotal'),
       at: 'cbc:TaxAmount',
@@ -66,6 +68,7 @@ export const BREAKDOWN: readonly EnRule[] = [
   },
   {
     id: 'BR-CO-17',
+    expected: vatOfBreakdown,
     ubl: { context: UBL_BREAKDOWN, at: 'cbc:TaxAmount', test: isTaxOnBase },
     cii: { ...inCii(isTaxOnBaseInCii), at: 'ram:CalculatedAmount' },
   },

@@ -21,18 +21,19 @@ export interface Place {
 /** Without a syntax, the artefact of that syntax has no such rule, or one that nothing can break. */
 export interface EnRule {
   readonly id: string;
+  readonly expected?: NonNullable<Rule['expected']>;
   readonly ubl?: Place | undefined;
   readonly cii?: Place | undefined;
 }
 
 /** The rules of one syntax, for one walk. */
 export function rulesIn(syntax: InvoiceSyntax, rules: readonly EnRule[]): PathRule[] {
-  return rules.flatMap((rule): PathRule[] => {
-    const place = rule[syntax];
+  return rules.flatMap(({ id, expected, ...places }): PathRule[] => {
+    const place = places[syntax];
     if (place === undefined) return [];
     const { where, severity = 'fatal', ...rest } = place;
     const test: Test = where === undefined ? place.test : (node, document) => !where(node, document) || place.test(node, document);
-    return [{ ...rest, id: rule.id, severity, test }];
+    return [{ ...rest, id, severity, test, ...(expected && { expected }) }];
   });
 }
 

@@ -1,6 +1,7 @@
 // EN 16931, how the document totals hang together: BR-CO-10 to BR-CO-13, BR-CO-15, BR-CO-16. Written from the norm, 6.4.2.
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { add, type Decimal, parseDecimal, parseDouble, round, subtract } from '../../decimal.js';
+import * as expected from '../../expected.js';
 import { below, beside } from '../../find.js';
 import { ciiFacts } from './ciiFacts.js';
 import { CII_ROOT, CII_SETTLEMENT, type EnRule, type Test, UBL_ROOT } from './enRule.js';
@@ -26,11 +27,13 @@ import { isCharge, ublFacts } from './ublFacts.js';
 export const TOTAL_SUMS: readonly EnRule[] = [
   {
     id: 'BR-CO-10',
+    expected: expected.sumOfAll('BT-131'),
     ubl: total('ubl', 'BT-106', (node, document) => agrees(oneDecimal(inUbl['BT-106'], node), document.once(ublFacts).lineTotal)),
     cii: total('cii', 'BT-106', (node) => agrees(oneDecimal(inCii['BT-106'], node), sumOf(siblingLines(node), parseDouble))),
   },
   {
     id: 'BR-CO-11',
+    expected: expected.sumOfAll('BT-92'),
     ubl: total('ubl', 'BT-107', (node) => partsAgree(node, 'BT-107', false)),
     cii: total('cii', 'BT-107', (node, document) => {
       const { hasAllowance, hasOddIndicator, allowanceTotal } = document.once(ciiFacts);
@@ -39,6 +42,7 @@ export const TOTAL_SUMS: readonly EnRule[] = [
   },
   {
     id: 'BR-CO-12',
+    expected: expected.sumOfAll('BT-99'),
     ubl: total('ubl', 'BT-108', (node) => partsAgree(node, 'BT-108', true)),
     cii: total('cii', 'BT-108', (node, document) => {
       const { hasCharge, hasOddIndicator, chargeTotal } = document.once(ciiFacts);
@@ -47,6 +51,7 @@ export const TOTAL_SUMS: readonly EnRule[] = [
   },
   {
     id: 'BR-CO-13',
+    expected: expected.totalWithoutVat,
     ubl: total('ubl', 'BT-109', (node) => {
       const lines = oneDecimal(inUbl['BT-106'], node);
       // Without allowances and charges the artefact compares as it is, and does not round.
@@ -64,11 +69,13 @@ export const TOTAL_SUMS: readonly EnRule[] = [
   },
   {
     id: 'BR-CO-15',
+    expected: expected.totalWithVat,
     ubl: { context: UBL_ROOT, at: `${UBL_TOTALS}/${NAMES['BT-112'][0]}`, test: totalWithVat },
     cii: { context: CII_ROOT, at: `${CII_SETTLEMENT}/${CII_TOTALS}/${NAMES['BT-112'][1]}`, test: totalWithVatInCii },
   },
   {
     id: 'BR-CO-16',
+    expected: expected.amountDue,
     ubl: total('ubl', 'BT-115', amountDue),
     cii: total('cii', 'BT-115', (node) => {
       const paid = firstOptional(inCii['BT-113'], node);
