@@ -1,5 +1,5 @@
 // Finds the place of references to files in a document, in the order of its schema.
-import { ciiSchemaOf } from '../validation/ciiSchema.js';
+import { schemaOf } from '../validation/schemas.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { elementAt, elementsAt, textAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
@@ -44,7 +44,7 @@ function placeInUbl(root: XmlElement, behind: readonly string[]): EmbedPosition 
 }
 
 function placeInCii(root: XmlElement): EmbedPosition | undefined {
-  if (WITHOUT_FILES.has(ciiSchemaOf(textAt(root, SPECIFICATION) ?? '', undefined).family)) return undefined;
+  if (WITHOUT_FILES.has(schemaOf('cii', textAt(root, SPECIFICATION) ?? '', undefined)?.family ?? '')) return undefined;
   const transaction = elementAt(root, 'rsm:SupplyChainTradeTransaction');
   const agreement = elementAt(transaction, 'ram:ApplicableHeaderTradeAgreement');
   // A self-closing element cannot hold an insertion.
