@@ -87,7 +87,7 @@ export interface RunningApp extends App, AsyncDisposable {
 }
 
 /** Changes of all processes, for the dashboards of this one. */
-export interface Feeds {
+interface Feeds {
   readonly documents: Feed<DocumentChange>;
   readonly deliveries: Feed<DeliveryChange>;
 }
@@ -95,7 +95,7 @@ export interface Feeds {
 const CLOCK_MEASURE_MS = 1_000;
 
 /** The addresses of the servers of this process. */
-export interface ServedAddresses {
+interface ServedAddresses {
   /** For links where PUBLIC_URL is unset. */
   readonly api?: string;
   /** Takes AS4 messages of this process to itself, where it has no API. */

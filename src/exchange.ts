@@ -9,7 +9,7 @@ interface Command {
   readonly run: () => Promise<unknown>;
 }
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
+const COMMANDS: Readonly<Record<string, Command>> = {
   account: { about: 'channel accounts of a tenant: list, save, test, enable, disable', run: () => import('./commands/account.js') },
   'bridge:check': { about: 'tries a bridge to Weexa against its contract', run: () => import('./commands/bridgeCheck.js') },
   client: { about: 'clients of tenants: add, list, change, revoke, new secrets', run: () => import('./commands/client.js') },

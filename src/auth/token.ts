@@ -9,7 +9,7 @@ import type { Scope } from '../domain/vocabulary.js';
 import { findClient, hashSecret, secretMatches } from './clients.js';
 import type { KeyStore } from './keys.js';
 
-export interface TokenOptions {
+interface TokenOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly lifetimeSeconds: number;
@@ -18,11 +18,11 @@ export interface TokenOptions {
 /** Our own issuer. It does not depend on the address of the request. */
 export const OWN_TOKENS = { issuer: 'exchange', audience: 'exchange' } as const;
 
-export type TokenAnswer =
+type TokenAnswer =
   | { readonly status: 200; readonly body: { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string } }
   | { readonly status: 400 | 401; readonly body: { error: TokenError; error_description: string } };
 
-export type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
+type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
 
 type Form = Readonly<Record<string, unknown>>;
 type Parameters = Readonly<Record<string, string | undefined>>;

@@ -5,7 +5,7 @@ import { elementAt, elementsAt, textAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 
 /** Byte offsets: `before` the first reference, `behind` the last one. They are equal where there is none. */
-export interface EmbedPosition {
+interface EmbedPosition {
   readonly syntax: 'ubl' | 'cii';
   /** The element that holds the references. */
   readonly parent: XmlElement;

@@ -7,8 +7,8 @@ import type { Scope } from './vocabulary.js';
  * `client`: a program with its own token. `user`: a person, for whom a client asks. `operator`: a person who runs a command on the
  * server. `system`: the service itself.
  */
-export const ACTOR_KINDS = ['client', 'user', 'operator', 'system'] as const;
-export type ActorKind = (typeof ACTOR_KINDS)[number];
+const ACTOR_KINDS = ['client', 'user', 'operator', 'system'] as const;
+type ActorKind = (typeof ACTOR_KINDS)[number];
 
 export interface Actor {
   readonly kind: ActorKind;

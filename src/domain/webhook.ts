@@ -62,7 +62,7 @@ EventSchema.setClass(Event);
 export const DELIVERY_STATES = ['PENDING', 'IN_FLIGHT', 'RETRY', 'DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-export const ATTEMPT_OUTCOMES = ['DELIVERED', 'FAILED', 'LATE', 'LOST'] as const;
+const ATTEMPT_OUTCOMES = ['DELIVERED', 'FAILED', 'LATE', 'LOST'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /** How a delivery has ended. */

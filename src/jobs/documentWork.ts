@@ -31,7 +31,7 @@ const LIMITS: Readonly<Record<'server' | 'embedded', Readonly<Record<Stage, Lane
   },
 };
 
-export interface DocumentWork {
+interface DocumentWork {
   /** Something of that stage, or something that was interrupted, may be due. */
   wake(stage: Stage | 'interrupted'): void;
   /** Resolves when nothing is in progress. */

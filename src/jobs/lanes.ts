@@ -16,7 +16,7 @@ export interface LaneLimits {
 }
 
 /** A slot in the lane. */
-export interface Slot {
+interface Slot {
   release(): void;
 }
 

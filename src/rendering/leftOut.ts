@@ -10,7 +10,7 @@ interface LeftOut {
 }
 
 /** Everything else with text is shown. A test goes through all elements of the fixtures. */
-export const LEFT_OUT: readonly LeftOut[] = [
+const LEFT_OUT: readonly LeftOut[] = [
   { name: 'UBLExtensions', reason: 'Signatures and data for programs.' },
   { name: 'EmbeddedDocumentBinaryObject', reason: 'The bytes of a file. Its name, type and size are shown.' },
   { name: 'AttachmentBinaryObject', reason: 'The bytes of a file. Its name, type and size are shown.' },

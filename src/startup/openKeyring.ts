@@ -27,7 +27,7 @@ export async function readMasterKeys({ masterKeys, masterKeysFile, dataDir }: Ke
 }
 
 /** Throws an Error that begins with MASTER_KEYS where the ring does not open what is stored, or other processes mean another key. */
-export async function assertKeys(app: Pick<App, 'database' | 'keyring'>): Promise<void> {
+async function assertKeys(app: Pick<App, 'database' | 'keyring'>): Promise<void> {
   await assertOpens(app, SEALED);
   await assertSameKeys(app);
 }

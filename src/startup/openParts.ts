@@ -142,7 +142,7 @@ function open(mongoJobs: (url: string) => JobStore, url: string): JobStore {
 }
 
 /** The folder of files where no store is configured. */
-export function diskFolder(dataDir: string): string {
+function diskFolder(dataDir: string): string {
   return join(dataDir, 'files');
 }
 

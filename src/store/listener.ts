@@ -6,7 +6,7 @@ import { errorMessage } from '../errorMessage.js';
 import { type BackOff, delayMs } from './backOff.js';
 import { SESSION } from './session.js';
 
-export interface Listener extends AsyncDisposable {
+interface Listener extends AsyncDisposable {
   /** Resolves when it listens, or when the first attempt failed. It then retries by itself. The returned function ends it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
 }

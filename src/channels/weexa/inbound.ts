@@ -20,7 +20,7 @@ const CHANNEL = 'weexa';
 const STATUSES = { delivered: 'AP', rejected: 'RE' } as const;
 
 /** A bridge whose signature has not been checked yet. */
-export interface Caller {
+interface Caller {
   /** `''` for the bridge of the operator. */
   readonly tenantId: string;
   readonly bridge: Bridge;
@@ -41,7 +41,7 @@ export interface WeexaInbound {
   message(caller: Caller, body: Buffer, split: () => readonly UploadPart[]): Promise<'stored' | 'duplicate'>;
 }
 
-export interface WeexaInboundParts {
+interface WeexaInboundParts {
   readonly app: Pick<App, 'database' | 'keyring' | 'clock' | 'settings'>;
   readonly operator: Bridge | undefined;
   readonly receive: (message: ReceivedFiles) => Promise<ReceiveOutcome>;

@@ -16,7 +16,7 @@ asks the own SMP, so the service must run. It reads the settings of the service.
 Ends with 0 where the participant takes such documents, with 1 where it does not or cannot be reached, with 2 for a wrong command line.
 `;
 
-export interface LookupArguments {
+interface LookupArguments {
   readonly participant: string;
   /** A code, or a document type identifier. */
   readonly type: string;

@@ -12,7 +12,7 @@ import { Refused, refusalOf } from '../onDatabase.js';
 import { readFileOf } from '../readFile.js';
 import type { RouteArguments } from './arguments.js';
 
-export interface Outcome {
+interface Outcome {
   readonly code: number;
   readonly text: string;
   readonly json: object;

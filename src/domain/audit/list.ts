@@ -9,7 +9,7 @@ import { traceIdOf } from '../trace.js';
 import type { Scope } from '../vocabulary.js';
 import { AUDIT_ACTIONS, type AuditAction } from './record.js';
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly actions?: readonly AuditAction[] | null;
   /** `client:erp-1`. */
   readonly actor?: string | null;

@@ -6,7 +6,7 @@ export interface ListedTenant {
   readonly clients: readonly ListedClient[];
 }
 
-export interface ListedClient {
+interface ListedClient {
   readonly clientId: string;
   readonly scopes: readonly string[];
   readonly createdAt: string;

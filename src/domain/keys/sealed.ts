@@ -21,7 +21,7 @@ export interface SealedTable {
   readonly alive: string;
 }
 
-export interface KeyUse {
+interface KeyUse {
   readonly name: string;
   readonly keyId: string;
   readonly count: number;

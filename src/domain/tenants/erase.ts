@@ -35,7 +35,7 @@ const OF_TENANT = [
 ];
 
 /** Numbers of removed rows. */
-export interface Erased {
+interface Erased {
   readonly documents: number;
   readonly files: number;
   readonly participants: number;

@@ -134,10 +134,10 @@ const TABLES = {
   },
 } as const;
 
-export type ExportTable = keyof typeof TABLES;
+type ExportTable = keyof typeof TABLES;
 
 /** The numbers of rows of each table, and of files, that were exported. */
-export type Exported = Readonly<Record<ExportTable | 'files', number>>;
+type Exported = Readonly<Record<ExportTable | 'files', number>>;
 
 /** Undefined where there is no such tenant. Throws where the bytes of a file are not those that were stored. */
 export async function exportTenant(app: Pick<App, 'database' | 'blobs'>, actor: Actor, sink: ExportSink): Promise<Exported | undefined> {

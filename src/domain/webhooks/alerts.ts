@@ -154,7 +154,7 @@ function say({ log }: Pick<App, 'log'>, raised: readonly Raised[]): void {
   }
 }
 
-export interface Alert {
+interface Alert {
   readonly kind: AlertKind;
   readonly raisedAt: Date;
   /** The status of the response that raised it. */

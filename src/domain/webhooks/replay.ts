@@ -86,7 +86,7 @@ export interface Replay {
   readonly count: number;
 }
 
-export interface ReplayInput {
+interface ReplayInput {
   readonly subscriptionId: string;
   readonly filter: DeliveryFilter;
   readonly ratePerSecond: number;

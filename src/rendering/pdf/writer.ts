@@ -18,7 +18,7 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-export interface WriterOptions {
+interface WriterOptions {
   readonly language: string;
   readonly title: string;
   /** Of the file itself. Fixed, so that the same document gives the same bytes. */

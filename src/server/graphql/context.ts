@@ -63,7 +63,7 @@ export interface Graph {
   takeNext(): Promise<void>;
 }
 
-export interface GraphRequest {
+interface GraphRequest {
   readonly actor: Actor;
   readonly language: LanguageTag;
   readonly hold?: SubscriptionPassthrough;

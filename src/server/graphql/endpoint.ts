@@ -31,7 +31,7 @@ const CORS = {
   exposedHeaders: 'X-Request-Id, Retry-After',
 };
 
-export interface GraphqlEndpoint {
+interface GraphqlEndpoint {
   serve(ctx: Context): Promise<void>;
   /** GraphQL over server-sent events. */
   stream(ctx: Context): Promise<void>;

@@ -8,7 +8,7 @@ import { RequestAborted } from '../request/uploadBody.js';
 import { createUploadMemory, type UploadMemory } from '../request/uploadMemory.js';
 import type { Service } from './context.js';
 
-export const AS4_ROUTE = '/as4';
+const AS4_ROUTE = '/as4';
 const ANSWER_TYPE = 'application/soap+xml; charset=utf-8';
 /** Messages of access points share the memory of uploads as one tenant would. */
 const MEMORY_KEY = 'as4';

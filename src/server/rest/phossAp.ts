@@ -7,7 +7,7 @@ import { provesTooLong, readUpload, tooLong } from '../request/uploadBody.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Service } from './context.js';
 
-export const FORWARD_ROUTE = '/channels/phoss-ap/forward';
+const FORWARD_ROUTE = '/channels/phoss-ap/forward';
 const SECRET_HEADER = 'X-Forward-Secret';
 /** Messages of the access point share the memory of uploads as one tenant would. */
 const MEMORY_KEY = 'phoss-ap';

@@ -49,7 +49,7 @@ function signed(fileId: string, expires: number, disposition?: string): string {
 }
 
 /** The parts of a link, as they came. */
-export interface Link {
+interface Link {
   readonly fileId: string;
   readonly expires: string;
   readonly signature: string;

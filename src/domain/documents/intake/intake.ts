@@ -13,7 +13,7 @@ import { INBOUND_COLUMN_TYPES, INBOUND_COLUMNS, type InboundMessage, inboundValu
 import { countUsage } from './quota/usage.js';
 
 /** A new document with its files. */
-export interface NewDocument {
+interface NewDocument {
   readonly id: string;
   readonly tenantId: string;
   readonly documentId: string;

@@ -12,7 +12,7 @@ import { readContents } from './contents.js';
 import { describedBy } from './intake.js';
 import { decideFlow, type UploadPart } from './parts.js';
 
-export interface UploadInput {
+interface UploadInput {
   readonly documentType: DocumentType;
   readonly direction: Direction;
   /** The `documentId` header. Undefined where it is absent. */
@@ -20,7 +20,7 @@ export interface UploadInput {
   readonly parts: readonly UploadPart[];
 }
 
-export interface UploadResult {
+interface UploadResult {
   readonly message: string;
   readonly documentId: string;
   readonly replayed: boolean;
@@ -115,7 +115,7 @@ export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCha
 const DOT_SEGMENTS = ['.', '..'];
 
 /** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as absent (docs/decisions/013). */
-export function readDocumentId(value: string | undefined): string | undefined {
+function readDocumentId(value: string | undefined): string | undefined {
   const trimmed = value?.trim() ?? '';
   if (trimmed === '') return undefined;
   if ([...trimmed].length > LIMITS.documentIdCharactersMax || /\p{Cc}|\p{Cs}/u.test(trimmed) || DOT_SEGMENTS.includes(trimmed)) {

@@ -8,7 +8,7 @@ export interface NextStage {
 }
 
 /** A slot in the next stage. It must be used or cancelled. */
-export interface Continuation {
+interface Continuation {
   run(work: Work, step: () => Promise<void>): void;
   cancel(): void;
 }

@@ -18,7 +18,7 @@ import { putBack, releaseDocument } from './release.js';
 import { CLAIMS_MAX, setAside } from './setAside.js';
 import type { Work } from './work.js';
 
-export type Processing = Pick<
+type Processing = Pick<
   App,
   | 'database'
   | 'moves'

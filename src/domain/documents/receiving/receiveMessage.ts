@@ -18,7 +18,7 @@ import { describedBy } from '../intake/intake.js';
 import { compareWithStored, type InboundMessage, type InboundOutcome, type MessageScope } from './inboundMessage.js';
 
 /** Where a message comes from, and to whom it goes. */
-export interface MessageHead extends MessageFacts {
+interface MessageHead extends MessageFacts {
   readonly channel: ChannelName;
   /** The access point that sent it. '' where the channel has none. */
   readonly senderAccessPoint: string;

@@ -7,14 +7,14 @@ import { validateBytes } from '../checks/validateBytes.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import { type RenderingFormat, renderHere } from '../threads/renderInThread.js';
 
-export interface RenderOptions {
+interface RenderOptions {
   readonly language: LanguageTag;
   readonly format: RenderingFormat;
   /** Of HTML: checks the document, too, and shows the findings at the texts that they are about. */
   readonly withFindings: boolean;
 }
 
-export type Rendered = { readonly bytes: Uint8Array } | { readonly refusal: string };
+type Rendered = { readonly bytes: Uint8Array } | { readonly refusal: string };
 
 /** An XML document, or the invoice inside a PDF. A refusal says why the file cannot be read. */
 export async function renderBytes(given: Uint8Array, { language, format, withFindings }: RenderOptions): Promise<Rendered> {

@@ -7,7 +7,7 @@ export interface QueuedTask {
   readonly reject: (error: unknown) => void;
 }
 
-export interface TenantQueue<Task extends QueuedTask> {
+interface TenantQueue<Task extends QueuedTask> {
   add(task: Task): void;
   /** The next one is of the tenant with the fewest running tasks, and of several, of the one whose turn was longest ago. */
   take(): Task | undefined;

@@ -14,7 +14,7 @@ import type { PlaceInWindow, Window } from './window.js';
 
 export type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
 
-export interface DeliverOptions {
+interface DeliverOptions {
   readonly window: Window;
   readonly concurrency: EndpointConcurrency;
   readonly scheduler: DeliveryScheduler;
@@ -25,7 +25,7 @@ export interface DeliverOptions {
   readonly freed: (lane: LaneName, among?: readonly string[]) => void;
 }
 
-export type Deliver = (lane: LaneName, delivery: ClaimedDelivery) => Promise<void>;
+type Deliver = (lane: LaneName, delivery: ClaimedDelivery) => Promise<void>;
 
 export function createDeliver(app: Delivering, options: DeliverOptions): Deliver {
   const { window, concurrency, recorder } = options;

@@ -41,7 +41,7 @@ export interface DeliveryQueue {
   readonly refills: (delivery: ClaimedDelivery) => string | undefined;
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   readonly workerId: string;
   /** Concurrent requests, without those that have waited for long. */
   readonly window: number;

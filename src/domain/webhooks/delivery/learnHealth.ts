@@ -26,7 +26,7 @@ interface HealthRow {
 }
 
 /** Records results. A success at a healthy endpoint changes nothing and costs no statement. */
-export type Learn = (outcomes: readonly Outcome[]) => Promise<void> | undefined;
+type Learn = (outcomes: readonly Outcome[]) => Promise<void> | undefined;
 
 export function createLearning(app: Pick<App, 'database' | 'clock' | 'log'>): Learn {
   const count = createRecent();

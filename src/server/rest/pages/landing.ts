@@ -2,7 +2,7 @@
 import { type Html, html } from './html.js';
 import { table } from './markdown.js';
 
-export interface Welcome {
+interface Welcome {
   /** The address of the service in the browser. */
   readonly address: string;
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];

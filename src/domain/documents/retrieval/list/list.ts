@@ -11,7 +11,7 @@ import { FAILED_OPEN } from '../../completion/dismissed.js';
 import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from '../fault.js';
 import { readHorizon } from '../statistics/horizon.js';
 
-export interface ListQuery {
+interface ListQuery {
   readonly status: State;
   readonly documentType: DocumentType | undefined;
   readonly channel: ChannelName | undefined;
@@ -22,7 +22,7 @@ export interface ListQuery {
   readonly cursor: string | undefined;
 }
 
-export interface ListedDocument {
+interface ListedDocument {
   readonly documentId: string;
   readonly status: State;
   readonly documentType: DocumentType;

@@ -15,7 +15,7 @@ import { type DocumentOrder, type Stretch, stretchesOf, stretchOfPlace } from '.
 /** A document of a list, with its selected details. */
 export type ListedDocument = FoundDocument & Partial<Details>;
 
-export interface DocumentSearch {
+interface DocumentSearch {
   readonly filter: DocumentFilter;
   readonly orderBy: DocumentOrder;
   /** A whole number. */

@@ -4,7 +4,7 @@ import type { App } from '../../../ports.js';
 import { type Counted, contributions, type StatisticsPeriod } from './contributions.js';
 
 /** Number of documents by value. */
-export type ValueCounts<Value> = Map<Value, number>;
+type ValueCounts<Value> = Map<Value, number>;
 
 interface CountRow<Value> {
   readonly at: Date;
