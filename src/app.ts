@@ -31,7 +31,7 @@ import { createProcessMetrics } from './metrics/processMetrics.js';
 import { createConnect, createOutgoing, endpointRulesOf } from './outgoingRequests.js';
 import { clientCertificateOf } from './pki/clientCertificate.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
-import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
+import { DEMO_CLIENTS, DEMO_PEOPLE, type DemoPerson, seedSandbox } from './sandbox/seed.js';
 import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
@@ -62,6 +62,8 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly magicReceivers: readonly { readonly identifier: string; readonly about: string }[];
   /** The clients of the sandbox, with public secrets. None elsewhere. */
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
+  /** The people of the sandbox, who sign in by a button. None elsewhere. */
+  readonly demoPeople: readonly DemoPerson[];
   readonly feeds: Feeds;
   /** Keys and trusted authorities of the network. */
   readonly pki: Pki;
@@ -152,6 +154,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
+    demoPeople: sandbox ? DEMO_PEOPLE : [],
     endpointRules: endpointRulesOf(config),
     bearer: bearerOf(config, app, keys),
     worker: () => worker,

@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   route: { about: 'says which way a document would take', run: () => import('./commands/route.js') },
   rules: { about: 'every rule with its place; comparison with official releases', run: () => import('./commands/rules.js') },
   tenant: { about: 'usage, quotas, export and erasure of tenants', run: () => import('./commands/tenant.js') },
+  user: { about: 'people who sign in: add, roles, sessions', run: () => import('./commands/user.js') },
   validate: { about: 'checks files against the rules', run: () => import('./commands/validate.js') },
 };
 

@@ -67,7 +67,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
 
   // The HTTP server: connections, requests that are malformed, the stop.
-  server: ['config', 'domain', 'koa', 'metrics', 'server/graphql', 'server/request', 'server/rest', 'type app'],
+  server: ['config', 'domain', 'koa', 'metrics', 'server/graphql', 'server/request', 'server/rest', 'server/signIn', 'type app'],
   'server/rest': [
     '@koa/router',
     'auth',
@@ -94,14 +94,18 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'graphql-upload-minimal',
     'reflect-metadata',
     'server/request',
+    'server/signIn',
     'type app',
     'type koa',
     'type-graphql',
     'validation',
   ],
+  // Signing in and out: pages, and the session of a request.
+  'server/signIn': ['auth', 'domain', 'server/request', 'server/rest', 'type koa'],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
   'server/request': ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
-  auth: ['domain', 'jose', 'product'],
+  // Tokens of clients; passwords and sessions of people.
+  auth: ['@node-rs/argon2', 'domain', 'jose', 'product'],
   jobs: [
     'errorMessage',
     '@agendajs/mongo-backend',

@@ -1,5 +1,6 @@
 // The actor of a request. Every use case takes one. Timelines and the audit log record it with each change.
 import { userInfo } from 'node:os';
+import type { Role } from './people/roles.js';
 import type { TraceParent } from './trace.js';
 import type { Scope } from './vocabulary.js';
 
@@ -19,6 +20,8 @@ export interface Actor {
   /** The client of the request: the key of rate limits. */
   readonly clientId: string;
   readonly permissions: ReadonlySet<Scope>;
+  /** Who signed in. Absent for clients, and for people for whom a client asks. */
+  readonly person?: { readonly name: string; readonly role: Role } | undefined;
   /** X-Request-Id of the request. */
   readonly requestId?: string | undefined;
   /** The trace that the request belongs to. */

@@ -55,7 +55,7 @@ const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
 function visibleActions({ permissions }: Actor): readonly AuditAction[] {
   return AUDIT_ACTIONS.filter((action) => {
     const scope = SCOPES_OF_AREAS[action.slice(0, action.indexOf('.'))];
-    return scope === undefined || permissions.has(scope);
+    return scope === undefined || permissions.has(scope) || permissions.has('exchange/read');
   });
 }
 

@@ -29,6 +29,8 @@ const OF_TENANT = [
   'webhook_replay',
   'audit_entry',
   'client',
+  'person_session',
+  'person_role',
   'webhook_subscription',
   'channel_account',
   'document_route',
@@ -118,6 +120,7 @@ async function eraseLast({ database }: Pick<App, 'database'>, actor: Actor): Pro
         if (there.length === 0) return;
         // Left by a registration in progress, whose participant was removed before its entry was made.
         for (const table of OF_TENANT) await within.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
+        await within.query('delete from person where not exists (select 1 from person_role where person_role.person = person.id)');
         await within.query('delete from tenant where id = $1', [tenantId]);
         // These have no foreign key.
         for (const table of ['document', 'tenant_usage']) {

@@ -40,6 +40,7 @@ export type Service = Pick<
   | 'phossAp'
   | 'magicReceivers'
   | 'demoClients'
+  | 'demoPeople'
   | 'worker'
   | 'serveAt'
   | 'exposeProcessMetrics'

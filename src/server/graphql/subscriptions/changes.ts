@@ -8,7 +8,7 @@ import { ExchangeError } from '../../../domain/errors.js';
 import type { DeliveryChange } from '../../../domain/webhooks/changes.js';
 import { type DeliveryFilter, matchDeliveries } from '../../../domain/webhooks/log.js';
 import type { LoggedDelivery } from '../../../domain/webhooks/logged.js';
-import { type Graph, guard } from '../context.js';
+import type { Graph } from '../context.js';
 import { DocumentChange } from '../types/change.js';
 import { DocumentFilterInput } from '../types/documentFilter.js';
 import { DeliveryFilterInput, WebhookDelivery } from '../types/webhook.js';
@@ -52,7 +52,6 @@ export class ChangeSubscriptions {
 }
 
 async function watchDocuments({ context: graph, args }: SubscriptionArgs<{ documentId?: string | null; filter?: DocumentFilter | null }>) {
-  guard(graph, 'exchange/receive');
   const { app, reads, actor } = graph;
   const { signal } = graph.hold!;
   const filter = args.filter ?? {};
@@ -72,7 +71,6 @@ async function watchDocuments({ context: graph, args }: SubscriptionArgs<{ docum
 }
 
 async function watchDeliveries({ context: graph, args }: SubscriptionArgs<{ id?: string | null; filter?: DeliveryFilter | null }>) {
-  guard(graph, 'exchange/webhook');
   const { app, reads, actor } = graph;
   const { signal } = graph.hold!;
   const filter = args.filter ?? {};
