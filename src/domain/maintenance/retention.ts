@@ -8,6 +8,7 @@ import type { Sql } from '../database.js';
 import { AUDIT_ENTRY_BYTES, countAuditUsage, foldUsage } from '../documents/intake/quota/usage.js';
 import { removeOldStatuses } from '../documents/receiving/receivedStatuses.js';
 import { removeOldExchanges } from '../networkReports/exchanges.js';
+import { removeEndedSessions } from '../people/retention.js';
 import type { App } from '../ports.js';
 import { DELIVERY_ENDS_SQL } from '../webhook.js';
 import { deleteDocuments } from './deleteDocuments.js';
@@ -38,6 +39,7 @@ export async function removeOld(app: Keeping): Promise<void> {
     exchanges: removeOldExchanges,
     unreadable: removeOldUnreadable,
     statuses: removeOldStatuses,
+    sessions: removeEndedSessions,
   };
   for (const [part, remove] of Object.entries(parts)) {
     await remove(app).catch((error: unknown) => {
