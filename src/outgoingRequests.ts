@@ -6,11 +6,11 @@ import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { hostOnly, isRefusedPort, type Network, parseNetworks, verdict } from './outgoing/address.js';
 import { decodeContent } from './outgoing/contentCoding.js';
 import { dial } from './outgoing/dial.js';
-import { PostError } from './outgoing/fault.js';
-import { guardPost, hiding, type OnHidden } from './outgoing/guard.js';
+import { RequestError } from './outgoing/fault.js';
+import { guardRequests, hiding, type OnHidden } from './outgoing/guard.js';
 import { shareHosts } from './outgoing/hostShare.js';
-import { createPost, type Post, type Poster, type PostSettings, toDialSettings } from './outgoing/post.js';
 import type { ClientCertificate } from './outgoing/secureContexts.js';
+import { createRequestSender, type RequestSender, type RequestSettings, type SendRequest, toDialSettings } from './outgoing/sendRequest.js';
 import { LIST_BYTES_MAX } from './pki/revocation/listFiles.js';
 import type { Authority } from './sandbox/authority.js';
 import { readAuthorities, said } from './startup/openParts.js';
@@ -75,23 +75,23 @@ export function createOutgoing(
   const open = (
     reached: Reached,
     { clientCertificate, allowedNetworks = allowed(config, `${reached}_ALLOWED_NETS`, netsOf(config, reached)) }: OwnSettings = {},
-  ): Poster => {
-    const poster = createPost({ ...reach(config, authority, reached), allowedNetworks, clientCertificate });
+  ): RequestSender => {
+    const poster = createRequestSender({ ...reach(config, authority, reached), allowedNetworks, clientCertificate });
     stack.defer(() => poster.close());
     return poster;
   };
-  const toTenants = open('WEBHOOK').post;
-  const toNetwork = open('OUTGOING').post;
+  const toTenants = open('WEBHOOK').sendRequest;
+  const toNetwork = open('OUTGOING').sendRequest;
   // DNS and the SMP of a receiver say where: strangers, and tenants who are in league with them.
   const toStrangers = config.env === 'sandbox' ? toNetwork : guarded(toNetwork, log, 'network.unreachable');
-  const asSmp = open('OUTGOING', { clientCertificate: smpCertificate }).post;
-  const toItself = open('OUTGOING', { allowedNetworks: ANYWHERE }).post;
+  const asSmp = open('OUTGOING', { clientCertificate: smpCertificate }).sendRequest;
+  const toItself = open('OUTGOING', { allowedNetworks: ANYWHERE }).sendRequest;
   const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log, 'webhook.unreachable'));
-  const toAccounts = open('CHANNEL').post;
+  const toAccounts = open('CHANNEL').sendRequest;
   const share = HOST_REQUESTS_MAX[config.database.kind];
   const toAccessPoints = shareHosts(toStrangers, share);
   const toChannels = shareHosts(config.env === 'sandbox' ? toAccounts : guarded(toAccounts, log, 'channel.unreachable'), share);
-  const senderOf = (purpose: Exclude<OutgoingPurpose, 'webhook'>): Post => {
+  const senderOf = (purpose: Exclude<OutgoingPurpose, 'webhook'>): SendRequest => {
     if (purpose === 'ownAs4') return toItself;
     if (purpose === 'channel') return toChannels;
     if (purpose === 'as4') return toAccessPoints;
@@ -124,7 +124,7 @@ function netsOf(config: Config, reached: Reached): readonly string[] {
 }
 
 /** Which addresses may be reached, and which authorities are trusted. */
-function reach(config: Config, authority: Authority | undefined, reached: Reached): PostSettings {
+function reach(config: Config, authority: Authority | undefined, reached: Reached): RequestSettings {
   const [prefix, { extraCaFile }] = reached === 'WEBHOOK' ? ['WEBHOOK', config.webhooks] : ['OUTGOING', config.outgoing];
   return {
     allowedNetworks: allowed(config, `${reached}_ALLOWED_NETS`, netsOf(config, reached)),
@@ -142,7 +142,7 @@ export function createConnect(config: Config, authority: Authority | undefined, 
   const onHidden = config.env === 'sandbox' ? undefined : logHidden(log, 'channel.unreachable');
   return async ({ host, port, isSecure }, signal) => {
     if (config.env !== 'sandbox' && !MAIL_PORTS.includes(port)) {
-      throw new PostError('BLOCKED', `port ${port} is none of ${MAIL_PORTS.join(', ')}`);
+      throw new RequestError('BLOCKED', `port ${port} is none of ${MAIL_PORTS.join(', ')}`);
     }
     const connect = () => dial({ host: host.toLowerCase(), port, isSecure, protocols: [] }, settings, {}, signal);
     const socket = await (onHidden === undefined ? connect() : hiding(host, onHidden, connect, { signal }));
@@ -169,8 +169,8 @@ function allowed(config: Config, variable: string, nets: readonly string[]): Net
   return networks;
 }
 
-function guarded(post: Post, log: Log, event: string): Post {
-  return guardPost(post, logHidden(log, event));
+function guarded(sendRequest: SendRequest, log: Log, event: string): SendRequest {
+  return guardRequests(sendRequest, logHidden(log, event));
 }
 
 function logHidden(log: Log, event: string): OnHidden {
@@ -178,13 +178,13 @@ function logHidden(log: Log, event: string): OnHidden {
 }
 
 /** Only the status of a response matters. The default part of its body is kept. */
-function webhookOutgoing(config: Config, post: Post): Outgoing {
+function webhookOutgoing(config: Config, sendRequest: SendRequest): Outgoing {
   return ({ url, headers, body, timeoutMs }) =>
-    post({ url, method: 'POST', headers, body, timeoutMs: timeoutMs ?? config.webhooks.timeoutMs });
+    sendRequest({ url, method: 'POST', headers, body, timeoutMs: timeoutMs ?? config.webhooks.timeoutMs });
 }
 
-/** The body is decoded. Throws PostError for an incomplete response: PROTOCOL where it is too long, RESET where it is too slow or broke off. */
-export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
+/** The body is decoded. Throws RequestError for an incomplete response: PROTOCOL where it is too long, RESET where it is too slow or broke off. */
+export function limitedOutgoing(limits: OutgoingLimits, sendRequest: SendRequest): Outgoing {
   return async (request) => {
     const {
       url,
@@ -202,10 +202,10 @@ export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
     const ownConnection = limits.ownConnection === true || (limits.ownConnection === method && !isIdempotent);
     const may = { answerBytesMax, allowPlain, allowPlainInside, ownConnection };
     const call = { url, method, headers, body, signal, onResend, ...may, timeoutMs: limitMs, answerTimeoutMs: limitMs };
-    const answer = await post(call);
+    const answer = await sendRequest(call);
     if (answer.isComplete) return { ...answer, body: await decodeContent(answer.body, answer.headers, answerBytesMax) };
     const isLong = answer.body.length >= answerBytesMax;
-    throw new PostError(
+    throw new RequestError(
       isLong ? 'PROTOCOL' : 'RESET',
       isLong ? `the answer is longer than ${answerBytesMax} bytes` : 'the answer was cut off',
     );

@@ -7,8 +7,8 @@ import type { ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
 import { load } from '../config/load.js';
 import { type Log, OUTGOING_PURPOSES, type OutgoingFor, type OutgoingPurpose } from '../src/domain/ports.js';
-import { PostError } from '../src/outgoing/fault.js';
-import type { PostCall } from '../src/outgoing/post.js';
+import { RequestError } from '../src/outgoing/fault.js';
+import type { RequestCall } from '../src/outgoing/sendRequest.js';
 import { createConnect, createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../src/outgoingRequests.js';
 import { USER_AGENT } from '../src/product.js';
 import { type Authority, openAuthority } from '../src/sandbox/authority.js';
@@ -54,7 +54,7 @@ async function outcome(outgoing: OutgoingFor, purpose: OutgoingPurpose): Promise
   try {
     return (await outgoing(purpose)({ url: `${inbox.url}/`, ...bodyFor(purpose) })).status;
   } catch (error) {
-    if (error instanceof PostError) return error.code;
+    if (error instanceof RequestError) return error.code;
     throw error;
   }
 }
@@ -104,7 +104,10 @@ test('plain http to another port than 80 is refused for every purpose but the ow
   const url = 'http://10.1.2.3:8080/';
   for (const purpose of NETWORK.filter((one) => one !== 'ownAs4')) {
     const isRead = OUTGOING_LIMITS[purpose].methods.includes('GET');
-    await t.throwsAsync(outgoing(purpose)({ url, ...(isRead ? {} : { body: Buffer.from('x') }) }), { name: 'PostError', code: 'BLOCKED' });
+    await t.throwsAsync(outgoing(purpose)({ url, ...(isRead ? {} : { body: Buffer.from('x') }) }), {
+      name: 'RequestError',
+      code: 'BLOCKED',
+    });
   }
 });
 
@@ -119,7 +122,7 @@ for (const [purpose, methods, timeoutMs, answerBytesMax, allowPlain] of [
   ['channel', ['GET', 'POST', 'PUT', 'DELETE'], 60_000, 16 * 1024 * KIB, undefined],
 ] as const) {
   test(`${purpose}: ${methods.join(', ')} within ${timeoutMs} ms, at most ${answerBytesMax / KIB} KiB`, async (t) => {
-    const calls: PostCall[] = [];
+    const calls: RequestCall[] = [];
     const way = limitedOutgoing(OUTGOING_LIMITS[purpose], async (call) => {
       calls.push(call);
       return { status: 200, headers: {}, body: Buffer.alloc(0), isComplete: true, remoteAddress: undefined, timings: { headersMs: 1 } };
@@ -160,7 +163,7 @@ test('an answer that is compressed all the same is decoded, within the limit of 
   }
   own.behave = answers(200, { 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(64 * KIB + 1)));
   await t.throwsAsync(outgoing('directory')({ url: `${own.url}/` }), {
-    name: 'PostError',
+    name: 'RequestError',
     code: 'PROTOCOL',
     message: 'the answer is longer than 65536 bytes',
   });
@@ -173,7 +176,7 @@ test('an answer that is longer than the limit is a fault, one that just fits is 
   t.is((await outgoing('directory')({ url: `${big.url}/` })).body.length, 64 * KIB);
   big.behave = answersBig(200, 64 * KIB + 1);
   await t.throwsAsync(outgoing('directory')({ url: `${big.url}/` }), {
-    name: 'PostError',
+    name: 'RequestError',
     code: 'PROTOCOL',
     message: 'the answer is longer than 65536 bytes',
   });
@@ -191,7 +194,7 @@ test('connections to mail servers go to CHANNEL_ALLOWED_NETS and public addresse
     authority,
     NO_LOG,
   );
-  await t.throwsAsync(elsewhere(target, never), { name: 'PostError', code: 'BLOCKED' });
+  await t.throwsAsync(elsewhere(target, never), { name: 'RequestError', code: 'BLOCKED' });
 });
 
 for (const purpose of ['smp', 'as4'] as const) {
@@ -212,7 +215,7 @@ test('outside the sandbox, connections to mail servers use the ports of mail', a
   const config = load({ ...PRODUCTION, DATA_DIR: folder });
   const target = { host: '10.1.2.3', port: 6379, isSecure: false };
   await t.throwsAsync(createConnect(config, undefined, NO_LOG)(target, new AbortController().signal), {
-    name: 'PostError',
+    name: 'RequestError',
     message: 'port 6379 is none of 25, 143, 465, 587, 993, 2525',
   });
 });
@@ -228,7 +231,7 @@ test('a POST of a channel whose answer is lost is not sent again over another co
     await outgoing({ url, method, ...body });
     const before = lossy.requests.length;
     lossy.behave = resets;
-    await t.throwsAsync(outgoing({ url, method, ...body }), { name: 'PostError', code: 'RESET' });
+    await t.throwsAsync(outgoing({ url, method, ...body }), { name: 'RequestError', code: 'RESET' });
     return lossy.requests.length - before;
   };
   t.is(await lose('POST'), 1);

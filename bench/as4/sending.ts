@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseNetworks } from '../../src/outgoing/address.js';
-import { createPost, type Post } from '../../src/outgoing/post.js';
+import { createRequestSender, type SendRequest } from '../../src/outgoing/sendRequest.js';
 import { compressPayload } from '../../src/peppol/as4/compress.js';
 import { readAnswer } from '../../src/peppol/as4/readAnswer.js';
 import { writeMessage } from '../../src/peppol/as4/writeMessage.js';
@@ -23,7 +23,7 @@ const { value, processId } = DOCUMENT_TYPES_BY_CODE[158];
 
 export interface Sending {
   readonly url: string;
-  readonly post: Post;
+  readonly post: SendRequest;
   readonly invoice: Buffer;
   readonly sender: Issued;
   readonly receiver: Issued;
@@ -52,7 +52,10 @@ export async function startEnds(): Promise<Ends> {
   await writeFile(join(path, 'receiver.p12'), pkcs12Of(receiver, 'bench'));
   const receiving = stack.use(await run('bench/as4/receiver.js', { BENCH_FOLDER: path }));
   const url = receiving.url.replace(/^http:/, 'https:');
-  const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8,::1/128'), extraCa: [authority.caPem] });
+  const { sendRequest: post, close } = createRequestSender({
+    allowedNetworks: parseNetworks('127.0.0.0/8,::1/128'),
+    extraCa: [authority.caPem],
+  });
   stack.defer(close);
   const sending = { url, post, invoice: await invoiceOf(INVOICE_BYTES), sender: pki.ap, receiver, spool: path };
   const all = stack.move();

@@ -9,14 +9,14 @@ const TEXT_CHARACTERS_MAX = 500;
 /** 408 Request Timeout, 425 Too Early, 429 Too Many Requests. */
 const PASSING: readonly number[] = [408, 425, 429];
 
-/** Faults before a request was sent (PostError). After any other one it may have been carried out. */
+/** Faults before a request was sent (RequestError). After any other one it may have been carried out. */
 export function wasNotSent(cause: unknown): boolean {
   return NOT_SENT.includes((cause as { code?: unknown }).code);
 }
 
 const NOT_SENT: readonly unknown[] = ['BLOCKED', 'DNS', 'UNREACHABLE', 'CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT'];
 
-/** `cause` is the PostError of a request without an answer. Its message may be shown to the tenant. */
+/** `cause` is the RequestError of a request without an answer. Its message may be shown to the tenant. */
 export function unreachable(who: string, cause: unknown): { readonly message: string; readonly code: AccountFaultCode } {
   const { code, message } = cause as { code?: unknown; message?: unknown };
   if (code === 'BLOCKED') return { message: `${who} has an address that is not allowed`, code: 'MISCONFIGURED' };

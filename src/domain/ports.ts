@@ -19,7 +19,7 @@ import type { Lookups } from './statements/lookups.js';
 import type { ChannelName, EventType } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
 
-/** Sends the request of a webhook. Internal addresses are refused. Throws PostError (outgoing/fault.ts). */
+/** Sends the request of a webhook. Internal addresses are refused. Throws RequestError (outgoing/fault.ts). */
 interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -80,7 +80,7 @@ export interface OutgoingRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Sends requests with the networks, authorities, methods, time-out and size limit of a purpose. Throws PostError (outgoing/fault.ts). */
+/** Sends requests with the networks, authorities, methods, time-out and size limit of a purpose. Throws RequestError (outgoing/fault.ts). */
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
 export type OutgoingFor = (purpose: OutgoingPurpose) => Outgoing;
 
@@ -99,7 +99,7 @@ interface OpenConnection {
 }
 
 /**
- * Opens a connection for another protocol than HTTP, to the addresses and ports that are allowed. Throws PostError (outgoing/fault.ts). An
+ * Opens a connection for another protocol than HTTP, to the addresses and ports that are allowed. Throws RequestError (outgoing/fault.ts). An
  * aborted signal ends the attempt.
  */
 export type Connect = (target: ConnectionTarget, signal: AbortSignal) => Promise<OpenConnection>;

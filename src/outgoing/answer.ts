@@ -1,5 +1,5 @@
 // Parses one HTTP/1.1 response (RFC 9112) from the bytes of a connection, strictly and within limits.
-import { PostError } from './fault.js';
+import { RequestError } from './fault.js';
 
 /** Limit for all headers of a response, including interim responses (1xx). */
 const HEAD_BYTES_MAX = 32 * 1024;
@@ -67,7 +67,7 @@ export class AnswerReader {
     return (this.#body.length > 1 ? Buffer.concat(this.#body) : first).subarray(0, this.#bodyBytesMax);
   }
 
-  /** Parses received bytes. Throws a PostError where the headers are not HTTP/1.1. A malformed body ends the response. */
+  /** Parses received bytes. Throws a RequestError where the headers are not HTTP/1.1. A malformed body ends the response. */
   push(bytes: Buffer): void {
     this.hasBegun ||= bytes.length > 0;
     this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
@@ -103,7 +103,7 @@ export class AnswerReader {
     if (!VERSION.startsWith(rest.toString('latin1', 0, VERSION.length))) throw malformed('no status line');
     const end = rest.indexOf(HEAD_END);
     const bytes = end < 0 ? rest.length : end + HEAD_END.length;
-    if (this.#headBytes + bytes > HEAD_BYTES_MAX) throw new PostError('PROTOCOL', `headers of more than ${HEAD_BYTES_MAX} bytes`);
+    if (this.#headBytes + bytes > HEAD_BYTES_MAX) throw new RequestError('PROTOCOL', `headers of more than ${HEAD_BYTES_MAX} bytes`);
     if (end < 0) return false;
     this.#headBytes += bytes;
     this.#rest = rest.subarray(bytes);
@@ -218,6 +218,6 @@ function headersOf(lines: readonly string[]): AnswerHeaders {
   return headers;
 }
 
-function malformed(what: string): PostError {
-  return new PostError('PROTOCOL', `the answer is not HTTP/1.1: ${what}`);
+function malformed(what: string): RequestError {
+  return new RequestError('PROTOCOL', `the answer is not HTTP/1.1: ${what}`);
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { AnswerReader } from './answer.js';
-import { faultOf, PostError } from './fault.js';
+import { faultOf, RequestError } from './fault.js';
 import type { StreamedBody } from './request.js';
 
 /** The events of a request. Each occurs at most once. */
@@ -13,7 +13,7 @@ export interface Exchange {
   /** The body is complete, or no more of it is read. */
   onOver(): void;
   /** There were no response headers. */
-  onFault(fault: PostError): void;
+  onFault(fault: RequestError): void;
 }
 
 export class Connection {
@@ -34,10 +34,10 @@ export class Connection {
     this.#onClose = onClose;
     this.remoteAddress = socket.remoteAddress;
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
-    socket.once('end', () => this.#end(new PostError('RESET', 'the connection ended before the answer: ECONNRESET')));
+    socket.once('end', () => this.#end(new RequestError('RESET', 'the connection ended before the answer: ECONNRESET')));
     socket.on('error', (error) => this.#end(faultOf(error)));
     socket.once('close', () => {
-      this.#end(new PostError('RESET', 'the connection ended before the answer: ECONNRESET'));
+      this.#end(new RequestError('RESET', 'the connection ended before the answer: ECONNRESET'));
       this.#onClose(this);
     });
   }
@@ -107,7 +107,7 @@ export class Connection {
     }
   }
 
-  #end(fault: PostError): void {
+  #end(fault: RequestError): void {
     const exchange = this.#exchange;
     this.#exchange = undefined;
     this.#socket.destroy();

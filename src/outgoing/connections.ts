@@ -49,7 +49,7 @@ export class Connections {
     }
   }
 
-  /** Opens a connection. Fails with a PostError. An aborted signal ends it at once. */
+  /** Opens a connection. Fails with a RequestError. An aborted signal ends it at once. */
   async dial(target: Target, timings: DialTimings, signal: AbortSignal): Promise<Connection> {
     const socket = await dial(target, this.#settings, timings, signal);
     const connection = new Connection(socket, this.#nowMs(), (closed) => {

@@ -3,7 +3,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect as connectTls, type SecureContext } from 'node:tls';
 import { isInside, type Network, verdict } from './address.js';
-import { PostError, reasonOf } from './fault.js';
+import { RequestError, reasonOf } from './fault.js';
 import { isLocalhost, type ResolveSettings, resolve } from './resolve.js';
 
 /** If an address does not answer within this time, the next address is tried in parallel (RFC 8305 §5). */
@@ -39,7 +39,7 @@ export interface DialTimings {
   tlsMs?: number;
 }
 
-/** Opens a connection and fills in `timings`. Fails with a PostError. An aborted signal ends it at once. */
+/** Opens a connection and fills in `timings`. Fails with a RequestError. An aborted signal ends it at once. */
 export async function dial(target: Target, settings: DialSettings, timings: DialTimings, signal: AbortSignal): Promise<Socket> {
   let since = performance.now();
   const lap = (): number => {
@@ -70,7 +70,7 @@ function vet(target: Target, addresses: readonly string[], allowedNetworks: read
   const forbidden = addresses.filter((address) => !isAllowed(address));
   if (forbidden.length === 0) return addresses;
   const allowed = isLocalhost(target.host) ? addresses.filter((address) => !forbidden.includes(address)) : [];
-  if (allowed.length === 0) throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', forbidden.join(' '));
+  if (allowed.length === 0) throw new RequestError('BLOCKED', 'TARGET_NOT_ALLOWED', forbidden.join(' '));
   return allowed;
 }
 
@@ -93,7 +93,7 @@ function connectAny(addresses: readonly string[], port: number, timeoutMs: numbe
     };
     const onAbort = (): void => finish(() => reject(signal.reason));
     const limit = setTimeout(
-      () => finish(() => reject(new PostError('CONNECT_TIMEOUT', `no connection within ${timeoutMs} ms`, addresses.join(' ')))),
+      () => finish(() => reject(new RequestError('CONNECT_TIMEOUT', `no connection within ${timeoutMs} ms`, addresses.join(' ')))),
       timeoutMs,
     );
     const dialNext = (): void => {
@@ -112,7 +112,7 @@ function connectAny(addresses: readonly string[], port: number, timeoutMs: numbe
         dialling.delete(socket);
         if (waiting.length > 0) return dialNext();
         if (dialling.size > 0) return;
-        finish(() => reject(new PostError('CONNECT', `no connection: ${reasonOf(cause)}`, addresses.join(' '), { cause })));
+        finish(() => reject(new RequestError('CONNECT', `no connection: ${reasonOf(cause)}`, addresses.join(' '), { cause })));
       });
     };
     signal.addEventListener('abort', onAbort);
@@ -140,14 +140,14 @@ function secure(socket: Socket, { host, protocols = ['http/1.1'] }: Target, sett
       reject(error);
     };
     const onAbort = (): void => fail(signal.reason);
-    const onError = (cause: Error): void => fail(new PostError('TLS', `TLS failed: ${reasonOf(cause)}`, address, { cause }));
+    const onError = (cause: Error): void => fail(new RequestError('TLS', `TLS failed: ${reasonOf(cause)}`, address, { cause }));
     const onSecure = (): void => {
       finish();
       secured.on('error', () => {}); // The user of the socket adds its own listener.
       resolve(secured);
     };
     const limit = setTimeout(
-      () => fail(new PostError('TLS_TIMEOUT', `no TLS within ${settings.tlsTimeoutMs} ms`, address)),
+      () => fail(new RequestError('TLS_TIMEOUT', `no TLS within ${settings.tlsTimeoutMs} ms`, address)),
       settings.tlsTimeoutMs,
     );
     const finish = (): void => {

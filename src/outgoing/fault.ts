@@ -1,6 +1,6 @@
 // What can go wrong with an outgoing request before the response headers are complete.
 
-const POST_FAULTS = [
+const REQUEST_FAULTS = [
   'DNS',
   'BLOCKED',
   'UNREACHABLE',
@@ -12,17 +12,17 @@ const POST_FAULTS = [
   'RESET',
   'PROTOCOL',
 ] as const;
-type PostFault = (typeof POST_FAULTS)[number];
+type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 /**
  * An outgoing request without a response. `message` may be shown to the tenant: it contains neither our addresses nor the resolved
  * ones. `address` is for the operator's log only.
  */
-export class PostError extends Error {
-  override readonly name = 'PostError';
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
 
   constructor(
-    readonly code: PostFault,
+    readonly code: RequestFault,
     message: string,
     readonly address?: string,
     options?: ErrorOptions,
@@ -38,9 +38,9 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Translates the error of a connection that is in use. */
-export function faultOf(error: Error): PostError {
-  if (error instanceof PostError) return error;
+export function faultOf(error: Error): RequestError {
+  if (error instanceof RequestError) return error;
   const reason = reasonOf(error);
-  if (reason.startsWith('ERR_SSL_')) return new PostError('TLS', `TLS failed: ${reason}`, undefined, { cause: error });
-  return new PostError('RESET', `the connection ended before the answer: ${reason}`, undefined, { cause: error });
+  if (reason.startsWith('ERR_SSL_')) return new RequestError('TLS', `TLS failed: ${reason}`, undefined, { cause: error });
+  return new RequestError('RESET', `the connection ended before the answer: ${reason}`, undefined, { cause: error });
 }

@@ -1,11 +1,11 @@
 // Sends requests to addresses that tenants choose: refuses ports of other protocols, and hides what is known of inner networks and names.
 import { isIP } from 'node:net';
 import { isPublic, isRefusedPort } from './address.js';
-import { PostError } from './fault.js';
-import type { Post } from './post.js';
+import { RequestError } from './fault.js';
+import type { SendRequest } from './sendRequest.js';
 
 /** Receives the real reason for the operator's log. */
-export type OnHidden = (reason: PostError, host: string) => void;
+export type OnHidden = (reason: RequestError, host: string) => void;
 
 /** When a hidden fault is told, from the beginning of its request: each step of a connection has failed by then. */
 const TOLD_AFTER_MS = 15_000;
@@ -22,16 +22,16 @@ interface Telling {
  * address that is not public (allowed by a setting) all fail with UNREACHABLE after the same time. A caller who could tell an inner name
  * from an unknown one, or a closed port from a filtered one or from one without TLS, could scan the operator's networks.
  */
-export function guardPost(post: Post, onHidden: OnHidden, toldAfterMs = TOLD_AFTER_MS): Post {
+export function guardRequests(sendRequest: SendRequest, onHidden: OnHidden, toldAfterMs = TOLD_AFTER_MS): SendRequest {
   return async (call) => {
     const url = URL.parse(call.url);
-    if (url !== null && isRefusedPort(Number(url.port))) throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', url.host);
+    if (url !== null && isRefusedPort(Number(url.port))) throw new RequestError('BLOCKED', 'TARGET_NOT_ALLOWED', url.host);
     const telling = { toldAfterMs: Math.min(toldAfterMs, call.timeoutMs), signal: call.signal };
-    return hiding(url?.host ?? '', onHidden, () => post(call), telling);
+    return hiding(url?.host ?? '', onHidden, () => sendRequest(call), telling);
   };
 }
 
-/** Hides the reason why `connect` made no connection, as {@link guardPost} does. */
+/** Hides the reason why `connect` made no connection, as {@link guardRequests} does. */
 export async function hiding<Result>(
   host: string,
   onHidden: OnHidden,
@@ -45,12 +45,12 @@ export async function hiding<Result>(
     if (!isHidden(error, host)) throw error;
     onHidden(error, host);
     await waitFor(toldAfterMs - (performance.now() - begun), signal);
-    throw new PostError('UNREACHABLE', 'no connection', error.address, { cause: error });
+    throw new RequestError('UNREACHABLE', 'no connection', error.address, { cause: error });
   }
 }
 
-function isHidden(error: unknown, host: string): error is PostError {
-  if (!(error instanceof PostError)) return false;
+function isHidden(error: unknown, host: string): error is RequestError {
+  if (!(error instanceof RequestError)) return false;
   const { code, address } = error;
   if (code === 'DNS') return true;
   if (address === undefined) return false;

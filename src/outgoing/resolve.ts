@@ -1,7 +1,7 @@
 // Resolves names to addresses for outgoing requests.
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { PostError, reasonOf } from './fault.js';
+import { RequestError, reasonOf } from './fault.js';
 
 const RESOLVER_TRIES = 3;
 
@@ -59,7 +59,7 @@ async function byServers(name: string, servers: readonly string[], { timeoutMs }
 async function inTime<T>(work: Promise<T>, timeoutMs: number, cancel: () => void): Promise<T> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(new PostError('DNS', `the name was not resolved within ${timeoutMs} ms`));
+    reject(new RequestError('DNS', `the name was not resolved within ${timeoutMs} ms`));
     cancel();
   }, timeoutMs);
   try {
@@ -69,8 +69,8 @@ async function inTime<T>(work: Promise<T>, timeoutMs: number, cancel: () => void
   }
 }
 
-function dnsFault(cause: unknown): PostError {
-  return new PostError('DNS', `the name was not resolved: ${reasonOf(cause)}`, undefined, { cause });
+function dnsFault(cause: unknown): RequestError {
+  return new RequestError('DNS', `the name was not resolved: ${reasonOf(cause)}`, undefined, { cause });
 }
 
 function withoutRootDot(host: string): string {

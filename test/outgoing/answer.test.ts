@@ -1,7 +1,7 @@
 // The response parser: what it accepts, what it refuses, and how much it keeps.
 
 import { AnswerReader } from '../../src/outgoing/answer.js';
-import { PostError } from '../../src/outgoing/fault.js';
+import { RequestError } from '../../src/outgoing/fault.js';
 import { requestBytes } from '../../src/outgoing/request.js';
 import { test } from '../support/test.js';
 
@@ -113,7 +113,7 @@ const refused: [what: string, text: string, reason: string][] = [
 ];
 for (const [what, text, message] of refused) {
   test(`${what}: PROTOCOL`, (t) => {
-    const error = t.throws(() => whole(text), { instanceOf: PostError });
+    const error = t.throws(() => whole(text), { instanceOf: RequestError });
     t.deepEqual([error.code, error.message], ['PROTOCOL', message]);
   });
 }

@@ -1,7 +1,7 @@
 // Bodies of responses that a server compressed, although nobody asked for it.
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { decodeContent } from '../../src/outgoing/contentCoding.js';
-import { PostError } from '../../src/outgoing/fault.js';
+import { RequestError } from '../../src/outgoing/fault.js';
 import { test } from '../support/test.js';
 
 const TEXT = Buffer.from('<entry/>'.repeat(100));
@@ -39,7 +39,7 @@ const REFUSED: readonly (readonly [coding: string, body: Buffer, message: string
 ];
 for (const [index, [coding, body, message]] of REFUSED.entries()) {
   test(`refused ${index}: ${coding}, ${message}`, async (t) => {
-    const error = await t.throwsAsync(decodeContent(body, { 'content-encoding': coding }, MAX), { instanceOf: PostError });
+    const error = await t.throwsAsync(decodeContent(body, { 'content-encoding': coding }, MAX), { instanceOf: RequestError });
     t.deepEqual([error?.code, error?.message], ['PROTOCOL', message]);
   });
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { isRefusedPort, parseNetworks } from '../../src/outgoing/address.js';
 import { dial } from '../../src/outgoing/dial.js';
-import { PostError } from '../../src/outgoing/fault.js';
-import { guardPost, hiding } from '../../src/outgoing/guard.js';
-import { createPost, type PostSettings, toDialSettings } from '../../src/outgoing/post.js';
+import { RequestError } from '../../src/outgoing/fault.js';
+import { guardRequests, hiding } from '../../src/outgoing/guard.js';
+import { createRequestSender, type RequestSettings, toDialSettings } from '../../src/outgoing/sendRequest.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { startDns } from '../support/dns.js';
 import { hangs, startInbox } from '../support/inbox.js';
@@ -31,16 +31,20 @@ interface Told {
  * Posts by a guarded client to loopback, which stands for a network that only a setting allows. Returns what the caller and the log
  * receive.
  */
-async function told(t: ExecutionContext, port: number, settings: Partial<PostSettings> = {}, timeoutMs = 30_000, host = '127.0.0.1') {
-  const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8'), extraCa: [authority.caPem], ...settings });
+async function told(t: ExecutionContext, port: number, settings: Partial<RequestSettings> = {}, timeoutMs = 30_000, host = '127.0.0.1') {
+  const { sendRequest, close } = createRequestSender({
+    allowedNetworks: parseNetworks('127.0.0.0/8'),
+    extraCa: [authority.caPem],
+    ...settings,
+  });
   t.teardown(close);
   const hidden: string[] = [];
-  const guarded = guardPost(post, ({ code }) => void hidden.push(code), 0);
+  const guarded = guardRequests(sendRequest, ({ code }) => void hidden.push(code), 0);
   let fault: Told | undefined;
   try {
     await guarded({ url: `https://${host}:${port}/`, timeoutMs });
   } catch (error) {
-    if (!(error instanceof PostError)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     fault = { code: error.code, message: error.message };
   }
   return { fault, hidden };
@@ -104,13 +108,13 @@ test('a name inside, an unknown name and a closed port look alike, also at a mai
 
 test('what is hidden is told after the same time, whatever it was', async (t) => {
   const settled: string[] = [];
-  const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8'), connectTimeoutMs: 300 });
+  const { sendRequest, close } = createRequestSender({ allowedNetworks: parseNetworks('127.0.0.0/8'), connectTimeoutMs: 300 });
   t.teardown(close);
-  const guarded = guardPost(post, () => undefined, 3_000);
+  const guarded = guardRequests(sendRequest, () => undefined, 3_000);
   const [closed, filtered] = [await closedPort(), await silentListener(t, '127.0.0.1', 0)];
   const urls = [`https://127.0.0.1:${closed}/`, 'https://unknown.invalid/', `https://127.0.0.1:${filtered}/`];
-  const asked = urls.map((url) => guarded({ url, timeoutMs: 30_000 }).catch((error: PostError) => void settled.push(error.code)));
-  await t.throwsAsync(post({ url: `https://127.0.0.1:${filtered}/`, timeoutMs: 30_000 }), { code: 'CONNECT_TIMEOUT' });
+  const asked = urls.map((url) => guarded({ url, timeoutMs: 30_000 }).catch((error: RequestError) => void settled.push(error.code)));
+  await t.throwsAsync(sendRequest({ url: `https://127.0.0.1:${filtered}/`, timeoutMs: 30_000 }), { code: 'CONNECT_TIMEOUT' });
   t.deepEqual(settled, [], 'the slowest of them has failed, and nothing is told');
   await Promise.all(asked);
   t.deepEqual(settled, ['UNREACHABLE', 'UNREACHABLE', 'UNREACHABLE']);
@@ -119,7 +123,7 @@ test('what is hidden is told after the same time, whatever it was', async (t) =>
 test('an aborted request is told at once', async (t) => {
   const giveUp = new AbortController();
   const refused = async () => {
-    throw new PostError('DNS', 'the name was not resolved');
+    throw new RequestError('DNS', 'the name was not resolved');
   };
   const asked = hiding('a.example', () => giveUp.abort(), refused, { toldAfterMs: 3_600_000, signal: giveUp.signal });
   await t.throwsAsync(asked, UNREACHABLE);
@@ -131,7 +135,7 @@ test('a literal address that is not allowed stays BLOCKED', async (t) => {
 
 test('the port of another protocol is not dialled', async (t) => {
   const asked: string[] = [];
-  const guarded = guardPost(
+  const guarded = guardRequests(
     async ({ url }) => {
       asked.push(url);
       throw new Error('dialled');
@@ -163,7 +167,7 @@ test('a connection to a mail server that is not made says the same of a closed p
     const connect = () => dial(target, settings, {}, new AbortController().signal);
     await t.throwsAsync(
       hiding('127.0.0.1', ({ code }) => void hidden.push(code), connect, { toldAfterMs: 0 }),
-      { name: 'PostError', ...UNREACHABLE },
+      { name: 'RequestError', ...UNREACHABLE },
     );
   }
   t.deepEqual(hidden, ['CONNECT', 'TLS_TIMEOUT']);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { parseNetworks } from '../../src/outgoing/address.js';
-import { PostError } from '../../src/outgoing/fault.js';
-import { createPost, type Post } from '../../src/outgoing/post.js';
+import { RequestError } from '../../src/outgoing/fault.js';
+import { createRequestSender, type SendRequest } from '../../src/outgoing/sendRequest.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { type Inbox, startInbox } from '../support/inbox.js';
 import { test } from '../support/test.js';
@@ -18,10 +18,10 @@ test.before(async () => {
 });
 test.after.always(() => rm(folder, { recursive: true, force: true }));
 
-function posting(t: ExecutionContext): Post {
-  const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8'), extraCa: [authority.caPem] });
+function posting(t: ExecutionContext): SendRequest {
+  const { sendRequest, close } = createRequestSender({ allowedNetworks: parseNetworks('127.0.0.0/8'), extraCa: [authority.caPem] });
   t.teardown(close);
-  return post;
+  return sendRequest;
 }
 
 async function receiving(t: ExecutionContext): Promise<Inbox> {
@@ -52,10 +52,10 @@ test('it arrives whole, with its length', async (t) => {
 
 test('its connection is neither an open one, nor used again', async (t) => {
   const inbox = await receiving(t);
-  const post = posting(t);
-  await post({ url: inbox.url, timeoutMs: 10_000 });
-  await post({ url: inbox.url, body: { byteLength: CHUNK.length, chunks: chunks(1) }, timeoutMs: 10_000 });
-  await post({ url: inbox.url, timeoutMs: 10_000 });
+  const sendRequest = posting(t);
+  await sendRequest({ url: inbox.url, timeoutMs: 10_000 });
+  await sendRequest({ url: inbox.url, body: { byteLength: CHUNK.length, chunks: chunks(1) }, timeoutMs: 10_000 });
+  await sendRequest({ url: inbox.url, timeoutMs: 10_000 });
   t.deepEqual(
     inbox.requests.map(({ connection }) => connection),
     [1, 2, 1],
@@ -69,7 +69,7 @@ for (const [what, byteLength] of [
   test(`a body that is ${what} than its length is RESET, and no request`, async (t) => {
     const inbox = await receiving(t);
     const body = { byteLength, chunks: chunks(1) };
-    const fault = await t.throwsAsync<PostError>(posting(t)({ url: inbox.url, body, timeoutMs: 10_000 }), { instanceOf: PostError });
+    const fault = await t.throwsAsync<RequestError>(posting(t)({ url: inbox.url, body, timeoutMs: 10_000 }), { instanceOf: RequestError });
     t.is(fault?.code, 'RESET');
     t.deepEqual(inbox.requests, []);
   });
@@ -82,7 +82,7 @@ test('a source that fails is RESET', async (t) => {
     throw new Error('the disk is gone');
   }
   const body = { byteLength: 2 * CHUNK.length, chunks: failing() };
-  const fault = await t.throwsAsync<PostError>(posting(t)({ url: inbox.url, body, timeoutMs: 10_000 }), { instanceOf: PostError });
+  const fault = await t.throwsAsync<RequestError>(posting(t)({ url: inbox.url, body, timeoutMs: 10_000 }), { instanceOf: RequestError });
   t.is(fault?.code, 'RESET');
 });
 
@@ -100,7 +100,7 @@ test('a call that is given up closes the source', async (t) => {
     }
   }
   const body = { byteLength: 4_000 * CHUNK.length, chunks: source() };
-  await t.throwsAsync(posting(t)({ url: inbox.url, body, timeoutMs: 60_000, signal: abort.signal }), { instanceOf: PostError });
+  await t.throwsAsync(posting(t)({ url: inbox.url, body, timeoutMs: 60_000, signal: abort.signal }), { instanceOf: RequestError });
   await ended;
   t.deepEqual(inbox.requests, []);
 });

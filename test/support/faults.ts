@@ -7,7 +7,7 @@ import type { Overrides } from '../../src/app.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { subscribe } from '../../src/domain/webhooks/subscribe.js';
 import { parseNetworks } from '../../src/outgoing/address.js';
-import { createPost, type PostSettings } from '../../src/outgoing/post.js';
+import { createRequestSender, type RequestSettings } from '../../src/outgoing/sendRequest.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { startApp, type TestApp } from './app.js';
 import { type Behaviour, type Inbox, startInbox } from './inbox.js';
@@ -30,7 +30,7 @@ export interface Faulty extends AsyncDisposable {
 
 /** `settings` are those of the HTTP client, which may reach loopback. `env` are the exchange's settings, `overrides` its other seams. */
 export async function startFaulty(
-  settings: Partial<PostSettings> = {},
+  settings: Partial<RequestSettings> = {},
   env: Readonly<Record<string, string>> = {},
   overrides: Overrides = {},
 ): Promise<Faulty> {
@@ -38,7 +38,7 @@ export async function startFaulty(
   const folder = await mkdtemp(join(tmpdir(), 'exchange-faults-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const authority = await openAuthority(folder, new Date());
-  const { post, close } = createPost({
+  const { sendRequest: post, close } = createRequestSender({
     allowedNetworks: parseNetworks('127.0.0.0/8,::1/128'),
     extraCa: [authority.caPem],
     ...settings,

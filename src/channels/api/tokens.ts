@@ -11,15 +11,15 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 export type Tokens = AccessTokens<SecondExchange>;
 
-export function createTokens(post: Outgoing): Tokens {
+export function createTokens(sendRequest: Outgoing): Tokens {
   return createAccessTokens({
     keyOf: ({ account, url, clientId, clientSecret }) => [account, url, clientId, clientSecret],
-    request: (exchange) => request(post, exchange),
+    request: (exchange) => request(sendRequest, exchange),
   });
 }
 
-async function request(post: Outgoing, { url, clientId, clientSecret }: SecondExchange): Promise<Issued> {
-  const answer = await post({
+async function request(sendRequest: Outgoing, { url, clientId, clientSecret }: SecondExchange): Promise<Issued> {
+  const answer = await sendRequest({
     url: `${url}/oauth2/token`,
     method: 'POST',
     headers: clientHeaders(clientId, clientSecret),

@@ -98,7 +98,7 @@ function imapFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AccountFault) return error;
   const { name, message, code = '', authenticationFailed, responseText, responseStatus }: ImapError = error;
   const said = lineOf(responseText ?? message) ?? '';
-  if (name === 'PostError') {
+  if (name === 'RequestError') {
     return code === 'BLOCKED'
       ? new AccountFault(`The mailbox may not be reached: ${message}`, 'MISCONFIGURED', { cause: error })
       : new AccountFault(`The mailbox cannot be reached: ${message}`, 'UNREACHABLE', { cause: error });

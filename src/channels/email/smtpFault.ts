@@ -23,7 +23,7 @@ interface MailError {
 export function smtpFault(error: unknown, isWritten: boolean): unknown {
   if (!(error instanceof Error) || error instanceof SendFault) return error;
   const { name, message, code = '', response, responseCode }: MailError = error;
-  if (name === 'PostError') {
+  if (name === 'RequestError') {
     if (code === 'BLOCKED') return fault('final', `The mail server may not be reached: ${message}`, 'MISCONFIGURED', error);
     return fault('transient', `The mail server cannot be reached: ${message}`, 'UNREACHABLE', error);
   }

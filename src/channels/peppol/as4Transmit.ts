@@ -63,7 +63,7 @@ interface Target {
   readonly certificate: X509Certificate;
   readonly accessPoint: string;
   readonly isOwn: boolean;
-  readonly post: Outgoing;
+  readonly sendRequest: Outgoing;
 }
 
 export function accessPointOf({ endpoint }: Pick<FoundReceiver, 'endpoint'>): AccessPoint {
@@ -121,7 +121,7 @@ function targetOf({ ownUrl, outgoing }: Omit<TransmitParts, 'find'>, found: Acce
   if (rsaKeyOf(certificate) === undefined)
     throw new SendFault(`The key of the receiving access point is no RSA key of ${RSA_BITS_MIN} bits or more`, 'transient');
   const url = isOwn ? ownUrl() : found.endpoint.url;
-  return { url, certificate, accessPoint, isOwn, post: outgoing(isOwn ? 'ownAs4' : 'as4') };
+  return { url, certificate, accessPoint, isOwn, sendRequest: outgoing(isOwn ? 'ownAs4' : 'as4') };
 }
 
 /** Peppol AS4 profile 2.0.3: the ebMS header repeats the envelope. One conversation for each submission. */
@@ -145,7 +145,7 @@ async function send(
   { wasInterrupted = false }: Pick<Transmission, 'wasInterrupted'>,
   signal: AbortSignal,
 ): Promise<{ readonly answer: OutgoingAnswer; readonly wasResent: boolean }> {
-  const { url, post } = target;
+  const { url, sendRequest } = target;
   const headers = { 'Content-Type': contentType };
   const streamed = byteLength > MEMORY_BYTES_MAX;
   let wasResent = false;
@@ -154,7 +154,7 @@ async function send(
   };
   try {
     const sent = streamed ? { byteLength, chunks: body } : await held(body);
-    return { answer: await post({ url, method: 'POST', headers, body: sent, signal, onResend }), wasResent };
+    return { answer: await sendRequest({ url, method: 'POST', headers, body: sent, signal, onResend }), wasResent };
   } catch (cause) {
     // The message of the fault may name addresses of the own network. Only its code is for the tenant.
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';

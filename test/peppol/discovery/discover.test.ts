@@ -3,7 +3,7 @@
 import { load } from '../../../config/load.js';
 import { DiscoveryError, type WantedType } from '../../../src/domain/receivers/discovery.js';
 import { parseNetworks } from '../../../src/outgoing/address.js';
-import { createPost } from '../../../src/outgoing/post.js';
+import { createRequestSender } from '../../../src/outgoing/sendRequest.js';
 import { limitedOutgoing, OUTGOING_LIMITS } from '../../../src/outgoingRequests.js';
 import { createDiscovery } from '../../../src/peppol/discovery/discover.js';
 import { participantDomain } from '../../../src/peppol/discovery/name.js';
@@ -71,7 +71,7 @@ async function startNetwork(env: Record<string, string> = {}, { smpMs = PATIENCE
   const resolveSmp = createResolveSmp({ ...place, timeoutMs: PATIENCE_MS });
   const toSilence = createResolveSmp({ ...place, timeoutMs: SHORT_MS });
   for (const name of silent) dns.set(name, 'SILENT');
-  const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8,::1/128') });
+  const { sendRequest: post, close } = createRequestSender({ allowedNetworks: parseNetworks('127.0.0.0/8,::1/128') });
   stack.defer(close);
   const time = saidTime();
   let now: Date | undefined;

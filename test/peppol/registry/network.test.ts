@@ -160,7 +160,7 @@ test.serial('an identifier that another SMP has is refused, and stays there', as
 test.serial('what exists after an answer was lost counts as done', async (t) => {
   const entry = entryOf();
   network.sml.trouble = (name) => (name.startsWith('create ') ? 'CUT_AFTER' : undefined);
-  await t.throwsAsync(register(open(), OWNER, entry), { name: 'PostError' });
+  await t.throwsAsync(register(open(), OWNER, entry), { name: 'RequestError' });
   network.sml.trouble = () => undefined;
   await t.notThrowsAsync(register(open(), OWNER, entry));
 });
@@ -169,7 +169,7 @@ test.serial('what another SMP has is refused, also after an answer was lost', as
   const entry = entryOf();
   network.sml.participants.set(entry.identifier.toLowerCase(), 'ANOTHER');
   network.sml.trouble = (name) => (name.startsWith('create ') ? 'CUT_AFTER' : undefined);
-  await t.throwsAsync(register(open(), OWNER, entry), { name: 'PostError' });
+  await t.throwsAsync(register(open(), OWNER, entry), { name: 'RequestError' });
   network.sml.trouble = () => undefined;
   await t.throwsAsync(register(open(), OWNER, entry), { code: 'REGISTRY_REFUSED', message: /already exist with naptr service/ });
 });

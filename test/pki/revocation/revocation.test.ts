@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from '../../../config/load.js';
 import { parseNetworks } from '../../../src/outgoing/address.js';
-import { createPost } from '../../../src/outgoing/post.js';
+import { createRequestSender } from '../../../src/outgoing/sendRequest.js';
 import { createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../../../src/outgoingRequests.js';
 import { createListFiles, LIST_BYTES_MAX } from '../../../src/pki/revocation/listFiles.js';
 import { openLists } from '../../../src/pki/revocation/lists.js';
@@ -37,7 +37,7 @@ async function startWorld(): Promise<World> {
   const publisher = stack.use(await startPublisher());
   const folder = await mkdtemp(join(tmpdir(), 'exchange-revocation-'));
   stack.defer(() => rm(folder, { recursive: true }));
-  const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8,::1/128') });
+  const { sendRequest: post, close } = createRequestSender({ allowedNetworks: parseNetworks('127.0.0.0/8,::1/128') });
   stack.defer(close);
   let passedMs = 0;
   const clock = (): Date => fromNow(passedMs);
@@ -300,11 +300,12 @@ for (const purpose of ['crl', 'ocsp'] as const) {
     const production = createOutgoing(load(outside), undefined, QUIET, stack)(purpose);
     const body = purpose === 'ocsp' ? { body: Buffer.from('x') } : {};
     for (const url of ['http://127.0.0.1/', 'http://169.254.169.254/', 'https://10.0.0.1/', 'http://[::1]/', 'ldap://ca.example/']) {
-      for (const outgoing of [sandbox, production]) await t.throwsAsync(outgoing({ url, ...body }), { name: 'PostError', code: 'BLOCKED' });
+      for (const outgoing of [sandbox, production])
+        await t.throwsAsync(outgoing({ url, ...body }), { name: 'RequestError', code: 'BLOCKED' });
     }
     for (const url of ['http://192.88.98.1:8080/', 'http://127.0.0.1:8080/']) {
-      await t.throwsAsync(production({ url, ...body }), { name: 'PostError', code: 'BLOCKED' });
-      await t.throwsAsync(sandbox({ url, ...body }), { name: 'PostError', code: 'BLOCKED' });
+      await t.throwsAsync(production({ url, ...body }), { name: 'RequestError', code: 'BLOCKED' });
+      await t.throwsAsync(sandbox({ url, ...body }), { name: 'RequestError', code: 'BLOCKED' });
     }
   });
 }

@@ -2,7 +2,7 @@
 import type { Database } from '../../../src/domain/database.js';
 import type { Registry } from '../../../src/domain/registry.js';
 import { parseNetworks } from '../../../src/outgoing/address.js';
-import { createPost } from '../../../src/outgoing/post.js';
+import { createRequestSender } from '../../../src/outgoing/sendRequest.js';
 import { limitedOutgoing, OUTGOING_LIMITS } from '../../../src/outgoingRequests.js';
 import { createNetworkRegistry, type ExternalSmp, type NetworkOptions, type SmlParts } from '../../../src/peppol/registry/network.js';
 import { type FakeDirectory, startDirectory } from './directory.js';
@@ -34,7 +34,7 @@ export async function startNetwork(): Promise<FakeNetwork> {
   const sml = stack.use(await startSml({ ...pki.server, clientCa: pki.smpCa }));
   const phoss = stack.use(await startPhoss(pki.server));
   const directory = stack.use(await startDirectory({ ...pki.server, clientCa: pki.smpCa }));
-  const { post, close } = createPost({
+  const { sendRequest: post, close } = createRequestSender({
     allowedNetworks: parseNetworks('127.0.0.0/8,::1/128'),
     extraCa: [pki.serverCa],
     clientCertificate: () => pki.smp,

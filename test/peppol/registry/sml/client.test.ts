@@ -1,8 +1,8 @@
 // The SML client on the real wire: SOAP 1.1 over mutual TLS.
 import type { ExecutionContext } from 'ava';
 import { parseNetworks } from '../../../../src/outgoing/address.js';
-import { createPost } from '../../../../src/outgoing/post.js';
 import type { ClientCertificate } from '../../../../src/outgoing/secureContexts.js';
+import { createRequestSender } from '../../../../src/outgoing/sendRequest.js';
 import { limitedOutgoing, OUTGOING_LIMITS } from '../../../../src/outgoingRequests.js';
 import { smlParticipants } from '../../../../src/peppol/registry/sml/participants.js';
 import { smlPublisher } from '../../../../src/peppol/registry/sml/publisher.js';
@@ -27,7 +27,7 @@ async function open(
   { certificate = () => pki.smp, timeoutMs = TIMEOUT_MS }: { certificate?: () => ClientCertificate | undefined; timeoutMs?: number } = {},
 ): Promise<{ sml: FakeSml; call: CallSoap; url: string }> {
   const sml = await startSml({ ...pki.server, clientCa: pki.smpCa });
-  const { post, close } = createPost({
+  const { sendRequest: post, close } = createRequestSender({
     allowedNetworks: parseNetworks('127.0.0.0/8,::1/128'),
     extraCa: [pki.serverCa],
     clientCertificate: certificate,
@@ -136,7 +136,7 @@ for (const [what, trouble, message] of [
 test('no answer ends at the time-out', async (t) => {
   const { sml, participants } = await registered(t, { timeoutMs: 300 });
   sml.trouble = () => 'SILENT_BEFORE';
-  await t.throwsAsync(participants.create('0088:1', NEVER), { name: 'PostError', code: 'TIMEOUT' });
+  await t.throwsAsync(participants.create('0088:1', NEVER), { name: 'RequestError', code: 'TIMEOUT' });
 });
 
 test('the SML sees the certificate of the SMP, and a new one at once', async (t) => {
@@ -154,7 +154,7 @@ for (const [what, certificate] of [
 ] as const) {
   test(`with ${what} there is no connection`, async (t) => {
     const { sml, participants } = await registered(t, { certificate });
-    await t.throwsAsync(participants.create('0088:1', NEVER), { name: 'PostError' });
+    await t.throwsAsync(participants.create('0088:1', NEVER), { name: 'RequestError' });
     t.deepEqual(sml.calls, []);
   });
 }

@@ -8,8 +8,8 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import type { ExecutionContext } from 'ava';
 import { parseNetworks } from '../../src/outgoing/address.js';
-import { PostError } from '../../src/outgoing/fault.js';
-import { createPost, type PostCall, type PostSettings } from '../../src/outgoing/post.js';
+import { RequestError } from '../../src/outgoing/fault.js';
+import { createRequestSender, type RequestCall, type RequestSettings } from '../../src/outgoing/sendRequest.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { type DnsScript, startDns } from '../support/dns.js';
 import * as inboxes from '../support/inbox.js';
@@ -26,17 +26,17 @@ const TIMEOUT_MS = 30_000;
 let authority: Authority;
 let folder: string;
 test.before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'post-'));
+  folder = await mkdtemp(join(tmpdir(), 'sendRequest-'));
   authority = await openAuthority(folder, new Date());
 });
 test.after.always(() => rm(folder, { recursive: true }));
 
 /** An HTTP client with loopback allowed and the sandbox's authority trusted, unless specified otherwise. */
-function poster(t: ExecutionContext, settings: Partial<PostSettings> = {}) {
+function poster(t: ExecutionContext, settings: Partial<RequestSettings> = {}) {
   const steps = { dnsTimeoutMs: TIMEOUT_MS, connectTimeoutMs: TIMEOUT_MS, tlsTimeoutMs: TIMEOUT_MS };
-  const made = createPost({ allowedNetworks: LOOPBACK, extraCa: [authority.caPem], ...steps, ...settings });
+  const made = createRequestSender({ allowedNetworks: LOOPBACK, extraCa: [authority.caPem], ...steps, ...settings });
   t.teardown(() => made.close());
-  return (url: string, call: Partial<PostCall> = {}) => made.post({ url, timeoutMs: TIMEOUT_MS, ...call });
+  return (url: string, call: Partial<RequestCall> = {}) => made.sendRequest({ url, timeoutMs: TIMEOUT_MS, ...call });
 }
 
 async function inbox(t: ExecutionContext, options: Partial<inboxes.InboxOptions> = {}) {
@@ -55,7 +55,7 @@ async function faultOf(request: Promise<unknown>): Promise<{ code: string; messa
   try {
     await request;
   } catch (error) {
-    if (!(error instanceof PostError)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     return { code: error.code, message: error.message, address: error.address };
   }
   throw new Error('the request was answered');
@@ -84,9 +84,9 @@ test('without a body it is a GET', async (t) => {
 
 test('the steps of a new connection are timed, an open one has none', async (t) => {
   const receiver = await inbox(t);
-  const post = poster(t);
-  const first = await post(receiver.url);
-  const second = await post(receiver.url);
+  const sendRequest = poster(t);
+  const first = await sendRequest(receiver.url);
+  const second = await sendRequest(receiver.url);
   t.deepEqual(Object.keys(first.timings).sort(), ['connectMs', 'dnsMs', 'headersMs', 'tlsMs']);
   t.deepEqual(Object.keys(second.timings), ['headersMs']);
 });
@@ -94,10 +94,10 @@ test('the steps of a new connection are timed, an open one has none', async (t) 
 test('an open connection is used again, without another query', async (t) => {
   const receiver = await inbox(t, { names: ['hooks.example'] });
   const names = await dns(t, { 'hooks.example': ['127.0.0.1'] });
-  const post = poster(t, { dnsServers: [names.server] });
-  await post(`https://hooks.example:${receiver.port}/`);
+  const sendRequest = poster(t, { dnsServers: [names.server] });
+  await sendRequest(`https://hooks.example:${receiver.port}/`);
   const asked = names.queries.length;
-  for (let count = 0; count < 2; count++) await post(`https://hooks.example:${receiver.port}/`);
+  for (let count = 0; count < 2; count++) await sendRequest(`https://hooks.example:${receiver.port}/`);
   t.deepEqual(
     receiver.requests.map(({ connection }) => connection),
     [1, 1, 1],
@@ -110,8 +110,8 @@ test('an open connection is used again, without another query', async (t) => {
 test('a connection of one name is not used for another name at the same address', async (t) => {
   const receiver = await inbox(t, { names: ['a.example', 'b.example'] });
   const names = await dns(t, { 'a.example': ['127.0.0.1'], 'b.example': ['127.0.0.1'] });
-  const post = poster(t, { dnsServers: [names.server] });
-  for (const name of ['a.example', 'b.example']) await post(`https://${name}:${receiver.port}/`);
+  const sendRequest = poster(t, { dnsServers: [names.server] });
+  for (const name of ['a.example', 'b.example']) await sendRequest(`https://${name}:${receiver.port}/`);
   t.deepEqual(
     receiver.requests.map(({ connection, servername }) => [connection, servername]),
     [
@@ -125,8 +125,8 @@ for (const header of ['Connection: close', 'Keep-Alive: timeout=1']) {
   test(`a server that says ${header} gets a new connection`, async (t) => {
     const [name = '', value = ''] = header.split(': ');
     const receiver = await inbox(t, { behave: answers(200, { [name]: value }) });
-    const post = poster(t);
-    for (let count = 0; count < 2; count++) await post(receiver.url);
+    const sendRequest = poster(t);
+    for (let count = 0; count < 2; count++) await sendRequest(receiver.url);
     t.deepEqual(
       receiver.requests.map(({ connection }) => connection),
       [1, 2],
@@ -147,15 +147,15 @@ test('a connection whose answer came before all of the request had left is used 
   }).listen(0, '127.0.0.1');
   t.teardown(() => server.close());
   await once(server, 'listening');
-  const post = poster(t);
+  const sendRequest = poster(t);
   const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
   const body = Buffer.alloc(5_000_000);
-  await post(url, { body });
+  await sendRequest(url, { body });
   await until(() => bytesBy[0]! > body.length);
   const before = bytesBy[0]!;
   // The connection becomes reusable when this process learns that the last byte was sent, which may be a moment later.
   await until(async () => {
-    await post(url);
+    await sendRequest(url);
     return bytesBy[0]! > before;
   });
   t.true(bytesBy[0]! > before);
@@ -167,10 +167,10 @@ for (const [what, end] of [
 ] as const) {
   test(`a connection that was ${what} while it was idle gets one second try`, async (t) => {
     const receiver = await inbox(t);
-    const post = poster(t);
-    await post(receiver.url);
+    const sendRequest = poster(t);
+    await sendRequest(receiver.url);
     receiver.behave = (received, response) => (received.connection === 1 ? end : answers(204))(received, response);
-    t.is((await post(receiver.url, { body: Buffer.from('again') })).status, 204);
+    t.is((await sendRequest(receiver.url, { body: Buffer.from('again') })).status, 204);
     t.deepEqual(
       receiver.requests.map(({ connection, body }) => [connection, body.toString()]),
       [
@@ -184,19 +184,19 @@ for (const [what, end] of [
 
 test('the second try has no second try', async (t) => {
   const receiver = await inbox(t);
-  const post = poster(t);
-  await post(receiver.url);
+  const sendRequest = poster(t);
+  await sendRequest(receiver.url);
   receiver.behave = closes;
-  t.is(await codeOf(post(receiver.url)), 'RESET');
+  t.is(await codeOf(sendRequest(receiver.url)), 'RESET');
   t.is(receiver.requests.length, 3);
 });
 
 test('an idle connection that ends after a byte of the answer has no second try', async (t) => {
   const receiver = await inbox(t);
-  const post = poster(t);
-  await post(receiver.url);
+  const sendRequest = poster(t);
+  await sendRequest(receiver.url);
   receiver.behave = writes('HTTP/1.1 200', true);
-  t.is(await codeOf(post(receiver.url)), 'RESET');
+  t.is(await codeOf(sendRequest(receiver.url)), 'RESET');
   t.is(receiver.requests.length, 2);
 });
 
@@ -353,15 +353,16 @@ test('an address that stays silent is followed by the next', async (t) => {
 test('case 20: localhost is reached though only 127.0.0.1 listens, and needs no query', async (t) => {
   const receiver = await inbox(t, { names: ['localhost', 'erp.localhost'] });
   const names = await dns(t, {});
-  const post = poster(t, { dnsServers: [names.server] });
-  for (const host of ['localhost', 'erp.localhost', 'LOCALHOST']) t.is((await post(`https://${host}:${receiver.port}/`)).status, 200);
+  const sendRequest = poster(t, { dnsServers: [names.server] });
+  for (const host of ['localhost', 'erp.localhost', 'LOCALHOST'])
+    t.is((await sendRequest(`https://${host}:${receiver.port}/`)).status, 200);
   t.deepEqual(names.queries, []);
 });
 
 test('localhost is reduced to those of its addresses that are allowed', async (t) => {
   const receiver = await inbox(t);
-  const post = poster(t, { allowedNetworks: parseNetworks('127.0.0.0/8') });
-  t.is((await post(receiver.url)).remoteAddress, '127.0.0.1');
+  const sendRequest = poster(t, { allowedNetworks: parseNetworks('127.0.0.0/8') });
+  t.is((await sendRequest(receiver.url)).remoteAddress, '127.0.0.1');
 });
 
 const BLOCKED = { code: 'BLOCKED', message: 'TARGET_NOT_ALLOWED' };
@@ -391,16 +392,16 @@ for (const [url, address] of blocked) {
 
 test('case 16: a name with a forbidden address is BLOCKED', async (t) => {
   const names = await dns(t, { 'hooks.example': ['10.1.1.1'] });
-  const post = poster(t, { dnsServers: [names.server] });
-  t.deepEqual(await faultOf(post('https://hooks.example/')), { ...BLOCKED, address: '10.1.1.1' });
+  const sendRequest = poster(t, { dnsServers: [names.server] });
+  t.deepEqual(await faultOf(sendRequest('https://hooks.example/')), { ...BLOCKED, address: '10.1.1.1' });
 });
 
 for (const address of ['10.1.1.1', 'fd00::1']) {
   test(`case 17: a name with an allowed address and ${address} is BLOCKED: no connection is made`, async (t) => {
     const receiver = await inbox(t, { names: ['hooks.example'] });
     const names = await dns(t, { 'hooks.example': ['127.0.0.1', address] });
-    const post = poster(t, { dnsServers: [names.server] });
-    t.is((await faultOf(post(`https://hooks.example:${receiver.port}/`))).address, address);
+    const sendRequest = poster(t, { dnsServers: [names.server] });
+    t.is((await faultOf(sendRequest(`https://hooks.example:${receiver.port}/`))).address, address);
     t.is(receiver.requests.length, 0);
   });
 }
@@ -408,24 +409,24 @@ for (const address of ['10.1.1.1', 'fd00::1']) {
 test('case 18: rebinding: each connection has one resolution, and dials what was judged', async (t) => {
   const receiver = await inbox(t, { names: ['hooks.example'], behave: answers(200, { Connection: 'close' }) });
   const names = await dns(t, { 'hooks.example': (earlier) => (earlier === 0 ? ['127.0.0.1'] : ['10.1.1.1']) });
-  const post = poster(t, { dnsServers: [names.server] });
-  t.is((await post(`https://hooks.example:${receiver.port}/`)).remoteAddress, '127.0.0.1');
+  const sendRequest = poster(t, { dnsServers: [names.server] });
+  t.is((await sendRequest(`https://hooks.example:${receiver.port}/`)).remoteAddress, '127.0.0.1');
   t.is(names.queries.filter((query) => query === 'A hooks.example').length, 1);
-  t.like(await faultOf(post(`https://hooks.example:${receiver.port}/`)), BLOCKED);
+  t.like(await faultOf(sendRequest(`https://hooks.example:${receiver.port}/`)), BLOCKED);
 });
 
 test('case 19: rebinding with keep-alive: the open connection stays with its judged address', async (t) => {
   const receiver = await inbox(t, { names: ['hooks.example'] });
   const names = await dns(t, { 'hooks.example': (earlier) => (earlier === 0 ? ['127.0.0.1'] : ['10.1.1.1']) });
-  const post = poster(t, { dnsServers: [names.server] });
-  for (let count = 0; count < 2; count++) t.is((await post(`https://hooks.example:${receiver.port}/`)).remoteAddress, '127.0.0.1');
+  const sendRequest = poster(t, { dnsServers: [names.server] });
+  for (let count = 0; count < 2; count++) t.is((await sendRequest(`https://hooks.example:${receiver.port}/`)).remoteAddress, '127.0.0.1');
 });
 
 test('case 21: names that do not resolve are DNS', async (t) => {
   const names = await dns(t, { 'broken.example': 'SERVFAIL', 'silent.example': 'SILENT', 'empty.example': [] });
-  const post = poster(t, { dnsServers: [names.server] });
+  const sendRequest = poster(t, { dnsServers: [names.server] });
   const impatient = poster(t, { dnsServers: [names.server], dnsTimeoutMs: 500 });
-  const faults = ['gone', 'broken', 'empty'].map((name) => faultOf(post(`https://${name}.example/`)));
+  const faults = ['gone', 'broken', 'empty'].map((name) => faultOf(sendRequest(`https://${name}.example/`)));
   faults.push(faultOf(impatient('https://silent.example/')));
   t.deepEqual(
     (await Promise.all(faults)).map(({ code, message }) => [code, message]),
@@ -527,8 +528,8 @@ test('plain http needs a call that allows it and an allowed port', async (t) => 
 
 test('closing fails what is on its way', async (t) => {
   const receiver = await inbox(t, { behave: hangs });
-  const { post, close } = createPost({ allowedNetworks: LOOPBACK, extraCa: [authority.caPem] });
-  const pending = faultOf(post({ url: receiver.url, timeoutMs: TIMEOUT_MS }));
+  const { sendRequest, close } = createRequestSender({ allowedNetworks: LOOPBACK, extraCa: [authority.caPem] });
+  const pending = faultOf(sendRequest({ url: receiver.url, timeoutMs: TIMEOUT_MS }));
   await receiver.next(1);
   close();
   t.deepEqual(await pending, { code: 'RESET', message: 'the service is closing', address: undefined });
@@ -537,8 +538,8 @@ test('closing fails what is on its way', async (t) => {
 test('closing fails what is still dialling', async (t) => {
   const arrived = Promise.withResolvers<void>();
   const port = await tcp(t, () => arrived.resolve());
-  const { post, close } = createPost({ allowedNetworks: LOOPBACK });
-  const pending = codeOf(post({ url: `https://localhost:${port}/`, timeoutMs: TIMEOUT_MS }));
+  const { sendRequest, close } = createRequestSender({ allowedNetworks: LOOPBACK });
+  const pending = codeOf(sendRequest({ url: `https://localhost:${port}/`, timeoutMs: TIMEOUT_MS }));
   await arrived.promise;
   close();
   t.is(await pending, 'RESET');
@@ -546,9 +547,9 @@ test('closing fails what is still dialling', async (t) => {
 
 test('many requests at once each have their own answer', async (t) => {
   const receiver = await inbox(t, { behave: (received, response) => void response.end(received.body) });
-  const post = poster(t);
+  const sendRequest = poster(t);
   const bodies = Array.from({ length: 200 }, (_, index) => `body ${index}`);
-  const echoes = await Promise.all(bodies.map((body) => post(receiver.url, { body: Buffer.from(body) })));
+  const echoes = await Promise.all(bodies.map((body) => sendRequest(receiver.url, { body: Buffer.from(body) })));
   t.deepEqual(
     echoes.map(({ body }) => body.toString()),
     bodies,
@@ -585,8 +586,8 @@ test('plain http inside keeps its connection for the next call', async (t) => {
   server.on('connection', () => {
     opened += 1;
   });
-  const post = poster(t);
-  for (let call = 0; call < 3; call += 1) t.is((await post(url, { allowPlainInside: true })).body.toString(), 'plain');
+  const sendRequest = poster(t);
+  for (let call = 0; call < 3; call += 1) t.is((await sendRequest(url, { allowPlainInside: true })).body.toString(), 'plain');
   t.is(opened, 1);
 });
 
@@ -596,10 +597,10 @@ test('plain http inside goes to no public address', async (t) => {
 
 test('a call with a connection of its own neither uses nor leaves an open one', async (t) => {
   const receiver = await inbox(t);
-  const post = poster(t);
-  await post(receiver.url);
-  await post(receiver.url, { ownConnection: true });
-  await post(receiver.url);
+  const sendRequest = poster(t);
+  await sendRequest(receiver.url);
+  await sendRequest(receiver.url, { ownConnection: true });
+  await sendRequest(receiver.url);
   t.deepEqual(
     receiver.requests.map(({ connection }) => connection),
     [1, 2, 1],

@@ -4,7 +4,7 @@ import { type AnswerHead, type AnswerHeaders, AnswerReader } from './answer.js';
 import type { Connection, Exchange } from './connection.js';
 import { Connections } from './connections.js';
 import type { DialSettings, DialTimings, Target } from './dial.js';
-import { faultOf, PostError } from './fault.js';
+import { faultOf, RequestError } from './fault.js';
 import { requestBytes, type StreamedBody } from './request.js';
 import { type ClientCertificate, secureContexts } from './secureContexts.js';
 
@@ -12,7 +12,7 @@ const ANSWER_BYTES_DEFAULT = 16 * 1024;
 const ANSWER_TIMEOUT_DEFAULT_MS = 2_000;
 const STEP_TIMEOUT_DEFAULT_MS = 5_000;
 
-export interface PostSettings {
+export interface RequestSettings {
   /** Networks that may be reached although they are not public. */
   readonly allowedNetworks: readonly Network[];
   /** DNS servers, each as `address` or `address:port`. The system's resolver where absent. */
@@ -33,7 +33,7 @@ export interface PostSettings {
   readonly nowMs?: (() => number) | undefined;
 }
 
-export interface PostCall {
+export interface RequestCall {
   /** https, without user info. http only with `allowPlain` or `allowPlainInside`. */
   readonly url: string;
   /** http to the plain ports: CRL and OCSP, whose answers are signed. */
@@ -63,12 +63,12 @@ export interface PostCall {
 }
 
 /** Durations in ms. The first three are absent where an open connection was reused, and `tlsMs` for plain http. */
-interface PostTimings extends DialTimings {
+interface AnswerTimings extends DialTimings {
   /** Until the end of the response headers. */
   readonly headersMs: number;
 }
 
-interface PostAnswer {
+interface RequestAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   /** The bytes as received, not decompressed. */
@@ -77,21 +77,21 @@ interface PostAnswer {
   readonly isComplete: boolean;
   /** The checked address that answered. */
   readonly remoteAddress: string | undefined;
-  readonly timings: PostTimings;
+  readonly timings: AnswerTimings;
 }
 
-/** Fails with a PostError where there is no response. */
-export type Post = (call: PostCall) => Promise<PostAnswer>;
+/** Fails with a RequestError where there is no response. */
+export type SendRequest = (call: RequestCall) => Promise<RequestAnswer>;
 
-export interface Poster {
-  readonly post: Post;
+export interface RequestSender {
+  readonly sendRequest: SendRequest;
   /** Closes all connections. Requests in progress fail with RESET. */
   close(): void;
 }
 
 /** One attempt of a call. A call has a second attempt where an idle connection turned out to be closed. */
 interface Attempt {
-  readonly call: PostCall;
+  readonly call: RequestCall;
   readonly target: Target;
   readonly bytes: Buffer;
   /** Whether a new connection must be opened. */
@@ -102,16 +102,16 @@ interface Attempt {
 /** What all requests of one sender share. */
 interface Ways {
   readonly connections: Connections;
-  readonly onTheirWay: Set<(error: PostError) => void>;
+  readonly onTheirWay: Set<(error: RequestError) => void>;
 }
 
 /** Creates a sender with its own connections. */
-export function createPost(settings: PostSettings): Poster {
+export function createRequestSender(settings: RequestSettings): RequestSender {
   const plainPorts = settings.plainPorts ?? [80];
   const ways: Ways = { connections: new Connections(toDialSettings(settings), settings.nowMs), onTheirWay: new Set() };
 
-  const post: Post = async (call) => {
-    if (call.signal?.aborted === true) throw new PostError('RESET', 'the request was given up');
+  const sendRequest: SendRequest = async (call) => {
+    if (call.signal?.aborted === true) throw new RequestError('RESET', 'the request was given up');
     const startedAtMs = performance.now();
     const { url, target } = parseTarget(call, plainPorts);
     const isFresh = call.ownConnection === true || streamedBody(call) !== undefined;
@@ -132,10 +132,10 @@ export function createPost(settings: PostSettings): Poster {
     return second;
   };
   const close = (): void => {
-    for (const fail of ways.onTheirWay) fail(new PostError('RESET', 'the service is closing'));
+    for (const fail of ways.onTheirWay) fail(new RequestError('RESET', 'the service is closing'));
     ways.connections.destroy();
   };
-  return { post, close };
+  return { sendRequest, close };
 }
 
 /** Plain http to public addresses is rare: lists of revoked certificates. */
@@ -143,12 +143,12 @@ function mayStayOpen({ isSecure, insideOnly }: Target): boolean {
   return isSecure || insideOnly === true;
 }
 
-function streamedBody({ body }: PostCall): StreamedBody | undefined {
+function streamedBody({ body }: RequestCall): StreamedBody | undefined {
   return body === undefined || Buffer.isBuffer(body) ? undefined : body;
 }
 
 /** The same limits and addresses for connections that carry no HTTP. */
-export function toDialSettings(settings: PostSettings): DialSettings {
+export function toDialSettings(settings: RequestSettings): DialSettings {
   return {
     resolve: { dnsServers: settings.dnsServers, timeoutMs: settings.dnsTimeoutMs ?? STEP_TIMEOUT_DEFAULT_MS },
     allowedNetworks: settings.allowedNetworks,
@@ -158,40 +158,40 @@ export function toDialSettings(settings: PostSettings): DialSettings {
   };
 }
 
-function parseTarget(call: PostCall, plainPorts: readonly number[]): { url: URL; target: Target } {
+function parseTarget(call: RequestCall, plainPorts: readonly number[]): { url: URL; target: Target } {
   const url = URL.parse(call.url);
-  if (url === null) throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', call.url);
+  if (url === null) throw new RequestError('BLOCKED', 'TARGET_NOT_ALLOWED', call.url);
   const isSecure = url.protocol === 'https:';
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
   const mayBePlainAnywhere = call.allowPlain === true && plainPorts.includes(port);
   const isPlain = url.protocol === 'http:' && (mayBePlainAnywhere || call.allowPlainInside === true);
   if ((!isSecure && !isPlain) || url.username !== '' || url.password !== '') {
-    throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', url.host);
+    throw new RequestError('BLOCKED', 'TARGET_NOT_ALLOWED', url.host);
   }
   const host = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
   return { url, target: { isSecure, host, port, ...(isPlain && !mayBePlainAnywhere ? { insideOnly: true } : {}) } };
 }
 
-/** Settles once: with the response, with a PostError, or with STALE where an idle connection ended before the first byte of a response. */
-function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<PostAnswer | 'STALE'> {
+/** Settles once: with the response, with a RequestError, or with STALE where an idle connection ended before the first byte of a response. */
+function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<RequestAnswer | 'STALE'> {
   return new Promise((resolve, reject) => {
     const { call, target, startedAtMs } = attempt;
     const timings: DialTimings = {};
     const sinceStartMs = (): number => performance.now() - startedAtMs;
-    let stop: (error: PostError) => void;
+    let stop: (error: RequestError) => void;
     const finish = (): void => {
       clearTimeout(limit);
       onTheirWay.delete(fail);
       call.signal?.removeEventListener('abort', abandon);
     };
-    const fail = (error: PostError): void => {
+    const fail = (error: RequestError): void => {
       finish();
       reject(error);
       stop(error);
     };
     const limit = setTimeout(() => fail(timeout(call, timings)), Math.max(call.timeoutMs - sinceStartMs(), 0));
     onTheirWay.add(fail);
-    const abandon = (): void => fail(new PostError('RESET', 'the request was given up'));
+    const abandon = (): void => fail(new RequestError('RESET', 'the request was given up'));
     call.signal?.addEventListener('abort', abandon, { once: true });
 
     const use = (connection: Connection): void => {
@@ -240,6 +240,6 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
 }
 
 /** Adds the addresses to the fault where no connection was made yet. */
-function timeout({ timeoutMs }: PostCall, { addresses, tlsMs }: DialTimings): PostError {
-  return new PostError('TIMEOUT', `no answer within ${timeoutMs} ms`, tlsMs === undefined ? addresses?.join(' ') : undefined);
+function timeout({ timeoutMs }: RequestCall, { addresses, tlsMs }: DialTimings): RequestError {
+  return new RequestError('TIMEOUT', `no answer within ${timeoutMs} ms`, tlsMs === undefined ? addresses?.join(' ') : undefined);
 }
