@@ -15,6 +15,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   app: [
     'auth',
     'channels',
+    'channels/descriptors',
     'clock',
     'domain',
     'jobs',
@@ -33,6 +34,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'auth',
     'blobs',
     'channels',
+    'channels/descriptors',
     'config',
     'domain',
     'jobs',
@@ -103,7 +105,21 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Keys, certificates and trusted authorities of the network.
   pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
-  channels: ['convert', 'domain', 'imapflow', 'mail', 'nodemailer', 'peppol', 'peppol/as4', 'pki', 'xml'],
+  channels: [
+    'channels/descriptors',
+    'convert',
+    'domain',
+    'imapflow',
+    'mail',
+    'nodemailer',
+    'peppol',
+    'peppol/as4',
+    'pki',
+    'type config',
+    'xml',
+  ],
+  // What channels say of themselves: list.ts, descriptor.ts of each folder. Settings and domain take their lists from it.
+  'channels/descriptors': ['type config'],
   blobs: ['aws4fetch', 'domain', 'product', 'xml'],
   store: [
     '@agendajs/postgres-backend',
@@ -123,7 +139,18 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Counters of this process and gauges of the database, in the text format of Prometheus.
   metrics: ['domain', 'prom-client', 'server', 'type app'],
 
-  domain: ['@mikro-orm/core', 'convert', 'mail', 'pdf', 'peppol', 'signature', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  domain: [
+    '@mikro-orm/core',
+    'channels/descriptors',
+    'convert',
+    'mail',
+    'pdf',
+    'peppol',
+    'signature',
+    'type @mikro-orm/postgresql',
+    'validation',
+    'xml',
+  ],
   // What all readers of multipart bodies share: headers of parts, parameters, transfer encodings.
   mime: [],
   // Reads e-mails that strangers wrote.
@@ -161,6 +188,7 @@ const files = filesIn('src');
 function roomOf(path: string): string {
   const [top = '', first = '', second = '', ...deeper] = path.split('/');
   if (top !== 'src') return top;
+  if (first === 'channels' && /\/(list|descriptor)\.[jt]s$/.test(path)) return 'channels/descriptors';
   const nested = `${first}/${second}`;
   if (deeper.length > 0 && nested in MAY_KNOW) return nested;
   return second === '' ? first.replace(/\.[jt]s$/, '') : first;
