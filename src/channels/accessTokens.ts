@@ -20,7 +20,7 @@ export interface AccessTokens<Login> {
   renew(login: Login, signal: AbortSignal): Promise<void>;
 }
 
-export interface AccessTokenParts<Login> {
+interface AccessTokenParts<Login> {
   /** What makes a login another one: a changed login gets a token of its own. */
   readonly keyOf: (login: Login) => unknown;
   /** Has a deadline of its own. Throws AccountFault. */

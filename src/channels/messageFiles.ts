@@ -4,7 +4,7 @@ import { isPdfPart } from '../domain/documents/intake/parts.js';
 
 const XML_NAME = 'document.xml';
 
-export interface MessageFiles {
+interface MessageFiles {
   /** The name of the payload. */
   readonly xmlName: string;
   /** The PDF that contains the document. */

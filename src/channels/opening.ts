@@ -19,7 +19,7 @@ export interface Opening {
   readonly stack: AsyncDisposableStack;
 }
 
-export type Channels = Partial<Record<ChannelName, Channel>>;
+type Channels = Partial<Record<ChannelName, Channel>>;
 
 /** What a folder has in this installation. */
 export interface Opened {

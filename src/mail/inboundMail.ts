@@ -9,7 +9,7 @@ import { type MailAttachment, type ParsedMessage, parseMessage, TooManyParts } f
 const LIMITS = { attachmentsMax: 100, hopsMax: 50, messagesDeepMax: 5 } as const;
 
 /** Why no document is made of a message. Each reason has a folder of its own. */
-export const ASIDE_REASONS = [
+const ASIDE_REASONS = [
   'too large',
   'unreadable',
   'too many parts',

@@ -18,7 +18,7 @@ interface Address {
   readonly value: bigint;
 }
 
-export type Verdict = 'allowed' | 'forbidden';
+type Verdict = 'allowed' | 'forbidden';
 
 /** IPv4 addresses in IPv6 notation. They are checked as IPv4 addresses. */
 const MAPPED: Network = { family: 6, value: 0xffffn << 32n, prefix: 96, text: '::ffff:0:0/96' };

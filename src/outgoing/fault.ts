@@ -1,6 +1,6 @@
 // What can go wrong with an outgoing request before the response headers are complete.
 
-export const POST_FAULTS = [
+const POST_FAULTS = [
   'DNS',
   'BLOCKED',
   'UNREACHABLE',
@@ -12,7 +12,7 @@ export const POST_FAULTS = [
   'RESET',
   'PROTOCOL',
 ] as const;
-export type PostFault = (typeof POST_FAULTS)[number];
+type PostFault = (typeof POST_FAULTS)[number];
 
 /**
  * An outgoing request without a response. `message` may be shown to the tenant: it contains neither our addresses nor the resolved

@@ -11,7 +11,7 @@ export type OnHidden = (reason: PostError, host: string) => void;
 const TOLD_AFTER_MS = 15_000;
 
 /** When a hidden fault is told. */
-export interface Telling {
+interface Telling {
   readonly toldAfterMs?: number;
   /** Where it is aborted, the fault is told at once. */
   readonly signal?: AbortSignal | undefined;

@@ -63,12 +63,12 @@ export interface PostCall {
 }
 
 /** Durations in ms. The first three are absent where an open connection was reused, and `tlsMs` for plain http. */
-export interface PostTimings extends DialTimings {
+interface PostTimings extends DialTimings {
   /** Until the end of the response headers. */
   readonly headersMs: number;
 }
 
-export interface PostAnswer {
+interface PostAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   /** The bytes as received, not decompressed. */

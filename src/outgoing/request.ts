@@ -8,7 +8,7 @@ export interface StreamedBody {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-export interface RequestParts {
+interface RequestParts {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>> | undefined;

@@ -41,7 +41,7 @@ export const INVOICE_RESPONSE: PeppolDocumentType = {
   processId: 'urn:fdc:peppol.eu:poacc:bis:invoice_response:3',
 };
 
-export const MESSAGE_LEVEL_RESPONSE: PeppolDocumentType = {
+const MESSAGE_LEVEL_RESPONSE: PeppolDocumentType = {
   value: response('urn:fdc:peppol.eu:poacc:trns:mlr:3'),
   processId: 'urn:fdc:peppol.eu:poacc:bis:mlr:3',
 };

@@ -8,7 +8,7 @@ export const PARTICIPANT_IDENTIFIER_SCHEME = 'iso6523-actorid-upis';
 /** Peppol Policy for use of Identifiers: case-insensitive, at most 135 characters in all. */
 const FORM = /^(\d{4}):([A-Za-z0-9\-._~]{1,130})$/;
 
-export interface IdentifierCheck {
+interface IdentifierCheck {
   /** A setting, because test networks have many numbers with a wrong check digit. */
   readonly checkDigits: boolean;
   /** The time of the check: schemes are removed on a date. */

@@ -5,14 +5,14 @@ import { elementAt, elementsAt, textAt, textOf } from '../xml/path.js';
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
 
 /** `AP` delivered and confirmed, `AB` delivered without confirmation, `RE` rejected. */
-export const MLS_CODES = ['AP', 'AB', 'RE'] as const;
-export type MlsCode = (typeof MLS_CODES)[number];
+const MLS_CODES = ['AP', 'AB', 'RE'] as const;
+type MlsCode = (typeof MLS_CODES)[number];
 
 /** `BV` fatal rule, `BW` warning, `FD` failure of delivery, `SV` syntax. */
-export const MLS_REASONS = ['BV', 'BW', 'FD', 'SV'] as const;
-export type MlsReason = (typeof MLS_REASONS)[number];
+const MLS_REASONS = ['BV', 'BW', 'FD', 'SV'] as const;
+type MlsReason = (typeof MLS_REASONS)[number];
 
-export interface MlsIssue {
+interface MlsIssue {
   /** XPath of the place; undefined for the message as a whole. */
   readonly location: string | undefined;
   readonly text: string;

@@ -27,7 +27,7 @@ export interface LargePayload {
 }
 
 /** A scope of a type that we do not know: an attribute, which is stored with the message. */
-export interface ScopeAttribute {
+interface ScopeAttribute {
   readonly type: string;
   readonly value: string;
   readonly identifier: string | undefined;

@@ -6,7 +6,7 @@ import { extentOf } from './sbdhPayload.js';
 import { checkRoot, envelopeOf, type LargePayload, type ReceivedEnvelope, SbdhError, TYPED_CONTENT } from './sbdhReader.js';
 
 /** Everything before the payload. Peppol's longest identifiers take a few kilobytes. */
-export const HEADER_BYTES_MAX = 64 * 1024;
+const HEADER_BYTES_MAX = 64 * 1024;
 
 /** Both methods throw an XmlError or an SbdhError at the first fault, and must not be called after it. */
 export class EnvelopeStream {

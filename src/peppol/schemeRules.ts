@@ -14,7 +14,7 @@ import {
   isSlovakOrganisation,
 } from './checkDigits.js';
 
-export interface SchemeRule {
+interface SchemeRule {
   readonly pattern: RegExp;
   /** Whether the check digit is right. Called only for numbers that match the pattern. */
   readonly check?: (number: string) => boolean;

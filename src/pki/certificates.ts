@@ -29,7 +29,7 @@ export function parseCertificate(der: Buffer): X509Certificate {
 const keys = new WeakMap<X509Certificate, KeyObject>();
 
 /** Longer keys, and greater exponents, take the time of many usual ones at each use: whoever sends the certificate chooses them. */
-export const RSA_BITS_MAX = 8_192;
+const RSA_BITS_MAX = 8_192;
 const RSA_EXPONENT_MAX = 2n ** 32n - 1n;
 
 /** Every use of a stranger's key begins here. Throws an Error for a key that cannot be read, and for one that is costly to use. */

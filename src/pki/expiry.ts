@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { type Keystores, newestValid } from './keystore.js';
 
-export interface CertificateInUse {
+interface CertificateInUse {
   readonly certificate: X509Certificate;
   /** The newest that is valid. */
   readonly isUsed: boolean;

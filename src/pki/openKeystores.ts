@@ -11,7 +11,7 @@ export interface KeystoreFile {
 }
 
 /** What happens to the files while the process runs. */
-export interface KeystoreEvents {
+interface KeystoreEvents {
   onTaken(keystores: readonly Keystore[]): void;
   onKept(reason: string): void;
 }

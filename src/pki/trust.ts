@@ -8,7 +8,7 @@ const CERTIFICATES_MAX = 100;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
 /** All certificates of a PEM text. Throws an Error where there is none, or one is damaged. */
-export function readCertificates(pem: string): X509Certificate[] {
+function readCertificates(pem: string): X509Certificate[] {
   const blocks = pem.match(CERTIFICATE) ?? [];
   const begun = pem.split('-----BEGIN CERTIFICATE-----').length - 1;
   if (blocks.length === 0 || blocks.length !== begun) throw new Error('the file is no PEM with whole certificates');
@@ -31,7 +31,7 @@ export function trustedAuthorities(certificates: readonly X509Certificate[]): X5
 }
 
 /** What happens to the file while the process runs. */
-export interface TrustEvents {
+interface TrustEvents {
   onTaken(authorities: readonly X509Certificate[]): void;
   onKept(reason: string): void;
 }

@@ -11,7 +11,7 @@ const CHECKS_MAX = 32;
 
 export type ChainFault = 'untrusted' | 'expired' | 'not-yet-valid';
 
-export type ChainVerdict =
+type ChainVerdict =
   | { readonly trusted: true; readonly chain: readonly X509Certificate[] }
   | { readonly trusted: false; readonly reason: ChainFault };
 

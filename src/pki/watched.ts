@@ -10,7 +10,7 @@ export interface Watched<Value> extends Disposable {
   look(): Promise<void>;
 }
 
-export interface WatchedSource<Value> {
+interface WatchedSource<Value> {
   /** The present content of all files. */
   read(): Promise<readonly Buffer[]>;
   /** Makes the value. Throws an Error where the files are wrong. */

@@ -7,7 +7,7 @@ import { type ApiSettings, identifiersOf, partnersOf } from './account.js';
 
 export const CHANNEL = 'api';
 
-export interface Partner {
+interface Partner {
   readonly tenantId: string;
   /** The receivers that it takes beside its participants, in lower case. */
   readonly identifiers: readonly string[];

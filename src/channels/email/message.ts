@@ -21,7 +21,7 @@ export const XML_BYTES_MAX = 20 * 1024 * 1024;
 const XML_TYPE = 'application/xml';
 const PDF_TYPE = 'application/pdf';
 
-export interface Email {
+interface Email {
   readonly to: string;
   readonly bytes: Buffer;
 }

@@ -4,7 +4,7 @@ import type { ImapFlow } from 'imapflow';
 /** So many numbers are searched at once. Their answer has some 10 KB. */
 const SEARCHED_MAX = 1_000;
 
-export interface NewUids {
+interface NewUids {
   /** Ascending. */
   readonly uids: readonly number[];
   readonly hasMore: boolean;

@@ -39,7 +39,7 @@ export interface MailCursor {
   readonly tried?: { readonly uid: number; readonly times: number };
 }
 
-export interface Polling {
+interface Polling {
   readonly connect: Connect;
   readonly log: Log;
   readonly take: TakeMail;

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { type Account, AccountFault, type AccountSettings, type AccountType } from '../../domain/channelAccount.js';
 import { emailAddress } from '../../domain/emailAddress.js';
 
-export const SECURITIES = ['starttls', 'tls', 'none'] as const;
-export type Security = (typeof SECURITIES)[number];
+const SECURITIES = ['starttls', 'tls', 'none'] as const;
+type Security = (typeof SECURITIES)[number];
 
 /** A mail server with its login. */
 export interface MailServer {

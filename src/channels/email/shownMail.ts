@@ -8,13 +8,13 @@ export const SHOWN_FIELDS: readonly string[] = ['message-id', 'from', 'date', 's
 const TEXT_CHARACTERS_MAX = 120;
 
 /** Where the message was read. After a move it has another number. */
-export interface MailPlace {
+interface MailPlace {
   readonly uid: number;
   readonly uidValidity: string;
   readonly folder: string;
 }
 
-export interface ShownMail {
+interface ShownMail {
   /** Its Message-ID, where it has one, and its place. Unique in a mailbox: senders may repeat a Message-ID. */
   readonly id: string;
   /** One sentence, empty where its header has none of it. */

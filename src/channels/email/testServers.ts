@@ -3,7 +3,7 @@ import { asAccountFault } from '../../domain/accounts/sending.js';
 import { AccountFault } from '../../domain/channelAccount.js';
 
 /** `try` throws what does not work. Undefined: the account has no such server. */
-export interface ServerTest {
+interface ServerTest {
   readonly name: 'Sending' | 'Receiving';
   readonly try: ((signal: AbortSignal) => Promise<unknown>) | undefined;
 }

@@ -8,9 +8,9 @@ const TOKEN_URL = 'https://sso.pageroonline.com/oauth/v2/oauth-token';
 const TEST_TIMEOUT_MS = 20_000;
 const SEND_MODES = ['Production', 'Test'] as const;
 
-export type SendMode = (typeof SEND_MODES)[number];
+type SendMode = (typeof SEND_MODES)[number];
 
-export const SETTINGS: AccountType['settings'] = {
+const SETTINGS: AccountType['settings'] = {
   username: { kind: 'text', required: true, max: 255, description: 'The user of Pagero Online.' },
   clientId: { kind: 'text', required: true, max: 255, description: 'The client id that Pagero issued.' },
   companyId: { kind: 'text', required: true, max: 100, description: 'The company that sends and receives.' },
@@ -23,7 +23,7 @@ export const SETTINGS: AccountType['settings'] = {
 /** They get the login, or a token that it gave. */
 const SERVERS = ['tokenUrl', 'apiUrl'];
 
-export const SECRETS: AccountType['secrets'] = {
+const SECRETS: AccountType['secrets'] = {
   password: { required: true, description: 'The password of the user.', sentTo: SERVERS },
   clientSecret: { required: true, description: 'The secret of the client.', sentTo: SERVERS },
   refreshToken: { description: 'Kept by the channel.', sentTo: SERVERS, isKept: true },
@@ -33,7 +33,7 @@ export function accountType(test: AccountType['test']): AccountType {
   return { required: true, settings: SETTINGS, secrets: SECRETS, testTimeoutMs: TEST_TIMEOUT_MS, test };
 }
 
-export interface PageroSettings {
+interface PageroSettings {
   readonly username: string;
   readonly clientId: string;
   readonly companyId: string;

@@ -10,14 +10,14 @@ const WHO = 'Pagero';
 export const PAGE_SIZE = 100;
 
 /** A document in a list. */
-export interface Listed {
+interface Listed {
   readonly id: string;
   readonly fileId: string | undefined;
   readonly isFetched: boolean;
   readonly sendMode: string | undefined;
 }
 
-export interface Page {
+interface Page {
   readonly items: readonly Listed[];
   /** How many there are in all. */
   readonly total: number;

@@ -13,7 +13,7 @@ const UNANSWERED_MAX = 3;
 /** Pagero waits for a person. It is cancelled there, because the document ends here. A cancelled part is listed no more. */
 const WAITS_FOR_PERSON = 'AwaitingInteraction';
 
-export interface StatusParts {
+interface StatusParts {
   readonly app: Pick<App, 'clock' | 'log'>;
   readonly api: PageroApi;
   readonly uploads: Uploads;

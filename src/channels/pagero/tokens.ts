@@ -9,7 +9,7 @@ const REFRESH_TOKEN = 'refreshToken';
 const WHO = 'Pagero';
 const REQUEST_TIMEOUT_MS = 15_000;
 
-export type Tokens = AccessTokens<Account>;
+type Tokens = AccessTokens<Account>;
 
 export function createTokens(post: Outgoing): Tokens {
   return createAccessTokens({

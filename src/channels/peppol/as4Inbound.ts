@@ -21,20 +21,20 @@ import { isStatus, takeStatus } from './as4Status.js';
 import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, refusalOf } from './peppolInbound.js';
 
 /** A SOAP envelope. */
-export interface As4Answer {
+interface As4Answer {
   readonly status: 200 | 400;
   readonly envelope: string;
 }
 
 /** A request as it comes. `hold` and `letGo`: PayloadMemory. */
-export interface As4Request extends PayloadMemory {
+interface As4Request extends PayloadMemory {
   readonly contentType: string | undefined;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 export type TakeAs4 = (request: As4Request) => Promise<As4Answer>;
 
-export interface As4InboundParts {
+interface As4InboundParts {
   readonly channel: ChannelName;
   readonly app: Pick<App, 'lookups' | 'log'>;
   readonly keystores: Keystores;

@@ -31,7 +31,7 @@ import {
   transmitTo,
 } from './as4Transmit.js';
 
-export interface As4OutboundParts extends Omit<TransmitParts, 'find'>, Omit<StayParts, 'accessPoint'> {
+interface As4OutboundParts extends Omit<TransmitParts, 'find'>, Omit<StayParts, 'accessPoint'> {
   readonly receivers: Receivers;
   readonly xmlBytesMax: number;
   readonly sendTimeoutMs: number;

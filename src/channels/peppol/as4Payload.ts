@@ -20,7 +20,7 @@ export interface PayloadMemory {
   letGo(bytes: number): void;
 }
 
-export interface PayloadLimits {
+interface PayloadLimits {
   readonly bytesMax: number;
   /** A larger payload is not read as a whole. */
   readonly heldBytesMax: number;

@@ -10,7 +10,7 @@ import { readStatus } from '../../peppol/mls.js';
 import type { AnyEnvelope } from '../../peppol/sbdhReader.js';
 import type { Confirm } from '../confirmer.js';
 
-export interface StatusParts {
+interface StatusParts {
   readonly channel: ChannelName;
   readonly log: Pick<Log, 'warn'>;
   readonly confirm: Confirm;

@@ -2,7 +2,7 @@
 import { SendFault } from '../../domain/channel.js';
 
 /** Messages on their way to one access point, from this process. */
-export const ENDPOINT_AT_ONCE_MAX = 32;
+const ENDPOINT_AT_ONCE_MAX = 32;
 /** How long a message waits for its turn before it is tried again later. */
 const WAIT_MS = 5_000;
 

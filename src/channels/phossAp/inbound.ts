@@ -10,7 +10,7 @@ import { readEnvelopeAside } from '../peppol/readEnvelopeAside.js';
 import { ACCESS_POINT } from './channel.js';
 
 /** The answer in the words of phoss-ap. A refusal is final: the access point does not send it again. */
-export type Forwarded = { readonly kind: 'stored'; readonly countryC4: string } | { readonly kind: 'refused'; readonly reason: string };
+type Forwarded = { readonly kind: 'stored'; readonly countryC4: string } | { readonly kind: 'refused'; readonly reason: string };
 
 export interface PhossApInbound {
   /** Throws SIGNATURE_INVALID. */
@@ -19,7 +19,7 @@ export interface PhossApInbound {
   take(sbd: Buffer): Promise<Forwarded>;
 }
 
-export interface PhossApInboundParts {
+interface PhossApInboundParts {
   readonly app: Pick<App, 'lookups' | 'database' | 'log'>;
   readonly channel: ChannelName;
   readonly secret: string;

@@ -2,7 +2,7 @@
 import type { AccountCursor } from '../../domain/channelAccount.js';
 import type { Database } from '../../domain/database.js';
 
-export interface StatusMessage {
+interface StatusMessage {
   readonly position: number;
   readonly instanceId: string;
   readonly code: 'AP' | 'RE';

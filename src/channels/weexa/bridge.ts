@@ -14,7 +14,7 @@ export interface Bridge {
   readonly secrets: Secrets;
 }
 
-export interface BridgeSettings {
+interface BridgeSettings {
   readonly url: string;
   readonly secret: string;
 }
@@ -23,7 +23,7 @@ export function operatorBridge({ url, secret }: BridgeSettings): Bridge {
   return { id: OPERATOR, url, secrets: [secret] };
 }
 
-export const SECRET_CHARACTERS_MIN = 16;
+const SECRET_CHARACTERS_MIN = 16;
 const TEST_TIMEOUT_MS = 10_000;
 
 /** `required`: there is no bridge of the operator. */

@@ -42,7 +42,7 @@ export interface WeexaInbound {
   message(caller: Caller, body: Buffer, split: () => readonly UploadPart[]): Promise<'stored' | 'duplicate'>;
 }
 
-export interface WeexaInboundParts {
+interface WeexaInboundParts {
   readonly app: Pick<App, 'database' | 'keyring' | 'clock' | 'settings'>;
   readonly operator: Bridge | undefined;
   readonly receive: (message: ReceivedFiles) => Promise<ReceiveOutcome>;

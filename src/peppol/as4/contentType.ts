@@ -5,7 +5,7 @@ import { As4Error } from './as4Error.js';
 const CHARACTERS_MAX = 1_000;
 const TYPE = /^[ \t]*([!#$%&'*+\-.^_`|~0-9A-Za-z]+\/[!#$%&'*+\-.^_`|~0-9A-Za-z]+)/;
 
-export interface ContentType {
+interface ContentType {
   /** In lower case. */
   readonly type: string;
   /** By name in lower case. */

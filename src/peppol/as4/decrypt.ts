@@ -14,7 +14,7 @@ import { certificateOf, tokenIdOf } from './readTokens.js';
 const CODE = 'EBMS:0102';
 
 /** Which payload is encrypted, and its key. */
-export interface OpenedKey {
+interface OpenedKey {
   readonly key: Buffer;
   readonly payloadUri: string;
   /** The keystore whose certificate the sender encrypted for. */

@@ -59,4 +59,4 @@ export function encryptionHeader(key: Buffer, recipient: X509Certificate, payloa
 }
 
 /** Node uses one hash for the label and for MGF1. */
-export const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const;
+const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const;

@@ -5,7 +5,7 @@ import { type SignalValues, signSignal } from './receipt.js';
 import type { SigningKeystore } from './sign.js';
 
 /** What a signal says of an error. The detail of an access point that does not serve a receiver is `PEPPOL:NOT_SERVICED`. */
-export interface ErrorValues extends Pick<As4Error, 'code'> {
+interface ErrorValues extends Pick<As4Error, 'code'> {
   readonly description: string;
   readonly detail: string;
 }

@@ -9,7 +9,7 @@ import { joined } from './readBytes.js';
 const SMALL_BYTES_MAX = 128 * 1024;
 const SMALL_OUTPUT_BYTES_MAX = 4 * 1024 * 1024;
 
-export interface PayloadChecks {
+interface PayloadChecks {
   readonly key: Buffer;
   /** The signed SHA-256 of the gzip. */
   readonly digest: Buffer;
@@ -112,7 +112,7 @@ async function feed(plain: AsyncIterable<Buffer>, gunzip: Gunzip, digest: Buffer
 }
 
 /** Reads the initialisation vector, the ciphertext and the tag (XML Encryption 1.1, 5.2.4). Throws an As4Error at the end for a wrong tag. */
-export async function* decryptPayload(encrypted: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
+async function* decryptPayload(encrypted: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   let decipher: DecipherGCM | undefined;
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of encrypted) {

@@ -18,7 +18,7 @@ const ERRORS_MAX = 20;
 const TEXT_CHARACTERS_MAX = 1_000;
 
 /** The body of an answer, whatever its HTTP status. */
-export interface AnswerBody {
+interface AnswerBody {
   readonly contentType: string | undefined;
   readonly bytes: Buffer;
 }
@@ -33,7 +33,7 @@ export interface Expected {
   readonly at: Date;
 }
 
-export interface ReceivedError {
+interface ReceivedError {
   readonly code: string;
   readonly shortDescription: string | undefined;
   readonly description: string | undefined;

@@ -38,7 +38,7 @@ export function readUserMessage(messaging: ElementNode): ReceivedUserMessage {
   };
 }
 
-export interface MessageInfo {
+interface MessageInfo {
   readonly messageId: string;
   readonly timestamp: Date;
   readonly refToMessageId: string | undefined;

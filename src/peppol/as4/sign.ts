@@ -17,14 +17,14 @@ export interface SignedReference {
   readonly digest: Buffer;
 }
 
-export interface ToSign {
+interface ToSign {
   readonly messaging: { readonly id: string; readonly xml: string };
   readonly payload?: SignedReference;
   /** Elements that stand before the signature in the Security header. */
   readonly before?: string;
 }
 
-export interface SignedEnvelope {
+interface SignedEnvelope {
   readonly xml: string;
   readonly references: readonly SignedReference[];
 }

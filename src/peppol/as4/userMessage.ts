@@ -70,7 +70,7 @@ export function messageInfo(timestamp: Date, messageId: string, refToMessageId?:
   return `<eb:MessageInfo>${element('Timestamp', timestamp.toISOString())}${element('MessageId', messageId)}${ref}</eb:MessageInfo>`;
 }
 
-export function element(name: string, text: string): string {
+function element(name: string, text: string): string {
   return `<eb:${name}>${canonicalText(text)}</eb:${name}>`;
 }
 

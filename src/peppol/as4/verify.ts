@@ -18,9 +18,9 @@ import type { SignedReference } from './sign.js';
 const TIME_CHARACTERS_MAX = 40;
 
 /** The references of a message with a payload, or of a signal. */
-export type Signed = 'message' | 'signal';
+type Signed = 'message' | 'signal';
 
-export interface Verified {
+interface Verified {
   readonly signer: X509Certificate;
   readonly references: readonly ReceivedReference[];
   /** What the payload must be. Undefined for a signal. */

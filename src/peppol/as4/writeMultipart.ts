@@ -8,7 +8,7 @@ export interface MultipartMessage {
   readonly body: AsyncIterable<Buffer>;
 }
 
-export interface Attachment {
+interface Attachment {
   readonly contentId: string;
   readonly byteLength: number;
   readonly bytes: AsyncIterable<Buffer>;

@@ -1,6 +1,6 @@
 // A bounded cache of lookups with a single flight: equal lookups at the same time share one request.
 
-export interface CacheOptions<Value> {
+interface CacheOptions<Value> {
   /** The least recently used entries leave. */
   readonly entriesMax: number;
   readonly bytesMax: number;

@@ -16,7 +16,7 @@ const OBJECT_BYTES = 512;
 /** A receiver that is not found is asked for again sooner. */
 const MISSING_SHARE = 0.2;
 
-export interface DiscoveryParts {
+interface DiscoveryParts {
   readonly resolveSmp: ResolveSmp;
   readonly smp: SmpReader;
   readonly accessPoints: AcceptedCertificates;
@@ -26,7 +26,7 @@ export interface DiscoveryParts {
   readonly nowMs?: () => number;
 }
 
-export interface CachedDiscovery extends Discovery {
+interface CachedDiscovery extends Discovery {
   /** Forgets everything, for example after the trusted authorities changed. */
   clear(): void;
 }

@@ -8,7 +8,7 @@ import { createNaptrQuery, DNS_TIMEOUT_MS, type NaptrQuery } from './naptrQuery.
 const SERVICE = 'meta:smp';
 const URL_CHARACTERS_MAX = 2_000;
 
-export interface NaptrOptions {
+interface NaptrOptions {
   /** Without a trailing dot. */
   readonly zone: string;
   /** `address` or `address:port`. None: the servers of the system. */

@@ -8,7 +8,7 @@ const SERVERS_MAX = 10_000;
 /** Subjects of a server that are remembered. The oldest leaves. */
 const SUBJECTS_MAX = 100;
 
-export interface SlowFaultsOptions {
+interface SlowFaultsOptions {
   /** Whether a fault means that no answer came. A server that answers is asked again. */
   readonly isSilence: (fault: unknown) => boolean;
   /** So many different subjects must have failed before the others are refused as well. By default one. */
@@ -17,7 +17,7 @@ export interface SlowFaultsOptions {
 }
 
 /** `subject`: what the server is asked about. `refusal`: what is thrown instead of asking, from the latest fault. */
-export interface Asked {
+interface Asked {
   readonly server: string;
   readonly subject: string;
   readonly refusal: (fault: unknown) => unknown;

@@ -16,7 +16,7 @@ import { demandUnrevoked } from './revocation.js';
 /** For the list of other types, which only improves the reason of a refusal. */
 const GROUP_TIMEOUT_MS = 2_000;
 
-export interface SmpReaderOptions {
+interface SmpReaderOptions {
   readonly outgoing: Outgoing;
   readonly trust: Trust;
   readonly refuseRevoked: RefuseRevoked;

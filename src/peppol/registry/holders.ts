@@ -4,7 +4,7 @@ import type { Database } from '../../domain/database.js';
 import { alreadyRegistered } from '../../domain/participants/fault.js';
 import type { Registrant } from '../../domain/registry.js';
 
-export type HolderKind = 'sml' | 'smp';
+type HolderKind = 'sml' | 'smp';
 
 const OTHER = { sml: 'smp', smp: 'sml' } as const;
 

@@ -5,7 +5,7 @@ import { attribute, type XmlElement } from '../../xml/tree.js';
 export type Rules = (number: string, holds: boolean, text: string) => void;
 
 /** Which keys: those of a meta scheme, of a scheme, or of both. */
-export interface KeyKind {
+interface KeyKind {
   readonly meta?: string;
   readonly scheme?: string;
 }
@@ -53,7 +53,7 @@ export function judgeKeys(type: string, parts: readonly XmlElement[], rules: Rul
   }
 }
 
-export function keysOf(part: XmlElement, { meta, scheme }: KeyKind): XmlElement[] {
+function keysOf(part: XmlElement, { meta, scheme }: KeyKind): XmlElement[] {
   return named(part, 'Key').filter(
     (key) =>
       (meta === undefined || spaced(attribute(key, 'metaSchemeID') ?? '') === meta) && (scheme === undefined || schemeOf(key) === scheme),

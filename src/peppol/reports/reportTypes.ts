@@ -11,7 +11,7 @@ export const REPORT_RECEIVER = '9925:be0848934496';
 
 const PROCESS = 'urn:fdc:peppol.eu:edec:bis:reporting:1.0';
 
-export interface ReportType extends PeppolDocumentType {
+interface ReportType extends PeppolDocumentType {
   readonly namespace: string;
   readonly root: string;
   readonly customizationId: string;

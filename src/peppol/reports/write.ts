@@ -18,7 +18,7 @@ export interface Key {
 }
 
 /** Figures by the name of their element, in order. */
-export type Figures = Readonly<Record<string, number>>;
+type Figures = Readonly<Record<string, number>>;
 
 export interface Part {
   readonly type: string;

@@ -7,7 +7,7 @@ const NAMESPACE = 'http://www.peppol.eu/schema/pd/businesscard/20180621/';
 /** Characters that XML 1.0 cannot carry (W3C XML 1.0, production 2). */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-export interface BusinessCard {
+interface BusinessCard {
   readonly participant: string;
   readonly name: string;
   readonly countryCode: string;

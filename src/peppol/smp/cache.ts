@@ -3,8 +3,8 @@ import type { Answer, Publishing } from './answers.js';
 import type { SmpEntry } from './entries.js';
 
 /** What a process keeps. */
-export const PARTICIPANTS_MAX = 20_000;
-export const BYTES_MAX = 64 * 1024 * 1024;
+const PARTICIPANTS_MAX = 20_000;
+const BYTES_MAX = 64 * 1024 * 1024;
 /** Of an entry beside its answers: rows, maps and keys, roughly. */
 const ENTRY_BYTES = 1_024;
 

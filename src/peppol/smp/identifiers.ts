@@ -20,7 +20,7 @@ export function documentTypeUri(documentType: string): string {
 }
 
 /** Address of a service group below the address of an SMP. */
-export function groupAddress(smpUrl: string, participant: string): string {
+function groupAddress(smpUrl: string, participant: string): string {
   return `${smpUrl}/${encodeURIComponent(participantUri(participant))}`;
 }
 

@@ -9,7 +9,7 @@ const READ_AGAIN_MS = 1_000;
 /** At this age no answer is given before the entry was read again: a change that this process was not told of shows by then. */
 const KEPT_MS = 3_000;
 
-export interface OwnSmpParts {
+interface OwnSmpParts {
   readonly read: Load<SmpEntry>;
   /** The same object until something changes. Undefined where there are no keys: then nothing is served. */
   readonly publishing: () => Publishing | undefined;

@@ -6,7 +6,7 @@ import type { Publishing } from './answers.js';
 /** How long a key is used without another look at its validity. */
 const LOOK_EVERY_MS = 1_000;
 
-export interface PublishingParts {
+interface PublishingParts {
   /** The keys of the SMP and of the access point. */
   readonly smp: Keystores;
   readonly ap: Keystores;

@@ -8,13 +8,13 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES = 'xmlns:smp="http://busdox.org/serviceMetadata/publishing/1.0/" xmlns:id="http://busdox.org/transport/identifiers/1.0/"';
 const NAMESPACES_OF_METADATA = `${NAMESPACES} xmlns:wsa="http://www.w3.org/2005/08/addressing"`;
 
-export interface ServiceGroup {
+interface ServiceGroup {
   readonly participant: string;
   /** Addresses of the metadata of each document type. An SMP that is managed from outside makes its own. */
   readonly references: readonly string[];
 }
 
-export interface ServiceMetadata {
+interface ServiceMetadata {
   readonly participant: string;
   readonly documentType: string;
   readonly processId: string;

@@ -2,7 +2,7 @@
 
 const FAULTS_MAX = 1_000;
 
-export interface Asking {
+interface Asking {
   /** Throws the error of `ask`, also that of an earlier call within the pause. */
   once<Value>(key: string, ask: () => Promise<Value>): Promise<Value>;
 }

@@ -120,7 +120,7 @@ interface FoundExtension {
 }
 
 /** `SEQUENCE OF SEQUENCE { oid, critical DEFAULT FALSE, OCTET STRING }`. */
-export function extensionsOf(bytes: Buffer, list: Der): FoundExtension[] {
+function extensionsOf(bytes: Buffer, list: Der): FoundExtension[] {
   return childrenOf(bytes, expected(list, TAG.sequence)).map((extension) => {
     const [oid, ...rest] = childrenOf(bytes, expected(extension, TAG.sequence));
     const isCritical = rest[0]?.tag === TAG.boolean && contentOf(bytes, rest[0])[0] !== 0;

@@ -1,6 +1,6 @@
 // What happens while revocation is looked up, for the log and the metrics.
 
-export type SourceKind = 'list' | 'answer';
+type SourceKind = 'list' | 'answer';
 
 export interface RevocationEvents {
   /** A list was fetched, or an OCSP responder asked, or that failed. */

@@ -26,7 +26,7 @@ const SHA1_DER = Buffer.from('300906052b0e03021a0500', 'hex');
 /** Certificates in an answer that are tried as its signer. */
 const SIGNERS_MAX = 4;
 
-export interface OcspAnswer {
+interface OcspAnswer {
   readonly status: 'good' | 'revoked' | 'unknown';
   readonly thisUpdate: Date;
   /** Undefined: newer information is always there. */

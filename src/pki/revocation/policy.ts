@@ -14,7 +14,7 @@ export interface RevocationRefusal {
 /** Undefined: the certificates may be used. `chain`: as verifyChain gives it. Never fails. */
 export type RefuseRevoked = (chain: readonly X509Certificate[]) => Promise<RevocationRefusal | undefined>;
 
-export interface PolicyParts {
+interface PolicyParts {
   readonly revocation: Pick<Revocation, 'check'>;
   /** Whether what cannot be learnt is refused, too. Otherwise `onAccepted` is told, for a warning. */
   readonly isStrict: boolean;

@@ -23,7 +23,7 @@ export interface Revocation {
   lists(): ListState[];
 }
 
-export interface RevocationParts extends Omit<ListParts, 'fetch'> {
+interface RevocationParts extends Omit<ListParts, 'fetch'> {
   readonly fetchList: ListParts['fetch'];
   readonly askResponder: AnswerParts['fetch'];
 }

@@ -4,7 +4,7 @@ import type { Outgoing, OutgoingAnswer } from '../../../domain/ports.js';
 /** Longer bodies of errors are cut. */
 const REASON_CHARACTERS_MAX = 1_000;
 
-export type PhossLogin =
+type PhossLogin =
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'basic'; readonly user: string; readonly password: string };
 

@@ -17,7 +17,7 @@ import type { Holders } from '../holders.js';
 import { type CallPhoss, type PhossCall, PhossRefusal } from './client.js';
 import { differenceOf } from './entries.js';
 
-export interface PhossStepParts {
+interface PhossStepParts {
   readonly call: CallPhoss;
   readonly holders: Holders;
   /** The entries of this exchange, by which its own participants are found. */
@@ -108,7 +108,7 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
 }
 
 /** The SHA-256 fingerprint of the certificate, and the address. */
-export function revisionOf({ certificate, url }: Pick<Endpoint, 'certificate' | 'url'>): string {
+function revisionOf({ certificate, url }: Pick<Endpoint, 'certificate' | 'url'>): string {
   return `${createHash('sha256').update(Buffer.from(certificate, 'base64')).digest('hex')} ${url}`;
 }
 

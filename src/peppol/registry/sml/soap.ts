@@ -9,7 +9,7 @@ export const LOCATOR = 'http://busdox.org/serviceMetadata/locator/1.0/';
 export const IDENTIFIERS = 'http://busdox.org/transport/identifiers/1.0/';
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 
-export interface SoapCall {
+interface SoapCall {
   readonly url: string;
   /** Without quotes. */
   readonly action: string;

@@ -9,7 +9,7 @@ import { SmlFaultError, saysParticipantExists, saysParticipantMissing, saysSmpMi
 import type { SmpRegistration } from './ownSmp.js';
 import type { SmlParticipants } from './participants.js';
 
-export interface SmlStepParts {
+interface SmlStepParts {
   readonly participants: SmlParticipants;
   /** Registers the SMP itself, before the first participant. */
   readonly smp: SmpRegistration;
