@@ -1,10 +1,12 @@
 // npm run fuzz: mutants of AS4 messages to a service in a process of its own. Every one must be answered, without a fault of the service;
 // only what was signed may be stored; memory must stay where it is.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
+import { errorMessage } from '../src/errorMessage.js';
 import { type FuzzResult, fuzzAs4, judgeStored } from '../test/support/as4Fuzz.js';
 import { recorded, recordedSettings } from '../test/support/as4Recorded.js';
 import { createAs4Sender, RECEIVER } from '../test/support/as4Sender.js';
@@ -131,5 +133,5 @@ function report({ mutants, seed }: Asked, result: FuzzResult, { seconds, memory,
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
-  (error: unknown) => process.exit(sayFailure(error, USAGE, (one) => (one instanceof Error ? one.message : String(one))) ? 2 : 1),
+  (error: unknown) => process.exit(sayFailure(error, USAGE, errorMessage) ? 2 : 1),
 );

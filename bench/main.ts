@@ -1,5 +1,7 @@
 // npm run bench -- NAME: each benchmark prints a table, its conditions and one JSON line.
+
 import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
+import { errorMessage } from '../src/errorMessage.js';
 import { accept } from './accept.js';
 import { as4 } from './as4.js';
 import { as4Large } from './as4Large.js';
@@ -78,6 +80,5 @@ try {
   else await bench.run();
   process.exit(0);
 } catch (error) {
-  const said = (one: unknown): string => (one instanceof Error ? one.message : String(one));
-  process.exit(sayFailure(error, USAGE, said) ? 2 : 1);
+  process.exit(sayFailure(error, USAGE, errorMessage) ? 2 : 1);
 }

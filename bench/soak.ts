@@ -1,7 +1,9 @@
 // npm run soak: two API processes and two workers behind a balancer under a mixed load. Meanwhile processes are killed, paused, ended and
 // added, PostgreSQL is restarted, and the file store and MongoDB become unavailable. Every accepted document must arrive exactly once.
+
 import { setTimeout } from 'node:timers/promises';
 import { asksForHelp, sayFailure, shownUsage } from '../src/commands/usage.js';
+import { errorMessage } from '../src/errorMessage.js';
 import { startFleet } from '../test/support/fleet.js';
 import { startLosing } from '../test/support/lostAnswers.js';
 import { startPostgres } from '../test/support/postgres.js';
@@ -217,7 +219,6 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const said = (one: unknown): string => (one instanceof Error ? one.message : String(one));
-    process.exit(sayFailure(error, USAGE, said) ? 2 : 1);
+    process.exit(sayFailure(error, USAGE, errorMessage) ? 2 : 1);
   },
 );

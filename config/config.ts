@@ -27,6 +27,8 @@ export interface Config {
     readonly rateLimits: ReadonlyMap<string, RateLimit>;
     readonly metricsToken: string | undefined;
     readonly corsOrigins: readonly string[];
+    /** Whether people can sign in. */
+    readonly hasDashboard: boolean;
   };
   readonly dataDir: string;
   readonly roles: { readonly api: boolean; readonly worker: boolean };

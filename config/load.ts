@@ -82,6 +82,7 @@ function httpOf({ value, optional, number, list, address }: Values, rateLimits: 
     rateLimits,
     metricsToken: optional('METRICS_TOKEN'),
     corsOrigins: list('CORS_ORIGINS'),
+    hasDashboard: value('DASHBOARD') === 'on',
   };
 }
 

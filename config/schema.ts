@@ -236,6 +236,7 @@ export const SETTINGS = {
     choices: ['', 'on', 'off'],
     about: 'Whether GraphQL answers introspection; unset: off in production only.',
   },
+  DASHBOARD: { kind: 'flag', default: 'on', about: 'Whether people can sign in, and the pages below /app.' },
   CORS_ORIGINS: { kind: 'list', default: '', about: 'Browser origins that may call GraphQL and read files by their links.' },
   LOG_LEVEL: {
     kind: 'choice',

@@ -17,7 +17,7 @@ const PROGRAMS = {
 const COMPILED = 'compiled';
 
 /** Bring files of their own, which they find beside their modules, or are not installed. */
-const EXTERNAL = ['@electric-sql/pglite', 'altair-static', 'class-validator'];
+const EXTERNAL = ['@electric-sql/pglite', 'altair-static', 'class-validator', 'pdfkit', '@node-rs/argon2'];
 
 const beside = new Map(Object.entries(PROGRAMS).map(([name, path]) => [resolve(path), `./${name}.js`]));
 beside.set(resolve('dist/src', COMPILED), `./${COMPILED}`);

@@ -1,4 +1,5 @@
 // The composition root: with startup/ and outgoingRequests.ts the only place that names implementations. All parts may be overridden.
+
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
@@ -22,6 +23,7 @@ import { createRouter } from './domain/routing/channelRouter.js';
 import { createLookups } from './domain/statements/lookups.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
+import { errorMessage } from './errorMessage.js';
 import { createFeed, type Feed } from './jobs/feed.js';
 import { createNotifier, type Notifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
@@ -30,7 +32,7 @@ import { createProcessMetrics } from './metrics/processMetrics.js';
 import { createConnect, createOutgoing, endpointRulesOf } from './outgoingRequests.js';
 import { clientCertificateOf } from './pki/clientCertificate.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
-import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
+import { DEMO_CLIENTS, DEMO_PEOPLE, type DemoPerson, seedSandbox } from './sandbox/seed.js';
 import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
@@ -60,6 +62,8 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly magicReceivers: readonly { readonly identifier: string; readonly about: string }[];
   /** The clients of the sandbox, with public secrets. None elsewhere. */
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
+  /** The people of the sandbox, who sign in by a button. None elsewhere. */
+  readonly demoPeople: readonly DemoPerson[];
   readonly feeds: Feeds;
   /** Keys and trusted authorities of the network. */
   readonly pki: Pki;
@@ -83,7 +87,7 @@ export interface RunningApp extends App, AsyncDisposable {
 }
 
 /** Changes of all processes, for the dashboards of this one. */
-export interface Feeds {
+interface Feeds {
   readonly documents: Feed<DocumentChange>;
   readonly deliveries: Feed<DeliveryChange>;
 }
@@ -91,7 +95,7 @@ export interface Feeds {
 const CLOCK_MEASURE_MS = 1_000;
 
 /** The addresses of the servers of this process. */
-export interface ServedAddresses {
+interface ServedAddresses {
   /** For links where PUBLIC_URL is unset. */
   readonly api?: string;
   /** Takes AS4 messages of this process to itself, where it has no API. */
@@ -147,6 +151,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
+    demoPeople: sandbox ? DEMO_PEOPLE : [],
     endpointRules: endpointRulesOf(config),
     bearer: bearerOf(config, app, keys),
     worker: () => worker,
@@ -223,7 +228,7 @@ function useCasesOn(app: Opened, overrides: Overrides): Omit<App, 'channels'> {
 
 function feedsOf(app: App, notifier: Notifier, stack: AsyncDisposableStack): Feeds {
   const { watch } = notifier;
-  const onError = (error: unknown): void => app.log.warn('feed.failed', { error: error instanceof Error ? error.message : String(error) });
+  const onError = (error: unknown): void => app.log.warn('feed.failed', { error: errorMessage(error) });
   return {
     documents: stack.use(
       createFeed<DocumentCursor, DocumentChange>({ read: (cursor, tenants) => readDocumentChanges(app, cursor, tenants), watch, onError }),

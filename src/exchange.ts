@@ -9,7 +9,7 @@ interface Command {
   readonly run: () => Promise<unknown>;
 }
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
+const COMMANDS: Readonly<Record<string, Command>> = {
   account: { about: 'channel accounts of a tenant: list, save, test, enable, disable', run: () => import('./commands/account.js') },
   'bridge:check': { about: 'tries a bridge to Weexa against its contract', run: () => import('./commands/bridgeCheck.js') },
   client: { about: 'clients of tenants: add, list, change, revoke, new secrets', run: () => import('./commands/client.js') },
@@ -22,10 +22,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   lookup: { about: 'finds out whether and where a participant receives documents', run: () => import('./commands/lookup.js') },
   migrate: { about: 'brings the schema of the database up to date', run: () => import('./commands/migrate.js') },
   receive: { about: 'subscribes to webhooks, verifies and prints them', run: () => import('./commands/receive.js') },
+  render: { about: 'writes a readable copy of a document', run: () => import('./commands/render.js') },
   reports: { about: 'the reports to OpenPeppol for a month', run: () => import('./commands/reports.js') },
   route: { about: 'says which way a document would take', run: () => import('./commands/route.js') },
   rules: { about: 'every rule with its place; comparison with official releases', run: () => import('./commands/rules.js') },
   tenant: { about: 'usage, quotas, export and erasure of tenants', run: () => import('./commands/tenant.js') },
+  user: { about: 'people who sign in: add, roles, sessions', run: () => import('./commands/user.js') },
   validate: { about: 'checks files against the rules', run: () => import('./commands/validate.js') },
 };
 

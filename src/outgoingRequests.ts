@@ -17,7 +17,7 @@ import { readAuthorities, said } from './startup/openParts.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface OutgoingLimits {
+interface OutgoingLimits {
   readonly methods: readonly Method[];
   /** From the start of name resolution to the end of the response body. */
   readonly timeoutMs: number;

@@ -13,6 +13,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   serviceProcess: ['app', 'config', 'log', 'server'],
   // The only room besides startup and outgoingRequests that names implementations.
   app: [
+    'errorMessage',
     'auth',
     'channels',
     'channels/descriptors',
@@ -31,6 +32,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   outgoingRequests: ['config', 'outgoing', 'pki', 'startup', 'type domain', 'type sandbox'],
   // Opened before the service is created: memory, keys, database, files, jobs.
   startup: [
+    'errorMessage',
     'auth',
     'blobs',
     'channels',
@@ -48,6 +50,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'store',
   ],
   commands: [
+    'errorMessage',
     'app',
     'auth',
     'channels',
@@ -66,7 +69,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
 
   // The HTTP server: connections, requests that are malformed, the stop.
-  server: ['config', 'domain', 'koa', 'metrics', 'server/graphql', 'server/request', 'server/rest', 'type app'],
+  server: ['config', 'domain', 'koa', 'metrics', 'server/graphql', 'server/request', 'server/rest', 'server/signIn', 'type app'],
   'server/rest': [
     '@koa/router',
     'auth',
@@ -79,6 +82,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'server/request',
     'type app',
     'type koa',
+    'validation',
   ],
   'server/graphql': [
     '@apollo/server',
@@ -92,20 +96,35 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'graphql-upload-minimal',
     'reflect-metadata',
     'server/request',
+    'server/signIn',
     'type app',
     'type koa',
     'type-graphql',
     'validation',
   ],
+  // Signing in and out: pages, and the session of a request.
+  'server/signIn': ['auth', 'domain', 'server/request', 'server/rest', 'type koa'],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
   'server/request': ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
-  auth: ['domain', 'jose', 'product'],
-  jobs: ['@agendajs/mongo-backend', '@agendajs/postgres-backend', 'agenda', 'domain', 'mongodb', 'type auth', 'type pg', 'type store'],
+  // Tokens of clients; passwords and sessions of people.
+  auth: ['@node-rs/argon2', 'domain', 'jose', 'product'],
+  jobs: [
+    'errorMessage',
+    '@agendajs/mongo-backend',
+    '@agendajs/postgres-backend',
+    'agenda',
+    'domain',
+    'mongodb',
+    'type auth',
+    'type pg',
+    'type store',
+  ],
   sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata', 'type pki'],
   // Keys, certificates and trusted authorities of the network.
-  pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
+  pki: ['errorMessage', '@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
   channels: [
+    'errorMessage',
     'channels/descriptors',
     'convert',
     'domain',
@@ -122,6 +141,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   'channels/descriptors': ['type config'],
   blobs: ['aws4fetch', 'domain', 'product', 'xml'],
   store: [
+    'errorMessage',
     '@agendajs/postgres-backend',
     '@electric-sql/pglite',
     '@mikro-orm/migrations',
@@ -140,6 +160,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   metrics: ['domain', 'prom-client', 'server', 'type app'],
 
   domain: [
+    'rendering',
+    'errorMessage',
     '@mikro-orm/core',
     'channels/descriptors',
     'convert',
@@ -165,12 +187,15 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // AS4 messages: written and streamed, opened and checked. Neither HTTP nor the database.
   'peppol/as4': ['mime', 'pki', 'signature', 'xml'],
   // Finds receivers on the network: DNS, SMP.
-  'peppol/discovery': ['domain', 'peppol', 'peppol/smp', 'pki', 'signature', 'xml'],
+  'peppol/discovery': ['errorMessage', 'domain', 'peppol', 'peppol/smp', 'pki', 'signature', 'xml'],
   // SML, SMP and Directory: the embedded ones, and clients of those on the network.
   'peppol/registry': ['domain', 'peppol', 'peppol/discovery', 'peppol/smp', 'xml'],
   // The answers of the own SMP, and their cache.
   'peppol/smp': ['domain', 'peppol', 'pki', 'signature', 'xml'],
+  errorMessage: [],
   nearest: ['fastest-levenshtein'],
+  // Readable copies of documents: one page by business terms, written as HTML or PDF.
+  rendering: ['pdfkit', 'validation', 'xml'],
   validation: ['nearest', 'xml'],
   xml: ['saxes', 'xml2js'],
 };

@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type Actor, clientActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
-import { SCOPES, type Scope } from '../domain/vocabulary.js';
+import { GRANTABLE_SCOPES, type Scope } from '../domain/vocabulary.js';
 import { USER_AGENT } from '../product.js';
 import type { KeyStore } from './keys.js';
 
@@ -88,7 +88,7 @@ function actorOf(payload: JWTPayload, tenantClaim: string): Actor {
   const ofUser = isOfUser(payload, clientId);
   // Entra ID: what an application may do itself is in `roles`. In the token of a person, `roles` are the person's, whatever the client may do.
   const granted = [...wordsOf(payload['scope'] ?? payload['scp']), ...(ofUser ? [] : wordsOf(payload['roles']))];
-  const permissions = SCOPES.filter((scope) => granted.includes(scope));
+  const permissions = GRANTABLE_SCOPES.filter((scope) => granted.includes(scope));
   const client = clientActor(tenantId, clientId, permissions);
   return ofUser ? { ...client, kind: 'user', id: payload.sub! } : client;
 }
@@ -160,6 +160,11 @@ async function fetchAtMost(url: string, options: RequestInit): Promise<Response>
 /** docs/decisions/003: a valid token without the scope of the endpoint. Throws FORBIDDEN. */
 export function requireScope(actor: Actor, scope: Scope, detail?: string): void {
   if (!actor.permissions.has(scope)) throw new ExchangeError('FORBIDDEN', 'Forbidden', detail);
+}
+
+/** The same for reading by GraphQL, which `exchange/read` allows of everything. */
+export function requireReading(actor: Actor, scope: Scope): void {
+  if (!actor.permissions.has('exchange/read')) requireScope(actor, scope, `the token lacks the scope ${scope}`);
 }
 
 function reasonOf(error: errors.JOSEError): string {

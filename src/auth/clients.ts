@@ -2,7 +2,7 @@
 // only help attackers to overload the token endpoint.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../domain/database.js';
-import { SCOPES, type Scope } from '../domain/vocabulary.js';
+import { GRANTABLE_SCOPES, type Scope } from '../domain/vocabulary.js';
 
 /** A revoked client is refused within this time. */
 export const REVOCATION_SEEN_MS = 5_000;
@@ -41,7 +41,7 @@ export async function findClient({ sql }: Pick<Database, 'sql'>, id: string): Pr
     [id],
   );
   if (row === undefined) return undefined;
-  const scopes = SCOPES.filter((scope) => row.scopes.includes(scope));
+  const scopes = GRANTABLE_SCOPES.filter((scope) => row.scopes.includes(scope));
   return { id: row.id, tenantId: row.tenant_id, secretHash: row.secret_hash, scopes, revoked: row.revoked_at !== null };
 }
 

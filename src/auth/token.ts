@@ -9,7 +9,7 @@ import type { Scope } from '../domain/vocabulary.js';
 import { findClient, hashSecret, secretMatches } from './clients.js';
 import type { KeyStore } from './keys.js';
 
-export interface TokenOptions {
+interface TokenOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly lifetimeSeconds: number;
@@ -18,11 +18,11 @@ export interface TokenOptions {
 /** Our own issuer. It does not depend on the address of the request. */
 export const OWN_TOKENS = { issuer: 'exchange', audience: 'exchange' } as const;
 
-export type TokenAnswer =
+type TokenAnswer =
   | { readonly status: 200; readonly body: { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string } }
   | { readonly status: 400 | 401; readonly body: { error: TokenError; error_description: string } };
 
-export type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
+type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
 
 type Form = Readonly<Record<string, unknown>>;
 type Parameters = Readonly<Record<string, string | undefined>>;
@@ -37,9 +37,8 @@ export async function issueToken(
   form: Form,
   authorization: string | undefined,
 ): Promise<TokenAnswer> {
-  const repeated = Object.values(form).some((value) => typeof value !== 'string');
-  if (repeated) return refuse('invalid_request', 'a parameter is repeated');
-  const parameters = given(form as Record<string, string>);
+  const parameters = given(form);
+  if (parameters === undefined) return refuse('invalid_request', 'a parameter is repeated');
   const grant = parameters['grant_type'];
   // Before the client is authenticated: a client that asks for another grant may have no secret to send.
   if (grant === undefined) return refuse('invalid_request', 'grant_type is missing');
@@ -58,9 +57,11 @@ export async function issueToken(
   return { status: 200, body: { access_token: accessToken, token_type: 'Bearer', expires_in: options.lifetimeSeconds, scope } };
 }
 
-/** RFC 6749 §3.2: "Parameters sent without a value MUST be treated as if they were omitted". */
-function given(form: Readonly<Record<string, string>>): Parameters {
-  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
+/** RFC 6749 §3.2: parameters without a value count as omitted. Undefined where one has two values. */
+function given(form: Form): Parameters | undefined {
+  const all = Object.entries(form).map(([name, value]) => [name, [value].flat().filter((one) => one !== '')] as const);
+  if (all.some(([, values]) => values.length > 1)) return undefined;
+  return Object.fromEntries(all.map(([name, values]) => [name, values[0] as string | undefined]));
 }
 
 /** A request without a scope is granted all scopes of the client. */

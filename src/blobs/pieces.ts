@@ -5,7 +5,7 @@ import { type BlobRange, BlobsAway } from '../domain/blobs/store.js';
 /** Bytes fetched at a time. This much is in memory, however slowly the stream is read. */
 export const STREAM_PIECE_BYTES = 1024 * 1024;
 
-export interface Pieces {
+interface Pieces {
   /** The name of the blob in errors. */
   readonly what: string;
   /** Must lie within the blob. */

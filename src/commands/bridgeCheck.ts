@@ -1,6 +1,6 @@
 // `npm run bridge:check -- URL`: checks a bridge to Weexa against docs/weexa.md. It needs neither a database nor the service.
 import { randomUUID } from 'node:crypto';
-import { type Asked, readArguments, USAGE } from './bridgeCheck/arguments.js';
+import { type BridgeCheckArguments, readArguments, USAGE } from './bridgeCheck/arguments.js';
 import { type Check, checksOf } from './bridgeCheck/checks.js';
 import { listenForStatuses } from './bridgeCheck/statuses.js';
 import { invoiceXml } from './demo/invoice.js';
@@ -19,7 +19,7 @@ async function main(): Promise<number> {
   return check(asked);
 }
 
-async function check({ url, secret, document, port, callback, waitMs }: Asked): Promise<number> {
+async function check({ url, secret, document, port, callback, waitMs }: BridgeCheckArguments): Promise<number> {
   await using statuses = await listenForStatuses(port, secret);
   const messageId = randomUUID();
   const subject = {

@@ -1,6 +1,7 @@
 // `npm run receive`: a webhook receiver for the first minutes. Prints each webhook, and whether its signatures are valid.
 
 import { stackOf } from '../domain/errors.js';
+import { errorMessage } from '../errorMessage.js';
 import { Failure } from './demo/failure.js';
 import { type Receiving, readArguments, USAGE } from './receive/arguments.js';
 import type { Arrival } from './receive/arrival.js';
@@ -72,7 +73,7 @@ async function leave(session: Session, id: string, keep: boolean, say: Say, leav
     await session.unsubscribe(id);
     say(`Subscription ${id} is removed.`);
   } catch (error) {
-    say(`Subscription ${id} could not be removed: ${error instanceof Error ? error.message : String(error)}`);
+    say(`Subscription ${id} could not be removed: ${errorMessage(error)}`);
   } finally {
     clearTimeout(timer);
   }

@@ -8,7 +8,7 @@ import { type ReportState, readReports, reporterOf, sendReports } from '../domai
 import { exitWith } from './end.js';
 import { onApp } from './onApp.js';
 import { Refused } from './onDatabase.js';
-import { type Asked, readArguments, USAGE } from './reports/arguments.js';
+import { type ReportsArguments, readArguments, USAGE } from './reports/arguments.js';
 import { shownUsage } from './usage.js';
 
 const EXIT = { done: 0, unsent: 1, failed: 2 } as const;
@@ -30,7 +30,7 @@ async function main(given: readonly string[]): Promise<number> {
 }
 
 /** Those that are stored, and otherwise as they would be now. */
-async function reportsOf(app: RunningApp, { month, send, out }: Asked): Promise<Shown[]> {
+async function reportsOf(app: RunningApp, { month, send, out }: ReportsArguments): Promise<Shown[]> {
   const reporting = reporterOf(app);
   if (reporting === undefined) throw new Refused('This exchange is no access point: AP_KEYSTORE_FILE names no valid key.');
   if (send && app.config.env !== 'production') throw new Refused('Only an access point on the production network reports to OpenPeppol.');
@@ -51,7 +51,7 @@ function lineOf({ kind, file, sentAt, reason }: Shown): string {
   return `${kind.padEnd(5)} ${file}  ${state}\n`;
 }
 
-function jsonOf({ month }: Asked, reports: readonly Shown[]): object {
+function jsonOf({ month }: ReportsArguments, reports: readonly Shown[]): object {
   return { month, reports: reports.map(({ kind, file, sentAt, reason }) => ({ report: kind, file, sentAt, reason })) };
 }
 

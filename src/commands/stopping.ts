@@ -3,7 +3,7 @@ import { onClosedOutput } from './output.js';
 
 const PARENT_WATCH_MS = 500;
 
-export type StopReason = 'interrupted' | 'unread';
+type StopReason = 'interrupted' | 'unread';
 
 /** `script` is the npm script that starts it. `stop` may be called more than once. */
 export function onStop(script: string, stop: (reason: StopReason) => void): void {

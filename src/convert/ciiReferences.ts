@@ -42,7 +42,7 @@ export function plainReference(source: Source, from: XmlElement | undefined, pat
 }
 
 /** BT-17, BT-18 and BG-24 are the same element in CII, with different type codes ('' is none). Other type codes stay unread. */
-export function referencesOfType(source: Source, from: XmlElement | undefined, ...typeCodes: readonly string[]): XmlElement[] {
+function referencesOfType(source: Source, from: XmlElement | undefined, ...typeCodes: readonly string[]): XmlElement[] {
   return source
     .groups(from, 'ram:AdditionalReferencedDocument')
     .filter((one) => typeCodes.includes(source.group(one, 'ram:TypeCode')?.text.trim() ?? ''));

@@ -16,7 +16,7 @@ export interface FileToEmbed {
 }
 
 /** Why a file cannot be embedded in the document. `text` is a whole sentence with the name of the file. */
-export interface EmbedFault {
+interface EmbedFault {
   readonly fileName: string;
   readonly text: string;
 }

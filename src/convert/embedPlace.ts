@@ -1,11 +1,11 @@
 // Finds the place of references to files in a document, in the order of its schema.
-import { ciiSchemaOf } from '../validation/ciiSchema.js';
+import { schemaOf } from '../validation/schemas.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { elementAt, elementsAt, textAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 
 /** Byte offsets: `before` the first reference, `behind` the last one. They are equal where there is none. */
-export interface Place {
+interface EmbedPosition {
   readonly syntax: 'ubl' | 'cii';
   /** The element that holds the references. */
   readonly parent: XmlElement;
@@ -29,22 +29,22 @@ const WITHOUT_FILES: ReadonlySet<string> = new Set(['CII-MINIMUM', 'CII-BASIC-WL
 const SPECIFICATION = 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID';
 
 /** Undefined for a document without a place for files. */
-export function placeFor(root: XmlElement): Place | undefined {
+export function placeFor(root: XmlElement): EmbedPosition | undefined {
   if (root.ns === NAMESPACES.inv && root.local === 'Invoice') return placeInUbl(root, BEHIND_INVOICE);
   if (root.ns === NAMESPACES.cn && root.local === 'CreditNote') return placeInUbl(root, BEHIND_CREDIT_NOTE);
   if (root.ns === NAMESPACES.rsm && root.local === 'CrossIndustryInvoice') return placeInCii(root);
   return undefined;
 }
 
-function placeInUbl(root: XmlElement, behind: readonly string[]): Place | undefined {
+function placeInUbl(root: XmlElement, behind: readonly string[]): EmbedPosition | undefined {
   const references = elementsAt(root, 'cac:AdditionalDocumentReference');
   const next = firstOf(root, NAMESPACES.cac, behind);
   const at = spanOf(references) ?? (next === undefined ? undefined : [next.start, next.start]);
   return at === undefined ? undefined : { syntax: 'ubl', parent: root, before: at[0], behind: at[1] };
 }
 
-function placeInCii(root: XmlElement): Place | undefined {
-  if (WITHOUT_FILES.has(ciiSchemaOf(textAt(root, SPECIFICATION) ?? '', undefined).family)) return undefined;
+function placeInCii(root: XmlElement): EmbedPosition | undefined {
+  if (WITHOUT_FILES.has(schemaOf('cii', textAt(root, SPECIFICATION) ?? '', undefined)?.family ?? '')) return undefined;
   const transaction = elementAt(root, 'rsm:SupplyChainTradeTransaction');
   const agreement = elementAt(transaction, 'ram:ApplicableHeaderTradeAgreement');
   // A self-closing element cannot hold an insertion.

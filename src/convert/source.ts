@@ -11,7 +11,7 @@ export interface ConversionFinding {
 }
 
 /** A limit for findings: a document that loses one value is refused anyway. */
-export const FINDINGS_MAX = 1000;
+const FINDINGS_MAX = 1000;
 
 export class Source {
   readonly #read = new Set<XmlElement | XmlAttribute>();

@@ -1,5 +1,6 @@
 // The actor of a request. Every use case takes one. Timelines and the audit log record it with each change.
 import { userInfo } from 'node:os';
+import type { Role } from './people/roles.js';
 import type { TraceParent } from './trace.js';
 import type { Scope } from './vocabulary.js';
 
@@ -7,8 +8,8 @@ import type { Scope } from './vocabulary.js';
  * `client`: a program with its own token. `user`: a person, for whom a client asks. `operator`: a person who runs a command on the
  * server. `system`: the service itself.
  */
-export const ACTOR_KINDS = ['client', 'user', 'operator', 'system'] as const;
-export type ActorKind = (typeof ACTOR_KINDS)[number];
+const ACTOR_KINDS = ['client', 'user', 'operator', 'system'] as const;
+type ActorKind = (typeof ACTOR_KINDS)[number];
 
 export interface Actor {
   readonly kind: ActorKind;
@@ -19,6 +20,8 @@ export interface Actor {
   /** The client of the request: the key of rate limits. */
   readonly clientId: string;
   readonly permissions: ReadonlySet<Scope>;
+  /** Who signed in. Absent for clients, and for people for whom a client asks. */
+  readonly person?: { readonly name: string; readonly role: Role } | undefined;
   /** X-Request-Id of the request. */
   readonly requestId?: string | undefined;
   /** The trace that the request belongs to. */

@@ -42,7 +42,7 @@ export interface OutboundMessage {
 }
 
 /** What a channel is asked before a document is routed over it. */
-export interface Reaching {
+interface Reaching {
   readonly tenantId: string;
   /** Of the account that would send. */
   readonly settings: AccountSettings;
@@ -129,7 +129,7 @@ export interface Confirmation extends Reply {
 }
 
 /** Periodic work of a channel that belongs to no account, such as sending answers that are due. */
-export interface Ticker {
+interface Ticker {
   readonly everyMs: number;
   /** A longer run is aborted and reported. */
   readonly deadlineMs: number;

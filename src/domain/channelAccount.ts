@@ -39,7 +39,7 @@ export interface SettingRule {
   readonly max?: number;
 }
 
-export interface SecretRule {
+interface SecretRule {
   readonly description: string;
   readonly required?: boolean;
   /** The setting beside which nothing works without it. */

@@ -20,7 +20,7 @@ import type { ChannelName, EventType } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
 
 /** Sends the request of a webhook. Internal addresses are refused. Throws PostError (outgoing/fault.ts). */
-export interface WebhookRequest {
+interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -85,14 +85,14 @@ export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
 export type OutgoingFor = (purpose: OutgoingPurpose) => Outgoing;
 
 /** A mail server. */
-export interface ConnectionTarget {
+interface ConnectionTarget {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte. */
   readonly isSecure: boolean;
 }
 
-export interface OpenConnection {
+interface OpenConnection {
   readonly socket: Socket;
   /** The trusted authorities, for a connection that turns to TLS later. */
   readonly secureContext: SecureContext;
@@ -104,8 +104,11 @@ export interface OpenConnection {
  */
 export type Connect = (target: ConnectionTarget, signal: AbortSignal) => Promise<OpenConnection>;
 
-/** The work loops. `documents` are those to check, `interrupted` those whose processing ended without a result. The rows have the work. */
-export const WORK_LOOPS = ['documents', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
+/**
+ * The work loops: the stages of documents (documents/pipeline/stages.ts), documents whose processing ended without a result, and
+ * deliveries of webhooks. The rows have the work.
+ */
+export const WORK_LOOPS = ['checks', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
 export type WorkLoopName = (typeof WORK_LOOPS)[number];
 
 /** `changes`: something changed that dashboards show, but no loop has work. */
@@ -138,7 +141,7 @@ export type AttemptClass = (typeof ATTEMPT_CLASSES)[number];
 
 /** Where the revocation of certificates is published: lists (CRL), and answers of responders (OCSP). */
 export const REVOCATION_SOURCES = ['list', 'answer'] as const;
-export type RevocationSource = (typeof REVOCATION_SOURCES)[number];
+type RevocationSource = (typeof REVOCATION_SOURCES)[number];
 
 /** Counts webhook results of this process. It never throws, and receives no tenant and no address. */
 export interface ProcessMetrics {

@@ -37,7 +37,7 @@ export interface WantedEntry extends RegistryEntry {
 }
 
 /** What a part of the network has for a registrant. */
-export interface Observed {
+interface Observed {
   /** `other`: another registrant has the identifier. */
   readonly owner: 'own' | 'other' | 'nobody';
   /** The registered values, where this part of the network has them. */
@@ -45,7 +45,7 @@ export interface Observed {
 }
 
 /** The parts of the network, in the order of a registration. */
-export const STEP_KINDS = ['sml', 'smp', 'directory'] as const;
+const STEP_KINDS = ['sml', 'smp', 'directory'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
 /**

@@ -10,7 +10,9 @@ export const DIRECTIONS = ['send', 'receive'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 export const SCOPES = ['exchange/send', 'exchange/participant', 'exchange/webhook', 'exchange/receive'] as const;
-export type Scope = (typeof SCOPES)[number];
+/** What a client may be granted: with `exchange/read` it reads everything by GraphQL and changes nothing. */
+export const GRANTABLE_SCOPES = [...SCOPES, 'exchange/read'] as const;
+export type Scope = (typeof GRANTABLE_SCOPES)[number];
 
 export const PURPOSES = ['document', 'image', 'attachment', 'response'] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -62,12 +62,14 @@ EventSchema.setClass(Event);
 export const DELIVERY_STATES = ['PENDING', 'IN_FLIGHT', 'RETRY', 'DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-export const ATTEMPT_OUTCOMES = ['DELIVERED', 'FAILED', 'LATE', 'LOST'] as const;
+const ATTEMPT_OUTCOMES = ['DELIVERED', 'FAILED', 'LATE', 'LOST'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /** How a delivery has ended. */
 export const DELIVERY_ENDS = ['DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'] as const satisfies readonly DeliveryState[];
 export type DeliveryEnd = (typeof DELIVERY_ENDS)[number];
+/** The same as a list in SQL. */
+export const DELIVERY_ENDS_SQL = `('${DELIVERY_ENDS.join("', '")}')`;
 
 const DeliverySchema = defineEntity({
   name: 'Delivery',

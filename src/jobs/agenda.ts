@@ -1,8 +1,10 @@
 // Runs recurring jobs with Agenda, each in one process at a time. Agenda is watched: jobs that its store lost are defined again, and
 // while Agenda does not run, each process runs what is due by itself.
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agenda, type JobParameters } from 'agenda';
 import type { Log } from '../domain/ports.js';
+import { errorMessage } from '../errorMessage.js';
 import type { JobStore } from './jobStore.js';
 import type { RecurringJob } from './recurringJob.js';
 import { createStoreState, type StoreState } from './storeState.js';
@@ -92,7 +94,7 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
 }
 
 function logFailure(log: Log, job: string, error: unknown): void {
-  log.error('job.failed', { job, error: error instanceof Error ? error.message : String(error) });
+  log.error('job.failed', { job, error: errorMessage(error) });
 }
 
 interface Heard {

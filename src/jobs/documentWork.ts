@@ -4,7 +4,7 @@
 import type { DocumentFiles } from '../domain/documents/files/files.js';
 import { loadFiles } from '../domain/documents/files/loadFiles.js';
 import { claimDocuments, claimInterrupted } from '../domain/documents/pipeline/claim.js';
-import type { Onward } from '../domain/documents/pipeline/onward.js';
+import type { NextStage } from '../domain/documents/pipeline/nextStage.js';
 import { guardStep, processDocument } from '../domain/documents/pipeline/process.js';
 import { DUE_ROWS, partyOf, type Stage, stageOf } from '../domain/documents/pipeline/stages.js';
 import type { Work } from '../domain/documents/pipeline/work.js';
@@ -31,7 +31,7 @@ const LIMITS: Readonly<Record<'server' | 'embedded', Readonly<Record<Stage, Lane
   },
 };
 
-export interface DocumentWork {
+interface DocumentWork {
   /** Something of that stage, or something that was interrupted, may be due. */
   wake(stage: Stage | 'interrupted'): void;
   /** Resolves when nothing is in progress. */
@@ -96,7 +96,7 @@ export function createDocumentWork(app: App, workerId: string, leases: Leases, o
 function loopOf(shared: Shared, stage: Stage, { total, window }: LaneLimits): WorkLoop {
   const { app, workerId, leases, on } = shared;
   const [lane, mark] = [shared.lanes[stage], shared.marks[stage]];
-  const onward = onwardIn(shared);
+  const next = nextStageIn(shared);
   return createWorkLoop<Work>({
     window: total,
     roomMin: stage === 'checks' ? window / 2 : 1,
@@ -109,7 +109,7 @@ function loopOf(shared: Shared, stage: Stage, { total, window }: LaneLimits): Wo
         if (items.length > 0) on.claimed();
         return items;
       }),
-    run: (items) => runItems(shared, stage, items, onward),
+    run: (items) => runItems(shared, stage, items, next),
     onError: on.failed,
   });
 }
@@ -136,12 +136,12 @@ function interruptedLoop(shared: Shared): WorkLoop {
 }
 
 /** Each item keeps its slot until its step has ended. */
-function runItems({ app, leases, lanes, on }: Shared, stage: Stage, items: readonly Work[], onward: Onward): Promise<void>[] {
+function runItems({ app, leases, lanes, on }: Shared, stage: Stage, items: readonly Work[], next: NextStage): Promise<void>[] {
   const loading = stage === 'checks' ? loadTogether(app, items) : undefined;
   return items.map((work) => {
     const place = lanes[stage].take(groupOf(stage, work));
     const files = (): Promise<DocumentFiles> => filesOf(app, work, loading);
-    return leases.letGoAfter(work.leaseToken, processDocument(app, work, files, onward)).finally(() => {
+    return leases.letGoAfter(work.leaseToken, processDocument(app, work, files, next)).finally(() => {
       place.release();
       on.ended();
     });
@@ -149,7 +149,7 @@ function runItems({ app, leases, lanes, on }: Shared, stage: Stage, items: reado
 }
 
 /** A document continues where its next stage has a free slot. */
-function onwardIn({ app, leases, lanes, continued, on }: Shared): Onward {
+function nextStageIn({ app, leases, lanes, continued, on }: Shared): NextStage {
   return {
     reserve(stage, work) {
       const place = lanes[stage].reserve(groupOf(stage, work));
@@ -169,7 +169,7 @@ function onwardIn({ app, leases, lanes, continued, on }: Shared): Onward {
   };
 }
 
-const ALONE: Onward = { reserve: () => undefined };
+const ALONE: NextStage = { reserve: () => undefined };
 
 function groupOf(stage: Stage, work: Work): { tenantId: string; party: string } {
   return { tenantId: work.tenantId, party: partyOf(stage, work) };

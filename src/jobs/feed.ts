@@ -6,16 +6,16 @@ const GAP_MS = 200;
 /** The time between two reads without a wake-up, in ms. */
 const EVERY_MS = 1_000;
 
-export interface FeedOptions<Cursor, Change> {
+interface FeedOptions<Cursor, Change> {
   /** The changes for these tenants since the cursor, and the next cursor. Without a cursor, only the next cursor. */
-  readonly read: (cursor: Cursor | undefined, tenants: readonly string[]) => Promise<Found<Cursor, Change>>;
+  readonly read: (cursor: Cursor | undefined, tenants: readonly string[]) => Promise<FeedPage<Cursor, Change>>;
   /** Calls back when a read is useful, until the returned function is called. */
   readonly watch: (heard: () => void) => () => void;
   /** A read failed. It is retried. */
   readonly onError: (error: unknown) => void;
 }
 
-export interface Found<Cursor, Change> {
+interface FeedPage<Cursor, Change> {
   readonly cursor: Cursor;
   /** The changes of each object are in their order. */
   readonly changes: readonly Change[];

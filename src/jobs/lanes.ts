@@ -16,15 +16,15 @@ export interface LaneLimits {
 }
 
 /** A slot in the lane. */
-export interface Place {
+interface Slot {
   release(): void;
 }
 
 export interface Lane {
   /** A slot for one more item. Undefined where the lane, its tenant or its party is at its limit. */
-  reserve(group: Group): Place | undefined;
+  reserve(group: Group): Slot | undefined;
   /** A slot regardless of the limits, for items that were just claimed within them. */
-  take(group: Group): Place;
+  take(group: Group): Slot;
   /** How many more items may be claimed now. */
   room(): number;
   /** The limits for a claim. */
@@ -52,7 +52,7 @@ export function createLane(limits: LaneLimits, freed: () => void): Lane {
   const isFull = ({ tenantId, party }: Group): boolean =>
     room() === 0 || roomOf(tenantId) === 0 || (parties.get(partyKey(tenantId, party)) ?? 0) >= limits.perParty;
 
-  const take = (group: Group): Place => {
+  const take = (group: Group): Slot => {
     const key = partyKey(group.tenantId, group.party);
     active += 1;
     total += 1;

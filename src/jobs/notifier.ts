@@ -7,7 +7,7 @@ import { isUuid } from '../domain/uuid.js';
 
 /** Wake-ups within this are one NOTIFY. */
 const GATHER_MS: Record<WakeName, number> = {
-  documents: 10,
+  checks: 10,
   sends: 10,
   replies: 10,
   interrupted: 50,

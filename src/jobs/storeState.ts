@@ -1,5 +1,7 @@
 // Whether a job store answers. Logs one line when it becomes unavailable, and one when it is back.
+
 import type { Log } from '../domain/ports.js';
+import { errorMessage } from '../errorMessage.js';
 
 export interface StoreState {
   isAway(): boolean;
@@ -20,7 +22,7 @@ export function createStoreState(store: string, log: Log, cameBack: () => void):
     failed(error) {
       if (awaySinceMs !== undefined) return;
       awaySinceMs = performance.now();
-      log.error('jobs.away', { store, error: error instanceof Error ? error.message : String(error) });
+      log.error('jobs.away', { store, error: errorMessage(error) });
     },
   };
 }

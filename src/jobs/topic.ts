@@ -6,7 +6,7 @@ const GATHER_MS = 10;
 /** PostgreSQL takes less than 8,000 bytes. More keys than fit mean everything. */
 const PAYLOAD_BYTES_MAX = 7_900;
 
-export interface Topic extends Disposable {
+interface Topic extends Disposable {
   /** Call it after the commit. This process hears it at once. Keys have no comma. */
   tell(key: string): void;
 }

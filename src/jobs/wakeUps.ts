@@ -3,7 +3,7 @@
 /** A wake-up about more of them is one about everything. */
 const NAMES_MAX = 1_000;
 
-export interface WakeUps {
+interface WakeUps {
   add(among: Iterable<string> | undefined): void;
   any(): boolean;
   /** What it was woken for since the last time; undefined is everything. */

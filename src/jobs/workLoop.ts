@@ -7,7 +7,7 @@ import { createWakeUps } from './wakeUps.js';
 /** The most items that are started before the next claim, so that the claim does not wait. */
 const AHEAD_MIN = 32;
 
-export interface WorkLoopOptions<T> {
+interface WorkLoopOptions<T> {
   /** Takes up to `limit` items, only the named ones where there are names. Where it takes any, there may be more. */
   readonly claim: (limit: number, among: ReadonlySet<string> | undefined) => Promise<readonly T[]>;
   /** One promise per item, so that a slow item keeps only its own slot. They must not reject. */

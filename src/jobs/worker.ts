@@ -1,10 +1,12 @@
 // Starts background work: recurring jobs with Agenda, and the work loops that jobs and the notifier wake.
+
 import type { KeyStore } from '../auth/keys.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/maintenance/sweep.js';
 import { createFinisher } from '../domain/participants/finish.js';
 import { type App, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
-import { createEngine, type Engine, type Lane } from '../domain/webhooks/delivery/engine.js';
+import { createEngine, type DeliveryQueue, type Engine } from '../domain/webhooks/delivery/engine.js';
 import { recordWritten } from '../domain/webhooks/delivery/recordMetrics.js';
+import { errorMessage } from '../errorMessage.js';
 import { startAgenda } from './agenda.js';
 import { createDocumentWork } from './documentWork.js';
 import type { JobStore } from './jobStore.js';
@@ -75,9 +77,6 @@ interface Work {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** The stage of documents by its name. */
-const STAGE_OF = { documents: 'checks', sends: 'sends', replies: 'replies', interrupted: 'interrupted' } as const;
-
 function createWork(
   app: App,
   workerId: string,
@@ -97,7 +96,7 @@ function createWork(
       changed();
     },
   });
-  const deliver = (lane: Lane): WorkLoop =>
+  const deliver = (lane: DeliveryQueue): WorkLoop =>
     createWorkLoop({
       ...lane,
       window: window * WAITED_FOR,
@@ -117,7 +116,7 @@ function createWork(
   const work: Work = {
     wake(name, among) {
       if (name === 'deliveries' || name === 'retries') deliveries[name].wake(among);
-      else documents.wake(STAGE_OF[name]);
+      else documents.wake(name);
     },
     async idle() {
       await documents.idle();
@@ -131,5 +130,5 @@ function createWork(
 }
 
 function logFailure(app: Pick<App, 'log'>, job: string, error: unknown): void {
-  app.log.error('job.failed', { job, error: error instanceof Error ? error.message : String(error) });
+  app.log.error('job.failed', { job, error: errorMessage(error) });
 }

@@ -23,7 +23,8 @@ const OPAQUE_NAME = /(?:^winmail\d*\.dat|\.(?:p7m|p7z|pgp|gpg|msg|hqx))$/i;
 const TNEF = '\x78\x9f\x3e\x22';
 /** Archives that are not opened here, and may be encrypted. */
 const ARCHIVES = ['7z\xbc\xaf\x27\x1c', 'Rar!\x1a\x07'];
-const PGP_MESSAGE = '-----BEGIN PGP MESSAGE-----';
+/** Also behind lines of text. A quoted one does not begin its line. */
+const PGP_MESSAGE = /^-----BEGIN PGP MESSAGE-----/m;
 const PGP_SIGNATURE = '-----BEGIN PGP SIGNATURE-----';
 const [APPLE_SINGLE, APPLE_DOUBLE] = ['\x00\x05\x16\x00', '\x00\x05\x16\x07'];
 const APPLE_TYPE = 'application/applefile';
@@ -60,7 +61,7 @@ export function isMoreThanText(head: string): boolean {
 
 function startsOpaque(head: string): boolean {
   if (ARCHIVES.some((archive) => head.startsWith(archive))) return true;
-  return head.startsWith(TNEF) || head.startsWith(APPLE_SINGLE) || head.trimStart().startsWith(PGP_MESSAGE);
+  return head.startsWith(TNEF) || head.startsWith(APPLE_SINGLE) || PGP_MESSAGE.test(head.trimStart());
 }
 
 /** AppleDouble (RFC 1740): the file itself is another part. */

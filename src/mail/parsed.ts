@@ -27,7 +27,7 @@ export class TooManyParts extends Error {
 
 const TEXT_TYPES: readonly string[] = ['text/plain', 'text/html'];
 /** By these, a text is told from a document. */
-const TEXT_HEAD_BYTES = 200;
+const TEXT_HEAD_BYTES = 1024;
 
 /** Throws TooManyParts, and other errors for what is no message. */
 export async function parseMessage(source: Buffer): Promise<ParsedMessage> {

@@ -16,7 +16,7 @@ const REPLY_BUCKETS = [1, 5, 30, 60, 300, 600, 1_200, 3_600, 86_400];
 /** A reply that was given up counts as this late: above every bucket. */
 const GIVEN_UP_SECONDS = 172_800;
 
-export interface ExposedMetrics {
+interface ExposedMetrics {
   readonly metrics: ProcessMetrics;
   /** All metrics in the text format of Prometheus. Every series exists from the start, at 0. */
   expose(): string;

@@ -5,7 +5,7 @@ const CHEAP_MS = 50;
 /** The pause between two readings, as a multiple of the last one's duration: at most five per cent of one core. */
 const PAUSE_TIMES = 20;
 
-export interface ThrottledGauge {
+interface ThrottledGauge {
   /** Takes a reading if it is due, otherwise keeps the last one. One reading at a time; concurrent callers wait for it. */
   read(): Promise<void>;
   /** The age of the last reading, in seconds. */

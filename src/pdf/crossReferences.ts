@@ -13,10 +13,13 @@ const SECTIONS_MAX = 1000;
 const ENTRIES_MAX = 10 * OBJECTS_MAX;
 
 /** Where an object is: in the file, or in an object stream. `free`: it was deleted. */
-export type Place = { readonly at: number; readonly generation: number } | { readonly stream: number; readonly index: number } | 'free';
+export type ObjectLocation =
+  | { readonly at: number; readonly generation: number }
+  | { readonly stream: number; readonly index: number }
+  | 'free';
 
 export interface CrossReferences {
-  readonly places: ReadonlyMap<number, Place>;
+  readonly places: ReadonlyMap<number, ObjectLocation>;
   /** Of the newest section. */
   readonly trailer: PDFDict;
 }
@@ -36,7 +39,7 @@ interface Budget {
 
 interface Section {
   readonly trailer: PDFDict;
-  readonly places: readonly (readonly [number: number, place: Place])[];
+  readonly places: readonly (readonly [number: number, place: ObjectLocation])[];
 }
 
 /** Throws DamagedReferences, or LimitReached. `pdf` begins with `%PDF-`. */
@@ -58,7 +61,7 @@ function readSections(pdf: Buffer): CrossReferences {
   const start = pdf.lastIndexOf('startxref');
   const offset = start === -1 ? undefined : /^startxref\s*(\d{1,15})/.exec(pdf.toString('latin1', start, start + 40))?.[1];
   if (offset === undefined) throw new DamagedReferences('no startxref');
-  const places = new Map<number, Place>();
+  const places = new Map<number, ObjectLocation>();
   const read = new Set<number>();
   const budget: Budget = { entries: ENTRIES_MAX };
   let trailer: PDFDict | undefined;
@@ -95,7 +98,7 @@ function sectionAt(pdf: Buffer, offset: number, budget: Budget): Section {
 function tableAt(pdf: Buffer, start: number): Section {
   const end = pdf.indexOf('trailer', start);
   if (end === -1) throw new DamagedReferences('a table without a trailer');
-  const places: [number, Place][] = [];
+  const places: [number, ObjectLocation][] = [];
   const words = pdf
     .toString('latin1', start, end)
     .split(/[\0\t\n\f\r ]+/)
@@ -132,7 +135,7 @@ function streamAt(pdf: Buffer, at: number, budget: Budget): Section {
   if (rowBytes === 0 || [kindBytes, firstBytes, secondBytes].some((width) => width > 6)) throw new DamagedReferences('fields of no width');
   const bytes = decodedEntries(object, budget.entries * rowBytes);
   budget.entries -= Math.floor(bytes.length / rowBytes);
-  const places: [number, Place][] = [];
+  const places: [number, ObjectLocation][] = [];
   let row = 0;
   for (let pair = 0; pair + 1 < index.length; pair += 2) {
     const [first = 0, count = 0] = index.slice(pair, pair + 2);
@@ -156,7 +159,7 @@ function decodedEntries({ dict, contents }: PDFRawStream, bytesMax: number): Buf
   }
 }
 
-function placeOf(kind: number, second: number, third: number): Place {
+function placeOf(kind: number, second: number, third: number): ObjectLocation {
   if (kind === 1) return { at: second, generation: third };
   return kind === 2 ? { stream: second, index: third } : 'free';
 }

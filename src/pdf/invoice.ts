@@ -9,7 +9,7 @@ import { PdfError } from './error.js';
 import { decodeStream } from './filters.js';
 import { STREAM_BYTES_MAX } from './limits.js';
 
-export interface FoundInvoice {
+interface FoundInvoice {
   readonly attachment: PdfAttachment;
   /** The embedded name, without folders. */
   readonly name: string;

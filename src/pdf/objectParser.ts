@@ -8,7 +8,7 @@ const HEADER = /^[\0\t\n\f\r ]*(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+ob
 const HEADER_LENGTH_MAX = 64;
 const STREAM = [...'stream'].map((character) => character.charCodeAt(0));
 
-export interface IndirectObject {
+interface IndirectObject {
   readonly number: number;
   readonly generation: number;
   readonly object: PDFObject;

@@ -11,7 +11,7 @@ import { findMetadata, readMetadata } from './metadata.js';
 import { compareMetadata, generationOf, type Inside, pdfNote } from './rules.js';
 import type { EncodedStream } from './streams.js';
 
-export interface PdfOptions<Header extends Inside['header']> {
+interface PdfOptions<Header extends Inside['header']> {
   /** The most files beside the invoice. Others stay in the PDF. */
   readonly filesMax: number;
   readonly fileNameCharactersMax: number;
@@ -19,7 +19,7 @@ export interface PdfOptions<Header extends Inside['header']> {
 }
 
 /** The content of a PDF. */
-export interface PdfContents<Header> {
+interface PdfContents<Header> {
   /** The name of the invoice as embedded, without folders. */
   readonly name: string;
   /** The invoice, which has passed the XML gate. */

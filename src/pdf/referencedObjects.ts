@@ -1,6 +1,6 @@
 // The objects of a PDF as its cross-references have them. Each is read when it is asked for.
 import { type PDFDict, type PDFObject, PDFRawStream, PDFRef } from 'pdf-lib';
-import { type CrossReferences, DamagedReferences, orDamaged, type Place } from './crossReferences.js';
+import { type CrossReferences, DamagedReferences, type ObjectLocation, orDamaged } from './crossReferences.js';
 import { DecodedTooLarge } from './decodedTooLarge.js';
 import { countOf, entry, type PdfObjects } from './entries.js';
 import { decodeStream } from './filters.js';
@@ -48,7 +48,7 @@ export class ReferencedObjects implements PdfObjects {
     return this.#objects.get(number);
   }
 
-  #read(number: number, place: Exclude<Place, 'free'>): PDFObject | undefined {
+  #read(number: number, place: Exclude<ObjectLocation, 'free'>): PDFObject | undefined {
     if ('stream' in place) {
       const at = this.#streamOf(place.stream).offsets.get(number);
       return at === undefined ? undefined : this.#readIn(this.#streamOf(place.stream), at);

@@ -1,4 +1,5 @@
 // A value made of files, which is read again when a file changes. A change needs no restart.
+import { errorMessage } from '../errorMessage.js';
 
 const READ_EVERY_MS = 2_000;
 
@@ -47,7 +48,7 @@ export async function watch<Value>(source: WatchedSource<Value>): Promise<Watche
       source.onTaken(value);
       for (const listener of listeners) listener();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       if (reason !== fault) source.onKept(reason);
       fault = reason;
     }

@@ -31,14 +31,14 @@ const NAMES_MAX = 100;
 const AUTHORITY_FILE = 'authority.pem';
 
 /** A certificate with its key, and the certificate of the authority, all in PEM. */
-export interface Issued {
+interface Issued {
   readonly certificatePem: string;
   readonly keyPem: string;
   readonly caPem: string;
 }
 
 /** `names` are DNS names and addresses, at least one. `days` count from now. */
-export interface CertificateRequest {
+interface CertificateRequest {
   readonly names: readonly string[];
   readonly days: number;
 }

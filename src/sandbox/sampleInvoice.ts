@@ -1,13 +1,13 @@
 // A small valid invoice of Peppol BIS Billing 3, for the demo and the pages of the sandbox: four chairs, 121.00 EUR with VAT.
 
-export interface SampleParty {
+interface SampleParty {
   /** Participant identifier, `<scheme>:<number>`. */
   readonly endpoint: string;
   readonly name: string;
   readonly city?: string;
 }
 
-export interface SampleInvoice {
+interface SampleInvoice {
   readonly number: string;
   /** YYYY-MM-DD. */
   readonly issuedOn: string;

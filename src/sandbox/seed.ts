@@ -21,6 +21,31 @@ export async function seedSandbox(app: Pick<App, 'database'>): Promise<void> {
       [...SCOPES],
     ]);
   }
+  await seedPeople(app);
+}
+
+/** They sign in by a button, without a password. */
+const PEOPLE = [
+  { name: 'seller', label: 'Demo seller', tenantId: 'demo-seller', role: 'admin', id: '01890000-0000-7000-8000-00000000d001' },
+  { name: 'buyer', label: 'Demo buyer', tenantId: 'demo-buyer', role: 'admin', id: '01890000-0000-7000-8000-00000000d002' },
+  { name: 'viewer', label: 'Demo viewer', tenantId: 'demo-seller', role: 'viewer', id: '01890000-0000-7000-8000-00000000d003' },
+] as const;
+
+export interface DemoPerson {
+  /** In the form of the sign-in page. */
+  readonly name: string;
+  readonly label: string;
+  readonly id: string;
+  readonly tenantId: string;
+}
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = PEOPLE;
+
+async function seedPeople({ database: { sql } }: Pick<App, 'database'>): Promise<void> {
+  for (const { id, name, label, tenantId, role } of PEOPLE) {
+    await sql.query('insert into person (id, email, name) values ($1, $2, $3) on conflict do nothing', [id, `${name}@demo.example`, label]);
+    await sql.query('insert into person_role (person, tenant_id, role) values ($1, $2, $3) on conflict do nothing', [id, tenantId, role]);
+  }
 }
 
 function secretOf(client: string): string {

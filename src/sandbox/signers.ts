@@ -25,7 +25,7 @@ export interface Signer {
   readonly privateKey: KeyObject;
 }
 
-export interface Making {
+interface Making {
   readonly name: string;
   /** Without an issuer, it is self-signed. */
   readonly issuer?: Signer;

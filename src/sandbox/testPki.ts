@@ -17,7 +17,7 @@ const LEAVES_MAX = 100;
 const AUTHORITIES_FILE = 'test-authorities.pem';
 
 /** The common name of the access point, which is its seat id. */
-export const SANDBOX_SEAT = 'POP000001';
+const SANDBOX_SEAT = 'POP000001';
 
 const NAMES = {
   root: 'C=BE, O=Exchange sandbox, CN=EXCHANGE SANDBOX ROOT TEST CA',

@@ -15,7 +15,7 @@ export interface IdleConnections {
   giveWay(): boolean;
 }
 
-export interface IdleRules {
+interface IdleRules {
   /** The client of a connection. Undefined: it may have as many idle ones as it likes. */
   readonly clientOf: (socket: Socket) => string | undefined;
   /** Idle connections of one client. */

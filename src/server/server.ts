@@ -11,7 +11,7 @@ import { createDropped, type Dropped } from './dropped.js';
 import { createGraphqlEndpoint } from './graphql/endpoint.js';
 import { createGraphqlPage } from './graphql/page/page.js';
 import { type InWork, trackRequests } from './inWork.js';
-import { trustedProxies } from './request/client.js';
+import { type IsTrusted, trustedProxies } from './request/client.js';
 import { PATIENCE, type Patience } from './request/patience.js';
 import { createRateLimiter, ownBuckets, sharedBuckets } from './request/rates.js';
 import { createUploadMemory } from './request/uploadMemory.js';
@@ -24,6 +24,7 @@ import { pages } from './rest/pages/pages.js';
 import { problemPages } from './rest/pages/problems.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { smpRoutes } from './rest/smp.js';
+import { signInRoutes } from './signIn/routes.js';
 import { createStopping } from './stopping.js';
 
 /** The port of health and metrics serves an operator's own tools only. */
@@ -69,7 +70,7 @@ export async function startServer(app: Service, patience = PATIENCE): Promise<Li
     return listen(listener, { ...rules, isTrusted, dropped, patience }, on, at, setting);
   };
 
-  const surface = app.config.roles.api ? await serveAll(app, metrics) : undefined;
+  const surface = app.config.roles.api ? await serveAll(app, metrics, isTrusted) : undefined;
   const main =
     surface === undefined
       ? undefined
@@ -123,7 +124,7 @@ interface Surface {
 
 type Router = ReturnType<typeof createRouter>;
 
-async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
+async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): Promise<Surface> {
   const rates = createRateLimiter(app.config.http.rateLimits, app.database.embedded ? ownBuckets() : sharedBuckets(app.database.sql));
   const memory = createUploadMemory();
   const router = createRouter(app, metrics, rates, memory);
@@ -132,6 +133,7 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   problemPages(router);
+  if (app.config.http.hasDashboard) signInRoutes(router as never, app, isTrusted);
   for (const [path, serve] of Object.entries(pages(app))) router.get(path, async (ctx) => serve(ctx as never));
   if (app.settings.sandbox) {
     const { page, file } = createGraphqlPage(app);

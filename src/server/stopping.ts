@@ -2,7 +2,7 @@
 import type { Context, Next } from 'koa';
 import { ExchangeError } from '../domain/errors.js';
 
-export interface Stopping {
+interface Stopping {
   readonly middleware: (ctx: Context, next: Next) => Promise<void>;
   /** Whether no stop was announced. */
   isServing(): boolean;

@@ -28,7 +28,7 @@ export interface TextNode {
   readonly text: string;
 }
 
-export interface CommentNode {
+interface CommentNode {
   readonly kind: 'comment';
   readonly text: string;
 }

@@ -7,7 +7,7 @@ import { elementsNamed, parseNodes } from './nodes.js';
 import type { ElementNode } from './nodeTypes.js';
 import { subjectName } from './subjectName.js';
 
-export interface SigningKey {
+interface SigningKey {
   readonly privateKey: KeyObject;
   readonly certificate: X509Certificate;
 }

@@ -8,7 +8,7 @@ import { createSmpReader } from '../peppol/discovery/smpReader.js';
 import type { Trust } from '../pki/keystore.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
 
-export interface DiscoveryNeeds {
+interface DiscoveryNeeds {
   readonly outgoing: OutgoingFor;
   readonly smpTrust: Trust;
   readonly apTrust: Trust;

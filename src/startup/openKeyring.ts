@@ -1,4 +1,5 @@
 // Opens the master keys of the settings. A running process reads a file of keys again and again, and takes new keys.
+
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../config/config.js';
 import { SIGNING_KEYS } from '../auth/keys.js';
@@ -9,6 +10,7 @@ import { assertOpens } from '../domain/keys/sealed.js';
 import { MIGRATION_KEYS } from '../domain/participants/migrationKey.js';
 import type { App, Log } from '../domain/ports.js';
 import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
+import { errorMessage } from '../errorMessage.js';
 import { storeMasterKeys } from '../sandbox/storeMasterKeys.js';
 
 const READ_EVERY_MS = 2_000;
@@ -25,7 +27,7 @@ export async function readMasterKeys({ masterKeys, masterKeysFile, dataDir }: Ke
 }
 
 /** Throws an Error that begins with MASTER_KEYS where the ring does not open what is stored, or other processes mean another key. */
-export async function assertKeys(app: Pick<App, 'database' | 'keyring'>): Promise<void> {
+async function assertKeys(app: Pick<App, 'database' | 'keyring'>): Promise<void> {
   await assertOpens(app, SEALED);
   await assertSameKeys(app);
 }
@@ -74,7 +76,7 @@ function createReader(
       fault = undefined;
       log.info('keys.changed', { keys: keyring.keyIds.join(',') });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       if (reason !== fault) log.error('keys.kept', { reason, keys: keyring.keyIds.join(',') });
       fault = reason;
     } finally {

@@ -1,4 +1,5 @@
 // Opens the parts whose settings can only be checked by using them. A fault is one sentence that names the setting, as in config/load.ts.
+
 import { X509Certificate } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import { NOT_OURS, ownStore } from '../domain/blobs/ownership.js';
 import { type BlobStore, BlobsAway } from '../domain/blobs/store.js';
 import type { Sql } from '../domain/database.js';
 import type { Log } from '../domain/ports.js';
+import { errorMessage } from '../errorMessage.js';
 import { type JobStore, postgresJobs } from '../jobs/jobStore.js';
 import { type OpenDatabase, openDatabase } from '../store/database.js';
 import type { PoolLike } from '../store/embedded.js';
@@ -126,7 +128,7 @@ export async function openJobStore({ mongodbUrl }: Config, pool: PoolLike, log: 
       await store[Symbol.asyncDispose]();
       throw faultOf('MONGODB_URL', cause);
     }
-    log.warn('jobs.unprepared', { store: store.name, error: cause instanceof Error ? cause.message : String(cause) });
+    log.warn('jobs.unprepared', { store: store.name, error: errorMessage(cause) });
   }
   return store;
 }
@@ -140,7 +142,7 @@ function open(mongoJobs: (url: string) => JobStore, url: string): JobStore {
 }
 
 /** The folder of files where no store is configured. */
-export function diskFolder(dataDir: string): string {
+function diskFolder(dataDir: string): string {
   return join(dataDir, 'files');
 }
 
@@ -166,6 +168,6 @@ function blamed({ status, code }: S3Fault, encryption: FilesOnS3['encryption']['
 }
 
 function faultOf(variable: string, cause: unknown): ConfigError {
-  const text = cause instanceof Error ? cause.message : String(cause);
+  const text = errorMessage(cause);
   return new ConfigError(`${variable}: ${text.replace(/\.$/, '')}.`, { cause });
 }

@@ -19,7 +19,7 @@ export interface Pki {
   readonly apTrust: Trust;
 }
 
-export type Trusts = Pick<Pki, 'smpTrust' | 'apTrust'>;
+type Trusts = Pick<Pki, 'smpTrust' | 'apTrust'>;
 
 /** Throws a ConfigError that names the setting. `stack` ends the reading of changes. */
 export async function openPki(config: Config, log: Log, stack: AsyncDisposableStack): Promise<Pki> {

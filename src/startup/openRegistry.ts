@@ -11,7 +11,7 @@ import type { Endpoint } from '../peppol/smp/serviceMetadata.js';
 import { newestValid } from '../pki/keystore.js';
 import type { Pki } from './openPki.js';
 
-export interface RegistryParts {
+interface RegistryParts {
   readonly database: Pick<Database, 'sql'>;
   readonly outgoing: OutgoingFor;
   readonly pki: Pki;

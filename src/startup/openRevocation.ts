@@ -18,7 +18,7 @@ export interface OpenRevocation {
   readonly lists: () => readonly ListState[];
 }
 
-export interface RevocationNeeds extends Pick<App, 'outgoing' | 'log'> {
+interface RevocationNeeds extends Pick<App, 'outgoing' | 'log'> {
   readonly metrics: Pick<App['metrics'], 'revocationAsked'>;
   /** The keys of this access point, which are checked, too. That fetches the list of their authority before the first message. */
   readonly own?: Pick<Pki, 'ap' | 'apTrust'>;

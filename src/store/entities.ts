@@ -1,5 +1,6 @@
 import { Document, DocumentFile, DocumentMove } from '../domain/document.js';
 import { Participant } from '../domain/participant.js';
+import { Person, PersonInvitation, PersonRole, PersonSession } from '../domain/people/person.js';
 import { Client, Tenant } from '../domain/tenant.js';
 import { Attempt, Delivery, Event, Secret, Subscription } from '../domain/webhook.js';
 
@@ -15,4 +16,8 @@ export const ENTITIES = [
   Event,
   Delivery,
   Attempt,
+  Person,
+  PersonRole,
+  PersonSession,
+  PersonInvitation,
 ] as const;

@@ -1,10 +1,12 @@
 // LISTEN: one connection for all channels of the process, apart from the pool. It is opened again while there are listeners.
+
 import pg from 'pg';
 import type { Log } from '../domain/ports.js';
+import { errorMessage } from '../errorMessage.js';
 import { type BackOff, delayMs } from './backOff.js';
 import { SESSION } from './session.js';
 
-export interface Listener extends AsyncDisposable {
+interface Listener extends AsyncDisposable {
   /** Resolves when it listens, or when the first attempt failed. It then retries by itself. The returned function ends it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
 }
@@ -89,7 +91,7 @@ class PgListener implements Listener {
       if (isAgain) for (const channel of this.#channels.keys()) this.#tell(channel, '');
     } catch (error) {
       await next.end().catch(() => undefined);
-      this.#again(error instanceof Error ? error.message : String(error));
+      this.#again(errorMessage(error));
     }
   }
 

@@ -21,7 +21,7 @@ const ENTITIES = 2;
 /** Part of all connections. */
 const READS_PART = 1 / 4;
 
-export interface Split {
+interface Split {
   readonly main: number;
   readonly reads: number;
   /** Concurrent reads of one tenant. */
@@ -44,12 +44,12 @@ export function splitConnections(connectionsMax: number): Split {
 }
 
 /** An option of pg-pool that its types lack: awaited before a connection is used. */
-export type PoolOptions = pg.PoolConfig & { readonly onConnect?: (client: pg.ClientBase) => Promise<void> };
+type PoolOptions = pg.PoolConfig & { readonly onConnect?: (client: pg.ClientBase) => Promise<void> };
 
 /** Gives a new connection of any pool the session that the code relies on. */
 export const onConnect = async (client: pg.ClientBase): Promise<void> => void (await client.query(SESSION));
 
-export interface Pools extends AsyncDisposable {
+interface Pools extends AsyncDisposable {
   readonly main: pg.Pool;
   readonly reads: Sql;
   readonly heartbeats: Sql;

@@ -8,7 +8,7 @@ import { SESSION } from './session.js';
 
 const ANSWER_MS_MAX = 5_000;
 
-export interface MigrationState {
+interface MigrationState {
   /** In the order in which they ran. A database of a newer version has names that this version does not know. */
   readonly applied: readonly string[];
   /** What a migration would run, in order. */

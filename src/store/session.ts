@@ -20,7 +20,7 @@ export const SESSION = Object.entries(SETTINGS)
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ');
 
-interface Found {
+interface DatabaseState {
   readonly encoding: string;
   readonly standby: boolean;
   readonly readOnly: boolean;
@@ -30,7 +30,7 @@ interface Found {
 
 /** Throws an Error of one sentence that begins with DATABASE_URL where the service cannot work with the database. */
 export async function assertUsable(pool: Pick<pg.Pool, 'query'>): Promise<void> {
-  const { rows } = await pool.query<Found>(
+  const { rows } = await pool.query<DatabaseState>(
     `select current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby,
        current_setting('transaction_read_only')::boolean as "readOnly", current_schema() as schema, current_setting('search_path') as path`,
   );
@@ -38,7 +38,7 @@ export async function assertUsable(pool: Pick<pg.Pool, 'query'>): Promise<void> 
   if (fault !== undefined) throw new Error(`DATABASE_URL: ${fault}.`);
 }
 
-function faultOf({ encoding, standby, readOnly, schema, path }: Found): string | undefined {
+function faultOf({ encoding, standby, readOnly, schema, path }: DatabaseState): string | undefined {
   if (encoding !== 'UTF8') return `the database has the encoding ${encoding}; make one with createdb --encoding=UTF8 --template=template0`;
   if (standby) return 'the server is a standby, which takes no changes; name the primary';
   if (readOnly) return 'transactions are read-only (default_transaction_read_only); the service must be able to write';

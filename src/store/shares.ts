@@ -10,7 +10,7 @@ export interface ShareLimits {
   readonly waitMsMax: number;
 }
 
-export interface Shares {
+interface Shares {
   /** Runs `work` when its key has a slot. Throws TOO_MANY_REQUESTS where too many wait, or where it waited for too long. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }

@@ -52,7 +52,7 @@ export function subtract(left: Decimal, right: Decimal): Decimal {
   return add(left, negate(right));
 }
 
-export function negate({ units, scale }: Decimal): Decimal {
+function negate({ units, scale }: Decimal): Decimal {
   return { units: -units, scale };
 }
 

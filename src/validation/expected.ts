@@ -1,4 +1,5 @@
-// What a value should have been, where a rule works it out: sums, VAT amounts, net amounts of lines, check digits.
+// What a value should have been, where a rule works it out: sums, VAT amounts, net amounts of lines. EN 16931-1, 6.4.2 and 6.4.3; BIS
+// Billing 3.0 (R120).
 import { attribute, type XmlElement } from '../xml/tree.js';
 import { add, type Decimal, divide, format, multiply, ONE, parseDecimal, percentOf, round, subtract, ZERO } from './decimal.js';
 import type { Invoice, Term } from './terms.js';
@@ -9,39 +10,37 @@ const QUOTIENT_DIGITS = 10;
 
 /** undefined: one of the amounts that it needs is missing or no decimal. */
 type Sum = Decimal | undefined;
-type Expected = (invoice: Invoice, node: XmlElement) => Sum;
+/** The amount that a rule would accept at an element. */
+export type Expected = (invoice: Invoice, node: XmlElement) => Sum;
 
-/** EN 16931-1, 6.4.2 (BR-CO), 6.4.3 (BR-S and its like); BIS Billing 3.0 (R040, R120). */
-const AMOUNTS: Readonly<Record<string, Expected>> = {
-  'BR-CO-10': (invoice) => total(invoice, 'BT-131'),
-  'BR-CO-11': (invoice) => total(invoice, 'BT-92'),
-  'BR-CO-12': (invoice) => total(invoice, 'BT-99'),
-  'BR-CO-13': (invoice) => plus(minus(value(invoice, 'BT-106'), value(invoice, 'BT-107', ZERO)), value(invoice, 'BT-108', ZERO)),
-  'BR-CO-14': (invoice) => total(invoice, 'BT-117'),
-  'BR-CO-15': (invoice) => plus(value(invoice, 'BT-109'), vatTotal(invoice)),
-  'BR-CO-16': (invoice) => plus(minus(value(invoice, 'BT-112'), value(invoice, 'BT-113', ZERO)), value(invoice, 'BT-114', ZERO)),
-  'BR-CO-17': (invoice, node) => {
-    const group = groupOf(invoice, 'BG-23', node);
-    const [base, rate] = group === undefined ? [] : [value(invoice, 'BT-116', undefined, group), value(invoice, 'BT-119', ZERO, group)];
-    return base && rate && percentOf(base, rate);
-  },
-  'PEPPOL-EN16931-R120': lineNet,
-};
-
-/** `BR-S-08` and its like: the taxable amount of a category and, where the norm parts them by rate, of its rate. */
-const TAXABLE_AMOUNT = /^BR-(?:AE|AF|AG|E|G|IC|O|S|Z)-08$/;
-const BY_RATE: ReadonlySet<string> = new Set(['BR-S-08', 'BR-AF-08', 'BR-AG-08']);
-
-/** The value that the rule would accept at this element, as text; null where the rule does not work one out. */
-export function expectedValue(rule: string, invoice: Invoice, node: XmlElement): string | null {
-  const expected = AMOUNTS[rule] ?? (TAXABLE_AMOUNT.test(rule) ? taxableBy(rule) : undefined);
+/** As text; null where there is none. */
+export function expectedValue(expected: Expected | undefined, invoice: Invoice, node: XmlElement): string | null {
   const sum = expected?.(invoice, node);
   return sum === undefined ? null : format(round(sum, AMOUNT_DIGITS));
 }
 
-function taxableBy(rule: string): Expected {
-  return (invoice, node) => taxable(invoice, node, BY_RATE.has(rule));
+/** The sum of all elements of a term. */
+export function sumOfAll(term: Term): Expected {
+  return (invoice) => total(invoice, term);
 }
+
+/** BT-109 */
+export const totalWithoutVat: Expected = (invoice) =>
+  plus(minus(value(invoice, 'BT-106'), value(invoice, 'BT-107', ZERO)), value(invoice, 'BT-108', ZERO));
+
+/** BT-112 */
+export const totalWithVat: Expected = (invoice) => plus(value(invoice, 'BT-109'), vatTotal(invoice));
+
+/** BT-115 */
+export const amountDue: Expected = (invoice) =>
+  plus(minus(value(invoice, 'BT-112'), value(invoice, 'BT-113', ZERO)), value(invoice, 'BT-114', ZERO));
+
+/** BT-117 */
+export const vatOfBreakdown: Expected = (invoice, node) => {
+  const group = groupOf(invoice, 'BG-23', node);
+  const [base, rate] = group === undefined ? [] : [value(invoice, 'BT-116', undefined, group), value(invoice, 'BT-119', ZERO, group)];
+  return base && rate && percentOf(base, rate);
+};
 
 /** BT-110 is in the invoice currency; BT-111 is the same element in another one. */
 function vatTotal(invoice: Invoice): Sum {
@@ -69,8 +68,8 @@ function groupOf(invoice: Invoice, group: Term, node: XmlElement): XmlElement | 
   return undefined;
 }
 
-/** Quantity times price, less allowances, plus charges. */
-function lineNet(invoice: Invoice, node: XmlElement): Sum {
+/** BT-131: quantity times price, less allowances, plus charges. */
+export function lineNet(invoice: Invoice, node: XmlElement): Sum {
   const line = groupOf(invoice, 'BG-25', node);
   if (line === undefined) return undefined;
   const [quantity, price] = [value(invoice, 'BT-129', ONE, line), value(invoice, 'BT-146', undefined, line)];
@@ -85,7 +84,11 @@ function ofLine(invoice: Invoice, group: Term, term: Term, line: XmlElement): Su
   return amounts.reduce<Sum>((sum, { text }) => plus(sum, parseDecimal(text)), ZERO);
 }
 
-/** What the lines, allowances and charges of a category come to. */
+/** BT-116: what the lines, allowances and charges of a category come to; `byRate`: those with its rate. */
+export function taxableAmount(byRate: boolean): Expected {
+  return (invoice, node) => taxable(invoice, node, byRate);
+}
+
 function taxable(invoice: Invoice, node: XmlElement, byRate: boolean): Sum {
   const breakdown = groupOf(invoice, 'BG-23', node);
   if (breakdown === undefined) return undefined;

@@ -3,8 +3,7 @@
 import { NAMESPACES } from '../xml/namespaces.js';
 import type { XmlElement } from '../xml/tree.js';
 
-export const FORMATS = ['ubl-invoice', 'ubl-creditnote', 'cii', 'application-response', 'ereport', 'zugferd-1', 'cdar'] as const;
-export type Format = (typeof FORMATS)[number];
+export type Format = 'ubl-invoice' | 'ubl-creditnote' | 'cii' | 'application-response' | 'ereport' | 'zugferd-1' | 'cdar';
 
 const ROOTS: readonly (readonly [local: string, ns: string, format: Format])[] = [
   ['Invoice', NAMESPACES.inv, 'ubl-invoice'],
@@ -15,6 +14,23 @@ const ROOTS: readonly (readonly [local: string, ns: string, format: Format])[] =
   ['CrossIndustryDocument', NAMESPACES.zf, 'zugferd-1'],
   ['CrossDomainAcknowledgementAndResponse', NAMESPACES.cdar, 'cdar'],
 ];
+
+export type InvoiceSyntax = 'ubl' | 'cii';
+/** Formats that have their terms in the same places. */
+export type Syntax = InvoiceSyntax | 'application-response' | 'ereport';
+
+const SYNTAXES: Readonly<Partial<Record<Format, Syntax>>> = {
+  'ubl-invoice': 'ubl',
+  'ubl-creditnote': 'ubl',
+  cii: 'cii',
+  'application-response': 'application-response',
+  ereport: 'ereport',
+};
+
+/** Undefined where there are no rules for the format. */
+export function syntaxOf(format: Format): Syntax | undefined {
+  return SYNTAXES[format];
+}
 
 /** Undefined for an unknown root element. */
 export function formatOf(root: XmlElement): Format | undefined {

@@ -1,7 +1,9 @@
-// In which language a report is shown. Rules speak English; another language is a table from English sentences to its own, so that a
-// stored report can be shown in any of them.
-import type { Translations } from './languages/translations.js';
+// In which language a report is shown. A report is stored in English: a sentence of a rule is looked up by the rule, in the words
+// beside the rules, all other phrases by their English. So a stored report can be shown in any language.
+import { readFile } from 'node:fs/promises';
+import { DESCRIPTORS } from './descriptors.js';
 import type { Report } from './report.js';
+import { filled, partsOf, type Words } from './words.js';
 
 export const LANGUAGE_TAGS = ['en', 'de', 'fr', 'nl'] as const;
 /** BCP 47. */
@@ -9,10 +11,19 @@ export type LanguageTag = (typeof LANGUAGE_TAGS)[number];
 
 export interface Language {
   readonly tag: LanguageTag;
-  /** A sentence or a word in this language; in English where the language does not have it. */
-  readonly translate: (english: string) => string;
-  /** The same, with values put in for `{1}`, `{2}` and so on. */
+  /** A sentence of a finding in this language; in English where the language does not have it. */
+  readonly translate: (rule: string, english: string) => string;
+  /** A phrase around the findings, with values put in for `{1}`, `{2}` and so on. */
   readonly say: (english: string, ...values: readonly (string | number)[]) => string;
+}
+
+/** From English to another language. `{1}` in both stands for something that differs from document to document. */
+type Phrases = Readonly<Record<string, string>>;
+
+/** The phrases of the report itself: those of findings that belong to no rule, or to rows of tables, and those around findings. */
+export interface ReportPhrases {
+  readonly findings: Phrases;
+  readonly around: Phrases;
 }
 
 /** Longer texts hold long values of a document, and are not searched for templates. */
@@ -23,44 +34,82 @@ interface Template {
   readonly translation: string;
 }
 
-export const ENGLISH: Language = createLanguage('en', {});
+/** Sentences without values, and those with. */
+interface Table {
+  readonly sentences: ReadonlyMap<string, string>;
+  readonly templates: readonly Template[];
+}
 
-export function createLanguage(tag: LanguageTag, translations: Translations): Language {
-  const table = new Map(Object.entries(translations));
-  const templates = templatesOf(translations);
-  const translate = (english: string): string => table.get(english) ?? fromTemplate(templates, english, translate) ?? english;
-  return { tag, translate, say: (english, ...values) => fill(table.get(english) ?? english, values.map(String)) };
+export const ENGLISH: Language = createLanguage('en', { findings: {}, around: {} }, []);
+
+/** `words` are those of a folder in English, and in the language. */
+export function createLanguage(
+  tag: LanguageTag,
+  { findings, around }: ReportPhrases,
+  words: readonly (readonly [english: Words, own: Words])[],
+): Language {
+  const rules = tablesOf(words);
+  const report = tableOf(Object.entries(findings));
+  // What stands in for a placeholder may be a phrase itself, such as `a line`, or a sentence of the rule.
+  const translate = (rule: string, english: string): string => {
+    const ofValue = (value: string): string => translate(rule, value);
+    return found(rules.get(rule), english, ofValue) ?? found(report, english, ofValue) ?? english;
+  };
+  return { tag, translate, say: (english, ...values) => filled(around[english] ?? english, values.map(String)) };
 }
 
 const loaded = new Map<LanguageTag, Promise<Language>>();
 
 /** Languages other than English are loaded when they are first used. */
 export function loadLanguage(tag: LanguageTag): Promise<Language> {
-  if (tag === 'en') return Promise.resolve(ENGLISH);
-  const language = loaded.get(tag) ?? LOADERS[tag]().then(({ TRANSLATIONS }) => createLanguage(tag, TRANSLATIONS));
+  const language = loaded.get(tag) ?? (tag === 'en' ? Promise.resolve(ENGLISH) : readLanguage(tag));
   loaded.set(tag, language);
   return language;
 }
 
-const LOADERS: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readonly TRANSLATIONS: Translations }>>> = {
-  de: () => import('./languages/german.js'),
-  fr: () => import('./languages/french.js'),
-  nl: () => import('./languages/dutch.js'),
-};
+async function readLanguage(tag: LanguageTag): Promise<Language> {
+  const words = DESCRIPTORS.map(({ folder }) =>
+    Promise.all([readJson<Words>(`${folder}words.en.json`), readJson<Words>(`${folder}words.${tag}.json`)]),
+  );
+  return createLanguage(tag, await readJson<ReportPhrases>(`languages/${tag}.json`), await Promise.all(words));
+}
+
+/** `path` is one below this folder. */
+async function readJson<Content>(path: string): Promise<Content> {
+  return JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8')) as Content;
+}
 
 /** The report with the sentences of its findings in a language. */
 export function inLanguage(report: Report, { tag, translate }: Language): Report {
   if (tag === 'en') return report;
-  const findings = report.findings.map((finding) => ({ ...finding, text: translate(finding.text), hint: translate(finding.hint) }));
+  const findings = report.findings.map((finding) => {
+    const { rule, text, hint } = finding;
+    return { ...finding, text: translate(rule, text), hint: translate(rule, hint) };
+  });
   return { ...report, findings };
 }
 
-/** The most specific first: that with the most text of its own. */
-function templatesOf(translations: Translations): readonly Template[] {
-  return Object.entries(translations)
-    .filter(([english]) => english.includes('{1}'))
-    .sort(([a], [b]) => ownText(b) - ownText(a))
-    .map(([english, translation]) => ({ pattern: patternOf(english), translation }));
+/** By the id of a rule. */
+function tablesOf(words: readonly (readonly [english: Words, own: Words])[]): ReadonlyMap<string, Table> {
+  const pairs = new Map<string, (readonly [english: string, own: string])[]>();
+  for (const [english, own] of words) {
+    for (const [key, { text, hint }] of Object.entries(english)) {
+      const { id } = partsOf(key);
+      const translation = own[key];
+      if (translation === undefined) continue;
+      pairs.set(id, [...(pairs.get(id) ?? []), [text, translation.text], [hint, translation.hint]]);
+    }
+  }
+  return new Map(Array.from(pairs, ([id, some]) => [id, tableOf(some)]));
+}
+
+/** The most specific template first: that with the most text of its own. */
+function tableOf(pairs: readonly (readonly [english: string, own: string])[]): Table {
+  const templates = pairs.filter(([english]) => english.includes('{1}')).sort(([a], [b]) => ownText(b) - ownText(a));
+  return {
+    sentences: new Map(pairs),
+    templates: templates.map(([english, translation]) => ({ pattern: patternOf(english), translation })),
+  };
 }
 
 function ownText(template: string): number {
@@ -72,16 +121,12 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${parts.join('(.+?)')}$`, 's');
 }
 
-/** What stands in for a placeholder may be a word of the table itself, such as `a line`. */
-function fromTemplate(templates: readonly Template[], english: string, translate: (english: string) => string): string | undefined {
-  if (english.length > TEMPLATE_CHARACTERS_MAX) return undefined;
-  for (const { pattern, translation } of templates) {
+function found(table: Table | undefined, english: string, ofValue: (value: string) => string): string | undefined {
+  const sentence = table?.sentences.get(english);
+  if (sentence !== undefined || table === undefined || english.length > TEMPLATE_CHARACTERS_MAX) return sentence;
+  for (const { pattern, translation } of table.templates) {
     const match = pattern.exec(english);
-    if (match !== null) return fill(translation, match.slice(1).map(translate));
+    if (match !== null) return filled(translation, match.slice(1).map(ofValue));
   }
   return undefined;
-}
-
-function fill(template: string, values: readonly string[]): string {
-  return template.replace(/\{(\d)\}/g, (whole, number: string) => values[Number(number) - 1] ?? whole);
 }

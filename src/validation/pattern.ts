@@ -1,7 +1,7 @@
 // Rules in patterns, as in Schematron: an element is checked by the first matching place of a pattern only.
 
 import type { XmlElement } from '../xml/tree.js';
-import { Document, type RuleText } from './rule.js';
+import { Document, type Rule, type Severity } from './rule.js';
 import type { Part } from './ruleSet.js';
 import { Walk } from './walk.js';
 
@@ -9,8 +9,19 @@ import { Walk } from './walk.js';
 export type Test = (node: XmlElement, document: Document) => boolean;
 
 /** A rule of a place. */
-export interface Assertion extends RuleText {
+export interface Assertion extends Rule {
   readonly test: Test;
+}
+
+/** Makes an assertion; `about` as in {@link Rule}. */
+type Make = (id: string, test: Test, about?: string) => Assertion;
+
+export const fatal: Make = of('fatal');
+export const warning: Make = of('warning');
+export const information: Make = of('information');
+
+function of(severity: Severity): Make {
+  return (id, test, about) => ({ id, severity, test, ...(about === undefined ? {} : { about }) });
 }
 
 /** The context of rules. */

@@ -7,8 +7,7 @@ import { otherFormatOf } from './otherFormat.js';
 import type { Severity } from './rule.js';
 import type { RuleSetName } from './ruleSet.js';
 
-export const VERDICTS = ['valid', 'invalid', 'malformed', 'unsupported', 'not-finished'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type Verdict = 'valid' | 'invalid' | 'malformed' | 'unsupported' | 'not-finished';
 
 export const REPORT_LIMITS = { findingsMax: 1_000, valueCharactersMax: 200 } as const;
 

@@ -2,27 +2,33 @@
 
 import { elementsAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
+import type { Expected } from './expected.js';
+import type { Wording } from './words.js';
 
 export const SEVERITIES = ['fatal', 'warning', 'information'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What a finding says, whatever the rule looks at. */
-export interface RuleText {
+export interface Rule {
   /** The official id where the rule is a published one. */
   readonly id: string;
   readonly severity: Severity;
-  /** What is wrong, as a sentence of our own. */
-  readonly text: string;
-  /** What to change. */
-  readonly hint: string;
-  /** The business terms concerned. */
-  readonly terms: readonly string[];
+  /** Where a rule says several things, the rest of the key of its words: `G1.10` about the `currency of the payment`. */
+  readonly about?: string;
+  /** Its words where the file of words has none for it: they are made from parts. */
+  readonly words?: Wording | undefined;
+  /** Of the document, put into its words for `{1}`, `{2}` and so on. */
+  readonly values?: readonly string[];
+  /** The value that is right, where the rule works it out. */
+  readonly expected?: Expected;
   /** A value that is right and near to the one at the element. */
   readonly near?: (node: XmlElement) => string | undefined;
 }
 
+/** A rule with its words. */
+export interface RuleText extends Rule, Required<Wording> {}
+
 /** A rule on elements of one syntax, found by path. */
-export interface PathRule extends RuleText {
+export interface PathRule extends Rule {
   /** As {@link Walk} understands it: `cac:Party/cbc:EndpointID`, `/inv:Invoice/cbc:ID|/cn:CreditNote/cbc:ID`. */
   readonly context: string;
   /** The path below the context that a finding points at, where something is there. */

@@ -1,8 +1,9 @@
 // A rule set: a family of rules in one version. It consists of parts, which find the elements of their rules in different ways.
 import { elementAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
-import { Document, type PathRule, type RuleText } from './rule.js';
+import { Document, type PathRule, type Rule, type RuleText } from './rule.js';
 import { Walk } from './walk.js';
+import { filled, keyOf, type Words } from './words.js';
 
 /** A rule set in a report. `validFrom` is a date, YYYY-MM-DD in UTC. */
 export interface RuleSetName {
@@ -14,13 +15,15 @@ export interface RuleSetName {
 }
 
 /** Reports a violated rule, with the element to show. */
-export type Tell = (rule: RuleText, node: XmlElement) => void;
+export type Tell<Of extends Rule = Rule> = (rule: Of, node: XmlElement) => void;
+
+type Check<Of extends Rule> = (root: XmlElement, without: ReadonlySet<string>, tell: Tell<Of>, expired: () => boolean) => boolean;
 
 /** Rules that run together. */
 export interface Part {
-  readonly rules: readonly RuleText[];
+  readonly rules: readonly Rule[];
   /** Runs all rules except those in `without`. False where `expired` returned true in between. */
-  readonly check: (root: XmlElement, without: ReadonlySet<string>, tell: Tell, expired: () => boolean) => boolean;
+  readonly check: Check<Rule>;
 }
 
 export interface RuleSet extends RuleSetName {
@@ -28,15 +31,24 @@ export interface RuleSet extends RuleSetName {
   readonly rules: readonly string[];
   /** The sentences of its rules, made on demand, because no check needs them. */
   readonly texts: () => readonly RuleText[];
-  readonly check: Part['check'];
+  readonly check: Check<RuleText>;
 }
 
-export function ruleSet(name: RuleSetName, ...parts: readonly Part[]): RuleSet {
+/** `words` are those of its rules. Throws where a rule has none. */
+export function ruleSet(name: RuleSetName, words: Words, ...parts: readonly Part[]): RuleSet {
+  const rules = parts.flatMap((part) => part.rules);
+  const wordless = rules.find((rule) => rule.words === undefined && words[keyOf(rule)] === undefined);
+  if (wordless !== undefined) throw new TypeError(`${name.family} has no words for ${keyOf(wordless)}`);
+  const withWords = (rule: Rule): RuleText => {
+    const { text, hint, terms = [] } = words[keyOf(rule)] ?? rule.words!;
+    return { ...rule, text: rule.values === undefined ? text : filled(text, rule.values), hint, terms };
+  };
   return {
     ...name,
-    rules: Array.from(new Set(parts.flatMap(({ rules }) => rules.map(({ id }) => id)))),
-    texts: () => parts.flatMap(({ rules }) => rules),
-    check: (root, without, tell, expired) => parts.every((part) => part.check(root, without, tell, expired)),
+    rules: Array.from(new Set(rules.map(({ id }) => id))),
+    texts: () => rules.map(withWords),
+    check: (root, without, tell, expired) =>
+      parts.every((part) => part.check(root, without, (rule, node) => tell(withWords(rule), node), expired)),
   };
 }
 
@@ -50,7 +62,7 @@ export function onlyRules(part: Part, holds: (id: string) => boolean): Part {
   };
 }
 
-function shown({ at }: PathRule, node: XmlElement): XmlElement {
+function elementToShow({ at }: PathRule, node: XmlElement): XmlElement {
   return (at === undefined ? undefined : elementAt(node, at)) ?? node;
 }
 
@@ -64,7 +76,7 @@ export function pathRules(rules: readonly PathRule[]): Part {
       const document = new Document(root);
       return walk.run(root, (found, node) => {
         if (expired()) return false;
-        for (const rule of found) if (!without.has(rule.id) && !rule.test(node, document)) tell(rule, shown(rule, node));
+        for (const rule of found) if (!without.has(rule.id) && !rule.test(node, document)) tell(rule, elementToShow(rule, node));
         return true;
       });
     },

@@ -1,21 +1,13 @@
 // Selects the rule sets of a document: the root element gives the format, the CustomizationID (BT-24) the profile.
 
+import { textAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
-import { ciiSchemaOf, type Generation } from './ciiSchema.js';
-import { type Format, formatOf } from './format.js';
+import type { Generation } from './ciiSchema.js';
+import type { Specification } from './descriptor.js';
+import { DESCRIPTORS } from './descriptors.js';
+import { type Format, formatOf, type Syntax, syntaxOf } from './format.js';
 import type { Severity } from './rule.js';
-import { REPLACED_BY_EXTENDED } from './rules/facturx/norm.js';
-import { PERMITTED_BY_GACCOUNT } from './rules/nlcius/rulesets.js';
-import { responseOf } from './rules/responses/fields.js';
-import { IDENTIFIERS as XRECHNUNG_IDS } from './rules/xrechnung/facts.js';
-import {
-  REPLACED_BY_CVD,
-  REPLACED_BY_EXTENSION,
-  REPLACED_BY_EXTENSION_IN_UBL,
-  SEVERITIES_OF_CIUS,
-  SEVERITIES_OF_CVD,
-  SEVERITIES_OF_EXTENSION,
-} from './rules/xrechnung/rulesets.js';
+import { schemaOf } from './schemas.js';
 import { invoiceOf } from './terms.js';
 
 /** A finding about the selection. */
@@ -39,147 +31,70 @@ export interface Selection {
   readonly note: SelectionNote | undefined;
 }
 
-interface Profile {
-  readonly id: string;
-  /** Beyond EN 16931, or instead of it where the document is no invoice. */
-  readonly families: readonly string[];
-  /** The families for CII, where they differ. */
-  readonly cii?: readonly string[];
-  readonly without?: readonly string[];
-  /** The same for one syntax only. */
-  readonly withoutInCii?: readonly string[];
-  readonly withoutInUbl?: readonly string[];
-  readonly severities?: Readonly<Record<string, Severity>>;
-}
+type Identifiers = Pick<Selection, 'customizationId' | 'profileId'>;
 
-const EN = 'urn:cen.eu:en16931:2017';
-const NLCIUS = `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
-const XRECHNUNG = { families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'] } as const;
-
-const INVOICE_PROFILES: readonly Profile[] = [
-  { id: EN, families: [] },
-  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, families: ['PEPPOL-EN16931-UBL'], cii: ['PEPPOL-EN16931-CII'] },
-  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, families: ['PEPPOL-SELFBILLING-UBL'], cii: [] },
-  { id: NLCIUS, families: ['SI-UBL-2.0'], cii: ['NLCIUS-CII'] },
-  {
-    id: `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`,
-    families: ['SI-UBL-2.0-GACCOUNT'],
-    cii: ['NLCIUS-CII'],
-    without: PERMITTED_BY_GACCOUNT,
-  },
-  { id: XRECHNUNG_IDS.cius, ...XRECHNUNG, severities: SEVERITIES_OF_CIUS },
-  {
-    id: XRECHNUNG_IDS.extension,
-    ...XRECHNUNG,
-    without: REPLACED_BY_EXTENSION,
-    withoutInUbl: REPLACED_BY_EXTENSION_IN_UBL,
-    severities: SEVERITIES_OF_EXTENSION,
-  },
-  { id: XRECHNUNG_IDS.cvd, ...XRECHNUNG, without: REPLACED_BY_CVD, severities: SEVERITIES_OF_CVD },
-  ...facturX('compliant', 'basic').map((id) => ({ id, families: [] })),
-  ...facturX('conformant', 'extended').map((id) => ({
-    id,
-    families: [],
-    cii: ['FACTUR-X-EXTENDED'],
-    withoutInCii: REPLACED_BY_EXTENDED,
-  })),
-];
-
-/** Factur-X profiles in CII that do not fulfil EN 16931. */
-const BELOW_THE_NORM: ReadonlyMap<string, string> = new Map([
-  ['urn:factur-x.eu:1p0:minimum', 'FACTUR-X-MINIMUM'],
-  ['urn:zugferd.de:2p0:minimum', 'FACTUR-X-MINIMUM'],
-  ['urn:factur-x.eu:1p0:basicwl', 'FACTUR-X-BASIC-WL'],
-  ['urn:zugferd.de:2p0:basicwl', 'FACTUR-X-BASIC-WL'],
-]);
-
-const RESPONSE_PROFILES: readonly Profile[] = [
-  { id: 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3', families: ['PEPPOL-T111'] },
-  { id: 'urn:fdc:peppol.eu:poacc:trns:mlr:3', families: ['PEPPOL-T71'] },
-  { id: 'urn:peppol:edec:mls:1.0', families: ['PEPPOL-MLS'] },
-];
-
-/** Superseded profiles: only EN 16931 is checked. */
-const SUPERSEDED: readonly string[] = [':xrechnung_1.', ':xrechnung_2.', 'simplerinvoicing.org:si-ubl:invoice:ver1.'];
-
+const NORM = DESCRIPTORS.find(({ norm }) => norm !== undefined)?.norm;
+const SPECIFICATIONS = DESCRIPTORS.flatMap(({ specifications = [] }) => specifications).sort((a, b) => b.id.length - a.id.length);
+const SUPERSEDED = DESCRIPTORS.flatMap(({ superseded = [] }) => superseded);
 const NOTHING: ReadonlySet<string> = new Set();
-const UNKNOWN_ALLOWED: Readonly<Record<string, Severity>> = { 'STRUCTURE-UNKNOWN': 'warning' };
 
 /** `generation`: what the metadata of the PDF around the document call it. */
 export function select(root: XmlElement, generation?: Generation): Selection {
   const format = formatOf(root);
-  switch (format) {
-    case 'ubl-invoice':
-    case 'ubl-creditnote':
-      return selectInvoice(root, format);
-    case 'cii':
-      return selectInvoice(root, format, generation);
-    case 'application-response':
-      return selectResponse(root, format);
-    case 'ereport':
-      return { format, customizationId: undefined, profileId: undefined, families: ['PPF-FLUX10'], without: NOTHING, note: undefined };
-    case 'zugferd-1':
-    case 'cdar':
-    case undefined:
-      return { format, customizationId: undefined, profileId: undefined, families: [], without: NOTHING, note: formatNote(format) };
+  const syntax = format && syntaxOf(format);
+  if (syntax === undefined) return noRules({ format, customizationId: undefined, profileId: undefined }, formatNote(format));
+  const { customizationId = '', profileId } = identifiersOf(root, syntax);
+  const base = { format, customizationId: customizationId || undefined, profileId: profileId || undefined };
+  const known = specificationOf(customizationId, syntax);
+  const norm = known?.isBelowNorm === true ? undefined : NORM?.families[syntax];
+  const isSuperseded = norm !== undefined && SUPERSEDED.some((one) => customizationId.includes(one));
+  const isInvoice = norm !== undefined && customizationId.startsWith(NORM?.id ?? '');
+  if (known === undefined && !isSuperseded && !isInvoice) return noRules(base, unknownNote(customizationId));
+  const schema = schemaOf(syntax, customizationId, generation);
+  const own = isSuperseded ? undefined : known?.families[syntax];
+  const severities = isSuperseded ? undefined : (known?.severities ?? schema?.severities);
+  return {
+    ...base,
+    families: [schema?.family, norm, own].filter((one) => one !== undefined),
+    without: known?.without?.[syntax] ?? NOTHING,
+    note: isSuperseded ? supersededNote(customizationId) : specificationNote(known, customizationId, own !== undefined),
+    ...(severities && { severities }),
+  };
+}
+
+function identifiersOf(root: XmlElement, syntax: Syntax): Identifiers {
+  if (syntax === 'ereport') return { customizationId: undefined, profileId: undefined };
+  if (syntax === 'application-response') {
+    return { customizationId: textAt(root, 'cbc:CustomizationID'), profileId: textAt(root, 'cbc:ProfileID') };
   }
-}
-
-function selectInvoice(root: XmlElement, format: Format, generation?: Generation): Selection {
   const invoice = invoiceOf(root);
-  const customizationId = invoice.text('BT-24');
-  const base = { format, customizationId: customizationId || undefined, profileId: invoice.text('BT-23') || undefined };
-  const schema = format === 'cii' ? ciiSchemaOf(customizationId, generation) : { family: 'UBL' };
-  const lenient = schema.isLenient === true ? UNKNOWN_ALLOWED : undefined;
-  const below = format === 'cii' ? BELOW_THE_NORM.get(customizationId) : undefined;
-  if (below !== undefined)
-    return { ...base, families: [schema.family, below], without: NOTHING, note: undefined, ...(lenient && { severities: lenient }) };
-  const superseded = SUPERSEDED.some((one) => customizationId.includes(one));
-  const known = longestKnown(INVOICE_PROFILES, customizationId);
-  if (known === undefined && !superseded && !customizationId.startsWith(EN)) return unsupported(base);
-  const own = (format === 'cii' ? known?.cii : undefined) ?? known?.families ?? [];
-  const families = [schema.family, format === 'cii' ? 'EN16931-CII' : 'EN16931-UBL', ...(superseded ? [] : own)];
-  const note = superseded ? supersededNote(customizationId) : profileNote(known, customizationId, own.length > 0);
-  const without = new Set([...(known?.without ?? []), ...((format === 'cii' ? known?.withoutInCii : known?.withoutInUbl) ?? [])]);
-  const severities = superseded ? undefined : (known?.severities ?? lenient);
-  return { ...base, families, without, note, ...(severities && { severities }) };
+  return { customizationId: invoice.text('BT-24'), profileId: invoice.text('BT-23') };
 }
 
-function selectResponse(root: XmlElement, format: Format): Selection {
-  const fields = responseOf(root);
-  const customizationId = fields.text('customization');
-  const base = { format, customizationId: customizationId || undefined, profileId: fields.text('profile') || undefined };
-  const known = longestKnown(RESPONSE_PROFILES, customizationId);
-  if (known === undefined) return unsupported(base);
-  const note = profileNote(known, customizationId, true);
-  return { ...base, families: ['UBL', ...known.families], without: NOTHING, note };
+/** The longest that equals the identifier, or is followed by `#` in it. */
+function specificationOf(id: string, syntax: Syntax): Specification | undefined {
+  return SPECIFICATIONS.find((one) => (id === one.id || (one.isBelowNorm !== true && id.startsWith(`${one.id}#`))) && isFor(one, syntax));
 }
 
-/** The ways to write Factur-X profiles: current Factur-X, ZUGFeRD 2.0, and the first Factur-X. */
-function facturX(kind: 'compliant' | 'conformant', profile: string): string[] {
-  return [
-    `${EN}#${kind}#urn:factur-x.eu:1p0:${profile}`,
-    `${EN}#${kind}#urn:zugferd.de:2p0:${profile}`,
-    `${EN}:${kind}:factur-x.eu:1p0:${profile}`,
-  ];
+/** A specification of invoices is one in each syntax of the norm, though it may have no rules of its own there. */
+function isFor({ families, isBelowNorm }: Specification, syntax: Syntax): boolean {
+  if (families[syntax] !== undefined) return true;
+  return isBelowNorm !== true && NORM?.families[syntax] !== undefined && Object.keys(families).every((one) => one in NORM.families);
 }
 
-/** The longest profile that equals the identifier, or is followed by `#` in it. */
-function longestKnown(profiles: readonly Profile[], id: string): Profile | undefined {
-  return profiles.filter((one) => id === one.id || id.startsWith(`${one.id}#`)).sort((a, b) => b.id.length - a.id.length)[0];
+function noRules(base: Pick<Selection, 'format'> & Identifiers, note: SelectionNote): Selection {
+  return { ...base, families: [], without: NOTHING, note };
 }
 
-function unsupported(base: Pick<Selection, 'format' | 'customizationId' | 'profileId'>): Selection {
-  const { customizationId } = base;
-  const note: SelectionNote = {
+function unknownNote(customizationId: string): SelectionNote {
+  return {
     rule: 'PROFILE',
     severity: 'fatal',
     text: customizationId
-      ? `No rule set knows the specification identifier "${shown(customizationId)}".`
+      ? `No rule set knows the specification identifier "${shortened(customizationId)}".`
       : 'The document has no specification identifier, so no rule set can be chosen.',
     hint: 'Give the identifier of a specification that is supported, such as the one of Peppol BIS Billing 3.0.',
   };
-  return { ...base, families: [], without: NOTHING, note };
 }
 
 function formatNote(format: Format | undefined): SelectionNote {
@@ -191,19 +106,20 @@ function supersededNote(customizationId: string): SelectionNote {
   return {
     rule: 'PROFILE',
     severity: 'warning',
-    text: `The specification "${shown(customizationId)}" was superseded; the document was checked against EN 16931 only.`,
+    text: `The specification "${shortened(customizationId)}" was superseded; the document was checked against EN 16931 only.`,
     hint: 'Use the specification in force.',
   };
 }
 
 /** Warns where the document names rules that are not implemented, so that nobody takes `valid` for a complete check. */
-function profileNote(known: Profile | undefined, customizationId: string, hasOwnRules: boolean): SelectionNote | undefined {
+function specificationNote(known: Specification | undefined, customizationId: string, hasOwnRules: boolean): SelectionNote | undefined {
   if (known?.id !== customizationId) {
-    return unchecked(`The rules of the last part of the specification "${shown(customizationId)}" are not known here and did not run.`);
+    return unchecked(`The rules of the last part of the specification "${shortened(customizationId)}" are not known here and did not run.`);
   }
-  const hasRulesElsewhere = known.families.length > 0 || (known.cii ?? []).length > 0;
-  if (hasOwnRules || !hasRulesElsewhere) return undefined;
-  return unchecked(`The specification "${shown(customizationId)}" has no rules here for this syntax; only those that it builds upon ran.`);
+  if (hasOwnRules || Object.keys(known.families).length === 0) return undefined;
+  return unchecked(
+    `The specification "${shortened(customizationId)}" has no rules here for this syntax; only those that it builds upon ran.`,
+  );
 }
 
 function unchecked(text: string): SelectionNote {
@@ -211,6 +127,6 @@ function unchecked(text: string): SelectionNote {
   return { rule: 'PROFILE', severity: 'warning', text, hint };
 }
 
-function shown(customizationId: string): string {
+function shortened(customizationId: string): string {
   return customizationId.length > 200 ? `${customizationId.slice(0, 200)}…` : customizationId;
 }

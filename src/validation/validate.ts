@@ -45,6 +45,7 @@ interface Violation {
   readonly text: string;
   readonly hint: string;
   readonly near?: RuleText['near'];
+  readonly expected?: RuleText['expected'];
   readonly terms: readonly string[];
   readonly node: XmlElement;
 }
@@ -93,8 +94,8 @@ function run(
   return check(
     root,
     without,
-    ({ id, severity, text, hint, terms, near }, node) =>
-      violations.push({ rule: id, ruleSet: family, severity: severities[id] ?? severity, text, hint, terms, near, node }),
+    ({ id, severity, text, hint, terms, near, expected }, node) =>
+      violations.push({ rule: id, ruleSet: family, severity: severities[id] ?? severity, text, hint, terms, near, expected, node }),
     expired,
   );
 }
@@ -127,7 +128,7 @@ function findingsOf(violations: readonly Violation[], { root }: XmlDocument, sou
     return {
       ...{ rule, ruleSet, severity, text, hint, terms },
       ...{ location: locationOf(node), line, column, value: valueAt(node) },
-      expected: isShown && invoice !== undefined ? expectedValue(rule, invoice, node) : null,
+      expected: isShown && invoice !== undefined ? expectedValue(violation.expected, invoice, node) : null,
       excerpt: isShown && source !== undefined ? excerptAt(source, node.start, line) : null,
     };
   });

@@ -1,7 +1,7 @@
 // Builds the tree from the events of the parser. Compact: elements without children or attributes share empty lists.
 
 import type { SaxesAttributeNS, SaxesAttributeNSIncomplete, SaxesTagNS } from 'saxes';
-import { countCharacters, type Place, places } from './bytes.js';
+import { countCharacters, places, type TextPosition } from './bytes.js';
 import type { XmlAttribute, XmlElement } from './tree.js';
 
 type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
@@ -19,7 +19,7 @@ export class TreeBuilder {
   position = 0;
   readonly #source: string;
   readonly #offset: (position: number) => number;
-  readonly #place: (position: number) => Place;
+  readonly #place: (position: number) => TextPosition;
   #root: Draft | undefined;
   #current: Draft | undefined;
   #pending: SaxesAttributeNSIncomplete[] = [];

@@ -12,7 +12,7 @@ export interface DecodedText {
   readonly markBytes: 0 | 3;
 }
 
-export interface Place {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -35,7 +35,7 @@ export function decodeUtf8(bytes: Uint8Array): DecodedText {
 }
 
 /** The place behind the end of `text`, counted in characters. CR LF, LF and CR each end a line. */
-export function locate(text: string): Place {
+export function locate(text: string): TextPosition {
   const lines = text.split(/\r\n|\n|\r/);
   return { line: lines.length, column: countCharacters(lines.at(-1) ?? '') + 1 };
 }
@@ -67,7 +67,7 @@ export function byteOffsets({ text, markBytes }: DecodedText, byteLength: number
 /**
  * Maps positions in the text to places. Positions must not decrease from call to call, so that the text is read once.
  */
-export function places(text: string): (position: number) => Place {
+export function places(text: string): (position: number) => TextPosition {
   let known = 0;
   let line = 1;
   let column = 1;

@@ -8,7 +8,7 @@ const ATTRIBUTE = /[&<>"'\t\n\r]/g;
 const ATTRIBUTE_ASCII = /[&<>"'\t\n\r]|[^\0-\x7f]/gu;
 
 /** `ascii`: for documents declared US-ASCII; every other character becomes a reference. */
-export interface EscapeOptions {
+interface EscapeOptions {
   readonly ascii?: boolean;
 }
 

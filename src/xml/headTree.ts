@@ -1,6 +1,6 @@
 // Builds the tree of a document that is read as a stream: only the elements that are wanted, within STREAM_LIMITS.
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
-import type { Place } from './bytes.js';
+import type { TextPosition } from './bytes.js';
 import { STREAM_LIMITS } from './limits.js';
 import type { XmlAttribute, XmlElement } from './tree.js';
 
@@ -9,7 +9,7 @@ type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
 const WHITE_SPACE_ONLY = /^[ \t\r\n]*$/;
 
 /** Where a start tag is: the offset of its `<`, the offset behind its `>`, and its place. */
-export interface TagPlace extends Place {
+export interface TagPlace extends TextPosition {
   readonly start: number;
   readonly open: number;
 }

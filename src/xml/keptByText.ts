@@ -1,6 +1,6 @@
 // Messages of one kind repeat their texts: certificates, addresses, names. What is made of a text is kept by the text.
 
-export interface KeptOptions {
+interface KeptOptions {
   /** Those that were not used for the longest time leave, half of them at once. */
   readonly entriesMax: number;
   /** Longer texts are not kept. */

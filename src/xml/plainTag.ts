@@ -7,7 +7,7 @@ export type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
 export type Scope = ReadonlyMap<string, string | undefined>;
 
 /** A start tag as written: `<prefix:local written/>`. */
-export interface Tag {
+interface Tag {
   /** Length of the whole tag, in characters. */
   readonly length: number;
   readonly name: string;

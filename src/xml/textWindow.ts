@@ -1,5 +1,5 @@
 // The text around the position of a parser that reads a stream: finds the begin of a tag, and byte offsets in the file.
-import { countCharacters, type Place } from './bytes.js';
+import { countCharacters, type TextPosition } from './bytes.js';
 
 /** Two pieces of the text. Positions are those of the parser: the index in the whole text. */
 export class TextWindow {
@@ -38,7 +38,7 @@ export class TextWindow {
   }
 
   /** The place of a tag whose name is followed by a line end. `line`: that of the next line. */
-  placeBefore(line: number, position: number): Place {
+  placeBefore(line: number, position: number): TextPosition {
     const index = position - this.#from;
     const lineStart = Math.max(this.#text.lastIndexOf('\n', index), this.#text.lastIndexOf('\r', index)) + 1;
     return { line: line - 1, column: countCharacters(this.#text.slice(lineStart, index)) + 1 };

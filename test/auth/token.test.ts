@@ -118,6 +118,8 @@ for (const empty of [
   'client_id=',
   'client_id=&client_secret=',
   'scope=',
+  'scope=&scope=',
+  'grant_type=',
   'client_id=demo-seller&client_secret=&scope=',
 ]) {
   test(`parameters without a value count as absent: ${empty}`, async (t) => {

@@ -12,7 +12,12 @@ const SOURCES = join(PRESENT, 'test', 'interop', 'java');
 const CLASSES = join(PRESENT, 'dist', 'test', 'interop', 'java', 'classes');
 
 /** Classes with the artefacts of a pom.xml of their own: each set needs other versions of the same artefacts. */
-const SETS = { phoss: SOURCES, phase4: join(SOURCES, 'phase4'), reports: join(SOURCES, 'reports') } as const;
+const SETS = {
+  phoss: SOURCES,
+  phase4: join(SOURCES, 'phase4'),
+  reports: join(SOURCES, 'reports'),
+  rendering: join(SOURCES, 'rendering'),
+} as const;
 export type JavaSet = keyof typeof SETS;
 const ALL_SETS = Object.keys(SETS) as JavaSet[];
 /** Classes of all sets. */
@@ -43,9 +48,9 @@ function jdkVersion(): number {
 }
 
 /** Fetches the artefacts that are missing, and compiles the classes. Throws an Error whose message is one line. */
-export async function prepareJava(): Promise<void> {
+export async function prepareJava(sets: readonly JavaSet[] = ALL_SETS): Promise<void> {
   if (jdkVersion() < JDK_MIN) throw new Error(`test:interop needs a JDK ${JDK_MIN} or later; javac cannot be run here, or is older.`);
-  for (const set of ALL_SETS) {
+  for (const set of sets) {
     await fetchLibraries(set);
     const sources = readdirSync(SETS[set]).flatMap((name) => (name.endsWith('.java') ? [join(SETS[set], name)] : []));
     const all = new Set([...sources, SHARED]);

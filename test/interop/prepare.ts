@@ -1,4 +1,4 @@
-// Before the tests of npm run test:interop. Fails in one line where a part is missing.
+// Before the tests of npm run test:interop, or with `rendering` those of npm run test:render. Fails in one line where a part is missing.
 import { spawnSync } from 'node:child_process';
 import { prepareJava } from './java.js';
 
@@ -8,12 +8,13 @@ const MAIL_SERVERS = [
   { program: 'postconf', given: ['mail_version'], part: 'postfix' },
 ];
 
-for (const { program, given, part } of MAIL_SERVERS) {
+const isRendering = process.argv[2] === 'rendering';
+for (const { program, given, part } of isRendering ? [] : MAIL_SERVERS) {
   if (spawnSync(program, given).error === undefined) continue;
   console.error(`${part} is missing: apt-get install ${part}`);
   process.exit(1);
 }
-await prepareJava().catch((error: unknown) => {
+await prepareJava(isRendering ? ['rendering'] : undefined).catch((error: unknown) => {
   console.error((error as Error).message);
   process.exit(1);
 });

@@ -78,10 +78,10 @@ test.serial('every wake-up reaches those who watch, from here and from elsewhere
   notifier.watch(() => {
     wakeUps += 1;
   });
-  notifier.wake('documents');
+  notifier.wake('checks');
   notifier.wake('changes');
   listening.get('exchange_changes')?.('');
-  t.deepEqual([wakeUps, heard], [3, ['documents']]);
+  t.deepEqual([wakeUps, heard], [3, ['checks']]);
 });
 
 test.serial('an embedded database has one process: nobody is notified', async (t) => {

@@ -186,6 +186,7 @@ for (const [what, headers, body, names] of [
   ['octets without disposition and name', ['Content-Type: application/octet-stream'], INVOICE, ['']],
   ['a text that is an XML', ['Content-Type: text/plain'], `\r\n\r\n${INVOICE}`, ['']],
   ['a message without a type that is an XML', [], INVOICE, ['']],
+  ['an encrypted text behind a greeting', ['Content-Type: text/plain'], 'Dear all,\r\n\r\n-----BEGIN PGP MESSAGE-----\r\n\r\nabc', ['']],
   ['an encrypted text', ['Content-Type: text/plain'], '-----BEGIN PGP MESSAGE-----\r\n\r\nabc', ['']],
   ['an opaque S/MIME message', ['Content-Type: application/pkcs7-mime; name=smime.p7m; smime-type=signed-data'], 'x', ['smime.p7m']],
   ['a text', ['Content-Type: text/plain'], 'Hello <Invoice>', []],

@@ -1,6 +1,6 @@
 // Objects of a PDF in object streams: each byte is read for one object alone.
 import { PDFArray, PDFContext, PDFDict, PDFRef } from 'pdf-lib';
-import type { Place } from '../../src/pdf/crossReferences.js';
+import type { ObjectLocation } from '../../src/pdf/crossReferences.js';
 import { ReferencedObjects } from '../../src/pdf/referencedObjects.js';
 import { stream } from '../support/pdfFile.js';
 import { test } from '../support/test.js';
@@ -12,8 +12,8 @@ function objectsOf(pairs: readonly (readonly [number: number, offset: number])[]
     `9 0 obj\n${stream(`${head}${content}`, `/Type/ObjStm/N ${pairs.length}/First ${head.length}`)}\nendobj\n`,
     'latin1',
   );
-  const inside = pairs.map(([number], index): [number, Place] => [number, { stream: 9, index }]);
-  const places = new Map<number, Place>([[9, { at: 0, generation: 0 }], ...inside]);
+  const inside = pairs.map(([number], index): [number, ObjectLocation] => [number, { stream: 9, index }]);
+  const places = new Map<number, ObjectLocation>([[9, { at: 0, generation: 0 }], ...inside]);
   return new ReferencedObjects(pdf, { places, trailer: PDFDict.withContext(PDFContext.create()) });
 }
 

@@ -135,8 +135,8 @@ test('a connection without a first byte is 408 and the end, long before a head w
 
 test('the body of a token or JSON request that does not come in time, and a head that does not, are 408 and the end', async (t) => {
   await using exchange = await startApp();
-  const pace = { windowMs: SHORT_MS, bytesMin: 40 * 1024 };
-  await using server = await serve(exchange, { headersMs: SHORT_MS, bodyMs: SHORT_MS, pace });
+  const minimumRate = { windowMs: SHORT_MS, bytesMin: 40 * 1024 };
+  await using server = await serve(exchange, { headersMs: SHORT_MS, bodyMs: SHORT_MS, minimumRate });
   const { access_token: token } = (
     await exchange.anonymous('/oauth2/token', {
       method: 'POST',

@@ -1,4 +1,5 @@
-import { familiesNamed, type NamedRuleSet } from '../../src/validation/named.js';
+import type { NamedRuleSet } from '../../src/validation/descriptors.js';
+import { familiesNamed } from '../../src/validation/named.js';
 import { validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { AT, fixture } from '../support/fixtures.js';

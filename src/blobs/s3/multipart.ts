@@ -8,7 +8,7 @@ import type { Ask } from './request.js';
 /** At least 5 MiB, the minimum of S3 for a part. Small enough for one attempt on a slow line. */
 export const PART_BYTES = 8 * 1024 * 1024;
 /** PART_BYTES each, except the last one. The last one is empty only for an empty blob. */
-export interface Part {
+interface Part {
   readonly bytes: Uint8Array;
   readonly isLast: boolean;
 }

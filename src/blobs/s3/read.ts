@@ -7,7 +7,7 @@ import { PART_BYTES } from './multipart.js';
 import { XML_BYTES_MAX } from './object.js';
 import type { Ask } from './request.js';
 
-export interface HowToStream {
+interface HowToStream {
   readonly range: BlobRange | undefined;
   readonly pieceBytes: number;
   readonly signal: AbortSignal | undefined;

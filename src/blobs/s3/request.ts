@@ -25,7 +25,7 @@ export interface S3Patience {
   readonly retryBaseMs: number;
 }
 
-export const PATIENCE: S3Patience = { attemptMs: 10_000, totalMs: 15_000, attemptsMax: 3, retryBaseMs: 100 };
+const PATIENCE: S3Patience = { attemptMs: 10_000, totalMs: 15_000, attemptsMax: 3, retryBaseMs: 100 };
 /** A health check has one attempt and a short limit. */
 export const LOOK: S3Patience = { attemptMs: 5_000, totalMs: 5_000, attemptsMax: 1, retryBaseMs: 0 };
 

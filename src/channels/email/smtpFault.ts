@@ -1,6 +1,8 @@
 // Translates what goes wrong with a mail server into the fault of a send.
+
 import { SendFault } from '../../domain/channel.js';
 import type { AccountFaultCode } from '../../domain/channelAccount.js';
+import { errorMessage } from '../../errorMessage.js';
 import { lineOf } from '../answered.js';
 
 const SERVICE_CLOSES = 421;
@@ -58,7 +60,7 @@ function fault(kind: 'transient' | 'final', message: string, account: AccountFau
 
 /** The message was written to its end, and no answer came to it. */
 export function unanswered(cause: unknown): SendFault {
-  const said = lineOf(cause instanceof Error ? cause.message : String(cause)) ?? '';
+  const said = lineOf(errorMessage(cause)) ?? '';
   const message = `The mail server did not answer to the message, and may have taken it: ${said}`;
   return new SendFault(message, 'transient', 'SEND_FAILED', { account: 'UNREACHABLE', cause });
 }

@@ -20,7 +20,7 @@ const WAIT_SECONDS = { default: 10, max: 3_600 };
 const PORT_MAX = 65_535;
 const SECRET_CHARACTERS_MIN = 16;
 
-export interface Asked {
+export interface BridgeCheckArguments {
   /** Without a trailing slash. */
   readonly url: string;
   readonly secret: string;
@@ -33,7 +33,7 @@ export interface Asked {
 }
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[], env: Readonly<Record<string, string | undefined>>): Asked | 'help' {
+export function readArguments(given: readonly string[], env: Readonly<Record<string, string | undefined>>): BridgeCheckArguments | 'help' {
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,

@@ -8,7 +8,7 @@ const CALL_TIMEOUT_MS = 60_000;
 const NOTHING = Buffer.alloc(0);
 
 /** A bridge, the secret that is shared with it, and the document to send. */
-export interface Subject {
+interface Subject {
   readonly url: string;
   readonly secret: string;
   readonly document: Buffer;

@@ -8,7 +8,7 @@ import { isRecent, isSigned, pathAtExchange } from '../../channels/weexa/signatu
 const BODY_BYTES_MAX = 1024 * 1024;
 const LOOK_MS = 50;
 
-export interface Statuses extends AsyncDisposable {
+interface Statuses extends AsyncDisposable {
   readonly port: number;
   /** The fault of the reports on a message, `undefined` where there is none. `'not seen'` where none came in time. */
   judged(messageId: string, waitMs: number): Promise<'not seen' | string | undefined>;

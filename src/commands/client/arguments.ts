@@ -1,5 +1,5 @@
 // Parses the command line. Pure.
-import { LIMITS, SCOPES, type Scope } from '../../domain/vocabulary.js';
+import { GRANTABLE_SCOPES, LIMITS, SCOPES, type Scope } from '../../domain/vocabulary.js';
 import { parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run client -- <command> [options]
@@ -11,7 +11,8 @@ export const USAGE = `Usage: npm run client -- <command> [options]
   list [--tenant ID]                                       shows tenants and their clients
 
   --json      prints one JSON object (use npm run -s client -- … to get nothing else)
-  --scopes    of ${SCOPES.join(', ')}; all of them where absent
+  --scopes    of ${GRANTABLE_SCOPES.join(', ')};
+              all but the last where absent
 
 Ids are 1 to ${LIMITS.clientIdCharactersMax} of A-Z a-z 0-9 . _ - and begin with a letter or digit.
 Where tokens come from an external issuer (TOKEN_ISSUER_JWKS_URL), add takes no CLIENT_ID and adds the tenant alone.
@@ -100,7 +101,7 @@ function readName(value: string | undefined): string | undefined {
 function readScopes(value: string | undefined): readonly Scope[] {
   if (value === undefined) return SCOPES;
   const asked = value.split(',').map((one) => one.trim());
-  const wrong = asked.find((one) => !SCOPES.some((scope) => scope === one));
-  if (wrong !== undefined) throw new UsageError(`--scopes holds "${wrong}"; it takes ${SCOPES.join(', ')}, separated by commas.`);
-  return SCOPES.filter((scope) => asked.includes(scope));
+  const wrong = asked.find((one) => !GRANTABLE_SCOPES.some((scope) => scope === one));
+  if (wrong !== undefined) throw new UsageError(`--scopes holds "${wrong}"; it takes ${GRANTABLE_SCOPES.join(', ')}, separated by commas.`);
+  return GRANTABLE_SCOPES.filter((scope) => asked.includes(scope));
 }

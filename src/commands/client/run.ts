@@ -11,13 +11,13 @@ import type { Command } from './arguments.js';
 
 type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
 
-export interface Outcome {
+interface Outcome {
   readonly text: string;
   readonly json: object;
 }
 
 /** Whether this service issues the tokens, and their lifetime. */
-export interface Issuer {
+interface Issuer {
   readonly kind: 'own' | 'external';
   readonly lifetimeSeconds: number;
 }

@@ -2,7 +2,7 @@
 import type { CodeList } from '../../peppol/codeLists/codeList.js';
 import type { KnownList, Row } from './lists.js';
 
-export interface ListDifference {
+interface ListDifference {
   readonly title: string;
   readonly from: string;
   readonly to: string;

@@ -9,7 +9,7 @@ import { usedButNotActive } from './used.js';
 /** Below the folder of the project. */
 export const TABLES = 'src/peppol/codeLists';
 
-export interface Taken {
+interface Taken {
   /** The title, and a line for each entry that changes. */
   readonly lines: readonly string[];
   /** A line for each entry that the service uses and that is not active. */

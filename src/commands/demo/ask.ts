@@ -1,7 +1,7 @@
 // Sends requests to the exchange, as a program of a customer does.
 import { Failure, Refusal } from './failure.js';
 
-export interface Request {
+interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export const DEFAULT_URL = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
 const LOOK_MS = 10_000;
 const STOP_MS = 10_000;
 
-export interface Exchange extends AsyncDisposable {
+interface Exchange extends AsyncDisposable {
   readonly url: string;
   readonly isOwn: boolean;
 }

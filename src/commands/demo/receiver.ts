@@ -14,7 +14,7 @@ export interface Notification {
 }
 
 /** The members that the demonstration uses. */
-export interface NotificationBody {
+interface NotificationBody {
   readonly type: string;
   readonly documentId: string;
   readonly status: string;

@@ -21,7 +21,7 @@ service uses the store, adopt gives it the mark of this database.
 The database is the one that the service's settings name. Only one process at a time can open an embedded database: stop the service first.
 `;
 
-export const STORES = ['disk', 's3'] as const;
+const STORES = ['disk', 's3'] as const;
 export type StoreName = (typeof STORES)[number];
 
 export type Command =

@@ -3,7 +3,7 @@ import type { BlobRow } from '../../domain/blobs/rows.js';
 
 const EVERY_MS = 5_000;
 
-export interface Progress {
+interface Progress {
   /** Counts one file, with its result. */
   done(row: BlobRow, how: string): void;
   /** The current line, such as `12 of 40 files, 3.5 MiB: 10 copied, 2 there already`. */

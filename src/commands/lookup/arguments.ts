@@ -16,7 +16,7 @@ asks the own SMP, so the service must run. It reads the settings of the service.
 Ends with 0 where the participant takes such documents, with 1 where it does not or cannot be reached, with 2 for a wrong command line.
 `;
 
-export interface Asked {
+interface LookupArguments {
   readonly participant: string;
   /** A code, or a document type identifier. */
   readonly type: string;
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): Asked | 'help' {
+export function readArguments(given: readonly string[]): LookupArguments | 'help' {
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,

@@ -5,7 +5,7 @@ import { headerOf, isSignedBy, isStandardSignedBy } from '../demo/verify.js';
 /** The number of events to remember. The oldest are forgotten first. */
 const EVENTS_MAX = 10_000;
 const CHECKED = ['X-Signature', 'X-Signature-Previous', 'webhook-signature'] as const;
-export type SignatureName = (typeof CHECKED)[number];
+type SignatureName = (typeof CHECKED)[number];
 
 export interface Arrival {
   readonly at: Date;
@@ -52,7 +52,7 @@ export function readBody(bytes: Buffer): unknown {
   }
 }
 
-export interface Memory {
+interface Memory {
   /** Records an attempt of an event. `times` is the number of earlier ones. */
   meet(eventId: string): { readonly times: number; readonly repeat: Arrival['repeat'] };
   answered(eventId: string, status: number): void;

@@ -5,7 +5,7 @@ import type { Behaviour } from './arguments.js';
 import { type Arrival, ageSeconds, checkSignatures, createMemory, readBody } from './arrival.js';
 import type { Hear } from './listen.js';
 
-export interface HearOptions {
+interface HearOptions {
   readonly behaviour: Behaviour;
   /** The secrets for verification. A webhook of an existing subscription may come before the response with its secret. */
   readonly secrets: Promise<readonly string[]>;

@@ -10,7 +10,7 @@ import type { Certificate } from './session.js';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
-export interface Listening extends AsyncDisposable {
+interface Listening extends AsyncDisposable {
   /** `https://localhost:<port>/hook` */
   readonly endpoint: string;
 }

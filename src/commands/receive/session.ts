@@ -10,7 +10,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-export interface Subscription {
+interface Subscription {
   readonly id: string;
   readonly signingSecret: string;
 }

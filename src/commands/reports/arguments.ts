@@ -19,7 +19,7 @@ Ends with 0, with 1 where a report breaks a rule or --send does not send it, wit
 may be sent, or for an exchange that is no access point. The database is that of the service's settings. Only one process at a time can open an embedded database: stop the service first.
 `;
 
-export interface Asked {
+export interface ReportsArguments {
   readonly month: Month;
   readonly send: boolean;
   readonly out: string;
@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): Asked | 'help' {
+export function readArguments(given: readonly string[]): ReportsArguments | 'help' {
   const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseLine({
     args: [...given],

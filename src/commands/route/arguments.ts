@@ -16,14 +16,14 @@ rules that cannot hold. The database is that of the service's settings. Only one
 stop the service first.
 `;
 
-export type Asked = { readonly tenantId: string; readonly json: boolean } & (
+export type RouteArguments = { readonly tenantId: string; readonly json: boolean } & (
   | { readonly verb: 'file'; readonly documentType: DocumentType; readonly path: string }
   | { readonly verb: 'rules' }
   | { readonly verb: 'set'; readonly documentType: DocumentType; readonly path: string }
 );
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): Asked | 'help' {
+export function readArguments(given: readonly string[]): RouteArguments | 'help' {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseLine({

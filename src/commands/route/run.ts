@@ -10,9 +10,9 @@ import { saveRoutes } from '../../domain/routing/save.js';
 import { requireTenant } from '../onApp.js';
 import { Refused, refusalOf } from '../onDatabase.js';
 import { readFileOf } from '../readFile.js';
-import type { Asked } from './arguments.js';
+import type { RouteArguments } from './arguments.js';
 
-export interface Outcome {
+interface Outcome {
   readonly code: number;
   readonly text: string;
   readonly json: object;
@@ -22,7 +22,7 @@ const EXIT = { done: 0, noWay: 1, failed: 2 } as const;
 const UNREADABLE: Outcome = { code: EXIT.failed, text: '', json: {} };
 
 /** Throws Refused. */
-export async function run(app: App, asked: Asked): Promise<Outcome> {
+export async function run(app: App, asked: RouteArguments): Promise<Outcome> {
   await requireTenant(app, asked.tenantId);
   if (asked.verb === 'rules') return shown(await listRoutes(app, asked));
   const bytes = await readFileOf('route', asked.path);
@@ -35,7 +35,11 @@ export async function run(app: App, asked: Asked): Promise<Outcome> {
   }
 }
 
-async function dryRun(app: App, { tenantId, documentType, path }: Extract<Asked, { verb: 'file' }>, bytes: Buffer): Promise<Outcome> {
+async function dryRun(
+  app: App,
+  { tenantId, documentType, path }: Extract<RouteArguments, { verb: 'file' }>,
+  bytes: Buffer,
+): Promise<Outcome> {
   const document = { name: 'document', fileName: basename(path), contentType: undefined, bytes };
   const { channel, account, steps, fault } = await routeDryRun(app, operatorActor(tenantId), { documentType, document });
   const lines = steps.map(
@@ -51,7 +55,7 @@ async function dryRun(app: App, { tenantId, documentType, path }: Extract<Asked,
   };
 }
 
-async function set(app: App, { tenantId, documentType, path }: Extract<Asked, { verb: 'set' }>, bytes: Buffer): Promise<Outcome> {
+async function set(app: App, { tenantId, documentType, path }: Extract<RouteArguments, { verb: 'set' }>, bytes: Buffer): Promise<Outcome> {
   const rules = readRules(jsonOf(path, bytes));
   if ('fault' in rules) throw new Refused(`${path}: ${rules.fault}`);
   return shown([await saveRoutes(app, operatorActor(tenantId), { documentType, rules })]);

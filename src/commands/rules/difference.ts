@@ -1,8 +1,9 @@
 // Compares an official file with a rule set of ours: new rules, removed rules, and rules with another severity or test.
 import type { Severity } from '../../validation/rule.js';
 import type { RuleSet } from '../../validation/ruleSet.js';
+import { familyNamed } from './families.js';
 import type { OfficialRules } from './official.js';
-import { omissionOf, SEVERITIES_KEPT } from './omitted.js';
+import { omissionOf } from './omitted.js';
 import { severitiesOf } from './ruleIndex.js';
 
 export interface Difference {
@@ -52,7 +53,7 @@ function isOmitted(family: string, id: string, recorded: OfficialRules | undefin
 }
 
 function isKept(family: string, id: string): boolean {
-  return SEVERITIES_KEPT.some((one) => one.family === family && one.ids.includes(id));
+  return familyNamed(family)?.severitiesKept?.some(({ ids }) => ids.includes(id)) === true;
 }
 
 function isOther(before: string | undefined, now: string): boolean {

@@ -1,29 +1,18 @@
 // Generates docs/rules.md and its pages from the index.
-import { FAMILIES } from './families.js';
-import { OMITTED, type Omission, SEVERITIES_KEPT } from './omitted.js';
+import type { Descriptor, Omission } from '../../validation/descriptor.js';
+import { DESCRIPTORS } from '../../validation/descriptors.js';
+import { type OfFamilies, OMITTED, SEVERITIES_KEPT } from './omitted.js';
 import type { Place } from './places.js';
 import type { IndexedRule } from './ruleIndex.js';
 
 const MADE = 'Made by `npm run rules -- docs`; do not edit.';
 
-const TITLES: Readonly<Record<string, string>> = {
-  en16931: 'EN 16931',
-  'factur-x': 'Factur-X',
-  flux10: 'E-reports (flux 10)',
-  nlcius: 'NLCIUS (SI-UBL)',
-  peppol: 'Peppol BIS Billing',
-  responses: 'Peppol responses',
-  structure: 'Structure',
-  xrechnung: 'XRechnung',
-};
-
 /** Paths from the project folder, with their contents. */
 export function pagesOf(rules: readonly IndexedRule[]): ReadonlyMap<string, string> {
-  const names = Array.from(new Set(FAMILIES.map(({ page }) => page)));
-  const pages = names.flatMap((name) =>
-    pagesOfFamily(
-      name,
-      rules.filter(({ family }) => family.page === name),
+  const pages = DESCRIPTORS.flatMap(({ page }) =>
+    pagesOfFolder(
+      page,
+      rules.filter(({ family }) => family.page === page),
     ),
   );
   return new Map([['docs/rules.md', overview(rules)], ...pages]);
@@ -32,7 +21,7 @@ export function pagesOf(rules: readonly IndexedRule[]): ReadonlyMap<string, stri
 function overview(rules: readonly IndexedRule[]): string {
   const sets = setsOf(rules).map(([, all]) => {
     const [{ family, version, validFrom }] = all as [IndexedRule];
-    return `| ${family.family} | [${TITLES[family.page]}](rules/${family.page}.md) | ${version} | ${validFrom} | ${all.length} | [${family.publisher}](${family.source}) |`;
+    return `| ${family.family} | [${family.page.title}](rules/${family.page.name}.md) | ${version} | ${validFrom} | ${all.length} | [${family.publisher}](${family.source}) |`;
   });
   return lines(
     '# Rules',
@@ -47,19 +36,19 @@ function overview(rules: readonly IndexedRule[]): string {
     [
       '| Family | Rules | Reason |',
       '|---|---|---|',
-      ...SEVERITIES_KEPT.map(({ family, ids, reason }) => `| ${family} | ${ids.join(', ')} | ${reason} |`),
+      ...SEVERITIES_KEPT.map(({ families, ids, reason }) => `| ${families.join(', ')} | ${ids.join(', ')} | ${reason} |`),
     ],
   );
 }
 
-function omittedRow({ families, ids, reason }: Omission): string {
+function omittedRow({ families, ids, reason }: OfFamilies<Omission>): string {
   return `| ${families.join(', ')} | ${'from' in ids ? `the other ${ids.from}…` : ids.join(', ')} | ${reason} |`;
 }
 
-/** A family with more rules has another page. */
+/** A folder with more rules has another page. */
 const RULES_PER_PAGE = 380;
 
-function pagesOfFamily(name: string, rules: readonly IndexedRule[]): (readonly [path: string, text: string])[] {
+function pagesOfFolder({ name, title }: Descriptor['page'], rules: readonly IndexedRule[]): (readonly [path: string, text: string])[] {
   const sets = setsOf(rules);
   const ids = Array.from(new Set(rules.map(({ id }) => id))).sort(byNumber);
   const bySet = sets.map(([, all]) => new Map(all.map((rule) => [rule.id, rule])));
@@ -74,7 +63,7 @@ function pagesOfFamily(name: string, rules: readonly IndexedRule[]): (readonly [
     const first = index * RULES_PER_PAGE;
     const shown = rows.slice(first, first + RULES_PER_PAGE);
     const range = count === 1 ? '' : `, ${ids[first]} to ${ids[first + shown.length - 1]}`;
-    const text = lines(`# Rules: ${TITLES[name]}${range}`, `${MADE} [All families](../rules.md).${neighbours(name, index, count)}`, [
+    const text = lines(`# Rules: ${title}${range}`, `${MADE} [All families](../rules.md).${neighbours(name, index, count)}`, [
       `| ${['Rule', ...heads, 'Written in'].join(' | ')} |`,
       `|${'---|'.repeat(heads.length + 2)}`,
       ...shown,

@@ -1,9 +1,10 @@
-// Finds rule ids in the sources of src/validation. Every id is written in full there, so that a search finds it.
+// Finds rule ids in the sources of src/validation, where their tests are. Every id is written in full there, so that a search finds
+// it. Their words are in words.en.json of the folder.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Family } from './families.js';
 
-export const SOURCES = 'src/validation';
+const SOURCES = 'src/validation';
 
 export interface Place {
   /** A path from the project folder. */
@@ -12,13 +13,10 @@ export interface Place {
 }
 
 /** For each id its first line in each file, files sorted by name. */
-export type Places = ReadonlyMap<string, readonly Place[]>;
+type Places = ReadonlyMap<string, readonly Place[]>;
 
 /** These files name rules that are defined elsewhere: which rules run, and with which severity. */
-const REFERENCES = /(^|\/)(select|editions|norm|rulesets?)\.ts$/;
-
-/** Files with the sentences of rules, apart from their tests. */
-const WORDS = /(^|\/)words\.ts$/;
+const REFERENCES = /(^|\/)(descriptor|editions|norm|ruleset)\.ts$/;
 
 /** `project` is the folder with src. */
 export function placesOf(project: string, ids: ReadonlySet<string>): Places {
@@ -44,12 +42,11 @@ function sourcesBelow(folder: string): string[] {
   return files.filter((name) => !REFERENCES.test(name)).sort();
 }
 
-/** Where a family defines a rule: its test before its sentences. */
+/** Where a family defines a rule. */
 export function placesIn({ written, syntax }: Family, places: readonly Place[]): readonly Place[] {
   const other = syntax === 'ubl' ? /cii/i : syntax === 'cii' ? /ubl/i : undefined;
   const fitting = places.filter(({ file }) => other?.test(file) !== true);
   const own = fitting.filter(({ file }) => written.some((start) => file.startsWith(`${SOURCES}/${start}`)));
-  const rank = ({ file }: Place): number =>
-    WORDS.test(file) ? written.length : written.findIndex((start) => file.startsWith(`${SOURCES}/${start}`));
+  const rank = ({ file }: Place): number => written.findIndex((start) => file.startsWith(`${SOURCES}/${start}`));
   return own.sort((a, b) => rank(a) - rank(b));
 }

@@ -15,7 +15,6 @@ export interface IndexedRule {
   readonly severities: readonly Severity[];
   /** What is wrong and what to change, without repeats. Values of the document are `{1}`. */
   readonly sentences: readonly { readonly text: string; readonly hint: string }[];
-  /** The test before the sentences. */
   readonly places: readonly Place[];
 }
 
@@ -53,6 +52,6 @@ function sentencesOf({ texts }: RuleSet): ReadonlyMap<string, ReadonlyMap<string
 
 function familyOf({ family }: RuleSet): Family {
   const known = familyNamed(family);
-  if (known === undefined) throw new Error(`The family ${family} is not in src/commands/rules/families.ts`);
+  if (known === undefined) throw new Error(`The family ${family} is in no descriptor`);
   return known;
 }

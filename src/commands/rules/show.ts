@@ -7,7 +7,7 @@ import type { IndexedRule } from './ruleIndex.js';
 export function shownRules(rules: readonly IndexedRule[], { asJson, withSentences }: { asJson: boolean; withSentences: boolean }): string {
   const shown = (rule: IndexedRule): string[] => [lineOf(rule), ...(withSentences ? sentencesOf(rule) : [])];
   return rules
-    .flatMap((rule) => (asJson ? [JSON.stringify(plain(rule))] : shown(rule)))
+    .flatMap((rule) => (asJson ? [JSON.stringify(objectOf(rule))] : shown(rule)))
     .map((line) => `${line}\n`)
     .join('');
 }
@@ -16,7 +16,7 @@ function sentencesOf({ sentences }: IndexedRule): string[] {
   return sentences.flatMap(({ text, hint }) => [`    ${text}`, `    → ${hint}`]);
 }
 
-function plain({ id, family, version, validFrom, severities, sentences, places }: IndexedRule) {
+function objectOf({ id, family, version, validFrom, severities, sentences, places }: IndexedRule) {
   const { publisher, source } = family;
   return { id, family: family.family, version, validFrom, severities, sentences, places: places.map(shownPlace), publisher, source };
 }
@@ -25,11 +25,11 @@ function lineOf({ id, family, version, severities, places }: IndexedRule): strin
   return [id, `${family.family} ${version}`, severities.join(' or '), places.map(shownPlace).join(' '), family.source].join('  ');
 }
 
-export function shownPlace({ file, line }: Place): string {
+function shownPlace({ file, line }: Place): string {
   return `${file}:${line}`;
 }
 
-export interface Compared {
+interface Compared {
   readonly family: string;
   /** Our version. */
   readonly version: string;

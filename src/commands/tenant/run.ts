@@ -15,7 +15,7 @@ import { openFolder } from './folder.js';
 type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
 type Parts = Pick<App, 'database' | 'blobs' | 'registry' | 'log'>;
 
-export interface Outcome {
+interface Outcome {
   readonly text: string;
   readonly json: object;
 }

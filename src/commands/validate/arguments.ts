@@ -1,9 +1,11 @@
 // Parses the command line. Pure.
+
+import type { NamedRuleSet } from '../../validation/descriptors.js';
 import { LANGUAGE_TAGS, type LanguageTag } from '../../validation/language.js';
-import { type NamedRuleSet, RULE_SET_NAMES } from '../../validation/named.js';
+import { RULE_SET_NAMES } from '../../validation/named.js';
 import { parseLine, UsageError } from '../usage.js';
 
-export const FORMATS = ['text', 'json', 'svrl', 'html'] as const;
+const FORMATS = ['text', 'json', 'svrl', 'html'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
 
 /** Stands for a list of paths on standard input. */

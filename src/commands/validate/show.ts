@@ -2,7 +2,7 @@
 import type { BytesReport } from '../../domain/documents/checks/validateBytes.js';
 import { renderHtml } from '../../validation/html.js';
 import { inLanguage, type Language } from '../../validation/language.js';
-import { renderPlain } from '../../validation/plain.js';
+import { renderPlainText } from '../../validation/plainText.js';
 import { renderSvrl } from '../../validation/svrl.js';
 import type { OutputFormat } from './arguments.js';
 
@@ -10,7 +10,7 @@ type Show = (file: string, checked: BytesReport, language: Language) => string;
 
 const SHOWS: Readonly<Record<OutputFormat, Show>> = {
   // Two files of a list may have the same name, so the path stands in front.
-  text: (file, { report }, language) => renderPlain({ ...report, documentId: file }, language),
+  text: (file, { report }, language) => renderPlainText({ ...report, documentId: file }, language),
   json: asJson,
   svrl: (_, { report }, language) => renderSvrl(inLanguage(report, language)),
   html: (_, { report }, language) => renderHtml(report, language),

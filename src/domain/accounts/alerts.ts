@@ -68,7 +68,7 @@ export function alertsOf({
   return alerts.sort((a, b) => a.raisedAt.getTime() - b.raisedAt.getTime());
 }
 
-export interface ChannelHealth {
+interface ChannelHealth {
   readonly channel: ChannelName;
   /** Numbers of accounts. */
   readonly alerts: Readonly<Record<AccountAlertKind, number>>;

@@ -9,7 +9,7 @@ export interface ClaimedAccount extends SealedAccount {
   readonly leaseToken: string;
 }
 
-export interface AccountClaim {
+interface AccountClaim {
   readonly channel: ChannelName;
   readonly workerId: string;
   readonly count: number;

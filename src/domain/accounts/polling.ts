@@ -27,7 +27,7 @@ const UNUSED_MS = 3_600_000;
 
 type PollingApp = Pick<App, 'database' | 'keyring' | 'clock' | 'log' | 'metrics'>;
 
-export interface Polling {
+interface Polling {
   /** Works until nothing is due and no poll runs, or until ROUND_MS or `signal`. Hanging polls then continue beside the next round. */
   run(signal: AbortSignal): Promise<void>;
 }

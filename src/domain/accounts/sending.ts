@@ -13,7 +13,7 @@ import type { SealedAccount } from './rows.js';
 /** Documents that wait for a disabled account are retried after this time. */
 const DISABLED_RETRY_MS = 60_000;
 
-export interface SendingAccount {
+interface SendingAccount {
   readonly id: string;
   readonly name: string;
   readonly enabled: boolean;

@@ -22,14 +22,14 @@ const KEPT_DAYS = 7;
 type Recording = Pick<App, 'database' | 'log' | 'metrics'>;
 type Known = Pick<ClaimedAccount, 'id' | 'tenantId' | 'channel' | 'leaseToken'>;
 
-export interface UnreadableDocument {
+interface UnreadableDocument {
   /** What the other side calls it. */
   readonly id: string;
   readonly reason: string;
 }
 
 /** What a poll records. Nothing is recorded where its lease was lost. No method throws. */
-export interface UnreadableRecords {
+interface UnreadableRecords {
   /** Logs the alert for a document that was not known as unreadable. */
   add(document: UnreadableDocument): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;

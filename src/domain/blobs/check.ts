@@ -7,7 +7,7 @@ import type { BlobStore } from './store.js';
 export type BlobFault = Exclude<Verdict, 'whole'>;
 
 /** Called for each fault, in no order. Safe beside a running service. */
-export interface CheckReport {
+interface CheckReport {
   whole(row: BlobRow): void;
   fault(row: BlobRow, fault: BlobFault): void;
 }

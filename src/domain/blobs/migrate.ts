@@ -6,7 +6,7 @@ import { isStillNamed, judgeBlob } from './judge.js';
 import { type BlobRow, forEachBlob } from './rows.js';
 import { BlobMissing, type BlobStore } from './store.js';
 
-export interface Migration {
+interface Migration {
   readonly sql: Sql;
   readonly from: Pick<BlobStore, 'get'>;
   readonly to: Pick<BlobStore, 'get' | 'put' | 'size'>;
@@ -15,7 +15,7 @@ export interface Migration {
 }
 
 /** Called for each file, in no order. */
-export interface MigrationReport {
+interface MigrationReport {
   copied(row: BlobRow): void;
   /** The copy existed. */
   present(row: BlobRow): void;

@@ -4,7 +4,7 @@ import type { Sql } from '../database.js';
 import type { BlobStore } from './store.js';
 
 /** `foreign`: the store of another database. `gone`: it was ours and its mark is missing, for example where a disk is not mounted. */
-export type Standing = 'ours' | 'foreign' | 'gone';
+type Standing = 'ours' | 'foreign' | 'gone';
 
 /** The message for a store that is not ours. */
 export const NOT_OURS: Readonly<Record<Exclude<Standing, 'ours'>, string>> = {

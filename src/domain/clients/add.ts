@@ -4,7 +4,7 @@ import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import type { Scope } from '../vocabulary.js';
 
-export interface NewClient {
+interface NewClient {
   /** For a new tenant. An existing one keeps its own. */
   readonly tenantName: string;
   readonly clientId: string;

@@ -6,14 +6,14 @@ export interface ListedTenant {
   readonly clients: readonly ListedClient[];
 }
 
-export interface ListedClient {
+interface ListedClient {
   readonly clientId: string;
   readonly scopes: readonly string[];
   readonly createdAt: string;
   readonly revokedAt: string | null;
 }
 
-interface Row {
+interface ClientRow {
   readonly tenantId: string;
   readonly name: string;
   readonly clientId: string | null;
@@ -24,7 +24,7 @@ interface Row {
 
 /** All tenants with their clients, or one of them by id, without secrets. */
 export async function listTenants(app: Pick<App, 'database'>, tenantId?: string): Promise<ListedTenant[]> {
-  const rows = await app.database.sql.query<Row>(
+  const rows = await app.database.sql.query<ClientRow>(
     `select t.id as "tenantId", t.name, c.id as "clientId", c.scopes, c.created_at as "createdAt", c.revoked_at as "revokedAt"
      from tenant t left join client c on c.tenant_id = t.id where $1::text is null or t.id = $1 order by t.id, c.id`,
     [tenantId ?? null],
@@ -36,7 +36,7 @@ export async function listTenants(app: Pick<App, 'database'>, tenantId?: string)
   }));
 }
 
-function listed({ clientId, scopes, createdAt, revokedAt }: Row): ListedClient[] {
+function listed({ clientId, scopes, createdAt, revokedAt }: ClientRow): ListedClient[] {
   if (clientId === null || scopes === null || createdAt === null) return [];
   return [{ clientId, scopes, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null }];
 }

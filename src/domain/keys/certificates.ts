@@ -4,7 +4,7 @@ import type { App } from '../ports.js';
 import { CERTIFICATE_PURPOSES, type NetworkCertificate } from './networkCertificate.js';
 
 /** Days before the expiry at which the operator is warned. */
-export const WARNING_DAYS = [60, 30, 7] as const;
+const WARNING_DAYS = [60, 30, 7] as const;
 const DAY_MS = 86_400_000;
 
 /** Whole days until the expiry. Negative afterwards. */

@@ -8,7 +8,7 @@ const DIGEST_BYTES = 32;
 const SHORT_BYTES = 384;
 const UTF8_BYTES_MAX = 3;
 
-export type MacEncoding = 'hex' | 'base64' | 'base64url';
+type MacEncoding = 'hex' | 'base64' | 'base64url';
 
 /** A secret that signs. Printing it does not show the secret. */
 export interface Signer {

@@ -16,13 +16,13 @@ const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /** One master key. Everything that was sealed with it begins with its id. */
-export interface MasterKey {
+interface MasterKey {
   readonly id: string;
   readonly key: Buffer;
 }
 
 /** Tells whether two processes mean the same key by an id. */
-export interface KeyCheck {
+interface KeyCheck {
   readonly id: string;
   readonly value: string;
 }

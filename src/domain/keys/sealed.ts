@@ -21,13 +21,13 @@ export interface SealedTable {
   readonly alive: string;
 }
 
-export interface KeyUse {
+interface KeyUse {
   readonly name: string;
   readonly keyId: string;
   readonly count: number;
 }
 
-interface Row {
+interface SealedRow {
   readonly id: string;
   readonly sealed: string;
   readonly boundTo: string;
@@ -57,7 +57,7 @@ export async function assertOpens(app: Sealing, tables: readonly SealedTable[]):
     throw new Error(`MASTER_KEYS lacks the key ${keyId}, which sealed ${counted(used.filter((one) => one.keyId === keyId))}.`);
   }
   for (const { name, table, key, column, boundTo, alive } of tables) {
-    const samples = await app.database.sql.query<Row & { keyId: string }>(
+    const samples = await app.database.sql.query<SealedRow & { keyId: string }>(
       `select distinct on (${keyIdOf(column)}) ${keyIdOf(column)} as "keyId", ${key}::text as id, ${column} as sealed, ${boundTo} as "boundTo"
        from ${table} where ${alive} order by ${keyIdOf(column)}, ${table}.${key} desc`,
     );
@@ -98,7 +98,7 @@ async function rewrapPass(app: Sealing, table: SealedTable): Promise<{ written: 
   let opened = 0;
   let after = '';
   for (;;) {
-    const rows = await app.database.sql.query<Row>(
+    const rows = await app.database.sql.query<SealedRow>(
       `select ${table.key}::text as id, ${table.column} as sealed, ${table.boundTo} as "boundTo" from ${table.table}
        where ${table.alive} and ${keyIdOf(table.column)} <> $1 and ${table.key}::text > $2 order by ${table.key}::text limit ${BATCH}`,
       [app.keyring.keyIds[0], after],
@@ -119,7 +119,7 @@ async function rewrapPass(app: Sealing, table: SealedTable): Promise<{ written: 
 async function replace(
   { database }: Sealing,
   { table, key, column }: SealedTable,
-  rows: readonly (Row & { anew: string })[],
+  rows: readonly (SealedRow & { anew: string })[],
 ): Promise<number> {
   const written = await database.sql.query(
     `with free as (select ${key} from ${table} where ${key}::text = any($1::text[]) for no key update skip locked)
@@ -137,11 +137,11 @@ export function counted(counts: readonly { readonly name: string; readonly count
   return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }
 
-function opens(app: Sealing, row: Row): boolean {
+function opens(app: Sealing, row: SealedRow): boolean {
   return openedText(app, row) !== undefined;
 }
 
-function openedText({ keyring }: Sealing, { sealed, boundTo }: Row): string | undefined {
+function openedText({ keyring }: Sealing, { sealed, boundTo }: SealedRow): string | undefined {
   try {
     return keyring.open(sealed, boundTo);
   } catch {

@@ -1,13 +1,17 @@
 // Removes data whose retention time is over, in small steps. Each step is a short transaction that waits for no lock, so that other work
 // on the same tables never waits long. A recurring job. Safe to run twice and in several processes.
+
+import { errorMessage } from '../../errorMessage.js';
 import { removeOldUnreadable } from '../accounts/unreadable.js';
 import { NOT_OURS, ownStore } from '../blobs/ownership.js';
 import type { Sql } from '../database.js';
-import { AUDIT_ENTRY_BYTES, countAuditUsage, countUsage, foldUsage } from '../documents/intake/quota/usage.js';
+import { AUDIT_ENTRY_BYTES, countAuditUsage, foldUsage } from '../documents/intake/quota/usage.js';
 import { removeOldStatuses } from '../documents/receiving/receivedStatuses.js';
-import { lockCounters, takeOffCounters } from '../documents/retrieval/statistics/counting.js';
 import { removeOldExchanges } from '../networkReports/exchanges.js';
+import { removeEndedSessions } from '../people/retention.js';
 import type { App } from '../ports.js';
+import { DELIVERY_ENDS_SQL } from '../webhook.js';
+import { deleteDocuments } from './deleteDocuments.js';
 
 /** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */
 const ATTEMPT_DAYS = 30;
@@ -35,10 +39,11 @@ export async function removeOld(app: Keeping): Promise<void> {
     exchanges: removeOldExchanges,
     unreadable: removeOldUnreadable,
     statuses: removeOldStatuses,
+    sessions: removeEndedSessions,
   };
   for (const [part, remove] of Object.entries(parts)) {
     await remove(app).catch((error: unknown) => {
-      app.log.error('retention.failed', { part, error: error instanceof Error ? error.message : String(error) });
+      app.log.error('retention.failed', { part, error: errorMessage(error) });
     });
   }
 }
@@ -56,26 +61,10 @@ export async function removeExpired(app: Keeping): Promise<number> {
     [app.settings.retentionDays, DOCUMENTS_PER_STEP],
   );
   if (expired.length === 0) return 0;
-  const ids = expired.map((row) => row.id);
-  const [removed] = await app.database.transaction(async (sql) => {
-    await lockCounters(sql);
-    // A document that was leased or locked meanwhile is being processed. A later step finds it.
-    return sql.query<{ documents: number; blobs: string[] | null }>(
-      `with old as (select id from document where id = any($1::uuid[]) and lease_token is null for update skip locked),
-       gone as (
-         delete from document d using old where d.id = old.id and d.lease_token is null
-         returning d.id, d.tenant_id, d.import_date, d.direction, d.document_type),
-       moves as (delete from document_move using gone where document = gone.id),
-       files as (
-         delete from document_file f using gone where f.document = gone.id returning f.document, f.blob_key, f.byte_length)
-       ${takeOffCounters('gone')}
-       ${countUsage('select gone.tenant_id, 0 as documents, -byte_length as bytes from files join gone on gone.id = files.document')}
-       select (select count(*)::int from gone) as documents,
-         (select array_agg(blob_key) from files where blob_key is not null) as blobs`,
-      [ids],
-    );
-  });
-  const { documents, blobs } = { documents: removed!.documents, blobs: removed!.blobs ?? [] };
+  const { documents, blobs } = await deleteDocuments(
+    app.database,
+    expired.map(({ id }) => id),
+  );
   // Nothing is removed from a foreign store, not even documents that are due in this copy of a database.
   if (blobs.length > 0 && (await isOurs(app))) for (const key of blobs) await app.blobs.remove(key);
   if (documents > 0) app.log.info('documents.removed', { count: documents, retentionDays: app.settings.retentionDays });
@@ -101,8 +90,6 @@ interface Step {
   readonly counted?: string;
 }
 
-const TERMINAL = `('DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED')`;
-
 const RESPONSE_HEADS: Step = {
   table: 'webhook_attempt',
   began: 'started_at',
@@ -124,7 +111,7 @@ const DELIVERIES: Step = {
   table: 'webhook_delivery',
   began: 'created_at',
   first: '0',
-  may: `row.state in ${TERMINAL}`,
+  may: `row.state in ${DELIVERY_ENDS_SQL}`,
   change: 'delete from webhook_delivery t using free where t.id = free.id',
 };
 

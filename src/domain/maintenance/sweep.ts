@@ -146,7 +146,7 @@ async function giveBackDeliveries({ database, metrics }: Pick<App, 'database' | 
 const firstDue = (which: string, order: string): string =>
   `(select true from document d where ${which} and d.due_at <= exchange_now() order by ${order} limit 1)`;
 const DUE_DOCUMENTS = `
-  ${firstDue(DUE.checks, 'd.tenant_id, d.due_at')} as documents,
+  ${firstDue(DUE.checks, 'd.tenant_id, d.due_at')} as checks,
   ${firstDue(DUE.sends, `d.tenant_id, ${PARTY.sends}, d.due_at`)} as sends,
   ${firstDue(DUE.replies, `d.tenant_id, ${PARTY.replies}, d.due_at`)} as replies,
   ${firstDue(INTERRUPTED, 'd.claims, d.due_at')} as interrupted`;

@@ -53,7 +53,7 @@ export interface StatusExchange {
   readonly countryC1: string;
 }
 
-export interface StatusExchanges {
+interface StatusExchanges {
   /** To be called before the status is acknowledged, or noted as sent. Durable when it resolves. A repetition changes nothing. */
   record(status: StatusExchange): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { boundsOf, type Month } from './month.js';
 
 const DAY_MS = 86_400_000;
 
-export interface MadeReport {
+interface MadeReport {
   readonly kind: ReportKind;
   readonly xml: Buffer;
   /** Of the published rules. A report that breaks one is not sent. */

@@ -32,7 +32,7 @@ export async function registerParticipant(
 }
 
 /** The key with which another SMP has prepared the participant, in the clear and sealed. */
-export interface MigrationIn {
+interface MigrationIn {
   readonly key: string;
   readonly sealed: string;
 }

@@ -2,7 +2,7 @@
 import type { App } from '../ports.js';
 
 /** null: not yet, or not any more. `directoryAt`: its latest change. */
-export interface Registration {
+interface Registration {
   readonly smlAt: Date | null;
   readonly smpAt: Date | null;
   readonly directoryAt: Date | null;

@@ -1,4 +1,5 @@
 // What the SML has for this SMP, read as one list.
+import { errorMessage } from '../../errorMessage.js';
 import type { App } from '../ports.js';
 
 /** Participants of one SMP that are read as a list. Each takes some 100 bytes while it is used. */
@@ -18,7 +19,7 @@ export async function listedInSml(
     }
     return listed;
   } catch (error) {
-    log.warn('sml.unlisted', { error: error instanceof Error ? error.message : String(error) });
+    log.warn('sml.unlisted', { error: errorMessage(error) });
     return undefined;
   }
 }

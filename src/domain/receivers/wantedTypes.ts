@@ -8,7 +8,7 @@ import type { OfferedType } from './receivers.js';
  * `type`: a code, or an identifier with or without its scheme. The process of a known type needs not be given. Undefined: unknown, or
  * without a process.
  */
-export function wantedTypes(type: string, process: string | undefined): WantedType[] | undefined {
+function wantedTypes(type: string, process: string | undefined): WantedType[] | undefined {
   const { scheme, value } = identifierOf(type);
   const processId = process ?? defaultProcessOf(value);
   if (!/^.+::.+##.+::.+$/.test(value) || processId === undefined) return undefined;

@@ -11,7 +11,7 @@ import { routeFacts } from './conditions.js';
 import type { RouteRule } from './rules.js';
 
 /** The choice of a tenant. Undefined members are the operator's choice. */
-export interface TenantRoutes {
+interface TenantRoutes {
   readonly ereportChannel: ChannelName | undefined;
   /** For the type of the document, in order. */
   readonly routeRules?: readonly RouteRule[] | null | undefined;
@@ -34,7 +34,7 @@ export interface Router {
   explain(documentType: DocumentType, document: XmlDocument, header: HeaderFields, tenant: TenantRoutes): Promise<Choice>;
 }
 
-export interface RouterOptions {
+interface RouterOptions {
   /** For invoices and application responses whose receiver is on the network. */
   readonly network: ChannelName;
   /** For e-reports of tenants without a choice. Undefined: none. */

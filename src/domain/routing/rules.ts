@@ -28,7 +28,7 @@ export interface RouteRule {
 }
 
 /** The channels that rules may name. */
-export const ROUTED_CHANNELS: Readonly<Record<DocumentType, readonly ChannelName[]>> = {
+const ROUTED_CHANNELS: Readonly<Record<DocumentType, readonly ChannelName[]>> = {
   invoice: CHANNELS,
   applicationresponse: CHANNELS,
   ereport: EREPORT_CHANNELS,

@@ -10,7 +10,7 @@ import type { ChannelName, DocumentType } from '../vocabulary.js';
 import { type DocumentRoutes, NO_ROUTES, readRoutes } from './list.js';
 import { type RouteRule, ruleFaults } from './rules.js';
 
-export interface RoutesInput {
+interface RoutesInput {
   readonly documentType: DocumentType;
   /** In the order in which they are asked. None: the way of a tenant without rules. */
   readonly rules: readonly RouteRule[];

@@ -2,7 +2,7 @@
 import { createBatcher } from './batcher.js';
 import { type StatementFault, statementFault, TRIES_MAX } from './statementFault.js';
 
-export interface BatchWriterOptions<Item, Result> {
+interface BatchWriterOptions<Item, Result> {
   /** Writes the items of one batch. Returns their results in the same order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Takes the next batch from the waiting items: at least one. */

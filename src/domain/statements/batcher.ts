@@ -1,7 +1,7 @@
 // Collects items into batches. A single item is written at once. Under load, a statement waits a few milliseconds for more items,
 // because a statement for ten items costs little more than one for a single item.
 
-export interface BatcherOptions<Item> {
+interface BatcherOptions<Item> {
   /** Takes the next batch from the waiting items: at least one. */
   readonly take: (waiting: Item[]) => Item[];
   /** Runs one batch. It must not reject. */

@@ -11,10 +11,10 @@ const SIGNATURE_LENGTH = 22;
 const CURSOR_FAULT = 'cursor is not one of this list in this order, or was cut off or changed';
 
 /** The values of a keyset: the text of the sort key, and of the id that makes it unique. Neither contains a dot. */
-export type Place = readonly [key: string, id: string];
+export type CursorPosition = readonly [key: string, id: string];
 
 /** `list` names the order: a cursor of one list is invalid in another. */
-export function writeCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string, place: Place): string {
+export function writeCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string, place: CursorPosition): string {
   const text = place.join('.');
   const [signer] = app.keyring.signers('cursors');
   const signature = signer!.sign('base64url', signed(actor, list, text)).slice(0, SIGNATURE_LENGTH);
@@ -22,7 +22,7 @@ export function writeCursor(app: Pick<App, 'keyring'>, actor: Actor, list: strin
 }
 
 /** Throws PARAMETERS_INVALID where the cursor is not valid for this tenant and this list. */
-export function readCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string, cursor: string): Place {
+export function readCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string, cursor: string): CursorPosition {
   const [encoded, signature] = cursor.split('.');
   const text = Buffer.from(encoded ?? '', 'base64url').toString();
   const genuine = app.keyring

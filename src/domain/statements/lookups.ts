@@ -8,7 +8,7 @@ import type { DocumentTypeCode } from '../vocabulary.js';
 import { createBatchLoader, type Load } from './batchLoader.js';
 
 /** A participant that a tenant registered. */
-export interface Registered {
+interface Registered {
   readonly tenantId: string;
   readonly documentTypes: readonly DocumentTypeCode[];
 }

@@ -1,10 +1,12 @@
 // Erases one tenant with all its data. Documents that others received from it stay with them. It works in short transactions, and an
 // interrupted erasure continues where it was.
+
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { ownStore } from '../blobs/ownership.js';
 import type { Sql } from '../database.js';
-import { lockCounters, takeOffCounters } from '../documents/retrieval/statistics/counting.js';
+import { lockCounters } from '../documents/retrieval/statistics/counting.js';
+import { deleteDocuments } from '../maintenance/deleteDocuments.js';
 import { withdrawParticipant } from '../participants/remove.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
@@ -27,13 +29,15 @@ const OF_TENANT = [
   'webhook_replay',
   'audit_entry',
   'client',
+  'person_session',
+  'person_role',
   'webhook_subscription',
   'channel_account',
   'document_route',
 ];
 
 /** Numbers of removed rows. */
-export interface Erased {
+interface Erased {
   readonly documents: number;
   readonly files: number;
   readonly participants: number;
@@ -116,6 +120,7 @@ async function eraseLast({ database }: Pick<App, 'database'>, actor: Actor): Pro
         if (there.length === 0) return;
         // Left by a registration in progress, whose participant was removed before its entry was made.
         for (const table of OF_TENANT) await within.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
+        await within.query('delete from person where not exists (select 1 from person_role where person_role.person = person.id)');
         await within.query('delete from tenant where id = $1', [tenantId]);
         // These have no foreign key.
         for (const table of ['document', 'tenant_usage']) {
@@ -160,23 +165,15 @@ async function eraseDocuments(
       if (await pause()) continue;
       return { documents, files };
     }
-    const [gone] = await app.database.transaction(async (within) => {
-      await lockCounters(within);
-      return within.query<{ documents: number; files: number; blobs: string[] | null }>(
-        `with gone as (
-           delete from document where id = any($1::uuid[]) and lease_token is null
-           returning id, tenant_id, import_date, direction, document_type),
-         moves as (delete from document_move where document in (select id from gone)),
-         files as (delete from document_file where document in (select id from gone) returning blob_key)
-         ${takeOffCounters('gone')}
-         select (select count(*)::int from gone) as documents, (select count(*)::int from files) as files,
-           (select array_agg(blob_key) from files where blob_key is not null) as blobs`,
-        [ids.map(({ id }) => id)],
-      );
-    });
-    if (isOurs) for (const key of gone?.blobs ?? []) await app.blobs.remove(key);
-    documents += gone?.documents ?? 0;
-    files += gone?.files ?? 0;
+    const gone = await deleteDocuments(
+      app.database,
+      ids.map(({ id }) => id),
+    );
+    if (isOurs) for (const key of gone.blobs) await app.blobs.remove(key);
+    documents += gone.documents;
+    files += gone.files;
+    // All that are left are locked.
+    if (gone.documents === 0 && !(await pause())) return { documents, files };
   }
 }
 

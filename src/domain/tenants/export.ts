@@ -31,6 +31,11 @@ const TABLES = {
     rows: `select id, json_build_object('clientId', id, 'scopes', scopes, 'createdAt', created_at, 'revokedAt', revoked_at) as row
       from client where tenant_id = $1 and id > $2`,
   },
+  people: {
+    first: '00000000-0000-0000-0000-000000000000',
+    rows: `select p.id, json_build_object('email', p.email, 'name', p.name, 'role', r.role, 'createdAt', p.created_at, 'disabledAt', p.disabled_at) as row
+      from person_role r join person p on p.id = r.person where r.tenant_id = $1 and p.id > $2::uuid`,
+  },
   participants: {
     first: '00000000-0000-0000-0000-000000000000',
     rows: `select id, json_build_object('identifier', identifier, 'name', name, 'countryCode', country_code, 'documentTypes', document_types,
@@ -134,10 +139,10 @@ const TABLES = {
   },
 } as const;
 
-export type ExportTable = keyof typeof TABLES;
+type ExportTable = keyof typeof TABLES;
 
 /** The numbers of rows of each table, and of files, that were exported. */
-export type Exported = Readonly<Record<ExportTable | 'files', number>>;
+type Exported = Readonly<Record<ExportTable | 'files', number>>;
 
 /** Undefined where there is no such tenant. Throws where the bytes of a file are not those that were stored. */
 export async function exportTenant(app: Pick<App, 'database' | 'blobs'>, actor: Actor, sink: ExportSink): Promise<Exported | undefined> {
@@ -145,6 +150,7 @@ export async function exportTenant(app: Pick<App, 'database' | 'blobs'>, actor: 
   const counts: Record<ExportTable | 'files', number> = {
     tenant: 0,
     clients: 0,
+    people: 0,
     participants: 0,
     registryEntries: 0,
     smpEntries: 0,

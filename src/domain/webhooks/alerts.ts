@@ -1,5 +1,6 @@
 // Alerts for the owner of a subscription and the operator. Each is raised once per episode, which lasts from the first failure to the
 // next success. Alerts are log events with stable names, and available in GraphQL while the episode lasts.
+import { errorMessage } from '../../errorMessage.js';
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import type { DeliveryState } from '../webhook.js';
@@ -61,7 +62,7 @@ export async function noteResults(app: Pick<App, 'database' | 'log'>, results: r
   try {
     say(app, await raise(app, noted));
   } catch (error) {
-    app.log.error('webhook.alert.failed', { error: error instanceof Error ? error.message : String(error) });
+    app.log.error('webhook.alert.failed', { error: errorMessage(error) });
   }
 }
 
@@ -153,7 +154,7 @@ function say({ log }: Pick<App, 'log'>, raised: readonly Raised[]): void {
   }
 }
 
-export interface Alert {
+interface Alert {
   readonly kind: AlertKind;
   readonly raisedAt: Date;
   /** The status of the response that raised it. */

@@ -11,7 +11,7 @@ export type BreakerState = (typeof BREAKER_STATES)[number];
 /** SQL over a webhook_endpoint `h`. A breaker whose open time has passed is half open, even if no row says so yet. */
 const SEEN_STATE = `case when h.breaker = 'OPEN' and h.open_until <= exchange_now() then 'HALF_OPEN' else h.breaker end`;
 
-export interface EndpointHealth {
+interface EndpointHealth {
   readonly breaker: BreakerState;
   /** Only for OPEN. */
   readonly breakerOpenUntil: Date | null;

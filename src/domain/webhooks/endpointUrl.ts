@@ -23,7 +23,7 @@ export interface EndpointRules {
 }
 
 /** An endpoint, or why it is refused. */
-export type ReadEndpoint = { readonly endpoint: string } | { readonly fault: string };
+type ReadEndpoint = { readonly endpoint: string } | { readonly fault: string };
 
 /**
  * The endpoint in its normal form, which is also its key within a tenant: scheme and host in lower case, IDNA as ASCII, without the

@@ -77,7 +77,7 @@ const DELIVERY: JsonColumns<Omit<LoggedDelivery, 'attempts'>> = {
 /** The latest attempts of a delivery that are read. Those by hand have no limit. */
 export const ATTEMPTS_MAX = 50;
 /** The deliveries of a document that are read, where the selection does not say how many. */
-export const DELIVERIES_MAX = 500;
+const DELIVERIES_MAX = 500;
 
 const LATEST_ATTEMPTS = `(select * from webhook_attempt a where a.delivery_id = w.id order by a.id desc limit ${ATTEMPTS_MAX})`;
 

@@ -1,5 +1,6 @@
 // Sends deliveries again: one now, or a range of them at a rate. The same row is used, so the event keeps its id and the receiver can
 // recognise it. Links, time and signature are new.
+
 import { hash } from 'node:crypto';
 import type { Actor } from '../actor.js';
 import { audit, audited } from '../audit/record.js';
@@ -8,6 +9,7 @@ import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { isRowNumber, isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
+import { DELIVERY_ENDS_SQL } from '../webhook.js';
 import { type DeliveryFilter, deliveryConditions } from './log.js';
 import { ownSubscription } from './rotate.js';
 
@@ -15,8 +17,6 @@ import { ownSubscription } from './rotate.js';
 const REPLAY_MAX = 10_000;
 const RATE_PER_SECOND_MAX = 100;
 const KEY_CHARACTERS_MAX = 255;
-/** A delivery past its end gets one attempt. Only a new window gives it more. */
-const TERMINAL = `('DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED')`;
 
 /**
  * Columns of a delivery that is sent again at `due`. With a new window, it counts from its first attempt again. Without one, a delivery
@@ -49,7 +49,7 @@ export async function retryDelivery(
     if (row.state === 'DISABLED') throw isDisabled();
     if (!(await isFirst(app, sql, actor, input.idempotencyKey, row))) return;
     await sql.query(
-      `update webhook_delivery set changed = pg_current_xact_id(), ${again('exchange_now()', '$2')} where id = $1 and (state in ${TERMINAL} or state = 'RETRY')`,
+      `update webhook_delivery set changed = pg_current_xact_id(), ${again('exchange_now()', '$2')} where id = $1 and (state in ${DELIVERY_ENDS_SQL} or state = 'RETRY')`,
       [row.id, input.restartWindow],
     );
     await audit(sql, actor, 'webhook.retry', row.id, { restartWindow: input.restartWindow });
@@ -86,7 +86,7 @@ export interface Replay {
   readonly count: number;
 }
 
-export interface ReplayInput {
+interface ReplayInput {
   readonly subscriptionId: string;
   readonly filter: DeliveryFilter;
   readonly ratePerSecond: number;
@@ -112,7 +112,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'wa
   const conditions = deliveryConditions(actor, { ...input.filter, subscriptionId }, values);
   const chosen = `select w.id, (row_number() over (order by w.id) - 1) as place
     from webhook_delivery w join webhook_event e on e.id = w.event_id
-    where ${conditions.join(' and ')} and w.state in ${TERMINAL} order by w.id limit ${REPLAY_MAX}`;
+    where ${conditions.join(' and ')} and w.state in ${DELIVERY_ENDS_SQL} order by w.id limit ${REPLAY_MAX}`;
   if (input.dryRun) {
     const [row] = await app.database.sql.query<{ n: number }>(`select count(*)::int as n from (${chosen}) chosen`, values);
     return { id: undefined, count: row?.n ?? 0 };
@@ -131,7 +131,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'wa
       `with chosen as (${chosen}),
       moved as (
         update webhook_delivery set changed = pg_current_xact_id(), ${moved} from chosen
-        where webhook_delivery.id = chosen.id and webhook_delivery.state in ${TERMINAL} returning webhook_delivery.id)
+        where webhook_delivery.id = chosen.id and webhook_delivery.state in ${DELIVERY_ENDS_SQL} returning webhook_delivery.id)
       update webhook_replay set deliveries = (select coalesce(array_agg(id), '{}') from moved) where id = ${add(begun.id)}
       returning cardinality(deliveries) as n`,
       values,

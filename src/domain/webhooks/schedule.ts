@@ -12,13 +12,13 @@ export const LAST_TRY_PART = 1 / 1440;
 const HINTING_STATUSES: readonly number[] = [429, 503];
 
 /** The settings WEBHOOK_RETRY_BASE_MS (10 s) and WEBHOOK_RETRY_WINDOW_MS (24 h). */
-export interface Schedule {
+interface Schedule {
   readonly baseMs: number;
   readonly windowMs: number;
 }
 
 /** A failed attempt. */
-export interface FailedTry {
+interface FailedTry {
   /** How many attempts of this delivery have failed, including this one. */
   readonly failures: number;
   readonly endedAtMs: number;

@@ -10,7 +10,7 @@ export const OVERLAP_SECONDS = 24 * 60 * 60;
 /** The most secrets in use at once. The oldest is removed. */
 export const LIVE_MAX = 2;
 
-export interface LiveSecret {
+interface LiveSecret {
   readonly id: string;
   readonly secret: string;
   readonly origin: 'put' | 'rotate';
@@ -48,7 +48,7 @@ export function openSecret(keyring: Keyring, tenantId: string, subscriptionId: s
   return keyring.open(sealed, boundTo(tenantId, subscriptionId, id));
 }
 
-export interface IssuedSecret {
+interface IssuedSecret {
   readonly secret: string;
   readonly origin: 'put' | 'rotate';
   /** The id of its row. A transaction that is repeated after a lost answer has the same one. */

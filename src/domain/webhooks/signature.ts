@@ -17,7 +17,7 @@ export function signingKey(secret: string): SigningKey {
 }
 
 /** The input of a signature: the exact bytes that are sent. `keys` are those in use, newest first, at least one. */
-export interface Signable {
+interface Signable {
   readonly eventId: string;
   readonly timestampSeconds: number;
   readonly body: Buffer;
@@ -25,7 +25,7 @@ export interface Signable {
 }
 
 /** Header names and values. `X-Signature-Previous` is present only during the overlap after a change of the secret. */
-export type SignatureHeaders = Readonly<Record<string, string>>;
+type SignatureHeaders = Readonly<Record<string, string>>;
 
 /** The headers that let a receiver verify one request. */
 export function signatureHeaders({ eventId, timestampSeconds, body, keys }: Signable): SignatureHeaders {

@@ -10,7 +10,7 @@ import { EVENT_TYPES, type EventType, LIMITS } from '../vocabulary.js';
 import { type EndpointRules, readEndpoint } from './endpointUrl.js';
 import { issueSecret, liveSecrets, newSecret } from './secrets.js';
 
-export interface Subscribed {
+interface Subscribed {
   readonly id: string;
   readonly endpoint: string;
   readonly subscriptions: readonly EventType[];

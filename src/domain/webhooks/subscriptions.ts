@@ -3,7 +3,7 @@ import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import type { Subscription } from '../webhook.js';
 
-export interface SecretInfo {
+interface SecretInfo {
   readonly id: string;
   readonly createdAt: Date;
   /** null: in force. A time: signs beside the newer one until then. */

@@ -1,7 +1,9 @@
 // Reads entries of SMPs: one request, perhaps one redirect to another SMP, signatures verified against the trusted authorities.
+
 import type { X509Certificate } from 'node:crypto';
 import type { Outgoing } from '../../domain/ports.js';
 import { DiscoveryError, type Identifier, identifierUri } from '../../domain/receivers/discovery.js';
+import { errorMessage } from '../../errorMessage.js';
 import type { Trust } from '../../pki/keystore.js';
 import type { RefuseRevoked } from '../../pki/revocation/policy.js';
 import { verifyChain } from '../../pki/verifyChain.js';
@@ -114,7 +116,7 @@ async function signerOf(url: string, body: Buffer): ReturnType<typeof readSigned
 }
 
 function malformed(cause: unknown): DiscoveryError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = errorMessage(cause);
   return new DiscoveryError('unreachable', `The answer of the SMP cannot be read: ${reason}`, { cause });
 }
 

@@ -1,5 +1,7 @@
 // Answers of OCSP responders, kept in memory.
+
 import type { X509Certificate } from 'node:crypto';
+import { errorMessage } from '../../errorMessage.js';
 import { createAsking } from './asking.js';
 import type { Fetch, RevocationEvents } from './events.js';
 import { PAUSE_MS } from './lists.js';
@@ -67,7 +69,7 @@ export function createAnswers({ fetch, refreshMs, graceMs, clock, events }: Answ
           return found;
         } catch (error) {
           events.onFetched('answer', false);
-          events.onFault('answer', url, error instanceof Error ? error.message : String(error));
+          events.onFault('answer', url, errorMessage(error));
           throw error;
         }
       });

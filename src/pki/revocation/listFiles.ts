@@ -1,7 +1,9 @@
 // The last good lists on disk, each with its address and issuer. They are written whole: a process that is killed leaves the one before.
+
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage } from '../../errorMessage.js';
 
 /** A file is its head in JSON, a newline, and the DER of the list. */
 interface Head {
@@ -47,7 +49,7 @@ export function createListFiles(folder: string): ListFiles {
         try {
           lists.push(await readList(join(folder, name)));
         } catch (error) {
-          onUnreadable(name, error instanceof Error ? error.message : String(error));
+          onUnreadable(name, errorMessage(error));
         }
       }
       return lists;

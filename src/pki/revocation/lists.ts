@@ -1,5 +1,7 @@
 // Revocation lists of authorities: fetched, kept in memory and on disk, and fetched again before they expire.
+
 import { hash, type X509Certificate } from 'node:crypto';
+import { errorMessage } from '../../errorMessage.js';
 import { createAsking } from './asking.js';
 import { type Crl, isCrlOf, readCrl } from './crl.js';
 import type { Fetch, RevocationEvents } from './events.js';
@@ -63,7 +65,7 @@ export async function openLists(parts: ListParts): Promise<Lists> {
         return list;
       } catch (error) {
         events.onFetched('list', false);
-        events.onFault('list', url, reasonOf(error));
+        events.onFault('list', url, errorMessage(error));
         throw error;
       }
     });
@@ -111,13 +113,13 @@ async function openKept(parts: ListParts): Promise<Keeping> {
         if (lists.size <= KEPT_MAX && bytes <= KEPT_BYTES_MAX) break;
         bytes -= oldest.crl.bytes.length;
         lists.delete(oldest.name);
-        files.remove(oldest.name).catch((error: unknown) => events.onStoreFault(reasonOf(error)));
+        files.remove(oldest.name).catch((error: unknown) => events.onStoreFault(errorMessage(error)));
       }
     },
   };
   const onUnreadable = (file: string, reason: string): void => events.onStoreFault(`${file}: ${reason}`);
   const onDisk = await files.read(onUnreadable).catch((error: unknown) => {
-    events.onStoreFault(reasonOf(error));
+    events.onStoreFault(errorMessage(error));
     return [];
   });
   for (const stored of onDisk) {
@@ -127,7 +129,7 @@ async function openKept(parts: ListParts): Promise<Keeping> {
       if (isInUse(crl, parts)) keeping.keep({ ...stored, name, crl, usedAt: clock().getTime() });
       else await files.remove(name);
     } catch (error) {
-      events.onStoreFault(`${name}: ${reasonOf(error)}`);
+      events.onStoreFault(`${name}: ${errorMessage(error)}`);
     }
   }
   return keeping;
@@ -145,7 +147,7 @@ async function fetchList(parts: ListParts, kept: Keeping, url: string, issuer: X
   const crl = known !== undefined && fetched.thisUpdate < known.crl.thisUpdate ? known.crl : fetched;
   const list: Kept = { name, url, issuer, fetchedAt: now, usedAt: known?.usedAt ?? now.getTime(), crl, bytes: crl.bytes };
   kept.keep(list);
-  await files.write(name, list).catch((error: unknown) => events.onStoreFault(reasonOf(error)));
+  await files.write(name, list).catch((error: unknown) => events.onStoreFault(errorMessage(error)));
   return list;
 }
 
@@ -174,8 +176,4 @@ function isDue({ fetchedAt, crl }: Kept, now: number, refreshMs: number): boolea
 /** Also the name of its file. */
 function nameOf(url: string, issuer: X509Certificate): string {
   return hash('sha256', `${url}\n${issuer.fingerprint256}`);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,7 @@
 // Whether a certificate of a chain is revoked, by the lists and the OCSP responders that it names (RFC 5280 §6.3, RFC 6960).
+
 import type { X509Certificate } from 'node:crypto';
+import { errorMessage } from '../../errorMessage.js';
 import { type AnswerParts, type Answers, createAnswers, type OcspVerdict } from './answers.js';
 import { type Crl, isAbout, isRevoked } from './crl.js';
 import { type Facts, factsOf } from './facts.js';
@@ -54,7 +56,7 @@ async function checkOne(sources: Sources, certificate: X509Certificate, issuer: 
   try {
     facts = factsOf(certificate);
   } catch (error) {
-    return { status: 'unknown', reason: `the extensions of ${name} cannot be read: ${reasonOf(error)}`, isPublished: false };
+    return { status: 'unknown', reason: `the extensions of ${name} cannot be read: ${errorMessage(error)}`, isPublished: false };
   }
   if (facts.lists.length + facts.responders.length === 0) {
     return { status: 'unknown', reason: `${name} names neither a revocation list nor an OCSP responder`, isPublished: false };
@@ -92,7 +94,7 @@ async function firstOf(
       const verdict = await ask();
       if (verdict !== undefined) return verdict;
     } catch (error) {
-      faults.push(reasonOf(error));
+      faults.push(errorMessage(error));
     }
   }
   return undefined;
@@ -112,8 +114,4 @@ function isListed(crl: Crl, serial: Buffer): boolean {
   if (ofList.size >= VERDICTS_MAX) ofList.clear();
   ofList.set(key, known);
   return known;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -22,7 +22,7 @@ import { oneForEachNull } from './nullErrors.js';
 /** The most recently used queries that are cached. */
 const QUERIES_MAX = 100;
 
-export interface Operation {
+interface Operation {
   readonly document: DocumentNode;
   /** Undefined where the document has no operation of that name. */
   readonly operation: OperationDefinitionNode | undefined;
@@ -34,7 +34,7 @@ export interface Operation {
 }
 
 /** The result of graphql-js. Undefined where graphql-js must execute the query. */
-export type Compiled = (operation: Operation) => Promise<Answer | undefined>;
+type Compiled = (operation: Operation) => Promise<Answer | undefined>;
 
 interface Answer {
   readonly data: Record<string, unknown> | null;

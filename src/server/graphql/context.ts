@@ -1,6 +1,6 @@
 // The context of every resolver: the service, the actor, and loaders that live as long as the request.
 import type { RunningApp } from '../../app.js';
-import { requireScope } from '../../auth/bearer.js';
+import { requireReading } from '../../auth/bearer.js';
 import { type Backlog, backlogsOf, NO_BACKLOG } from '../../domain/accounts/backlog.js';
 import { NONE_UNREADABLE, type Unreadable, unreadableOf } from '../../domain/accounts/unreadable.js';
 import type { Actor } from '../../domain/actor.js';
@@ -63,7 +63,7 @@ export interface Graph {
   takeNext(): Promise<void>;
 }
 
-export interface GraphRequest {
+interface GraphRequest {
   readonly actor: Actor;
   readonly language: LanguageTag;
   readonly hold?: SubscriptionPassthrough;
@@ -135,17 +135,16 @@ function createDetailLoaders(app: GraphqlService, actor: Actor) {
 
 /** Throws FORBIDDEN where the token lacks the scope of the field. REST names the scope in a header, which a field does not have. */
 export function guard({ actor }: Graph, scope: Scope): void {
-  requireScope(actor, scope, `the token lacks the scope ${scope}`);
+  requireReading(actor, scope);
 }
 
-/** For a mutation: {@link guard}, and its rate limit. */
-export async function enter(graph: Graph, scope: Scope): Promise<void> {
-  guard(graph, scope);
+/** For a mutation: its rate limit. */
+export async function enter(graph: Graph): Promise<void> {
   await graph.takeNext();
 }
 
 /** {@link enter} for a mutation that changes an account, a route or a subscription. */
-export async function enterChange(graph: Graph, scope: Scope): Promise<void> {
-  await enter(graph, scope);
+export async function enterChange(graph: Graph): Promise<void> {
+  await enter(graph);
   await graph.take('change');
 }

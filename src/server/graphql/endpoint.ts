@@ -12,6 +12,7 @@ import { allowOrigin, answerPreflight } from '../request/cors.js';
 import { languageOf } from '../request/language.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Share, UploadMemory } from '../request/uploadMemory.js';
+import { personOf } from '../signIn/session.js';
 import { limitAnswers } from './answerLimits.js';
 import { answerCompiled } from './compiled.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
@@ -31,7 +32,7 @@ const CORS = {
   exposedHeaders: 'X-Request-Id, Retry-After',
 };
 
-export interface GraphqlEndpoint {
+interface GraphqlEndpoint {
   serve(ctx: Context): Promise<void>;
   /** GraphQL over server-sent events. */
   stream(ctx: Context): Promise<void>;
@@ -78,16 +79,10 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
   });
   await apollo.start();
   const answer = koaMiddleware(apollo, { context: async ({ ctx }) => ctx.state['graph'] as Graph });
-  const admit = async (ctx: Context): Promise<Bound> => {
-    allowOrigin(ctx, app.config.http.corsOrigins, CORS);
-    const actor = { ...(await app.bearer(ctx.get('Authorization'))), ...requestContextOf(ctx) };
-    await rates.take(actor, 'read');
-    return actor;
-  };
   return {
     preflight: (ctx) => answerPreflight(ctx, app.config.http.corsOrigins, CORS),
     async serve(ctx) {
-      const actor = await admit(ctx);
+      const actor = await admit(app, rates, ctx);
       ctx.state['graph'] = createGraph(app, rates, { actor, language: languageOf(ctx) });
       acceptJson(ctx);
       const share = memory(actor.tenantId);
@@ -104,8 +99,12 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
       ctx.set('Cache-Control', 'no-store');
     },
     async stream(ctx) {
-      const actor = await admit(ctx);
-      const stream = streams.open(actor, ctx.get('Authorization'), ctx.res);
+      const actor = await admit(app, rates, ctx);
+      const stream = streams.open(
+        actor,
+        lessOften(() => boundOf(app, ctx)),
+        ctx.res,
+      );
       const language = languageOf(ctx);
       const graph = (hold: SubscriptionPassthrough, answers: number) => createGraph(app, rates, { actor, language, hold, answers });
       await serveStream(ctx, { apollo, format, graph }, stream, await readOperation(ctx));
@@ -113,6 +112,33 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     },
     endStreams: () => streams.stop(),
     stop: () => apollo.stop(),
+  };
+}
+
+async function admit(app: GraphqlService, rates: RateLimiter, ctx: Context): Promise<Bound> {
+  allowOrigin(ctx, app.config.http.corsOrigins, CORS);
+  const actor = { ...(await boundOf(app, ctx)), ...requestContextOf(ctx) };
+  await rates.take(actor, 'read');
+  return actor;
+}
+
+/** By a token, or by the session of a browser. */
+async function boundOf(app: GraphqlService, ctx: Context): Promise<Bound> {
+  const authorization = ctx.get('Authorization');
+  const person = authorization === '' ? await personOf(app, ctx) : undefined;
+  return person ?? app.bearer(authorization);
+}
+
+/** A session is looked up in the database. A stream whose session has ended ends within this time and that of its pulse. */
+const PERSON_KEPT_MS = 3_000;
+
+function lessOften(ask: () => Promise<Bound>): () => Promise<Bound> {
+  let kept: { readonly bound: Bound; readonly untilMs: number } | undefined;
+  return async () => {
+    if (kept !== undefined && performance.now() < kept.untilMs) return kept.bound;
+    const bound = await ask();
+    kept = bound.person === undefined ? undefined : { bound, untilMs: performance.now() + PERSON_KEPT_MS };
+    return bound;
   };
 }
 

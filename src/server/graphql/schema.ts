@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { assertObjectType, type GraphQLFieldResolver, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
+import { controlAccess } from './access.js';
 import { countAnswers } from './answerLimits.js';
 import type { Graph } from './context.js';
 import { describeCosts } from './costs.js';
@@ -91,6 +92,7 @@ export function createSchema(): GraphQLSchema {
     const fields = assertObjectType(schema.getType(type)).getFields();
     for (const [name, resolve] of Object.entries(resolvers)) fields[name]!.resolve = resolve as GraphQLFieldResolver<unknown, unknown>;
   }
+  controlAccess(schema);
   describeCosts(schema, QUERY_LIMITS.costMax);
   countAnswers(schema);
   return schema;

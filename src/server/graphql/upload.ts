@@ -25,7 +25,7 @@ const PLACES_MAX = 200;
 /** The operation with its files in place. Throws REQUEST_TOO_LONG first, then UPLOAD_INVALID with the fault. */
 export async function readMultipartOperation(ctx: Context, settings: Settings, share: Share): Promise<object> {
   askForBody(ctx);
-  const body = await readUpload(ctx.req, settings, share, patienceOf(ctx).pace);
+  const body = await readUpload(ctx.req, settings, share, patienceOf(ctx).minimumRate);
   const parts = parseMultipart(body, boundaryOf(ctx.get('Content-Type')));
   const operations = readObject(parts, 'operations');
   const map = readObject(parts, 'map');

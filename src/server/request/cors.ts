@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 const PREFLIGHT_SECONDS = 600;
 
 /** What a browser of an allowed origin may send to an endpoint, and read of its responses. */
-export interface CorsRules {
+interface CorsRules {
   readonly methods: string;
   readonly requestHeaders: string;
   readonly exposedHeaders: string;

@@ -26,7 +26,7 @@ export interface Part {
 }
 
 /** A position: parts count from 1, bytes of the body from 0. */
-interface Place {
+interface PartPosition {
   readonly part: number;
   readonly offset: number;
 }
@@ -70,7 +70,7 @@ function afterFirstDelimiter(body: Buffer, delimiter: Buffer): number {
 }
 
 /** Skips "transport padding" (RFC 2046) and the line break behind a delimiter. Returns the offset behind it. */
-function endOfDelimiterLine(body: Buffer, place: Place): number {
+function endOfDelimiterLine(body: Buffer, place: PartPosition): number {
   const end = skip(body, place.offset, isBlank);
   if (startsWith(body, end, CRLF)) return end + CRLF.length;
   const where = { ...place, offset: end };
@@ -80,7 +80,7 @@ function endOfDelimiterLine(body: Buffer, place: Place): number {
 }
 
 /** Reads one part from its first header on. `end` is the offset of the CRLF before the next delimiter. */
-function readPart(body: Buffer, delimiter: Buffer, place: Place): { part: Part; end: number } {
+function readPart(body: Buffer, delimiter: Buffer, place: PartPosition): { part: Part; end: number } {
   const { block, contentStart } = headerBlock(body, delimiter, place);
   const { decoder, ...part } = readPartHeaders(block, (offset, what) => faultAt({ ...place, offset: place.offset + offset }, what));
   // RFC 2046 allows a part without content to end right after its headers: the CRLF of the delimiter is then the empty line.
@@ -91,7 +91,7 @@ function readPart(body: Buffer, delimiter: Buffer, place: Place): { part: Part; 
 }
 
 /** The header lines, each with its CRLF, and the offset of the content behind the empty line. */
-function headerBlock(body: Buffer, delimiter: Buffer, place: Place): { block: Buffer; contentStart: number } {
+function headerBlock(body: Buffer, delimiter: Buffer, place: PartPosition): { block: Buffer; contentStart: number } {
   const start = place.offset;
   if (startsWith(body, start, CRLF)) return { block: body.subarray(start, start), contentStart: start + CRLF.length };
   const window = body.subarray(start, start + HEADER_BLOCK_BYTES_MAX + CRLF.length);
@@ -135,7 +135,7 @@ function isLineBreak(byte: number | undefined): boolean {
   return byte === CR || byte === LF;
 }
 
-function faultAt(place: Place, what: string): ExchangeError {
+function faultAt(place: PartPosition, what: string): ExchangeError {
   return invalid(`part ${place.part} at byte ${place.offset}: ${what}`);
 }
 

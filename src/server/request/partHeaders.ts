@@ -8,7 +8,7 @@ import { type Decoder, decoderOf } from '../../mime/transferEncoding.js';
 const NOT_PRINTABLE_ASCII = /[^\x20-\x7e]/;
 
 /** The values in the headers of a part. Undefined where they are absent. `decoder`: where its content is encoded for transport. */
-export interface PartHeaders {
+interface PartHeaders {
   readonly name: string;
   /** The last segment of a path. */
   readonly fileName: string | undefined;

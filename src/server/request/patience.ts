@@ -1,7 +1,7 @@
 // How long the server waits for what a client sends. Part of the state of each request, so that a test serves with less.
 import type { Context } from 'koa';
 
-export interface Pace {
+export interface MinimumRate {
   readonly windowMs: number;
   /** Within each window. */
   readonly bytesMin: number;
@@ -15,7 +15,7 @@ export interface Patience {
   /** For the body of a token request or a JSON request, of at most 1 MiB. */
   readonly bodyMs: number;
   /** For the body of a large request. */
-  readonly pace: Pace;
+  readonly minimumRate: MinimumRate;
 }
 
 export const PATIENCE: Patience = {
@@ -23,7 +23,7 @@ export const PATIENCE: Patience = {
   headersMs: 10_000,
   bodyMs: 10_000,
   // 4 KiB per second, a tenth of the rate that the largest body needs to arrive in time.
-  pace: { windowMs: 10_000, bytesMin: 40 * 1024 },
+  minimumRate: { windowMs: 10_000, bytesMin: 40 * 1024 },
 };
 
 export function patienceOf({ state }: Pick<Context, 'state'>): Patience {

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ExchangeError } from '../../domain/errors.js';
 import { tooSlow } from './deadline.js';
-import { PATIENCE, type Pace } from './patience.js';
+import { type MinimumRate, PATIENCE } from './patience.js';
 import type { Share } from './uploadMemory.js';
 
 /** Bytes of a refused request that are still read and discarded, so that its client receives the response. */
@@ -30,11 +30,16 @@ export function provesTooLong(request: IncomingMessage, limit: UploadLimit): boo
  * the client disconnected, with REQUEST_TIMEOUT where the body is too slow, and with UNAVAILABLE where it was cancelled in favour of
  * another upload. The server limits the total time (`requestTimeout`).
  */
-export async function readUpload(request: IncomingMessage, limit: UploadLimit, share: Share, pace = PATIENCE.pace): Promise<Buffer> {
+export async function readUpload(
+  request: IncomingMessage,
+  limit: UploadLimit,
+  share: Share,
+  minimumRate = PATIENCE.minimumRate,
+): Promise<Buffer> {
   if (request.destroyed || request.readableEnded) throw new RequestAborted('the request was over before it was read');
   const bytesMax = bodyBytesMax(request, limit);
   if (bytesMax < 0 || provesTooLong(request, limit)) throw tooLong(limit);
-  return await collect(request, { ...limit, bytesMax }, share, pace);
+  return await collect(request, { ...limit, bytesMax }, share, minimumRate);
 }
 
 /**
@@ -59,7 +64,7 @@ function collect(
   request: IncomingMessage,
   limit: UploadLimit & { readonly bytesMax: number },
   share: Share,
-  { windowMs, bytesMin }: Pace,
+  { windowMs, bytesMin }: MinimumRate,
 ): Promise<Buffer> {
   const { bytesMax } = limit;
   return new Promise((resolve, reject) => {
@@ -69,7 +74,7 @@ function collect(
     let isSettled = false;
     const settle = (outcome: () => void): void => {
       isSettled = true;
-      clearInterval(pace);
+      clearInterval(rateCheck);
       share.keep();
       request.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort);
       outcome();
@@ -90,12 +95,12 @@ function collect(
         refuse(error);
       }
     };
-    const checkPace = (): void => {
+    const checkRate = (): void => {
       if (isSettled) return;
       if (total - seen < bytesMin) refuse(tooSlow());
       seen = total;
     };
-    const pace = setInterval(() => setImmediate(checkPace), windowMs);
+    const rateCheck = setInterval(() => setImmediate(checkRate), windowMs);
     share.mayGiveWay(() => refuse(new ExchangeError('UNAVAILABLE', 'Service Unavailable')));
     const onEnd = (): void => settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, total)));
     const onAbort = (cause?: Error): void =>

@@ -2,13 +2,13 @@
 import type { IncomingMessage } from 'node:http';
 import Router from '@koa/router';
 import { askForBody } from '../request/body.js';
-import { paced } from '../request/pace.js';
+import { atMinimumRate } from '../request/minimumRate.js';
 import { patienceOf } from '../request/patience.js';
 import { RequestAborted } from '../request/uploadBody.js';
 import { createUploadMemory, type UploadMemory } from '../request/uploadMemory.js';
 import type { Service } from './context.js';
 
-export const AS4_ROUTE = '/as4';
+const AS4_ROUTE = '/as4';
 const ANSWER_TYPE = 'application/soap+xml; charset=utf-8';
 /** Messages of access points share the memory of uploads as one tenant would. */
 const MEMORY_KEY = 'as4';
@@ -22,7 +22,7 @@ export function as4Route(router: Router, { takeAs4 }: Pick<Service, 'takeAs4'>, 
     try {
       const { status, envelope } = await takeAs4({
         contentType: ctx.get('Content-Type') || undefined,
-        body: paced(bodyOf(ctx.req), patienceOf(ctx).pace),
+        body: atMinimumRate(bodyOf(ctx.req), patienceOf(ctx).minimumRate),
         hold: (bytes) => share.take(bytes),
         letGo: (bytes) => share.give(bytes),
       });

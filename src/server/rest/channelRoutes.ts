@@ -19,7 +19,7 @@ export function takeFor(route: ChannelRoute, memory: UploadMemory): (ctx: Contex
     askForBody(ctx);
     const share = memory(sharesMemoryAs);
     try {
-      const bytes = await readUpload(ctx.req, route, share, patienceOf(ctx).pace);
+      const bytes = await readUpload(ctx.req, route, share, patienceOf(ctx).minimumRate);
       const answer = await take({ bytes, parts: () => parseMultipart(bytes, boundaryOf(ctx.get('Content-Type'))) });
       ctx.status = answer.status ?? 200;
       ctx.set({ ...answer.headers });

@@ -39,6 +39,7 @@ export type Service = Pick<
   | 'channelRoutes'
   | 'magicReceivers'
   | 'demoClients'
+  | 'demoPeople'
   | 'worker'
   | 'serveAt'
   | 'exposeProcessMetrics'

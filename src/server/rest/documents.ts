@@ -24,7 +24,7 @@ export function uploadDocument(app: Service, memory: UploadMemory): Handler {
     askForBody(ctx);
     const share = memory(actor.tenantId);
     try {
-      const body = await readUpload(ctx.req, app.settings, share, patienceOf(ctx).pace);
+      const body = await readUpload(ctx.req, app.settings, share, patienceOf(ctx).minimumRate);
       const parts = parseMultipart(body, boundary);
       const documentId = decodeHeader(ctx.get('documentId'));
       const result = await upload(app, actor, { documentType, direction, documentId, parts });

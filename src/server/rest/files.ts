@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { BlobRange } from '../../domain/blobs/store.js';
 import { type Download, openDownload } from '../../domain/documents/files/download.js';
-import { verifyLink } from '../../domain/documents/files/links.js';
+import { verifyLink, verifyRenderingLink } from '../../domain/documents/files/links.js';
+import { openRendering } from '../../domain/documents/retrieval/rendering.js';
 import { reportPageIn } from '../../domain/documents/retrieval/reportPage.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { isUuid } from '../../domain/uuid.js';
@@ -31,16 +32,26 @@ export function downloadFile(app: Served) {
     allowOrigin(ctx, app.config.http.corsOrigins, CORS);
     const fileId = ctx.params['fileId'] ?? '';
     const one = (name: string): string => String(ctx.query[name] ?? '');
+    const link = { fileId, expires: one('expires'), signature: one('signature') };
+    if (ctx.query['rendering'] !== undefined) {
+      const { format, language } = verifyRenderingLink(app, link, one('rendering'), one('language'));
+      if (!isUuid(fileId)) throw new ExchangeError('NOT_FOUND', 'Not Found');
+      return serve(ctx, app, await openRendering(app, fileId, format, language), format === 'pdf' ? 'attachment' : 'inline');
+    }
     const disposition = ctx.query['disposition'] === undefined ? undefined : one('disposition');
-    verifyLink(app, { fileId, expires: one('expires'), signature: one('signature'), disposition });
+    verifyLink(app, { ...link, disposition });
     if (!isUuid(fileId)) throw new ExchangeError('NOT_FOUND', 'Not Found');
     const file = (disposition === undefined ? undefined : await translated(ctx, app, fileId)) ?? (await openDownload(app, fileId));
-    setHeaders(ctx, file, disposition === undefined ? 'attachment' : 'inline');
-    if (ctx.fresh) ctx.status = 304;
-    // A store would show the file without the sandbox.
-    else if (file.redirect !== undefined && disposition === undefined) await redirect(ctx, file, file.redirect);
-    else await send(ctx, file, (error) => app.log.warn('download.broken', { file: fileId, error: error.message }));
+    await serve(ctx, app, file, disposition === undefined ? 'attachment' : 'inline');
   };
+}
+
+async function serve(ctx: Context & { params: Record<string, string> }, app: Served, file: Download, kind: Disposition): Promise<void> {
+  setHeaders(ctx, file, kind);
+  if (ctx.fresh) ctx.status = 304;
+  // A store would show the file without the sandbox.
+  else if (file.redirect !== undefined && kind === 'attachment') await redirect(ctx, file, file.redirect);
+  else await send(ctx, file, (error) => app.log.warn('download.broken', { file: ctx.params['fileId'], error: error.message }));
 }
 
 /** The page of a validation report in the language of the browser. Undefined for other files, and for English. */

@@ -41,14 +41,14 @@ function isPlainGet({ method, headers }: IncomingMessage): boolean {
 }
 
 /** What a path asks for. Undefined where it asks for nothing of this kind. */
-interface Asked {
+interface SmpRequest {
   readonly participant: string;
   readonly question: Parameters<Smp['kept']>[1];
   readonly route: string;
 }
 
-function createPaths(): (path: string) => Asked | undefined {
-  const known = new Map<string, Asked>();
+function createPaths(): (path: string) => SmpRequest | undefined {
+  const known = new Map<string, SmpRequest>();
   return (path) => {
     if (!path.startsWith('/smp/')) return undefined;
     const found = known.get(path);
@@ -61,7 +61,7 @@ function createPaths(): (path: string) => Asked | undefined {
   };
 }
 
-function askedBy(path: string): Asked | undefined {
+function askedBy(path: string): SmpRequest | undefined {
   const [, first, second] = PATH.exec(path) ?? [];
   const participant = participantOf(decoded(first ?? ''));
   if (participant === undefined) return undefined;

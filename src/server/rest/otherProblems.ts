@@ -59,7 +59,7 @@ export const OTHER_PROBLEMS = {
   },
 } as const satisfies Readonly<Record<string, OtherProblem>>;
 
-export type OtherType = keyof typeof OTHER_PROBLEMS;
+type OtherType = keyof typeof OTHER_PROBLEMS;
 
 /** The type of an error answer with a body of its own. Undefined where it has none. */
 export function otherTypeOf(status: number, { error, errors, checks }: Readonly<Record<string, unknown>>): OtherType | undefined {

@@ -61,7 +61,7 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'wake'>): Han
         throw bodyInvalid({ pointer: '#/advanceSeconds', detail });
       }
       await app.time.measure();
-      app.wake('documents');
+      app.wake('checks');
       app.wake('deliveries');
     }
     // The time of the database. The clock of this process differs by the latency of the answer.

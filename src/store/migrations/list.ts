@@ -40,6 +40,7 @@ import { Migration061Comparisons } from './061-comparisons.js';
 import { Migration062KeyChecks } from './062-key-checks.js';
 import { Migration063Vacuum } from './063-vacuum.js';
 import { Migration071Dismissed } from './071-dismissed.js';
+import { Migration072People } from './072-people.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   { name: '062-key-checks', class: Migration062KeyChecks },
   { name: '063-vacuum', class: Migration063Vacuum },
   { name: '071-dismissed', class: Migration071Dismissed },
+  { name: '072-people', class: Migration072People },
 ] as const;

@@ -3,23 +3,17 @@ import { attribute, type XmlElement } from '../../xml/tree.js';
 import { oddAttribute } from './attributes.js';
 import type { Group, Leaf, Particle } from './grammar.js';
 import { VALUES } from './values.js';
+import type WORDS from './words.en.json';
 
 /** The time is checked after this number of elements, because reading the clock costs more than an element. */
 const ELEMENTS_UNTIL_ASKED = 256;
 const NO_SPACE = /[^ \t\r\n]/;
 
-export const IDS = [
-  'STRUCTURE-UNKNOWN',
-  'STRUCTURE-ORDER',
-  'STRUCTURE-NUMBER',
-  'STRUCTURE-MISSING',
-  'STRUCTURE-VALUE',
-  'STRUCTURE-ATTRIBUTE',
-] as const;
-export type Id = (typeof IDS)[number];
+/** The key of words in words.en.json. */
+type Key = keyof typeof WORDS;
 
-/** `text` is the sentence of the finding. */
-export type Say = (id: Id, node: XmlElement, text: string) => void;
+/** `values` are those that the words have places for. */
+export type Say = (key: Key, node: XmlElement, ...values: readonly string[]) => void;
 
 export class Check {
   #elements = 0;
@@ -34,26 +28,25 @@ export class Check {
     this.#elements += 1;
     if (this.#elements % ELEMENTS_UNTIL_ASKED === 0 && this.expired()) return false;
     this.#attributes(element);
-    if (element.text !== '' && NO_SPACE.test(element.text))
-      this.say('STRUCTURE-VALUE', element, `${element.local} holds elements, and no text.`);
+    if (element.text !== '' && NO_SPACE.test(element.text)) this.say('STRUCTURE-VALUE no text', element, element.local);
     if (group.isChoice) return this.#choice(element, group);
-    const met = new Map<string, number>();
+    const counts = new Map<string, number>();
     let furthest = 0;
     for (const child of element.children) {
       const particle = group.particles.get(child.local);
       if (particle === undefined || particle.ns !== child.ns) {
-        this.say('STRUCTURE-UNKNOWN', child, `${child.local} is no element that stands in ${element.local}.`);
+        this.say('STRUCTURE-UNKNOWN', child, child.local, element.local);
         continue;
       }
-      if (particle.index < furthest) this.say('STRUCTURE-ORDER', child, `${child.local} stands too late in ${element.local}.`);
+      if (particle.index < furthest) this.say('STRUCTURE-ORDER', child, child.local, element.local);
       furthest = Math.max(furthest, particle.index);
-      const times = (met.get(child.local) ?? 0) + 1;
-      met.set(child.local, times);
-      if (times === particle.countMax + 1) this.say('STRUCTURE-NUMBER', child, tooMany(child, element, particle.countMax));
+      const times = (counts.get(child.local) ?? 0) + 1;
+      counts.set(child.local, times);
+      if (times === particle.countMax + 1) this.#tooMany(child, element, particle.countMax);
       if (!this.#inside(child, particle)) return false;
     }
     for (const { local, isRequired } of group.particles.values()) {
-      if (isRequired && !met.has(local)) this.say('STRUCTURE-MISSING', element, `${element.local} has no ${local}.`);
+      if (isRequired && !counts.has(local)) this.say('STRUCTURE-MISSING', element, element.local, local);
     }
     return true;
   }
@@ -62,7 +55,7 @@ export class Check {
     const [first, second] = element.children;
     const particle = first && particles.get(first.local);
     if (first === undefined || second !== undefined || particle?.ns !== first.ns) {
-      this.say('STRUCTURE-MISSING', element, `${element.local} holds one ${Array.from(particles.keys()).join(' or ')}.`);
+      this.say('STRUCTURE-MISSING choice', element, element.local, Array.from(particles.keys()).join(' or '));
       return true;
     }
     return this.#inside(first, particle);
@@ -77,23 +70,22 @@ export class Check {
 
   #leaf(leaf: XmlElement, { value, attributes, required }: Leaf): void {
     const [first] = leaf.children;
-    if (first !== undefined) this.say('STRUCTURE-UNKNOWN', first, `${leaf.local} holds a value, and no elements.`);
-    const { fits, should } = VALUES[value];
-    if (!fits(leaf.text)) this.say('STRUCTURE-VALUE', leaf, `The value of ${leaf.local} is not ${should}.`);
+    if (first !== undefined) this.say('STRUCTURE-UNKNOWN no elements', first, leaf.local);
+    if (value !== 'text' && !VALUES[value](leaf.text)) this.say(`STRUCTURE-VALUE ${value}`, leaf, leaf.local);
     this.#attributes(leaf, attributes);
     for (const name of required) {
-      if (attribute(leaf, name) === undefined) this.say('STRUCTURE-ATTRIBUTE', leaf, `${leaf.local} needs the attribute ${name}.`);
+      if (attribute(leaf, name) === undefined) this.say('STRUCTURE-ATTRIBUTE missing', leaf, leaf.local, name);
     }
   }
 
   #attributes(element: XmlElement, known?: ReadonlySet<string>): void {
     if (element.attributes.length === 0) return;
     const odd = oddAttribute(element, known);
-    if (odd !== undefined) this.say('STRUCTURE-ATTRIBUTE', element, `${element.local} has no attribute ${odd}.`);
+    if (odd !== undefined) this.say('STRUCTURE-ATTRIBUTE', element, element.local, odd);
   }
-}
 
-function tooMany(child: XmlElement, parent: XmlElement, countMax: number): string {
-  const most = countMax === 1 ? 'more than once' : `more than ${countMax} times`;
-  return `${child.local} stands ${most} in ${parent.local}.`;
+  #tooMany(child: XmlElement, parent: XmlElement, countMax: number): void {
+    if (countMax === 1) this.say('STRUCTURE-NUMBER', child, child.local, parent.local);
+    else this.say('STRUCTURE-NUMBER several', child, child.local, `${countMax}`, parent.local);
+  }
 }

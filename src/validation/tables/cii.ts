@@ -31,7 +31,6 @@ export const CII_UNUSED_TABLES: readonly Unused[] = [
   {
     ...UNUSED,
     context: '*',
-    called: 'a context parameter',
     where: ({ local }) => local.endsWith('DocumentContextParameter'),
     rows: { '': 'CII-SR-04 ram:Value  CII-SR-05 ram:SpecifiedDocumentVersion' },
   },

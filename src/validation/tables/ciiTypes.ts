@@ -25,19 +25,15 @@ const PLAIN_IDS = [
 ];
 const PLAIN_ID_PATHS: ReadonlySet<string> = new Set(PLAIN_IDS.map((path) => path.replace(/\w+:/g, '')));
 
-const SUPPORTING: Exception = {
-  as: 'in a supporting document (ram:AdditionalReferencedDocument with the type code 916)',
-  holds: (_, reference) => isAdditional(reference, '916'),
-};
-const IN_HEADER: Exception = { as: 'in the header', holds: (_, tax) => isInSettlement(tax) };
-const IN_BREAKDOWN: Exception = { as: 'in ram:ApplicableTradeTax', holds: (_, { local }) => local === 'ApplicableTradeTax' };
+const SUPPORTING: Exception = (_, reference) => isAdditional(reference, '916');
+const IN_HEADER: Exception = (_, tax) => isInSettlement(tax);
+const IN_BREAKDOWN: Exception = (_, { local }) => local === 'ApplicableTradeTax';
 
 export const CII_TYPES: readonly Unused[] = [
   { ...FATAL, context: ROOT, rows: { '': 'CII-DT-013 @languageID  CII-DT-014 @languageLocaleID' } },
   {
     ...FATAL,
     context: PLAIN_IDS.join('|'),
-    called: 'an identifier without scheme',
     rows: {
       '': `
         CII-DT-001 @schemeName  CII-DT-002 @schemeAgencyName  CII-DT-003 @schemeDataURI  CII-DT-004 @schemeURI  CII-DT-005 @schemeID
@@ -48,7 +44,6 @@ export const CII_TYPES: readonly Unused[] = [
   {
     ...FATAL,
     context: '*',
-    called: 'an identifier',
     where: (id) => isRam(id, 'ID') && !isPlainId(id),
     rows: { '': 'CII-DT-101 @schemeName  CII-DT-102 @schemeAgencyName  CII-DT-103 @schemeDataURI  CII-DT-104 @schemeURI' },
   },
@@ -61,7 +56,6 @@ export const CII_TYPES: readonly Unused[] = [
   {
     ...FATAL,
     context: '*',
-    called: 'a referenced document',
     where: (reference) => isRam(reference, 'ReferencedDocument'),
     rows: {
       '': `
@@ -74,46 +68,36 @@ export const CII_TYPES: readonly Unused[] = [
     },
     except: {
       'CII-DT-015': SUPPORTING,
-      'CII-DT-018': {
-        as: 'to say 50, 130 or 916 in ram:AdditionalReferencedDocument',
-        holds: (_, reference) => ['50', '130', '916'].some((code) => isAdditional(reference, code)),
-      },
+      'CII-DT-018': (_, reference) => ['50', '130', '916'].some((code) => isAdditional(reference, code)),
       'CII-DT-021': SUPPORTING,
       'CII-DT-022': SUPPORTING,
-      'CII-DT-024': {
-        as: 'for an invoiced object (ram:AdditionalReferencedDocument with the type code 130)',
-        holds: (_, reference) => isAdditional(reference, '130'),
-      },
-      'CII-DT-027': { as: 'in ram:InvoiceReferencedDocument', holds: (_, { local }) => local === 'InvoiceReferencedDocument' },
+      'CII-DT-024': (_, reference) => isAdditional(reference, '130'),
+      'CII-DT-027': (_, { local }) => local === 'InvoiceReferencedDocument',
     },
   },
   {
     ...FATAL,
     context: '*',
-    called: 'an amount',
     where: (amount) => isRam(amount, 'Amount') && amount.local !== 'TaxTotalAmount',
     rows: { '': 'CII-DT-031 @currencyID  CII-DT-032 @currencyCodeListVersionID' },
   },
   {
     ...FATAL,
     context: '*',
-    called: 'a quantity',
     where: (quantity) => isRam(quantity, 'Quantity'),
     rows: { '': 'CII-DT-033 @unitCode  CII-DT-034 @unitCodeListID  CII-DT-035 @unitCodeListAgencyID  CII-DT-036 @unitCodeListAgencyName' },
-    except: { 'CII-DT-033': { as: 'where a billed quantity has a unit', holds: (_, __, document) => document.once(hasBilledUnit) } },
+    except: { 'CII-DT-033': (_, __, document) => document.once(hasBilledUnit) },
   },
   {
     ...FATAL,
     context: '*',
-    called: 'a trade tax',
     where: (tax) => isRam(tax, 'TradeTax'),
     rows: { '': 'CII-DT-037 ram:TypeCode' },
-    except: { 'CII-DT-037': { as: 'to say VAT', holds: (_, tax) => isAt(tax, 'ram:TypeCode', 'VAT') } },
+    except: { 'CII-DT-037': (_, tax) => isAt(tax, 'ram:TypeCode', 'VAT') },
   },
   {
     ...WARNING,
     context: '*',
-    called: 'a trade tax',
     where: (tax) => isRam(tax, 'TradeTax'),
     rows: {
       '': `

@@ -11,17 +11,12 @@ export interface Table {
   readonly context: string;
   /** The publisher of the rules. Default: EN 16931. */
   readonly by?: string;
-  /** The name of the context in sentences, where its path does not tell. */
-  readonly called?: string;
   /** Excludes elements from the context. */
   readonly where?: (context: XmlElement) => boolean;
 }
 
-/** When a row does not apply, and how its sentence says that. */
-export interface Exception {
-  readonly as: string;
-  readonly holds: (node: XmlElement, context: XmlElement, document: Document) => boolean;
-}
+/** Whether a row does not apply. Its words, which say that, are in the file of words. */
+export type Exception = (node: XmlElement, context: XmlElement, document: Document) => boolean;
 
 /** Elements that must not occur in a context. */
 export interface Unused extends Table {

@@ -4,14 +4,14 @@
 import { childrenNamed } from '../../xml/named.js';
 import { type Step, stepsOf } from '../../xml/path.js';
 import type { XmlElement } from '../../xml/tree.js';
-import { Document, type PathRule, type RuleText } from '../rule.js';
+import { Document, type PathRule, type Rule } from '../rule.js';
 import type { Part, Tell } from '../ruleSet.js';
 import { Walk } from '../walk.js';
 import type { Counted, Exception, Unused } from './table.js';
-import { countedText, unusedText } from './texts.js';
+import { countedWords, unusedWords } from './texts.js';
 
 interface UnusedRow {
-  readonly rule: RuleText;
+  readonly rule: Rule;
   readonly table: Unused;
   /** Steps from the element found up to the context; undefined: the context is the root. */
   readonly up: number | undefined;
@@ -19,7 +19,7 @@ interface UnusedRow {
 }
 
 interface CountedRow {
-  readonly rule: RuleText;
+  readonly rule: Rule;
   readonly table: Counted;
   readonly steps: readonly Step[];
   readonly attribute: string | undefined;
@@ -39,14 +39,12 @@ const ELEMENTS_BETWEEN = 256;
 
 export function tableRules(unused: readonly Unused[], counted: readonly Counted[], rules: readonly PathRule[]): Part {
   const spots = new Map<string, Spot>();
-  const texts: RuleText[] = [];
-  for (const table of unused) texts.push(...addUnused(spots, table));
-  for (const table of counted) texts.push(...addCounted(spots, table));
+  const rowRules = [...unused.flatMap((table) => addUnused(spots, table)), ...counted.flatMap((table) => addCounted(spots, table))];
   for (const rule of rules) for (const path of alternatives(rule.context)) spotAt(spots, path).rules.push(rule);
   const walk = new Walk<Spot>();
   for (const [path, spot] of spots) walk.add(path, spot);
   return {
-    rules: [...texts, ...rules],
+    rules: [...rowRules, ...rules],
     check(root, without, tell, expired) {
       const visit = visitor(new Document(root), (rule, node) => without.has(rule.id) || tell(rule, node));
       let elements = 0;
@@ -61,10 +59,10 @@ export function tableRules(unused: readonly Unused[], counted: readonly Counted[
 }
 
 function visitor(document: Document, tell: Tell): (spot: Spot, element: XmlElement) => void {
-  const told = new Map<RuleText, XmlElement>();
+  const told = new Map<Rule, XmlElement>();
   const find = ({ rule, table, up, except }: UnusedRow, node: XmlElement): void => {
     const context = up === undefined ? document.root : above(node, up);
-    if (told.get(rule) === context || table.where?.(context) === false || except?.holds(node, context, document) === true) return;
+    if (told.get(rule) === context || table.where?.(context) === false || except?.(node, context, document) === true) return;
     told.set(rule, context);
     tell(rule, node);
   };
@@ -103,42 +101,51 @@ function reach(from: XmlElement, steps: readonly Step[], depth: number, attribut
   }
 }
 
-function addUnused(spots: Map<string, Spot>, table: Unused): RuleText[] {
-  const texts: RuleText[] = [];
-  for (const [parent, row] of Object.entries(table.rows)) {
-    for (const [id, name] of pairsOf(row)) {
-      const except = table.except?.[id];
-      const rule = unusedText(table, id, parent, name, except?.as);
-      texts.push(rule);
-      const isAttribute = name.startsWith('@');
-      const path = joined(parent, isAttribute ? '' : name);
-      for (const below of alternatives(table.below ?? '')) {
-        const inside = joined(below, path);
-        const up = table.anywhere === true ? undefined : inside === '' ? 0 : stepsOf(inside).length;
-        for (const context of alternatives(table.context)) {
-          const spot = spotAt(spots, table.anywhere === true ? inside || '*' : joined(context, inside));
-          const found = { rule, table, up, except };
-          if (!isAttribute) spot.unused.push(found);
-          else spot.byAttribute.set(name.slice(1), [...(spot.byAttribute.get(name.slice(1)) ?? []), found]);
-        }
+/** Puts each row to the elements that it is about; those of an attribute to the elements that may have it. */
+function addUnused(spots: Map<string, Spot>, table: Unused): Rule[] {
+  return Object.entries(table.rows).flatMap(([parent, rows]) =>
+    pairsOf(rows).map(([id, name]) => {
+      const rule: Rule = { id, severity: table.severity, words: unusedWords(table, id, parent, name) };
+      const attribute = name.startsWith('@') ? name.slice(1) : undefined;
+      const element = attribute === undefined ? joined(parent, name) : parent;
+      for (const inside of alternatives(table.below ?? '').map((below) => joined(below, element))) {
+        const row = { rule, table, up: stepsUp(table, inside), except: table.except?.[id] };
+        for (const path of pathsTo(table, inside)) addRow(spotAt(spots, path), attribute, row);
       }
-    }
-  }
-  return texts;
+      return rule;
+    }),
+  );
 }
 
-function addCounted(spots: Map<string, Spot>, table: Counted): RuleText[] {
-  const texts: RuleText[] = [];
-  for (const [rows, isMandatory] of [[table.atMostOnce, false] as const, [table.exactlyOnce, true] as const]) {
-    for (const [id, path] of pairsOf(rows ?? '')) {
-      const rule = countedText(table, id, path, isMandatory);
-      texts.push(rule);
-      const [elements = '', attribute] = path.split('/@');
-      const row = { rule, table, steps: stepsOf(elements), attribute, isMandatory };
-      for (const context of alternatives(table.context)) spotAt(spots, context).counted.push(row);
-    }
-  }
-  return texts;
+function stepsUp({ anywhere }: Unused, inside: string): number | undefined {
+  if (anywhere === true) return undefined;
+  return inside === '' ? 0 : stepsOf(inside).length;
+}
+
+/** The paths of what is inside the contexts of a table. */
+function pathsTo({ context, anywhere }: Unused, inside: string): string[] {
+  if (anywhere === true) return [inside === '' ? '*' : inside];
+  return alternatives(context).map((one) => joined(one, inside));
+}
+
+function addRow({ unused, byAttribute }: Spot, attribute: string | undefined, row: UnusedRow): void {
+  if (attribute === undefined) unused.push(row);
+  else byAttribute.set(attribute, [...(byAttribute.get(attribute) ?? []), row]);
+}
+
+function addCounted(spots: Map<string, Spot>, table: Counted): Rule[] {
+  return [
+    ...pairsOf(table.atMostOnce ?? '').map(([id, path]) => addCount(spots, table, id, path, false)),
+    ...pairsOf(table.exactlyOnce ?? '').map(([id, path]) => addCount(spots, table, id, path, true)),
+  ];
+}
+
+function addCount(spots: Map<string, Spot>, table: Counted, id: string, path: string, isMandatory: boolean): Rule {
+  const rule: Rule = { id, severity: table.severity, words: countedWords(table, path, isMandatory) };
+  const [elements = '', attribute] = path.split('/@');
+  const row = { rule, table, steps: stepsOf(elements), attribute, isMandatory };
+  for (const context of alternatives(table.context)) spotAt(spots, context).counted.push(row);
+  return rule;
 }
 
 function spotAt(spots: Map<string, Spot>, path: string): Spot {

@@ -20,8 +20,8 @@ export const UBL_UNUSED_TABLES: readonly Unused[] = [
     ...UNUSED,
     rows: UBL_UNUSED,
     except: {
-      'UBL-CR-002': { as: 'to say 2.1', holds: (_, root) => isAt(root, 'cbc:UBLVersionID', '2.1') },
-      'UBL-CR-412': { as: 'in a credit note', holds: (_, root) => root.local === 'CreditNote' },
+      'UBL-CR-002': (_, root) => isAt(root, 'cbc:UBLVersionID', '2.1'),
+      'UBL-CR-412': (_, root) => root.local === 'CreditNote',
     },
   },
   { ...UNUSED, below: LINE, rows: UBL_UNUSED_IN_LINES },
@@ -47,7 +47,7 @@ export const UBL_UNUSED_TABLES: readonly Unused[] = [
       'cac:ClassifiedTaxCategory/cbc:ID': 'UBL-CR-679 @schemeID',
       'cac:PaymentMeans': 'UBL-CR-680 cac:PayerFinancialAccount',
     },
-    except: { 'UBL-CR-665': { as: 'for an invoiced object (type code 130)', holds: ({ parent }) => isInvoicedObject(parent) } },
+    except: { 'UBL-CR-665': ({ parent }) => isInvoicedObject(parent) },
   },
   {
     ...UNUSED,
@@ -62,7 +62,7 @@ export const UBL_UNUSED_TABLES: readonly Unused[] = [
       `,
     },
     except: {
-      'UBL-DT-18': { as: 'of cbc:PaymentMeansCode', holds: ({ ns, local }) => ns === NAMESPACES.cbc && local === 'PaymentMeansCode' },
+      'UBL-DT-18': ({ ns, local }) => ns === NAMESPACES.cbc && local === 'PaymentMeansCode',
     },
   },
 ];

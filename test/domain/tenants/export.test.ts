@@ -58,6 +58,8 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     bytes_max: 'tenant.bytesMax',
     usage_counted_at: 'tenant.usageCountedAt',
   },
+  person_role: { person: 'people.email', role: 'people.role' },
+  person_session: 'a session ends by itself, and is of no use elsewhere',
   tenant_usage: {
     documents: 'tenant.usage.documents',
     bytes: 'tenant.usage.bytes',

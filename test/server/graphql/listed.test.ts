@@ -41,8 +41,10 @@ function leavesOf(type: GraphQLObjectType): string[][] {
   });
 }
 
+const ARGUMENTS: Readonly<Record<string, string>> = { rendering: '(language: en)' };
+
 function selectionOf(path: readonly string[]): string {
-  return path.reduceRight((inner, name) => (inner === '' ? name : `${name} { ${inner} }`), '');
+  return path.reduceRight((inner, name) => (inner === '' ? name : `${name}${ARGUMENTS[name] ?? ''} { ${inner} }`), '');
 }
 
 /** The value at a path; links without their query, which changes every second. */

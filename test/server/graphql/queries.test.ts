@@ -92,6 +92,37 @@ test('a document carries the REST names, its files with a link, its timeline', a
   t.regex(view.headers.get('content-disposition') ?? '', /^inline; filename="/);
 });
 
+test('a readable copy is made when its link is opened', async (t) => {
+  const { document } = await data(seller, '{ document(documentId: "first") { number rendering(language: de) { htmlUrl pdfUrl } } }');
+  const { htmlUrl, pdfUrl } = document.rendering;
+  const html = await exchange.anonymous(htmlUrl);
+  t.is(html.status, 200);
+  t.is(html.headers.get('content-type'), 'text/html; charset=utf-8');
+  t.is(html.headers.get('content-disposition'), 'inline; filename="first.html"');
+  t.is(html.headers.get('content-security-policy'), "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  t.true(html.text.includes(`<h1 dir="auto">Rechnung ${document.number}</h1>`));
+  const pdf = await exchange.anonymous(pdfUrl);
+  t.is(pdf.status, 200);
+  t.is(pdf.headers.get('content-type'), 'application/pdf');
+  t.is(pdf.headers.get('content-disposition'), 'attachment; filename="first.pdf"');
+  t.true(pdf.text.startsWith('%PDF-1.7'));
+});
+
+for (const [what, change] of [
+  ['another format', (url: string) => url.replace('rendering=html', 'rendering=pdf')],
+  ['another language', (url: string) => url.replace('language=de', 'language=fr')],
+  ['an unknown language', (url: string) => url.replace('language=de', 'language=it')],
+  ['a longer life', (url: string) => url.replace(/expires=(\d+)/, (_, until: string) => `expires=${Number(until) + 1}`)],
+  ['the file itself', (url: string) => url.replace('rendering=html&language=de&', '')],
+  ['the file to view', (url: string) => url.replace('rendering=html&language=de', 'disposition=inline')],
+] as const) {
+  test(`the link to a readable copy does not serve for ${what}`, async (t) => {
+    const { document } = await data(seller, '{ document(documentId: "first") { rendering(language: de) { htmlUrl } } }');
+    const { status, body } = await exchange.anonymous(change(document.rendering.htmlUrl));
+    t.deepEqual([status, body], [403, { message: 'Forbidden' }]);
+  });
+}
+
 test('a failed document says why, in the error and at the end of its timeline', async (t) => {
   const { document } = await data(
     seller,

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isNonNullType } from 'graphql';
+import { rolesPage } from '../../../src/server/graphql/rolesPage.js';
 import { createSchema, printedSchema } from '../../../src/server/graphql/schema.js';
 import { test } from '../../support/test.js';
+
+test('docs/roles.md is what the table says: `npm run schema` prints it', (t) => {
+  t.is(readFileSync('docs/roles.md', 'utf8'), rolesPage());
+});
 
 test('schema.graphql is what the classes say: `npm run schema` prints it', (t) => {
   t.is(readFileSync('schema.graphql', 'utf8'), printedSchema());

@@ -22,7 +22,7 @@ test('a message that comes too slowly is cut with 408, and stores nothing', asyn
   const pki = await openTestPki(join(dataDir, 'pki'), new Date());
   const access = createAs4Sender(exchange, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
   const { contentType, bytes } = await access.message();
-  const server = await startServer(exchange.app, { ...PATIENCE, pace: { ...PATIENCE.pace, windowMs: 500 } });
+  const server = await startServer(exchange.app, { ...PATIENCE, minimumRate: { ...PATIENCE.minimumRate, windowMs: 500 } });
   t.teardown(() => server.stop(0, 0));
   await using connection = await openRaw(server.url);
   connection.write(`POST /as4 HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${contentType}\r\nContent-Length: ${LENGTH}\r\n\r\n`);

@@ -2,15 +2,16 @@
 // pairs, which takes minutes, exceeds the stack or fills the memory.
 
 import { format, parseDecimal } from '../../../src/validation/decimal.js';
+import type { InvoiceSyntax } from '../../../src/validation/format.js';
 import { Document, type PathRule } from '../../../src/validation/rule.js';
-import { rulesIn, type Syntax } from '../../../src/validation/rules/en/enRule.js';
+import { rulesIn } from '../../../src/validation/rules/en/enRule.js';
 import { PERIOD_RULES } from '../../../src/validation/rules/en/periods.js';
 import { keysOf, rateKey } from '../../../src/validation/rules/en/sums.js';
 import { TOTAL_SUMS } from '../../../src/validation/rules/en/totalSums.js';
 import { TOTALS } from '../../../src/validation/rules/en/totals.js';
 import { ublFacts } from '../../../src/validation/rules/en/ublFacts.js';
 import { bookings, keysOfBreakdown, totalOf } from '../../../src/validation/rules/facturx/bookings.js';
-import { FLUX10_PART } from '../../../src/validation/rules/flux10/rulesets.js';
+import { FLUX10_PART } from '../../../src/validation/rules/flux10/descriptor.js';
 import { parseXml } from '../../../src/xml/gate.js';
 import { NAMESPACES } from '../../../src/xml/namespaces.js';
 import { elementAt } from '../../../src/xml/path.js';
@@ -35,7 +36,7 @@ function many(content: (index: number) => string): string {
 }
 
 /** Evaluates the rule with an id in one syntax at the element of a path below the root. */
-function asked(syntax: Syntax, id: string, root: XmlElement, path = ''): boolean | undefined {
+function asked(syntax: InvoiceSyntax, id: string, root: XmlElement, path = ''): boolean | undefined {
   const rules: readonly PathRule[] = rulesIn(syntax, [...PERIOD_RULES, ...TOTALS, ...TOTAL_SUMS]);
   const node = path === '' ? root : elementAt(root, path);
   return node && rules.find((rule) => rule.id === id)?.test(node, new Document(root));

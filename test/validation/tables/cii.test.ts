@@ -1,7 +1,9 @@
 // Hand-written cases for CII-SR and CII-DT: each is a part of a CrossIndustryInvoice, complete for these rules, and the rules that fire.
 
+import { ruleSetAt } from '../../../src/validation/rulesets.js';
 import { CII_TABLES } from '../../../src/validation/tables/cii.js';
 import { CII_CONDITIONS } from '../../../src/validation/tables/ciiConditions.js';
+import { AT } from '../../support/fixtures.js';
 import { firedBy, nested, rooted } from '../../support/tables.js';
 import { test } from '../../support/test.js';
 
@@ -217,7 +219,8 @@ test('the rules are 482 CII-SR and 98 CII-DT: three more are published that cann
 });
 
 test('the sentence of a row says what, where and what is excepted', (t) => {
-  const textOf = (id: string) => CII_TABLES.rules.find((rule) => rule.id === id)?.text;
+  const texts = ruleSetAt('EN16931-CII', AT)?.texts();
+  const textOf = (id: string) => texts?.find((rule) => rule.id === id)?.text;
   t.is(textOf('CII-SR-058'), 'EN 16931 does not use ram:BrandName in ram:SpecifiedTradeProduct.');
   t.is(textOf('CII-DT-037'), 'EN 16931 does not use ram:TypeCode in a trade tax, except to say VAT.');
   t.is(textOf('CII-DT-031'), 'EN 16931 does not use the attribute currencyID of an amount.');

@@ -3,7 +3,7 @@
 
 import type { Part } from '../../../src/validation/ruleSet.js';
 import { CII_COUNTED_TABLES, CII_TABLES, CII_UNUSED_TABLES } from '../../../src/validation/tables/cii.js';
-import type { Counted, Table, Unused } from '../../../src/validation/tables/table.js';
+import type { Counted, Rows, Table, Unused } from '../../../src/validation/tables/table.js';
 import { UBL_COUNTED_TABLES, UBL_TABLES, UBL_UNUSED_TABLES } from '../../../src/validation/tables/ubl.js';
 import { firedBy, nested, rooted } from '../../support/tables.js';
 import { test } from '../../support/test.js';
@@ -13,14 +13,15 @@ const SYNTAXES: readonly (readonly [Part, string, readonly Unused[], readonly Co
   [CII_TABLES, 'rsm:CrossIndustryInvoice', CII_UNUSED_TABLES, CII_COUNTED_TABLES],
 ];
 
-/** An example for each group of elements that a table identifies by the end of their names. */
+/** An example for each group of elements that a table identifies by the end of their names, by the first rule of the table. */
 const SAMPLES: Readonly<Record<string, string>> = {
-  'a context parameter': 'ram:BusinessProcessSpecifiedDocumentContextParameter',
-  'an identifier': 'ram:IBANID',
-  'a referenced document': 'ram:PriceListReferencedDocument',
-  'an amount': 'ram:ActualAmount',
-  'a quantity': 'ram:BilledQuantity',
-  'a trade tax': 'ram:CategoryTradeTax',
+  'CII-SR-04': 'ram:BusinessProcessSpecifiedDocumentContextParameter',
+  'CII-DT-101': 'ram:IBANID',
+  'CII-DT-015': 'ram:PriceListReferencedDocument',
+  'CII-DT-031': 'ram:ActualAmount',
+  'CII-DT-033': 'ram:BilledQuantity',
+  'CII-DT-037': 'ram:CategoryTradeTax',
+  'CII-DT-038': 'ram:CategoryTradeTax',
 };
 
 /** Rules that always fire with another one: for the same places or fewer, or for a mandatory part of the context. */
@@ -36,7 +37,7 @@ const TWINS: readonly (readonly string[])[] = [
 
 for (const [part, root, unusedTables, countedTables] of SYNTAXES) {
   for (const [index, table] of unusedTables.entries()) {
-    test(`${root}, what is not used, table ${index + 1}: ${table.called ?? table.context}`, (t) => {
+    test(`${root}, what is not used, table ${index + 1}: ${table.context}`, (t) => {
       const rows = Object.entries(table.rows).flatMap(([parent, row]) => pairsOf(row).map(([rule, name]) => ({ parent, rule, name })));
       t.true(rows.length > 0);
       for (const { parent, rule, name } of rows) {
@@ -50,7 +51,7 @@ for (const [part, root, unusedTables, countedTables] of SYNTAXES) {
     });
   }
   for (const [index, table] of countedTables.entries()) {
-    test(`${root}, what is counted, table ${index + 1}: ${table.called ?? table.context}`, (t) => {
+    test(`${root}, what is counted, table ${index + 1}: ${table.context}`, (t) => {
       const most = pairsOf(table.atMostOnce ?? '').map(([rule, path]) => ({ rule, path, isMandatory: false }));
       const exactly = pairsOf(table.exactlyOnce ?? '').map(([rule, path]) => ({ rule, path, isMandatory: true }));
       t.true(most.length + exactly.length > 0);
@@ -68,7 +69,7 @@ function beside(fires: readonly string[], rule: string, before: readonly string[
   return fires.filter((one) => !twins.includes(one) && !before.includes(one) && !BESIDE.some((pattern) => pattern.test(one)));
 }
 
-function written(root: string, table: Table & { readonly anywhere?: true }, above: string, name: string | undefined): string {
+function written(root: string, table: Unused, above: string, name: string | undefined): string {
   const path = [contextOf(root, table), above].filter((one) => one !== '').join('/');
   if (name === undefined) return rooted(root, nested(path, ''));
   if (!name.startsWith('@')) return rooted(root, nested(path, `<${name}>x</${name}>`));
@@ -88,9 +89,13 @@ function counted(root: string, table: Counted, path: string, count: number): str
 }
 
 /** Relative to the root. */
-function contextOf(root: string, table: Table): string {
+function contextOf(root: string, table: Table & { readonly rows?: Rows }): string {
   const context = table.context.split('|')[0] ?? '';
-  return context === '*' ? (SAMPLES[table.called ?? ''] ?? '') : context.replace(`/${root}`, '').replace(/^\//, '');
+  return context === '*' ? (SAMPLES[firstRule(table)] ?? '') : context.replace(`/${root}`, '').replace(/^\//, '');
+}
+
+function firstRule({ rows = {} }: { readonly rows?: Rows }): string {
+  return pairsOf(Object.values(rows)[0] ?? '')[0]?.[0] ?? '';
 }
 
 function pairsOf(rows: string): (readonly [string, string])[] {

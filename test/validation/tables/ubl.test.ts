@@ -1,7 +1,9 @@
 // Hand-written cases for UBL-CR, UBL-SR and UBL-DT: each is the content of an Invoice, and the rules that fire.
 
+import { ruleSetAt } from '../../../src/validation/rulesets.js';
 import { UBL_TABLES } from '../../../src/validation/tables/ubl.js';
 import { UBL_CONDITIONS } from '../../../src/validation/tables/ublConditions.js';
+import { AT } from '../../support/fixtures.js';
 import { firedBy, rooted } from '../../support/tables.js';
 import { test } from '../../support/test.js';
 
@@ -190,7 +192,8 @@ test('only two of UBL-CR are fatal, all of UBL-SR are', (t) => {
 });
 
 test('the sentence of a row says what and where', (t) => {
-  const textOf = (id: string) => UBL_TABLES.rules.find((rule) => rule.id === id)?.text;
+  const texts = ruleSetAt('EN16931-UBL', AT)?.texts();
+  const textOf = (id: string) => texts?.find((rule) => rule.id === id)?.text;
   t.is(textOf('UBL-CR-005'), 'EN 16931 does not use cbc:UUID at the top of the document.');
   t.is(textOf('UBL-CR-017'), 'EN 16931 does not use cbc:UUID in cac:OrderReference.');
   t.is(textOf('UBL-CR-563'), 'EN 16931 does not use cbc:PackQuantity in cac:Item of a line.');

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { OfficialFileError, readXmlFile } from '../readOfficialXml.js';
 
-export const XSD = 'http://www.w3.org/2001/XMLSchema';
+const XSD = 'http://www.w3.org/2001/XMLSchema';
 const FILES_MAX = 200;
 
 /** A definition with a name: an element, a simple or a complex type. `schema` is the root of its file. */

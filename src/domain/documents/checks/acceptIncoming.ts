@@ -5,7 +5,7 @@ import { remarksOnStored } from '../fields/pdfNotes.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from '../files/files.js';
 import { advance } from '../pipeline/advance.js';
 import { failDocument } from '../pipeline/fail.js';
-import type { Onward } from '../pipeline/onward.js';
+import type { NextStage } from '../pipeline/nextStage.js';
 import type { Work } from '../pipeline/work.js';
 import { findReference } from '../receiving/reference.js';
 import { snapshotOf } from '../retrieval/list/snapshot.js';
@@ -17,17 +17,17 @@ import { checkLarge } from './checkLarge.js';
 type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log' | 'metrics'>;
 
 /** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel has answers. */
-export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
+export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, next: NextStage): Promise<void> {
   const checked = await (files.large === undefined ? checkHeld(app, work, files.contents) : checkLarge(app, work, files, files.large));
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   if (work.refuseInvalidIncoming && checked.report.counts.fatal > 0) {
-    return refuse(app, work, summaryOf(checked.report), { ...files, added }, onward);
+    return refuse(app, work, summaryOf(checked.report), { ...files, added }, next);
   }
   const referenceDocumentId = await findReference(app, work, checked.header.response?.referenceDocumentNumber);
   const ready: Work & { referenceDocumentId?: string | undefined } = { ...work, referenceDocumentId };
   const replyOwed = owedReply(app, work);
   const answering: Work = { ...work, state: 'READY', replyOwed, failedAttempts: 0 };
-  await replying(app, replyOwed === undefined ? undefined : answering, onward, (isHeld) =>
+  await replying(app, replyOwed === undefined ? undefined : answering, next, (isHeld) =>
     advance(app, work, {
       to: 'READY',
       fields: { ...columnsOf(checked), reference_document_id: referenceDocumentId ?? null, reply_owed: replyOwed ?? null },
@@ -57,11 +57,11 @@ async function refuse(
   work: Work,
   message: string,
   files: Parameters<typeof failDocument>[3],
-  onward: Onward,
+  next: NextStage,
 ): Promise<void> {
   const replyOwed = app.channels[work.channel]?.reply === undefined ? undefined : 'RE';
   const answering: Work = { ...work, state: 'ERROR', replyOwed, replyText: message, faultCode: 'VALIDATION_FAILED', failedAttempts: 0 };
-  await replying(app, replyOwed === undefined ? undefined : answering, onward, (isHeld) =>
+  await replying(app, replyOwed === undefined ? undefined : answering, next, (isHeld) =>
     failDocument(app, work, { code: 'VALIDATION_FAILED', message }, files, {
       ...(replyOwed === undefined ? {} : { replyOwed, leaveDue: !isHeld }),
     }),
@@ -72,10 +72,10 @@ async function refuse(
 async function replying(
   app: Incoming,
   answering: Work | undefined,
-  onward: Onward,
+  next: NextStage,
   move: (isHeld: boolean) => Promise<boolean>,
 ): Promise<void> {
-  const place = answering === undefined ? undefined : onward.reserve('replies', answering);
+  const place = answering === undefined ? undefined : next.reserve('replies', answering);
   const moved = await move(place !== undefined).catch((error: unknown) => {
     place?.cancel();
     throw error;

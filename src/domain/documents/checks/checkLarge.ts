@@ -17,7 +17,7 @@ import { type Checked, findingsBeside } from './check.js';
 /** Small files are held in memory, up to this size in all. */
 const HELD_BYTES_MAX = 4 * 1024 * 1024;
 
-export interface CheckedLarge extends Pick<Checked, 'header' | 'report'> {
+interface CheckedLarge extends Pick<Checked, 'header' | 'report'> {
   readonly embedded: readonly (NewFile | LargeFile)[];
 }
 

@@ -12,7 +12,7 @@ import { extractInvoiceXml } from '../fields/pdf.js';
 export const CONVERSION_RULE = 'CONVERSION';
 
 /** Why there is no UBL. `rule` is CONVERSION, FORMAT, XML or PDF. `path` is an XPath with the usual prefixes, null where there is no tree. */
-export interface Refusal {
+interface Refusal {
   readonly rule: string;
   readonly path: string | null;
   readonly text: string;

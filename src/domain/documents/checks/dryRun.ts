@@ -9,7 +9,7 @@ import { readParts, type UploadPart } from '../intake/parts.js';
 import type { Checked } from './check.js';
 import { checkAside } from './checkAside.js';
 
-export interface DryRun {
+interface DryRun {
   readonly documentType: DocumentType;
   readonly document: UploadPart | undefined;
 }

@@ -4,7 +4,7 @@ import { notFinishedReport, type Report } from '../../../validation/report.js';
 import { type ValidationOptions, validate } from '../../../validation/validate.js';
 import type { XmlDocument } from '../../../xml/tree.js';
 
-export interface ReportOptions extends Omit<ValidationOptions, 'elapsedMs' | 'workedMs' | 'sha256' | 'source'> {
+interface ReportOptions extends Omit<ValidationOptions, 'elapsedMs' | 'workedMs' | 'sha256' | 'source'> {
   /** Above this size no rules run: verdict not-finished. */
   readonly bytesMax: number;
 }

@@ -2,8 +2,9 @@
 
 import { isPdf } from '../../../pdf/head.js';
 import type { Generation } from '../../../validation/ciiSchema.js';
+import type { NamedRuleSet } from '../../../validation/descriptors.js';
 import { inLanguage, type LanguageTag, loadLanguage } from '../../../validation/language.js';
-import { familiesNamed, type NamedRuleSet } from '../../../validation/named.js';
+import { familiesNamed } from '../../../validation/named.js';
 import { addFindings, malformedReport, type Report, unreadableReport } from '../../../validation/report.js';
 import { XmlError } from '../../../xml/gate.js';
 import { ExchangeError } from '../../errors.js';

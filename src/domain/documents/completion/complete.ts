@@ -7,18 +7,18 @@ import type { App } from '../../ports.js';
 import { againIfUnanswered } from '../../statements/statementFault.js';
 import { hasAtMost, isStorable } from '../../text.js';
 import { LIMITS } from '../../vocabulary.js';
-import { timelineOfMove } from '../pipeline/movedBy.js';
+import { timelineOfMove } from '../pipeline/timelineOfMove.js';
 import { DISMISSED, DISMISSIBLE } from './dismissed.js';
 
 export const COMPLETIONS = ['EXPORTED', 'ERROR'] as const;
 export type CompletionStatus = (typeof COMPLETIONS)[number];
 
-export interface Completion {
+interface Completion {
   readonly status: CompletionStatus;
   readonly message: string | undefined;
 }
 
-export interface Completed {
+interface Completed {
   readonly documentId: string;
   readonly status: CompletionStatus;
   readonly message: string;
@@ -137,7 +137,7 @@ async function judge(app: Pick<App, 'database' | 'settings'>, actor: Actor, docu
   throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
 }
 
-export interface BatchItem {
+interface BatchItem {
   readonly documentId: string;
   readonly body: unknown;
 }
@@ -159,7 +159,7 @@ export function readBatch(body: unknown): BatchItem[] {
 }
 
 /** The result for one of several documents. A refusal has the text of a single call, and its reason where there is one. */
-export type BatchResult =
+type BatchResult =
   | { readonly documentId: string; readonly status: CompletionStatus }
   | { readonly documentId: string; readonly error: string; readonly reason?: string };
 

@@ -13,7 +13,7 @@ const WAITING_MAX = 64;
 const NO_TENANT = '';
 
 /** A file in a PDF beside its invoice. */
-export interface PdfAttachmentFile {
+interface PdfAttachmentFile {
   readonly fileName: string;
   readonly mimeType: string;
   readonly bytes: Buffer;
@@ -27,7 +27,7 @@ export interface PdfRemarks {
   readonly generation: Generation | undefined;
 }
 
-export interface PdfInvoice extends PdfRemarks {
+interface PdfInvoice extends PdfRemarks {
   /** The embedded name, without folders. */
   readonly name: string;
   readonly bytes: Buffer;

@@ -7,7 +7,7 @@ import type { XmlDocument, XmlElement } from '../../../xml/tree.js';
 /** Longer values are cut; none of the standards allows them. */
 export const FIELD_CHARACTERS_MAX = 1000;
 
-export interface ResponseFields {
+interface ResponseFields {
   readonly referenceDocumentNumber: string | undefined;
   readonly responseCode: string | undefined;
   readonly responseMessage: string | undefined;

@@ -5,7 +5,7 @@ import { textAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
 import { type HeaderFields, readHeader } from './read.js';
 
-export interface ReceiverContact {
+interface ReceiverContact {
   /** As written, so it may be no address. The electronic address of scheme EM comes before the contact of the party. */
   readonly email: string | undefined;
   /** ISO 3166-1 alpha-2. */

@@ -15,7 +15,7 @@ export interface Download {
   redirect?(as: RedirectedBlob): Promise<string>;
 }
 
-interface Row {
+interface DownloadRow {
   readonly file_name: string;
   readonly mime_type: string;
   readonly byte_length: number;
@@ -25,7 +25,7 @@ interface Row {
 
 /** The file of a verified link. Throws NOT_FOUND where it was removed since the link was created. */
 export async function openDownload(app: Pick<App, 'database' | 'blobs'>, fileId: string): Promise<Download> {
-  const [row] = await app.database.sql.query<Row>(
+  const [row] = await app.database.sql.query<DownloadRow>(
     'select file_name, mime_type, byte_length, sha256, blob_key from document_file where id = $1',
     [fileId],
   );

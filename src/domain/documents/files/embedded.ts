@@ -11,7 +11,7 @@ import { LIMITS } from '../../vocabulary.js';
 /** The most objects of one document that become files. A part of an upload has the same limit. */
 export const EMBEDDED_FILES_MAX = LIMITS.partsMax;
 
-export interface EmbeddedFile {
+interface EmbeddedFile {
   readonly purpose: 'image' | 'attachment';
   readonly fileName: string;
   readonly mimeType: string;
@@ -25,12 +25,12 @@ export interface EmbeddedFault {
   readonly column: number;
 }
 
-export interface EmbeddedFiles {
+interface EmbeddedFiles {
   readonly files: readonly EmbeddedFile[];
   readonly faults: readonly EmbeddedFault[];
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** In flow A1 the image is a part of the upload. An embedded PDF is then an attachment. */
   readonly hasImage: boolean;
   /** Names of the files beside the document, which embedded ones must not repeat. */

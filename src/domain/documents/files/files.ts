@@ -210,3 +210,12 @@ export function hasImage(files: readonly StoredFile[]): boolean {
 function isFlowB({ mimeType, bytes }: StoredFile): boolean {
   return isPdfPart({ contentType: mimeType, bytes });
 }
+
+/**
+ * Removes the blobs of a document that was certainly not stored. Its keys are its own, so no row names them. Not after an error: the
+ * document may be stored then, and retention removes blobs without a row. The same for blobs that the store does not remove now.
+ */
+export async function removeBlobs(blobs: BlobStore, rows: readonly FileRow[]): Promise<void> {
+  const keys = rows.flatMap(({ blobKey }) => (blobKey === null ? [] : [blobKey]));
+  await Promise.allSettled(keys.map((key) => blobs.remove(key)));
+}

@@ -1,6 +1,9 @@
 // Download links below PUBLIC_URL: created for each answer and attempt, verified without the database.
+
+import { LANGUAGE_TAGS, type LanguageTag } from '../../../validation/language.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
+import { RENDERING_FORMATS, type RenderingFormat } from '../threads/renderInThread.js';
 
 /** What a link says of itself that shows a file. */
 const VIEW = 'inline';
@@ -20,6 +23,18 @@ export function mintViewLink(app: Minting, fileId: string): string {
   return `${app.settings.publicUrl}/files/${fileId}?disposition=${VIEW}&expires=${expires}&signature=${signature}`;
 }
 
+/** A link to the readable copy that is made of a file. */
+export function mintRenderingLink(app: Minting, fileId: string, format: RenderingFormat, language: LanguageTag): string {
+  const expires = expiryOf(app);
+  const signature = sign(app, signedRendering(fileId, expires, format, language));
+  return `${app.settings.publicUrl}/files/${fileId}?rendering=${format}&language=${language}&expires=${expires}&signature=${signature}`;
+}
+
+/** Another form than that of a file, so that neither signature serves as the other. */
+function signedRendering(fileId: string, expires: number, format: RenderingFormat, language: LanguageTag): string {
+  return `rendering:${format}:${language}:${fileId}:${expires}`;
+}
+
 function expiryOf(app: Minting): number {
   return Math.floor(app.clock().getTime() / 1000) + app.settings.downloadLifetimeSeconds;
 }
@@ -34,7 +49,7 @@ function signed(fileId: string, expires: number, disposition?: string): string {
 }
 
 /** The parts of a link, as they came. */
-export interface Link {
+interface Link {
   readonly fileId: string;
   readonly expires: string;
   readonly signature: string;
@@ -44,8 +59,26 @@ export interface Link {
 
 /** Throws LINK_FORBIDDEN for an invalid link, LINK_EXPIRED for an expired one. */
 export function verifyLink(app: Pick<App, 'keyring' | 'clock'>, { fileId, expires, signature, disposition }: Link): void {
+  verify(app, expires, signature, (until) => signed(fileId, until, disposition));
+}
+
+/** The same for a link to a readable copy. */
+export function verifyRenderingLink(
+  app: Pick<App, 'keyring' | 'clock'>,
+  { fileId, expires, signature }: Omit<Link, 'disposition'>,
+  format: string,
+  language: string,
+): { readonly format: RenderingFormat; readonly language: LanguageTag } {
+  const known = { format: RENDERING_FORMATS.find((one) => one === format), language: LANGUAGE_TAGS.find((one) => one === language) };
+  if (known.format === undefined || known.language === undefined) throw new ExchangeError('LINK_FORBIDDEN', 'Forbidden');
+  const asked = { format: known.format, language: known.language };
+  verify(app, expires, signature, (until) => signedRendering(fileId, until, asked.format, asked.language));
+  return asked;
+}
+
+function verify(app: Pick<App, 'keyring' | 'clock'>, expires: string, signature: string, textOf: (until: number) => string): void {
   const until = /^[1-9]\d{0,11}$/.test(expires) ? Number(expires) : Number.NaN;
-  const text = signed(fileId, until, disposition);
+  const text = textOf(until);
   // Spec is silent: all keys of the ring verify, the newest signs (docs/decisions/060).
   const matches = app.keyring.signers('links').some((signer) => signer.verifies('base64url', text, signature));
   if (!matches) throw new ExchangeError('LINK_FORBIDDEN', 'Forbidden');

@@ -7,7 +7,7 @@ import type { SnapshotFile } from '../../webhooks/announce.js';
 import { type DocumentFiles, describeFiles, fromRow, type LargeStored, type StoredFile, type StoredRow } from './files.js';
 
 /** Received documents, whose XML is not loaded where it is larger than `bytesMax`. */
-export interface LeftOut {
+interface LeftOut {
   readonly received: ReadonlySet<string>;
   readonly bytesMax: number;
 }

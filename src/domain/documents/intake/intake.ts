@@ -1,17 +1,19 @@
 // Stores new documents. Documents that arrive while a statement runs share the next one: one commit, one round trip and one fsync for all
 // of them. Each waits for the previous statement at most.
+
 import { type Actor, actorName } from '../../actor.js';
 import type { Database, Sql } from '../../database.js';
 import { RECEIVED_EXCHANGES } from '../../networkReports/exchanges.js';
 import { createBatchWriter, type Waiting } from '../../statements/batchWriter.js';
 import type { ChannelName, Direction, DocumentType } from '../../vocabulary.js';
 import type { BusinessFields } from '../fields/business.js';
+import type { HeaderFields } from '../fields/read.js';
 import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues, inlineBytes, tuples } from '../files/files.js';
 import { INBOUND_COLUMN_TYPES, INBOUND_COLUMNS, type InboundMessage, inboundValues } from '../receiving/inboundMessage.js';
 import { countUsage } from './quota/usage.js';
 
 /** A new document with its files. */
-export interface NewDocument {
+interface NewDocument {
   readonly id: string;
   readonly tenantId: string;
   readonly documentId: string;
@@ -32,6 +34,30 @@ export interface NewDocument {
   /** The uploader, or the channel that received it. */
   readonly actor: Actor;
   readonly files: readonly FileRow[];
+}
+
+type Described =
+  | 'number'
+  | 'customizationId'
+  | 'senderIdentifier'
+  | 'receiverIdentifier'
+  | 'referenceNumber'
+  | 'responseCode'
+  | 'responseMessage';
+
+/** What a document says of itself, as it is stored. */
+export function describedBy(fields: HeaderFields, business: BusinessFields): Pick<NewDocument, Described | 'business'> {
+  const { number, customizationId, senderIdentifier, receiverIdentifier, response } = fields;
+  return {
+    number,
+    customizationId,
+    senderIdentifier,
+    receiverIdentifier,
+    referenceNumber: response?.referenceDocumentNumber,
+    responseCode: response?.responseCode,
+    responseMessage: response?.responseMessage,
+    business,
+  };
 }
 
 export interface Intake {

@@ -28,7 +28,7 @@ export interface XmlUpload {
 }
 
 /** Flow B: there is only the PDF. */
-export interface PdfUpload {
+interface PdfUpload {
   readonly kind: 'pdf';
   readonly document: UploadFile;
 }

@@ -1,16 +1,18 @@
 // docs/spec.md#upload-document-multipart: stores a document durably before the answer. Processing follows asynchronously.
+
 import { hash } from 'node:crypto';
 import type { Actor } from '../../actor.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { uuidv7 } from '../../uuid.js';
 import { type Direction, type DocumentType, LIMITS } from '../../vocabulary.js';
-import { type FileRow, INSIDE_POSITION, prepareFiles } from '../files/files.js';
+import { type FileRow, INSIDE_POSITION, prepareFiles, removeBlobs } from '../files/files.js';
 import type { NewFile } from '../files/newFile.js';
 import { readContents } from './contents.js';
+import { describedBy } from './intake.js';
 import { decideFlow, type UploadPart } from './parts.js';
 
-export interface UploadInput {
+interface UploadInput {
   readonly documentType: DocumentType;
   readonly direction: Direction;
   /** The `documentId` header. Undefined where it is absent. */
@@ -18,7 +20,7 @@ export interface UploadInput {
   readonly parts: readonly UploadPart[];
 }
 
-export interface UploadResult {
+interface UploadResult {
   readonly message: string;
   readonly documentId: string;
   readonly replayed: boolean;
@@ -56,21 +58,15 @@ export async function upload(
     documentType: input.documentType,
     channel: app.router.initial(input),
     contentHash: hash,
-    number: fields.number,
-    customizationId: fields.customizationId,
-    senderIdentifier: fields.senderIdentifier,
+    ...describedBy(fields, business),
     receiverIdentifier: input.documentType === 'ereport' ? undefined : fields.receiverIdentifier,
-    referenceNumber: fields.response?.referenceDocumentNumber,
-    responseCode: fields.response?.responseCode,
-    responseMessage: fields.response?.responseMessage,
-    business,
     inbound: undefined,
     actor,
     files: rows,
   });
-  if (stored) app.wake('documents');
+  if (stored) app.wake('checks');
   else {
-    await removeBlobs(app, rows);
+    await removeBlobs(app.blobs, rows);
     judgeReplay(chosen, await earlierHash(app, actor, chosen), hash);
   }
   return { message: RECEIVED, documentId: chosen, replayed: !stored };
@@ -113,22 +109,13 @@ async function quotaFault(app: Pick<App, 'quota'>, actor: Actor, files: readonly
   }
 }
 
-/**
- * Removes the blobs of an upload that was certainly not stored. Its keys are its own, so no row names them. After an error the document
- * may be stored, and retention removes blobs without a row. The same for blobs that the store does not remove now.
- */
-async function removeBlobs({ blobs }: Pick<App, 'blobs'>, rows: readonly FileRow[]): Promise<void> {
-  const keys = rows.flatMap(({ blobKey }) => (blobKey === null ? [] : [blobKey]));
-  await Promise.allSettled(keys.map((key) => blobs.remove(key)));
-}
-
 export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`;
 
 /** Path segments (RFC 3986 §3.3) that clients remove from an address, so that such a document could never be requested. */
 const DOT_SEGMENTS = ['.', '..'];
 
 /** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as absent (docs/decisions/013). */
-export function readDocumentId(value: string | undefined): string | undefined {
+function readDocumentId(value: string | undefined): string | undefined {
   const trimmed = value?.trim() ?? '';
   if (trimmed === '') return undefined;
   if ([...trimmed].length > LIMITS.documentIdCharactersMax || /\p{Cc}|\p{Cs}/u.test(trimmed) || DOT_SEGMENTS.includes(trimmed)) {

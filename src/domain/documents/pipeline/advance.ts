@@ -17,7 +17,7 @@ export interface Movable {
   readonly state: State;
 }
 
-export interface Change {
+interface Change {
   readonly to: State;
   readonly fields?: Fields;
   readonly files?: readonly FileRow[];

@@ -10,7 +10,7 @@ import type { Work } from './work.js';
 /** Texts of faults come from documents and other parties. They are cut to this length. */
 const FAULT_CHARACTERS_MAX = 2_000;
 
-export interface FailOptions {
+interface FailOptions {
   /** The sender must be told of the rejection. The lease is kept for that. */
   readonly replyOwed?: 'RE';
   /** The document is due at once, because the replies have no free slot in this process. */

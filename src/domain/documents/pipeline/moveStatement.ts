@@ -55,7 +55,7 @@ export interface Move {
   readonly submission: SubmissionChange | undefined;
 }
 
-export interface MoveStatement {
+interface MoveStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }

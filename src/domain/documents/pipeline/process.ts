@@ -1,8 +1,11 @@
 // Runs the step that is due for a claimed document. Any step may run twice.
+
 import { setImmediate } from 'node:timers/promises';
+import type { State } from '../../document.js';
 import { ExchangeError, stackOf } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { traceIdOf } from '../../trace.js';
+import type { Direction } from '../../vocabulary.js';
 import { acceptIncoming } from '../checks/acceptIncoming.js';
 import { type DocumentFiles, loadDescribed } from '../files/files.js';
 import { OpenSend } from '../sending/interrupted.js';
@@ -10,12 +13,12 @@ import { prepareOutgoing } from '../sending/prepareOutgoing.js';
 import { replyToSender } from '../sending/reply.js';
 import { recordDelivery } from '../sending/send.js';
 import { sendStored } from '../sending/sendStored.js';
-import type { Onward } from './onward.js';
+import type { NextStage } from './nextStage.js';
 import { putBack, releaseDocument } from './release.js';
 import { CLAIMS_MAX, setAside } from './setAside.js';
 import type { Work } from './work.js';
 
-export type Processing = Pick<
+type Processing = Pick<
   App,
   | 'database'
   | 'moves'
@@ -40,10 +43,10 @@ export type Processing = Pick<
 const RETRY_UNEXPECTED_MS = { min: 5_000, max: 300_000, agePart: 1 / 20 };
 
 /** Runs the due step of a claimed document. Never throws: faults, also in loading its files, are logged and retried. */
-export function processDocument(app: Processing, work: Work, files: () => Promise<DocumentFiles>, onward: Onward): Promise<void> {
+export function processDocument(app: Processing, work: Work, files: () => Promise<DocumentFiles>, next: NextStage): Promise<void> {
   return guardStep(app, work, async () => {
     const began = performance.now();
-    await step(app, work, files, onward);
+    await step(app, work, files, next);
     app.log.debug('document.step', { ...named(work), ms: Math.round(performance.now() - began) });
   });
 }
@@ -83,18 +86,40 @@ async function loadedInTurn(files: () => Promise<DocumentFiles>): Promise<Docume
   return loaded;
 }
 
-async function step(app: Processing, work: Work, files: () => Promise<DocumentFiles>, onward: Onward): Promise<void> {
+type Step = (app: Processing, work: Work, files: () => Promise<DocumentFiles>, next: NextStage) => Promise<void>;
+
+/**
+ * The way of a document: the step that is due in each state. A step ends in a move (advance.ts) to a state that MOVES of
+ * domain/document.ts allows, and the document may go on with its next step at once (nextStage.ts).
+ */
+const PIPELINE: Readonly<Record<Direction, Readonly<Partial<Record<State, Step>>>>> = {
+  send: {
+    // Checked, its channel chosen, its payload made.
+    PROCESSING: async (app, work, files, next) => prepareOutgoing(app, work, await loadedInTurn(files), next),
+    // Handed to the channel.
+    SENDING: sendStored,
+    // The channel confirmed the delivery with the hand-over.
+    EXPORTED: async (app, work) => recordDelivery(app, work, await loadDescribed(app, work.id)),
+  },
+  receive: {
+    // Checked, and announced to its receiver.
+    PROCESSING: async (app, work, files, next) => acceptIncoming(app, work, await loadedInTurn(files), next),
+    // Its sender is told that it was accepted or refused, here or by the receiver.
+    READY: replyIfOwed,
+    EXPORTED: replyIfOwed,
+    ERROR: replyIfOwed,
+  },
+};
+
+async function replyIfOwed(app: Processing, work: Work): Promise<void> {
+  return work.replyOwed === undefined ? releaseDocument(app, work, null) : replyToSender(app, work);
+}
+
+async function step(app: Processing, work: Work, files: () => Promise<DocumentFiles>, next: NextStage): Promise<void> {
   if (work.claims > CLAIMS_MAX) return setAside(app, work);
-  if (work.direction === 'receive') {
-    if (work.state === 'PROCESSING') return acceptIncoming(app, work, await loadedInTurn(files), onward);
-    if (work.replyOwed !== undefined) return replyToSender(app, work);
-  } else {
-    if (work.state === 'PROCESSING') return prepareOutgoing(app, work, await loadedInTurn(files), onward);
-    if (work.state === 'SENDING') return sendStored(app, work);
-    if (work.state === 'EXPORTED') return recordDelivery(app, work, await loadDescribed(app, work.id));
-  }
-  // The document has moved since it became due. There is nothing to do.
-  return releaseDocument(app, work, null);
+  const due = PIPELINE[work.direction][work.state];
+  // Without a step, the document has moved since it became due. There is nothing to do.
+  return due === undefined ? releaseDocument(app, work, null) : due(app, work, files, next);
 }
 
 /** The log fields of a document. All its steps have the request id of its upload. */

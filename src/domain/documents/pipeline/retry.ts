@@ -9,7 +9,7 @@ import { isStorable } from '../../text.js';
 import { LIMITS } from '../../vocabulary.js';
 import { ADDED_POSITION, RECEIPT_POSITION } from '../files/files.js';
 import { countUsage } from '../intake/quota/usage.js';
-import { timelineOfMove } from './movedBy.js';
+import { timelineOfMove } from './timelineOfMove.js';
 
 /**
  * ERROR → PROCESSING of a document that is not completed: an outgoing one, or one that was set aside. Attempts and window are reset, the
@@ -35,7 +35,7 @@ export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: 
     select id from retried`,
     values,
   );
-  if (rows.length > 0) return app.wake('documents');
+  if (rows.length > 0) return app.wake('checks');
   await assertExists(app, actor, documentId);
   throw new ExchangeError('DOCUMENT_NOT_RETRYABLE', 'Only an outgoing document in ERROR that is not completed can be retried');
 }

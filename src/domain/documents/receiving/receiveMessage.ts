@@ -1,5 +1,6 @@
 // Receives a message from a channel: stores it as an incoming document of its receiver's tenant, durably before the channel acknowledges
 // it. Repetitions of a message are dropped.
+
 import { hash } from 'node:crypto';
 import type { Format } from '../../../validation/format.js';
 import type { XmlElement } from '../../../xml/tree.js';
@@ -10,13 +11,14 @@ import { uuidv7 } from '../../uuid.js';
 import { type ChannelName, type DocumentType, LIMITS } from '../../vocabulary.js';
 import { readBusiness } from '../fields/business.js';
 import { readHeader } from '../fields/read.js';
-import { type FileRow, INSIDE_POSITION, prepareFiles } from '../files/files.js';
+import { type FileRow, INSIDE_POSITION, prepareFiles, removeBlobs } from '../files/files.js';
 import type { LargeFile, NewFile } from '../files/newFile.js';
 import type { Contents } from '../intake/contents.js';
+import { describedBy } from '../intake/intake.js';
 import { compareWithStored, type InboundMessage, type InboundOutcome, type MessageScope } from './inboundMessage.js';
 
 /** Where a message comes from, and to whom it goes. */
-export interface MessageHead extends MessageFacts {
+interface MessageHead extends MessageFacts {
   readonly channel: ChannelName;
   /** The access point that sent it. '' where the channel has none. */
   readonly senderAccessPoint: string;
@@ -105,29 +107,17 @@ async function storeMessage(app: Receiving, tenantId: string, { contents, ...hea
     documentType: (fields.format === undefined ? undefined : TYPES[fields.format]) ?? 'invoice',
     channel: inbound.channel,
     contentHash: payloadHash,
-    number: fields.number,
-    customizationId: fields.customizationId,
-    senderIdentifier: fields.senderIdentifier,
-    receiverIdentifier: fields.receiverIdentifier,
-    referenceNumber: fields.response?.referenceDocumentNumber,
-    responseCode: fields.response?.responseCode,
-    responseMessage: fields.response?.responseMessage,
-    business,
+    ...describedBy(fields, business),
     inbound,
     actor: systemActor(tenantId, inbound.channel),
     files: rows,
   });
   if (!stored) {
-    await removeBlobs(app, rows);
+    await removeBlobs(app.blobs, rows);
     return compareWithStored(app.database.sql, inbound);
   }
-  app.wake('documents');
+  app.wake('checks');
   return 'stored';
-}
-
-/** No row names them. The sweep removes those that are left. */
-async function removeBlobs({ blobs }: Receiving, rows: readonly FileRow[]): Promise<void> {
-  for (const { blobKey } of rows) if (blobKey !== null) await blobs.remove(blobKey).catch(() => undefined);
 }
 
 /** Of one file its SHA-256, of several the SHA-256 of theirs, in order. */

@@ -7,7 +7,7 @@ import type { SignedMessage } from './inboundMessage.js';
 
 const ROWS_PER_STEP = 1_000;
 
-export interface ReceivedStatuses {
+interface ReceivedStatuses {
   /** `conflict`: another message of this access point came under the MessageId before. Durable when it resolves. */
   record(message: SignedMessage): Promise<Outcome>;
 }

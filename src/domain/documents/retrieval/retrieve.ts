@@ -15,7 +15,7 @@ import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from './fau
 import { applicationResponseOf, identifiersOf } from './list/snapshot.js';
 
 /** A file of the answer, members in the order of docs/spec.md#exported-document. */
-export interface ExportedFile {
+interface ExportedFile {
   readonly purpose: Purpose;
   readonly fileName: string;
   readonly mimeType: string;
@@ -24,7 +24,7 @@ export interface ExportedFile {
 }
 
 /** docs/spec.md#exported-document, members in its order. */
-export interface ExportedDocument {
+interface ExportedDocument {
   readonly documentId: string;
   readonly status: State;
   readonly importDate: string;

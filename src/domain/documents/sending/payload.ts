@@ -22,7 +22,7 @@ export interface Payload {
   readonly header: HeaderFields;
 }
 
-export type Made = { readonly payload: Payload } | { readonly refused: Report };
+type Made = { readonly payload: Payload } | { readonly refused: Report };
 
 /** Throws SendFault SEND_FAILED with the name of a file that cannot be embedded in the XML. */
 export async function makePayload(

@@ -35,7 +35,7 @@ export type Lookup =
     }
   | { readonly participant: string; readonly isReachable: false; readonly code: DiscoveryCode; readonly message: string };
 
-export interface Preflight {
+interface Preflight {
   /** The rules let the document pass, and it has a way to its receiver. */
   readonly isSendable: boolean;
   readonly report: Report;

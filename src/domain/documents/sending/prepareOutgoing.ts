@@ -22,7 +22,7 @@ import {
 import type { NewFile } from '../files/newFile.js';
 import { advance } from '../pipeline/advance.js';
 import { failDocument } from '../pipeline/fail.js';
-import type { Onward } from '../pipeline/onward.js';
+import type { NextStage } from '../pipeline/nextStage.js';
 import type { Work } from '../pipeline/work.js';
 import { makePayload, type Payload } from './payload.js';
 import { recordFault, sendDocument } from './send.js';
@@ -32,13 +32,13 @@ import { factsOf, nextSubmission } from './submissions.js';
 type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /** Of the payload and the files of a document that is sent right after its check. */
-const ONWARD_BYTES_MAX = 512 * 1024;
+const KEPT_BYTES_MAX = 512 * 1024;
 
 /**
  * Checks a claimed document and makes what is sent. Hands it over at once where the sends have a free slot, otherwise leaves it due for
  * them. Ends it in ERROR where a rule or the network refuses it.
  */
-export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
+export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles, next: NextStage): Promise<void> {
   const checked = await checkOutgoing(app, work, files);
   const described = describedFields(app, work, checked);
   const current = { ...work, ...described.work };
@@ -64,7 +64,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   const submission = nextSubmission(app, work, route.channel, factsOf(payload.document, payload.header), account);
   const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, submission };
   // What waits for a slow receiver stays in memory. A large document is read again from its files when it is sent.
-  const place = bytesOf(payload, files) > ONWARD_BYTES_MAX ? undefined : onward.reserve('sends', sending);
+  const place = bytesOf(payload, files) > KEPT_BYTES_MAX ? undefined : next.reserve('sends', sending);
   const moved = await advance(app, current, {
     to: 'SENDING',
     // The window of docs/decisions/019 begins with the first fault, so time that the lookup took is not added.

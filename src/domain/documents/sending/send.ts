@@ -18,7 +18,7 @@ import { retryAt } from './retrySchedule.js';
 export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /** The parcel, and the files of the document as in events. */
-export interface PreparedMessage {
+interface PreparedMessage {
   readonly message: OutboundMessage;
   readonly submission: Submission;
   readonly described: readonly SnapshotFile[];

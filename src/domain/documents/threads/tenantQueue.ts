@@ -7,7 +7,7 @@ export interface QueuedTask {
   readonly reject: (error: unknown) => void;
 }
 
-export interface TenantQueue<Task extends QueuedTask> {
+interface TenantQueue<Task extends QueuedTask> {
   add(task: Task): void;
   /** The next one is of the tenant with the fewest running tasks, and of several, of the one whose turn was longest ago. */
   take(): Task | undefined;
@@ -16,16 +16,16 @@ export interface TenantQueue<Task extends QueuedTask> {
   waiting(tenantId: string): number;
 }
 
-interface Place<Task> {
+interface WaitingTask<Task> {
   readonly task: Task;
   readonly onAbort: () => void;
 }
 
 export function createTenantQueue<Task extends QueuedTask>(): TenantQueue<Task> {
   // In the order of turns. A tenant goes to the end after its turn.
-  const waiting = new Map<string, Place<Task>[]>();
+  const waiting = new Map<string, WaitingTask<Task>[]>();
   const working = new Map<string, number>();
-  const leave = (place: Place<Task>): void => {
+  const leave = (place: WaitingTask<Task>): void => {
     const { tenantId, signal, reject } = place.task;
     const left = (waiting.get(tenantId) ?? []).filter((one) => one !== place);
     if (left.length > 0) waiting.set(tenantId, left);
@@ -46,7 +46,7 @@ export function createTenantQueue<Task extends QueuedTask>(): TenantQueue<Task> 
         reject(signal.reason);
         return;
       }
-      const place: Place<Task> = { task, onAbort: () => leave(place) };
+      const place: WaitingTask<Task> = { task, onAbort: () => leave(place) };
       signal?.addEventListener('abort', place.onAbort, { once: true });
       const places = waiting.get(tenantId);
       if (places === undefined) waiting.set(tenantId, [place]);

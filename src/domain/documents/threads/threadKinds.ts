@@ -9,6 +9,7 @@ import type { CheckInput, CheckOutput } from './checkInThread.js';
 import type { ConvertInput, ConvertOutput } from './convertInThread.js';
 import type { MailInput } from './mailInThread.js';
 import type { ReadFields, ReadInput } from './readInThread.js';
+import type { RenderInput } from './renderInThread.js';
 import type { SignedMetadataData } from './smpInThread.js';
 import type { WorkLimits } from './threadLimit.js';
 
@@ -21,6 +22,8 @@ export interface ThreadWork {
   readonly mailHeader: { readonly input: Uint8Array; readonly output: MailHeader };
   /** The conversion of a document that is sent. */
   readonly convert: { readonly input: ConvertInput; readonly output: ConvertOutput };
+  /** The readable copy of a document. */
+  readonly render: { readonly input: RenderInput; readonly output: Uint8Array };
   readonly smpEntry: { readonly input: Uint8Array; readonly output: SignedMetadataData };
   readonly smpGroup: { readonly input: Uint8Array; readonly output: string[] | Error };
   readonly envelope: { readonly input: Uint8Array; readonly output: ReceivedEnvelope<LargePayload> };
@@ -66,6 +69,11 @@ export const RULES: Readonly<Record<Kind, KindRules>> = {
     limits: { workMsMax: 30_000, waitMsMax: 120_000 },
     tooLong: () => new Error('The conversion of a document took longer than 30 seconds'),
     outOfMemory: () => new Error('The conversion of a document needs more memory than a thread has'),
+  },
+  render: {
+    limits: { workMsMax: 10_000, waitMsMax: 60_000 },
+    tooLong: () => new XmlError(1, 1, 'its readable copy takes longer than 10 seconds'),
+    outOfMemory: () => new XmlError(1, 1, 'its readable copy needs more memory than a thread has'),
   },
   read: READING,
   smpEntry: READING,

@@ -26,7 +26,7 @@ const HEAP_MEGABYTES_MAX = 512;
  */
 const HEAP_BYTES_KEPT_MAX = 64 * 1024 * 1024;
 
-export interface ThreadPool {
+interface ThreadPool {
   /**
    * Waits for the tenant's turn, a thread and its answer. Throws the error of the work, `UNAVAILABLE` where the machine is overloaded, and
    * the reason of an aborted signal, which ends the thread.

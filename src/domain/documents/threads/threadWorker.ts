@@ -11,6 +11,7 @@ import { XmlError } from '../../../xml/error.js';
 import { bufferOf } from './bufferOf.js';
 import type { CheckInput } from './checkInThread.js';
 import type { MailInput } from './mailInThread.js';
+import type { RenderInput } from './renderInThread.js';
 import type { Kind, ThreadWork } from './threadKinds.js';
 
 type Task = { readonly [K in Kind]: { readonly kind: K; readonly input: ThreadWork[K]['input'] } }[Kind];
@@ -65,6 +66,8 @@ async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuf
         return { result: { output: await (await import('../../../mail/header.js')).readMailHeader(bufferOf(task.input)) }, buffers: [] };
       case 'convert':
         return { result: { output: (await import('./convertInThread.js')).convertHere(task.input) }, buffers: [] };
+      case 'render':
+        return await renderOne(task.input);
       case 'smpEntry':
         return { result: { output: (await import('./smpInThread.js')).signedMetadataIn(task.input) }, buffers: [] };
       case 'smpGroup':
@@ -97,6 +100,12 @@ async function checkOne(input: CheckInput): Promise<{ result: Result; buffers: A
   const checked = checkHere(input);
   const embedded = checked.embedded.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
   return { result: { output: { ...checked, embedded } }, buffers: embedded.map(({ bytes }) => bytes.buffer) };
+}
+
+async function renderOne(input: RenderInput): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
+  const { renderHere } = await import('./renderInThread.js');
+  const output = new Uint8Array(await renderHere(input));
+  return { result: { output }, buffers: [output.buffer] };
 }
 
 async function readMailOf(input: MailInput): Promise<{ result: Result; buffers: ArrayBuffer[] }> {

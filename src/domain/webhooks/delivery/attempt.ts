@@ -70,7 +70,7 @@ export async function attempt(
  * docs/decisions/040: the exported-document object, flat, with `type`, `eventId` and, for errors, `error`. Links are created for this
  * attempt.
  */
-export function buildBody(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: ClaimedDelivery): Buffer {
+function buildBody(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: ClaimedDelivery): Buffer {
   const body = Buffer.from(JSON.stringify(bodyOf(app, delivery, delivery.snapshot)));
   if (body.length <= BODY_BYTES_MAX) return body;
   return Buffer.from(JSON.stringify(bodyOf(app, delivery, { ...delivery.snapshot, files: [] })));

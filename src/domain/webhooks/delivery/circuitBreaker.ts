@@ -113,7 +113,7 @@ function later(before: number | undefined, asked: number | undefined, atMs: numb
 }
 
 /** Number of results of one endpoint within a window, and number of faults among them. */
-export interface Recent {
+interface Recent {
   readonly results: number;
   readonly faults: number;
 }

@@ -2,7 +2,7 @@
 import type { App } from '../../ports.js';
 import { attempt } from './attempt.js';
 import type { ClaimedDelivery } from './claim.js';
-import type { EndpointConcurrency, Place } from './endpointConcurrency.js';
+import type { EndpointConcurrency, RequestSlot } from './endpointConcurrency.js';
 import { PRIORITIES } from './limits.js';
 import { logFailure } from './logLines.js';
 import type { Recorder } from './record.js';
@@ -14,7 +14,7 @@ import type { PlaceInWindow, Window } from './window.js';
 
 export type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
 
-export interface DeliverOptions {
+interface DeliverOptions {
   readonly window: Window;
   readonly concurrency: EndpointConcurrency;
   readonly scheduler: DeliveryScheduler;
@@ -25,7 +25,7 @@ export interface DeliverOptions {
   readonly freed: (lane: LaneName, among?: readonly string[]) => void;
 }
 
-export type Deliver = (lane: LaneName, delivery: ClaimedDelivery) => Promise<void>;
+type Deliver = (lane: LaneName, delivery: ClaimedDelivery) => Promise<void>;
 
 export function createDeliver(app: Delivering, options: DeliverOptions): Deliver {
   const { window, concurrency, recorder } = options;
@@ -58,7 +58,7 @@ export function createDeliver(app: Delivering, options: DeliverOptions): Deliver
   };
 }
 
-function enter({ window, scheduler, freed }: DeliverOptions, lane: LaneName, delivery: ClaimedDelivery, place: Place): PlaceInWindow {
+function enter({ window, scheduler, freed }: DeliverOptions, lane: LaneName, delivery: ClaimedDelivery, place: RequestSlot): PlaceInWindow {
   /** The end of a retry wakes both lanes. For the end of a first attempt, the sweep wakes the other lane. */
   const wake = (): void => {
     freed(lane);

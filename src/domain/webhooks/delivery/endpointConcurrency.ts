@@ -4,14 +4,14 @@ import { SLOW_LIMIT } from './limits.js';
 
 export interface EndpointConcurrency {
   /** Counts a delivery of this process. */
-  enter(subscriptionId: string): Place;
+  enter(subscriptionId: string): RequestSlot;
   /** Endpoints where a claim would return nothing: they are full, or they hang and have as many requests as that allows. */
   readonly full: ReadonlySet<string>;
   /** Whether an endpoint is full of requests that will end soon. Work continues when their results are written. */
   areBusy(): boolean;
 }
 
-export interface Place {
+export interface RequestSlot {
   /** The response does not come. */
   slow(): void;
   /** The result is written. */

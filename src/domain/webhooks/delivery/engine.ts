@@ -22,15 +22,15 @@ const BEAT_AGE_MS_MAX = 6_000;
 
 export interface Engine {
   /** First attempts: at most `window` in progress together with {@link again}. */
-  readonly first: Lane;
+  readonly first: DeliveryQueue;
   /** Retries, last attempts and replays: in at most 40 % of the window. */
-  readonly again: Lane;
+  readonly again: DeliveryQueue;
   /** Releases the deliveries of a claim whose answer was lost: other processes never take the leases of a living process. A recurring job. */
   releaseUnanswered(): Promise<void>;
 }
 
 /** Input of a loop. */
-export interface Lane {
+export interface DeliveryQueue {
   readonly room: () => number;
   /** With less room, a claim is not worth its statement while work is in progress. */
   readonly roomMin: number;
@@ -41,7 +41,7 @@ export interface Lane {
   readonly refills: (delivery: ClaimedDelivery) => string | undefined;
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   readonly workerId: string;
   /** Concurrent requests, without those that have waited for long. */
   readonly window: number;
@@ -66,7 +66,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const recorder = recorderOf(app, options.wrote);
   const deliver = createDeliver(app, { window, concurrency, scheduler, recorder, isAlive, freed: options.freed });
 
-  const lane = (name: LaneName, priorities: readonly Priority[]): Lane => ({
+  const lane = (name: LaneName, priorities: readonly Priority[]): DeliveryQueue => ({
     room: () => window.room(name),
     roomMin: window.sizes[name] / 4,
     refills: ({ subscriptionId }) => (scheduler.isBehind(name) ? undefined : subscriptionId),

@@ -12,7 +12,7 @@ const DEADLOCK = '40P01';
 /** The most endpoints of one transaction. Other transactions can continue after each. */
 const TRIES_MAX = 5;
 
-interface Row {
+interface HealthRow {
   readonly id: string;
   readonly breaker: Health['breaker'];
   readonly open_until: Date | null;
@@ -26,7 +26,7 @@ interface Row {
 }
 
 /** Records results. A success at a healthy endpoint changes nothing and costs no statement. */
-export type Learn = (outcomes: readonly Outcome[]) => Promise<void> | undefined;
+type Learn = (outcomes: readonly Outcome[]) => Promise<void> | undefined;
 
 export function createLearning(app: Pick<App, 'database' | 'clock' | 'log'>): Learn {
   const count = createRecent();
@@ -115,7 +115,7 @@ async function say(app: Pick<App, 'database' | 'log'>, changes: readonly Change[
 async function read(sql: Sql, id: string): Promise<Health | undefined> {
   const [subscription] = await sql.query<{ id: string }>('select id from webhook_subscription where id = $1 for no key update', [id]);
   if (subscription === undefined) return undefined;
-  const [row] = await sql.query<Row>('select * from webhook_endpoint where subscription_id = $1', [id]);
+  const [row] = await sql.query<HealthRow>('select * from webhook_endpoint where subscription_id = $1', [id]);
   if (row === undefined) return WELL;
   return {
     breaker: row.breaker,

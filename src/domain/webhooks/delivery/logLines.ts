@@ -1,4 +1,5 @@
 // The log lines of the engine. Each names the delivery and its origin, and nothing of its content.
+import { errorMessage } from '../../../errorMessage.js';
 import type { App, LogFields } from '../../ports.js';
 import { traceIdOf } from '../../trace.js';
 import type { ClaimedDelivery } from './claim.js';
@@ -74,6 +75,6 @@ export async function requestsOf(
 
 /** Logs a failed step of the engine, with the delivery where it concerns one. */
 export function logFailure(app: Pick<App, 'log'>, step: string, error: unknown, delivery?: ClaimedDelivery): void {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   app.log.error('webhook.engine.failed', { step, error: reason, ...(delivery === undefined ? {} : fieldsOf(delivery)) });
 }

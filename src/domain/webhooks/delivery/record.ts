@@ -1,4 +1,5 @@
 // Collects results for a few milliseconds and writes them with one statement: each checks its lease, and has a row in the log.
+import { errorMessage } from '../../../errorMessage.js';
 import type { App } from '../../ports.js';
 import { RECORD_RESULTS } from './sql/recordResults.js';
 import { WRITTEN_RESULTS } from './sql/writtenResults.js';
@@ -109,7 +110,7 @@ export function createRecorder(
 
 function logFailedBatch({ log }: Pick<App, 'log'>, batch: readonly Waiting[], error: unknown): void {
   const deliveries = batch.slice(0, LOGGED_MAX).map(({ outcome }) => outcome.delivery.id);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   log.error('webhook.record.failed', { results: batch.length, deliveries, error: reason });
 }
 

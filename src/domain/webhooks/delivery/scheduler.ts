@@ -11,7 +11,7 @@ const LEASE_LEFT_MS_MIN = 1_000;
 export type LaneName = 'first' | 'again';
 
 /** What a loop claims. */
-export interface Asked {
+interface ClaimRequest {
   readonly lane: LaneName;
   /** In this order, each within the room that the previous ones leave. */
   readonly priorities: readonly Priority[];
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 export interface DeliveryScheduler {
-  claim(asked: Asked): Promise<readonly ClaimedDelivery[]>;
+  claim(asked: ClaimRequest): Promise<readonly ClaimedDelivery[]>;
   /** Whether more is due than the last full claim took. */
   isBehind(lane: LaneName): boolean;
   /** Whether its lease still outlasts a request. */
@@ -34,7 +34,7 @@ export interface DeliveryScheduler {
   unanswered(): readonly string[];
 }
 
-export interface DeliverySchedulerOptions {
+interface DeliverySchedulerOptions {
   readonly workerId: string;
   /** Endpoints whose limit this process alone uses up. */
   readonly full: ReadonlySet<string>;

@@ -12,7 +12,7 @@ export type OpenSecrets = (
   delivery: Pick<ClaimedDelivery, 'tenantId' | 'subscriptionId' | 'secrets'>,
 ) => readonly [SigningKey, ...SigningKey[]] | undefined;
 
-interface Kept {
+interface CachedSecrets {
   readonly secrets: string;
   readonly keys: readonly [SigningKey, ...SigningKey[]];
   readonly untilMs: number;
@@ -20,7 +20,7 @@ interface Kept {
 
 /** Decrypts the secrets of a claimed delivery, newest first. Undefined where it has none, because its subscription was removed. */
 export function createSecretOpener(keyring: Keyring): OpenSecrets {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedSecrets>();
   return ({ tenantId, subscriptionId, secrets }) => {
     if (secrets === null) return undefined;
     const now = performance.now();

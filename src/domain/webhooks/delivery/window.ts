@@ -15,7 +15,7 @@ export interface Window {
   enter(lane: LaneName, on: WindowEvents): PlaceInWindow;
 }
 
-export interface WindowEvents {
+interface WindowEvents {
   /** The slot is free. Called once. */
   left(): void;
   /** It was released because no response came. */

@@ -20,7 +20,7 @@ export class AccountMutations {
     @Ctx() graph: Graph,
     @Arg('account', () => ChannelAccountInput) account: ChannelAccountInput,
   ): Promise<ChannelAccount> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     return saveAccount(graph.app, graph.actor, {
       channel: account.channel,
       name: account.name,
@@ -36,14 +36,14 @@ export class AccountMutations {
     description: 'Scope exchange/webhook. Answers its id. Documents that wait to be sent by it end in ERROR.',
   })
   async removeChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<string> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     await removeAccount(graph.app, graph.actor, id);
     return id;
   }
 
   @Mutation(() => ChannelAccountObject, { nullable: true, description: 'Scope exchange/webhook. Its health begins anew.' })
   async enableChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<ChannelAccount> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     return enableAccount(graph.app, graph.actor, id, true);
   }
 
@@ -52,7 +52,7 @@ export class AccountMutations {
     description: 'Scope exchange/webhook. It is not polled, and what is to be sent by it waits.',
   })
   async disableChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<ChannelAccount> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     return enableAccount(graph.app, graph.actor, id, false);
   }
 
@@ -65,7 +65,7 @@ export class AccountMutations {
     @Arg('id', () => ID) id: string,
     @Arg('documents', () => [ID], { nullable: true }) documents: string[] | null,
   ): Promise<ChannelAccount> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     return forgetUnreadable(graph.app, graph.actor, id, documents ?? undefined);
   }
 
@@ -74,7 +74,7 @@ export class AccountMutations {
     description: 'Scope exchange/webhook. Tries its settings and secrets; a success closes its breaker.',
   })
   async testChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<AccountTest> {
-    await enter(graph, 'exchange/webhook');
+    await enter(graph);
     return testAccount(graph.app, graph.actor, id);
   }
 }

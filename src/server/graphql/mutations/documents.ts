@@ -18,7 +18,7 @@ import { findDocuments } from '../../../domain/documents/retrieval/list/search.j
 import type { Direction, DocumentType } from '../../../domain/vocabulary.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
 import { inLanguage, loadLanguage } from '../../../validation/language.js';
-import { enter, type Graph, guard } from '../context.js';
+import { enter, type Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { DocumentObject } from '../types/document.js';
 import { CompletionEnum, DirectionName, DocumentStatus, DocumentTypeName } from '../types/enums.js';
@@ -110,7 +110,6 @@ export class DocumentMutations {
     @Arg('attachments', () => [GraphQLUpload], { nullable: true, description: 'Files of any type that belong to an XML document.' })
     attachments: Promise<Uploaded>[] | null,
   ): Promise<UploadedDocument> {
-    guard(graph, 'exchange/send');
     await graph.take('upload');
     const parts = [...named('document', [document]), ...named('image', [image]), ...named('attachment', attachments ?? [])];
     const input = {
@@ -140,7 +139,7 @@ export class DocumentMutations {
     @Arg('status', () => CompletionEnum) status: CompletionStatus,
     @Arg('message', () => String, { nullable: true }) message: string | null,
   ): Promise<CompletedDocument> {
-    await enter(graph, 'exchange/receive');
+    await enter(graph);
     return complete(graph.app, graph.actor, documentId, readCompletion(completionOf(status, message)));
   }
 
@@ -150,7 +149,7 @@ export class DocumentMutations {
     @Ctx() graph: Graph,
     @Arg('documents', () => [CompletionInput]) documents: CompletionInput[],
   ): Promise<CompletionResult[]> {
-    await enter(graph, 'exchange/receive');
+    await enter(graph);
     const items = documents.map(({ documentId, status, message }) => ({ documentId, ...completionOf(status, message) }));
     return completeMany(graph.app, graph.actor, readBatch({ documents: items }));
   }
@@ -160,7 +159,7 @@ export class DocumentMutations {
     description: 'Scope exchange/send. ERROR → PROCESSING of an outgoing document that is not completed.',
   })
   async retryDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
-    await enter(graph, 'exchange/send');
+    await enter(graph);
     await retryDocument(graph.app, graph.actor, documentId);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
@@ -168,7 +167,7 @@ export class DocumentMutations {
   @LengthMax(LIMITS.retriesMax)
   @Mutation(() => [RetriedDocument], { nullable: true, description: 'Scope exchange/send. 1 to 500, each by itself, in their order.' })
   async retryDocuments(@Ctx() graph: Graph, @Arg('documentIds', () => [ID]) documentIds: string[]): Promise<RetryResult[]> {
-    await enter(graph, 'exchange/send');
+    await enter(graph);
     return retryDocuments(graph.app, graph.actor, documentIds);
   }
 
@@ -182,7 +181,7 @@ export class DocumentMutations {
     @Arg('documentId', () => ID) documentId: string,
     @Arg('note', () => String) note: string,
   ): Promise<FoundDocument | undefined> {
-    await enter(graph, 'exchange/receive');
+    await enter(graph);
     await dismiss(graph.app, graph.actor, documentId, note);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
@@ -192,7 +191,7 @@ export class DocumentMutations {
     description: 'Scope exchange/receive. After the tenth retrieval: counts from zero again.',
   })
   async releaseDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
-    await enter(graph, 'exchange/receive');
+    await enter(graph);
     await releaseRetrievals(graph.app, graph.actor, documentId);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }

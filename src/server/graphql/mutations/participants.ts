@@ -7,7 +7,7 @@ import { cancelMigration, migrateParticipant, prepareMigration } from '../../../
 import { registerParticipant } from '../../../domain/participants/register.js';
 import { removeParticipant } from '../../../domain/participants/remove.js';
 import { updateParticipant } from '../../../domain/participants/update.js';
-import { type Graph, guard } from '../context.js';
+import type { Graph } from '../context.js';
 import { present } from '../input.js';
 import { ParticipantObject } from '../types/participant.js';
 
@@ -33,7 +33,6 @@ export class ParticipantMutations {
     @Ctx() graph: Graph,
     @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
   ): Promise<ParticipantObject | null> {
-    guard(graph, 'exchange/participant');
     await graph.take('participant');
     const input = readNewParticipant(graph.app, present(participant));
     await registerParticipant(graph.app, graph.actor, input);
@@ -46,7 +45,6 @@ export class ParticipantMutations {
     @Arg('identifier', () => String) identifier: string,
     @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
   ): Promise<ParticipantObject | null> {
-    guard(graph, 'exchange/participant');
     await graph.take('participant');
     await updateParticipant(graph.app, graph.actor, readParticipantChange(identifier, present(participant)));
     return findParticipant(graph.app, graph.actor, identifier);
@@ -54,7 +52,6 @@ export class ParticipantMutations {
 
   @Mutation(() => String, { nullable: true, description: 'Scope exchange/participant. "Delete participant"; answers its identifier.' })
   async removeParticipant(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<string> {
-    guard(graph, 'exchange/participant');
     await graph.take('participant');
     await removeParticipant(graph.app, graph.actor, identifier);
     return identifier;
@@ -66,7 +63,6 @@ export class ParticipantMutations {
       'Scope exchange/participant. Allows another SMP to take the participant over, and answers the key for it, this once. The participant stays registered until the other SMP has it; asked again, another key replaces the first.',
   })
   async prepareParticipantMigration(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<string> {
-    guard(graph, 'exchange/participant');
     await graph.take('participant');
     return prepareMigration(graph.app, graph.actor, identifier);
   }
@@ -80,7 +76,6 @@ export class ParticipantMutations {
     @Ctx() graph: Graph,
     @Arg('identifier', () => String) identifier: string,
   ): Promise<ParticipantObject | null> {
-    guard(graph, 'exchange/participant');
     await graph.take('participant');
     await cancelMigration(graph.app, graph.actor, identifier);
     return findParticipant(graph.app, graph.actor, identifier);
@@ -95,7 +90,6 @@ export class ParticipantMutations {
     @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
     @Arg('migrationKey', () => String) migrationKey: string,
   ): Promise<ParticipantObject | null> {
-    guard(graph, 'exchange/participant');
     await graph.take('participant');
     const input = readNewParticipant(graph.app, present(participant));
     await migrateParticipant(graph.app, graph.actor, input, migrationKey);

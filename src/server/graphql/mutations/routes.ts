@@ -27,7 +27,7 @@ export class RouteMutations {
     })
     generation: number | null,
   ): Promise<DocumentRoutes> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     return saveRoutes(graph.app, graph.actor, {
       documentType,
       rules: rules.map(({ channel, account, when, orNext }) => ({

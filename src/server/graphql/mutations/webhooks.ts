@@ -47,19 +47,19 @@ export class WebhookMutations {
     @Arg('endpoint', () => String, { nullable: true }) endpoint: string | null,
     @Arg('subscriptions', () => [EventTypeEnum], { nullable: true }) subscriptions: EventType[] | null,
   ): Promise<SubscribedWebhook> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     return subscribe(graph.app, graph.actor, readSubscription({ endpoint, subscriptions }, graph.app.endpointRules));
   }
 
   @Mutation(() => String, { nullable: true, description: 'Scope exchange/webhook. One new secret for all subscriptions; shown only here.' })
   async rotateWebhookSecrets(@Ctx() graph: Graph): Promise<string> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     return rotateSecret(graph.app, graph.actor);
   }
 
   @Mutation(() => ID, { nullable: true, description: 'Scope exchange/webhook. "Delete webhook subscription"; answers its id.' })
   async deleteWebhook(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<string> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     await unsubscribe(graph.app, graph.actor, id);
     return id;
   }
@@ -73,7 +73,7 @@ export class WebhookMutations {
     @Arg('subscriptionId', () => ID) subscriptionId: string,
     @Arg('overlapSeconds', () => Int, { defaultValue: OVERLAP_SECONDS }) overlapSeconds: number,
   ): Promise<string> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     return rotateOneSecret(graph.app, graph.actor, subscriptionId, overlapSeconds);
   }
 
@@ -82,7 +82,7 @@ export class WebhookMutations {
     description: 'Scope exchange/webhook. The old secret stops signing now; false where there is none.',
   })
   async revokePreviousWebhookSecret(@Ctx() graph: Graph, @Arg('subscriptionId', () => ID) subscriptionId: string): Promise<boolean> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     return revokePreviousSecret(graph.app, graph.actor, subscriptionId);
   }
 
@@ -91,14 +91,14 @@ export class WebhookMutations {
     description: 'Scope exchange/webhook. What was skipped in the last 24 hours is then sent.',
   })
   async enableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     await enableSubscription(graph.app, graph.actor, id);
     return subscription(graph, id);
   }
 
   @Mutation(() => WebhookSubscription, { nullable: true, description: 'Scope exchange/webhook. Its events become SKIPPED deliveries.' })
   async disableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
-    await enterChange(graph, 'exchange/webhook');
+    await enterChange(graph);
     await disableSubscription(graph.app, graph.actor, id);
     return subscription(graph, id);
   }
@@ -112,7 +112,7 @@ export class WebhookMutations {
     @Arg('subscriptionId', () => ID) subscriptionId: string,
     @Arg('type', () => EventTypeEnum) type: EventType,
   ): Promise<LoggedDelivery | undefined> {
-    await enter(graph, 'exchange/webhook');
+    await enter(graph);
     return findDelivery(graph.app, graph.actor, await sendTestEvent(graph.app, graph.actor, subscriptionId, type));
   }
 
@@ -126,7 +126,7 @@ export class WebhookMutations {
     @Arg('idempotencyKey', () => String) idempotencyKey: string,
     @Arg('restartWindow', () => Boolean, { defaultValue: false }) restartWindow: boolean,
   ): Promise<LoggedDelivery | undefined> {
-    await enter(graph, 'exchange/webhook');
+    await enter(graph);
     await retryDelivery(graph.app, graph.actor, { id, idempotencyKey, restartWindow });
     return findDelivery(graph.app, graph.actor, id);
   }
@@ -148,7 +148,7 @@ export class WebhookMutations {
     })
     idempotencyKey: string | null,
   ): Promise<WebhookReplay> {
-    await enter(graph, 'exchange/webhook');
+    await enter(graph);
     const input = { subscriptionId, filter, ratePerSecond, restartWindow, dryRun, idempotencyKey: idempotencyKey ?? undefined };
     const { id, count } = await replayDeliveries(graph.app, graph.actor, input);
     return { id: id ?? null, count };
@@ -156,7 +156,7 @@ export class WebhookMutations {
 
   @Mutation(() => Int, { nullable: true, description: 'Scope exchange/webhook. Cancels what was not tried yet; how many that were.' })
   async cancelReplay(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<number> {
-    await enter(graph, 'exchange/webhook');
+    await enter(graph);
     return cancelReplay(graph.app, graph.actor, id);
   }
 }

@@ -1,7 +1,7 @@
 // The tabs of the page when it is opened. The last one is active. A test runs all of them.
 
 /** `variables` depend on the current time, so that their period has data. */
-export interface Example {
+interface Example {
   readonly name: string;
   readonly query: string;
   readonly variables?: (now: Date) => Readonly<Record<string, unknown>>;

@@ -8,9 +8,9 @@ import { publicAddress } from '../../request/publicAddress.js';
 import { EXAMPLES } from './examples.js';
 import { createFiles, type ServeFile } from './files.js';
 
-export type PageService = Pick<RunningApp, 'config' | 'settings' | 'database' | 'clock' | 'keys' | 'demoClients'>;
+type PageService = Pick<RunningApp, 'config' | 'settings' | 'database' | 'clock' | 'keys' | 'demoClients'>;
 
-export interface GraphqlPage {
+interface GraphqlPage {
   page(ctx: Context): Promise<void>;
   file: ServeFile;
 }

@@ -8,7 +8,7 @@ import type { ChannelAccount } from '../../../domain/accounts/rows.js';
 import { accountTypes } from '../../../domain/accounts/types.js';
 import type { Unreadable } from '../../../domain/accounts/unreadable.js';
 import { CHANNELS, type ChannelName, LIMITS } from '../../../domain/vocabulary.js';
-import { type Graph, guard } from '../context.js';
+import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import {
   ChannelAccountAlert,
@@ -31,7 +31,6 @@ export class AccountQueries {
     @Ctx() graph: Graph,
     @Arg('channel', () => ChannelEnum, { nullable: true }) channel: ChannelName | null,
   ): Promise<ChannelAccount[]> {
-    guard(graph, 'exchange/webhook');
     return listAccounts(graph.reads, graph.actor, channel);
   }
 
@@ -60,7 +59,6 @@ export class AccountQueries {
     description: 'Scope exchange/webhook. The channels here that have accounts.',
   })
   channelAccountTypes(@Ctx() graph: Graph): ChannelAccountType[] {
-    guard(graph, 'exchange/webhook');
     return accountTypes(graph.app).map(({ channel, type: { required, settings, secrets } }) => ({
       channel,
       required,

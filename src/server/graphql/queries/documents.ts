@@ -1,14 +1,16 @@
 // Documents and their details: scope exchange/receive, deliveries exchange/webhook.
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { mintLink, mintViewLink } from '../../../domain/documents/files/links.js';
+import { mintLink, mintRenderingLink, mintViewLink } from '../../../domain/documents/files/links.js';
 import type { InboundFacts } from '../../../domain/documents/receiving/inboundFacts.js';
 import { FILES_MAX, type FileEntry, type Move, TIMELINE_MAX, timelineOf } from '../../../domain/documents/retrieval/details.js';
 import type { FoundDocument } from '../../../domain/documents/retrieval/list/foundDocument.js';
 import { type DocumentOrder, SCANNED_ORDERS } from '../../../domain/documents/retrieval/list/order.js';
 import { countDocuments, findDocuments, type ListedDocument, searchDocuments } from '../../../domain/documents/retrieval/list/search.js';
+import { renderedFile } from '../../../domain/documents/retrieval/rendering.js';
+import type { RenderingFormat } from '../../../domain/documents/threads/renderInThread.js';
 import type { LoggedDelivery } from '../../../domain/webhooks/logged.js';
-import { inLanguage, loadLanguage } from '../../../validation/language.js';
+import { inLanguage, type LanguageTag, loadLanguage } from '../../../validation/language.js';
 import { type Graph, guard } from '../context.js';
 import { COSTS, LengthMax } from '../costs.js';
 import { Reads, selectionOf } from '../selection.js';
@@ -19,10 +21,11 @@ import {
   DocumentError,
   DocumentFile,
   DocumentObject,
+  Rendering,
   TimelineEntry,
 } from '../types/document.js';
 import { DocumentFilterInput } from '../types/documentFilter.js';
-import { DocumentOrderEnum } from '../types/enums.js';
+import { DocumentOrderEnum, LanguageEnum } from '../types/enums.js';
 import { DocumentMessage } from '../types/message.js';
 import { type Connection, checkFirst, connection, FIRST } from '../types/page.js';
 import { ValidationReport } from '../types/report.js';
@@ -35,7 +38,6 @@ export class DocumentQueries {
     description: 'Scope exchange/receive. null where the tenant has none of that id.',
   })
   async document(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | null> {
-    guard(graph, 'exchange/receive');
     return (await findDocuments(graph.reads, graph.actor, [documentId])).get(documentId) ?? null;
   }
 
@@ -52,7 +54,6 @@ export class DocumentQueries {
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<ListedDocument>> {
-    guard(graph, 'exchange/receive');
     const { reads, actor } = graph;
     const selection = selectionOf(info).below('edges').below('node');
     const page = await searchDocuments(reads, actor, { filter: filter ?? {}, orderBy, first: checkFirst(first), after, selection });
@@ -113,6 +114,24 @@ export class DocumentQueries {
     guard(graph, 'exchange/receive');
     const report = await graph.load.report(root.id);
     return report === null ? null : inLanguage(report, await loadLanguage(graph.language));
+  }
+
+  @Reads()
+  @FieldResolver(() => Rendering, {
+    nullable: true,
+    complexity: 1,
+    description: 'Scope exchange/receive. A copy that people can read; null where the document is larger than 4 MiB.',
+  })
+  async rendering(
+    @Ctx() graph: Graph,
+    @Root() root: FoundDocument,
+    @Arg('language', () => LanguageEnum) language: LanguageTag,
+  ): Promise<Rendering | null> {
+    guard(graph, 'exchange/receive');
+    const file = renderedFile(await graph.load.files(root.id));
+    if (file === undefined) return null;
+    const urlOf = (format: RenderingFormat): string => mintRenderingLink(graph.app, file.id, format, language);
+    return { htmlUrl: urlOf('html'), pdfUrl: urlOf('pdf') };
   }
 
   @Reads()

@@ -4,7 +4,7 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphq
 import { describeParticipants, findParticipant } from '../../../domain/participants/describe.js';
 import { DRIFT_PARTS, type Drift } from '../../../domain/participants/reconcile/drift.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
-import { type Graph, guard } from '../context.js';
+import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { checkFirst, FIRST } from '../types/page.js';
 import { ParticipantDrift, ParticipantObject, Registration } from '../types/participant.js';
@@ -21,13 +21,11 @@ export class ParticipantQueries {
     @Arg('first', () => Int, { ...FIRST, defaultValue: LIMITS.listLimitMax }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<ParticipantObject[]> {
-    guard(graph, 'exchange/participant');
     return describeParticipants(graph.reads, graph.actor, { first: checkFirst(first), after });
   }
 
   @Query(() => ParticipantObject, { nullable: true, description: 'Scope exchange/participant. Compared without case.' })
   async participant(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<ParticipantObject | null> {
-    guard(graph, 'exchange/participant');
     return findParticipant(graph.reads, graph.actor, identifier);
   }
 

@@ -9,7 +9,7 @@ import { countDeliveries, findDelivery, searchDeliveries } from '../../../domain
 import { ATTEMPTS_MAX, type LoggedAttempt, type LoggedDelivery } from '../../../domain/webhooks/logged.js';
 import { LIVE_MAX } from '../../../domain/webhooks/secrets.js';
 import { describeSubscriptions } from '../../../domain/webhooks/subscriptions.js';
-import { type Graph, guard } from '../context.js';
+import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { Reads } from '../selection.js';
 import { BreakerStateEnum } from '../types/enums.js';
@@ -30,7 +30,6 @@ export class SubscriptionQueries {
   @LengthMax(LIMITS.subscriptionsPerTenantMax)
   @Query(() => [WebhookSubscription], { nullable: true, complexity: 1, description: 'Scope exchange/webhook. In the order of creation.' })
   async webhookSubscriptions(@Ctx() graph: Graph): Promise<WebhookSubscription[]> {
-    guard(graph, 'exchange/webhook');
     return (await describeSubscriptions(graph.reads, graph.actor)) as WebhookSubscription[];
   }
 
@@ -78,7 +77,6 @@ export class SubscriptionQueries {
 export class DeliveryQueries {
   @Query(() => WebhookDelivery, { nullable: true, description: 'Scope exchange/webhook.' })
   async webhookDelivery(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<LoggedDelivery | null> {
-    guard(graph, 'exchange/webhook');
     return (await findDelivery(graph.reads, graph.actor, id)) ?? null;
   }
 
@@ -89,7 +87,6 @@ export class DeliveryQueries {
     @Arg('first', () => Int, FIRST) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<Connection<LoggedDelivery>> {
-    guard(graph, 'exchange/webhook');
     const { reads, actor } = graph;
     const page = await searchDeliveries(reads, actor, { filter: filter ?? {}, first: checkFirst(first), after });
     return connection(page, () => countDeliveries(reads, actor, filter ?? {}));

@@ -17,7 +17,7 @@ import { faultOf } from '../text.js';
 import type { PassedSubscription, SubscriptionPassthrough } from './passedSubscription.js';
 import type { Stream } from './streams.js';
 
-export interface Serving {
+interface Serving {
   readonly apollo: ApolloServer<Graph>;
   readonly format: (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
   /** Loaders cache for their lifetime: changes that are sent together share them. */

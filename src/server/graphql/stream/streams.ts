@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
-import type { Bearer, Bound } from '../../../auth/bearer.js';
+import type { Bound } from '../../../auth/bearer.js';
 import { ExchangeError } from '../../../domain/errors.js';
 import type { App } from '../../../domain/ports.js';
 import { RequestAborted } from '../../request/uploadBody.js';
@@ -31,15 +31,16 @@ export interface Stream {
 }
 
 export interface Streams {
-  /** Counts a stream until its response is closed. Throws TOO_MANY_REQUESTS, and RequestAborted where the response is closed already. */
-  open(actor: Bound, authorization: string, response: ServerResponse): Stream;
+  /**
+   * Counts a stream until its response is closed. `judge` throws where the actor may not go on. Throws TOO_MANY_REQUESTS, and RequestAborted where the response is closed already. */
+  open(actor: Bound, judge: () => Promise<Bound>, response: ServerResponse): Stream;
   /** Ends all streams. Their writers tell the clients. */
   stop(): void;
 }
 
 interface Open {
   readonly actor: Bound;
-  readonly authorization: string;
+  readonly judge: () => Promise<Bound>;
   readonly response: ServerResponse;
   readonly body: PassThrough;
   readonly ending: AbortController;
@@ -49,7 +50,7 @@ interface Open {
   endedAtMs: number | undefined;
 }
 
-type Judging = Pick<App, 'clock' | 'log'> & { readonly bearer: Bearer };
+type Judging = Pick<App, 'clock' | 'log'>;
 
 export function createStreams(app: Judging, limits: Readonly<Record<keyof typeof STREAM_LIMITS, number>> = STREAM_LIMITS): Streams {
   const streams = new Set<Open>();
@@ -66,12 +67,12 @@ export function createStreams(app: Judging, limits: Readonly<Record<keyof typeof
     for (const stream of streams) beat(app, stream, nowMs, limits);
   };
   return {
-    open(actor, authorization, response) {
+    open(actor, judge, response) {
       if (response.destroyed) throw new RequestAborted('the client ended the connection before its stream began');
       admit(actor);
       const stream: Open = {
         actor,
-        authorization,
+        judge,
         response,
         body: new PassThrough(),
         ending: new AbortController(),
@@ -127,7 +128,7 @@ function beat(app: Judging, stream: Open, nowMs: number, limits: Readonly<Record
   } else if (app.clock() >= actor.expiresAt) {
     finish(stream);
   } else {
-    judge(app, stream);
+    judgeAgain(stream);
     if (nowMs - stream.beatAtMs < limits.heartbeatMs) return;
     stream.beatAtMs = nowMs;
     if (blockedAtMs === undefined) body.write(':\n\n');
@@ -135,8 +136,8 @@ function beat(app: Judging, stream: Open, nowMs: number, limits: Readonly<Record
 }
 
 /** Cheap: the answer is cached for most of the time that a revocation may take. */
-function judge({ bearer }: Judging, stream: Open): void {
-  bearer(stream.authorization).catch((error: unknown) => {
+function judgeAgain(stream: Open): void {
+  stream.judge().catch((error: unknown) => {
     // Another fault says nothing about the token.
     if (error instanceof ExchangeError && error.code === 'UNAUTHORIZED') finish(stream);
   });

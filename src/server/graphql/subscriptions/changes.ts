@@ -8,7 +8,7 @@ import { ExchangeError } from '../../../domain/errors.js';
 import type { DeliveryChange } from '../../../domain/webhooks/changes.js';
 import { type DeliveryFilter, matchDeliveries } from '../../../domain/webhooks/log.js';
 import type { LoggedDelivery } from '../../../domain/webhooks/logged.js';
-import { type Graph, guard } from '../context.js';
+import type { Graph } from '../context.js';
 import { DocumentChange } from '../types/change.js';
 import { DocumentFilterInput } from '../types/documentFilter.js';
 import { DeliveryFilterInput, WebhookDelivery } from '../types/webhook.js';
@@ -19,7 +19,7 @@ const BATCH_MAX = 20;
 /** The pause while the database is unavailable or this tenant has too many reads. */
 const RETRY_MS = 1_000;
 
-interface Asked<Args> {
+interface SubscriptionArgs<Args> {
   readonly context: Graph;
   readonly args: Args;
 }
@@ -51,8 +51,7 @@ export class ChangeSubscriptions {
   }
 }
 
-async function watchDocuments({ context: graph, args }: Asked<{ documentId?: string | null; filter?: DocumentFilter | null }>) {
-  guard(graph, 'exchange/receive');
+async function watchDocuments({ context: graph, args }: SubscriptionArgs<{ documentId?: string | null; filter?: DocumentFilter | null }>) {
   const { app, reads, actor } = graph;
   const { signal } = graph.hold!;
   const filter = args.filter ?? {};
@@ -71,8 +70,7 @@ async function watchDocuments({ context: graph, args }: Asked<{ documentId?: str
   });
 }
 
-async function watchDeliveries({ context: graph, args }: Asked<{ id?: string | null; filter?: DeliveryFilter | null }>) {
-  guard(graph, 'exchange/webhook');
+async function watchDeliveries({ context: graph, args }: SubscriptionArgs<{ id?: string | null; filter?: DeliveryFilter | null }>) {
   const { app, reads, actor } = graph;
   const { signal } = graph.hold!;
   const filter = args.filter ?? {};
@@ -120,6 +118,6 @@ function onceAborted(signal: AbortSignal, leave: () => void): void {
 }
 
 /** graphql awaits the result of subscribe, but the types of type-graphql do not allow a promise. */
-function asIterable<Args, Item>(subscribe: (asked: Asked<Args>) => Promise<AsyncIterable<Item>>) {
+function asIterable<Args, Item>(subscribe: (asked: SubscriptionArgs<Args>) => Promise<AsyncIterable<Item>>) {
   return subscribe as unknown as () => AsyncIterable<Item>;
 }

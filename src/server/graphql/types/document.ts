@@ -82,6 +82,15 @@ export class DocumentError {
   message!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'Copies of a document that people can read. The links live as long as those of files.' })
+export class Rendering {
+  @Field(() => String, { description: 'A page without script.' })
+  htmlUrl!: string;
+
+  @Field(() => String, { description: 'PDF/A-3a with the XML inside.' })
+  pdfUrl!: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'The completion by the customer.' })
 export class DocumentCompletion {
   @Field(() => CompletionEnum)

@@ -9,6 +9,7 @@ import { DOCUMENT_ORDERS } from '../../../domain/documents/retrieval/list/order.
 import { BUCKETS } from '../../../domain/documents/retrieval/statistics/statistics.js';
 import type { ParticipantState } from '../../../domain/participant.js';
 import { DRIFT_KINDS, DRIFT_PARTS } from '../../../domain/participants/reconcile/drift.js';
+import { ROLES } from '../../../domain/people/roles.js';
 import type { DiscoveryCode } from '../../../domain/receivers/discovery.js';
 import type { RouteStep } from '../../../domain/routing/choose.js';
 import {
@@ -25,6 +26,7 @@ import { type AttemptOutcome, DELIVERY_STATES } from '../../../domain/webhook.js
 import { ALERT_KINDS } from '../../../domain/webhooks/alerts.js';
 import { BREAKER_STATES } from '../../../domain/webhooks/endpointHealth.js';
 import type { Format } from '../../../validation/format.js';
+import { LANGUAGE_TAGS } from '../../../validation/language.js';
 import type { Verdict } from '../../../validation/report.js';
 import type { Severity } from '../../../validation/rule.js';
 
@@ -52,6 +54,12 @@ function capitalsOf<Value extends string>(
 }
 
 export const DocumentStatus = enumOf('DocumentStatus', STATES, 'Where a document is in its life.');
+export const RoleEnum = enumOf(
+  'Role',
+  ROLES,
+  '`viewer` reads, `operator` also acts on documents, deliveries and participants, `admin` also manages.',
+);
+export const LanguageEnum = enumOf('Language', LANGUAGE_TAGS, 'The language of labels and sentences, BCP 47.');
 export const DocumentTypeName = enumOf('DocumentType', DOCUMENT_TYPES, 'What a document is.');
 export const DirectionName = enumOf('Direction', DIRECTIONS, '`send` is outgoing, `receive` incoming.');
 export const ChannelEnum = enumOf('Channel', CHANNELS, 'The road on which a document travels.');

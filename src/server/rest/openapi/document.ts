@@ -23,6 +23,7 @@ const SCOPE_MEANINGS: Record<Scope, string> = {
   'exchange/participant': 'add, update, list, delete participant',
   'exchange/webhook': 'create/update, list, rotate secret, delete webhook',
   'exchange/receive': 'get, list and complete documents',
+  'exchange/read': 'read everything by GraphQL',
 };
 
 export interface OpenapiDocument {

@@ -2,7 +2,7 @@
 import { sampleInvoice } from '../../../sandbox/sampleInvoice.js';
 
 /** Accepts and confirms. A test compares this name with the magic receivers. */
-export const EXAMPLE_RECEIVER = { scheme: '9915', number: 'sandbox-accepts' } as const;
+const EXAMPLE_RECEIVER = { scheme: '9915', number: 'sandbox-accepts' } as const;
 
 export function exampleInvoice(): string {
   return sampleInvoice({

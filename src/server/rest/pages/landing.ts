@@ -2,13 +2,15 @@
 import { type Html, html } from './html.js';
 import { table } from './markdown.js';
 
-export interface Welcome {
+interface Welcome {
   /** The address of the service in the browser. */
   readonly address: string;
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
   readonly magicReceivers: readonly { readonly identifier: string; readonly about: string }[];
   /** Whether this service issues tokens, or an external issuer does. */
   readonly issuesTokens: boolean;
+  /** Whether people can sign in. */
+  readonly hasDashboard: boolean;
 }
 
 export function landing(welcome: Welcome): Html {
@@ -34,8 +36,11 @@ ${table(
 `;
 }
 
-function links({ address, demoClients }: Welcome): Html {
+function links({ address, demoClients, hasDashboard }: Welcome): Html {
   const rows = [
+    ...(hasDashboard
+      ? [['/app/sign-in', 'Sign in', 'as a person of one of the two tenants: seller, buyer, or a viewer who changes nothing']]
+      : []),
     ['/reference', 'API reference', 'every operation, parameter, body and status'],
     ['/openapi.json', 'OpenAPI document', 'the same for programs, OpenAPI 3.1'],
     ...demoClients.map(({ id }) => [`/graphql?client=${encodeURIComponent(id)}`, `GraphQL as ${id}`, 'with example queries']),

@@ -25,7 +25,13 @@ function sandboxPages(app: PagesService): Readonly<Record<string, (ctx: Context)
   return {
     '/': (ctx) => {
       const { demoClients, magicReceivers } = app;
-      const about = { address: publicAddress(app, ctx), demoClients, magicReceivers, issuesTokens: app.keys !== undefined };
+      const about = {
+        address: publicAddress(app, ctx),
+        demoClients,
+        magicReceivers,
+        issuesTokens: app.keys !== undefined,
+        hasDashboard: app.config.http.hasDashboard,
+      };
       answerPage(ctx, documentOf('Document exchange: sandbox', landing(about)));
     },
     '/reference': (ctx) => {

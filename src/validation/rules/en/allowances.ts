@@ -9,16 +9,14 @@ import { has, hasTwoDecimals, twoDecimals } from './probes.js';
 import { isCharge, isVat } from './ublFacts.js';
 
 interface Kind {
-  readonly name: string;
-  readonly group: string;
   readonly charge: boolean;
   readonly ubl: string;
   readonly cii: string;
-  /** Ids and terms; lines have no category of their own. */
-  readonly amount: readonly [id: string, term: string, decimals: string];
-  readonly base: readonly [term: string, decimals: string];
-  readonly category: readonly [id: string, term: string] | undefined;
-  readonly reason: readonly [id: string, twin: string, term: string, code: string];
+  /** The ids of its rules; lines have no category of their own. */
+  readonly amount: string;
+  readonly category: string | undefined;
+  readonly reasons: readonly [string, string];
+  readonly decimals: readonly [amount: string, base: string];
 }
 
 const HEAD = 'ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeAllowanceCharge';
@@ -26,109 +24,69 @@ const LINE = 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge
 
 const KINDS: readonly Kind[] = [
   {
-    name: 'allowance on document level',
-    group: 'BG-20',
     charge: false,
     ubl: inEach(UBL_ROOT, 'cac:AllowanceCharge'),
     cii: HEAD,
-    amount: ['BR-31', 'BT-92', 'BR-DEC-01'],
-    base: ['BT-93', 'BR-DEC-02'],
-    category: ['BR-32', 'BT-95'],
-    reason: ['BR-33', 'BR-CO-21', 'BT-97', 'BT-98'],
+    amount: 'BR-31',
+    category: 'BR-32',
+    reasons: ['BR-33', 'BR-CO-21'],
+    decimals: ['BR-DEC-01', 'BR-DEC-02'],
   },
   {
-    name: 'charge on document level',
-    group: 'BG-21',
     charge: true,
     ubl: inEach(UBL_ROOT, 'cac:AllowanceCharge'),
     cii: HEAD,
-    amount: ['BR-36', 'BT-99', 'BR-DEC-05'],
-    base: ['BT-100', 'BR-DEC-06'],
-    category: ['BR-37', 'BT-102'],
-    reason: ['BR-38', 'BR-CO-22', 'BT-104', 'BT-105'],
+    amount: 'BR-36',
+    category: 'BR-37',
+    reasons: ['BR-38', 'BR-CO-22'],
+    decimals: ['BR-DEC-05', 'BR-DEC-06'],
   },
   {
-    name: 'allowance of an invoice line',
-    group: 'BG-27',
     charge: false,
     ubl: inEach(UBL_LINE, 'cac:AllowanceCharge'),
     cii: LINE,
-    amount: ['BR-41', 'BT-136', 'BR-DEC-24'],
-    base: ['BT-137', 'BR-DEC-25'],
+    amount: 'BR-41',
     category: undefined,
-    reason: ['BR-42', 'BR-CO-23', 'BT-139', 'BT-140'],
+    reasons: ['BR-42', 'BR-CO-23'],
+    decimals: ['BR-DEC-24', 'BR-DEC-25'],
   },
   {
-    name: 'charge of an invoice line',
-    group: 'BG-28',
     charge: true,
     ubl: inEach(UBL_LINE, 'cac:AllowanceCharge'),
     cii: LINE,
-    amount: ['BR-43', 'BT-141', 'BR-DEC-27'],
-    base: ['BT-142', 'BR-DEC-28'],
+    amount: 'BR-43',
     category: undefined,
-    reason: ['BR-44', 'BR-CO-24', 'BT-144', 'BT-145'],
+    reasons: ['BR-44', 'BR-CO-24'],
+    decimals: ['BR-DEC-27', 'BR-DEC-28'],
   },
 ];
 
 export const ALLOWANCES: readonly EnRule[] = KINDS.flatMap((kind): EnRule[] => [
-  missing(kind, kind.amount[0], 'an amount', [kind.amount[1]], has('cbc:Amount'), has('ram:ActualAmount')),
-  ...category(kind),
-  ...reasons(kind),
-  long(kind, kind.amount[2], 'amount', kind.amount[1], 'cbc:Amount', 'ram:ActualAmount'),
-  long(kind, kind.base[1], 'base amount', kind.base[0], 'cbc:BaseAmount', 'ram:BasisAmount'),
+  needs(kind, kind.amount, has('cbc:Amount'), has('ram:ActualAmount')),
+  ...(kind.category === undefined ? [] : [needs(kind, kind.category, hasCategory, hasCategoryInCii)]),
+  // The norm asks this twice: among the integrity rules and among the conditions.
+  ...kind.reasons.map((id) =>
+    needs(kind, id, has('cbc:AllowanceChargeReason', 'cbc:AllowanceChargeReasonCode'), has('ram:Reason', 'ram:ReasonCode')),
+  ),
+  short(kind, kind.decimals[0], 'cbc:Amount', 'ram:ActualAmount'),
+  short(kind, kind.decimals[1], 'cbc:BaseAmount', 'ram:BasisAmount'),
 ]);
 
-function missing(kind: Kind, id: string, what: string, terms: readonly string[], ubl: Test, cii: Test): EnRule {
-  const named = terms.join(' or ');
+function needs(kind: Kind, id: string, ubl: Test, cii: Test): EnRule {
+  return { id, ubl: { ...inUbl(kind), test: ubl }, cii: { ...inCii(kind), test: cii } };
+}
+
+function hasCategory(node: XmlElement): boolean {
+  return categories(node).some((one) => isVat(one) && ids(one).length > 0);
+}
+
+function hasCategoryInCii(node: XmlElement): boolean {
+  return taxes(node).some((tax) => isVatInCii(tax) && codes(tax).length > 0);
+}
+
+function short(kind: Kind, id: string, ubl: string, cii: string): EnRule {
   return {
     id,
-    severity: 'fatal',
-    text: `${kind.charge ? 'A' : 'An'} ${kind.name} (${kind.group}) needs ${what} (${named}).`,
-    hint: `Give the ${kind.name} ${what}.`,
-    terms: [...terms, kind.group],
-    ubl: { ...inUbl(kind), test: ubl },
-    cii: { ...inCii(kind), test: cii },
-  };
-}
-
-function category(kind: Kind): EnRule[] {
-  if (kind.category === undefined) return [];
-  const [id, term] = kind.category;
-  return [
-    missing(
-      kind,
-      id,
-      'a VAT category code',
-      [term],
-      (node) => categories(node).some((one) => isVat(one) && ids(one).length > 0),
-      (node) => taxes(node).some((tax) => isVatInCii(tax) && codes(tax).length > 0),
-    ),
-  ];
-}
-
-/** The norm asks this twice: among the integrity rules and among the conditions. */
-function reasons(kind: Kind): EnRule[] {
-  const [id, twin, text, code] = kind.reason;
-  return [id, twin].map((one) =>
-    missing(
-      kind,
-      one,
-      'a reason as text or code',
-      [text, code],
-      has('cbc:AllowanceChargeReason', 'cbc:AllowanceChargeReasonCode'),
-      has('ram:Reason', 'ram:ReasonCode'),
-    ),
-  );
-}
-
-function long(kind: Kind, id: string, what: string, term: string, ubl: string, cii: string): EnRule {
-  return {
-    id,
-    severity: 'fatal',
-    text: `The ${what} (${term}) of the ${kind.name} has more than two decimals.`,
-    hint: 'Round the amount to two decimals.',
-    terms: [term],
     ubl: { ...inUbl(kind), at: ubl, test: twoDecimals(ubl) },
     cii: { ...inCii(kind), at: cii, test: firstHasTwoDecimals(cii) },
   };

@@ -3,6 +3,7 @@
 // those by other rules first.
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { absolute, compare, type Decimal, equal, ONE, parseDecimal, parseDouble, percentOf, round, subtract, ZERO } from '../../decimal.js';
+import { sumOfAll, vatOfBreakdown } from '../../expected.js';
 import { below } from '../../find.js';
 import { collapsed } from '../../text.js';
 import { ciiFacts, isVat as isVatInCii } from './ciiFacts.js';
@@ -31,28 +32,20 @@ const ciiBases = below('ram:BasisAmount');
 const ciiAmounts = below('ram:CalculatedAmount');
 
 export const BREAKDOWN: readonly EnRule[] = [
-  required('BR-45', 'a taxable amount', 'BT-116', has('cbc:TaxableAmount'), has('ram:BasisAmount')),
-  required('BR-46', 'a VAT amount', 'BT-117', has('cbc:TaxAmount'), has('ram:CalculatedAmount')),
+  required('BR-45', has('cbc:TaxableAmount'), has('ram:BasisAmount')),
+  required('BR-46', has('cbc:TaxAmount'), has('ram:CalculatedAmount')),
   required(
     'BR-47',
-    'a VAT category code',
-    'BT-118',
     (node) => vatCategories(node).some((one) => ids(one).length > 0),
     (node) => isVatInCii(node) && codes(node).length > 0,
   ),
   required(
     'BR-48',
-    'a rate',
-    'BT-119',
     (node) => vatCategories(node).some((one) => percents(one).length > 0 || codeOf(one) === 'O'),
     (node) => isVatInCii(node) && (rates(node).length > 0 || codes(node).some(({ text }) => text === 'O')),
   ),
   {
     id: 'BR-CO-03',
-    severity: 'fatal',
-    text: 'The document gives both a date (BT-7) and a code (BT-8) for when VAT becomes due.',
-    hint: 'Keep the one that holds, and take the other out.',
-    terms: ['BT-7', 'BT-8'],
     ubl: { context: UBL_ROOT, at: 'cbc:TaxPointDate', test: (node) => taxPoints(node).length === 0 || taxPointCodes(node).length === 0 },
     cii: inCii((_, document) => {
       const { hasTaxPointDate, hasDueDateTypeCode } = document.once(ciiFacts);
@@ -61,10 +54,7 @@ export const BREAKDOWN: readonly EnRule[] = [
   },
   {
     id: 'BR-CO-14',
-    severity: 'fatal',
-    text: 'The VAT total (BT-110) is not what the VAT breakdown (BT-117) adds up to.',
-    hint: 'Make it the sum of the VAT amounts of all categories and rates.',
-    terms: ['BT-110', 'BT-117'],
+    expected: sumOfAll('BT-117'),
     ubl: {
       context: inEach(UBL_ROOT, 'cac:TaxTotal'),
       at: 'cbc:TaxAmount',
@@ -78,24 +68,17 @@ export const BREAKDOWN: readonly EnRule[] = [
   },
   {
     id: 'BR-CO-17',
-    severity: 'fatal',
-    text: 'The VAT amount of a category (BT-117) is not its taxable amount (BT-116) times its rate (BT-119).',
-    hint: 'Make it BT-116 × BT-119 / 100, rounded to two decimals.',
-    terms: ['BT-117', 'BT-116', 'BT-119'],
+    expected: vatOfBreakdown,
     ubl: { context: UBL_BREAKDOWN, at: 'cbc:TaxAmount', test: isTaxOnBase },
     cii: { ...inCii(isTaxOnBaseInCii), at: 'ram:CalculatedAmount' },
   },
   {
     id: 'BR-CO-18',
-    severity: 'fatal',
-    text: 'The document has no VAT breakdown (BG-23).',
-    hint: 'Give one for each VAT category and rate that is used.',
-    terms: ['BG-23'],
     ubl: { context: UBL_ROOT, test: has('cac:TaxTotal/cac:TaxSubtotal') },
     cii: { context: CII_LINE, test: (_, document) => document.once(ciiFacts).hasBreakdown },
   },
-  short('BR-DEC-19', 'taxable amount', 'BT-116', 'cbc:TaxableAmount', 'ram:BasisAmount'),
-  short('BR-DEC-20', 'VAT amount', 'BT-117', 'cbc:TaxAmount', 'ram:CalculatedAmount'),
+  short('BR-DEC-19', 'cbc:TaxableAmount', 'ram:BasisAmount'),
+  short('BR-DEC-20', 'cbc:TaxAmount', 'ram:CalculatedAmount'),
 ];
 
 const taxPoints = below('cbc:TaxPointDate');
@@ -111,25 +94,17 @@ export function taxOn(base: Decimal, rate: Decimal): Decimal {
   return round(percentOf(absolute(base), rate), AMOUNT_DIGITS);
 }
 
-function required(id: string, what: string, term: string, ubl: Test, cii: Test): EnRule {
+function required(id: string, ubl: Test, cii: Test): EnRule {
   return {
     id,
-    severity: 'fatal',
-    text: `A VAT breakdown (BG-23) needs ${what} (${term}).`,
-    hint: `Give the breakdown ${what}, in a tax category whose scheme is VAT.`,
-    terms: [term, 'BG-23'],
     ubl: { context: UBL_BREAKDOWN, test: ubl },
     cii: inCii(cii),
   };
 }
 
-function short(id: string, what: string, term: string, ubl: string, cii: string): EnRule {
+function short(id: string, ubl: string, cii: string): EnRule {
   return {
     id,
-    severity: 'fatal',
-    text: `The ${what} (${term}) of a VAT breakdown has more than two decimals.`,
-    hint: 'Round the amount to two decimals.',
-    terms: [term],
     ubl: { context: UBL_BREAKDOWN, at: ubl, test: twoDecimals(ubl) },
     cii: { ...inCii(twoDecimals(cii)), at: cii },
   };

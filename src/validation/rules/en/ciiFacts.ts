@@ -8,7 +8,7 @@ import { CII_SETTLEMENT } from './enRule.js';
 import { keysOf, type Sum, Sums, sumOf } from './sums.js';
 
 /** A tax of a line, a breakdown, an allowance or a charge. */
-export interface Tax {
+interface Tax {
   /** As written; one, where the document follows the model. */
   readonly codes: readonly string[];
   readonly vat: boolean;

@@ -45,11 +45,9 @@ const documentTypeCodes = below('cbc:DocumentTypeCode');
 
 const UBL_TYPES: Readonly<Record<string, CodeList>> = { InvoiceTypeCode: INVOICE_TYPES, CreditNoteTypeCode: CREDIT_NOTE_TYPES };
 
-export const LISTED: readonly (readonly [id: string, what: string, terms: readonly string[], ubl: Code, cii: Code])[] = [
+export const LISTED: readonly (readonly [id: string, ubl: Code, cii: Code])[] = [
   [
     'BR-CL-01',
-    'type of the document',
-    ['BT-3'],
     {
       context: 'cbc:InvoiceTypeCode|cbc:CreditNoteTypeCode',
       list: INVOICE_TYPES,
@@ -59,36 +57,18 @@ export const LISTED: readonly (readonly [id: string, what: string, terms: readon
   ],
   [
     'BR-CL-03',
-    'currency of an amount',
-    ['BT-5'],
     { context: AMOUNTS.map((name) => `cbc:${name}`).join('|'), list: CURRENCIES, attribute: 'currencyID', always: true },
     { context: 'ram:TaxTotalAmount', list: CURRENCIES, attribute: 'currencyID' },
   ],
-  [
-    'BR-CL-04',
-    'invoice currency',
-    ['BT-5'],
-    { context: 'cbc:DocumentCurrencyCode', list: CURRENCIES },
-    { context: 'ram:InvoiceCurrencyCode', list: CURRENCIES },
-  ],
-  [
-    'BR-CL-05',
-    'VAT accounting currency',
-    ['BT-6'],
-    { context: 'cbc:TaxCurrencyCode', list: CURRENCIES },
-    { context: 'ram:TaxCurrencyCode', list: CURRENCIES },
-  ],
+  ['BR-CL-04', { context: 'cbc:DocumentCurrencyCode', list: CURRENCIES }, { context: 'ram:InvoiceCurrencyCode', list: CURRENCIES }],
+  ['BR-CL-05', { context: 'cbc:TaxCurrencyCode', list: CURRENCIES }, { context: 'ram:TaxCurrencyCode', list: CURRENCIES }],
   [
     'BR-CL-06',
-    'code for when VAT becomes due',
-    ['BT-8'],
     { context: 'cac:InvoicePeriod/cbc:DescriptionCode', list: TAX_POINTS_UBL },
     { context: 'ram:DueDateTypeCode', list: TAX_POINTS_CII },
   ],
   [
     'BR-CL-07',
-    'scheme of an invoiced object',
-    ['BT-18', 'BT-128'],
     {
       context: 'cac:AdditionalDocumentReference/cbc:ID|cac:DocumentReference/cbc:ID',
       list: REFERENCE_TYPES,
@@ -99,15 +79,11 @@ export const LISTED: readonly (readonly [id: string, what: string, terms: readon
   ],
   [
     'BR-CL-08',
-    'subject of a note',
-    ['BT-21'],
     { context: inEach(UBL_ROOT, 'cbc:Note'), list: NOTE_SUBJECTS_UBL, test: ({ text }) => isSubjectKnown(text) },
     { context: 'ram:SubjectCode', list: NOTE_SUBJECTS_CII },
   ],
   [
     'BR-CL-10',
-    "scheme of a party's identifier",
-    ['BT-29', 'BT-46', 'BT-60'],
     { context: 'cac:PartyIdentification/cbc:ID', list: IDENTIFIER_SCHEMES, attribute: 'schemeID', test: isPartyScheme },
     {
       context: 'ram:GlobalID',
@@ -118,8 +94,6 @@ export const LISTED: readonly (readonly [id: string, what: string, terms: readon
   ],
   [
     'BR-CL-11',
-    'scheme of a legal registration',
-    ['BT-30', 'BT-47', 'BT-61'],
     { context: 'cac:PartyLegalEntity/cbc:CompanyID', list: IDENTIFIER_SCHEMES, attribute: 'schemeID' },
     {
       context: 'ram:ID',
@@ -130,51 +104,33 @@ export const LISTED: readonly (readonly [id: string, what: string, terms: readon
   ],
   [
     'BR-CL-13',
-    'scheme of an item classification',
-    ['BT-158'],
     { context: 'cac:CommodityClassification/cbc:ItemClassificationCode', list: ITEM_SCHEMES, attribute: 'listID' },
     { context: 'ram:ClassCode', list: ITEM_SCHEMES, attribute: 'listID' },
   ],
-  [
-    'BR-CL-14',
-    'country code',
-    ['BT-40', 'BT-55', 'BT-69', 'BT-80'],
-    { context: 'cac:Country/cbc:IdentificationCode', list: COUNTRIES_UBL },
-    { context: 'ram:CountryID', list: COUNTRIES_CII },
-  ],
+  ['BR-CL-14', { context: 'cac:Country/cbc:IdentificationCode', list: COUNTRIES_UBL }, { context: 'ram:CountryID', list: COUNTRIES_CII }],
   [
     'BR-CL-15',
-    "country code of an item's origin",
-    ['BT-159'],
     { context: 'cac:OriginCountry/cbc:IdentificationCode', list: COUNTRIES_UBL },
     // With a scheme it is an identifier for BR-CL-11, which looks first.
     { context: 'ram:OriginTradeCountry/ram:ID', list: COUNTRIES_CII, where: (node) => attribute(node, 'schemeID') === undefined },
   ],
   [
     'BR-CL-16',
-    'means of payment',
-    ['BT-81'],
     { context: 'cac:PaymentMeans/cbc:PaymentMeansCode', list: PAYMENT_MEANS },
     { context: 'ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode', list: PAYMENT_MEANS },
   ],
   [
     'BR-CL-17',
-    'VAT category of a breakdown, allowance or charge',
-    ['BT-118', 'BT-95', 'BT-102'],
     { context: 'cac:TaxCategory/cbc:ID', list: VAT_CATEGORIES },
     { context: 'ram:CategoryTradeTax/ram:CategoryCode', list: VAT_CATEGORIES },
   ],
   [
     'BR-CL-18',
-    'VAT category of a line',
-    ['BT-151'],
     { context: 'cac:ClassifiedTaxCategory/cbc:ID', list: VAT_CATEGORIES },
     { context: 'ram:ApplicableTradeTax/ram:CategoryCode', list: VAT_CATEGORIES },
   ],
   [
     'BR-CL-19',
-    'reason of an allowance',
-    ['BT-98', 'BT-140'],
     {
       context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
       list: ALLOWANCE_REASONS,
@@ -188,8 +144,6 @@ export const LISTED: readonly (readonly [id: string, what: string, terms: readon
   ],
   [
     'BR-CL-20',
-    'reason of a charge',
-    ['BT-105', 'BT-145'],
     {
       context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
       list: CHARGE_REASONS,
@@ -203,43 +157,31 @@ export const LISTED: readonly (readonly [id: string, what: string, terms: readon
   ],
   [
     'BR-CL-21',
-    'scheme of a standard item identifier',
-    ['BT-157'],
     { context: 'cac:StandardItemIdentification/cbc:ID', list: IDENTIFIER_SCHEMES, attribute: 'schemeID' },
     { context: 'ram:SpecifiedTradeProduct/ram:GlobalID', list: IDENTIFIER_SCHEMES, attribute: 'schemeID' },
   ],
   [
     'BR-CL-22',
-    'VAT exemption reason code',
-    ['BT-121'],
     { context: 'cbc:TaxExemptionReasonCode', list: EXEMPTION_REASONS, test: isExemptionReason },
     { context: 'ram:ExemptionReasonCode', list: EXEMPTION_REASONS, test: isExemptionReason },
   ],
   [
     'BR-CL-23',
-    'unit of a quantity',
-    ['BT-130', 'BT-150'],
     { context: 'cbc:InvoicedQuantity|cbc:BaseQuantity|cbc:CreditedQuantity', list: UNITS, attribute: 'unitCode' },
     { context: 'ram:BasisQuantity|ram:BilledQuantity', list: UNITS, attribute: 'unitCode' },
   ],
   [
     'BR-CL-24',
-    'type of an attachment',
-    ['BT-125'],
     { context: 'cbc:EmbeddedDocumentBinaryObject', list: MIME_TYPES, attribute: 'mimeCode', test: isMimeType },
     { context: 'ram:AttachmentBinaryObject', list: MIME_TYPES, attribute: 'mimeCode', test: isMimeType },
   ],
   [
     'BR-CL-25',
-    'scheme of an electronic address',
-    ['BT-34', 'BT-49'],
     { context: 'cbc:EndpointID', list: ADDRESS_SCHEMES, attribute: 'schemeID' },
     { context: 'ram:URIUniversalCommunication/ram:URIID', list: ADDRESS_SCHEMES, attribute: 'schemeID' },
   ],
   [
     'BR-CL-26',
-    'scheme of a delivery location',
-    ['BT-71'],
     { context: 'cac:DeliveryLocation/cbc:ID', list: IDENTIFIER_SCHEMES, attribute: 'schemeID' },
     {
       context: 'ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty/ram:GlobalID',

@@ -4,30 +4,20 @@ import type { XmlElement } from '../../../xml/tree.js';
 import { attribute } from '../../../xml/tree.js';
 import { type CodeList, nameOfList } from '../../codes/codeList.js';
 import { CREDIT_NOTE_TYPES } from '../../codes/documentTypes.js';
+import type { InvoiceSyntax } from '../../format.js';
 import type { Code } from './codePlace.js';
 import { LISTED } from './codePlaces.js';
 import { holds } from './codeTests.js';
-import type { EnRule, Place, Syntax, Test } from './enRule.js';
+import type { EnRule, Place, Test } from './enRule.js';
 
 /** Longer values are no codes. */
 const CODE_CHARACTERS_MAX = 64;
 
-export const CODES: readonly EnRule[] = LISTED.map(([id, what, terms, ubl, cii]): EnRule => {
-  const names = Array.from(new Set([ubl.list.name, cii.list.name])).join(', ');
-  return {
-    id,
-    severity: 'fatal',
-    text: `The ${what} is no value of its code list (${names}).`,
-    hint: 'Use a value of the list, written as there.',
-    terms,
-    ubl: placeOf(ubl),
-    cii: placeOf(cii),
-  };
-});
+export const CODES: readonly EnRule[] = LISTED.map(([id, ubl, cii]): EnRule => ({ id, ubl: placeOf(ubl), cii: placeOf(cii) }));
 
 /** The lists of one syntax, as its rule set names them. */
-export function listsOf(syntax: Syntax): string[] {
-  const lists = LISTED.map(([, , , ubl, cii]) => (syntax === 'ubl' ? ubl : cii).list);
+export function listsOf(syntax: InvoiceSyntax): string[] {
+  const lists = LISTED.map(([, ubl, cii]) => (syntax === 'ubl' ? ubl : cii).list);
   return Array.from(new Set(syntax === 'ubl' ? [...lists, CREDIT_NOTE_TYPES] : lists), nameOfList).sort();
 }
 

@@ -9,16 +9,10 @@ import { has, says } from './probes.js';
 const issueDates = below('rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString');
 
 export const DOCUMENT: readonly EnRule[] = [
-  head(
-    'BR-01',
-    'BT-24',
-    'specification identifier',
-    ['cbc:CustomizationID'],
-    'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID',
-  ),
-  head('BR-02', 'BT-1', 'invoice number', ['cbc:ID'], 'rsm:ExchangedDocument/ram:ID'),
+  head('BR-01', ['cbc:CustomizationID'], 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'),
+  head('BR-02', ['cbc:ID'], 'rsm:ExchangedDocument/ram:ID'),
   {
-    ...head('BR-03', 'BT-2', 'issue date', ['cbc:IssueDate'], 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString'),
+    ...head('BR-03', ['cbc:IssueDate'], 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString'),
     cii: {
       context: CII_ROOT,
       at: 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString',
@@ -28,32 +22,20 @@ export const DOCUMENT: readonly EnRule[] = [
       },
     },
   },
-  head('BR-04', 'BT-3', 'invoice type code', ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode'], 'rsm:ExchangedDocument/ram:TypeCode'),
-  head('BR-05', 'BT-5', 'invoice currency code', ['cbc:DocumentCurrencyCode'], `${CII_SETTLEMENT}/ram:InvoiceCurrencyCode`),
+  head('BR-04', ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode'], 'rsm:ExchangedDocument/ram:TypeCode'),
+  head('BR-05', ['cbc:DocumentCurrencyCode'], `${CII_SETTLEMENT}/ram:InvoiceCurrencyCode`),
   {
     id: 'BR-16',
-    severity: 'fatal',
-    text: 'The document needs at least one invoice line (BG-25).',
-    hint: 'Add the lines that the invoice charges for.',
-    terms: ['BG-25'],
     ubl: { context: UBL_ROOT, test: has('cac:InvoiceLine', 'cac:CreditNoteLine') },
     cii: { context: CII_ROOT, test: (_, document) => document.once(ciiFacts).hasLine },
   },
   {
     id: 'BR-52',
-    severity: 'fatal',
-    text: 'A supporting document (BG-24) needs a reference (BT-122).',
-    hint: 'Give each supporting document a reference of its own.',
-    terms: ['BT-122', 'BG-24'],
     ubl: { context: 'cac:AdditionalDocumentReference', at: 'cbc:ID', test: says('cbc:ID') },
     cii: { context: 'ram:AdditionalReferencedDocument', at: 'ram:IssuerAssignedID', test: says('ram:IssuerAssignedID') },
   },
   {
     id: 'BR-55',
-    severity: 'fatal',
-    text: 'A reference to a preceding invoice (BG-3) needs the number of that invoice (BT-25).',
-    hint: 'Give the number of the invoice that is referred to, or take the reference out.',
-    terms: ['BT-25', 'BG-3'],
     ubl: { context: 'cac:BillingReference', test: has('cac:InvoiceDocumentReference/cbc:ID') },
     cii: {
       context: `${CII_ROOT}/${CII_SETTLEMENT}/ram:InvoiceReferencedDocument`,
@@ -63,13 +45,9 @@ export const DOCUMENT: readonly EnRule[] = [
   },
 ];
 
-function head(id: string, term: string, what: string, ubl: readonly string[], cii: string): EnRule {
+function head(id: string, ubl: readonly string[], cii: string): EnRule {
   return {
     id,
-    severity: 'fatal',
-    text: `The document needs one ${what} (${term}).`,
-    hint: `Give the ${what} once.`,
-    terms: [term],
     ubl: { context: UBL_ROOT, ...(ubl[0] === undefined ? {} : { at: ubl[0] }), test: says(...ubl) },
     cii: { context: CII_ROOT, at: cii, test: says(cii) },
   };

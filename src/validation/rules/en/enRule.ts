@@ -1,10 +1,10 @@
-// A rule of EN 16931: one id and one wording for both syntaxes, and for each syntax where it looks and what must hold there. The
+// A rule of EN 16931: one id for both syntaxes, and for each syntax where it looks and what must hold there. The
 // published artefacts (1.3.16) differ between UBL and CII in more than paths, and fragments are judged as well as whole documents:
 // so each syntax says exactly what its artefact asks.
-import type { PathRule, RuleText, Severity } from '../../rule.js';
+import type { InvoiceSyntax } from '../../format.js';
+import type { PathRule, Rule, Severity } from '../../rule.js';
 
 export type Test = PathRule['test'];
-export type Syntax = 'ubl' | 'cii';
 
 /** A rule in one syntax. */
 export interface Place {
@@ -13,28 +13,27 @@ export interface Place {
   readonly where?: Test;
   readonly at?: string;
   readonly test: Test;
-  readonly near?: RuleText['near'];
-  /** Where this syntax has another than the rule. */
+  readonly near?: NonNullable<Rule['near']>;
+  /** Fatal where nothing is said. */
   readonly severity?: Severity;
 }
 
 /** Without a syntax, the artefact of that syntax has no such rule, or one that nothing can break. */
-export interface EnRule extends RuleText {
+export interface EnRule {
+  readonly id: string;
+  readonly expected?: NonNullable<Rule['expected']>;
   readonly ubl?: Place | undefined;
   readonly cii?: Place | undefined;
 }
 
 /** The rules of one syntax, for one walk. */
-export function rulesIn(syntax: Syntax, rules: readonly EnRule[]): PathRule[] {
-  return rules.flatMap((rule): PathRule[] => {
-    const place = rule[syntax];
+export function rulesIn(syntax: InvoiceSyntax, rules: readonly EnRule[]): PathRule[] {
+  return rules.flatMap(({ id, expected, ...places }): PathRule[] => {
+    const place = places[syntax];
     if (place === undefined) return [];
-    const { id, text, hint, terms } = rule;
-    const { context, at, where, near, severity = rule.severity } = place;
+    const { where, severity = 'fatal', ...rest } = place;
     const test: Test = where === undefined ? place.test : (node, document) => !where(node, document) || place.test(node, document);
-    return [
-      { id, severity, text, hint, terms, context, test, ...(at === undefined ? {} : { at }), ...(near === undefined ? {} : { near }) },
-    ];
+    return [{ ...rest, id, severity, test, ...(expected && { expected }) }];
   });
 }
 

@@ -20,60 +20,47 @@ const categoryCodes = below('ram:CategoryCode');
 
 export const LINES: readonly EnRule[] = [
   {
-    ...line('BR-21', 'BT-126', 'an identifier'),
+    id: 'BR-21',
     ubl: { context: UBL_LINE, at: 'cbc:ID', test: says('cbc:ID') },
     cii: { context: CII_LINE, test: says('ram:AssociatedDocumentLineDocument/ram:LineID') },
   },
   {
-    ...line('BR-22', 'BT-129', 'an invoiced quantity'),
+    id: 'BR-22',
     ubl: { context: UBL_LINE, test: has('cbc:InvoicedQuantity', 'cbc:CreditedQuantity') },
     cii: { context: CII_LINE, test: has(CII_QUANTITY) },
   },
   {
-    ...line('BR-23', 'BT-130', 'a unit of measure for its quantity'),
-    hint: 'Give the quantity the attribute unitCode, such as C62 for pieces.',
+    id: 'BR-23',
     ubl: { context: UBL_LINE, test: hasUnit },
     cii: { context: CII_LINE, at: CII_QUANTITY, test: hasUnit },
   },
   {
-    ...line('BR-24', 'BT-131', 'a net amount'),
+    id: 'BR-24',
     ubl: { context: UBL_LINE, test: has('cbc:LineExtensionAmount') },
     cii: { context: CII_LINE, test: has(CII_AMOUNT) },
   },
   {
-    ...line('BR-25', 'BT-153', 'an item name'),
+    id: 'BR-25',
     ubl: { context: UBL_LINE, at: 'cac:Item', test: says('cac:Item/cbc:Name') },
     cii: { context: CII_LINE, at: 'ram:SpecifiedTradeProduct', test: says('ram:SpecifiedTradeProduct/ram:Name') },
   },
   {
-    ...line('BR-26', 'BT-146', 'an item net price'),
+    id: 'BR-26',
     ubl: { context: UBL_LINE, at: 'cac:Price', test: has('cac:Price/cbc:PriceAmount') },
     cii: { context: CII_LINE, test: has(CII_NET_PRICE) },
   },
   {
     id: 'BR-27',
-    severity: 'fatal',
-    text: 'The item net price (BT-146) of a line is missing, negative or no number.',
-    hint: 'Use a price of zero or more; what is taken back has a negative quantity instead.',
-    terms: ['BT-146'],
     ubl: { context: UBL_LINE, at: 'cac:Price/cbc:PriceAmount', test: notNegative('cac:Price/cbc:PriceAmount') },
     cii: { context: CII_LINE, at: CII_NET_PRICE, test: notNegative(CII_NET_PRICE) },
   },
   {
     id: 'BR-28',
-    severity: 'fatal',
-    text: 'The item gross price (BT-148) of a line is negative or no number.',
-    hint: 'Use a gross price of zero or more, or leave it out.',
-    terms: ['BT-148'],
     ubl: { context: UBL_LINE, at: GROSS_PRICE, test: anyOf(not(has(GROSS_PRICE)), notNegative(GROSS_PRICE)) },
     cii: { context: CII_LINE, at: CII_GROSS_PRICE, test: anyOf(not(has(CII_GROSS_PRICE)), notNegative(CII_GROSS_PRICE)) },
   },
   {
     id: 'BR-54',
-    severity: 'fatal',
-    text: 'An item attribute (BG-32) needs both a name (BT-160) and a value (BT-161).',
-    hint: 'Give both, or take the attribute out.',
-    terms: ['BT-160', 'BT-161', 'BG-32'],
     ubl: { context: 'cac:AdditionalItemProperty', test: (node, document) => hasName(node, document) && hasValue(node, document) },
     cii: {
       context: 'ram:ApplicableProductCharacteristic',
@@ -82,10 +69,6 @@ export const LINES: readonly EnRule[] = [
   },
   {
     id: 'BR-64',
-    severity: 'fatal',
-    text: 'The standard identifier of an item (BT-157) needs the identifier of its scheme.',
-    hint: 'Say by the attribute schemeID which scheme it belongs to, such as 0160 for GTIN.',
-    terms: ['BT-157'],
     ubl: { context: inEach(UBL_LINE, 'cac:Item/cac:StandardItemIdentification/cbc:ID'), test: hasAttribute('schemeID') },
     cii: {
       context: CII_LINE,
@@ -95,10 +78,6 @@ export const LINES: readonly EnRule[] = [
   },
   {
     id: 'BR-65',
-    severity: 'fatal',
-    text: 'The classification of an item (BT-158) needs the identifier of its scheme.',
-    hint: 'Say by the attribute listID which scheme it belongs to, such as STI for CPV.',
-    terms: ['BT-158'],
     ubl: {
       context: inEach(UBL_LINE, 'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode'),
       test: hasAttribute('listID'),
@@ -106,8 +85,7 @@ export const LINES: readonly EnRule[] = [
     cii: { context: 'ram:DesignatedProductClassification', at: 'ram:ClassCode', test: saysAttribute('ram:ClassCode', 'listID') },
   },
   {
-    ...line('BR-CO-04', 'BT-151', 'a VAT category'),
-    hint: 'Give the category code, in a tax category whose scheme is VAT.',
+    id: 'BR-CO-04',
     ubl: {
       context: UBL_LINE,
       at: 'cac:Item',
@@ -117,10 +95,6 @@ export const LINES: readonly EnRule[] = [
   },
   {
     id: 'BR-DEC-23',
-    severity: 'fatal',
-    text: 'The net amount of a line (BT-131) has more than two decimals.',
-    hint: 'Round the amount to two decimals.',
-    terms: ['BT-131'],
     ubl: { context: UBL_LINE, at: 'cbc:LineExtensionAmount', test: twoDecimals('cbc:LineExtensionAmount') },
     cii: { context: CII_LINE, at: CII_AMOUNT, test: twoDecimals(CII_AMOUNT) },
   },
@@ -130,10 +104,6 @@ const hasName = has('cbc:Name');
 const hasValue = has('cbc:Value');
 const hasDescription = has('ram:Description');
 const hasCiiValue = has('ram:Value');
-
-function line(id: string, term: string, what: string): EnRule {
-  return { id, severity: 'fatal', text: `An invoice line needs ${what} (${term}).`, hint: `Give the line ${what}.`, terms: [term] };
-}
 
 function hasUnit(node: XmlElement): boolean {
   return quantities.some((find) => find(node).some((quantity) => attribute(quantity, 'unitCode') !== undefined));

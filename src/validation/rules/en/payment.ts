@@ -16,19 +16,11 @@ const CII_ACCOUNT = 'ram:SpecifiedTradeSettlementPaymentMeans/ram:PayeePartyCred
 export const PAYMENT: readonly EnRule[] = [
   {
     id: 'BR-49',
-    severity: 'fatal',
-    text: 'Payment instructions (BG-16) need the code of a means of payment (BT-81).',
-    hint: 'Give the code, such as 30 for a credit transfer or 58 for SEPA.',
-    terms: ['BT-81', 'BG-16'],
     ubl: { context: 'cac:PaymentMeans', test: has('cbc:PaymentMeansCode') },
     cii: { context: 'ram:SpecifiedTradeSettlementPaymentMeans', test: has('ram:TypeCode') },
   },
   {
     id: 'BR-50',
-    severity: 'fatal',
-    text: 'The account for a credit transfer (BG-17) has no identifier (BT-84).',
-    hint: 'Give the IBAN, or the account number where there is none.',
-    terms: ['BT-84', 'BG-17'],
     ubl: {
       context: 'cac:PaymentMeans/cac:PayeeFinancialAccount',
       where: ({ parent }) => parent !== undefined && codes(parent).some(({ text }) => TRANSFERS.has(text)),
@@ -38,10 +30,6 @@ export const PAYMENT: readonly EnRule[] = [
   },
   {
     id: 'BR-51',
-    severity: 'fatal',
-    text: 'More digits of a payment card (BT-87) are shown than security allows.',
-    hint: 'Show the first six and the last four digits at most.',
-    terms: ['BT-87'],
     ubl: {
       context: 'cac:PaymentMeans/cac:CardAccount/cbc:PrimaryAccountNumberID',
       severity: 'warning',
@@ -55,10 +43,6 @@ export const PAYMENT: readonly EnRule[] = [
   },
   {
     id: 'BR-61',
-    severity: 'fatal',
-    text: 'Payment is by credit transfer, but no account is named that it goes to (BT-84).',
-    hint: 'Give the IBAN or the account number of the payee.',
-    terms: ['BT-84', 'BT-81'],
     ubl: {
       context: 'cac:PaymentMeans',
       test: (node) => codes(node).length < 2 && (accountIds(node).length > 0 || !TRANSFERS.has(textIn(codes, node))),

@@ -8,9 +8,6 @@ import { has } from './probes.js';
 interface Period {
   readonly order: string;
   readonly given: string;
-  readonly name: string;
-  readonly group: string;
-  readonly terms: readonly [string, string];
   readonly ubl: Pick<Place, 'context' | 'where'>;
   readonly cii: Pick<Place, 'context'>;
   /** UBL alone: the period of the document may hold nothing but the code for the tax point. */
@@ -21,9 +18,6 @@ const PERIODS: readonly Period[] = [
   {
     order: 'BR-29',
     given: 'BR-CO-19',
-    name: 'invoicing period',
-    group: 'BG-14',
-    terms: ['BT-73', 'BT-74'],
     ubl: { context: 'cac:InvoicePeriod', where: ({ parent }) => parent?.local !== 'InvoiceLine' && parent?.local !== 'CreditNoteLine' },
     cii: { context: 'ram:ApplicableHeaderTradeSettlement/ram:BillingSpecifiedPeriod' },
     orCode: ['cbc:DescriptionCode'],
@@ -31,31 +25,20 @@ const PERIODS: readonly Period[] = [
   {
     order: 'BR-30',
     given: 'BR-CO-20',
-    name: "line's invoicing period",
-    group: 'BG-26',
-    terms: ['BT-134', 'BT-135'],
     ubl: { context: inEach(UBL_LINE, 'cac:InvoicePeriod') },
     cii: { context: 'ram:SpecifiedLineTradeSettlement/ram:BillingSpecifiedPeriod' },
     orCode: [],
   },
 ];
 
-export const PERIOD_RULES: readonly EnRule[] = PERIODS.flatMap(({ order, given, name, group, terms, ubl, cii, orCode }): EnRule[] => [
+export const PERIOD_RULES: readonly EnRule[] = PERIODS.flatMap(({ order, given, ubl, cii, orCode }): EnRule[] => [
   {
     id: order,
-    severity: 'fatal',
-    text: `The ${name} (${group}) ends before it starts, or one of its dates is no date.`,
-    hint: 'Make the end date the start date or a later one.',
-    terms,
     ubl: { ...ubl, at: 'cbc:EndDate', test: endsAfterStart },
     cii: { ...cii, at: 'ram:EndDateTime/udt:DateTimeString', test: endsAfterStartInCii },
   },
   {
     id: given,
-    severity: 'fatal',
-    text: `The ${name} (${group}) has neither a start date (${terms[0]}) nor an end date (${terms[1]}).`,
-    hint: 'Give one of the dates or both, or take the period out.',
-    terms,
     ubl: { ...ubl, test: has('cbc:StartDate', 'cbc:EndDate', ...orCode) },
     cii: { ...cii, test: has('ram:StartDateTime', 'ram:EndDateTime') },
   },

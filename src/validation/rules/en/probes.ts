@@ -1,5 +1,5 @@
 // What tests are made of. Each takes a path once and gives a test. Where a path leads to several elements though the model has one,
-// nothing can be said about "the" value, and the test is not met.
+// nothing can be said about "the" value, and the test is not satisfied.
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { compare, type Decimal, parseDecimal, parseDouble, ZERO } from '../../decimal.js';
 import { below, type Find } from '../../find.js';
@@ -27,7 +27,7 @@ export function hasAttribute(name: string): Test {
   return (node) => attribute(node, name) !== undefined;
 }
 
-/** Met where nothing is there, or where the attribute of the first says something. */
+/** Satisfied where nothing is there, or where the attribute of the first says something. */
 export function saysAttribute(path: string, name: string): Test {
   const find = below(path);
   return (node) => {
@@ -36,7 +36,7 @@ export function saysAttribute(path: string, name: string): Test {
   };
 }
 
-/** At most two digits behind the point, as written; met where nothing is there. */
+/** At most two digits behind the point, as written; satisfied where nothing is there. */
 export function twoDecimals(path: string): Test {
   const find = below(path);
   return (node) => {

@@ -1,9 +1,10 @@
-// The document totals by term: their names, where they stand in the two syntaxes, and how they are read.
+// The document totals by term: where they stand in the two syntaxes, and how they are read.
 
 import type { XmlElement } from '../../../xml/tree.js';
 import { equal, parseDecimal, round, ZERO } from '../../decimal.js';
 import { below, type Find } from '../../find.js';
-import type { Place, Syntax, Test } from './enRule.js';
+import type { InvoiceSyntax } from '../../format.js';
+import type { Place, Test } from './enRule.js';
 import { oneDecimal } from './probes.js';
 import type { Sum } from './sums.js';
 
@@ -13,22 +14,22 @@ export const AMOUNT_DIGITS = 2;
 
 /** Name in UBL, name in CII. */
 export const NAMES = {
-  'BT-106': ['sum of the line net amounts', 'cbc:LineExtensionAmount', 'ram:LineTotalAmount'],
-  'BT-107': ['sum of allowances on document level', 'cbc:AllowanceTotalAmount', 'ram:AllowanceTotalAmount'],
-  'BT-108': ['sum of charges on document level', 'cbc:ChargeTotalAmount', 'ram:ChargeTotalAmount'],
-  'BT-109': ['total without VAT', 'cbc:TaxExclusiveAmount', 'ram:TaxBasisTotalAmount'],
-  'BT-112': ['total with VAT', 'cbc:TaxInclusiveAmount', 'ram:GrandTotalAmount'],
-  'BT-113': ['amount paid', 'cbc:PrepaidAmount', 'ram:TotalPrepaidAmount'],
-  'BT-114': ['rounding amount', 'cbc:PayableRoundingAmount', 'ram:RoundingAmount'],
-  'BT-115': ['amount due for payment', 'cbc:PayableAmount', 'ram:DuePayableAmount'],
+  'BT-106': ['cbc:LineExtensionAmount', 'ram:LineTotalAmount'],
+  'BT-107': ['cbc:AllowanceTotalAmount', 'ram:AllowanceTotalAmount'],
+  'BT-108': ['cbc:ChargeTotalAmount', 'ram:ChargeTotalAmount'],
+  'BT-109': ['cbc:TaxExclusiveAmount', 'ram:TaxBasisTotalAmount'],
+  'BT-112': ['cbc:TaxInclusiveAmount', 'ram:GrandTotalAmount'],
+  'BT-113': ['cbc:PrepaidAmount', 'ram:TotalPrepaidAmount'],
+  'BT-114': ['cbc:PayableRoundingAmount', 'ram:RoundingAmount'],
+  'BT-115': ['cbc:PayableAmount', 'ram:DuePayableAmount'],
 } as const;
 export type Total = keyof typeof NAMES;
 
-export const inUbl = Object.fromEntries(Object.entries(NAMES).map(([term, [, path]]) => [term, below(path)])) as Record<Total, Find>;
-export const inCii = Object.fromEntries(Object.entries(NAMES).map(([term, [, , path]]) => [term, below(path)])) as Record<Total, Find>;
+export const inUbl = Object.fromEntries(Object.entries(NAMES).map(([term, [path]]) => [term, below(path)])) as Record<Total, Find>;
+export const inCii = Object.fromEntries(Object.entries(NAMES).map(([term, [, path]]) => [term, below(path)])) as Record<Total, Find>;
 
-export function total(syntax: Syntax, term: Total, test: Test): Place {
-  const [, ubl, cii] = NAMES[term];
+export function total(syntax: InvoiceSyntax, term: Total, test: Test): Place {
+  const [ubl, cii] = NAMES[term];
   return syntax === 'ubl' ? { context: UBL_TOTALS, at: ubl, test } : { context: CII_TOTALS, at: cii, test };
 }
 

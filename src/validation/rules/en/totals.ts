@@ -16,10 +16,6 @@ export const TOTALS: readonly EnRule[] = [
   required('BR-15', 'BT-115'),
   {
     id: 'BR-53',
-    severity: 'fatal',
-    text: 'There is a VAT accounting currency (BT-6), but no VAT total in it (BT-111), or it is the invoice currency.',
-    hint: 'Give the VAT total in the accounting currency as well, or take that currency out.',
-    terms: ['BT-111', 'BT-6'],
     ubl: {
       context: UBL_ROOT,
       at: 'cbc:TaxCurrencyCode',
@@ -40,7 +36,7 @@ export const TOTALS: readonly EnRule[] = [
   short('BR-DEC-11', 'BT-108'),
   short('BR-DEC-12', 'BT-109'),
   {
-    ...tooLong('BR-DEC-13', 'VAT total', 'BT-110'),
+    id: 'BR-DEC-13',
     cii: {
       context: CII_TOTALS,
       at: 'ram:TaxTotalAmount',
@@ -52,7 +48,7 @@ export const TOTALS: readonly EnRule[] = [
   },
   short('BR-DEC-14', 'BT-112'),
   {
-    ...tooLong('BR-DEC-15', 'VAT total in accounting currency', 'BT-111'),
+    id: 'BR-DEC-15',
     cii: {
       context: CII_TOTALS,
       at: 'ram:TaxTotalAmount',
@@ -71,35 +67,21 @@ const accountingCurrencies = below('cbc:TaxCurrencyCode');
 const vatTotals = below('ram:TaxTotalAmount');
 
 function required(id: string, term: Total): EnRule {
-  const [name, ubl, cii] = NAMES[term];
+  const [ubl, cii] = NAMES[term];
   return {
     id,
-    severity: 'fatal',
-    text: `The document totals (BG-22) need the ${name} (${term}).`,
-    hint: `Give the ${name}, 0 where there is nothing.`,
-    terms: [term, 'BG-22'],
     ubl: { context: UBL_TOTALS, test: has(ubl) },
     cii: { context: CII_TOTALS, test: has(cii) },
   };
 }
 
 function short(id: string, term: Total): EnRule {
-  const [name, ubl, cii] = NAMES[term];
-  return { ...tooLong(id, name, term), ubl: total('ubl', term, twoDecimals(ubl)), cii: total('cii', term, twoDecimals(cii)) };
-}
-
-function tooLong(id: string, name: string, term: string): EnRule {
-  return {
-    id,
-    severity: 'fatal',
-    text: `The ${name} (${term}) has more than two decimals.`,
-    hint: 'Round the amount to two decimals.',
-    terms: [term],
-  };
+  const [ubl, cii] = NAMES[term];
+  return { id, ubl: total('ubl', term, twoDecimals(ubl)), cii: total('cii', term, twoDecimals(cii)) };
 }
 
 /**
- * CII: met where one of the VAT totals fits, so that a total in another currency hides a long one; without a currency to look for
+ * CII: satisfied where one of the VAT totals fits, so that a total in another currency hides a long one; without a currency to look for
  * (`isFree`), every total fits. A number is long by its value: 1.000 is not.
  */
 function isVatTotalShort(node: XmlElement, currencies: ReadonlySet<string>, isFree: (total: XmlElement) => boolean): boolean {

@@ -7,7 +7,7 @@ import { collapsed } from '../../text.js';
 import { keysOf, type Sum, Sums, sumOf } from './sums.js';
 
 /** A tax category, wherever it stands. `raw` is its code as written. */
-export interface TaxCategory {
+interface TaxCategory {
   readonly code: string;
   readonly raw: string;
   readonly vat: boolean;

@@ -16,7 +16,7 @@ export interface Bookings {
   readonly sums: Readonly<Record<Kind, Sums>>;
   /** How many there are, by key: each may be a cent off. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Reasons of exemptions that are met, by number: a long text in each of many keys would take their product. */
+  /** Reasons of exemptions that occur, by number: a long text in each of many keys would take their product. */
   readonly reasons: ReadonlyMap<string, number>;
   /** Category codes of services of transport. */
   readonly serviceCategories: ReadonlySet<string>;

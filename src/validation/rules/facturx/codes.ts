@@ -186,9 +186,6 @@ function required([id, context, name, where]: (typeof REQUIRED_IN_BOTH)[number])
     severity: 'fatal',
     context,
     test: (node) => where?.(node) === false || attribute(node, name) !== undefined,
-    text: `${lastOf(context)} does not say its ${name}.`,
-    hint: `Give the attribute ${name}.`,
-    terms: [],
   };
 }
 
@@ -201,15 +198,7 @@ function coded([id, context, name, codes, where]: Row): PathRule {
       const code = name === '' ? node.text : (attribute(node, name) ?? '');
       return code === '' || where?.(node) === false || codes.has(code);
     },
-    text: `The ${name === '' ? 'value' : name} of ${lastOf(context)} is no code that Factur-X allows there.`,
-    hint: codes.size > 3 ? 'Use a value of the code list, written as there.' : `Use ${[...codes].join(' or ')}.`,
-    terms: [],
   };
-}
-
-/** The last two names of a path: `ram:PostalTradeAddress/ram:CountryID`. */
-function lastOf(path: string): string {
-  return path.split('/').slice(-2).join('/');
 }
 
 function inside(is: Where): Where {

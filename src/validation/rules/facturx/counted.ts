@@ -61,28 +61,10 @@ export const COUNTED: readonly Counted[] = [
 
 /** In both, where only some of the elements of a name count. */
 export const COUNTED_VARIANTS: readonly PathRule[] = [
-  once('FX-SCH-A-000033', SELLER, 'ram:SpecifiedTaxRegistration', isRegistration('VA'), 'The seller has several VAT identifiers.', [
-    'BT-31',
-  ]),
-  once('FX-SCH-A-000034', SELLER, 'ram:SpecifiedTaxRegistration', isRegistration('FC'), 'The seller has several local tax registrations.', [
-    'BT-32',
-  ]),
-  once(
-    'FX-SCH-A-000042',
-    TOTALS,
-    'ram:TaxTotalAmount',
-    isInCurrency('InvoiceCurrencyCode'),
-    'There are several VAT totals in the invoice currency.',
-    ['BT-110'],
-  ),
-  once(
-    'FX-SCH-A-000192',
-    TOTALS,
-    'ram:TaxTotalAmount',
-    isInCurrency('TaxCurrencyCode'),
-    'There are several VAT totals in the accounting currency.',
-    ['BT-111'],
-  ),
+  once('FX-SCH-A-000033', SELLER, 'ram:SpecifiedTaxRegistration', isRegistration('VA')),
+  once('FX-SCH-A-000034', SELLER, 'ram:SpecifiedTaxRegistration', isRegistration('FC')),
+  once('FX-SCH-A-000042', TOTALS, 'ram:TaxTotalAmount', isInCurrency('InvoiceCurrencyCode')),
+  once('FX-SCH-A-000192', TOTALS, 'ram:TaxTotalAmount', isInCurrency('TaxCurrencyCode')),
 ];
 
 export const COUNTED_MINIMUM: readonly Counted[] = [
@@ -203,9 +185,6 @@ export const HAS_BREAKDOWN: PathRule = {
   severity: 'fatal',
   context: SETTLEMENT,
   test: (settlement) => elementsAt(settlement, 'ram:ApplicableTradeTax').length > 0,
-  text: 'The invoice has no VAT breakdown.',
-  hint: 'Give an ApplicableTradeTax for each VAT category and rate.',
-  terms: ['BG-23'],
 };
 
 function allowanceOrCharge(indicator: 'true' | 'false', exactlyOnce: string, taxOnce: string): Counted[] {
@@ -221,14 +200,7 @@ function allowanceOrCharge(indicator: 'true' | 'false', exactlyOnce: string, tax
   ];
 }
 
-function once(
-  id: string,
-  context: string,
-  path: string,
-  counts: (element: XmlElement) => boolean,
-  text: string,
-  terms: readonly string[],
-): PathRule {
+function once(id: string, context: string, path: string, counts: (element: XmlElement) => boolean): PathRule {
   const test = (node: XmlElement): boolean => elementsAt(node, path).filter(counts).length <= 1;
-  return { id, severity: 'fatal', context, test, text, hint: 'Keep one of them.', terms };
+  return { id, severity: 'fatal', context, test };
 }

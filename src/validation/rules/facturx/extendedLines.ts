@@ -23,67 +23,40 @@ interface Lines {
 }
 
 /** A line with goods or services, in which the norm holds. */
-function detail(id: string, test: (line: XmlElement) => boolean, what: string, term: string): PathRule {
+function detail(id: string, test: (line: XmlElement) => boolean): PathRule {
   return {
     id,
     severity: 'fatal',
     context: `${LINE}/ram:AssociatedDocumentLineDocument`,
     test: ({ parent }) => parent === undefined || !isDetail(parent) || test(parent),
-    text: `A line has no ${what}.`,
-    hint: 'Complete the line, or mark it as a subtotal (GROUP) or as information (INFORMATION).',
-    terms: [term],
   };
 }
 
-function fatal(id: string, context: string, test: PathRule['test'], text: string, hint: string, ...terms: readonly string[]): PathRule {
-  return { id, severity: 'fatal', context, test, text, hint, terms };
+function fatal(id: string, context: string, test: PathRule['test']): PathRule {
+  return { id, severity: 'fatal', context, test };
 }
 
 export const EXTENDED_LINES: readonly PathRule[] = [
-  detail('BR-FXEXT-BR-22', (line) => hasAt(line, QUANTITY), 'quantity', 'BT-129'),
-  detail(
-    'BR-FXEXT-BR-23',
-    (line) => elementsAt(line, QUANTITY).some((one) => attribute(one, 'unitCode') !== undefined),
-    'unit of its quantity',
-    'BT-130',
-  ),
-  detail('BR-FXEXT-BR-24', (line) => hasAt(line, LINE_TOTAL), 'net amount', 'BT-131'),
-  detail(
-    'BR-FXEXT-BR-26',
-    (line) => hasAt(line, 'ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount'),
-    'net price',
-    'BT-146',
-  ),
-  detail('BR-FXEXT-CO-04', hasCategory, 'VAT category', 'BT-151'),
-  fatal(
-    'BR-FXEXT-06',
-    LINE,
-    (line) => normalizedAt(line, PARENT_ID) === '' || elementsAt(line, REASON).some(({ text }) => text !== ''),
-    'A line that belongs to another one does not say what it is.',
-    'Give LineStatusReasonCode: DETAIL, GROUP or INFORMATION.',
-  ),
+  detail('BR-FXEXT-BR-22', (line) => hasAt(line, QUANTITY)),
+  detail('BR-FXEXT-BR-23', (line) => elementsAt(line, QUANTITY).some((one) => attribute(one, 'unitCode') !== undefined)),
+  detail('BR-FXEXT-BR-24', (line) => hasAt(line, LINE_TOTAL)),
+  detail('BR-FXEXT-BR-26', (line) => hasAt(line, 'ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount')),
+  detail('BR-FXEXT-CO-04', hasCategory),
+  fatal('BR-FXEXT-06', LINE, (line) => normalizedAt(line, PARENT_ID) === '' || elementsAt(line, REASON).some(({ text }) => text !== '')),
   fatal(
     'BR-FXEXT-08',
     LINE,
     (line, document) => !isGroup(line) || normalizedAt(line, LINE_TOTAL) === '' || isSubtotal(line, document.once(linesOf)),
-    'A subtotal is not the sum of the lines that belong to it.',
-    'Correct the subtotal, or leave it out.',
-    'BT-131',
   ),
   fatal(
     'BR-FXEXT-11',
     LINE,
     (line, document) => normalizedAt(line, PARENT_ID) === '' || document.once(linesOf).ids.has(normalizedAt(line, PARENT_ID)),
-    'A line belongs to one that does not exist.',
-    'Give the LineID of a line of this invoice as ParentLineID.',
   ),
   fatal(
     'BR-FXEXT-12',
     LINE,
     (line, document) => !isGroup(line) || !hasAt(line, LINE_TOTAL) || areGroupsComplete(line, document.once(linesOf)),
-    'A subtotal has an amount, and one of the subtotals below it has none.',
-    'Give all of these subtotals an amount.',
-    'BT-131',
   ),
 ];
 
@@ -93,87 +66,40 @@ const CHARACTERISTIC = 'ram:ApplicableProductCharacteristic';
 export const EXTENDED_REST: readonly PathRule[] = [
   note('BR-FXEXT-01', `/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/${NOTE}`),
   note('BR-FXEXT-02', `ram:AssociatedDocumentLineDocument/${NOTE}`),
-  fatal(
-    'BR-FXEXT-03',
-    'ram:SpecifiedTaxRegistration/ram:ID',
-    (id) => isInSeller(id) || attribute(id, 'schemeID') === 'VA',
-    'A party other than the seller has a tax registration that is no VAT identifier.',
-    'Give its VAT identifier with schemeID VA.',
-  ),
+  fatal('BR-FXEXT-03', 'ram:SpecifiedTaxRegistration/ram:ID', (id) => isInSeller(id) || attribute(id, 'schemeID') === 'VA'),
   {
-    ...fatal(
-      'BR-FXEXT-04',
-      `${CHARACTERISTIC}/ram:TypeCode`,
-      ({ text }) => CHARACTERISTICS.codes.has(collapsed(text)),
-      'The code of an attribute of an item is in no list that receivers know.',
-      'Use a value of UNTDED 6313 or of its extension by Factur-X.',
-    ),
+    id: 'BR-FXEXT-04',
     severity: 'warning',
+    context: `${CHARACTERISTIC}/ram:TypeCode`,
+    test: ({ text }) => CHARACTERISTICS.codes.has(collapsed(text)),
   },
-  reason('BR-FXEXT-BR-38', 'ram:ApplicableHeaderTradeSettlement', 'BT-104'),
-  reason('BR-FXEXT-BR-44', 'ram:SpecifiedLineTradeSettlement', 'BT-144'),
-  fatal(
-    'BR-FXEXT-BR-54-1',
-    CHARACTERISTIC,
-    (one) => hasAt(one, 'ram:Description') || hasAt(one, 'ram:TypeCode'),
-    'An attribute of an item has neither a name nor a code.',
-    'Give one of them.',
-    'BT-160',
-  ),
-  fatal(
-    'BR-FXEXT-BR-54-2',
-    CHARACTERISTIC,
-    (one) => {
-      const measures = elementsAt(one, 'ram:ValueMeasure');
-      return hasAt(one, 'ram:Value') ? measures.length === 0 : measures.some((measure) => (attribute(measure, 'unitCode') ?? '') !== '');
-    },
-    'An attribute of an item has no value, or two, or one without its unit.',
-    'Give either Value, or ValueMeasure with its unitCode.',
-    'BT-161',
-  ),
-  {
-    ...fatal('PEPPOL-EN16931-R008', '*', isFilled, 'An element is empty.', 'Leave it out.'),
-    severity: 'warning',
-  },
+  reason('BR-FXEXT-BR-38', 'ram:ApplicableHeaderTradeSettlement'),
+  reason('BR-FXEXT-BR-44', 'ram:SpecifiedLineTradeSettlement'),
+  fatal('BR-FXEXT-BR-54-1', CHARACTERISTIC, (one) => hasAt(one, 'ram:Description') || hasAt(one, 'ram:TypeCode')),
+  fatal('BR-FXEXT-BR-54-2', CHARACTERISTIC, (one) => {
+    const measures = elementsAt(one, 'ram:ValueMeasure');
+    return hasAt(one, 'ram:Value') ? measures.length === 0 : measures.some((measure) => (attribute(measure, 'unitCode') ?? '') !== '');
+  }),
+  { id: 'PEPPOL-EN16931-R008', severity: 'warning', context: '*', test: isFilled },
   fatal(
     'BR-FXEXT-CII-DT-097a',
     'udt:DateTimeString',
     (one) =>
       attribute(one, 'format') !== '205' ||
       /^\s*\p{Nd}{4}(1[0-2]|0[1-9])(3[01]|[12][0-9]|0[1-9])([01][0-9]|2[0-3])[0-5][0-9]\s*$/u.test(one.text),
-    'A time of format 205 is not written as YYYYMMDDHHMM.',
-    'Write it so, or give another format.',
   ),
-  fatal(
-    'BR-CO-25',
-    '/rsm:CrossIndustryInvoice',
-    (root) => !isDue(root) || hasTerms(root),
-    'Something is due, and neither a day nor terms of payment say when.',
-    'Give a due date or terms of payment.',
-    'BT-9',
-    'BT-20',
-  ),
+  fatal('BR-CO-25', '/rsm:CrossIndustryInvoice', (root) => !isDue(root) || hasTerms(root)),
 ];
 
 function note(id: string, context: string): PathRule {
-  return fatal(
-    id,
-    context,
-    (one) => !hasAt(one, 'ram:SubjectCode') || hasAt(one, 'ram:ContentCode') || hasAt(one, 'ram:Content'),
-    'A note has a subject and no text.',
-    'Give Content or ContentCode.',
-    'BT-22',
-  );
+  return fatal(id, context, (one) => !hasAt(one, 'ram:SubjectCode') || hasAt(one, 'ram:ContentCode') || hasAt(one, 'ram:Content'));
 }
 
-function reason(id: string, within: string, term: string): PathRule {
+function reason(id: string, within: string): PathRule {
   return fatal(
     id,
     `${within}/ram:SpecifiedTradeAllowanceCharge`,
     (one) => !hasIndicator('true')(one) || hasAt(one, 'ram:Reason') || hasAt(one, 'ram:ReasonCode'),
-    'A charge has no reason, neither in words nor as a code.',
-    'Give Reason or ReasonCode.',
-    term,
   );
 }
 

@@ -23,21 +23,19 @@ interface Parts {
 }
 
 export const EXTENDED_TOTALS: readonly PathRule[] = [
-  total('BR-FXEXT-CO-10', 'sum of the lines (BT-106)', ['BT-106'], (totals, { lines, lineCount }) =>
-    isNear(decimalAt(totals, 'ram:LineTotalAmount'), lines, lineCount),
-  ),
-  total('BR-FXEXT-CO-11', 'sum of the allowances (BT-107)', ['BT-107'], (totals, { allowances, allowanceCount }) =>
+  total('BR-FXEXT-CO-10', (totals, { lines, lineCount }) => isNear(decimalAt(totals, 'ram:LineTotalAmount'), lines, lineCount)),
+  total('BR-FXEXT-CO-11', (totals, { allowances, allowanceCount }) =>
     isSum(totals, 'ram:AllowanceTotalAmount', allowances, allowanceCount, allowanceCount > 0),
   ),
-  total('BR-FXEXT-CO-12', 'sum of the charges (BT-108)', ['BT-108'], (totals, { charges, chargeCount }, settlement) =>
+  total('BR-FXEXT-CO-12', (totals, { charges, chargeCount }, settlement) =>
     isSum(totals, 'ram:ChargeTotalAmount', charges, chargeCount, isCharged(settlement)),
   ),
-  total('BR-FXEXT-CO-13', 'total without VAT (BT-109)', ['BT-109'], (totals, parts) => {
+  total('BR-FXEXT-CO-13', (totals, parts) => {
     const { lines, allowances, charges, detailCount, allowanceCount, chargeCount } = parts;
     const expected = lines && allowances && charges && add(subtract(lines, allowances), charges);
     return isNear(decimalAt(totals, 'ram:TaxBasisTotalAmount'), expected, detailCount + allowanceCount + chargeCount);
   }),
-  total('BR-FXEXT-CO-15', 'total with VAT (BT-112)', ['BT-112'], (totals, parts, settlement) => {
+  total('BR-FXEXT-CO-15', (totals, parts, settlement) => {
     const { detailCount, allowanceCount, chargeCount } = parts;
     const [currency, ...others] = elementsAt(settlement, 'ram:InvoiceCurrencyCode');
     const [vat, ...more] = elementsAt(totals, 'ram:TaxTotalAmount').filter((one) => attribute(one, 'currencyID') === currency?.text);
@@ -46,7 +44,7 @@ export const EXTENDED_TOTALS: readonly PathRule[] = [
     const tax = parseDecimal(vat.text);
     return isNear(decimalAt(totals, 'ram:GrandTotalAmount'), tax && add(basis, tax), detailCount + allowanceCount + chargeCount);
   }),
-  total('BR-FXEXT-CO-16', 'amount due (BT-115)', ['BT-115'], (totals, _, settlement) => {
+  total('BR-FXEXT-CO-16', (totals, _, settlement) => {
     const [grand, prepaid, rounding, adjustment] = [
       elementsAt(totals, 'ram:GrandTotalAmount'),
       elementsAt(totals, 'ram:TotalPrepaidAmount'),
@@ -59,20 +57,12 @@ export const EXTENDED_TOTALS: readonly PathRule[] = [
   }),
 ];
 
-function total(
-  id: string,
-  name: string,
-  terms: readonly string[],
-  test: (totals: XmlElement, parts: Parts, settlement: XmlElement) => boolean,
-): PathRule {
+function total(id: string, test: (totals: XmlElement, parts: Parts, settlement: XmlElement) => boolean): PathRule {
   return {
     id,
     severity: 'fatal',
     context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
     test: (totals, document) => test(totals, document.once(partsOf), totals.parent ?? totals),
-    text: `The ${name} is missing, or is not what its parts add up to.`,
-    hint: 'Correct the total or its parts; a cent may differ for each of them where they are added up.',
-    terms,
   };
 }
 

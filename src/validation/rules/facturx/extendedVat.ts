@@ -31,9 +31,6 @@ export const EXTENDED_VAT: readonly PathRule[] = [
     severity: 'fatal',
     context: BREAKDOWN,
     test: (tax, document) => !isOf(tax, 'S') || isVatRight(tax, document.once(bookings)),
-    text: 'The VAT of a standard rate differs from its base times the rate by more than a cent for each amount in it.',
-    hint: 'Correct the VAT amount, the base or the rate.',
-    terms: ['BT-117'],
   },
 ];
 
@@ -43,9 +40,6 @@ function broken([id]: Ids, category: string): PathRule {
     severity: 'fatal',
     context: '/rsm:CrossIndustryInvoice',
     test: (_, document) => isInBreakdown(document, category) === isBooked(document, category),
-    text: `The VAT category ${category} stands in the VAT breakdown alone, or everywhere but there.`,
-    hint: `Give a VAT breakdown for the category ${category} where a line, allowance or charge has it, and none where nothing has it.`,
-    terms: ['BG-23'],
   };
 }
 
@@ -59,21 +53,18 @@ function isBooked(document: Document, category: string): boolean {
 }
 
 function sums([, sumsId, looseId, exactId]: Ids, category: string): PathRule[] {
-  const rule = (id: string, severity: Severity, test: (tax: XmlElement, all: Bookings) => boolean, by: string): PathRule => ({
+  const rule = (id: string, severity: Severity, test: (tax: XmlElement, all: Bookings) => boolean): PathRule => ({
     id,
     severity,
     context: BREAKDOWN,
     test: (tax, document) => !isOf(tax, category) || !isVat(tax) || test(tax, document.once(bookings)),
-    text: `The base of the VAT category ${category} is not what lines, allowances and charges of ${by} add up to.`,
-    hint: 'Correct the base or the amounts; a cent may differ for each of them.',
-    terms: ['BT-116'],
   });
   const loose = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category, all)?.loose);
   const exact = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category, all)?.exact);
   return [
-    rule(sumsId, 'fatal', (tax, all) => loose(tax, all) || exact(tax, all), 'its rate'),
-    rule(looseId, 'warning', loose, 'its rate, whatever their reasons of exemption,'),
-    rule(exactId, 'warning', exact, 'its rate and reason of exemption'),
+    rule(sumsId, 'fatal', (tax, all) => loose(tax, all) || exact(tax, all)),
+    rule(looseId, 'warning', loose),
+    rule(exactId, 'warning', exact),
   ];
 }
 

@@ -1,8 +1,8 @@
 // Flux 10: a report on payments, of invoices and those that were summed up for a day.
 import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
-import type { Pattern } from '../../pattern.js';
-import { at, currency, date, fatal, identifier, isCurrency, period, price, rate } from './forms.js';
+import { fatal, type Pattern } from '../../pattern.js';
+import { at, currency, date, identifier, isCurrency, period, price, rate } from './forms.js';
 
 const REPORT = '/Report/PaymentsReport';
 
@@ -22,10 +22,7 @@ function payment(context: string, name: string): Pattern[] {
   return [
     date(`${context}/Date`, `day of the ${name}`),
     rate(`${context}/SubTotals/TaxPercent`, `VAT rate of the ${name}`),
-    at(
-      `${context}/SubTotals`,
-      fatal('G6.27', isInEuros, `The amount of the ${name} is not in euros.`, 'Give the amount in euros, or no currency at all.'),
-    ),
+    at(`${context}/SubTotals`, fatal('G6.27', isInEuros, name)),
     price(`${context}/SubTotals/Amount`, `amount of the ${name}`),
   ];
 }

@@ -3,13 +3,11 @@ import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { compare, ZERO } from '../../decimal.js';
 import { decimalAt, doubleOf, hasAt, normalizedAt, saysAt } from '../../lexical.js';
-import type { Assertion, Pattern, Place, Test } from '../../pattern.js';
+import { type Assertion, fatal, type Pattern, type Place, type Test, warning } from '../../pattern.js';
 import { isBlank } from '../../text.js';
-import { hasDutchRegistration, never } from './dutch.js';
-import { nlcius as rule } from './words.js';
+import { GACCOUNT_PART, hasDutchRegistration, NLCIUS_ID, never } from './dutch.js';
 
-const IDENTIFIER = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0';
-const IDENTIFIERS = [IDENTIFIER, `${IDENTIFIER}#conformant#urn:fdc:nen.nl:gaccount:v1.0`];
+const IDENTIFIERS = [NLCIUS_ID, NLCIUS_ID + GACCOUNT_PART];
 const TRADE = 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement';
 const TYPE = 'rsm:ExchangedDocument/ram:TypeCode';
 const TYPES = [380, 381, 384, 389];
@@ -20,30 +18,30 @@ const ofDutchSeller: Test = (_, document) => document.once(isDutch);
 
 /** The places are tried in this order; where several fit an element, the first alone looks at it. */
 export const NLCIUS_CII: Pattern = {
-  places: [...demanded(), ...discouraged(), { context: '*', when: isEmpty, rules: [rule.warning('empty-element-check', never)] }],
+  places: [...demanded(), ...discouraged(), { context: '*', when: isEmpty, rules: [warning('empty-element-check', never)] }],
 };
 
 function demanded(): Place[] {
   return [
     at(
       'ram:SellerTradeParty/ram:SpecifiedLegalOrganization',
-      rule.fatal('BR-NL-1', (organization) => hasDutchRegistration(elementsAt(organization, 'ram:ID')) && saysAt(organization, 'ram:ID')),
+      fatal('BR-NL-1', (organization) => hasDutchRegistration(elementsAt(organization, 'ram:ID')) && saysAt(organization, 'ram:ID')),
     ),
     at(
       'ram:ApplicableHeaderTradeAgreement',
-      rule.fatal(
+      fatal(
         'BR-NL-2',
         (trade) => hasAt(trade, 'ram:BuyerReference') || hasAt(trade, 'ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID'),
       ),
     ),
-    at('ram:SellerTradeParty/ram:PostalTradeAddress', rule.fatal('BR-NL-3', isComplete)),
-    at('ram:BuyerTradeParty/ram:PostalTradeAddress', rule.fatal('BR-NL-4', isAbroadOrComplete)),
-    at('ram:SellerTaxRepresentativeTradeParty/ram:PostalTradeAddress', rule.fatal('BR-NL-5', isAbroadOrComplete)),
-    { context: `/*/${TYPE}`, when: ofNlcius, rules: [rule.fatal('BR-NL-7', ({ text }) => TYPES.includes(doubleOf(text)))] },
-    at('ram:BuyerTradeParty', rule.fatal('BR-NL-10', isBuyerKnown)),
+    at('ram:SellerTradeParty/ram:PostalTradeAddress', fatal('BR-NL-3', isComplete)),
+    at('ram:BuyerTradeParty/ram:PostalTradeAddress', fatal('BR-NL-4', isAbroadOrComplete)),
+    at('ram:SellerTaxRepresentativeTradeParty/ram:PostalTradeAddress', fatal('BR-NL-5', isAbroadOrComplete)),
+    { context: `/*/${TYPE}`, when: ofNlcius, rules: [fatal('BR-NL-7', ({ text }) => TYPES.includes(doubleOf(text)))] },
+    at('ram:BuyerTradeParty', fatal('BR-NL-10', isBuyerKnown)),
     at(
       'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-      rule.fatal('BR-NL-11', (totals, { root }) => {
+      fatal('BR-NL-11', (totals, { root }) => {
         const due = decimalAt(totals, 'ram:DuePayableAmount');
         if (due !== undefined && compare(due, ZERO) <= 0) return true;
         if (elementsAt(root, TYPE).some(({ text }) => doubleOf(text) === 381)) return true;
@@ -52,14 +50,12 @@ function demanded(): Place[] {
     ),
     at(
       'ram:SpecifiedTradeSettlementPaymentMeans',
-      rule.fatal('BR-NL-12', (means) => elementsAt(means, 'ram:TypeCode').some(({ text }) => MEANS.includes(doubleOf(text)))),
+      fatal('BR-NL-12', (means) => elementsAt(means, 'ram:TypeCode').some(({ text }) => MEANS.includes(doubleOf(text)))),
     ),
     {
       context: 'ram:BuyerOrderReferencedDocument/ram:LineID',
       when: ofNlcius,
-      rules: [
-        rule.fatal('BR-NL-13', (_, document) => document.at(`${TRADE}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`).length > 0),
-      ],
+      rules: [fatal('BR-NL-13', (_, document) => document.at(`${TRADE}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`).length > 0)],
     },
   ];
 }
@@ -68,34 +64,34 @@ function demanded(): Place[] {
 function discouraged(): Place[] {
   const address = (party: string, field: string): string => `ram:${party}TradeParty/ram:PostalTradeAddress/ram:${field}`;
   return [
-    at('ram:TaxCurrencyCode', rule.warning('BR-NL-19', never)),
-    at('ram:TaxPointDate/udt:DateString', rule.warning('BR-NL-20', never)),
-    at('ram:DueDateTypeCode', rule.warning('BR-NL-21', never)),
-    at('ram:SubjectCode', rule.warning('BR-NL-22', never)),
-    at('ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID', rule.warning('BR-NL-23', never)),
-    at('ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString', rule.warning('BR-NL-24', never)),
+    at('ram:TaxCurrencyCode', warning('BR-NL-19', never)),
+    at('ram:TaxPointDate/udt:DateString', warning('BR-NL-20', never)),
+    at('ram:DueDateTypeCode', warning('BR-NL-21', never)),
+    at('ram:SubjectCode', warning('BR-NL-22', never)),
+    at('ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID', warning('BR-NL-23', never)),
+    at('ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString', warning('BR-NL-24', never)),
     at(
       'ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
-      rule.warning('BR-NL-25', (tax) => {
+      warning('BR-NL-25', (tax) => {
         const identifiers = elementsAt(tax, 'ram:ID');
         return identifiers.length === 0 || identifiers.some((one) => attribute(one, 'schemeID') === 'VA');
       }),
     ),
-    at('ram:SellerTradeParty/ram:Description', rule.warning('BR-NL-26', never)),
-    at(address('Seller', 'LineThree'), rule.warning('BR-NL-27-1', never)),
-    at(address('Buyer', 'LineThree'), rule.warning('BR-NL-27-2', never)),
-    at(address('SellerTaxRepresentative', 'LineThree'), rule.warning('BR-NL-27-3', never)),
-    at(address('ShipTo', 'LineThree'), rule.warning('BR-NL-27-4', never)),
-    at(address('Seller', 'CountrySubDivisionName'), rule.warning('BR-NL-28-1', never)),
-    at(address('Buyer', 'CountrySubDivisionName'), rule.warning('BR-NL-28-2', never)),
-    at(address('SellerTaxRepresentative', 'CountrySubDivisionName'), rule.warning('BR-NL-28-3', never)),
-    at(address('ShipTo', 'CountrySubDivisionName'), rule.warning('BR-NL-28-4', never)),
-    at('ram:SpecifiedTradeSettlementPaymentMeans/ram:Information', rule.warning('BR-NL-29', never)),
-    at('ram:PayeePartyCreditorFinancialAccount/ram:AccountName', rule.warning('BR-NL-30', never)),
-    at('ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', rule.warning('BR-NL-32-and-34', never)),
+    at('ram:SellerTradeParty/ram:Description', warning('BR-NL-26', never)),
+    at(address('Seller', 'LineThree'), warning('BR-NL-27-1', never)),
+    at(address('Buyer', 'LineThree'), warning('BR-NL-27-2', never)),
+    at(address('SellerTaxRepresentative', 'LineThree'), warning('BR-NL-27-3', never)),
+    at(address('ShipTo', 'LineThree'), warning('BR-NL-27-4', never)),
+    at(address('Seller', 'CountrySubDivisionName'), warning('BR-NL-28-1', never)),
+    at(address('Buyer', 'CountrySubDivisionName'), warning('BR-NL-28-2', never)),
+    at(address('SellerTaxRepresentative', 'CountrySubDivisionName'), warning('BR-NL-28-3', never)),
+    at(address('ShipTo', 'CountrySubDivisionName'), warning('BR-NL-28-4', never)),
+    at('ram:SpecifiedTradeSettlementPaymentMeans/ram:Information', warning('BR-NL-29', never)),
+    at('ram:PayeePartyCreditorFinancialAccount/ram:AccountName', warning('BR-NL-30', never)),
+    at('ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', warning('BR-NL-32-and-34', never)),
     at(
       'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount',
-      rule.warning('BR-NL-33', (amount) => {
+      warning('BR-NL-33', (amount) => {
         const settlement = amount.parent?.parent;
         return (
           settlement !== undefined &&
@@ -103,7 +99,7 @@ function discouraged(): Place[] {
         );
       }),
     ),
-    at('ram:ApplicableTradeTax/ram:ExemptionReasonCode', rule.warning('BR-NL-35', never)),
+    at('ram:ApplicableTradeTax/ram:ExemptionReasonCode', warning('BR-NL-35', never)),
   ];
 }
 

@@ -3,6 +3,10 @@ import type { XmlElement } from '../../../xml/tree.js';
 import { attributeOf } from '../../lexical.js';
 import type { Test } from '../../pattern.js';
 
+/** NLCIUS itself, and its extension for payments that go in part to a blocked account. */
+export const NLCIUS_ID = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0';
+export const GACCOUNT_PART = '#conformant#urn:fdc:nen.nl:gaccount:v1.0';
+
 /** An element that is not of use wherever it stands. */
 export const never: Test = () => false;
 

@@ -4,13 +4,10 @@ import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { compare, type Decimal, equal, parseDecimal, sum, ZERO } from '../../decimal.js';
 import { decimalAt, hasAt, normalizedAt, saysAt } from '../../lexical.js';
-import type { Assertion, Pattern, Place, Test } from '../../pattern.js';
+import { type Assertion, fatal, type Pattern, type Place, type Test, warning } from '../../pattern.js';
 import { collapsed, isBlank } from '../../text.js';
-import { hasDutchRegistration, never } from './dutch.js';
-import { nlcius as rule } from './words.js';
+import { GACCOUNT_PART, hasDutchRegistration, NLCIUS_ID, never } from './dutch.js';
 
-const IDENTIFIER = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0';
-const GACCOUNT = '#conformant#urn:fdc:nen.nl:gaccount:v1.0';
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 const BUYER = 'cac:AccountingCustomerParty/cac:Party';
 const REPRESENTATIVE = 'cac:TaxRepresentativeParty/cac:PostalAddress';
@@ -28,11 +25,11 @@ const ofDutchSeller: Test = (_, document) => document.once(isDutch);
 export const NLCIUS_UBL: readonly Pattern[] = [
   {
     places: [
-      { context: 'inv:Invoice|cn:CreditNote', rules: [rule.fatal('BII2-T10-R001', (root) => hasAt(root, 'cbc:CustomizationID'))] },
-      { context: 'cbc:CustomizationID', rules: [rule.fatal('SI-V20-INV-R000', ({ text }) => collapsed(text).startsWith(IDENTIFIER))] },
+      { context: 'inv:Invoice|cn:CreditNote', rules: [fatal('BII2-T10-R001', (root) => hasAt(root, 'cbc:CustomizationID'))] },
+      { context: 'cbc:CustomizationID', rules: [fatal('SI-V20-INV-R000', ({ text }) => collapsed(text).startsWith(NLCIUS_ID))] },
     ],
   },
-  { places: [...parties(), ...document(), ...discouraged(), { context: '*', when: isEmpty, rules: [rule.warning('SI-UBL-2', never)] }] },
+  { places: [...parties(), ...document(), ...discouraged(), { context: '*', when: isEmpty, rules: [warning('SI-UBL-2', never)] }] },
 ];
 
 export const GACCOUNT_UBL: Pattern = {
@@ -40,17 +37,17 @@ export const GACCOUNT_UBL: Pattern = {
     {
       context: 'cbc:CustomizationID',
       rules: [
-        rule.fatal('SI-V20-INV-R000', ({ text }) => collapsed(text).startsWith(IDENTIFIER)),
-        rule.fatal('BR-GA-0', ({ text }) => text.includes(GACCOUNT)),
+        fatal('SI-V20-INV-R000', ({ text }) => collapsed(text).startsWith(NLCIUS_ID)),
+        fatal('BR-GA-0', ({ text }) => text.includes(GACCOUNT_PART)),
       ],
     },
     {
       context: '/inv:Invoice',
       rules: [
-        rule.fatal('BR-GA-1', (invoice) => elementsAt(invoice, 'cac:PaymentTerms').length === 2),
-        rule.fatal('BR-GA-2', (invoice) => elementsAt(invoice, 'cac:PaymentMeans').length === 2),
-        rule.fatal('BR-GA-3', addsUp),
-        rule.fatal(
+        fatal('BR-GA-1', (invoice) => elementsAt(invoice, 'cac:PaymentTerms').length === 2),
+        fatal('BR-GA-2', (invoice) => elementsAt(invoice, 'cac:PaymentMeans').length === 2),
+        fatal('BR-GA-3', addsUp),
+        fatal(
           'BR-GA-7',
           (invoice) => elementsAt(invoice, 'cac:PaymentMeans/cbc:ID').filter(({ text }) => text === 'GACCOUNT').length === 1,
         ),
@@ -58,12 +55,12 @@ export const GACCOUNT_UBL: Pattern = {
     },
     {
       context: '/inv:Invoice/cac:PaymentTerms',
-      rules: [rule.fatal('BR-GA-4', (terms) => elementsAt(terms, 'cbc:PaymentMeansID').length === 1)],
+      rules: [fatal('BR-GA-4', (terms) => elementsAt(terms, 'cbc:PaymentMeansID').length === 1)],
     },
-    { context: '/inv:Invoice/cac:PaymentMeans', rules: [rule.fatal('BR-GA-5', (means) => elementsAt(means, 'cbc:ID').length === 1)] },
+    { context: '/inv:Invoice/cac:PaymentMeans', rules: [fatal('BR-GA-5', (means) => elementsAt(means, 'cbc:ID').length === 1)] },
     {
       context: '/inv:Invoice/cac:PaymentTerms/cbc:PaymentMeansID',
-      rules: [rule.fatal('BR-GA-6', ({ text }, document) => document.once(meansIdentifiers).has(text))],
+      rules: [fatal('BR-GA-6', ({ text }, document) => document.once(meansIdentifiers).has(text))],
     },
   ],
 };
@@ -72,18 +69,18 @@ function parties(): Place[] {
   return [
     at(
       SELLER,
-      rule.fatal('BR-NL-1', (party) => {
+      fatal('BR-NL-1', (party) => {
         const identifiers = elementsAt(party, 'cac:PartyLegalEntity/cbc:CompanyID');
         return hasDutchRegistration(identifiers) && identifiers.some(({ text }) => !isBlank(text));
       }),
     ),
     at(
       '/*',
-      rule.fatal('BR-NL-2', (root) => hasAt(root, 'cbc:BuyerReference') || hasAt(root, 'cac:OrderReference/cbc:ID')),
+      fatal('BR-NL-2', (root) => hasAt(root, 'cbc:BuyerReference') || hasAt(root, 'cac:OrderReference/cbc:ID')),
     ),
-    at(`${SELLER}/cac:PostalAddress`, rule.fatal('BR-NL-3', isComplete)),
-    at(`${BUYER}/cac:PostalAddress`, rule.fatal('BR-NL-4', isAbroadOrComplete)),
-    at(REPRESENTATIVE, rule.fatal('BR-NL-5', isAbroadOrComplete)),
+    at(`${SELLER}/cac:PostalAddress`, fatal('BR-NL-3', isComplete)),
+    at(`${BUYER}/cac:PostalAddress`, fatal('BR-NL-4', isAbroadOrComplete)),
+    at(REPRESENTATIVE, fatal('BR-NL-5', isAbroadOrComplete)),
   ];
 }
 
@@ -91,31 +88,28 @@ function document(): Place[] {
   return [
     at(
       'cbc:InvoiceTypeCode|cbc:CreditNoteTypeCode',
-      rule.fatal('BR-NL-7', ({ text }) => TYPES.includes(text)),
-      rule.fatal('BR-NL-8', ({ text }, { root }) => (text === '381' ? root.ns === NAMESPACES.cn : root.ns === NAMESPACES.inv)),
-      rule.fatal(
-        'BR-NL-9',
-        ({ text }, { root }) => text !== '384' || hasAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID'),
-      ),
+      fatal('BR-NL-7', ({ text }) => TYPES.includes(text)),
+      fatal('BR-NL-8', ({ text }, { root }) => (text === '381' ? root.ns === NAMESPACES.cn : root.ns === NAMESPACES.inv)),
+      fatal('BR-NL-9', ({ text }, { root }) => text !== '384' || hasAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')),
     ),
     at(
       `${BUYER}/cac:PartyLegalEntity`,
-      rule.fatal('BR-NL-10', (entity, document) => {
+      fatal('BR-NL-10', (entity, document) => {
         const own = hasAt(entity, 'cbc:CompanyID') ? saysAt(entity, 'cbc:CompanyID') : true;
         return own && document.once(isBuyerKnown);
       }),
     ),
     at(
       '/inv:Invoice/cac:LegalMonetaryTotal',
-      rule.fatal('BR-NL-11', (totals, { root }) => {
+      fatal('BR-NL-11', (totals, { root }) => {
         const due = decimalAt(totals, 'cbc:PayableAmount');
         return (due !== undefined && compare(due, ZERO) <= 0) || hasAt(root, 'cac:PaymentMeans');
       }),
     ),
     at(
       'cac:PaymentMeans',
-      rule.fatal('BR-NL-12', (means) => MEANS.includes(normalizedAt(means, 'cbc:PaymentMeansCode'))),
-      rule.warning(
+      fatal('BR-NL-12', (means) => MEANS.includes(normalizedAt(means, 'cbc:PaymentMeansCode'))),
+      warning(
         'BR-NL-31',
         (means) =>
           !SEPA.includes(normalizedAt(means, 'cbc:PaymentMeansCode')) ||
@@ -125,7 +119,7 @@ function document(): Place[] {
     {
       context: 'cac:OrderLineReference/cbc:LineID',
       when: ofNlcius,
-      rules: [rule.fatal('BR-NL-13', (_, document) => document.at('cac:OrderReference/cbc:ID').length > 0)],
+      rules: [fatal('BR-NL-13', (_, document) => document.at('cac:OrderReference/cbc:ID').length > 0)],
     },
   ];
 }
@@ -133,39 +127,39 @@ function document(): Place[] {
 /** What a Dutch seller may say, but need not: warnings. */
 function discouraged(): Place[] {
   return [
-    at('cbc:TaxCurrencyCode', rule.warning('BR-NL-19', never)),
-    at('cbc:TaxPointDate', rule.warning('BR-NL-20', never)),
-    at('cac:InvoicePeriod/cbc:DescriptionCode', rule.warning('BR-NL-21', never)),
-    at('cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueDate', rule.warning('BR-NL-24', never)),
+    at('cbc:TaxCurrencyCode', warning('BR-NL-19', never)),
+    at('cbc:TaxPointDate', warning('BR-NL-20', never)),
+    at('cac:InvoicePeriod/cbc:DescriptionCode', warning('BR-NL-21', never)),
+    at('cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueDate', warning('BR-NL-24', never)),
     at(
       `${SELLER}/cac:PartyTaxScheme`,
-      rule.warning(
+      warning(
         'BR-NL-25',
         (tax) => !hasAt(tax, 'cbc:CompanyID') || elementsAt(tax, 'cac:TaxScheme/cbc:ID').some(({ text }) => text === 'VAT'),
       ),
     ),
-    at(`${SELLER}/cac:PartyLegalEntity/cbc:CompanyLegalForm`, rule.warning('BR-NL-26', never)),
-    at(`${SELLER}/cac:PostalAddress/${LINE_3}`, rule.warning('BR-NL-27-1', never)),
-    at(`${BUYER}/cac:PostalAddress/${LINE_3}`, rule.warning('BR-NL-27-2', never)),
-    at(`${REPRESENTATIVE}/${LINE_3}`, rule.warning('BR-NL-27-3', never)),
-    at(`${DELIVERY}/${LINE_3}`, rule.warning('BR-NL-27-4', never)),
-    at(`${SELLER}/cac:PostalAddress/cbc:CountrySubentity`, rule.warning('BR-NL-28-1', never)),
-    at(`${BUYER}/cac:PostalAddress/cbc:CountrySubentity`, rule.warning('BR-NL-28-2', never)),
-    at(`${REPRESENTATIVE}/cbc:CountrySubentity`, rule.warning('BR-NL-28-3', never)),
-    at(`${DELIVERY}/cbc:CountrySubentity`, rule.warning('BR-NL-28-4', never)),
+    at(`${SELLER}/cac:PartyLegalEntity/cbc:CompanyLegalForm`, warning('BR-NL-26', never)),
+    at(`${SELLER}/cac:PostalAddress/${LINE_3}`, warning('BR-NL-27-1', never)),
+    at(`${BUYER}/cac:PostalAddress/${LINE_3}`, warning('BR-NL-27-2', never)),
+    at(`${REPRESENTATIVE}/${LINE_3}`, warning('BR-NL-27-3', never)),
+    at(`${DELIVERY}/${LINE_3}`, warning('BR-NL-27-4', never)),
+    at(`${SELLER}/cac:PostalAddress/cbc:CountrySubentity`, warning('BR-NL-28-1', never)),
+    at(`${BUYER}/cac:PostalAddress/cbc:CountrySubentity`, warning('BR-NL-28-2', never)),
+    at(`${REPRESENTATIVE}/cbc:CountrySubentity`, warning('BR-NL-28-3', never)),
+    at(`${DELIVERY}/cbc:CountrySubentity`, warning('BR-NL-28-4', never)),
     at(
       'cac:PaymentMeans/cbc:PaymentMeansCode',
-      rule.warning('BR-NL-29', (code) => attribute(code, 'name') === undefined),
+      warning('BR-NL-29', (code) => attribute(code, 'name') === undefined),
     ),
-    at('cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:Name', rule.warning('BR-NL-30', never)),
-    at('cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', rule.warning('BR-NL-32-1', never)),
+    at('cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:Name', warning('BR-NL-30', never)),
+    at('cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', warning('BR-NL-32-1', never)),
     at(
       'cac:TaxTotal/cbc:TaxAmount',
-      rule.warning('BR-NL-33', (amount, document) =>
+      warning('BR-NL-33', (amount, document) =>
         document.at('cbc:DocumentCurrencyCode').some(({ text }) => text === attribute(amount, 'currencyID')),
       ),
     ),
-    at('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode', rule.warning('BR-NL-35', never)),
+    at('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode', warning('BR-NL-35', never)),
   ];
 }
 
@@ -176,7 +170,7 @@ function at(context: string, ...rules: readonly Assertion[]): Place {
 
 function isNlcius(root: XmlElement): boolean {
   const id = normalizedAt(root, 'cbc:CustomizationID');
-  return id.includes(IDENTIFIER.slice(IDENTIFIER.indexOf('#'))) || id.includes(GACCOUNT);
+  return id.includes(NLCIUS_ID.slice(NLCIUS_ID.indexOf('#'))) || id.includes(GACCOUNT_PART);
 }
 
 function isDutch(root: XmlElement): boolean {

@@ -5,11 +5,10 @@ import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
 import { PERIOD_CODES } from '../../codes/peppol/periods.js';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js';
 import { isAt, isDay, normalizedAt, rawAt } from '../../lexical.js';
-import type { Pattern, Place } from '../../pattern.js';
+import { fatal, type Pattern, type Place } from '../../pattern.js';
 import { collapsed } from '../../text.js';
 import { AMOUNTS, isGerman } from './document.js';
 import type { Edition } from './editions.js';
-import { fatal } from './words.js';
 
 /** Type codes of what is billed in parts or corrected. */
 const GERMAN_TYPES: readonly string[] = ['326', '384'];

@@ -7,7 +7,7 @@ import type { Document } from '../../rule.js';
 import { collapsed } from '../../text.js';
 
 /** Two letters in capitals, or what stands in their place; '' where there is nothing. */
-export interface Countries {
+interface Countries {
   /** Of the seller's VAT identifier, else of its representative's, else of the seller's address. */
   readonly supplier: string;
   /** Of the seller's VAT identifier, else of its address. */

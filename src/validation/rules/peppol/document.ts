@@ -4,13 +4,12 @@ import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { parseDouble, ZERO } from '../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../lexical.js';
-import type { Assertion, Pattern, Place } from '../../pattern.js';
+import { type Assertion, fatal, type Pattern, type Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { collapsed, isBlank } from '../../text.js';
 import { isPercentage, type ShareAmounts, signOf, signsAgree } from './amounts.js';
 import { countries } from './countries.js';
 import type { Edition } from './editions.js';
-import { fatal } from './words.js';
 
 const ROOTS = 'inv:Invoice|cn:CreditNote';
 const ALLOWANCES = [

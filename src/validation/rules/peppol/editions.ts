@@ -14,7 +14,7 @@ import { GERMAN_FORMS_2025_11, GERMAN_FORMS_2026_05, type GermanForms } from './
 import type { Identifiers } from './identifiers.js';
 
 /** A business process: whether Peppol approves it, and whether it limits the type codes. */
-export interface Process {
+interface Process {
   readonly approved: boolean;
   readonly typed: boolean;
 }
@@ -97,8 +97,8 @@ export const BILLING_2026_05: Edition = {
   validFrom: '2026-08-17',
   colons: false,
   process: (profileId) => {
-    const plain = ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', ...APPROVED_IN_FRANCE].includes(profileId);
-    const approved = plain || profileId === APPROVED_WITH_RESPONSE;
+    const processes = ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', ...APPROVED_IN_FRANCE, APPROVED_WITH_RESPONSE];
+    const approved = processes.includes(profileId);
     return { approved, typed: approved };
   },
   currencies: CURRENCIES_2026_05,

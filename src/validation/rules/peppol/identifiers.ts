@@ -4,74 +4,7 @@ import { attributeOf, normalizedAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place } from '../../pattern.js';
 import type { Severity } from '../../rule.js';
 import { collapsed } from '../../text.js';
-import { says, worded } from '../../wording.js';
 import * as check from './checkDigits.js';
-
-const IDENTIFIERS = {
-  'PEPPOL-COMMON-R040': says('The GLN (scheme 0088) is not made of digits with a right check digit.', 'Write the GLN as GS1 gave it.'),
-  'PEPPOL-COMMON-R041': says(
-    'The Norwegian organisation number (scheme 0192) is not nine digits with a right check digit.',
-    'Write the nine digits of the Brønnøysund register.',
-  ),
-  'PEPPOL-COMMON-R042': says(
-    'The Danish CVR number (scheme 0184) is neither eight digits nor DK and eight digits.',
-    'Write 12345678 or DK12345678.',
-  ),
-  'PEPPOL-COMMON-R043': says(
-    'The Belgian enterprise number (scheme 0208) is not ten digits with right check digits.',
-    'Write the ten digits of the Crossroads Bank, without dots.',
-  ),
-  'PEPPOL-COMMON-R044': says('The IPA code (scheme 0201) is not six letters and digits.', 'Write the Codice Univoco of the office.'),
-  'PEPPOL-COMMON-R045': says(
-    'The Italian tax code (scheme 0210) has not the form of a Codice Fiscale.',
-    'Write its 16 characters, or the 11 digits of a company.',
-  ),
-  'PEPPOL-COMMON-R046': says(
-    'The Italian tax code (scheme 9907) has not the form of a Codice Fiscale.',
-    'Write its 16 characters, or the 11 digits of a company.',
-  ),
-  'PEPPOL-COMMON-R047': says(
-    'The Italian VAT number (scheme 0211) is not IT and eleven digits with a right check digit.',
-    'Write the Partita IVA with IT before it.',
-  ),
-  'PEPPOL-COMMON-R048': says(
-    'The Italian VAT number (scheme 9906) is not IT and eleven digits with a right check digit.',
-    'Write the Partita IVA with IT before it.',
-  ),
-  'PEPPOL-COMMON-R049': says(
-    'The Swedish organisation number (scheme 0007) is not ten digits with a right check digit.',
-    'Write the ten digits without a hyphen.',
-  ),
-  'PEPPOL-COMMON-R050': says(
-    'The Australian Business Number (scheme 0151) is not eleven digits with right check digits.',
-    'Write the eleven digits without spaces.',
-  ),
-  'PEPPOL-COMMON-R052': says('The Danish P number (scheme 0096) is not ten digits.', 'Write the ten digits of the place of work.'),
-  'PEPPOL-COMMON-R053': says('The Danish SE number (scheme 0198) is not DK and eight digits.', 'Write it as DK12345678.'),
-  'PEPPOL-COMMON-R054': says(
-    'The Dutch KVK number (scheme 0106) is not eight digits.',
-    'Write the eight digits of the Kamer van Koophandel.',
-  ),
-  'PEPPOL-COMMON-R055': says('The Dutch OIN (scheme 0190) is not twenty digits.', 'Write the twenty digits of the organisation.'),
-  'PEPPOL-COMMON-R056-1': says(
-    'The Dutch VAT number (scheme 9944) has not the form NL123456789B12.',
-    'Write NL, nine digits, B and two digits.',
-  ),
-  'PEPPOL-COMMON-R056-2': says(
-    'The VAT identifier begins with NL, but has not the form NL123456789B12.',
-    'Write NL, nine digits, B and two digits.',
-    'BT-31 BT-48 BT-63',
-  ),
-  'PEPPOL-COMMON-R057': says(
-    'The Dutch number of an establishment (scheme 0217) is not twelve digits.',
-    'Write the twelve digits of the Kamer van Koophandel.',
-  ),
-};
-type Id = keyof typeof IDENTIFIERS;
-const rule = worded<Id>(IDENTIFIERS);
-
-/** Which of these rules an edition has, and how severe they are. */
-export type Identifiers = Readonly<Partial<Record<Id, Severity>>>;
 
 interface Scheme {
   readonly code: string;
@@ -84,7 +17,7 @@ interface Scheme {
 
 const isDutchVatNumber = (text: string): boolean => /^NL[0-9]{9}B[0-9]{2}$/.test(text);
 
-const SCHEMES: Readonly<Record<Exclude<Id, 'PEPPOL-COMMON-R056-2'>, Scheme>> = {
+const SCHEMES = {
   'PEPPOL-COMMON-R040': { code: '0088', valid: check.isGln },
   'PEPPOL-COMMON-R041': { code: '0192', valid: check.isNorwegianNumber },
   'PEPPOL-COMMON-R042': { code: '0184', strict: true, valid: check.isDanishCvr },
@@ -102,7 +35,10 @@ const SCHEMES: Readonly<Record<Exclude<Id, 'PEPPOL-COMMON-R056-2'>, Scheme>> = {
   'PEPPOL-COMMON-R055': { code: '0190', valid: (text) => /^[0-9]{20}$/.test(text) },
   'PEPPOL-COMMON-R056-1': { code: '9944', valid: isDutchVatNumber },
   'PEPPOL-COMMON-R057': { code: '0217', valid: (text) => /^[0-9]{12}$/.test(text) },
-};
+} as const satisfies Readonly<Record<string, Scheme>>;
+
+/** Which of these rules an edition has, and how severe they are. */
+export type Identifiers = Readonly<Partial<Record<keyof typeof SCHEMES | 'PEPPOL-COMMON-R056-2', Severity>>>;
 
 /** Where identifiers stand in UBL. */
 const IN_UBL = { endpoint: 'cbc:EndpointID', any: 'cbc:EndpointID|cac:PartyIdentification/cbc:ID|cbc:CompanyID' };
@@ -121,9 +57,9 @@ export function identifiersInCii(identifiers: Identifiers): Pattern {
 function places(identifiers: Identifiers, paths: typeof IN_UBL): Place[] {
   return (Object.keys(SCHEMES) as (keyof typeof SCHEMES)[]).flatMap((id) => {
     const severity = identifiers[id];
-    const { code, endpoint, strict, valid } = SCHEMES[id];
+    const { code, endpoint, strict, valid }: Scheme = SCHEMES[id];
     if (severity === undefined) return [];
-    const made: Assertion = rule[severity](id, ({ text }) => valid(strict ? text : collapsed(text)));
+    const made: Assertion = { id, severity, test: ({ text }) => valid(strict ? text : collapsed(text)) };
     const context = endpoint ? paths.endpoint : paths.any;
     return [{ context, when: (node) => attributeOf(node, 'schemeID') === code, rules: [made] }];
   });
@@ -135,6 +71,6 @@ function dutchVatNumber(severity: Severity): Place {
     context: 'cac:PartyTaxScheme/cbc:CompanyID',
     when: ({ text, parent }) =>
       collapsed(text).startsWith('NL') && parent !== undefined && normalizedAt(parent, 'cac:TaxScheme/cbc:ID') === 'VAT',
-    rules: [rule[severity]('PEPPOL-COMMON-R056-2', ({ text }) => isDutchVatNumber(collapsed(text)))],
+    rules: [{ id: 'PEPPOL-COMMON-R056-2', severity, test: ({ text }) => isDutchVatNumber(collapsed(text)) }],
   };
 }

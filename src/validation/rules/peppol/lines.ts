@@ -4,10 +4,10 @@ import { elementAt, elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { startOfDay } from '../../day.js';
 import { compare, equal, ONE, parseDecimal, subtract, ZERO } from '../../decimal.js';
+import { lineNet } from '../../expected.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt, only } from '../../lexical.js';
-import type { Pattern, Place } from '../../pattern.js';
+import { fatal, type Pattern, type Place } from '../../pattern.js';
 import { isLineNet, type LineAmounts } from './amounts.js';
-import { fatal } from './words.js';
 
 export function linePattern(): Pattern {
   return { places: [BEGIN, END, LINE, PRICE_ALLOWANCE, PRICE_UNIT] };
@@ -38,7 +38,7 @@ const END: Place = {
 const LINE: Place = {
   context: 'cac:InvoiceLine|cac:CreditNoteLine',
   rules: [
-    fatal('PEPPOL-EN16931-R120', (line, { root }) => isLineNet(amountsOf(line, root))),
+    { ...fatal('PEPPOL-EN16931-R120', (line, { root }) => isLineNet(amountsOf(line, root))), expected: lineNet },
     fatal('PEPPOL-EN16931-R121', (line) => {
       const base = decimalOr(line, 'cac:Price/cbc:BaseQuantity', ONE);
       return base !== undefined && compare(base, ZERO) > 0;

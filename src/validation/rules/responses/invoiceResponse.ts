@@ -1,35 +1,15 @@
 // Peppol Invoice Response (T111): its logic. The data model stands beside.
-// PEPPOL-T111-R005 (PPD only with PD) is left out: its published condition is met by every document, so it never fires.
+// PEPPOL-T111-R005 (PPD only with PD) is left out: every document satisfies its published condition, so it never fires.
 
 import { elementsAt } from '../../../xml/path.js';
 import { attribute } from '../../../xml/tree.js';
 import type { CodeList } from '../../codes/codeList.js';
 import { CLARIFICATION_ACTIONS, CLARIFICATION_REASONS } from '../../codes/peppol/statusCodes.js';
 import { hasAt, isAt, normalizedAt } from '../../lexical.js';
-import type { Pattern, Place } from '../../pattern.js';
+import { fatal, type Pattern, type Place, warning } from '../../pattern.js';
 import { collapsed } from '../../text.js';
-import { says, worded } from '../../wording.js';
 import { type InvoiceResponseEdition, invoiceResponseModel } from './invoiceResponseModel.js';
 import { placesOf } from './model.js';
-
-const rule = worded({
-  'PEPPOL-T111-R001': says('An invoice that is in query, rejected or accepted on conditions needs a reason.', 'Give a status reason code.'),
-  'PEPPOL-T111-R002': says('The status reason is another one (OTH), but no words say which.', 'Give the status reason as text.'),
-  'PEPPOL-T111-R003': says(
-    'The specification identifier is not the one of invoice responses.',
-    'Use urn:fdc:peppol.eu:poacc:trns:invoice_response:3.',
-  ),
-  'PEPPOL-T111-R004': says('The invoice is paid in part (PPD), but no words say how.', 'Give the status reason as text.'),
-  'PEPPOL-T111-R006': says(
-    'The code is not in the list of actions that it names.',
-    'Use a code of OPStatusAction, or name the list OPStatusReason.',
-  ),
-  'PEPPOL-T111-R007': says(
-    'The code is not in the list of reasons that it names.',
-    'Use a code of OPStatusReason, or name the list OPStatusAction.',
-  ),
-  'PEPPOL-T111-R008': says('The business process is none of invoice responses.', 'Use urn:fdc:peppol.eu:poacc:bis:invoice_response:3.'),
-});
 
 const REASON = 'cbc:StatusReasonCode';
 const PROCESSES: readonly string[] = ['urn:fdc:peppol.eu:poacc:bis:invoice_response:3', 'urn:peppol:bis:billing_with_response'];
@@ -52,27 +32,27 @@ const LOGIC: readonly Place[] = [
     context: 'cac:Response',
     // As published, codes are looked for in a text: what stands between two of them is one as well.
     when: (response) => ' CA UQ RE '.includes(` ${normalizedAt(response, 'cbc:ResponseCode')} `),
-    rules: [rule.fatal('PEPPOL-T111-R001', (response) => hasAt(response, `cac:Status/${REASON}`))],
+    rules: [fatal('PEPPOL-T111-R001', (response) => hasAt(response, `cac:Status/${REASON}`))],
   },
   {
     context: 'cac:Status',
     when: (status) => isAt(status, REASON, 'OTH'),
-    rules: [rule.warning('PEPPOL-T111-R002', (status) => hasAt(status, 'cbc:StatusReason'))],
+    rules: [warning('PEPPOL-T111-R002', (status) => hasAt(status, 'cbc:StatusReason'))],
   },
   {
     context: 'cbc:CustomizationID',
-    rules: [rule.fatal('PEPPOL-T111-R003', ({ text }) => collapsed(text).startsWith('urn:fdc:peppol.eu:poacc:trns:invoice_response:3'))],
+    rules: [fatal('PEPPOL-T111-R003', ({ text }) => collapsed(text).startsWith('urn:fdc:peppol.eu:poacc:trns:invoice_response:3'))],
   },
   {
     context: 'cac:Status',
     when: (status) => isAt(status, REASON, 'PPD'),
-    rules: [rule.fatal('PEPPOL-T111-R004', (status) => hasAt(status, 'cbc:StatusReason'))],
+    rules: [fatal('PEPPOL-T111-R004', (status) => hasAt(status, 'cbc:StatusReason'))],
   },
 ];
 
 const PROCESS: Place = {
   context: 'cbc:ProfileID',
-  rules: [rule.fatal('PEPPOL-T111-R008', ({ text }) => PROCESSES.includes(collapsed(text)))],
+  rules: [fatal('PEPPOL-T111-R008', ({ text }) => PROCESSES.includes(collapsed(text)))],
 };
 
 /** A code that names its list has to be in it. */
@@ -80,6 +60,6 @@ function listed(listId: string, id: 'PEPPOL-T111-R006' | 'PEPPOL-T111-R007', { c
   return {
     context: 'cac:Status',
     when: (status) => elementsAt(status, REASON).some((code) => attribute(code, 'listID') === listId),
-    rules: [rule.fatal(id, (status) => codes.has(normalizedAt(status, REASON)))],
+    rules: [fatal(id, (status) => codes.has(normalizedAt(status, REASON)))],
   };
 }

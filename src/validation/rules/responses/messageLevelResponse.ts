@@ -3,24 +3,16 @@
 import type { CodeList } from '../../codes/codeList.js';
 import { DOCUMENT_NAMES } from '../../codes/peppol/documentNames.js';
 import { LINE_STATUS_REASONS, MESSAGE_STATUSES } from '../../codes/peppol/statusCodes.js';
-import type { Pattern } from '../../pattern.js';
+import { fatal, type Pattern } from '../../pattern.js';
 import { collapsed } from '../../text.js';
-import { says, worded } from '../../wording.js';
 import { attributeCodedBy, codedBy, element, isExactly, type Model, needs, needsAttribute, noSchemaLocation, placesOf } from './model.js';
-
-const rule = worded({
-  'PEPPOL-T71-R001': says(
-    'The specification identifier is not the one of message level responses.',
-    'Use urn:fdc:peppol.eu:poacc:trns:mlr:3.',
-  ),
-});
 
 export function messageLevelResponsePatterns(eas: CodeList): Pattern[] {
   const isSpecification = ({ text }: { readonly text: string }): boolean =>
     collapsed(text).startsWith('urn:fdc:peppol.eu:poacc:trns:mlr:3');
   return [
     { places: placesOf(modelOf(eas)) },
-    { places: [{ context: 'cbc:CustomizationID', rules: [rule.fatal('PEPPOL-T71-R001', isSpecification)] }] },
+    { places: [{ context: 'cbc:CustomizationID', rules: [fatal('PEPPOL-T71-R001', isSpecification)] }] },
   ];
 }
 

@@ -3,7 +3,7 @@
 import { attribute } from '../../../xml/tree.js';
 import type { CodeList } from '../../codes/codeList.js';
 import { hasAt } from '../../lexical.js';
-import type { Assertion, Place } from '../../pattern.js';
+import { type Assertion, fatal, type Place } from '../../pattern.js';
 import { collapsed } from '../../text.js';
 import { hasSchemaLocation } from './anyDocument.js';
 
@@ -28,86 +28,32 @@ export function placesOf({ name, rules, parts, others }: Model, path = ''): Plac
   return [
     { context, rules },
     ...parts.flatMap((part) => placesOf(part, context)),
-    ...(others === undefined ? [] : [{ context: `${context}/*`, rules: [stranger(others, name)] }]),
+    ...(others === undefined ? [] : [{ context: `${context}/*`, rules: [fatal(others, () => false)] }]),
   ];
 }
 
 /** `id` is the rule that asks for the child. */
 export function needs(id: string, child: string): Assertion {
-  return {
-    id,
-    severity: 'fatal',
-    test: (node) => hasAt(node, child),
-    text: `The element ${child} is missing.`,
-    hint: `Give ${child}.`,
-    terms: [],
-  };
+  return fatal(id, (node) => hasAt(node, child));
 }
 
 export function needsAttribute(id: string, name: string): Assertion {
-  return {
-    id,
-    severity: 'fatal',
-    test: (node) => attribute(node, name) !== undefined,
-    text: `The attribute ${name} is missing.`,
-    hint: `Give the attribute ${name}.`,
-    terms: [],
-  };
+  return fatal(id, (node) => attribute(node, name) !== undefined);
 }
 
 export function codedBy(id: string, ...lists: readonly CodeList[]): Assertion {
-  const names = lists.map(({ name }) => name).join(' or ');
-  return {
-    id,
-    severity: 'fatal',
-    test: ({ text }) => lists.some(({ codes }) => codes.has(collapsed(text))),
-    text: `The code is not in the list ${names}.`,
-    hint: 'Use a code of the list.',
-    terms: [],
-  };
+  return fatal(id, ({ text }) => lists.some(({ codes }) => codes.has(collapsed(text))));
 }
 
-/** Where the attribute is given. */
+/** Where the attribute is given. The words name the list, which another edition may change. */
 export function attributeCodedBy(id: string, name: string, { name: list, codes }: CodeList): Assertion {
-  return {
-    id,
-    severity: 'fatal',
-    test: (node) => codes.has(attribute(node, name) ?? '') || attribute(node, name) === undefined,
-    text: `The attribute ${name} is not in the list ${list}.`,
-    hint: 'Use a code of the list.',
-    terms: [],
-  };
+  return fatal(id, (node) => codes.has(attribute(node, name) ?? '') || attribute(node, name) === undefined, list);
 }
 
 export function isExactly(id: string, value: string): Assertion {
-  return {
-    id,
-    severity: 'fatal',
-    test: ({ text }) => collapsed(text) === value,
-    text: `The value is not ${value}.`,
-    hint: `Write ${value}.`,
-    terms: [],
-  };
+  return fatal(id, ({ text }) => collapsed(text) === value);
 }
 
 export function noSchemaLocation(id: string): Assertion {
-  return {
-    id,
-    severity: 'fatal',
-    test: (root) => !hasSchemaLocation(root),
-    text: 'The document says where its schema is.',
-    hint: 'Take the attribute schemaLocation out.',
-    terms: [],
-  };
-}
-
-function stranger(id: string, parent: string): Assertion {
-  return {
-    id,
-    severity: 'fatal',
-    test: () => false,
-    text: `The element is none that ${parent} may hold.`,
-    hint: 'Take the element out.',
-    terms: [],
-  };
+  return fatal(id, (root) => !hasSchemaLocation(root));
 }

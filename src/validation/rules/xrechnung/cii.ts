@@ -2,7 +2,7 @@
 import { elementAt, elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { attributeOf, hasAt, normalizedAt, rawAt, saysAt } from '../../lexical.js';
-import type { Assertion, Pattern, Place, Test } from '../../pattern.js';
+import { type Assertion, fatal, information, type Pattern, type Place, type Test, warning } from '../../pattern.js';
 import { collapsed } from '../../text.js';
 import {
   CARDS,
@@ -19,7 +19,6 @@ import {
   TYPE_CODES,
   VAT_CODES,
 } from './facts.js';
-import { xrechnung as rule } from './words.js';
 
 const TRANSACTION = 'rsm:SupplyChainTradeTransaction';
 const AGREEMENT = `${TRANSACTION}/ram:ApplicableHeaderTradeAgreement`;
@@ -39,25 +38,25 @@ export const XRECHNUNG_CII: Pattern = { places: [document(), ...parties(), ...pa
 function document(): Place {
   return at(
     '',
-    rule.fatal('BR-DE-30', (root) => {
+    fatal('BR-DE-30', (root) => {
       const { mandate, creditor, debited } = directDebit(root);
       return ((mandate || debited) && creditor) || !(mandate || creditor || debited);
     }),
-    rule.fatal('BR-DE-31', (root) => {
+    fatal('BR-DE-31', (root) => {
       const { mandate, creditor, debited } = directDebit(root);
       return ((mandate || creditor) && debited) || !(mandate || creditor || debited);
     }),
-    rule.fatal('BR-DE-1', has(MEANS)),
-    rule.fatal('BR-DE-15', says(`${AGREEMENT}/ram:BuyerReference`)),
-    rule.fatal('BR-DE-16', isSellerKnown),
-    rule.warning('BR-DE-17', (root) => TYPE_CODES.has(normalizedAt(root, TYPE))),
-    rule.fatal('BR-DE-18', (root) =>
+    fatal('BR-DE-1', has(MEANS)),
+    fatal('BR-DE-15', says(`${AGREEMENT}/ram:BuyerReference`)),
+    fatal('BR-DE-16', isSellerKnown),
+    warning('BR-DE-17', (root) => TYPE_CODES.has(normalizedAt(root, TYPE))),
+    fatal('BR-DE-18', (root) =>
       elementsAt(root, `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms`).every((terms) =>
         isSkonto(elementAt(terms, 'ram:Description')?.text ?? ''),
       ),
     ),
-    rule.fatal('BR-DE-22', (root) => referencesByPlace(root).every((references) => haveOwnNames(references, objectsOf))),
-    rule.warning('BR-DE-26', (root) => normalizedAt(root, TYPE) !== '384' || hasAt(root, `${SETTLEMENT}/ram:InvoiceReferencedDocument`)),
+    fatal('BR-DE-22', (root) => referencesByPlace(root).every((references) => haveOwnNames(references, objectsOf))),
+    warning('BR-DE-26', (root) => normalizedAt(root, TYPE) !== '384' || hasAt(root, `${SETTLEMENT}/ram:InvoiceReferencedDocument`)),
   );
 }
 
@@ -66,31 +65,27 @@ function parties(): Place[] {
   return [
     at(
       '/rsm:ExchangedDocumentContext',
-      rule.warning('BR-DE-21', (context) =>
+      warning('BR-DE-21', (context) =>
         elementsAt(context, 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID').some(({ text }) =>
           Object.values<string>(IDENTIFIERS).includes(text),
         ),
       ),
     ),
-    at(`/${SELLER}`, rule.fatal('BR-DE-2', has('ram:DefinedTradeContact'))),
-    address(SELLER, rule.fatal('BR-DE-3', says('ram:CityName')), rule.fatal('BR-DE-4', says('ram:PostcodeCode'))),
+    at(`/${SELLER}`, fatal('BR-DE-2', has('ram:DefinedTradeContact'))),
+    address(SELLER, fatal('BR-DE-3', says('ram:CityName')), fatal('BR-DE-4', says('ram:PostcodeCode'))),
     at(
       `/${SELLER}/ram:DefinedTradeContact`,
-      rule.fatal('BR-DE-5', (contact) => saysAt(contact, 'ram:PersonName') || saysAt(contact, 'ram:DepartmentName')),
-      rule.fatal('BR-DE-6', says(TELEPHONE)),
-      rule.fatal('BR-DE-7', says(MAIL)),
-      rule.warning('BR-DE-27', (contact) => hasThreeDigits(normalizedAt(contact, TELEPHONE))),
-      rule.warning('BR-DE-28', (contact) => isMailAddress(normalizedAt(contact, MAIL))),
+      fatal('BR-DE-5', (contact) => saysAt(contact, 'ram:PersonName') || saysAt(contact, 'ram:DepartmentName')),
+      fatal('BR-DE-6', says(TELEPHONE)),
+      fatal('BR-DE-7', says(MAIL)),
+      warning('BR-DE-27', (contact) => hasThreeDigits(normalizedAt(contact, TELEPHONE))),
+      warning('BR-DE-28', (contact) => isMailAddress(normalizedAt(contact, MAIL))),
     ),
-    address(
-      `${AGREEMENT}/ram:BuyerTradeParty`,
-      rule.fatal('BR-DE-8', says('ram:CityName')),
-      rule.fatal('BR-DE-9', says('ram:PostcodeCode')),
-    ),
+    address(`${AGREEMENT}/ram:BuyerTradeParty`, fatal('BR-DE-8', says('ram:CityName')), fatal('BR-DE-9', says('ram:PostcodeCode'))),
     address(
       `${TRANSACTION}/ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty`,
-      rule.fatal('BR-DE-10', says('ram:CityName')),
-      rule.fatal('BR-DE-11', says('ram:PostcodeCode')),
+      fatal('BR-DE-10', says('ram:CityName')),
+      fatal('BR-DE-11', says('ram:PostcodeCode')),
     ),
   ];
 }
@@ -109,31 +104,31 @@ function payment(): Place[] {
   return [
     by(
       (code) => TRANSFERS.has(code),
-      rule.warning(
+      warning(
         'BR-DE-19',
         (means) =>
           normalizedAt(means, 'ram:TypeCode') !== SEPA_TRANSFER ||
           isIban(rawAt(means, 'ram:PayeePartyCreditorFinancialAccount/ram:IBANID')),
       ),
-      rule.fatal('BR-DE-23-a', has('ram:PayeePartyCreditorFinancialAccount')),
-      rule.fatal(
+      fatal('BR-DE-23-a', has('ram:PayeePartyCreditorFinancialAccount')),
+      fatal(
         'BR-DE-23-b',
         (means, document) => lacks('ram:ApplicableTradeSettlementFinancialCard')(means, document) && lacksMandate(means, document),
       ),
     ),
     by(
       (code) => CARDS.has(code),
-      rule.fatal('BR-DE-24-a', has('ram:ApplicableTradeSettlementFinancialCard')),
-      rule.fatal(
+      fatal('BR-DE-24-a', has('ram:ApplicableTradeSettlementFinancialCard')),
+      fatal(
         'BR-DE-24-b',
         (means, document) => lacks('ram:PayeePartyCreditorFinancialAccount')(means, document) && lacksMandate(means, document),
       ),
     ),
     by(
       (code) => code === DIRECT_DEBIT,
-      rule.warning('BR-DE-20', (means) => isIban(rawAt(means, DEBITED))),
-      rule.fatal('BR-DE-25-a', (means, document) => !lacksMandate(means, document)),
-      rule.fatal(
+      warning('BR-DE-20', (means) => isIban(rawAt(means, DEBITED))),
+      fatal('BR-DE-25-a', (means, document) => !lacksMandate(means, document)),
+      fatal(
         'BR-DE-25-b',
         lacks(
           'ram:PayeePartyCreditorFinancialAccount',
@@ -151,14 +146,14 @@ function details(): Place[] {
     {
       ...at(
         `/${AGREEMENT}/ram:AdditionalReferencedDocument`,
-        rule.warning('BR-TMP-2', (reference) => !hasAt(reference, 'ram:URIID') || isAbsoluteUrl(rawAt(reference, 'ram:URIID'))),
+        warning('BR-TMP-2', (reference) => !hasAt(reference, 'ram:URIID') || isAbsoluteUrl(rawAt(reference, 'ram:URIID'))),
       ),
       when: (reference) => elementsAt(reference, 'ram:TypeCode').some(({ text }) => text === '916'),
     },
-    at(`/${SETTLEMENT}/ram:ApplicableTradeTax`, rule.fatal('BR-DE-14', says('ram:RateApplicablePercent'))),
+    at(`/${SETTLEMENT}/ram:ApplicableTradeTax`, fatal('BR-DE-14', says('ram:RateApplicablePercent'))),
     at(
       `/${TRANSACTION}`,
-      rule.information(
+      information(
         'BR-DE-TMP-32',
         (transaction) =>
           hasAt(transaction, 'ram:ApplicableHeaderTradeDelivery/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime') ||
@@ -168,7 +163,7 @@ function details(): Place[] {
           ),
       ),
     ),
-    at(`/${LINE}`, rule.fatal('BR-TMP-3', haveSameQuantities)),
+    at(`/${LINE}`, fatal('BR-TMP-3', haveSameQuantities)),
   ];
 }
 

@@ -2,7 +2,7 @@
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { attributeOf, normalizedAt, saysAt } from '../../lexical.js';
-import type { Assertion, Pattern, Place } from '../../pattern.js';
+import { type Assertion, fatal, type Pattern, type Place, warning } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { isBlank } from '../../text.js';
 import {
@@ -14,7 +14,6 @@ import {
   isVehicleCategory,
   isVehicleScheme,
 } from './facts.js';
-import { xrechnung as rule } from './words.js';
 
 const TRANSACTION = '/rsm:CrossIndustryInvoice/rsm:SupplyChainTradeTransaction';
 const LINE = `${TRANSACTION}/ram:IncludedSupplyChainTradeLineItem`;
@@ -32,21 +31,17 @@ export const EXTENSION_CII: Pattern = {
   places: [
     {
       context: `${LINE}/ram:AssociatedDocumentLineDocument`,
-      rules: [rule.warning('BR-DEX-15', (_, document) => !document.once(hasLevels))],
+      rules: [warning('BR-DEX-15', (_, document) => !document.once(hasLevels))],
     },
-    withScheme(
-      'ram:GlobalID',
-      rule.fatal('BR-DEX-04', hasExtendedScheme),
-      (id) => !isWithin(id, 'SpecifiedTradeProduct', 'ShipToTradeParty'),
-    ),
-    withScheme('ram:ID', rule.fatal('BR-DEX-05', hasExtendedScheme), (id) => !isWithin(id, 'SpecifiedTaxRegistration')),
-    withScheme('ram:SpecifiedTradeProduct/ram:GlobalID', rule.fatal('BR-DEX-06', hasExtendedScheme)),
+    withScheme('ram:GlobalID', fatal('BR-DEX-04', hasExtendedScheme), (id) => !isWithin(id, 'SpecifiedTradeProduct', 'ShipToTradeParty')),
+    withScheme('ram:ID', fatal('BR-DEX-05', hasExtendedScheme), (id) => !isWithin(id, 'SpecifiedTaxRegistration')),
+    withScheme('ram:SpecifiedTradeProduct/ram:GlobalID', fatal('BR-DEX-06', hasExtendedScheme)),
     withScheme(
       'ram:URIUniversalCommunication/ram:URIID',
-      rule.fatal('BR-DEX-07', (id) => isExtendedAddressScheme(attributeOf(id, 'schemeID'))),
+      fatal('BR-DEX-07', (id) => isExtendedAddressScheme(attributeOf(id, 'schemeID'))),
     ),
-    withScheme('ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty/ram:GlobalID', rule.fatal('BR-DEX-08', hasExtendedScheme)),
-    { context: 'ram:AttachmentBinaryObject', rules: [rule.fatal('BR-DEX-01', isExtendedAttachment)] },
+    withScheme('ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty/ram:GlobalID', fatal('BR-DEX-08', hasExtendedScheme)),
+    { context: 'ram:AttachmentBinaryObject', rules: [fatal('BR-DEX-01', isExtendedAttachment)] },
   ],
 };
 
@@ -56,7 +51,7 @@ export const CVD_CII: Pattern = {
     {
       context: TRANSACTION,
       rules: [
-        rule.fatal('BR-DE-CVD-03', (transaction) =>
+        fatal('BR-DE-CVD-03', (transaction) =>
           elementsAt(transaction, 'ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedTradeProduct').some(
             (product) => classifications(product).length > 0 && characteristics(product).length > 0,
           ),
@@ -66,27 +61,27 @@ export const CVD_CII: Pattern = {
     {
       context: `${LINE}/ram:SpecifiedTradeProduct`,
       rules: [
-        rule.fatal('BR-DE-CVD-06-b', (product) => characteristics(product).length === 0 || classifications(product).length === 1),
-        rule.fatal('BR-DE-CVD-06-a', (product) => classifications(product).length === 0 || characteristics(product).length === 1),
+        fatal('BR-DE-CVD-06-b', (product) => characteristics(product).length === 0 || classifications(product).length === 1),
+        fatal('BR-DE-CVD-06-a', (product) => classifications(product).length === 0 || characteristics(product).length === 1),
       ],
     },
     {
       context: `${LINE}/ram:SpecifiedTradeProduct/${CLASSIFICATION}`,
       rules: [
-        rule.fatal('BR-TMP-CVD-01', (classification) => isVehicleScheme(attributeOf(classification, 'listID'))),
-        rule.fatal('BR-DE-CVD-04', isVehicleCategory),
+        fatal('BR-TMP-CVD-01', (classification) => isVehicleScheme(attributeOf(classification, 'listID'))),
+        fatal('BR-DE-CVD-04', isVehicleCategory),
       ],
     },
     {
       context: `${LINE}/ram:SpecifiedTradeProduct/${CHARACTERISTIC}`,
       when: isCva,
-      rules: [rule.fatal('BR-DE-CVD-05', (characteristic) => isCleanliness(normalizedAt(characteristic, 'ram:Value')))],
+      rules: [fatal('BR-DE-CVD-05', (characteristic) => isCleanliness(normalizedAt(characteristic, 'ram:Value')))],
     },
     {
       context: `${TRANSACTION}/ram:ApplicableHeaderTradeAgreement`,
       rules: [
-        rule.fatal('BR-DE-CVD-01', (agreement) => saysAt(agreement, 'ram:ContractReferencedDocument/ram:IssuerAssignedID')),
-        rule.fatal('BR-DE-CVD-02', (agreement) =>
+        fatal('BR-DE-CVD-01', (agreement) => saysAt(agreement, 'ram:ContractReferencedDocument/ram:IssuerAssignedID')),
+        fatal('BR-DE-CVD-02', (agreement) =>
           elementsAt(agreement, 'ram:AdditionalReferencedDocument').some(
             (one) => normalizedAt(one, 'ram:TypeCode') === '50' && !isBlank(normalizedAt(one, 'ram:IssuerAssignedID')),
           ),

@@ -3,7 +3,7 @@ import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
 import { type Decimal, equal, ONE, parseDecimal, subtract, ZERO } from '../../decimal.js';
 import { decimalAt, hasAt, isAt } from '../../lexical.js';
-import type { Assertion, Pattern, Place } from '../../pattern.js';
+import { type Assertion, fatal, type Pattern, type Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { type Amount, isLineNet, isPercentage } from '../peppol/amounts.js';
 import { CII_DOCUMENT, shareOf as shareInCii, totalsIn } from '../peppol/cii/document.js';
@@ -11,7 +11,6 @@ import { amountsOf as amountsInCii, CII_LINES } from '../peppol/cii/lines.js';
 import { documentPatterns, isEmpty, shareOf as shareInUbl } from '../peppol/document.js';
 import { BILLING_2025_11 } from '../peppol/editions.js';
 import { amountsOf as amountsInUbl, linePattern } from '../peppol/lines.js';
-import { fatal, warning } from '../peppol/words.js';
 
 const NUMBERS = '001 005 008 010 020 040 041 042 043 044 046 053 054 055 061 101 110 111 120 121 130';
 const TAKEN: ReadonlySet<string> = new Set(NUMBERS.split(' ').map((number) => `PEPPOL-EN16931-R${number}`));
@@ -29,8 +28,11 @@ export const PEPPOL_IN_UBL: readonly Pattern[] = takenOver([...documentPatterns(
       'PEPPOL-EN16931-R040',
       (one, document) => !hasAt(one, 'cbc:BaseAmount') || isPercentage(shareInUbl(one), document.once(slackInUbl)),
     ),
-  'PEPPOL-EN16931-R120': () =>
-    warning('PEPPOL-EN16931-R120', (line, document) => isLineNet(amountsInUbl(line, document.root), document.once(slackInUbl))),
+  'PEPPOL-EN16931-R120': (rule) => ({
+    ...rule,
+    severity: 'warning',
+    test: (line, document) => isLineNet(amountsInUbl(line, document.root), document.once(slackInUbl)),
+  }),
 });
 
 export const PEPPOL_IN_CII: readonly Pattern[] = [
@@ -50,10 +52,11 @@ export const PEPPOL_IN_CII: readonly Pattern[] = [
       ...rule,
       test: (settlement, document) => ownTotals(settlement, document).length === 0 || rule.test(settlement, document),
     }),
-    'PEPPOL-EN16931-R120': () =>
-      warning('PEPPOL-EN16931-R120', (line, document) =>
-        isLineNet({ ...amountsInCii(line), baseQuantity: baseQuantityOf(line) }, document.once(slackInCii)),
-      ),
+    'PEPPOL-EN16931-R120': (rule) => ({
+      ...rule,
+      severity: 'warning',
+      test: (line, document) => isLineNet({ ...amountsInCii(line), baseQuantity: baseQuantityOf(line) }, document.once(slackInCii)),
+    }),
   }),
   { places: [{ context: '*', when: isEmptyInCii, rules: [fatal('PEPPOL-EN16931-R008', () => false)] }] },
   { places: [grossPrice()] },

@@ -2,7 +2,7 @@
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { hasAt, normalizedAt, rawAt, saysAt } from '../../lexical.js';
-import type { Assertion, Pattern, Place, Test } from '../../pattern.js';
+import { type Assertion, fatal, information, type Pattern, type Place, type Test, warning } from '../../pattern.js';
 import {
   CARDS,
   DIRECT_DEBIT,
@@ -18,7 +18,6 @@ import {
   TYPE_CODES,
   VAT_CODES,
 } from './facts.js';
-import { xrechnung as rule } from './words.js';
 
 const SELLER = 'cac:AccountingSupplierParty';
 const MANDATE = 'cac:PaymentMeans/cac:PaymentMandate';
@@ -29,25 +28,25 @@ export const XRECHNUNG_UBL: Pattern = { places: [document(), ...parties(), ...pa
 function document(): Place {
   return at(
     '',
-    rule.fatal('BR-DE-1', has('cac:PaymentMeans')),
-    rule.fatal('BR-DE-15', says('cbc:BuyerReference')),
-    rule.fatal('BR-DE-16', isSellerKnown),
-    rule.warning('BR-DE-17', (root) => typesOf(root).some((type) => TYPE_CODES.has(type))),
-    rule.fatal('BR-DE-18', (root) =>
+    fatal('BR-DE-1', has('cac:PaymentMeans')),
+    fatal('BR-DE-15', says('cbc:BuyerReference')),
+    fatal('BR-DE-16', isSellerKnown),
+    warning('BR-DE-17', (root) => typesOf(root).some((type) => TYPE_CODES.has(type))),
+    fatal('BR-DE-18', (root) =>
       elementsAt(root, 'cac:PaymentTerms').every((terms) => isSkonto(elementsAt(terms, 'cbc:Note')[0]?.text ?? '')),
     ),
-    rule.warning('BR-DE-21', (root) =>
+    warning('BR-DE-21', (root) =>
       elementsAt(root, 'cbc:CustomizationID').some(({ text }) => Object.values<string>(IDENTIFIERS).includes(text)),
     ),
-    rule.fatal('BR-DE-22', (root) =>
+    fatal('BR-DE-22', (root) =>
       haveOwnNames(elementsAt(root, 'cac:AdditionalDocumentReference'), (reference) =>
         elementsAt(reference, 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject'),
       ),
     ),
-    rule.warning('BR-DE-26', (root) => !typesOf(root).includes('384') || hasAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference')),
-    rule.fatal('BR-DE-30', (root) => !hasAt(root, MANDATE) || isCreditorKnown(root)),
-    rule.fatal('BR-DE-31', (root) => !hasAt(root, MANDATE) || hasAt(root, `${MANDATE}/cac:PayerFinancialAccount/cbc:ID`)),
-    rule.information(
+    warning('BR-DE-26', (root) => !typesOf(root).includes('384') || hasAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference')),
+    fatal('BR-DE-30', (root) => !hasAt(root, MANDATE) || isCreditorKnown(root)),
+    fatal('BR-DE-31', (root) => !hasAt(root, MANDATE) || hasAt(root, `${MANDATE}/cac:PayerFinancialAccount/cbc:ID`)),
+    information(
       'BR-DE-TMP-32',
       (root) =>
         hasAt(root, 'cac:Delivery/cbc:ActualDeliveryDate') ||
@@ -60,25 +59,25 @@ function document(): Place {
 function parties(): Place[] {
   const party = `${SELLER}/cac:Party`;
   return [
-    at(`/${SELLER}`, rule.fatal('BR-DE-2', has('cac:Party/cac:Contact'))),
-    at(`/${party}/cac:PostalAddress`, rule.fatal('BR-DE-3', says('cbc:CityName')), rule.fatal('BR-DE-4', says('cbc:PostalZone'))),
+    at(`/${SELLER}`, fatal('BR-DE-2', has('cac:Party/cac:Contact'))),
+    at(`/${party}/cac:PostalAddress`, fatal('BR-DE-3', says('cbc:CityName')), fatal('BR-DE-4', says('cbc:PostalZone'))),
     at(
       `/${party}/cac:Contact`,
-      rule.fatal('BR-DE-5', says('cbc:Name')),
-      rule.fatal('BR-DE-6', says('cbc:Telephone')),
-      rule.fatal('BR-DE-7', says('cbc:ElectronicMail')),
-      rule.warning('BR-DE-27', (contact) => hasThreeDigits(normalizedAt(contact, 'cbc:Telephone'))),
-      rule.warning('BR-DE-28', (contact) => isMailAddress(normalizedAt(contact, 'cbc:ElectronicMail'))),
+      fatal('BR-DE-5', says('cbc:Name')),
+      fatal('BR-DE-6', says('cbc:Telephone')),
+      fatal('BR-DE-7', says('cbc:ElectronicMail')),
+      warning('BR-DE-27', (contact) => hasThreeDigits(normalizedAt(contact, 'cbc:Telephone'))),
+      warning('BR-DE-28', (contact) => isMailAddress(normalizedAt(contact, 'cbc:ElectronicMail'))),
     ),
     at(
       '/cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
-      rule.fatal('BR-DE-8', says('cbc:CityName')),
-      rule.fatal('BR-DE-9', says('cbc:PostalZone')),
+      fatal('BR-DE-8', says('cbc:CityName')),
+      fatal('BR-DE-9', says('cbc:PostalZone')),
     ),
     at(
       '/cac:Delivery/cac:DeliveryLocation/cac:Address',
-      rule.fatal('BR-DE-10', says('cbc:CityName')),
-      rule.fatal('BR-DE-11', says('cbc:PostalZone')),
+      fatal('BR-DE-10', says('cbc:CityName')),
+      fatal('BR-DE-11', says('cbc:PostalZone')),
     ),
   ];
 }
@@ -95,33 +94,33 @@ function payment(): Place[] {
   return [
     by(
       (code) => TRANSFERS.has(code),
-      rule.warning(
+      warning(
         'BR-DE-19',
         (means) => normalizedAt(means, CODE) !== SEPA_TRANSFER || isIban(rawAt(means, 'cac:PayeeFinancialAccount/cbc:ID')),
       ),
-      rule.fatal('BR-DE-23-a', has('cac:PayeeFinancialAccount')),
-      rule.fatal('BR-DE-23-b', lacks('cac:CardAccount', 'cac:PaymentMandate')),
+      fatal('BR-DE-23-a', has('cac:PayeeFinancialAccount')),
+      fatal('BR-DE-23-b', lacks('cac:CardAccount', 'cac:PaymentMandate')),
     ),
     by(
       (code) => CARDS.has(code),
-      rule.fatal('BR-DE-24-a', has('cac:CardAccount')),
-      rule.fatal('BR-DE-24-b', lacks('cac:PayeeFinancialAccount', 'cac:PaymentMandate')),
+      fatal('BR-DE-24-a', has('cac:CardAccount')),
+      fatal('BR-DE-24-b', lacks('cac:PayeeFinancialAccount', 'cac:PaymentMandate')),
     ),
     by(
       (code) => code === DIRECT_DEBIT,
-      rule.warning('BR-DE-20', (means) => isIban(rawAt(means, 'cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID'))),
-      rule.fatal('BR-DE-25-a', has('cac:PaymentMandate')),
-      rule.fatal('BR-DE-25-b', lacks('cac:PayeeFinancialAccount', 'cac:CardAccount')),
+      warning('BR-DE-20', (means) => isIban(rawAt(means, 'cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID'))),
+      fatal('BR-DE-25-a', has('cac:PaymentMandate')),
+      fatal('BR-DE-25-b', lacks('cac:PayeeFinancialAccount', 'cac:CardAccount')),
     ),
   ];
 }
 
 function details(): Place[] {
   return [
-    at('/cac:TaxTotal/cac:TaxSubtotal', rule.fatal('BR-DE-14', says('cac:TaxCategory/cbc:Percent'))),
+    at('/cac:TaxTotal/cac:TaxSubtotal', fatal('BR-DE-14', says('cac:TaxCategory/cbc:Percent'))),
     at(
       '/cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference',
-      rule.warning('BR-TMP-2', (reference) => isAbsoluteUrl(rawAt(reference, 'cbc:URI'))),
+      warning('BR-TMP-2', (reference) => isAbsoluteUrl(rawAt(reference, 'cbc:URI'))),
     ),
   ];
 }

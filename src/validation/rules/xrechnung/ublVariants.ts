@@ -3,7 +3,7 @@ import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { add, type Decimal, equal, parseDecimal, round, subtract, sum, ZERO } from '../../decimal.js';
 import { attributeOf, decimalAt, decimalOr, hasAt, normalizedAt, rawAt, saysAt } from '../../lexical.js';
-import type { Assertion, Pattern, Place } from '../../pattern.js';
+import { type Assertion, fatal, type Pattern, type Place, warning } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { collapsed, isBlank } from '../../text.js';
 import {
@@ -15,7 +15,6 @@ import {
   isVehicleCategory,
   isVehicleScheme,
 } from './facts.js';
-import { xrechnung as rule } from './words.js';
 
 const AMOUNT_DIGITS = 2;
 const LINE = 'cbc:LineExtensionAmount';
@@ -30,43 +29,43 @@ const isNamed =
 export const EXTENSION_UBL: Pattern = {
   when: isNamed(IDENTIFIERS.extension),
   places: [
-    { context: 'cbc:EmbeddedDocumentBinaryObject', rules: [rule.fatal('BR-DEX-01', isExtendedAttachment)] },
+    { context: 'cbc:EmbeddedDocumentBinaryObject', rules: [fatal('BR-DEX-01', isExtendedAttachment)] },
     {
       context: '/inv:Invoice',
       rules: [
-        rule.warning('BR-DEX-02', (invoice) => elementsAt(invoice, 'cac:InvoiceLine').every(addsUp)),
-        rule.fatal('BR-DEX-03', (invoice) => elementsAt(invoice, 'cac:InvoiceLine').every(haveOneCategory)),
+        warning('BR-DEX-02', (invoice) => elementsAt(invoice, 'cac:InvoiceLine').every(addsUp)),
+        fatal('BR-DEX-03', (invoice) => elementsAt(invoice, 'cac:InvoiceLine').every(haveOneCategory)),
       ],
     },
-    { context: 'cac:LegalMonetaryTotal', rules: [rule.fatal('BR-DEX-09', isDue)] },
+    { context: 'cac:LegalMonetaryTotal', rules: [fatal('BR-DEX-09', isDue)] },
     withScheme(
       'cac:PartyIdentification/cbc:ID',
-      rule.fatal('BR-DEX-04', (id) => isExtendedScheme(schemeOf(id)) || isCreditor(id)),
+      fatal('BR-DEX-04', (id) => isExtendedScheme(schemeOf(id)) || isCreditor(id)),
     ),
     withScheme(
       'cac:PartyLegalEntity/cbc:CompanyID',
-      rule.fatal('BR-DEX-05', (id) => isExtendedScheme(schemeOf(id))),
+      fatal('BR-DEX-05', (id) => isExtendedScheme(schemeOf(id))),
     ),
     withScheme(
       'cac:StandardItemIdentification/cbc:ID',
-      rule.fatal('BR-DEX-06', (id) => isExtendedScheme(schemeOf(id))),
+      fatal('BR-DEX-06', (id) => isExtendedScheme(schemeOf(id))),
     ),
     withScheme(
       'cbc:EndpointID',
-      rule.fatal('BR-DEX-07', (id) => isExtendedAddressScheme(schemeOf(id))),
+      fatal('BR-DEX-07', (id) => isExtendedAddressScheme(schemeOf(id))),
     ),
     withScheme(
       'cac:DeliveryLocation/cbc:ID',
-      rule.fatal('BR-DEX-08', (id) => isExtendedScheme(schemeOf(id))),
+      fatal('BR-DEX-08', (id) => isExtendedScheme(schemeOf(id))),
     ),
     {
       context: '/inv:Invoice/cac:PrepaidPayment',
       rules: [
-        rule.fatal('BR-DEX-10', (payment) => saysAt(payment, 'cbc:ID')),
-        rule.fatal('BR-DEX-11', (payment) => saysAt(payment, 'cbc:PaidAmount')),
-        rule.fatal('BR-DEX-12', (payment) => saysAt(payment, 'cbc:InstructionID')),
-        rule.fatal('BR-DEX-13', (payment) => (rawAt(payment, 'cbc:PaidAmount').split('.').slice(1).join('.').length ?? 0) <= AMOUNT_DIGITS),
-        rule.fatal('BR-DEX-14', (payment, { root }) => {
+        fatal('BR-DEX-10', (payment) => saysAt(payment, 'cbc:ID')),
+        fatal('BR-DEX-11', (payment) => saysAt(payment, 'cbc:PaidAmount')),
+        fatal('BR-DEX-12', (payment) => saysAt(payment, 'cbc:InstructionID')),
+        fatal('BR-DEX-13', (payment) => (rawAt(payment, 'cbc:PaidAmount').split('.').slice(1).join('.').length ?? 0) <= AMOUNT_DIGITS),
+        fatal('BR-DEX-14', (payment, { root }) => {
           const currencies = elementsAt(payment, 'cbc:PaidAmount').map((amount) => attribute(amount, 'currencyID'));
           return elementsAt(root, 'cbc:DocumentCurrencyCode').some(({ text }) => currencies.includes(text));
         }),
@@ -81,25 +80,25 @@ export const CVD_UBL: Pattern = {
     {
       context: '/inv:Invoice|/cn:CreditNote',
       rules: [
-        rule.fatal('BR-DE-CVD-02', (root) => saysAt(root, 'cac:OriginatorDocumentReference/cbc:ID')),
-        rule.fatal('BR-DE-CVD-01', (root) => saysAt(root, 'cac:ContractDocumentReference/cbc:ID')),
-        rule.fatal('BR-DE-CVD-03', (root) => itemsOf(root).some((item) => classifications(item).length > 0 && attributes(item).length > 0)),
+        fatal('BR-DE-CVD-02', (root) => saysAt(root, 'cac:OriginatorDocumentReference/cbc:ID')),
+        fatal('BR-DE-CVD-01', (root) => saysAt(root, 'cac:ContractDocumentReference/cbc:ID')),
+        fatal('BR-DE-CVD-03', (root) => itemsOf(root).some((item) => classifications(item).length > 0 && attributes(item).length > 0)),
       ],
     },
     ofItem(
       '',
-      rule.fatal('BR-DE-CVD-06-a', (item) => classifications(item).length === 0 || attributes(item).length === 1),
-      rule.fatal('BR-DE-CVD-06-b', (item) => attributes(item).length === 0 || classifications(item).length === 1),
+      fatal('BR-DE-CVD-06-a', (item) => classifications(item).length === 0 || attributes(item).length === 1),
+      fatal('BR-DE-CVD-06-b', (item) => attributes(item).length === 0 || classifications(item).length === 1),
     ),
     ofItem(
       `/${CLASSIFICATION}`,
-      rule.fatal('BR-TMP-CVD-01', (classification) => isVehicleScheme(attributeOf(classification, 'listID'))),
-      rule.fatal('BR-DE-CVD-04', isVehicleCategory),
+      fatal('BR-TMP-CVD-01', (classification) => isVehicleScheme(attributeOf(classification, 'listID'))),
+      fatal('BR-DE-CVD-04', isVehicleCategory),
     ),
     {
       ...ofItem(
         `/${ATTRIBUTE}`,
-        rule.fatal('BR-DE-CVD-05', (property) => isCleanliness(normalizedAt(property, 'cbc:Value'))),
+        fatal('BR-DE-CVD-05', (property) => isCleanliness(normalizedAt(property, 'cbc:Value'))),
       ),
       when: isCva,
     },

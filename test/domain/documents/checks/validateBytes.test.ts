@@ -41,7 +41,7 @@ test('what the metadata of a PDF say is in the report, in the language asked for
   t.like(report, { verdict: 'valid', counts: { fatal: 0, warning: 1, information: 0, omitted: 0 } });
   t.deepEqual(
     report.findings.map(({ rule, severity, text }) => ({ rule, severity, text })),
-    [{ rule: 'PDF-08', severity: 'warning', text: translate(english.report.findings[0]?.text ?? '') }],
+    [{ rule: 'PDF-08', severity: 'warning', text: translate('PDF-08', english.report.findings[0]?.text ?? '') }],
   );
   t.not(report.findings[0]?.text, english.report.findings[0]?.text);
 });

@@ -33,11 +33,11 @@ interface Stage {
 async function stage(t: ExecutionContext, limits: typeof QUICK | Record<keyof typeof QUICK, number>): Promise<Stage> {
   const world = { now: NOW, isServed: true };
   const actor: Bound = { ...clientActor('a', 'a-erp'), expiresAt: new Date(NOW.getTime() + 1_000) };
-  const bearer = async (): Promise<Bound> => {
+  const judge = async (): Promise<Bound> => {
     if (!world.isServed) throw new ExchangeError('UNAUTHORIZED', 'Unauthorized');
     return actor;
   };
-  const streams = createStreams({ bearer, clock: () => world.now, log: createLog('silent', false) }, limits);
+  const streams = createStreams({ clock: () => world.now, log: createLog('silent', false) }, limits);
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.teardown(() => {
@@ -48,7 +48,7 @@ async function stage(t: ExecutionContext, limits: typeof QUICK | Record<keyof ty
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
     client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
-    const stream = streams.open(as, 'Bearer token', response);
+    const stream = streams.open(as, judge, response);
     stream.body.pipe(response);
     return { stream, client, response };
   };
@@ -79,7 +79,7 @@ test('who has gone before the stream began takes no place', async (t) => {
   const { client, response, stream } = await open();
   client.destroy();
   await once(stream.signal, 'abort');
-  t.throws(() => streams.open(actor, '', response), { name: 'RequestAborted' });
+  t.throws(() => streams.open(actor, async () => actor, response), { name: 'RequestAborted' });
   await t.notThrowsAsync(open());
 });
 

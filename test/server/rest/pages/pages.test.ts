@@ -121,6 +121,7 @@ test('every demo client and every magic receiver is named, with what it is for',
 test('the start page links to GraphQL, the reference, the OpenAPI document and health', async (t) => {
   const links = linksOf(await exchange.anonymous('/')).map((link) => link.replace(exchange.url, ''));
   t.deepEqual(links, [
+    '/app/sign-in',
     '/reference',
     '/openapi.json',
     '/graphql?client=demo-seller',

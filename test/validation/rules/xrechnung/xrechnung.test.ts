@@ -1,14 +1,6 @@
 // XRechnung, its extension and its variant for clean vehicles: for every rule a document that fires it, and a similar one in which
 // nothing fires.
 
-import {
-  REPLACED_BY_CVD,
-  REPLACED_BY_EXTENSION,
-  REPLACED_BY_EXTENSION_IN_UBL,
-  SEVERITIES_OF_CIUS,
-  SEVERITIES_OF_CVD,
-  SEVERITIES_OF_EXTENSION,
-} from '../../../../src/validation/rules/xrechnung/rulesets.js';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { validate } from '../../../../src/validation/validate.js';
 import { parseXml } from '../../../../src/xml/gate.js';
@@ -74,21 +66,6 @@ for (const [family, tables] of Object.entries(FAMILIES)) {
     );
   });
 }
-
-const NORM: ReadonlySet<string> = new Set(['EN16931-UBL', 'EN16931-CII'].flatMap((family) => ruleSetAt(family, AT)?.rules ?? []));
-
-test('what the variants set aside or take otherwise is a rule of EN 16931', (t) => {
-  const named = [
-    ...REPLACED_BY_EXTENSION,
-    ...REPLACED_BY_EXTENSION_IN_UBL,
-    ...REPLACED_BY_CVD,
-    ...Object.keys({ ...SEVERITIES_OF_EXTENSION, ...SEVERITIES_OF_CVD, ...SEVERITIES_OF_CIUS }),
-  ];
-  t.deepEqual(
-    named.filter((rule) => !NORM.has(rule)),
-    [],
-  );
-});
 
 const UNIT = [/unitCode="C62"/g, 'unitCode="piece"'] as const;
 const SECOND_TERMS = put(

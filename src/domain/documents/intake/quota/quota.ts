@@ -21,7 +21,7 @@ interface QuotaApp {
 }
 
 /** 0: no quota. */
-export interface Quota {
+interface Quota {
   readonly documentsPerDay: number;
   readonly bytesMax: number;
 }

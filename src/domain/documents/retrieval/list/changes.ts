@@ -36,7 +36,7 @@ const MARGIN_MS = 2_000;
 /** An unrelated transaction may run for hours. No upload does. */
 const WINDOW_MS_MAX = 60_000;
 
-interface Row extends DocumentChange {
+interface ChangeRow extends DocumentChange {
   /** The key of a change that is reported once. null for moves. */
   readonly once: string | null;
 }
@@ -48,7 +48,7 @@ export async function readDocumentChanges(
   tenants: readonly string[],
 ): Promise<{ readonly cursor: DocumentCursor; readonly changes: readonly DocumentChange[] }> {
   const here = { at: app.clock(), atMs: performance.now() };
-  const rows = await app.database.sql.query<Row & { readonly snapshot: string; readonly id: string | null }>(
+  const rows = await app.database.sql.query<ChangeRow & { readonly snapshot: string; readonly id: string | null }>(
     `with now as materialized (select pg_current_snapshot()::text as snapshot),
     moved as materialized (
       select m.document, m.id, m.state, m.at from document_move m where ${since('m.changed', '$1')})

@@ -41,13 +41,13 @@ export interface DocumentFilter {
 }
 
 /** Decimals; both inclusive. */
-export interface AmountRange {
+interface AmountRange {
   readonly min?: string | null;
   readonly max?: string | null;
 }
 
 /** `YYYY-MM-DD`; from inclusive, to exclusive. */
-export interface DayRange {
+interface DayRange {
   readonly from?: string | null;
   readonly to?: string | null;
 }

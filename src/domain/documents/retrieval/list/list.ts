@@ -11,7 +11,7 @@ import { FAILED_OPEN } from '../../completion/dismissed.js';
 import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from '../fault.js';
 import { readHorizon } from '../statistics/horizon.js';
 
-export interface ListQuery {
+interface ListQuery {
   readonly status: State;
   readonly documentType: DocumentType | undefined;
   readonly channel: ChannelName | undefined;
@@ -22,7 +22,7 @@ export interface ListQuery {
   readonly cursor: string | undefined;
 }
 
-export interface ListedDocument {
+interface ListedDocument {
   readonly documentId: string;
   readonly status: State;
   readonly documentType: DocumentType;
@@ -34,7 +34,7 @@ export interface ListedDocument {
   readonly error?: DocumentError;
 }
 
-interface Row extends FaultRow {
+interface ListedRow extends FaultRow {
   readonly id: string;
   readonly documentId: string;
   readonly status: State;
@@ -92,7 +92,7 @@ export async function list(
   const after = query.cursor === undefined ? undefined : readCursor(app, actor, 'export', query.cursor);
   const sql = app.database.reads(actor.tenantId);
   const horizon = await readHorizon({ sql, embedded: app.database.embedded });
-  const rows = await sql.query<Row>(
+  const rows = await sql.query<ListedRow>(
     `select id, document_id as "documentId", state as status, document_type as "documentType", channel, import_date as "importDate",
        (extract(epoch from import_date) * 1000000)::bigint::text as micros, sender_identifier as "senderIdentifier",
        receiver_identifier as "receiverIdentifier", retrieval_count as "retrievalCount", ${FAULT_COLUMNS}
@@ -126,7 +126,7 @@ export async function list(
   };
 }
 
-function listed(row: Row): ListedDocument {
+function listed(row: ListedRow): ListedDocument {
   return {
     documentId: row.documentId,
     status: row.status,

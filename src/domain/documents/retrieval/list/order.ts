@@ -1,5 +1,5 @@
 // The orders of documents, and a position in an order: the value of a document, and its id where several have the same value.
-import type { Place } from '../../../statements/cursor.js';
+import type { CursorPosition } from '../../../statements/cursor.js';
 
 type Way = 'ASC' | 'DESC';
 
@@ -45,7 +45,7 @@ export interface Stretch {
   /** Whether documents may still be added before existing ones: see horizon.ts. */
   readonly isOfTime: boolean;
   /** The condition for documents after a position of this part. */
-  readonly behind: (place: Place, parameter: (value: string) => string) => string;
+  readonly behind: (place: CursorPosition, parameter: (value: string) => string) => string;
 }
 
 /** The parts of an order, in sequence. */
@@ -57,7 +57,7 @@ export function stretchesOf(order: DocumentOrder): readonly Stretch[] {
 }
 
 /** The part of a position, by its key. */
-export function stretchOfPlace(stretches: readonly Stretch[], [key]: Place): number {
+export function stretchOfPlace(stretches: readonly Stretch[], [key]: CursorPosition): number {
   return stretches.length > 1 && key.startsWith(ABSENT) ? 1 : 0;
 }
 

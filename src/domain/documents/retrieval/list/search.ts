@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
-import { type Place, readCursor, writeCursor } from '../../../statements/cursor.js';
+import { type CursorPosition, readCursor, writeCursor } from '../../../statements/cursor.js';
 import type { Selection } from '../../../statements/jsonColumns.js';
 import type { Page } from '../../../statements/page.js';
 import { isStorable } from '../../../text.js';
@@ -15,7 +15,7 @@ import { type DocumentOrder, type Stretch, stretchesOf, stretchOfPlace } from '.
 /** A document of a list, with its selected details. */
 export type ListedDocument = FoundDocument & Partial<Details>;
 
-export interface DocumentSearch {
+interface DocumentSearch {
   readonly filter: DocumentFilter;
   readonly orderBy: DocumentOrder;
   /** A whole number. */
@@ -82,7 +82,7 @@ async function readStretch(
   actor: Actor,
   { filter, selection }: DocumentSearch,
   { condition, sql, way, text, isOfTime, behind }: Stretch,
-  { from, limit }: { readonly from: Place | undefined; readonly limit: number },
+  { from, limit }: { readonly from: CursorPosition | undefined; readonly limit: number },
 ): Promise<Listed[]> {
   const values: unknown[] = [];
   const conditions = conditionsOf(actor, filter, values);

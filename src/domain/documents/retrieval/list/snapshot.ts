@@ -3,7 +3,7 @@ import type { State } from '../../../document.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
 import { type Snapshot, type SnapshotFile, shownFiles } from '../../../webhooks/announce.js';
 
-export interface Described {
+interface Described {
   readonly documentId: string;
   readonly direction: Direction;
   readonly documentType: DocumentType;

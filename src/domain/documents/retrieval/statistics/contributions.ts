@@ -20,7 +20,7 @@ export interface Counted {
   readonly received?: string;
 }
 
-export interface Contributions {
+interface Contributions {
   /** Conditions on rows `t` of statistics_total, each for a part of the period. */
   readonly totals: readonly string[];
   /** Queries of (at, key, n) to add. Rows with a null key do not count. */

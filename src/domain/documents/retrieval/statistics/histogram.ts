@@ -3,7 +3,7 @@
 /** Eight buckets for each doubling, so that the middle of a bucket is within 5 % of its values. */
 export const BUCKETS_PER_DOUBLING = 8;
 
-export interface Percentiles {
+interface Percentiles {
   readonly count: number;
   readonly p50Ms: number;
   readonly p95Ms: number;

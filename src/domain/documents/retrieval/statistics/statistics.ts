@@ -31,7 +31,7 @@ export interface Count {
 }
 
 /** From import to the first hand-over (EXPORTED) or READY, in milliseconds. Within 5 %, because latencies are counted in buckets. */
-export interface Latency {
+interface Latency {
   readonly at: Date;
   readonly count: number;
   readonly p50Ms: number;

@@ -4,9 +4,9 @@ import type { App } from '../../../ports.js';
 import { type Counted, contributions, type StatisticsPeriod } from './contributions.js';
 
 /** Number of documents by value. */
-export type ValueCounts<Value> = Map<Value, number>;
+type ValueCounts<Value> = Map<Value, number>;
 
-interface Row<Value> {
+interface CountRow<Value> {
   readonly at: Date;
   /** A value, its number of documents, the next value, and so on. */
   readonly pairs: readonly (Value | number)[];
@@ -31,7 +31,7 @@ export async function countValues<Value extends string | number>(
       from (${others.join(' union all ')}) found (at, key, n) where key is not null group by 1, key having sum(n) <> 0`);
   }
   const byTime = new Map<number, ValueCounts<Value>>();
-  for (const { at, pairs } of await app.database.sql.query<Row<Value>>(selects.join(' union all '), values)) {
+  for (const { at, pairs } of await app.database.sql.query<CountRow<Value>>(selects.join(' union all '), values)) {
     const counts: ValueCounts<Value> = byTime.get(at.getTime()) ?? new Map();
     byTime.set(at.getTime(), counts);
     add(counts, pairs);
@@ -39,7 +39,7 @@ export async function countValues<Value extends string | number>(
   return [...byTime].sort(([a], [b]) => a - b).map(([at, counts]) => ({ at: new Date(at), counts }));
 }
 
-function add<Value>(counts: ValueCounts<Value>, pairs: Row<Value>['pairs']): void {
+function add<Value>(counts: ValueCounts<Value>, pairs: CountRow<Value>['pairs']): void {
   for (let index = 0; index + 1 < pairs.length; index += 2) {
     const value = pairs[index] as Value; // the odd ones are numbers
     counts.set(value, (counts.get(value) ?? 0) + (pairs[index + 1] as number));

@@ -118,6 +118,13 @@ function download({ downloadLifetimeSeconds, redirectsFiles }: Described): Opera
         description: 'Part of a link that shows the file, as `viewUrl` of GraphQL does.',
         schema: constant('inline'),
       },
+      {
+        name: 'rendering',
+        in: 'query',
+        description: 'Part of a link to a readable copy, as `rendering` of GraphQL gives.',
+        schema: schemaRef('RenderingFormat'),
+      },
+      { name: 'language', in: 'query', description: 'Part of such a link.', schema: schemaRef('Language') },
       { name: 'Range', in: 'header', description: 'One range of bytes.', schema: { type: 'string' }, example: 'bytes=0-1023' },
       { name: 'If-Range', in: 'header', description: 'An ETag: the range only if it is still this one.', schema: { type: 'string' } },
       { name: 'If-None-Match', in: 'header', description: 'An ETag.', schema: { type: 'string' } },

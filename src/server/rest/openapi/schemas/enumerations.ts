@@ -1,6 +1,7 @@
 // Enumerations by name: a code generator makes one type of each, not one for every place where it is used.
 import { RETRIEVABLE, STATES } from '../../../../domain/document.js';
 import { COMPLETIONS } from '../../../../domain/documents/completion/complete.js';
+import { RENDERING_FORMATS } from '../../../../domain/documents/threads/renderInThread.js';
 import {
   CHANNELS,
   CHANNELS_WITH_WEBHOOKS,
@@ -13,6 +14,7 @@ import {
   MESSAGE_TYPES,
   PURPOSES,
 } from '../../../../domain/vocabulary.js';
+import { LANGUAGE_TAGS } from '../../../../validation/language.js';
 import type { Schema } from '../parts.js';
 
 const MEANINGS: Record<DocumentTypeCode, string> = {
@@ -36,6 +38,8 @@ export function enumerationSchemas(): Record<string, Schema> {
     CompletionStatus: oneOf(COMPLETIONS, '`EXPORTED`: taken over. `ERROR`: could not be taken over.', 'COMPLETED'),
     FilePurpose: oneOf(PURPOSES, 'What a file is to its document.'),
     FileMessageType: oneOf(MESSAGE_TYPES, 'What a response file is.'),
+    RenderingFormat: oneOf(RENDERING_FORMATS, 'The form of a readable copy.'),
+    Language: oneOf(LANGUAGE_TAGS, 'The language of labels, BCP 47.'),
     FaultCode: oneOf(FAULTS, 'Why a document is in ERROR.'),
     EventType: oneOf(EVENT_TYPES, 'What a webhook announces.'),
     DocumentTypeCode: {

@@ -6,9 +6,8 @@ import { EAS_2025_05 } from '../../../codes/peppol/eas.js';
 import { MIME_TYPES } from '../../../codes/peppol/mimeTypes.js';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../../codes/peppol/reasons.js';
 import { attributeOf, lengthOf, normalizedAt } from '../../../lexical.js';
-import type { Pattern } from '../../../pattern.js';
+import { fatal, type Pattern } from '../../../pattern.js';
 import { collapsed } from '../../../text.js';
-import { fatal } from '../words.js';
 
 const REASON = 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode';
 const INDICATOR = 'ram:ChargeIndicator/udt:Indicator';

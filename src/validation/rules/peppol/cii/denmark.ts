@@ -3,10 +3,9 @@
 import { elementsAt } from '../../../../xml/path.js';
 import type { XmlElement } from '../../../../xml/tree.js';
 import { attributeOf, doubleOf, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
-import type { Assertion, Pattern, Test } from '../../../pattern.js';
+import { type Assertion, fatal, type Pattern, type Test, warning } from '../../../pattern.js';
 import { collapsed } from '../../../text.js';
 import { isDanishPaymentCode, isTaxName, isUnspsc } from '../national/denmark.js';
-import { denmark as rule } from '../national/words.js';
 import { BUYER, COUNTRY, MEANS, ROOT, SELLER, SETTLEMENT, TRADE } from './places.js';
 
 const LEGAL_ID = 'ram:SpecifiedLegalOrganization/ram:ID';
@@ -21,16 +20,16 @@ export const CII_DENMARK: Pattern = {
     {
       context: ROOT,
       rules: [
-        rule.fatal('DK-R-002', (root) => normalizedAt(root, `${SELLER}/${LEGAL_ID}`) !== ''),
-        rule.fatal('DK-R-004', (root, document) => {
+        fatal('DK-R-002', (root) => normalizedAt(root, `${SELLER}/${LEGAL_ID}`) !== ''),
+        fatal('DK-R-004', (root, document) => {
           if (!domestic(root, document) || !isAt(root, `${ALLOWANCES}/ram:ReasonCode`, 'ZZZ')) return true;
           return isTaxName(rawAt(root, `${ALLOWANCES}/ram:Reason`));
         }),
-        rule.fatal('DK-R-013', (root, document) => {
+        fatal('DK-R-013', (root, document) => {
           return !domestic(root, document) || [SELLER, BUYER].every((party) => isOfScheme(elementsAt(root, `${party}/ram:GlobalID`)));
         }),
-        rule.fatal('DK-R-014', (root) => isOfScheme(elementsAt(root, `${SELLER}/${LEGAL_ID}`), '0184')),
-        rule.fatal('DK-R-016', (root, document) => {
+        fatal('DK-R-014', (root) => isOfScheme(elementsAt(root, `${SELLER}/${LEGAL_ID}`), '0184')),
+        fatal('DK-R-016', (root, document) => {
           if (!domestic(root, document) || normalizedAt(root, 'rsm:ExchangedDocument/ram:TypeCode') !== '381') return true;
           return !(doubleOf(rawAt(root, `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:DuePayableAmount`)) < 0);
         }),
@@ -41,7 +40,7 @@ export const CII_DENMARK: Pattern = {
       context: `${ROOT}/${TRADE}/ram:IncludedSupplyChainTradeLineItem`,
       when: domestic,
       rules: [
-        rule.warning('DK-R-003', (line) => {
+        warning('DK-R-003', (line) => {
           return isUnspsc(elementsAt(line, 'ram:SpecifiedTradeProduct/ram:DesignatedProductClassification/ram:ClassCode'));
         }),
       ],
@@ -61,29 +60,20 @@ function payment(): Assertion[] {
   const reference = ({ parent }: XmlElement): string => (parent === undefined ? '' : rawAt(parent, 'ram:PaymentReference'));
   const isOfCard = (means: XmlElement, ...types: readonly string[]): boolean => types.includes(reference(means).slice(0, 3));
   return [
-    rule.fatal('DK-R-005', (means) => isDanishPaymentCode(code(means))),
-    rule.fatal('DK-R-006', (means) => {
+    fatal('DK-R-005', (means) => isDanishPaymentCode(code(means))),
+    fatal('DK-R-006', (means) => {
       if (!['31', '42'].includes(code(means))) return true;
       return normalizedAt(means, ACCOUNT) !== '' && normalizedAt(means, 'ram:PayeeSpecifiedCreditorFinancialInstitution/ram:BICID') !== '';
     }),
-    rule.fatal('DK-R-007', (means) => {
+    fatal('DK-R-007', (means) => {
       if (code(means) !== '49') return true;
       const creditor = means.parent === undefined ? '' : normalizedAt(means.parent, 'ram:CreditorReferenceID');
       // As published, the mandate is looked for inside the payment means, where CII has none.
       return creditor !== '' && normalizedAt(means, 'ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID') !== '';
     }),
-    rule.fatal(
-      'DK-R-008',
-      (means) => code(means) !== '50' || (isOfCard(means, '01#', '04#', '15#') && lengthOf(rawAt(means, ACCOUNT)) === 7),
-    ),
-    rule.fatal('DK-R-009', (means) => code(means) !== '50' || !isOfCard(means, '04#', '15#') || lengthOf(reference(means)) === 19),
-    rule.fatal(
-      'DK-R-010',
-      (means) => code(means) !== '93' || (isOfCard(means, '71#', '73#', '75#') && lengthOf(rawAt(means, ACCOUNT)) === 8),
-    ),
-    rule.fatal(
-      'DK-R-011',
-      (means) => code(means) !== '93' || !isOfCard(means, '71#', '75#') || [18, 19].includes(lengthOf(reference(means))),
-    ),
+    fatal('DK-R-008', (means) => code(means) !== '50' || (isOfCard(means, '01#', '04#', '15#') && lengthOf(rawAt(means, ACCOUNT)) === 7)),
+    fatal('DK-R-009', (means) => code(means) !== '50' || !isOfCard(means, '04#', '15#') || lengthOf(reference(means)) === 19),
+    fatal('DK-R-010', (means) => code(means) !== '93' || (isOfCard(means, '71#', '73#', '75#') && lengthOf(rawAt(means, ACCOUNT)) === 8)),
+    fatal('DK-R-011', (means) => code(means) !== '93' || !isOfCard(means, '71#', '75#') || [18, 19].includes(lengthOf(reference(means)))),
   ];
 }

@@ -5,11 +5,10 @@ import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
 import { parseDouble, ZERO } from '../../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexical.js';
-import type { Pattern, Place, Test } from '../../../pattern.js';
+import { fatal, type Pattern, type Place, type Test } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { isPercentage, type ShareAmounts, signOf } from '../amounts.js';
 import { BILLING_2025_11 } from '../editions.js';
-import { fatal } from '../words.js';
 import { SETTLEMENT } from './places.js';
 
 const { customization, process } = BILLING_2025_11;

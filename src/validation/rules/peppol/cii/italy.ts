@@ -2,10 +2,9 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { attributeOf, hasAt } from '../../../lexical.js';
-import type { Pattern } from '../../../pattern.js';
+import { fatal, type Pattern } from '../../../pattern.js';
 import { collapsed } from '../../../text.js';
 import { isItalianRegistration } from '../national/italy.js';
-import { italy as rule } from '../national/words.js';
 import { ciiCountries } from './places.js';
 
 export const CII_ITALY: Pattern = {
@@ -14,7 +13,7 @@ export const CII_ITALY: Pattern = {
     {
       context: 'ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
       rules: [
-        rule.fatal('IT-R-001', (registration) => {
+        fatal('IT-R-001', (registration) => {
           const identifiers = elementsAt(registration, 'ram:ID');
           const isLocal = identifiers.map((one) => collapsed(attributeOf(one, 'schemeID')) === 'FC');
           const [id, ...more] = identifiers;
@@ -25,9 +24,9 @@ export const CII_ITALY: Pattern = {
     {
       context: 'ram:SellerTradeParty',
       rules: [
-        rule.fatal('IT-R-002', (party) => hasAt(party, 'ram:PostalTradeAddress/ram:LineOne')),
-        rule.fatal('IT-R-003', (party) => hasAt(party, 'ram:PostalTradeAddress/ram:CityName')),
-        rule.fatal('IT-R-004', (party) => hasAt(party, 'ram:PostalTradeAddress/ram:PostcodeCode')),
+        fatal('IT-R-002', (party) => hasAt(party, 'ram:PostalTradeAddress/ram:LineOne')),
+        fatal('IT-R-003', (party) => hasAt(party, 'ram:PostalTradeAddress/ram:CityName')),
+        fatal('IT-R-004', (party) => hasAt(party, 'ram:PostalTradeAddress/ram:PostcodeCode')),
       ],
     },
   ],

@@ -3,11 +3,11 @@
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
 import { compare, ONE, parseDecimal, ZERO } from '../../../decimal.js';
+import { lineNet } from '../../../expected.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexical.js';
-import type { Pattern, Place } from '../../../pattern.js';
+import { fatal, type Pattern, type Place } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { type Amount, isLineNet, type LineAmounts } from '../amounts.js';
-import { fatal } from '../words.js';
 
 const LINE = 'ram:IncludedSupplyChainTradeLineItem';
 const PERIOD = 'ram:SpecifiedLineTradeSettlement/ram:BillingSpecifiedPeriod';
@@ -22,7 +22,7 @@ export const CII_LINES: Pattern = {
     {
       context: LINE,
       rules: [
-        fatal('PEPPOL-EN16931-R120', (line) => isLineNet(amountsOf(line))),
+        { ...fatal('PEPPOL-EN16931-R120', (line) => isLineNet(amountsOf(line))), expected: lineNet },
         fatal('PEPPOL-EN16931-R100', (line) => {
           return elementsAt(line, OBJECTS).filter((one) => isAt(one, 'ram:TypeCode', '130')).length <= 1;
         }),

@@ -3,9 +3,8 @@
 import type { XmlElement } from '../../../../xml/tree.js';
 import { compare, ZERO } from '../../../decimal.js';
 import { decimalAt, hasAt, normalizedAt } from '../../../lexical.js';
-import type { Pattern, Test } from '../../../pattern.js';
+import { fatal, type Pattern, type Test } from '../../../pattern.js';
 import { isDutchPaymentCode, isDutchRegistration } from '../national/netherlands.js';
-import { netherlands as rule } from '../national/words.js';
 import { AGREEMENT, BUYER, ciiCountries, MEANS, REPRESENTATIVE, ROOT, SELLER, SETTLEMENT, TRADE } from './places.js';
 
 const CREDIT_NOTES: readonly string[] = ['81', '83', '381', '396', '532'];
@@ -17,25 +16,25 @@ export const CII_NETHERLANDS: Pattern = {
     {
       context: `/${ROOT}/rsm:ExchangedDocument`,
       when: (document) => CREDIT_NOTES.includes(normalizedAt(document, 'ram:TypeCode')),
-      rules: [rule.fatal('NL-R-001', (_, { root }) => hasAt(root, `${SETTLEMENT}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`))],
+      rules: [fatal('NL-R-001', (_, { root }) => hasAt(root, `${SETTLEMENT}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`))],
     },
-    { context: `/${ROOT}/${SELLER}/ram:PostalTradeAddress`, rules: [rule.fatal('NL-R-002', isComplete)] },
-    { context: `/${ROOT}/${SELLER}/ram:SpecifiedLegalOrganization/ram:ID`, rules: [rule.fatal('NL-R-003', isDutchRegistration)] },
-    { context: `/${ROOT}/${BUYER}/ram:PostalTradeAddress`, when: domestic, rules: [rule.fatal('NL-R-004', isComplete)] },
+    { context: `/${ROOT}/${SELLER}/ram:PostalTradeAddress`, rules: [fatal('NL-R-002', isComplete)] },
+    { context: `/${ROOT}/${SELLER}/ram:SpecifiedLegalOrganization/ram:ID`, rules: [fatal('NL-R-003', isDutchRegistration)] },
+    { context: `/${ROOT}/${BUYER}/ram:PostalTradeAddress`, when: domestic, rules: [fatal('NL-R-004', isComplete)] },
     {
       context: `/${ROOT}/${BUYER}/ram:SpecifiedLegalOrganization/ram:ID`,
       when: domestic,
-      rules: [rule.fatal('NL-R-005', isDutchRegistration)],
+      rules: [fatal('NL-R-005', isDutchRegistration)],
     },
     {
       context: `${ROOT}/${REPRESENTATIVE}/ram:PostalTradeAddress`,
       when: (_, document) => ciiCountries(document).representativeAddress === 'NL',
-      rules: [rule.fatal('NL-R-006', isComplete)],
+      rules: [fatal('NL-R-006', isComplete)],
     },
     {
       context: `/${ROOT}/${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`,
       rules: [
-        rule.fatal('NL-R-007', (totals, { root }) => {
+        fatal('NL-R-007', (totals, { root }) => {
           const due = decimalAt(totals, 'ram:DuePayableAmount');
           const sign = due === undefined ? Number.NaN : compare(due, ZERO);
           const isCreditNote = normalizedAt(root, 'rsm:ExchangedDocument/ram:TypeCode') === '381';
@@ -46,15 +45,12 @@ export const CII_NETHERLANDS: Pattern = {
     {
       context: `/${ROOT}/${MEANS}`,
       when: domestic,
-      rules: [rule.fatal('NL-R-008', (means) => isDutchPaymentCode(normalizedAt(means, 'ram:TypeCode')))],
+      rules: [fatal('NL-R-008', (means) => isDutchPaymentCode(normalizedAt(means, 'ram:TypeCode')))],
     },
     {
       context: `${ROOT}/${TRADE}/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeAgreement/ram:BuyerOrderReferencedDocument/ram:LineID`,
       rules: [
-        rule.fatal(
-          'NL-R-009',
-          (_, document) => document.at(`${AGREEMENT}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`).length > 0,
-        ),
+        fatal('NL-R-009', (_, document) => document.at(`${AGREEMENT}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`).length > 0),
       ],
     },
   ],

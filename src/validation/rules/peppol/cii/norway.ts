@@ -2,10 +2,9 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute } from '../../../../xml/tree.js';
-import type { Pattern } from '../../../pattern.js';
+import { fatal, type Pattern, warning } from '../../../pattern.js';
 import { collapsed } from '../../../text.js';
 import { isNorwegianVat } from '../national/norway.js';
-import { norway as rule } from '../national/words.js';
 import { ciiCountries, vatIdentifiers } from './places.js';
 
 export const CII_NORWAY: Pattern = {
@@ -14,13 +13,13 @@ export const CII_NORWAY: Pattern = {
     {
       context: 'ram:SellerTradeParty',
       rules: [
-        rule.warning('NO-R-002', (party) => {
+        warning('NO-R-002', (party) => {
           const registrations = elementsAt(party, 'ram:SpecifiedTaxRegistration/ram:ID').filter(
             (one) => attribute(one, 'schemeID') === 'FC',
           );
           return registrations.some(({ text }) => collapsed(text) === 'Foretaksregisteret');
         }),
-        rule.fatal('NO-R-001', (party) => {
+        fatal('NO-R-001', (party) => {
           const identifiers = elementsAt(party, 'ram:SpecifiedTaxRegistration').flatMap(vatIdentifiers);
           return identifiers.every(({ text }) => isNorwegianVat(text));
         }),

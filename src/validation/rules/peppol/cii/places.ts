@@ -17,7 +17,7 @@ export const COUNTRY = 'ram:PostalTradeAddress/ram:CountryID';
 /** Down from the root, as patterns write it. */
 export const ROOT = 'rsm:CrossIndustryInvoice';
 
-export interface CiiCountries {
+interface CiiCountries {
   /** Of the seller's VAT identifier, else of its representative's, else of the seller's address. */
   readonly supplier: string;
   readonly sellerAddress: string;

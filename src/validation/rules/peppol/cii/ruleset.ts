@@ -9,6 +9,7 @@ import { patternRules } from '../../../pattern.js';
 import { type RuleSet, ruleSet } from '../../../ruleSet.js';
 import { IDENTIFIERS_2025_05 } from '../editions.js';
 import { identifiersInCii } from '../identifiers.js';
+import WORDS from '../words.en.json' with { type: 'json' };
 import { CII_CODES } from './codes.js';
 import { CII_DENMARK } from './denmark.js';
 import { CII_DOCUMENT } from './document.js';
@@ -25,6 +26,7 @@ export const PEPPOL_CII: RuleSet = ruleSet(
     validFrom: '2025-08-25',
     codeLists: [EAS_2025_05, CURRENCIES_2025_05, ALLOWANCE_REASONS, CHARGE_REASONS, MIME_TYPES].map(nameOfList),
   },
+  WORDS,
   patternRules([
     CII_DOCUMENT,
     CII_LINES,

@@ -3,11 +3,10 @@
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
 import { hasAt, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
-import type { Pattern, Test } from '../../../pattern.js';
+import { fatal, type Pattern, type Test, warning } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { collapsed } from '../../../text.js';
-import { bankgiro, isNoteOnTax, isNumber, isRate, plusgiro, registration } from '../national/sweden.js';
-import { sweden as rule } from '../national/words.js';
+import { bankgiro, isNoteOnTax, isNumber, isRate, plusgiro, registration } from '../national/swedishForms.js';
 import { BUYER, COUNTRY, MEANS, ROOT, SELLER, vatIdentifiers } from './places.js';
 
 const ACCOUNT = `/${ROOT}/${MEANS}/ram:PayeePartyCreditorFinancialAccount/ram:ProprietaryID`;
@@ -19,8 +18,8 @@ export const CII_SWEDEN: Pattern = {
       context: `${ROOT}/${SELLER}`,
       when: hasSwedishVat,
       rules: [
-        rule.fatal('SE-R-001', (party) => vatTexts(party).every((text) => lengthOf(collapsed(text)) === 14)),
-        rule.fatal('SE-R-002', (party) => vatTexts(party).every((text) => isNumber(text.slice(2, 14)))),
+        fatal('SE-R-001', (party) => vatTexts(party).every((text) => lengthOf(collapsed(text)) === 14)),
+        fatal('SE-R-002', (party) => vatTexts(party).every((text) => isNumber(text.slice(2, 14)))),
       ],
     },
     {
@@ -39,25 +38,25 @@ export const CII_SWEDEN: Pattern = {
           hasAt(party, 'ram:SpecifiedLegalOrganization/ram:ID')
         );
       },
-      rules: [rule.fatal('SE-R-005', isNoteOnTax)],
+      rules: [fatal('SE-R-005', isNoteOnTax)],
     },
     {
       // As published, whatever the category is.
       context: 'ram:ApplicableTradeTax|ram:CategoryTradeTax',
       when: (_, document) => document.once(sellsWithSwedishVat),
-      rules: [rule.fatal('SE-R-006', (tax) => isRate(rawAt(tax, 'ram:RateApplicablePercent')))],
+      rules: [fatal('SE-R-006', (tax) => isRate(rawAt(tax, 'ram:RateApplicablePercent')))],
     },
     { context: ACCOUNT, when: paidBy('SE:PLUSGIRO'), rules: plusgiro() },
     { context: ACCOUNT, when: paidBy('SE:BANKGIRO'), rules: bankgiro() },
     {
       context: `/${ROOT}/${MEANS}`,
       when: (means) => ['50', '56'].includes(normalizedAt(means, 'ram:TypeCode')),
-      rules: [rule.warning('SE-R-011', () => false)],
+      rules: [warning('SE-R-011', () => false)],
     },
     {
       context: `/${ROOT}/${MEANS}`,
       when: (means, document) => normalizedAt(means, 'ram:TypeCode') === '31' && document.at(BUYER).some(isSwedish),
-      rules: [rule.warning('SE-R-012', () => false)],
+      rules: [warning('SE-R-012', () => false)],
     },
   ],
 };

@@ -3,11 +3,10 @@
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
 import { attributeOf, doubleOf, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
-import type { Pattern, Test } from '../../../pattern.js';
+import { fatal, type Pattern, type Test } from '../../../pattern.js';
 import { collapsed } from '../../../text.js';
 import { countries } from '../countries.js';
 import type { Edition } from '../editions.js';
-import { denmark as rule } from './words.js';
 
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 const BUYER = 'cac:AccountingCustomerParty/cac:Party';
@@ -30,9 +29,9 @@ export function denmark({ denmark: { unspsc, buyerScheme } }: Edition): Pattern 
       {
         context: ROOTS.join('|'),
         rules: [
-          rule.fatal('DK-R-002', (root) => normalizedAt(root, `${SELLER}/cac:PartyLegalEntity/cbc:CompanyID`) !== ''),
-          rule.fatal('DK-R-014', (root) => elementsAt(root, SELLER).every(hasCvr)),
-          rule.fatal('DK-R-016', (root, document) => {
+          fatal('DK-R-002', (root) => normalizedAt(root, `${SELLER}/cac:PartyLegalEntity/cbc:CompanyID`) !== ''),
+          fatal('DK-R-014', (root) => elementsAt(root, SELLER).every(hasCvr)),
+          fatal('DK-R-016', (root, document) => {
             const due = doubleOf(rawAt(root, 'cac:LegalMonetaryTotal/cbc:PayableAmount'));
             return root.local !== 'CreditNote' || !domestic(root, document) || !(due < 0);
           }),
@@ -41,26 +40,30 @@ export function denmark({ denmark: { unspsc, buyerScheme } }: Edition): Pattern 
       {
         context: below(`${SELLER}/cac:PartyIdentification`, `${BUYER}/cac:PartyIdentification`),
         when: domestic,
-        rules: [rule.fatal('DK-R-013', identifiesByScheme)],
+        rules: [fatal('DK-R-013', identifiesByScheme)],
       },
       { context: 'inv:Invoice/cac:PaymentMeans', when: domestic, rules: PAYMENT },
       {
         context: below(BUYER),
         when: domestic,
-        rules: [rule[buyerScheme]('DK-R-017', hasCvr)],
+        rules: [{ id: 'DK-R-017', severity: buyerScheme, test: hasCvr }],
       },
       {
         context: 'cn:CreditNote/cac:CreditNoteLine|inv:Invoice/cac:InvoiceLine',
         when: domestic,
         rules: [
-          rule[unspsc]('DK-R-003', (line) => isUnspsc(elementsAt(line, 'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode'))),
+          {
+            id: 'DK-R-003',
+            severity: unspsc,
+            test: (line) => isUnspsc(elementsAt(line, 'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode')),
+          },
         ],
       },
       {
         context: 'cac:AllowanceCharge',
         when: domestic,
         rules: [
-          rule.fatal('DK-R-004', (one) => {
+          fatal('DK-R-004', (one) => {
             return rawAt(one, 'cbc:AllowanceChargeReasonCode') !== 'ZZZ' || isTaxName(rawAt(one, 'cbc:AllowanceChargeReason'));
           }),
         ],
@@ -70,28 +73,28 @@ export function denmark({ denmark: { unspsc, buyerScheme } }: Edition): Pattern 
 }
 
 const PAYMENT = [
-  rule.fatal('DK-R-005', (means) => isDanishPaymentCode(rawAt(means, 'cbc:PaymentMeansCode'))),
-  rule.fatal('DK-R-006', (means) => {
+  fatal('DK-R-005', (means) => isDanishPaymentCode(rawAt(means, 'cbc:PaymentMeansCode'))),
+  fatal('DK-R-006', (means) => {
     if (!['31', '42'].includes(rawAt(means, 'cbc:PaymentMeansCode'))) return true;
     return says(means, ACCOUNT) && says(means, 'cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID');
   }),
-  rule.fatal('DK-R-007', (means) => {
+  fatal('DK-R-007', (means) => {
     if (rawAt(means, 'cbc:PaymentMeansCode') !== '49') return true;
     return says(means, 'cac:PaymentMandate/cbc:ID') && says(means, 'cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID');
   }),
-  rule.fatal('DK-R-008', (means) => {
+  fatal('DK-R-008', (means) => {
     if (rawAt(means, 'cbc:PaymentMeansCode') !== '50') return true;
     return startsWith(means, '01#', '04#', '15#') && /^[0-9]{7,8}$/.test(rawAt(means, ACCOUNT));
   }),
-  rule.fatal('DK-R-009', (means) => {
+  fatal('DK-R-009', (means) => {
     if (rawAt(means, 'cbc:PaymentMeansCode') !== '50' || !startsWith(means, '04#', '15#')) return true;
     return lengthOf(rawAt(means, 'cbc:PaymentID')) === 19;
   }),
-  rule.fatal('DK-R-010', (means) => {
+  fatal('DK-R-010', (means) => {
     if (rawAt(means, 'cbc:PaymentMeansCode') !== '93') return true;
     return startsWith(means, '71#', '73#', '75#') && lengthOf(rawAt(means, ACCOUNT)) === 8;
   }),
-  rule.fatal('DK-R-011', (means) => {
+  fatal('DK-R-011', (means) => {
     if (rawAt(means, 'cbc:PaymentMeansCode') !== '93' || !startsWith(means, '71#', '75#')) return true;
     return [18, 19].includes(lengthOf(rawAt(means, 'cbc:PaymentID')));
   }),

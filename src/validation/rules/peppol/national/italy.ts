@@ -1,10 +1,9 @@
 // Italy: registration and address of sellers there.
 
 import { hasAt, rawAt } from '../../../lexical.js';
-import type { Pattern } from '../../../pattern.js';
+import { fatal, type Pattern } from '../../../pattern.js';
 import { collapsed } from '../../../text.js';
 import { countries, isOtherScheme } from '../countries.js';
-import { italy as rule } from './words.js';
 
 export const ITALY: Pattern = {
   when: (document) => countries(document).supplier === 'IT',
@@ -12,14 +11,14 @@ export const ITALY: Pattern = {
     {
       context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
       when: (scheme) => isOtherScheme(scheme),
-      rules: [rule.fatal('IT-R-001', (scheme) => isItalianRegistration(rawAt(scheme, 'cbc:CompanyID')))],
+      rules: [fatal('IT-R-001', (scheme) => isItalianRegistration(rawAt(scheme, 'cbc:CompanyID')))],
     },
     {
       context: 'cac:AccountingSupplierParty/cac:Party',
       rules: [
-        rule.fatal('IT-R-002', (party) => hasAt(party, 'cac:PostalAddress/cbc:StreetName')),
-        rule.fatal('IT-R-003', (party) => hasAt(party, 'cac:PostalAddress/cbc:CityName')),
-        rule.fatal('IT-R-004', (party) => hasAt(party, 'cac:PostalAddress/cbc:PostalZone')),
+        fatal('IT-R-002', (party) => hasAt(party, 'cac:PostalAddress/cbc:StreetName')),
+        fatal('IT-R-003', (party) => hasAt(party, 'cac:PostalAddress/cbc:CityName')),
+        fatal('IT-R-004', (party) => hasAt(party, 'cac:PostalAddress/cbc:PostalZone')),
       ],
     },
   ],

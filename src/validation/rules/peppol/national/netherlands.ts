@@ -3,10 +3,9 @@
 import type { XmlElement } from '../../../../xml/tree.js';
 import { compare, ZERO } from '../../../decimal.js';
 import { attributeOf, decimalAt, hasAt, normalizedAt } from '../../../lexical.js';
-import type { Pattern, Test } from '../../../pattern.js';
+import { fatal, type Pattern, type Test } from '../../../pattern.js';
 import { isBlank } from '../../../text.js';
 import { countries } from '../countries.js';
-import { netherlands as rule } from './words.js';
 
 const domestic: Test = (_, document) => countries(document).buyerAddress === 'NL';
 const PAYMENT_CODES: readonly string[] = ['30', '48', '49', '57', '58', '59'];
@@ -16,32 +15,32 @@ export const NETHERLANDS: Pattern = {
   places: [
     {
       context: 'cbc:CreditNoteTypeCode',
-      rules: [rule.fatal('NL-R-001', (_, { root }) => hasAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID'))],
+      rules: [fatal('NL-R-001', (_, { root }) => hasAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID'))],
     },
-    { context: 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress', rules: [rule.fatal('NL-R-002', isComplete)] },
+    { context: 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress', rules: [fatal('NL-R-002', isComplete)] },
     {
       context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
-      rules: [rule.fatal('NL-R-003', isDutchRegistration)],
+      rules: [fatal('NL-R-003', isDutchRegistration)],
     },
     {
       context: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
       when: domestic,
-      rules: [rule.fatal('NL-R-004', isComplete)],
+      rules: [fatal('NL-R-004', isComplete)],
     },
     {
       context: 'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
       when: domestic,
-      rules: [rule.fatal('NL-R-005', isDutchRegistration)],
+      rules: [fatal('NL-R-005', isDutchRegistration)],
     },
     {
       context: 'cac:TaxRepresentativeParty/cac:PostalAddress',
       when: (_, document) => countries(document).representativeAddress === 'NL',
-      rules: [rule.fatal('NL-R-006', isComplete)],
+      rules: [fatal('NL-R-006', isComplete)],
     },
     {
       context: 'cac:LegalMonetaryTotal',
       rules: [
-        rule.fatal('NL-R-007', (totals, { root }) => {
+        fatal('NL-R-007', (totals, { root }) => {
           const due = decimalAt(totals, 'cbc:PayableAmount');
           const sign = due === undefined ? Number.NaN : compare(due, ZERO);
           return (root.local === 'CreditNote' ? sign >= 0 : sign <= 0) || hasAt(root, 'cac:PaymentMeans');
@@ -51,11 +50,11 @@ export const NETHERLANDS: Pattern = {
     {
       context: 'cac:PaymentMeans',
       when: domestic,
-      rules: [rule.fatal('NL-R-008', (means) => isDutchPaymentCode(normalizedAt(means, 'cbc:PaymentMeansCode')))],
+      rules: [fatal('NL-R-008', (means) => isDutchPaymentCode(normalizedAt(means, 'cbc:PaymentMeansCode')))],
     },
     {
       context: 'cac:OrderLineReference/cbc:LineID',
-      rules: [rule.fatal('NL-R-009', (_, document) => document.at('cac:OrderReference/cbc:ID').length > 0)],
+      rules: [fatal('NL-R-009', (_, document) => document.at('cac:OrderReference/cbc:ID').length > 0)],
     },
   ],
 };

@@ -2,10 +2,9 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { normalizedAt } from '../../../lexical.js';
-import type { Pattern } from '../../../pattern.js';
+import { fatal, type Pattern, warning } from '../../../pattern.js';
 import { isNorwegianNumber } from '../checkDigits.js';
 import { countries, vatIdentifiers } from '../countries.js';
-import { norway as rule } from './words.js';
 
 export const NORWAY: Pattern = {
   when: (document) => countries(document).supplier === 'NO',
@@ -13,13 +12,13 @@ export const NORWAY: Pattern = {
     {
       context: 'cac:AccountingSupplierParty/cac:Party',
       rules: [
-        rule.warning('NO-R-002', (party) => {
+        warning('NO-R-002', (party) => {
           const registrations = elementsAt(party, 'cac:PartyTaxScheme').filter(
             (one) => normalizedAt(one, 'cac:TaxScheme/cbc:ID') === 'TAX',
           );
           return registrations.some((one) => normalizedAt(one, 'cbc:CompanyID') === 'Foretaksregisteret');
         }),
-        rule.fatal('NO-R-001', (party) => vatIdentifiers(party).every(({ text }) => isNorwegianVat(text))),
+        fatal('NO-R-001', (party) => vatIdentifiers(party).every(({ text }) => isNorwegianVat(text))),
       ],
     },
   ],

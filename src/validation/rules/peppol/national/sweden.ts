@@ -2,19 +2,17 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import type { XmlElement } from '../../../../xml/tree.js';
-import { doubleOf, hasAt, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
-import type { Assertion, Pattern, Test } from '../../../pattern.js';
+import { hasAt, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
+import { fatal, type Pattern, type Test, warning } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { collapsed } from '../../../text.js';
-import { isSwedishNumber } from '../checkDigits.js';
 import { isOtherScheme } from '../countries.js';
-import { sweden as rule } from './words.js';
+import { bankgiro, isNoteOnTax, isNumber, isRate, plusgiro, registration } from './swedishForms.js';
 
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 const BUYER = 'cac:AccountingCustomerParty/cac:Party';
 const COUNTRY = 'cac:PostalAddress/cac:Country/cbc:IdentificationCode';
 const ACCOUNT = 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID';
-const RATES: readonly number[] = [6, 12, 25];
 
 export const SWEDEN: Pattern = {
   when: hasSwedishSeller,
@@ -23,8 +21,8 @@ export const SWEDEN: Pattern = {
       context: SELLER,
       when: hasSwedishVat,
       rules: [
-        rule.fatal('SE-R-001', (party) => vatIdentifiers(party).every((text) => lengthOf(collapsed(text)) === 14)),
-        rule.fatal('SE-R-002', (party) => vatIdentifiers(party).every((text) => isNumber(text.slice(2, 14)))),
+        fatal('SE-R-001', (party) => vatIdentifiers(party).every((text) => lengthOf(collapsed(text)) === 14)),
+        fatal('SE-R-002', (party) => vatIdentifiers(party).every((text) => isNumber(text.slice(2, 14)))),
       ],
     },
     {
@@ -38,62 +36,27 @@ export const SWEDEN: Pattern = {
         if (parent === undefined || !isOtherScheme(parent, (text) => text.toUpperCase())) return false;
         return isSwedish(parent.parent) && parent.parent !== undefined && hasAt(parent.parent, 'cac:PartyLegalEntity/cbc:CompanyID');
       },
-      rules: [rule.fatal('SE-R-005', isNoteOnTax)],
+      rules: [fatal('SE-R-005', isNoteOnTax)],
     },
     {
       context: 'cac:TaxCategory|cac:ClassifiedTaxCategory',
       when: (category, document) => isAt(category, 'cbc:ID', 'S') && document.once(sellsWithSwedishVat),
-      rules: [rule.fatal('SE-R-006', (category) => isRate(rawAt(category, 'cbc:Percent')))],
+      rules: [fatal('SE-R-006', (category) => isRate(rawAt(category, 'cbc:Percent')))],
     },
     { context: ACCOUNT, when: paidBy('SE:PLUSGIRO'), rules: plusgiro() },
     { context: ACCOUNT, when: paidBy('SE:BANKGIRO'), rules: bankgiro() },
     {
       context: 'cac:PaymentMeans',
       when: (means) => isAt(means, 'cbc:PaymentMeansCode', '50') || isAt(means, 'cbc:PaymentMeansCode', '56'),
-      rules: [rule.warning('SE-R-011', () => false)],
+      rules: [warning('SE-R-011', () => false)],
     },
     {
       context: 'cac:PaymentMeans',
       when: (means, document) => isAt(means, 'cbc:PaymentMeansCode', '31') && document.at(BUYER).some(isSwedish),
-      rules: [rule.warning('SE-R-012', () => false)],
+      rules: [warning('SE-R-012', () => false)],
     },
   ],
 };
-
-export function registration(of: (entity: XmlElement) => string): Assertion[] {
-  return [
-    rule.fatal('SE-R-003', (entity) => isNumber(of(entity))),
-    rule.fatal('SE-R-004', (entity) => lengthOf(collapsed(of(entity))) === 10),
-    // As published, it looks at the first ten digits: how many there are is asked by the rule before.
-    rule.fatal('SE-R-013', (entity) => /^[0-9]+$/.test(collapsed(of(entity))) && isSwedishNumber(collapsed(of(entity)).slice(0, 10))),
-  ];
-}
-
-export function plusgiro(): Assertion[] {
-  return [
-    rule.warning('SE-R-007', ({ text }) => isNumber(text)),
-    rule.warning('SE-R-010', ({ text }) => lengthOf(collapsed(text)) >= 2 && lengthOf(collapsed(text)) <= 8),
-  ];
-}
-
-export function bankgiro(): Assertion[] {
-  return [
-    rule.warning('SE-R-008', ({ text }) => isNumber(text)),
-    rule.warning('SE-R-009', ({ text }) => [7, 8].includes(lengthOf(collapsed(text)))),
-  ];
-}
-
-export function isNoteOnTax({ text }: XmlElement): boolean {
-  return collapsed(text.toUpperCase()) === 'GODKÄND FÖR F-SKATT';
-}
-
-export function isRate(text: string): boolean {
-  return RATES.includes(doubleOf(text));
-}
-
-export function isNumber(text: string): boolean {
-  return !Number.isNaN(doubleOf(text));
-}
 
 function hasSwedishSeller({ root }: Document): boolean {
   return elementsAt(root, SELLER).some(isSwedish);

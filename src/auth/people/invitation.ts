@@ -1,0 +1,51 @@
+// The link by which a person sets a password.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Sql } from '../../domain/database.js';
+import { hashPassword, PASSWORD_LIMITS } from './passwords.js';
+
+export const INVITATION_SECONDS = 86_400;
+const TOKEN = /^[\w-]{43}$/;
+
+/** The hash of a token is what `invite` stores. */
+export function newInvitation(): { readonly token: string; readonly tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashOf(token) };
+}
+
+/** Whether the link can still be used. */
+export async function isInvited({ sql }: Pick<Database, 'sql'>, token: string): Promise<boolean> {
+  if (!TOKEN.test(token)) return false;
+  const rows = await sql.query('select 1 from person_invitation where token_hash = $1 and ends_at > exchange_now()', [hashOf(token)]);
+  return rows.length === 1;
+}
+
+/** Why a password is refused. Undefined: it is not. */
+export function passwordFault(password: string): string | undefined {
+  const { charactersMin, charactersMax } = PASSWORD_LIMITS;
+  const length = [...password].length;
+  return length < charactersMin || length > charactersMax ? `A password has ${charactersMin} to ${charactersMax} characters.` : undefined;
+}
+
+/** Sets the password and uses the link up. Sessions of the person end. False where the link was used or has expired. */
+export async function usePasswordLink({ transaction }: Pick<Database, 'transaction'>, token: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return transaction(async (sql) => {
+    const person = await takeInvitation(sql, token);
+    if (person === undefined) return false;
+    await sql.query('update person set password_hash = $2 where id = $1', [person, passwordHash]);
+    await sql.query('delete from person_session where person = $1', [person]);
+    return true;
+  });
+}
+
+async function takeInvitation(sql: Sql, token: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ person: string }>(
+    'delete from person_invitation where token_hash = $1 and ends_at > exchange_now() returning person',
+    [hashOf(token)],
+  );
+  return row?.person;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,102 @@
+// Parses the command line. Pure.
+import { PERSON_LIMITS, readEmail } from '../../domain/people/change.js';
+import { ROLES, type Role } from '../../domain/people/roles.js';
+import { isUuid } from '../../domain/uuid.js';
+import { parseLine, UsageError } from '../usage.js';
+
+export const USAGE = `Usage: npm run user -- <command> [options]
+
+  add E-MAIL --tenant T --role R [--name NAME]   adds a person, or gives one who exists a role; prints a link that sets a password,
+                                                 once, within a day
+  list [--tenant T]                              shows people and what they may do
+  role E-MAIL --tenant T --role R                changes what a person may do
+  disable E-MAIL                                 ends all sessions of a person, who can no longer sign in
+  sessions list [E-MAIL]                         shows open sessions
+  sessions end E-MAIL [ID]                       ends the sessions of a person, or one of them
+
+  --role    ${ROLES.join(', ')}: reads; also acts on documents, deliveries and participants; also manages
+  --json    prints one JSON object (use npm run -s user -- … to get nothing else)
+
+The database is the one that the service's settings name: DATABASE_URL, or the embedded one in DATA_DIR, which one
+process may open at a time.
+`;
+
+export type Command = { readonly json: boolean } & (
+  | { readonly verb: 'add'; readonly email: string; readonly tenantId: string; readonly role: Role; readonly name: string }
+  | { readonly verb: 'list'; readonly tenantId: string | undefined }
+  | { readonly verb: 'role'; readonly email: string; readonly tenantId: string; readonly role: Role }
+  | { readonly verb: 'disable'; readonly email: string }
+  | { readonly verb: 'sessions list'; readonly email: string | undefined }
+  | { readonly verb: 'sessions end'; readonly email: string; readonly id: string | undefined }
+  | { readonly verb: 'help' }
+);
+
+/** Throws UsageError. */
+export function readArguments(given: readonly string[]): Command {
+  const { values, positionals } = parse(given);
+  const json = values.json ?? false;
+  const [first, ...others] = positionals;
+  if (values.help === true || first === 'help') return { verb: 'help', json };
+  const [verb, rest] = first === 'sessions' ? [`sessions ${others[0] ?? ''}`, others.slice(1)] : [first, others];
+  const only = (max: number): void => {
+    if (rest.length > max) throw new UsageError(`${verb} takes no "${rest[max]}".`);
+  };
+  switch (verb) {
+    case 'add':
+      only(1);
+      return { verb, json, ...roleOf(rest[0], values), name: readName(values.name ?? rest[0] ?? '') };
+    case 'role':
+      only(1);
+      return { verb, json, ...roleOf(rest[0], values) };
+    case 'list':
+      only(0);
+      return { verb, json, tenantId: values.tenant };
+    case 'disable':
+      only(1);
+      return { verb, json, email: emailOf(rest[0]) };
+    case 'sessions list':
+      only(1);
+      return { verb, json, email: rest[0] === undefined ? undefined : emailOf(rest[0]) };
+    case 'sessions end':
+      only(2);
+      return { verb, json, email: emailOf(rest[0]), id: rest[1] === undefined ? undefined : sessionOf(rest[1]) };
+    default:
+      throw new UsageError(verb === undefined ? 'A command is missing.' : `There is no command "${verb.trim()}".`);
+  }
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function roleOf(email: string | undefined, { tenant, role }: Values): { email: string; tenantId: string; role: Role } {
+  if (tenant === undefined) throw new UsageError('--tenant is missing.');
+  const known = ROLES.find((one) => one === role);
+  if (known === undefined) throw new UsageError(`--role takes ${ROLES.join(', ')}.`);
+  return { email: emailOf(email), tenantId: tenant, role: known };
+}
+
+function emailOf(text: string | undefined): string {
+  if (text === undefined) throw new UsageError('E-MAIL is missing.');
+  const email = readEmail(text);
+  if (email === undefined) throw new UsageError(`"${text.slice(0, 100)}" is no e-mail address.`);
+  return email;
+}
+
+function sessionOf(id: string): string {
+  if (!isUuid(id)) throw new UsageError(`"${id.slice(0, 100)}" is no id of a session: sessions list shows them.`);
+  return id;
+}
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name !== '' && [...name].length <= PERSON_LIMITS.nameCharactersMax && !/[\p{Cc}\p{Cs}<>]/u.test(name)) return name;
+  throw new UsageError(`--name takes 1 to ${PERSON_LIMITS.nameCharactersMax} printable characters without < and >.`);
+}
+
+function parse(given: readonly string[]) {
+  const text = { type: 'string' } as const;
+  return parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: { tenant: text, role: text, name: text, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+}

@@ -1,0 +1,82 @@
+// Carries out a command. Returns the output for people and for programs.
+import { INVITATION_SECONDS, newInvitation } from '../../auth/people/invitation.js';
+import { operatorActor } from '../../domain/actor.js';
+import { changeRole, disablePerson, endSessions, invitePerson, type PersonChange } from '../../domain/people/change.js';
+import { type ListedPerson, type ListedSession, listPeople, listSessions } from '../../domain/people/list.js';
+import type { App } from '../../domain/ports.js';
+import { Refused } from '../onDatabase.js';
+import type { Command } from './arguments.js';
+
+type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
+
+interface Outcome {
+  readonly text: string;
+  readonly json: object;
+}
+
+type Running = Pick<App, 'database' | 'clock'>;
+
+/** `address`: of the service, for links. Throws Refused. */
+export function run(app: Running, address: string, command: Exclude<Command, { verb: 'help' }>): Promise<Outcome> {
+  switch (command.verb) {
+    case 'add':
+      return add(app, address, command);
+    case 'list':
+      return list(app, command);
+    case 'role':
+      return role(app, command);
+    case 'disable':
+      return disable(app, command);
+    case 'sessions list':
+      return sessions(app, command);
+    case 'sessions end':
+      return end(app, command);
+  }
+}
+
+async function add(app: Running, address: string, { email, tenantId, role: as, name }: Of<'add'>): Promise<Outcome> {
+  const { token, tokenHash } = newInvitation();
+  const person = { email, name, role: as, tokenHash, linkSeconds: INVITATION_SECONDS };
+  assertChanged(await invitePerson(app, operatorActor(tenantId), person), email, tenantId);
+  const link = `${address}/app/password/${token}`;
+  return {
+    text: `${email} is ${as} at ${tenantId}. This link sets a password, once, within a day:\n${link}`,
+    json: { email, tenantId, role: as, link },
+  };
+}
+
+async function role(app: Running, { email, tenantId, role: as }: Of<'role'>): Promise<Outcome> {
+  assertChanged(await changeRole(app, operatorActor(tenantId), email, as), email, tenantId);
+  return { text: `${email} is ${as} at ${tenantId}.`, json: { email, tenantId, role: as } };
+}
+
+async function disable(app: Running, { email }: Of<'disable'>): Promise<Outcome> {
+  assertChanged(await disablePerson(app, operatorActor, email), email, '');
+  return { text: `${email} can no longer sign in. All sessions have ended.`, json: { email, disabled: true } };
+}
+
+async function list(app: Running, { tenantId }: Of<'list'>): Promise<Outcome> {
+  const people = await listPeople(app, tenantId);
+  const line = ({ email, name, tenantId: at, role: as, isDisabled, mayStart }: ListedPerson): string =>
+    [at, email, name, as, isDisabled ? 'disabled' : mayStart ? 'active' : 'has no password'].join('  ');
+  return { text: people.length === 0 ? 'There is nobody.' : people.map(line).join('\n'), json: { people } };
+}
+
+async function sessions(app: Running, { email }: Of<'sessions list'>): Promise<Outcome> {
+  const open = await listSessions(app, email);
+  const line = ({ id, email: of, tenantId, lastUsedAt, address, device }: ListedSession): string =>
+    [id, of, tenantId, `last used ${lastUsedAt.toISOString()}`, address, device].join('  ');
+  return { text: open.length === 0 ? 'No session is open.' : open.map(line).join('\n'), json: { sessions: open } };
+}
+
+async function end(app: Running, { email, id }: Of<'sessions end'>): Promise<Outcome> {
+  const ended = await endSessions(app, email, id);
+  if (ended === 0) throw new Refused(`${email} has no such session.`);
+  return { text: ended === 1 ? '1 session has ended.' : `${ended} sessions have ended.`, json: { email, ended } };
+}
+
+function assertChanged(change: PersonChange, email: string, tenantId: string): void {
+  if (change === 'unknown-tenant') throw new Refused(`There is no tenant ${tenantId}.`);
+  if (change === 'unknown-person')
+    throw new Refused(`There is nobody with the address ${email}${tenantId === '' ? '' : ` at ${tenantId}`}.`);
+}

@@ -1,0 +1,30 @@
+// The readable copy of a file, without a running service. The command uses it.
+import { isPdf } from '../../../pdf/head.js';
+import { inLanguage, type LanguageTag, loadLanguage } from '../../../validation/language.js';
+import { XmlError } from '../../../xml/gate.js';
+import { ExchangeError } from '../../errors.js';
+import { validateBytes } from '../checks/validateBytes.js';
+import { extractInvoiceXml } from '../fields/pdf.js';
+import { type RenderingFormat, renderHere } from '../threads/renderInThread.js';
+
+interface RenderOptions {
+  readonly language: LanguageTag;
+  readonly format: RenderingFormat;
+  /** Of HTML: checks the document, too, and shows the findings at the texts that they are about. */
+  readonly withFindings: boolean;
+}
+
+type Rendered = { readonly bytes: Uint8Array } | { readonly refusal: string };
+
+/** An XML document, or the invoice inside a PDF. A refusal says why the file cannot be read. */
+export async function renderBytes(given: Uint8Array, { language, format, withFindings }: RenderOptions): Promise<Rendered> {
+  try {
+    const bytes = isPdf(given) ? (await extractInvoiceXml(given)).bytes : given;
+    const report = withFindings ? inLanguage((await validateBytes(given)).report, await loadLanguage(language)) : undefined;
+    return { bytes: await renderHere({ bytes, format, language, findings: report?.findings ?? [] }) };
+  } catch (error) {
+    if (error instanceof XmlError) return { refusal: error.message };
+    if (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE') return { refusal: error.message };
+    throw error;
+  }
+}

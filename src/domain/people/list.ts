@@ -1,0 +1,45 @@
+// Lists people and their sessions.
+import type { App } from '../ports.js';
+import { PERSON_LIMITS } from './change.js';
+import type { Role } from './roles.js';
+
+export interface ListedPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly tenantId: string;
+  readonly role: Role;
+  readonly isDisabled: boolean;
+  /** Whether a password was set. */
+  readonly mayStart: boolean;
+}
+
+/** Of all tenants, or of one. */
+export function listPeople({ database }: Pick<App, 'database'>, tenantId?: string): Promise<ListedPerson[]> {
+  return database.sql.query<ListedPerson>(
+    `select p.email, p.name, r.tenant_id as "tenantId", r.role, p.disabled_at is not null as "isDisabled", p.password_hash is not null as "mayStart"
+     from person_role r join person p on p.id = r.person
+     where $1::text is null or r.tenant_id = $1 order by r.tenant_id, p.email`,
+    [tenantId ?? null],
+  );
+}
+
+export interface ListedSession {
+  readonly id: string;
+  readonly email: string;
+  readonly tenantId: string;
+  readonly device: string;
+  readonly address: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+/** Open ones, the last used first. */
+export function listSessions({ database }: Pick<App, 'database'>, email?: string): Promise<ListedSession[]> {
+  return database.sql.query<ListedSession>(
+    `select s.id, p.email, s.tenant_id as "tenantId", s.device, s.address, s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
+     from person_session s join person p on p.id = s.person
+     where s.ends_at > exchange_now() and ($1::text is null or p.email = $1)
+     order by s.last_used_at desc, s.id limit ${PERSON_LIMITS.sessionsShownMax}`,
+    [email ?? null],
+  );
+}

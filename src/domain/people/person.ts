@@ -1,0 +1,73 @@
+// People, their roles and sessions. Passwords and secrets of sessions are stored as hashes.
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Role } from './roles.js';
+
+const PersonSchema = defineEntity({
+  name: 'Person',
+  tableName: 'person',
+  properties: {
+    id: p.uuid().primary(),
+    /** In lower case. */
+    email: p.string(),
+    name: p.string(),
+    /** Argon2id. null until the person has set one. */
+    passwordHash: p.string().nullable().hidden(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    disabledAt: p.datetime().nullable(),
+  },
+});
+
+/** Somebody who signs in. */
+export class Person extends PersonSchema.class {}
+PersonSchema.setClass(Person);
+
+const PersonRoleSchema = defineEntity({
+  name: 'PersonRole',
+  tableName: 'person_role',
+  properties: {
+    person: p.uuid().primary(),
+    tenantId: p.string().primary(),
+    role: p.string().$type<Role>(),
+  },
+});
+
+/** What a person may do at one tenant. */
+export class PersonRole extends PersonRoleSchema.class {}
+PersonRoleSchema.setClass(PersonRole);
+
+const PersonSessionSchema = defineEntity({
+  name: 'PersonSession',
+  tableName: 'person_session',
+  properties: {
+    id: p.uuid().primary(),
+    /** SHA-256 of the secret in the cookie. */
+    secretHash: p.blob().hidden(),
+    person: p.uuid(),
+    tenantId: p.string(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    lastUsedAt: p.datetime().defaultRaw('exchange_now()'),
+    endsAt: p.datetime(),
+    /** User-Agent and address of the sign-in. */
+    device: p.string(),
+    address: p.string(),
+  },
+});
+
+/** A signed-in browser. The row is removed when it ends. */
+export class PersonSession extends PersonSessionSchema.class {}
+PersonSessionSchema.setClass(PersonSession);
+
+const PersonInvitationSchema = defineEntity({
+  name: 'PersonInvitation',
+  tableName: 'person_invitation',
+  properties: {
+    /** SHA-256 of the token in the link. */
+    tokenHash: p.blob().primary(),
+    person: p.uuid(),
+    endsAt: p.datetime(),
+  },
+});
+
+/** A link that sets a password once. The row is removed when it is used. */
+export class PersonInvitation extends PersonInvitationSchema.class {}
+PersonInvitationSchema.setClass(PersonInvitation);

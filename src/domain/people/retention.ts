@@ -1,0 +1,23 @@
+// Removes sessions and links that have ended, and attempts to sign in that no limit counts any more.
+import type { App } from '../ports.js';
+
+const ROWS_PER_STEP = 1_000;
+/** By table: the condition, over a column that has an index where there may be many rows. */
+const ENDED = {
+  person_session: 'ends_at < exchange_now()',
+  person_invitation: 'ends_at < exchange_now()',
+  sign_in_failure: "at < exchange_now() - interval '1 hour'",
+} as const;
+
+export async function removeEndedSessions({ database }: Pick<App, 'database'>): Promise<void> {
+  for (const [table, condition] of Object.entries(ENDED)) {
+    let removed: number;
+    do {
+      const rows = await database.sql.query(
+        `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit $1 for update skip locked)) returning 1`,
+        [ROWS_PER_STEP],
+      );
+      removed = rows.length;
+    } while (removed === ROWS_PER_STEP);
+  }
+}

@@ -1,0 +1,53 @@
+// A readable copy of a document, before it is written as HTML or PDF.
+import type { LanguageTag } from '../validation/language.js';
+
+/** A text of the document as it stands there, without white space around it. */
+export interface Value {
+  readonly text: string;
+  /** The element that it comes from, as findings name it: `/Invoice/cbc:ID`. */
+  readonly at: string;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly values: readonly Value[];
+}
+
+interface Column {
+  readonly label: string;
+  readonly isNumber: boolean;
+}
+
+export interface TableRow {
+  readonly cells: readonly (readonly Value[])[];
+  /** What has no column. */
+  readonly details: readonly Fact[];
+}
+
+export interface Facts {
+  readonly kind: 'facts';
+  readonly title?: string;
+  readonly facts: readonly Fact[];
+}
+
+export interface Table {
+  readonly kind: 'table';
+  readonly columns: readonly Column[];
+  readonly rows: readonly TableRow[];
+}
+
+export interface Section {
+  readonly heading: string;
+  readonly parts: readonly (Facts | Table)[];
+}
+
+export interface Page {
+  readonly language: LanguageTag;
+  /** `Invoice INV-1` */
+  readonly title: string;
+  /** The day of issue, YYYY-MM-DD. Undefined where the document has none. */
+  readonly issued: string | undefined;
+  /** That this copy is not the document. */
+  readonly notice: string;
+  readonly sections: readonly Section[];
+}

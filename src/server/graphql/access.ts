@@ -1,0 +1,117 @@
+// Who may ask for which operation of the schema. What is not in this table is refused.
+import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import { requireReading, requireScope } from '../../auth/bearer.js';
+import type { Actor } from '../../domain/actor.js';
+import { ExchangeError } from '../../domain/errors.js';
+import { includesRole, type Role } from '../../domain/people/roles.js';
+import type { Scope } from '../../domain/vocabulary.js';
+import type { Graph } from './context.js';
+
+interface Access {
+  /** Of a token. Absent: every token will do. */
+  readonly scope?: Scope;
+  /** The least role of a person. */
+  readonly role: Role;
+}
+
+const [SEND, RECEIVE, PARTICIPANT, WEBHOOK] = ['exchange/send', 'exchange/receive', 'exchange/participant', 'exchange/webhook'] as const;
+const reads = (scope?: Scope): Access => ({ role: 'viewer', ...(scope === undefined ? {} : { scope }) });
+const acts = (scope: Scope): Access => ({ role: 'operator', scope });
+const manages = (scope: Scope): Access => ({ role: 'admin', scope });
+
+/** By the name of the operation. The page docs/roles.md is printed from it. */
+export const ACCESS = {
+  Query: {
+    auditLog: reads(),
+    channelAccountTypes: reads(WEBHOOK),
+    channelAccounts: reads(WEBHOOK),
+    document: reads(RECEIVE),
+    documentRoutes: reads(WEBHOOK),
+    documents: reads(RECEIVE),
+    lookupReceiver: reads(SEND),
+    participant: reads(PARTICIPANT),
+    participants: reads(PARTICIPANT),
+    statistics: reads(RECEIVE),
+    viewer: reads(),
+    webhookDeliveries: reads(WEBHOOK),
+    webhookDelivery: reads(WEBHOOK),
+    webhookSubscriptions: reads(WEBHOOK),
+  },
+  Subscription: {
+    deliveryChanged: reads(WEBHOOK),
+    documentChanged: reads(RECEIVE),
+  },
+  Mutation: {
+    cancelParticipantMigration: acts(PARTICIPANT),
+    cancelReplay: acts(WEBHOOK),
+    completeDocument: acts(RECEIVE),
+    completeDocuments: acts(RECEIVE),
+    deleteWebhook: manages(WEBHOOK),
+    disableChannelAccount: manages(WEBHOOK),
+    disableWebhookSubscription: manages(WEBHOOK),
+    dismissDocument: acts(RECEIVE),
+    enableChannelAccount: manages(WEBHOOK),
+    enableWebhookSubscription: manages(WEBHOOK),
+    forgetUnreadableDocuments: acts(WEBHOOK),
+    migrateParticipant: acts(PARTICIPANT),
+    preflightDocument: acts(SEND),
+    prepareParticipantMigration: acts(PARTICIPANT),
+    putWebhook: manages(WEBHOOK),
+    registerParticipant: acts(PARTICIPANT),
+    releaseDocument: acts(RECEIVE),
+    removeChannelAccount: manages(WEBHOOK),
+    removeParticipant: acts(PARTICIPANT),
+    replayWebhookDeliveries: acts(WEBHOOK),
+    retryDocument: acts(SEND),
+    retryDocuments: acts(SEND),
+    retryWebhookDelivery: acts(WEBHOOK),
+    revokePreviousWebhookSecret: manages(WEBHOOK),
+    rotateWebhookSecret: manages(WEBHOOK),
+    rotateWebhookSecrets: manages(WEBHOOK),
+    routeDocument: acts(SEND),
+    saveChannelAccount: manages(WEBHOOK),
+    saveDocumentRoutes: manages(WEBHOOK),
+    sendTestWebhook: acts(WEBHOOK),
+    testChannelAccount: acts(WEBHOOK),
+    updateParticipant: acts(PARTICIPANT),
+    uploadDocument: acts(SEND),
+    validateDocument: acts(SEND),
+  },
+} as const satisfies Readonly<Record<'Query' | 'Subscription' | 'Mutation', Readonly<Record<string, Access>>>>;
+
+type Kind = keyof typeof ACCESS;
+
+/** Puts the check before every operation of the schema. */
+export function controlAccess(schema: GraphQLSchema): void {
+  for (const kind of Object.keys(ACCESS) as Kind[]) {
+    for (const [name, field] of Object.entries(schema.getType(kind) === undefined ? {} : rootFields(schema, kind))) {
+      const checked =
+        (resolve: Resolve): Resolve =>
+        (root, args, graph, info) => {
+          assertAllowed(graph.actor, kind, name);
+          return resolve(root, args, graph, info);
+        };
+      if (kind === 'Subscription') field.subscribe = checked(field.subscribe as Resolve);
+      else field.resolve = checked(field.resolve as Resolve);
+    }
+  }
+}
+
+type Resolve = GraphQLFieldResolver<unknown, Graph>;
+
+function rootFields(schema: GraphQLSchema, kind: Kind) {
+  const type = { Query: schema.getQueryType(), Mutation: schema.getMutationType(), Subscription: schema.getSubscriptionType() }[kind];
+  return type?.getFields() ?? {};
+}
+
+/** Throws FORBIDDEN. */
+function assertAllowed(actor: Actor, kind: Kind, name: string): void {
+  const access = (ACCESS[kind] as Readonly<Record<string, Access>>)[name];
+  if (access === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `nobody may use ${name}`);
+  const { scope, role } = access;
+  if (actor.person !== undefined && !includesRole(actor.person.role, role))
+    throw new ExchangeError('FORBIDDEN', 'Forbidden', `the role ${actor.person.role} may not use ${name}: it takes ${role}`);
+  if (scope === undefined) return;
+  if (kind === 'Mutation') requireScope(actor, scope, `the token lacks the scope ${scope}`);
+  else requireReading(actor, scope);
+}

@@ -1,0 +1,24 @@
+// docs/roles.md: which role and scope each operation takes.
+import { ACCESS } from './access.js';
+
+/** The content of docs/roles.md. `npm run schema` prints it. */
+export function rolesPage(): string {
+  const rows = Object.entries(ACCESS).flatMap(([kind, operations]) =>
+    Object.entries(operations as Readonly<Record<string, { readonly scope?: string; readonly role: string }>>).map(
+      ([name, { scope, role }]) => `| ${kind} | \`${name}\` | ${role} | ${scope === undefined ? '–' : `\`${scope}\``} |`,
+    ),
+  );
+  return `# Roles and scopes
+
+This page is printed from \`src/server/graphql/access.ts\`: \`npm run schema\`.
+
+A person has a role at a tenant ([people](people.md)). A later role may do all that an earlier one may: **viewer** reads,
+**operator** also acts on documents, deliveries and participants, **admin** also manages webhooks, accounts and routes. A
+token has scopes; \`exchange/read\` stands for the scopes of all queries and subscriptions. What this table does not name is
+refused.
+
+| Kind | Operation | Least role | Scope of a token |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}

@@ -1,0 +1,65 @@
+// The session of a request: a cookie that counts only for requests from our own pages.
+import type { Context } from 'koa';
+import type { Bound } from '../../auth/bearer.js';
+import { findSession, SESSION_LIMITS } from '../../auth/people/sessions.js';
+import type { App } from '../../domain/ports.js';
+
+/** With the prefix, browsers accept it over https for this host alone (RFC 6265bis, 4.1.3.2). */
+const SECURE_COOKIE = '__Host-exchange-session';
+/** Over plain http, for a browser on the same machine. */
+const PLAIN_COOKIE = 'exchange-session';
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1'];
+const SAFE_METHODS = ['GET', 'HEAD'];
+
+type Serving = Pick<App, 'settings'>;
+
+/** Undefined where nobody may sign in: over plain http from another machine. */
+function cookieName({ settings }: Serving, ctx: Context): string | undefined {
+  if (settings.publicUrl.startsWith('https:')) return SECURE_COOKIE;
+  return LOOPBACK_HOSTS.includes(ctx.hostname) ? PLAIN_COOKIE : undefined;
+}
+
+export function maySignIn(app: Serving, ctx: Context): boolean {
+  return cookieName(app, ctx) !== undefined;
+}
+
+/** Of the cookie, whether or not a session belongs to it. */
+export function secretOf(app: Serving, ctx: Context): string | undefined {
+  const name = cookieName(app, ctx);
+  if (name === undefined) return undefined;
+  for (const pair of ctx.get('Cookie').split(';')) {
+    const [key = '', value = ''] = pair.trim().split('=', 2);
+    if (key === name && value !== '') return value;
+  }
+  return undefined;
+}
+
+export function setCookie(app: Serving, ctx: Context, secret: string): void {
+  ctx.append('Set-Cookie', `${cookieName(app, ctx)}=${secret}; ${attributesOf(app)}; Max-Age=${SESSION_LIMITS.lifetimeSeconds}`);
+}
+
+export function clearCookie(app: Serving, ctx: Context): void {
+  const name = cookieName(app, ctx);
+  if (name !== undefined) ctx.append('Set-Cookie', `${name}=; ${attributesOf(app)}; Max-Age=0`);
+}
+
+function attributesOf({ settings }: Serving): string {
+  return `Path=/; HttpOnly; SameSite=Lax${settings.publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+}
+
+/** Whether a page of this service sent the request. Browsers write both headers, and no page can change them. */
+export function isSameOrigin({ settings }: Serving, ctx: Context): boolean {
+  const site = ctx.get('Sec-Fetch-Site');
+  if (site !== '') return site === 'same-origin';
+  const origin = ctx.get('Origin');
+  if (origin === '') return false;
+  const own = settings.publicUrl.startsWith('https:') ? URL.parse(settings.publicUrl)?.origin : `http://${ctx.host}`;
+  return origin === own;
+}
+
+/** Who is signed in. Undefined where nobody is, and for a request that changes something and comes from elsewhere. */
+export async function personOf(app: Serving & Pick<App, 'database'>, ctx: Context): Promise<Bound | undefined> {
+  const secret = secretOf(app, ctx);
+  if (secret === undefined || !(SAFE_METHODS.includes(ctx.method) || isSameOrigin(app, ctx))) return undefined;
+  return findSession(app.database, secret);
+}

@@ -1,0 +1,76 @@
+// What a folder of rules says of itself: all that the rest of the service, its commands and its pages know of the rules in it.
+import type { Generation } from './ciiSchema.js';
+import type { InvoiceSyntax, Syntax } from './format.js';
+import type { Severity } from './rule.js';
+import type { RuleSet } from './ruleSet.js';
+
+export interface Descriptor {
+  /** Below src/validation, with its words: `rules/nlcius/`. */
+  readonly folder: string;
+  /** The page of docs/rules that lists its rules. */
+  readonly page: { readonly name: string; readonly title: string };
+  readonly families: readonly Family[];
+  /** The families in all their versions, the older before the newer. */
+  readonly ruleSets: readonly RuleSet[];
+  /** The documents that its rules are for. */
+  readonly specifications?: readonly Specification[];
+  /** Parts of identifiers of specifications that were superseded: only the norm is checked. */
+  readonly superseded?: readonly string[];
+  /** The norm, to which every invoice is held, whatever specification it names. */
+  readonly norm?: { readonly id: string; readonly families: FamilyBySyntax };
+  /** The schema of a document, where this folder knows it. Folders that stand later in the list are asked first. */
+  readonly schemaOf?: (syntax: Syntax, customizationId: string, generation: Generation | undefined) => Schema | undefined;
+  /** What commands call its rule sets. */
+  readonly names?: Readonly<Record<string, FamilyBySyntax>>;
+}
+
+export type FamilyBySyntax = Readonly<Partial<Record<Syntax, string>>>;
+
+/** A family of rules, which has one version or several. */
+export interface Family {
+  readonly family: string;
+  /** Excludes files about the other syntax. */
+  readonly syntax?: InvoiceSyntax;
+  /** Prefixes of paths below src/validation with its rules, where it is not the folder alone. */
+  readonly written?: readonly string[];
+  /** Families that run beside it. Its official file has their rules, too. */
+  readonly beside?: readonly string[];
+  readonly publisher: string;
+  /** Where its releases are published. */
+  readonly source: string;
+  /** The official file. Absent where no Schematron is published. */
+  readonly file?: string;
+  /** Runs in place of another family that a command names, where the specification identifier has this part. */
+  readonly insteadOf?: { readonly family: string; readonly part: string };
+  /** Official rules that are not here. */
+  readonly omitted?: readonly Omission[];
+  /** Rules that keep the severity of the norm where the official file has another one. */
+  readonly severitiesKept?: readonly { readonly ids: readonly string[]; readonly reason: string }[];
+}
+
+export interface Omission {
+  /** Ids, or a prefix of several ids. */
+  readonly ids: readonly string[] | { readonly from: string };
+  readonly reason: string;
+}
+
+/** A specification that documents name. */
+export interface Specification {
+  /** As documents name it (BT-24); '' where the format alone tells. */
+  readonly id: string;
+  /** The rules of its own, by syntax. None at all: those of the norm are its rules. */
+  readonly families: FamilyBySyntax;
+  /** It does not fulfil the norm, whose rules do not run, and nothing builds upon it. */
+  readonly isBelowNorm?: true;
+  /** Rules of the norm that it switches off. */
+  readonly without?: Readonly<Partial<Record<Syntax, ReadonlySet<string>>>>;
+  /** Severities of rules of the norm that it changes. */
+  readonly severities?: Readonly<Record<string, Severity>>;
+}
+
+/** The family of rules that compares a document with its schema. */
+export interface Schema {
+  readonly family: string;
+  /** Severities that differ from those of the schema: what a later release may have is a warning. */
+  readonly severities?: Readonly<Record<string, Severity>>;
+}

@@ -1,0 +1,76 @@
+// Peppol BIS Billing and Self-Billing, edition by edition. They run beside EN 16931.
+
+import { nameOfList } from '../../codes/codeList.js';
+import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
+import { PERIOD_CODES } from '../../codes/peppol/periods.js';
+import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js';
+import type { Descriptor } from '../../descriptor.js';
+import { type Pattern, patternRules } from '../../pattern.js';
+import { type RuleSet, ruleSet } from '../../ruleSet.js';
+import { PEPPOL_CII } from './cii/ruleset.js';
+import { codePattern } from './codes.js';
+import { documentPatterns } from './document.js';
+import { BILLING_2025_11, BILLING_2026_05, type Edition, SELF_BILLING_2026_05 } from './editions.js';
+import { identifiersInUbl } from './identifiers.js';
+import { linePattern } from './lines.js';
+import { denmark } from './national/denmark.js';
+import { germany } from './national/germany.js';
+import { GREEK_RECEIVER, GREEK_SELLER, GREEK_SENDER } from './national/greece.js';
+import { ICELAND } from './national/iceland.js';
+import { ITALY } from './national/italy.js';
+import { NETHERLANDS } from './national/netherlands.js';
+import { NORWAY } from './national/norway.js';
+import { SWEDEN } from './national/sweden.js';
+import WORDS from './words.en.json' with { type: 'json' };
+
+const FAMILY = { publisher: 'OpenPeppol', source: 'https://docs.peppol.eu/poacc/billing/3.0/' };
+
+export const PEPPOL = {
+  folder: 'rules/peppol/',
+  page: { name: 'peppol', title: 'Peppol BIS Billing' },
+  families: [
+    { ...FAMILY, family: 'PEPPOL-EN16931-UBL', syntax: 'ubl', file: 'PEPPOL-EN16931-UBL.sch' },
+    {
+      ...FAMILY,
+      family: 'PEPPOL-SELFBILLING-UBL',
+      syntax: 'ubl',
+      source: 'https://docs.peppol.eu/poacc/self-billing/3.0/',
+      file: 'PEPPOL-EN16931-UBL-SB.sch',
+      insteadOf: { family: 'PEPPOL-EN16931-UBL', part: ':selfbilling:' },
+    },
+    {
+      ...FAMILY,
+      family: 'PEPPOL-EN16931-CII',
+      syntax: 'cii',
+      written: ['rules/peppol/cii/', 'rules/peppol/identifiers.ts', 'rules/peppol/national/swedishForms.ts'],
+      source: 'https://github.com/OpenPEPPOL/peppol-bis-invoice-3',
+      file: 'PEPPOL-EN16931-CII.sch',
+      omitted: [{ ids: ['PEPPOL-EN16931-P0100'], reason: 'Its published place is in the wrong namespace, so it never fires.' }],
+    },
+  ],
+  ruleSets: [
+    billing('PEPPOL-EN16931-UBL', BILLING_2025_11),
+    billing('PEPPOL-EN16931-UBL', BILLING_2026_05),
+    billing('PEPPOL-SELFBILLING-UBL', SELF_BILLING_2026_05),
+    PEPPOL_CII,
+  ],
+  specifications: [
+    { id: BILLING_2026_05.customization, families: { ubl: 'PEPPOL-EN16931-UBL', cii: 'PEPPOL-EN16931-CII' } },
+    { id: SELF_BILLING_2026_05.customization, families: { ubl: 'PEPPOL-SELFBILLING-UBL' } },
+  ],
+  schemaOf: (syntax, id) => (syntax === 'cii' && id.includes('#urn:fdc:peppol.eu:2017:poacc:') ? { family: 'CII' } : undefined),
+  names: { peppol: { ubl: 'PEPPOL-EN16931-UBL', cii: 'PEPPOL-EN16931-CII' } },
+} satisfies Descriptor;
+
+function billing(family: string, edition: Edition): RuleSet {
+  const { version, validFrom, eas, currencies, invoiceTypes, creditNoteTypes } = edition;
+  const lists = [eas, currencies, invoiceTypes, creditNoteTypes, ALLOWANCE_REASONS, CHARGE_REASONS, PERIOD_CODES, MIME_TYPES];
+  const general = [...documentPatterns(edition), linePattern(), identifiersInUbl(edition.identifiers), codePattern(edition)];
+  // The national rules of self-billing are still to be written by the authorities.
+  const patterns = edition.selfBilling ? general : [...general, ...national(edition)];
+  return ruleSet({ family, version, validFrom, codeLists: lists.map(nameOfList) }, WORDS, patternRules(patterns));
+}
+
+function national(edition: Edition): Pattern[] {
+  return [NORWAY, denmark(edition), ITALY, SWEDEN, GREEK_SENDER, GREEK_SELLER, GREEK_RECEIVER, ICELAND, NETHERLANDS, germany(edition)];
+}

@@ -1,0 +1,56 @@
+// `npm run user` as a separate process: its output on each stream, and its exit code.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../support/child.js';
+import { test } from '../support/test.js';
+
+test('people are added, listed, changed and disabled', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-user-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://exchange.example' };
+  const run = (...given: string[]) => runCommand('user', given, env);
+  t.is((await runCommand('migrate', [], env)).code, 0);
+  t.is((await runCommand('client', ['add', '--tenant', 'acme', 'acme-erp'], env)).code, 0);
+
+  const added = await run('add', 'Ann@Acme.example', '--tenant', 'acme', '--role', 'viewer', '--name', 'Ann');
+  t.deepEqual([added.code, added.stderr], [0, '']);
+  t.regex(
+    added.stdout,
+    /^ann@acme\.example is viewer at acme\. This link sets a password, once, within a day:\nhttps:\/\/exchange\.example\/app\/password\/[\w-]{43}\n$/,
+  );
+  t.is((await run('list')).stdout, 'acme  ann@acme.example  Ann  viewer  has no password\n');
+  t.is((await run('role', 'ann@acme.example', '--tenant', 'acme', '--role', 'admin')).stdout, 'ann@acme.example is admin at acme.\n');
+  t.is((await run('sessions', 'list')).stdout, 'No session is open.\n');
+  t.is((await run('disable', 'ann@acme.example')).stdout, 'ann@acme.example can no longer sign in. All sessions have ended.\n');
+  t.deepEqual(JSON.parse((await run('list', '--json')).stdout), {
+    people: [{ email: 'ann@acme.example', name: 'Ann', tenantId: 'acme', role: 'admin', isDisabled: true, mayStart: false }],
+  });
+  for (const [given, message] of [
+    [['add', 'ann@acme.example', '--tenant', 'none', '--role', 'viewer'], 'There is no tenant none.\n'],
+    [['role', 'bob@acme.example', '--tenant', 'acme', '--role', 'viewer'], 'There is nobody with the address bob@acme.example at acme.\n'],
+    [['sessions', 'end', 'ann@acme.example'], 'ann@acme.example has no such session.\n'],
+  ] as const) {
+    const { code, stdout, stderr } = await run(...given);
+    t.deepEqual([code, stdout, stderr], [1, '', message]);
+  }
+});
+
+for (const [given, message] of [
+  [[], 'A command is missing.'],
+  [['promote'], 'There is no command "promote".'],
+  [['add', 'ann', '--tenant', 'acme', '--role', 'viewer'], '"ann" is no e-mail address.'],
+  [['add', 'ann@acme.example', '--role', 'viewer'], '--tenant is missing.'],
+  [['add', 'ann@acme.example', '--tenant', 'acme', '--role', 'owner'], '--role takes viewer, operator, admin.'],
+  [
+    ['add', 'ann@acme.example', '--tenant', 'acme', '--role', 'viewer', '--name', '<b>'],
+    '--name takes 1 to 100 printable characters without < and >.',
+  ],
+  [['sessions', 'end', 'ann@acme.example', '7'], '"7" is no id of a session: sessions list shows them.'],
+] as const) {
+  test(`a wrong command line is refused: ${given.join(' ')}`, async (t) => {
+    const { code, stdout, stderr } = await runCommand('user', given, {});
+    t.deepEqual([code, stdout], [2, '']);
+    t.true(stderr.includes(message), stderr);
+  });
+}
