@@ -13,6 +13,7 @@ import { growth } from './growth.js';
 import { lookup } from './lookup.js';
 import { memory } from './memory.js';
 import { pipeline } from './pipeline.js';
+import { render } from './render.js';
 import { scale } from './scale.js';
 import { smp } from './smp.js';
 import { start } from './start.js';
@@ -53,6 +54,7 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
   },
   lookup: { about: 'cold and cached lookups of receivers beside a bare DNS query and a bare GET of the same bytes', run: lookup },
   validate: { about: 'parse and full rule set, 9 KB to 6 MB, beside saxon-js where it is supplied', run: validate },
+  render: { about: 'readable copies as HTML and PDF beside parsing alone and an empty PDF', run: render },
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },
 };
 

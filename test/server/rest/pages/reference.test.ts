@@ -75,6 +75,7 @@ test('markup in what the start page names is shown, not run', (t) => {
     demoClients: [{ id: evil, secret: evil }],
     magicReceivers: [{ identifier: evil, about: evil }],
     issuesTokens: true,
+    hasDashboard: true,
   });
   t.false(text.includes('<script'));
 });
