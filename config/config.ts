@@ -1,4 +1,5 @@
 // The configuration as values. It is made by load.ts from the environment.
+import type { ChannelName, ChannelVariable } from '../src/channels/list.js';
 import type { NetworkConfig } from './networkConfig.js';
 
 export type Environment = 'sandbox' | 'test' | 'production';
@@ -59,16 +60,18 @@ export interface Config {
     readonly retryBaseMs: number;
     readonly retryWindowMs: number;
     readonly as4TimeoutMs: number;
-    readonly ereportChannel: 'pagero' | 'weexa' | undefined;
+    readonly ereportChannel: ChannelName | undefined;
   };
   readonly outgoing: {
     readonly allowedNets: readonly string[];
     readonly extraCaFile: string | undefined;
     readonly dnsServers: readonly string[];
   };
-  /** For the addresses that tenants name in channel accounts. */
   readonly channels: {
+    /** For the addresses that tenants name in channel accounts. */
     readonly allowedNets: readonly string[];
+    /** What each channel has of the operator. '' where it is unset. Addresses have no trailing slash. */
+    readonly settings: Readonly<Record<ChannelVariable, string>>;
   };
   readonly peppol: {
     readonly registerResponses: boolean;
@@ -78,10 +81,6 @@ export interface Config {
     readonly reports: boolean;
   };
   readonly network: NetworkConfig;
-  /** The operator's bridge. Undefined: each tenant needs one of its own. */
-  readonly weexa: { readonly url: string; readonly secret: string } | undefined;
-  /** Undefined: no access point outside this service. */
-  readonly phossAp: { readonly url: string; readonly token: string; readonly forwardSecret: string } | undefined;
   readonly graphql: { readonly introspection: boolean };
   readonly limits: {
     readonly downloadLifetimeSeconds: number;

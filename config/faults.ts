@@ -1,5 +1,6 @@
 // Checks the settings of an environment. Each fault is one sentence that names its variables.
 import { isIP } from 'node:net';
+import { CHANNEL_SETTINGS } from '../src/channels/list.js';
 import { channelFaults } from './channelFaults.js';
 import type { Environment } from './config.js';
 import { databaseUrlFault } from './databaseUrl.js';
@@ -50,9 +51,8 @@ const PATHS_FOLLOW: readonly Variable[] = [
   'SMP_PUBLIC_URL',
   'DIRECTORY_URL',
   'AS4_URL',
-  'WEEXA_URL',
-  'PHOSS_AP_URL',
 ];
+
 function judge(name: Variable, setting: Setting, value: string): string | undefined {
   if (setting.kind === 'choice' && !setting.choices!.includes(value)) {
     return `${name} is "${value}"; it takes ${setting.choices!.filter((choice) => choice !== '').join(', ')}.`;
@@ -71,7 +71,8 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
   }
   if (setting.kind === 'url' && value !== '' && !/^https?:$/.test(protocolOf(value))) return `${name} is not an http or https address.`;
   // Links are made by appending paths.
-  if (PATHS_FOLLOW.includes(name) && /[@?#]/.test(value)) return `${name} takes an address without user, query and fragment.`;
+  if ((PATHS_FOLLOW.includes(name) || (name in CHANNEL_SETTINGS && setting.kind === 'url')) && /[@?#]/.test(value))
+    return `${name} takes an address without user, query and fragment.`;
   if (name === 'S3_BUCKET' && !/^(?:[A-Za-z0-9][\w.-]{2,254})?$/.test(value)) {
     return `${name} is "${value}"; it takes letters, digits, dots, hyphens and underscores, at least 3.`;
   }

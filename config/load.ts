@@ -1,9 +1,11 @@
 // Reads the environment into a frozen Config. No other code reads the environment.
+import { CHANNEL_SETTINGS, type ChannelName, type ChannelVariable } from '../src/channels/list.js';
 import type { Config, RateLimit } from './config.js';
 import { encryptionOf } from './encryption.js';
 import { ConfigError } from './error.js';
 import { faultsOf, NO_NETS } from './faults.js';
 import { networkOf } from './networkValues.js';
+import type { Setting } from './setting.js';
 import { type Values, valuesOf } from './values.js';
 
 /**
@@ -35,14 +37,14 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       retryBaseMs: number('SEND_RETRY_BASE_MS'),
       retryWindowMs: number('SEND_RETRY_WINDOW_MS'),
       as4TimeoutMs: number('AS4_TIMEOUT_MS'),
-      ereportChannel: optional('EREPORT_CHANNEL') as 'pagero' | 'weexa' | undefined,
+      ereportChannel: optional('EREPORT_CHANNEL') as ChannelName | undefined,
     },
     outgoing: {
       allowedNets: list('OUTGOING_ALLOWED_NETS'),
       extraCaFile: optional('OUTGOING_EXTRA_CA_FILE'),
       dnsServers: list('DNS_SERVERS'),
     },
-    channels: { allowedNets: channelNets(values) },
+    channels: { allowedNets: channelNets(values), settings: channelSettings(values) },
     peppol: {
       registerResponses: value('PEPPOL_REGISTER_RESPONSES') === 'on',
       checkDigits: value('PEPPOL_CHECK_DIGITS') === '' ? environment === 'production' : value('PEPPOL_CHECK_DIGITS') === 'on',
@@ -50,11 +52,6 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       reports: environment === 'production' && value('PEPPOL_REPORTS') === 'on',
     },
     network: networkOf(values),
-    phossAp:
-      value('PHOSS_AP_URL') === ''
-        ? undefined
-        : { url: values.address('PHOSS_AP_URL'), token: value('PHOSS_AP_TOKEN'), forwardSecret: value('PHOSS_AP_FORWARD_SECRET') },
-    weexa: value('WEEXA_URL') === '' ? undefined : { url: values.address('WEEXA_URL'), secret: value('WEEXA_SECRET') },
     graphql: {
       introspection: value('GRAPHQL_INTROSPECTION') === '' ? environment !== 'production' : value('GRAPHQL_INTROSPECTION') === 'on',
     },
@@ -66,6 +63,11 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
 function channelNets({ value, list }: Values): readonly string[] {
   if (value('CHANNEL_ALLOWED_NETS') === NO_NETS) return [];
   return list(value('CHANNEL_ALLOWED_NETS') === '' ? 'OUTGOING_ALLOWED_NETS' : 'CHANNEL_ALLOWED_NETS');
+}
+
+function channelSettings({ value, address }: Values): Config['channels']['settings'] {
+  const named = Object.entries(CHANNEL_SETTINGS) as [ChannelVariable, Setting][];
+  return Object.fromEntries(named.map(([name, { kind }]) => [name, kind === 'url' ? address(name) : value(name)])) as never;
 }
 
 function httpOf({ value, optional, number, list, address }: Values, rateLimits: ReadonlyMap<string, RateLimit>): Config['http'] {

@@ -1,4 +1,5 @@
 // Settings that depend on each other.
+import { CHANNEL_FOLDERS } from '../src/channels/list.js';
 import type { Variable } from './schema.js';
 
 /** Variables of which none or all must be set. */
@@ -7,8 +8,7 @@ export const GROUPS: readonly (readonly Variable[])[] = [
   ['TOKEN_ISSUER_JWKS_URL', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE', 'TOKEN_TENANT_CLAIM'],
   ['SML_URL', 'SMP_ID'],
   ['SMP_USER', 'SMP_PASSWORD'],
-  ['WEEXA_URL', 'WEEXA_SECRET'],
-  ['PHOSS_AP_URL', 'PHOSS_AP_TOKEN', 'PHOSS_AP_FORWARD_SECRET'],
+  ...(CHANNEL_FOLDERS.flatMap(({ groups = [] }) => groups) as readonly (readonly Variable[])[]),
 ];
 
 /** Variables that have an effect only while the other one is set. */

@@ -1,5 +1,5 @@
 // All settings: variable, kind, default, one sentence. config/example.env and docs/settings.md are generated from this table.
-import { CHANNEL_SETTINGS } from './channelSchema.js';
+import { CHANNEL_SETTINGS, EREPORT_CHANNELS } from '../src/channels/list.js';
 import { NETWORK_SETTINGS } from './networkSchema.js';
 import type { Setting } from './setting.js';
 import { STORAGE_SETTINGS } from './storageSchema.js';
@@ -171,7 +171,7 @@ export const SETTINGS = {
     kind: 'choice',
     default: '',
     sandbox: 'pagero',
-    choices: ['', 'pagero', 'weexa'],
+    choices: ['', ...EREPORT_CHANNELS],
     about: 'Channel of e-reports; in sandbox a simulated Pagero.',
   },
   OUTGOING_ALLOWED_NETS: {

@@ -8,6 +8,7 @@ export interface Setting {
   /** Default in the sandbox where it differs. */
   readonly sandbox?: string;
   readonly choices?: readonly string[];
+  /** Of a text, its characters. */
   readonly min?: number;
   readonly max?: number;
   /** Refused in `test` and `production`. */

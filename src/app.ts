@@ -6,10 +6,11 @@ import type { Config } from '../config/config.js';
 import type { Bearer } from './auth/bearer.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
 import type { TakeAs4 } from './channels/peppol/as4Inbound.js';
-import type { PhossApInbound } from './channels/phossAp/inbound.js';
+import { PEPPOL } from './channels/peppol/descriptor.js';
+import { openAs4Inbound } from './channels/peppol/open.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/sandbox/magic.js';
-import type { WeexaInbound } from './channels/weexa/inbound.js';
 import { type Clock, createClock } from './clock.js';
+import type { ChannelRoute } from './domain/channelRoute.js';
 import { createIntake } from './domain/documents/intake/intake.js';
 import { createQuotaGate } from './domain/documents/intake/quota/quota.js';
 import { createMoves } from './domain/documents/pipeline/moves.js';
@@ -35,8 +36,7 @@ import { DEMO_CLIENTS, DEMO_PEOPLE, type DemoPerson, seedSandbox } from './sandb
 import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
-import { NETWORK, openAs4Channel, openAs4Inbound } from './startup/openAs4.js';
-import { openChannels, openPhossApInbound, openWeexaInbound } from './startup/openChannels.js';
+import { openChannels } from './startup/openChannels.js';
 import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
@@ -73,10 +73,8 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly revocation: OpenRevocation;
   /** Takes messages of other access points. Undefined without a key or trusted authorities. */
   readonly takeAs4: TakeAs4 | undefined;
-  /** Takes what bridges of the Weexa channel send. */
-  readonly weexa: WeexaInbound;
-  /** Takes what an access point outside this service forwards. Undefined where there is none. */
-  readonly phossAp: PhossApInbound | undefined;
+  /** What the other sides of channels call, beside AS4. */
+  readonly channelRoutes: readonly ChannelRoute[];
   /** The metrics of this process, in the text form of Prometheus. */
   readonly exposeProcessMetrics: () => string;
   /** Undefined where ROLES has no worker, and before startWork. */
@@ -122,9 +120,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
-  const as4 = await openAs4Channel(base, config, pki, revocation, () => addresses.as4 ?? addresses.api);
-  const channels = overrides.channels ?? openChannels(base, config, as4, stack);
-  const app: App = { ...base, channels };
+  const opening = { app: base, config, pki, revocation, servedAt: () => addresses.as4 ?? addresses.api, stack };
+  const opened = await openChannels(opening);
+  const app: App = { ...base, channels: overrides.channels ?? opened.channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (database.embedded) await releaseRegistrations(app);
   if (sandbox) await seedSandbox(app);
@@ -148,9 +146,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     pki,
     smp,
     revocation,
-    takeAs4: openAs4Inbound(app, config, pki, revocation),
-    weexa: openWeexaInbound(app, config),
-    phossAp: openPhossApInbound(app, config),
+    takeAs4: openAs4Inbound(opening),
+    channelRoutes: opened.routes,
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
@@ -225,7 +222,7 @@ function useCasesOn(app: Opened, overrides: Overrides): Omit<App, 'channels'> {
     lookups: overrides.lookups ?? createLookups(database),
     replies: overrides.replies ?? createReplies(database),
     quota: overrides.quota ?? createQuotaGate(app),
-    router: overrides.router ?? createRouter({ network: NETWORK, ereports: settings.ereportChannel }, receivers),
+    router: overrides.router ?? createRouter({ network: PEPPOL.name, ereports: settings.ereportChannel }, receivers),
   };
 }
 

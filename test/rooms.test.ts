@@ -16,6 +16,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'errorMessage',
     'auth',
     'channels',
+    'channels/descriptors',
     'clock',
     'domain',
     'jobs',
@@ -35,6 +36,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'auth',
     'blobs',
     'channels',
+    'channels/descriptors',
     'config',
     'domain',
     'jobs',
@@ -121,7 +123,22 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Keys, certificates and trusted authorities of the network.
   pki: ['errorMessage', '@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
-  channels: ['errorMessage', 'convert', 'domain', 'imapflow', 'mail', 'nodemailer', 'peppol', 'peppol/as4', 'pki', 'xml'],
+  channels: [
+    'errorMessage',
+    'channels/descriptors',
+    'convert',
+    'domain',
+    'imapflow',
+    'mail',
+    'nodemailer',
+    'peppol',
+    'peppol/as4',
+    'pki',
+    'type config',
+    'xml',
+  ],
+  // What channels say of themselves: list.ts, descriptor.ts of each folder. Settings and domain take their lists from it.
+  'channels/descriptors': ['type config'],
   blobs: ['aws4fetch', 'domain', 'product', 'xml'],
   store: [
     'errorMessage',
@@ -146,6 +163,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'rendering',
     'errorMessage',
     '@mikro-orm/core',
+    'channels/descriptors',
     'convert',
     'mail',
     'pdf',
@@ -195,6 +213,7 @@ const files = filesIn('src');
 function roomOf(path: string): string {
   const [top = '', first = '', second = '', ...deeper] = path.split('/');
   if (top !== 'src') return top;
+  if (first === 'channels' && /\/(list|descriptor)\.[jt]s$/.test(path)) return 'channels/descriptors';
   const nested = `${first}/${second}`;
   if (deeper.length > 0 && nested in MAY_KNOW) return nested;
   return second === '' ? first.replace(/\.[jt]s$/, '') : first;

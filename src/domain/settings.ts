@@ -1,3 +1,5 @@
+import type { ChannelName } from './vocabulary.js';
+
 /** Addresses and limits for use cases. The composition root takes them from the configuration. */
 export interface Settings {
   readonly sandbox: boolean;
@@ -19,7 +21,7 @@ export interface Settings {
   readonly webhookRetryWindowMs: number;
   readonly webhookTimeoutMs: number;
   readonly webhookDisableAfterHours: number;
-  readonly ereportChannel: 'pagero' | 'weexa' | undefined;
+  readonly ereportChannel: ChannelName | undefined;
   /** Between two comparisons of the registrations with the network. 0: never. */
   readonly reconcileSeconds: number;
   readonly checkDigits: boolean;

@@ -1,16 +1,13 @@
 // The words and numbers of docs/spec.md. Types are derived from the values.
 
+/** Each channel says of itself what it is (docs/spec.md#events for webhooks). */
+export { CHANNELS, CHANNELS_WITH_WEBHOOKS, type ChannelName, EREPORT_CHANNELS } from '../channels/list.js';
+
 export const DOCUMENT_TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 export const DIRECTIONS = ['send', 'receive'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
-
-export const CHANNELS = ['email', 'peppol', 'api', 'pagero', 'weexa'] as const;
-export type ChannelName = (typeof CHANNELS)[number];
-
-/** docs/spec.md#events */
-export const CHANNELS_WITH_WEBHOOKS: readonly ChannelName[] = ['peppol', 'pagero', 'weexa'];
 
 export const SCOPES = ['exchange/send', 'exchange/participant', 'exchange/webhook', 'exchange/receive'] as const;
 /** What a client may be granted: with `exchange/read` it reads everything by GraphQL and changes nothing. */

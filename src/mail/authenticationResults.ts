@@ -32,7 +32,7 @@ function fails(methods: Methods | undefined, method: string): boolean {
 }
 
 function resultsOf(line: string): { readonly server: string; readonly methods: Methods } {
-  const [head = '', ...infos] = plain(line.slice(line.indexOf(':') + 1, FIELD_CHARACTERS_MAX)).split(';');
+  const [head = '', ...infos] = withoutComments(line.slice(line.indexOf(':') + 1, FIELD_CHARACTERS_MAX)).split(';');
   const methods = new Map<string, string[]>();
   for (const info of infos) {
     const [, method = '', result = ''] = /^\s*([a-z0-9-]+)\s*(?:\/\s*\d+\s*)?=\s*([a-z]+)/.exec(info) ?? [];
@@ -42,7 +42,7 @@ function resultsOf(line: string): { readonly server: string; readonly methods: M
 }
 
 /** In lower case, without comments. Of a quoted string, only the characters of names, so that it divides nothing. */
-function plain(text: string): string {
+function withoutComments(text: string): string {
   let [depth, isQuoted, out] = [0, false, ''];
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at]!;

@@ -34,7 +34,7 @@ export function readBounce(mail: ParsedMessage, source: Buffer): BounceReport | 
     action: /^Action\s*:\s*failed\s*$/im.test(fields) ? 'failed' : 'other',
     envelopeId: field(fields, 'Original-Envelope-Id'),
     messageIds: messageIds(source),
-    text: plain(said.join(' ')).slice(0, TEXT_CHARACTERS_MAX),
+    text: oneLine(said.join(' ')).slice(0, TEXT_CHARACTERS_MAX),
     status,
   };
 }
@@ -54,6 +54,6 @@ function messageIds(source: Buffer): string[] {
 }
 
 /** One line without control characters. */
-function plain(text: string): string {
+function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

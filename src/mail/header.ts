@@ -10,7 +10,7 @@ const DELIVERED_FIELDS = [...ENVELOPE_FIELDS, 'delivered-to'];
 /** The fields that say whom a message is for. */
 export const RECEIVER_FIELDS: readonly string[] = [...DELIVERED_FIELDS, 'to', 'cc'];
 
-export interface Receivers {
+interface Receivers {
   readonly all: readonly string[];
   /** Without those that the server names besides: Postfix also writes the mailbox behind an alias, into `Delivered-To`. */
   readonly final: readonly string[];

@@ -22,7 +22,6 @@ import { errors } from './rest/errors.js';
 import { withKeptAnswers } from './rest/keptAnswers.js';
 import { pages } from './rest/pages/pages.js';
 import { problemPages } from './rest/pages/problems.js';
-import { phossApRoute } from './rest/phossAp.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { smpRoutes } from './rest/smp.js';
 import { signInRoutes } from './signIn/routes.js';
@@ -131,7 +130,6 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
   const router = createRouter(app, metrics, rates, memory);
   smpRoutes(router, app);
   if (app.config.http.as4Port === undefined) as4Route(router, app, memory);
-  phossApRoute(router, app, memory);
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   problemPages(router);

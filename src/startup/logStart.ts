@@ -21,7 +21,7 @@ export function logEmbedded(config: Config, log: Log): void {
     log.info('embedded', { part: 'database', in: join(config.dataDir, 'database'), set: 'DATABASE_URL' });
   if (config.files.kind === 'disk') log.info('embedded', { part: 'files', in: join(config.dataDir, 'files'), set: 'S3_BUCKET' });
   if (config.env === 'sandbox') {
-    const peppol = config.phossAp?.url ?? config.network.smlZone ?? 'within this exchange';
+    const peppol = config.channels.settings.PHOSS_AP_URL || (config.network.smlZone ?? 'within this exchange');
     log.info('embedded', { part: 'network', peppol, pagero: 'simulated' });
   }
   if (config.webhooks.allowedNets.length > 0) log.info('webhooks.allowed', { networks: config.webhooks.allowedNets.join(',') });

@@ -16,6 +16,8 @@ type Environment = Record<string, string>;
 const KEY = `first:${Buffer.from(Array.from({ length: 32 }, (_, n) => n)).toString('base64')}`;
 const PRODUCTION = { EXCHANGE_ENV: 'production', PUBLIC_URL: 'https://exchange.example.com', MASTER_KEYS: KEY };
 
+const NO_CHANNEL_SETTINGS = { WEEXA_URL: '', WEEXA_SECRET: '', PHOSS_AP_URL: '', PHOSS_AP_TOKEN: '', PHOSS_AP_FORWARD_SECRET: '' };
+
 const variables = Object.entries(SETTINGS) as [Variable, Setting][];
 
 /** The error messages for this environment. */
@@ -63,11 +65,9 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     },
     sending: { retryBaseMs: 30_000, retryWindowMs: 86_400_000, as4TimeoutMs: 120_000, ereportChannel: 'pagero' },
     outgoing: { allowedNets: ['127.0.0.0/8', '::1/128'], extraCaFile: undefined, dnsServers: [] },
-    channels: { allowedNets: ['127.0.0.0/8', '::1/128'] },
+    channels: { allowedNets: ['127.0.0.0/8', '::1/128'], settings: NO_CHANNEL_SETTINGS },
     peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready', reports: false },
     network: NETWORK_DEFAULTS,
-    weexa: undefined,
-    phossAp: undefined,
     graphql: { introspection: true },
     limits: {
       downloadLifetimeSeconds: 600,
@@ -223,11 +223,18 @@ test('every setting is read', (t) => {
     },
     sending: { retryBaseMs: 5, retryWindowMs: 6000, as4TimeoutMs: 7000, ereportChannel: 'weexa' },
     outgoing: { allowedNets: ['192.168.0.0/16'], extraCaFile: 'network-ca.pem', dnsServers: ['192.0.2.53', '192.0.2.54:5353'] },
-    channels: { allowedNets: ['10.1.0.0/16'] },
+    channels: {
+      allowedNets: ['10.1.0.0/16'],
+      settings: {
+        WEEXA_URL: 'https://weexa.example.com/bridge',
+        WEEXA_SECRET: 'sixteen characters',
+        PHOSS_AP_URL: 'https://ap.example.com',
+        PHOSS_AP_TOKEN: 'token',
+        PHOSS_AP_FORWARD_SECRET: 'sixteen characters',
+      },
+    },
     peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed', reports: false },
     network: { ...NETWORK_DEFAULTS },
-    weexa: { url: 'https://weexa.example.com/bridge', secret: 'sixteen characters' },
-    phossAp: { url: 'https://ap.example.com', token: 'token', forwardSecret: 'sixteen characters' },
     graphql: { introspection: false },
     limits: {
       downloadLifetimeSeconds: 1,

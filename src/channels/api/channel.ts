@@ -17,8 +17,8 @@ export function createApiChannel(
   { xmlBytesMax }: { readonly xmlBytesMax: number },
   receive: Receive,
 ): Channel {
-  const sendRequest = app.outgoing('channel');
-  const tokens = createTokens(sendRequest);
+  const outgoing = app.outgoing('channel');
+  const tokens = createTokens(outgoing);
   return {
     carriesFiles: true,
     xmlBytesMax,
@@ -36,7 +36,7 @@ export function createApiChannel(
       if (partner !== undefined) {
         return handToPartner({ receive, partner, bytesMax: app.settings.validationBytesMax, signal }, message, submission);
       }
-      if (exchange !== undefined) return upload({ sendRequest, tokens, clock: app.clock }, exchange, message, submission, signal);
+      if (exchange !== undefined) return upload({ outgoing, tokens, clock: app.clock }, exchange, message, submission, signal);
       throw new SendFault(noPartner(receiverIdentifier), 'final', 'PARTICIPANT_NOT_FOUND');
     },
     async unreachable({ tenantId, settings, receiverIdentifier, isOnNetwork }) {

@@ -9,14 +9,14 @@ import type { SecondExchange } from './account.js';
 import { type Tokens, WHO } from './tokens.js';
 
 interface Remote {
-  readonly sendRequest: Outgoing;
+  readonly outgoing: Outgoing;
   readonly tokens: Tokens;
   readonly clock: () => Date;
 }
 
 /** The documentId there is the instance id of the submission, which stays the same when a send is repeated. */
 export async function upload(
-  { sendRequest, tokens, clock }: Remote,
+  { outgoing, tokens, clock }: Remote,
   exchange: SecondExchange,
   message: OutboundMessage,
   { instanceId }: Submission,
@@ -26,7 +26,7 @@ export async function upload(
   const url = `${exchange.url}/v3/documents/${message.documentType}/receive/multipart`;
   const once = async (): Promise<OutgoingAnswer> => {
     const token = await tokens.of(exchange, signal);
-    const answer = await ask(sendRequest, url, { token, documentId: instanceId, form }, signal);
+    const answer = await ask(outgoing, url, { token, documentId: instanceId, form }, signal);
     if (answer.status === 401) tokens.forget(exchange, token);
     return answer;
   };
@@ -41,7 +41,7 @@ export async function upload(
 }
 
 async function ask(
-  sendRequest: Outgoing,
+  outgoing: Outgoing,
   url: string,
   { token, documentId, form }: { readonly token: string; readonly documentId: string; readonly form: Form },
   signal: AbortSignal,
@@ -49,7 +49,7 @@ async function ask(
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': form.contentType, documentId, Accept: 'application/json' };
   try {
     // The same documentId and parts again get the first answer.
-    return await sendRequest({ url, method: 'POST', isIdempotent: true, headers, body: form.body, signal });
+    return await outgoing({ url, method: 'POST', isIdempotent: true, headers, body: form.body, signal });
   } catch (cause) {
     if (signal.aborted) throw cause;
     const { message, code } = unreachable(WHO, cause);

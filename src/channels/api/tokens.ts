@@ -11,15 +11,15 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 export type Tokens = AccessTokens<SecondExchange>;
 
-export function createTokens(sendRequest: Outgoing): Tokens {
+export function createTokens(outgoing: Outgoing): Tokens {
   return createAccessTokens({
     keyOf: ({ account, url, clientId, clientSecret }) => [account, url, clientId, clientSecret],
-    request: (exchange) => request(sendRequest, exchange),
+    request: (exchange) => request(outgoing, exchange),
   });
 }
 
-async function request(sendRequest: Outgoing, { url, clientId, clientSecret }: SecondExchange): Promise<Issued> {
-  const answer = await sendRequest({
+async function request(outgoing: Outgoing, { url, clientId, clientSecret }: SecondExchange): Promise<Issued> {
+  const answer = await outgoing({
     url: `${url}/oauth2/token`,
     method: 'POST',
     headers: clientHeaders(clientId, clientSecret),

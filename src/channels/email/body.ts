@@ -19,7 +19,7 @@ export interface Described {
 export function subjectOf({ documentType, header, business, isCreditNote }: Described, language: Language): string {
   const words = WORDS[language];
   const title = [titleOf(documentType, isCreditNote, words), header.number].filter(isText).join(' ');
-  return plain(business.sellerName === undefined ? title : `${title} · ${business.sellerName}`).slice(0, SUBJECT_CHARACTERS_MAX);
+  return oneLine(business.sellerName === undefined ? title : `${title} · ${business.sellerName}`).slice(0, SUBJECT_CHARACTERS_MAX);
 }
 
 export function textOf(described: Described, language: Language): string {
@@ -34,7 +34,7 @@ export function textOf(described: Described, language: Language): string {
     [words.total, money(business.totalWithVat, business.currency, language)],
     [words.toPay, money(business.amountDue, business.currency, language)],
   ];
-  const said = lines.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${plain(value)}`]));
+  const said = lines.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${oneLine(value)}`]));
   return [titleOf(documentType, isCreditNote, words), '', ...said, '', words.attached, ''].join('\n');
 }
 
@@ -74,7 +74,7 @@ function money(amount: string | undefined, currency: string | undefined, languag
 }
 
 /** One line without control characters. */
-function plain(text: string): string {
+function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 

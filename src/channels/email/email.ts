@@ -12,6 +12,7 @@ import type { IdleSessions } from './idle.js';
 import { imapSession } from './imap.js';
 import { composeEmail, emailMessageId, NO_ADDRESS, XML_BYTES_MAX } from './message.js';
 import { pollMailbox } from './poll.js';
+import type { ReadingSlots } from './readingSlots.js';
 import {
   EMAIL_SECRETS,
   EMAIL_SETTINGS,
@@ -36,13 +37,14 @@ const POLL_DEADLINE_MS = 120_000;
 type Mailing = Pick<App, 'connect' | 'clock' | 'settings'>;
 type Receiving = Mailing & Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
 
-/** Where sessions stay open: those of mailboxes between polls, those of mail servers between messages. */
+/** What the mailboxes and mail servers of a process share: sessions that stay open between polls and messages, turns to read. */
 export interface MailSessions {
   readonly idle: IdleSessions;
   readonly smtp: SmtpSessions;
+  readonly slots: ReadingSlots;
 }
 
-export function createEmail(app: Receiving, rules: MailRules, { idle, smtp }: MailSessions): Channel {
+export function createEmail(app: Receiving, rules: MailRules, { idle, smtp, slots }: MailSessions): Channel {
   return {
     carriesFiles: true,
     xmlBytesMax: XML_BYTES_MAX,
@@ -67,7 +69,7 @@ export function createEmail(app: Receiving, rules: MailRules, { idle, smtp }: Ma
         const { id, tenantId } = account;
         const onMail = (): void =>
           void makeDue(app, id).catch((error: unknown) => app.log.warn('email.idle.lost', { account: id, error: stackOf(error) }));
-        const parts = { ...app, take: takerFor(app, tenantId), keep: (client: ImapFlow) => idle.keep(id, client, onMail) };
+        const parts = { ...app, slots, take: takerFor(app, tenantId), keep: (client: ImapFlow) => idle.keep(id, client, onMail) };
         return pollMailbox(parts, account, settings, signal);
       },
     },

@@ -11,7 +11,7 @@ import { imapSession } from './imap.js';
 import { readHeaderAside, readMailAside } from './mailAside.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
 import { newUids } from './newUids.js';
-import { createReadingSlots } from './readingSlots.js';
+import type { ReadingSlots } from './readingSlots.js';
 import { type Share, shareOf } from './receivers.js';
 import type { MailboxSettings } from './settings.js';
 import { SHOWN_FIELDS, shownMail } from './shownMail.js';
@@ -19,9 +19,6 @@ import type { TakeMail } from './takeMail.js';
 
 /** Messages of one poll. The next one follows at once where there are more. */
 const MESSAGES_MAX = 20;
-/** Messages of a process that are in memory at once: each takes a few times its size. */
-const READING_MAX = 4;
-const slots = createReadingSlots(READING_MAX);
 /** Messages of a mailbox that wait for something else than their turn. At this number, the ones behind wait, too. */
 const WAITING_MAX = 20;
 /** A message is set aside after this number of tries in a row that failed because of it, or ended with their process. */
@@ -36,20 +33,25 @@ export interface MailCursor {
   /** Messages before `uid` that could not be taken yet. Each poll tries them again. */
   readonly waiting?: readonly number[];
   /** A message whose reading began, and how often. Absent where it ended. */
-  readonly tried?: { readonly uid: number; readonly times: number };
+  readonly tried?: Tried;
+}
+
+interface Tried {
+  readonly uid: number;
+  readonly times: number;
 }
 
 interface Polling {
   readonly connect: Connect;
   readonly log: Log;
+  readonly slots: ReadingSlots;
   readonly take: TakeMail;
   /** Whether the session stays open behind the poll. */
   keep(client: ImapFlow): boolean;
 }
 
-interface Mailbox {
+interface Mailbox extends Pick<Polling, 'log' | 'slots' | 'take'> {
   readonly client: ImapFlow;
-  readonly take: TakeMail;
   readonly account: PolledAccount;
   readonly settings: MailboxSettings;
   readonly signal: AbortSignal;
@@ -60,39 +62,45 @@ interface Mailbox {
  * `take` throws: the messages behind it are read by the next poll.
  */
 export function pollMailbox(
-  { connect, log, take, keep }: Polling,
+  { connect, keep, ...taking }: Polling,
   account: PolledAccount,
   settings: MailboxSettings,
   signal: AbortSignal,
 ): Promise<Polled> {
   const read = async (client: ImapFlow): Promise<Polled> => {
-    const mailbox = { client, take, account, settings, signal };
-    let { tried, ...at } = startOf(mailbox);
-    const { uids, hasMore } = await newUids(client, at.uid, MESSAGES_MAX);
-    const begun = at;
-    for (const uid of [...(at.waiting ?? []), ...uids]) {
+    const mailbox = { ...taking, client, account, settings, signal };
+    const { tried, ...begun } = startOf(mailbox);
+    const { uids, hasMore } = await newUids(client, begun.uid, MESSAGES_MAX);
+    let at: MailCursor = begun;
+    for (const uid of [...(begun.waiting ?? []), ...uids]) {
       // The cursor keeps the messages before the deadline.
       if (signal.aborted && at !== begun) break;
       signal.throwIfAborted();
-      const times = tried?.uid === uid ? tried.times : 0;
-      const { outcome, share } = await readOne(mailbox, at, { uid, times }).catch(waitIfOverloaded);
-      if (outcome === 'wait' || (outcome === 'later' && othersWaiting(at, uid).length === WAITING_MAX)) return { cursor: at };
-      if (typeof outcome !== 'string') {
-        const level = outcome.reason === 'fails each time' ? 'error' : 'info';
-        log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...outcome });
-        const told = hadDocument(outcome.reason) ? tellUnreadable(mailbox, { ...at, uid }, outcome, share) : undefined;
-        if ((await told?.catch(waitIfOverloaded)) !== undefined) return { cursor: at };
-      }
-      await moveOn(mailbox, uid, outcome, share).catch(async (error: unknown) => {
-        // The message was read. The fault is one of the folder.
-        await account.keepCursor(at);
-        throw error;
-      });
-      at = behind(at, uid, outcome === 'later');
+      const next = await passOne(mailbox, at, { uid, times: tried?.uid === uid ? tried.times : 0 }).catch(unlessOverloaded);
+      if (next === undefined) return { cursor: at };
+      at = next;
     }
     return { cursor: at, again: hasMore };
   };
   return imapSession(connect, settings, settings.folder, signal, read, keep);
+}
+
+/** Takes one message in and moves it. Returns the position behind it. Undefined where no message can be taken now. */
+async function passOne(mailbox: Mailbox, at: MailCursor, { uid, times }: Tried): Promise<MailCursor | undefined> {
+  const { outcome, share } = await readOne(mailbox, at, { uid, times });
+  if (outcome === 'wait' || (outcome === 'later' && othersWaiting(at, uid).length === WAITING_MAX)) return undefined;
+  if (typeof outcome !== 'string') await reportAside(mailbox, { ...at, uid }, outcome, share);
+  await moveOn(mailbox, uid, outcome, share).catch(async (error: unknown) => {
+    // The message was read. The fault is one of the folder.
+    await mailbox.account.keepCursor(at);
+    throw error;
+  });
+  return behind(at, uid, outcome === 'later');
+}
+
+/** An overload of this machine says nothing about the mailbox. */
+function unlessOverloaded(error: unknown): undefined {
+  if (!(error instanceof ExchangeError && error.code === 'UNAVAILABLE')) throw error;
 }
 
 function startOf({ account, client, settings }: Mailbox): MailCursor {
@@ -118,7 +126,11 @@ function nameOf({ host, port, login, folder, addresses }: MailboxSettings): stri
 }
 
 /** As of `take`. `gone`: somebody else removed it. `other`: it is for another receiver. */
-type Outcome = 'done' | 'other' | 'gone' | 'wait' | 'later' | { readonly reason: AsideReason };
+type Outcome = 'done' | 'other' | 'gone' | 'wait' | 'later' | Aside;
+
+interface Aside {
+  readonly reason: AsideReason;
+}
 
 interface Read {
   readonly outcome: Outcome;
@@ -126,8 +138,8 @@ interface Read {
 }
 
 /** `times`: how often it was tried before. */
-async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: NonNullable<MailCursor['tried']>): Promise<Read> {
-  const { client, settings, account, signal } = mailbox;
+async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: Tried): Promise<Read> {
+  const { client, settings, account, slots, signal } = mailbox;
   const { addresses } = settings;
   const query: FetchQueryObject = { uid: true, size: true, ...(addresses.length > 0 ? { headers: [...RECEIVER_FIELDS] } : {}) };
   const about = await client.fetchOne(String(uid), query, { uid: true });
@@ -140,7 +152,7 @@ async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: NonNull
 }
 
 /** The try is counted before it, because it may end the process, and not counted where it fails for another reason than the message. */
-async function tryOne(mailbox: Mailbox, at: MailCursor, tried: NonNullable<MailCursor['tried']>): Promise<Outcome> {
+async function tryOne(mailbox: Mailbox, at: MailCursor, tried: Tried): Promise<Outcome> {
   const { client, take, account, settings, signal } = mailbox;
   const message = await client.fetchOne(String(tried.uid), { uid: true, source: true }, { uid: true });
   if (message === false || message.source === undefined) return 'gone';
@@ -154,28 +166,25 @@ async function tryOne(mailbox: Mailbox, at: MailCursor, tried: NonNullable<MailC
   }
 }
 
-/** An overload of this machine says nothing about the mailbox. */
-function waitIfOverloaded(error: unknown): Read {
-  if (error instanceof ExchangeError && error.code === 'UNAVAILABLE') return { outcome: 'wait', share: 'none' };
-  throw error;
-}
-
-function folderOf({ asideFolder }: MailboxSettings, { reason }: { readonly reason: AsideReason }): string {
+function folderOf({ asideFolder }: MailboxSettings, { reason }: Aside): string {
   return `${asideFolder} - ${reason}`;
 }
 
-/** Before the message is moved: after a crash between the two it is read, and told, again. */
-async function tellUnreadable(
-  { client, account, settings, signal }: Mailbox,
+/** Tells of a message that is set aside, before it is moved: after a crash between the two it is read, and told, again. */
+async function reportAside(
+  { client, account, log, settings, signal }: Mailbox,
   { uid, uidValidity }: MailCursor,
-  outcome: Exclude<Outcome, string>,
+  aside: Aside,
   share: Share,
 ): Promise<void> {
+  const level = aside.reason === 'fails each time' ? 'error' : 'info';
+  log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...aside });
+  if (!hadDocument(aside.reason)) return;
   const message = await client.fetchOne(String(uid), { uid: true, headers: [...SHOWN_FIELDS] }, { uid: true });
   const header = await readHeaderAside(account.tenantId, message === false ? undefined : message.headers, signal);
   const { id, about } = shownMail(header, { uid, uidValidity, folder: settings.folder });
   const done = share === 'all' ? 'moved' : 'copied';
-  await account.unreadable(id, `The message was ${done} to "${folderOf(settings, outcome)}". ${about}`.trimEnd());
+  await account.unreadable(id, `The message was ${done} to "${folderOf(settings, aside)}". ${about}`.trimEnd());
 }
 
 /** A message that is also for others stays where it is, because their accounts may not have read it yet. */

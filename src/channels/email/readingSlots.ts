@@ -1,6 +1,6 @@
 // Limits how many messages a process reads at once. Each takes a few times its size in memory, and hostile ones take long.
 
-interface ReadingSlots {
+export interface ReadingSlots {
   /** Waits for a free slot, of which a tenant has one at a time. First in, first out. Throws the reason of `signal`. */
   run<Result>(tenantId: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
 }

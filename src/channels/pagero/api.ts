@@ -45,12 +45,12 @@ export interface PageroApi {
 
 type Call = (account: Account, path: string, request: Omit<OutgoingRequest, 'url'>) => Promise<OutgoingAnswer>;
 
-export function createPageroApi(sendRequest: Outgoing): PageroApi {
-  const tokens = createTokens(sendRequest);
+export function createPageroApi(outgoing: Outgoing): PageroApi {
+  const tokens = createTokens(outgoing);
   const once = async (account: Account, path: string, request: Omit<OutgoingRequest, 'url'>) => {
     const token = await tokens.of(account, request.signal!);
     const headers = { Accept: 'application/json', ...request.headers, Authorization: `Bearer ${token}` };
-    const answer = await sendRequest({ ...request, url: `${settingsOf(account).apiUrl}${path}`, headers });
+    const answer = await outgoing({ ...request, url: `${settingsOf(account).apiUrl}${path}`, headers });
     if (answer.status === 401) tokens.forget(account, token);
     return answer;
   };

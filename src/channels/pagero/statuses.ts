@@ -2,7 +2,7 @@
 import { type ReceiptFile, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App } from '../../domain/ports.js';
-import type { Confirm } from '../sandbox/simulated.js';
+import type { Confirm } from '../confirmer.js';
 import { settingsOf } from './account.js';
 import { type FailedPart, isPassing, type PageroApi } from './api.js';
 import type { Due, Uploads } from './uploads.js';

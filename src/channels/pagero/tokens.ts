@@ -11,39 +11,39 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 type Tokens = AccessTokens<Account>;
 
-export function createTokens(sendRequest: Outgoing): Tokens {
+export function createTokens(outgoing: Outgoing): Tokens {
   return createAccessTokens({
     keyOf: (account) => [account.id, account.settings, account.secret('password'), account.secret('clientSecret')],
-    request: (account) => request(sendRequest, account),
+    request: (account) => request(outgoing, account),
   });
 }
 
 /** By the refresh token; by the password where there is none, or where its successor was lost. */
-async function request(sendRequest: Outgoing, account: Account): Promise<Issued> {
+async function request(outgoing: Outgoing, account: Account): Promise<Issued> {
   const known = account.secret(REFRESH_TOKEN);
   if (known !== undefined) {
-    const refreshed = await refresh(sendRequest, account, known);
+    const refreshed = await refresh(outgoing, account, known);
     if (refreshed !== undefined) return refreshed;
     // Another process may have used it first, and stored the next one.
     const next = await account.reread(REFRESH_TOKEN);
-    const second = next === undefined || next === known ? undefined : await refresh(sendRequest, account, next);
+    const second = next === undefined || next === known ? undefined : await refresh(outgoing, account, next);
     if (second !== undefined) return second;
   }
   const { username } = settingsOf(account);
   const password = account.secret('password') ?? '';
-  const granted = await grant(sendRequest, account, { grant_type: 'password', username, password });
+  const granted = await grant(outgoing, account, { grant_type: 'password', username, password });
   if (granted === undefined) throw new AccountFault(`${WHO} refused the login`, 'UNAUTHORIZED');
   return granted;
 }
 
-function refresh(sendRequest: Outgoing, account: Account, token: string): Promise<Issued | undefined> {
-  return grant(sendRequest, account, { grant_type: 'refresh_token', refresh_token: token });
+function refresh(outgoing: Outgoing, account: Account, token: string): Promise<Issued | undefined> {
+  return grant(outgoing, account, { grant_type: 'refresh_token', refresh_token: token });
 }
 
 /** Undefined where the grant is refused. A new refresh token is stored before the access token is used. */
-async function grant(sendRequest: Outgoing, account: Account, fields: Record<string, string>): Promise<Issued | undefined> {
+async function grant(outgoing: Outgoing, account: Account, fields: Record<string, string>): Promise<Issued | undefined> {
   const { tokenUrl, clientId } = settingsOf(account);
-  const answer = await sendRequest({
+  const answer = await outgoing({
     url: tokenUrl,
     method: 'POST',
     headers: clientHeaders(clientId, account.secret('clientSecret') ?? ''),

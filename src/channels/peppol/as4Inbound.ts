@@ -15,7 +15,7 @@ import { isServiceProviderOf } from '../../peppol/serviceProvider.js';
 import { type Keystores, newestValid, type Trust } from '../../pki/keystore.js';
 import { PAUSE_MS } from '../../pki/revocation/lists.js';
 import type { RefuseRevoked } from '../../pki/revocation/policy.js';
-import type { Confirm } from '../sandbox/simulated.js';
+import type { Confirm } from '../confirmer.js';
 import { type PayloadMemory, type ReceivedPayload, receivePayload } from './as4Payload.js';
 import { isStatus, takeStatus } from './as4Status.js';
 import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, refusalOf } from './peppolInbound.js';

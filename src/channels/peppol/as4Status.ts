@@ -8,7 +8,7 @@ import { As4Error } from '../../peppol/as4/as4Error.js';
 import { MESSAGE_LEVEL_STATUS } from '../../peppol/documentTypes.js';
 import { readStatus } from '../../peppol/mls.js';
 import type { AnyEnvelope } from '../../peppol/sbdhReader.js';
-import type { Confirm } from '../sandbox/simulated.js';
+import type { Confirm } from '../confirmer.js';
 
 interface StatusParts {
   readonly channel: ChannelName;

@@ -41,10 +41,10 @@ export interface PhossAp {
   submit(message: Addressed, xml: Buffer, signal: AbortSignal): Promise<ReceiptFile | undefined>;
 }
 
-export function createPhossAp(sendRequest: Outgoing, { url, token }: PhossApSettings): PhossAp {
+export function createPhossAp(outgoing: Outgoing, { url, token }: PhossApSettings): PhossAp {
   const call = async (path: string, request: Omit<OutgoingRequest, 'url'>): Promise<OutgoingAnswer> => {
     const headers = { ...request.headers, 'X-Token': token };
-    const answer = await sendRequest({ ...request, url: `${url}${path}`, headers }).catch((cause: unknown) => {
+    const answer = await outgoing({ ...request, url: `${url}${path}`, headers }).catch((cause: unknown) => {
       if (request.signal?.aborted === true) throw cause;
       throw new SendFault(unreachable(WHO, cause).message, 'transient', 'SEND_FAILED', { cause });
     });

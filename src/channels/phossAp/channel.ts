@@ -6,7 +6,7 @@ import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';
-import type { Confirm } from '../sandbox/simulated.js';
+import type { Confirm } from '../confirmer.js';
 import { type Addressed, createPhossAp, type PhossAp, type PhossApSettings, reportFile, type Transmission } from './api.js';
 import { createTransmissions, type Transmissions } from './transmissions.js';
 

@@ -19,7 +19,7 @@ export interface PhossApInbound {
   take(sbd: Buffer): Promise<Forwarded>;
 }
 
-export interface PhossApInboundParts {
+interface PhossApInboundParts {
   readonly app: Pick<App, 'lookups' | 'database' | 'log'>;
   readonly channel: ChannelName;
   readonly secret: string;

@@ -5,9 +5,10 @@ import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { writeStatus } from '../../peppol/mls.js';
+import type { Confirm } from '../confirmer.js';
 import type { ReceiveMessage } from '../peppol/peppolInbound.js';
 import { MAGIC, type Magic } from './magic.js';
-import { type Answers, type Confirm, createAnswers } from './simulated.js';
+import { type Answers, createAnswers } from './simulated.js';
 
 /** The service provider (`0242`, SPIS) of the magic receivers, and its access point. */
 const MAGIC_PROVIDER = '0242:000002';

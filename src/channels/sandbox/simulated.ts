@@ -1,11 +1,9 @@
 // Delayed answers of the simulated parties of the sandbox, kept in a table so that they survive a crash.
-import { type Confirmation, type ReceiptFile, type Reply, SendFault } from '../../domain/channel.js';
+import { type ReceiptFile, type Reply, SendFault } from '../../domain/channel.js';
 import type { Database } from '../../domain/database.js';
 import type { Log } from '../../domain/ports.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
-
-/** Takes an answer to a sent document: the verb `confirm`. */
-export type Confirm = (channel: ChannelName, confirmation: Confirmation, receipt: ReceiptFile) => Promise<'taken' | 'unknown' | 'refused'>;
+import type { Confirm } from '../confirmer.js';
 
 export interface Answers {
   /** Stores an answer that is due after `delayMs`. A repeated one is stored once. */

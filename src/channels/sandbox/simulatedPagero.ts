@@ -3,7 +3,8 @@
 import { type Channel, type Reply, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault, type AccountType, type Polled, type PolledAccount } from '../../domain/channelAccount.js';
 import type { App } from '../../domain/ports.js';
-import { type Confirm, createAnswers } from './simulated.js';
+import type { Confirm } from '../confirmer.js';
+import { createAnswers } from './simulated.js';
 import { createMailbox, type Mailbox, positionOf } from './simulatedMailbox.js';
 
 const SEND_TIMEOUT_MS = 30_000;

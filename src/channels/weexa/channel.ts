@@ -53,7 +53,7 @@ async function formOf(message: OutboundMessage, submission: Submission, callback
 }
 
 async function ask(
-  sendRequest: Outgoing,
+  outgoing: Outgoing,
   bridge: Bridge,
   { contentType, body }: ReturnType<typeof writeForm>,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ async function ask(
   const headers = { ...signedHeaders(bridge.secrets, signed, new Date()), 'Content-Type': contentType };
   try {
     // The bridge knows a repeated message by its identifier.
-    return await sendRequest({ url: `${bridge.url}/messages`, method: 'POST', isIdempotent: true, headers, body, signal });
+    return await outgoing({ url: `${bridge.url}/messages`, method: 'POST', isIdempotent: true, headers, body, signal });
   } catch (cause) {
     if (signal.aborted) throw cause;
     const { message, code } = unreachable(WHO, cause);
@@ -91,10 +91,10 @@ function handOverOf(answer: OutgoingAnswer, { id }: Bridge, now: Date): HandOver
 }
 
 /** Asks the bridge whether it takes our signature. */
-async function check(sendRequest: Outgoing, bridge: Bridge, signal: AbortSignal): Promise<string> {
+async function check(outgoing: Outgoing, bridge: Bridge, signal: AbortSignal): Promise<string> {
   const signed = { from: 'exchange', method: 'GET', path: '/check', body: Buffer.alloc(0) } as const;
   const headers = signedHeaders(bridge.secrets, signed, new Date());
-  const answer = await sendRequest({ url: `${bridge.url}/check`, method: 'GET', headers, signal }).catch((cause: unknown) => {
+  const answer = await outgoing({ url: `${bridge.url}/check`, method: 'GET', headers, signal }).catch((cause: unknown) => {
     const { message, code } = unreachable(WHO, cause);
     throw new AccountFault(message, code, { cause });
   });

@@ -1,7 +1,7 @@
 // What a bridge sends: the status of messages, and documents. Both are signed (docs/weexa.md).
 
 import { findSealedOf, openAccount } from '../../domain/accounts/open.js';
-import { type Confirmation, type ReceiptFile, SendFault } from '../../domain/channel.js';
+import { SendFault } from '../../domain/channel.js';
 import { AccountFault } from '../../domain/channelAccount.js';
 import { readContents } from '../../domain/documents/intake/contents.js';
 import type { UploadPart } from '../../domain/documents/intake/parts.js';
@@ -13,6 +13,7 @@ import { isStorable } from '../../domain/text.js';
 import { isUuid } from '../../domain/uuid.js';
 import { LIMITS } from '../../domain/vocabulary.js';
 import { jsonOf } from '../answered.js';
+import type { Confirm } from '../confirmer.js';
 import { type Bridge, bridgeOf, OPERATOR } from './bridge.js';
 import { isRecent, isSigned, type Signed } from './signature.js';
 
@@ -20,7 +21,7 @@ const CHANNEL = 'weexa';
 const STATUSES = { delivered: 'AP', rejected: 'RE' } as const;
 
 /** A bridge whose signature has not been checked yet. */
-interface Caller {
+export interface Caller {
   /** `''` for the bridge of the operator. */
   readonly tenantId: string;
   readonly bridge: Bridge;
@@ -45,7 +46,7 @@ interface WeexaInboundParts {
   readonly app: Pick<App, 'database' | 'keyring' | 'clock' | 'settings'>;
   readonly operator: Bridge | undefined;
   readonly receive: (message: ReceivedFiles) => Promise<ReceiveOutcome>;
-  readonly confirm: (channel: 'weexa', confirmation: Confirmation, receipt: ReceiptFile) => Promise<'taken' | 'unknown' | 'refused'>;
+  readonly confirm: Confirm;
 }
 
 export function createWeexaInbound({ app, operator, receive, confirm }: WeexaInboundParts): WeexaInbound {

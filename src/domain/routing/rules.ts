@@ -1,5 +1,5 @@
 // The rules by which a tenant's documents choose their channel.
-import { CHANNELS, type ChannelName, type DocumentType, LIMITS } from '../vocabulary.js';
+import { CHANNELS, type ChannelName, type DocumentType, EREPORT_CHANNELS, LIMITS } from '../vocabulary.js';
 
 /** All members that are there must hold. */
 export interface RouteConditions {
@@ -31,7 +31,7 @@ export interface RouteRule {
 const ROUTED_CHANNELS: Readonly<Record<DocumentType, readonly ChannelName[]>> = {
   invoice: CHANNELS,
   applicationresponse: CHANNELS,
-  ereport: ['pagero', 'weexa'],
+  ereport: EREPORT_CHANNELS,
 };
 
 const COUNTRY = /^[A-Z]{2}$/;

@@ -12,7 +12,7 @@ import { isSameName, subjectName } from '../../signature/subjectName.js';
 import { keptByText } from '../../xml/keptByText.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from '../identifiers.js';
 import type { ServiceMetadata, SmpProcess } from '../smpAnswer.js';
-import { readServiceGroupAside, readSignedMetadataAside } from './readAside.js';
+import { readServiceGroupAside, readSignedMetadataAside } from './readSmpAside.js';
 import { demandUnrevoked } from './revocation.js';
 
 /** For the list of other types, which only improves the reason of a refusal. */

@@ -8,9 +8,9 @@ import { createHolders, type Holders } from './holders.js';
 import { createOwnRegistry, type OwnRegistry, type OwnRegistryOptions } from './own.js';
 import { type PhossAddress, phossCaller } from './phoss/client.js';
 import { phossStep } from './phoss/step.js';
-import { createSmpRegistration } from './sml/ownSmp.js';
 import { type SmlAddress, smlParticipants } from './sml/participants.js';
 import { type SmpAddress, smlPublisher } from './sml/publisher.js';
+import { createSmpRegistration } from './sml/smpRegistration.js';
 import { soapCaller } from './sml/soap.js';
 import { smlMigration, smlStep } from './sml/step.js';
 

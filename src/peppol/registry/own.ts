@@ -9,7 +9,7 @@ import type { DocumentTypeCode } from '../../domain/vocabulary.js';
 import { registeredTypes } from '../documentTypes.js';
 import { ownDirectory } from './ownDirectory.js';
 import { ownSml } from './ownSml.js';
-import { ownSmp } from './ownSmp.js';
+import { smpEntries } from './smpEntries.js';
 
 /** It has a Directory. */
 export type OwnRegistry = Registry & { readonly directory: NonNullable<Registry['directory']> };
@@ -27,7 +27,7 @@ export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnR
   const entries = createBatchLoader((keys) => documentTypes(database, keys));
   return {
     sml: ownSml(database),
-    smp: ownSmp(database, options.changed ?? (() => undefined)),
+    smp: smpEntries(database, options.changed ?? (() => undefined)),
     directory: ownDirectory(database),
     lookup: (identifier) => lookup(entries, options, identifier),
   };

@@ -5,6 +5,7 @@ import type { Scope } from '../../domain/vocabulary.js';
 import type { Metrics } from '../../metrics/exposition.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
+import { takeFor } from './channelRoutes.js';
 import type { Handler, Service } from './context.js';
 import { scoped } from './context.js';
 import { completeDocument, completeDocuments, getDocument, listDocuments, uploadDocument } from './documents.js';
@@ -15,7 +16,6 @@ import { addParticipant, changeParticipant, deleteParticipant, getParticipants }
 import { issueCertificate, moveClock } from './sandbox.js';
 import { live, metrics, ready } from './service.js';
 import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './webhooks.js';
-import { takeWeexaMessage, takeWeexaStatus } from './weexa.js';
 
 type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
 
@@ -41,8 +41,7 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('get', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', getDocument(app)));
   on('put', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', completeDocument(app)));
 
-  on('post', '/channels/weexa/:bridge/messages', takeWeexaMessage(app, memory));
-  on('post', '/channels/weexa/:bridge/status', takeWeexaStatus(app, memory));
+  for (const route of app.channelRoutes) on('post', route.path, takeFor(route, memory));
 
   on('get', '/files/:fileId', downloadFile(app));
   if (app.config.http.corsOrigins.length > 0) router.options('/files/:fileId', preflightFile(app));

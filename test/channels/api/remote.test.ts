@@ -26,28 +26,28 @@ function messageOf(isRepeated: boolean): OutboundMessage {
 }
 
 /** A second exchange that gives these answers to uploads, in order, and issues the tokens t1, t2, … */
-function other(uploads: readonly Canned[], token?: Canned): { readonly sendRequest: Outgoing; readonly requests: OutgoingRequest[] } {
+function other(uploads: readonly Canned[], token?: Canned): { readonly outgoing: Outgoing; readonly requests: OutgoingRequest[] } {
   const requests: OutgoingRequest[] = [];
   const left = [...uploads];
   let issued = 0;
-  const sendRequest: Outgoing = async (request) => {
+  const outgoing: Outgoing = async (request) => {
     requests.push(request);
     const isToken = request.url.endsWith('/oauth2/token');
     const fresh = (): Canned => ({ status: 200, body: JSON.stringify({ access_token: `t${++issued}`, expires_in: 3600 }) });
     const { status, body = '', headers = {} } = isToken ? (token ?? fresh()) : left.shift()!;
     return { status, headers, body: Buffer.from(body), remoteAddress: undefined };
   };
-  return { sendRequest, requests };
+  return { outgoing, requests };
 }
 
-function send(sendRequest: Outgoing, { isRepeated = false, tokens = createTokens(sendRequest) } = {}) {
-  const remote = { sendRequest, tokens, clock: () => NOW };
+function send(outgoing: Outgoing, { isRepeated = false, tokens = createTokens(outgoing) } = {}) {
+  const remote = { outgoing, tokens, clock: () => NOW };
   return upload(remote, EXCHANGE, messageOf(isRepeated), SUBMISSION, new AbortController().signal);
 }
 
 test('an upload names the submission, and its login is form-encoded (RFC 6749 §2.3.1)', async (t) => {
-  const { sendRequest, requests } = other([TAKEN]);
-  t.deepEqual(await send(sendRequest), { state: 'exported', externalReference: SUBMISSION.instanceId });
+  const { outgoing, requests } = other([TAKEN]);
+  t.deepEqual(await send(outgoing), { state: 'exported', externalReference: SUBMISSION.instanceId });
   const [token, uploaded] = requests;
   t.is(token!.headers!['Authorization'], `Basic ${Buffer.from('acme%3A1:geheim%25').toString('base64')}`);
   t.is(String(token!.body), 'grant_type=client_credentials&scope=exchange%2Fsend');
@@ -56,24 +56,24 @@ test('an upload names the submission, and its login is form-encoded (RFC 6749 §
 });
 
 test('a token is used again, and replaced where it is refused', async (t) => {
-  const { sendRequest, requests } = other([TAKEN, { status: 401 }, TAKEN]);
-  const tokens = createTokens(sendRequest);
-  await send(sendRequest, { tokens });
-  await send(sendRequest, { tokens });
+  const { outgoing, requests } = other([TAKEN, { status: 401 }, TAKEN]);
+  const tokens = createTokens(outgoing);
+  await send(outgoing, { tokens });
+  await send(outgoing, { tokens });
   const used = requests.filter(({ url }) => !url.endsWith('/oauth2/token')).map(({ headers }) => headers!['Authorization']);
   t.deepEqual(used, ['Bearer t1', 'Bearer t1', 'Bearer t2']);
 });
 
 test('uploads at the same time share one request for a token', async (t) => {
-  const { sendRequest, requests } = other([TAKEN, TAKEN]);
-  const tokens = createTokens(sendRequest);
-  await Promise.all([send(sendRequest, { tokens }), send(sendRequest, { tokens })]);
+  const { outgoing, requests } = other([TAKEN, TAKEN]);
+  const tokens = createTokens(outgoing);
+  await Promise.all([send(outgoing, { tokens }), send(outgoing, { tokens })]);
   t.is(requests.filter(({ url }) => url.endsWith('/oauth2/token')).length, 1);
 });
 
 test('a documentId that is used already means that an earlier attempt arrived', async (t) => {
   const used = { status: 409, body: '{"Error":"documentId was already used for another document"}' };
-  t.is((await send(other([used]).sendRequest, { isRepeated: true })).state, 'exported');
+  t.is((await send(other([used]).outgoing, { isRepeated: true })).state, 'exported');
 });
 
 const json = (message: string, key = 'Error'): string => JSON.stringify({ [key]: message });
@@ -127,7 +127,7 @@ for (const [what, answer, kind, message, rest] of [
   ['a redirect', { status: 301 }, 'transient', 'The other exchange answered 301', {}],
 ] as const satisfies readonly (readonly [string, Canned, string, string, object])[]) {
   test(`an upload that is answered with ${what}: ${kind}`, async (t) => {
-    const fault = await t.throwsAsync(send(other([answer]).sendRequest), { instanceOf: SendFault });
+    const fault = await t.throwsAsync(send(other([answer]).outgoing), { instanceOf: SendFault });
     const { kind: is, account, retryAfterMs } = fault!;
     t.deepEqual(
       { kind: is, message: fault!.message, account, retryAfterMs },
@@ -153,13 +153,13 @@ for (const [what, token, code, message] of [
   ['a 200 without a token', { status: 200, body: '{}' }, 'UNREACHABLE', 'The other exchange answered 200 without a token'],
 ] as const satisfies readonly (readonly [string, Canned, string, string])[]) {
   test(`a login with ${what} uploads nothing`, async (t) => {
-    const { sendRequest, requests } = other([], token);
-    await t.throwsAsync(send(sendRequest), { message, code });
+    const { outgoing, requests } = other([], token);
+    await t.throwsAsync(send(outgoing), { message, code });
     t.is(requests.length, 1);
   });
 }
 
 test('a login twice with a refused token is a fault of the account', async (t) => {
-  const { sendRequest } = other([{ status: 401 }, { status: 401 }]);
-  await t.throwsAsync(send(sendRequest), { message: 'The other exchange refused a token that it had just issued', code: 'UNAUTHORIZED' });
+  const { outgoing } = other([{ status: 401 }, { status: 401 }]);
+  await t.throwsAsync(send(outgoing), { message: 'The other exchange refused a token that it had just issued', code: 'UNAUTHORIZED' });
 });

@@ -1,6 +1,7 @@
 // Hostile mail in a mailbox, and mail that fails each time: it is set aside, and a good message behind it arrives.
 import { deflateSync } from 'node:zlib';
 import { pollMailbox } from '../../../src/channels/email/poll.js';
+import { createReadingSlots } from '../../../src/channels/email/readingSlots.js';
 import type { PolledAccount } from '../../../src/domain/channelAccount.js';
 import { ExchangeError } from '../../../src/domain/errors.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
@@ -232,7 +233,8 @@ test.serial('an overload while an unreadable message is told is no fault of its 
   const login = { user: 'seller', password: 'right' };
   const folders = { folder: 'INBOX', doneFolder: 'Processed', asideFolder: 'Failed', addresses: [], trustedServer: undefined };
   const mailbox = { host: 'localhost', port: given.imap.port, security: 'tls', login, ...folders } as const;
-  const polling = { connect: given.exchange.app.connect, log: given.exchange.app.log, take: overloaded, keep: () => false };
+  const { connect, log } = given.exchange.app;
+  const polling = { connect, log, slots: createReadingSlots(1), take: overloaded, keep: () => false };
   const { cursor, again } = await pollMailbox(polling, account, mailbox, new AbortController().signal);
   t.like(cursor, { uid: 0 });
   t.is(again, undefined);

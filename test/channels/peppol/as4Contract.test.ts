@@ -1,8 +1,8 @@
 // AS4 keeps the contract of channels, with another access point on loopback, which is found by DNS and SMP.
 import type { ExecutionContext } from 'ava';
+import { open as openPeppol } from '../../../src/channels/peppol/open.js';
 import type { Channel } from '../../../src/domain/channel.js';
 import { MESSAGE_LEVEL_STATUS } from '../../../src/peppol/documentTypes.js';
-import { openAs4Channel } from '../../../src/startup/openAs4.js';
 import type { TestApp } from '../../support/app.js';
 import { keystoreOf } from '../../support/as4.js';
 import { bring, STATUS_PARTIES, status } from '../../support/as4Exchange.js';
@@ -88,6 +88,7 @@ async function open(t: ExecutionContext, exchange: TestApp): Promise<{ channel: 
     },
   };
   await side.behave('accepts');
-  const channel = await openAs4Channel(app, app.config, app.pki, app.revocation, () => exchange.url);
+  const { peppol: channel } = (await openPeppol({ ...app, app, servedAt: () => exchange.url, stack: new AsyncDisposableStack() }, {}))
+    .channels;
   return { channel: channel!, side };
 }

@@ -55,7 +55,8 @@ async function open(t: ExecutionContext, exchange: TestApp): Promise<{ channel: 
   await register(await exchange.as('demo-buyer'), BUYER, [158]);
   await register(await exchange.as('demo-seller'), SELLER, [158]);
   const limits = { xmlBytesMax: 10_000_000, sendTimeoutMs: 60_000 };
-  const channel = createPhossApChannel(app, 'peppol', app.config.phossAp!, limits, (name, confirmation, receipt) =>
+  const { PHOSS_AP_URL: url, PHOSS_AP_TOKEN: token } = app.config.channels.settings;
+  const channel = createPhossApChannel(app, 'peppol', { url, token }, limits, (name, confirmation, receipt) =>
     confirm(app, name, confirmation, receipt),
   );
   const calls: (() => Promise<unknown>)[] = [];

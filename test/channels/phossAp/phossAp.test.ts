@@ -132,7 +132,8 @@ test.serial('a submission that arrives late makes the next one a duplicate, whic
 /** A channel beside that of the exchange, which asks for as long as the test wants. */
 function asking({ exchange: { app } }: World, askTimeoutMs: number): Channel {
   const limits = { xmlBytesMax: 10_000_000, sendTimeoutMs: 60_000, askTimeoutMs };
-  return createPhossApChannel(app, 'peppol', app.config.phossAp!, limits, (name, confirmation, receipt) =>
+  const { PHOSS_AP_URL: url, PHOSS_AP_TOKEN: token } = app.config.channels.settings;
+  return createPhossApChannel(app, 'peppol', { url, token }, limits, (name, confirmation, receipt) =>
     confirm(app, name, confirmation, receipt),
   );
 }

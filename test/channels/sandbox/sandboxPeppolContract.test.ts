@@ -1,10 +1,10 @@
 // The simulated network keeps the contract of channels.
 import type { ExecutionContext } from 'ava';
+import { open as openPeppol } from '../../../src/channels/peppol/open.js';
 import { createSandboxPeppol } from '../../../src/channels/sandbox/sandboxPeppol.js';
 import type { Channel, OutboundMessage } from '../../../src/domain/channel.js';
 import { receiveMessage } from '../../../src/domain/documents/receiving/receiveMessage.js';
 import { confirm } from '../../../src/domain/documents/sending/confirm.js';
-import { openAs4Channel } from '../../../src/startup/openAs4.js';
 import type { TestApp } from '../../support/app.js';
 import { invoiceTo } from '../../support/documents.js';
 import type { Behaviour, OtherSide } from '../contract/subject.js';
@@ -42,7 +42,7 @@ testChannel({
 async function open(_: ExecutionContext, exchange: TestApp): Promise<{ channel: Channel; side: OtherSide }> {
   const { app } = exchange;
   const { sql } = app.database;
-  const as4 = await openAs4Channel(app, app.config, app.pki, app.revocation, () => exchange.url);
+  const { peppol: as4 } = (await openPeppol({ ...app, app, servedAt: () => exchange.url, stack: new AsyncDisposableStack() }, {})).channels;
   const simulated = createSandboxPeppol(
     app,
     'peppol',

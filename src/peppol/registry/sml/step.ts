@@ -6,8 +6,8 @@ import type { Migration, Registrant, RegistryStep, WantedEntry } from '../../../
 import { canonicalIdentifier } from '../../identifiers.js';
 import type { Holders } from '../holders.js';
 import { SmlFaultError, saysParticipantExists, saysParticipantMissing, saysSmpMissing } from './fault.js';
-import type { SmpRegistration } from './ownSmp.js';
 import type { SmlParticipants } from './participants.js';
+import type { SmpRegistration } from './smpRegistration.js';
 
 interface SmlStepParts {
   readonly participants: SmlParticipants;

@@ -1,4 +1,4 @@
-// The entries of the own SMP. src/smp serves them.
+// The entries of the own SMP. src/peppol/smp serves them.
 import type { Database } from '../../domain/database.js';
 import { registryRefused } from '../../domain/participants/fault.js';
 import type { RegistryEntry, RegistryStep, WantedEntry } from '../../domain/registry.js';
@@ -22,7 +22,7 @@ const REMOVE = `with sml as (
   delete from smp_entry where identifier_key = $1 and tenant_id = $2`;
 
 /** `changed` is called after each change, with the identifier in lower case. */
-export function ownSmp({ sql }: Pick<Database, 'sql'>, changed: (key: string) => void): RegistryStep {
+export function smpEntries({ sql }: Pick<Database, 'sql'>, changed: (key: string) => void): RegistryStep {
   /** A lost answer may have changed the entry, too. */
   const change = async (text: string, values: readonly unknown[]): Promise<readonly unknown[]> => {
     try {

@@ -2,7 +2,7 @@
 
 import type { RegistryStep, WantedEntry } from '../../../src/domain/registry.js';
 import { ownSml } from '../../../src/peppol/registry/ownSml.js';
-import { ownSmp } from '../../../src/peppol/registry/ownSmp.js';
+import { smpEntries } from '../../../src/peppol/registry/smpEntries.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { test } from '../../support/test.js';
 
@@ -27,7 +27,7 @@ async function begin(): Promise<{ smp: RegistryStep; wanted: WantedEntry; change
   const changes: string[] = [];
   const wanted = fresh();
   await ownSml(exchange.app.database).apply(wanted, NEVER);
-  return { smp: ownSmp(exchange.app.database, (key) => changes.push(key)), wanted, changes };
+  return { smp: smpEntries(exchange.app.database, (key) => changes.push(key)), wanted, changes };
 }
 
 async function stored({ identifier }: WantedEntry): Promise<Record<string, unknown> | undefined> {
@@ -93,7 +93,7 @@ test('what an older process writes is in the SMP', async (t) => {
 
 test('an older process sees what is registered and removed beside the own SML', async (t) => {
   const wanted = fresh();
-  const [sml, smp] = [ownSml(exchange.app.database), ownSmp(exchange.app.database, () => undefined)];
+  const [sml, smp] = [ownSml(exchange.app.database), smpEntries(exchange.app.database, () => undefined)];
   const older = async (): Promise<unknown> =>
     (
       await exchange.app.database.sql.query('select name, document_types as types from registry_entry where identifier_key = lower($1)', [

@@ -1,0 +1,6 @@
+import type { ChannelDescriptor } from '../descriptor.js';
+
+export const API = {
+  folder: 'api',
+  name: 'api',
+} as const satisfies ChannelDescriptor;

@@ -1,0 +1,20 @@
+// What a folder of src/channels says of itself. A descriptor imports nothing but types: settings, domain and server take their lists
+// from the descriptors, and what opens a channel knows all of these.
+import type { Setting } from '../../config/setting.js';
+
+export interface ChannelDescriptor {
+  /** Its name below src/channels. */
+  readonly folder: string;
+  /** The channel. Absent where the folder only has another way for channels of other folders. */
+  readonly name?: string;
+  /** Whether its documents are announced by webhooks. */
+  readonly hasWebhooks?: boolean;
+  /** Whether it takes e-reports, so that EREPORT_CHANNEL and rules may name it. Rules may name it for all other documents. */
+  readonly takesEreports?: boolean;
+  /** Settings of the operator. Addresses must be https outside the sandbox, and have neither query nor fragment. */
+  readonly settings?: Readonly<Record<string, Setting>>;
+  /** Settings of which none or all must be set. */
+  readonly groups?: readonly (readonly string[])[];
+  /** What is wrong with settings that fit their kinds one by one, in sentences that name them. */
+  faults?(value: (name: string) => string): readonly string[];
+}

@@ -1,0 +1,17 @@
+import type { Open } from '../opening.js';
+import { createEmail, ownDomain } from './email.js';
+import { createIdleSessions } from './idle.js';
+import { createReadingSlots } from './readingSlots.js';
+import { createSmtpSessions } from './smtpSessions.js';
+
+/** Messages of a process that are in memory at once: each takes a few times its size. */
+const READING_MAX = 4;
+
+export const open: Open = ({ app, config, stack }) => {
+  const idle = createIdleSessions();
+  stack.defer(() => idle.close());
+  const smtp = createSmtpSessions(app.connect, ownDomain(app));
+  stack.defer(() => smtp.close());
+  const sessions = { idle, smtp, slots: createReadingSlots(READING_MAX) };
+  return { channels: { email: createEmail(app, { allowPlain: config.env === 'sandbox' }, sessions) } };
+};
