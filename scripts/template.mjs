@@ -10,7 +10,8 @@ const MIGRATIONS = 'dist/src/store/migrations';
 /** A migration may change until it has landed. */
 function digest() {
   const hash = createHash('sha256').update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
-  for (const name of readdirSync(MIGRATIONS).sort()) if (name.endsWith('.js')) hash.update(readFileSync(join(MIGRATIONS, name)));
+  for (const name of readdirSync(MIGRATIONS, { recursive: true }).sort())
+    if (name.endsWith('.js')) hash.update(readFileSync(join(MIGRATIONS, name)));
   for (const name of ['scripts/template.mjs', 'dist/src/store/template.js']) hash.update(readFileSync(name));
   return hash.digest('hex');
 }

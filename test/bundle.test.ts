@@ -34,7 +34,7 @@ test('a stack trace names the line of the source', (t) => {
   for (const [source, code] of [
     ['src/serviceProcess.ts', 'app.log.info("stopping"'],
     ['src/store/embedded.ts', 'if (!copyTemplate(fresh))'],
-    ['src/store/migrations/011-files.ts', 'this.addSql("insert into file_store'],
+    ['src/store/migrations/exchange/documents.ts', '"insert into file_store default values"'],
   ] as const) {
     const [name, line] = place(code);
     const entry = mapOf(name).findEntry(line, TEXTS.get(name)![line]!.search(/\S/));

@@ -1,7 +1,7 @@
 // The database: PGlite in this process, or a PostgreSQL server, with the same three interfaces (em, sql, listen).
 
 import { Migrator } from '@mikro-orm/migrations';
-import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { type EntityManager, type MigrationObject, type MigrationsOptions, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { Database, Sql } from '../domain/database.js';
 import type { Log } from '../domain/ports.js';
@@ -47,22 +47,22 @@ const IDLE_IN_TRANSACTION_MS = 15_000;
 const shared = {
   entities: [...ENTITIES],
   extensions: [Migrator],
-  migrations: { migrationsList: [...MIGRATIONS], snapshot: false, silent: true, tableName: MIGRATION_TABLE },
   discovery: { warnWhenNoEntities: false },
   debug: false,
   forceUtcTimezone: true,
 } satisfies Options;
 
-/** Opens the database and migrates its schema. Several processes may do so at once. */
-export function openDatabase(options: DatabaseOptions, log: Log): Promise<OpenDatabase> {
-  return options.kind === 'embedded' ? openPglite(options.dataDir) : openServer(options, log);
+/** Opens the database and migrates its schema. Several processes may do so at once. Tests upgrade with a list that is longer. */
+export function openDatabase(options: DatabaseOptions, log: Log, list: readonly MigrationObject[] = MIGRATIONS): Promise<OpenDatabase> {
+  const migrations = { migrationsList: [...list], snapshot: false, silent: true, tableName: MIGRATION_TABLE };
+  return options.kind === 'embedded' ? openPglite(options.dataDir, migrations) : openServer(options, migrations, log);
 }
 
 /** Loaded here only, so that a process on a server does not load PGlite. */
-async function openPglite(dataDir: string): Promise<OpenDatabase> {
+async function openPglite(dataDir: string, migrations: MigrationsOptions): Promise<OpenDatabase> {
   const [{ MikroORM: PgliteORM }, { openEmbedded }] = await Promise.all([import('@mikro-orm/pglite'), import('./embedded.js')]);
   const embedded = await openEmbedded(dataDir);
-  const orm = await PgliteORM.init({ ...shared, dbName: 'exchange', driverOptions: { pglite: embedded.pglite } });
+  const orm = await PgliteORM.init({ ...shared, migrations, dbName: 'exchange', driverOptions: { pglite: embedded.pglite } });
   const migrated = (await orm.migrator.up()).map(({ name }) => name);
   const brought = await own(embedded.sql);
   return {
@@ -84,7 +84,11 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
   };
 }
 
-async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>, log: Log): Promise<OpenDatabase> {
+async function openServer(
+  options: Extract<DatabaseOptions, { kind: 'server' }>,
+  migrations: MigrationsOptions,
+  log: Log,
+): Promise<OpenDatabase> {
   const { url, connectionsMax, briefMs = BRIEF_MS, readMs = READ_MS_MAX, idleInTransactionMs = IDLE_IN_TRANSACTION_MS } = options;
   const split = splitConnections(connectionsMax);
   const pools = createPools(url, split, { readMs }, log);
@@ -95,7 +99,13 @@ async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>,
   });
   // The driver reads the address, as it does for the other pools: MikroORM would read it in another way.
   const driverOptions = { connectionString: url, onConnect, ...KEEP_ALIVE };
-  const orm = await MikroORM.init({ ...shared, dbName: databaseOf(url), driverOptions, pool: { min: 0, max: split.entities } });
+  const orm = await MikroORM.init({
+    ...shared,
+    migrations,
+    dbName: databaseOf(url),
+    driverOptions,
+    pool: { min: 0, max: split.entities },
+  });
   const migrated = await migrateUnderLock(pool, orm, log);
   const listener = createListener(url, log);
   return {

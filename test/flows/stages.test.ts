@@ -177,26 +177,6 @@ test("an operator's retry is another submission, and a late rejection of the fir
   t.is(await stateOf(exchange, 'demo-seller', 'again'), 'DELIVERED');
 });
 
-test('a document that an older version left in SENDING gets its submission and is sent', async (t) => {
-  const { peppol, submissions } = remembering();
-  await using exchange = await startApp({}, { channels: { peppol } });
-  await register(await exchange.as('demo-buyer'), BUYER, [158]);
-  await exchange.app.stopWork(5_000);
-  await uploadInvoice(await exchange.as('demo-seller'), 'older');
-  await exchange.app.database.sql.query(`update document set state = 'SENDING'`);
-  await exchange.app.startWork();
-  await exchange.idle();
-  t.is(await stateOf(exchange, 'demo-seller', 'older'), 'EXPORTED');
-  const [document] = await exchange.app.database.sql.query<{ id: string }>('select id from document');
-  t.like(submissions[0], {
-    number: 1,
-    instanceId: document!.id,
-    countryC1: 'BE',
-    processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
-  });
-  t.regex(submissions[0]?.documentTypeId ?? '', /::Invoice##/);
-});
-
 test('a confirmation is taken only from the access point that took the message', async (t) => {
   const { peppol, submissions } = remembering();
   await using exchange = await startApp({}, { channels: { peppol } });

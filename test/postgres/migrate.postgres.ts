@@ -5,6 +5,7 @@ import type { Log } from '../../src/domain/ports.js';
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { databaseOnServer } from '../support/database.js';
+import { NEXT_MIGRATIONS, SECOND } from '../support/secondMigration.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
@@ -18,16 +19,12 @@ interface Waiting {
   readonly told: unknown[];
 }
 
-/** A database whose last migration is missing. `stack` removes it. */
+/** A database of this version, and the next one, which migrates it. `stack` removes the database. */
 async function waiting(stack: AsyncDisposableStack): Promise<Waiting> {
   const fresh = await databaseOnServer();
   stack.defer(() => fresh.drop());
   const place = { kind: 'server', url: fresh.url, connectionsMax: 4 } as const;
-  {
-    await using before = await openDatabase(place, createLog('silent', false));
-    await before.sql.query(`delete from migration where name = '009-probe'`);
-    await before.sql.query('alter table webhook_endpoint drop column probe_until');
-  }
+  await (await openDatabase(place, createLog('silent', false)))[Symbol.asyncDispose]();
   const told: unknown[] = [];
   const log: Log = { ...createLog('silent', false), info: (event, fields) => void told.push([event, fields]) };
   return {
@@ -37,7 +34,7 @@ async function waiting(stack: AsyncDisposableStack): Promise<Waiting> {
       stack.defer(() => client.end());
       return client;
     },
-    open: () => openDatabase(place, log),
+    open: () => openDatabase(place, log, NEXT_MIGRATIONS),
     told,
   };
 }
@@ -62,7 +59,7 @@ test('the log names the vacuum that a migration may wait for', async (t) => {
   await other.query('select pg_cancel_backend(pid) from pg_stat_progress_vacuum');
   await vacuum;
   await using database = await opening;
-  t.deepEqual(database.migrated, ['009-probe']);
+  t.deepEqual(database.migrated, [SECOND]);
   const reason = 'a table that it changes is in use, perhaps by the vacuum of webhook_endpoint; it tries again';
   t.deepEqual(told[0], ['migration.waiting', { reason }]);
 });
@@ -83,6 +80,6 @@ test('a migration that waits for a long reader keeps nobody else waiting, and is
   await until(() => told.length > 0);
   await reader.query('commit');
   await using database = await opening;
-  t.deepEqual(database.migrated, ['009-probe']);
+  t.deepEqual(database.migrated, [SECOND]);
   t.deepEqual(told[0], ['migration.waiting', { reason: 'a table that it changes is in use, for example by a dump; it tries again' }]);
 });

@@ -6,65 +6,11 @@ import { MIGRATIONS } from '../../src/store/migrations/list.js';
 import { type Made, minded } from '../support/expand.js';
 import { test } from '../support/test.js';
 
-const STORAGE = 'how full pages are and when a table is vacuumed: no statement of any version has another answer';
-
 /** Accepted exceptions, by the beginning of the statement, each with its reason. */
 const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '002-agenda': {
     'CREATE OR REPLACE FUNCTION update_agenda_jobs_updated_at()': 'no version before had one of that name',
   },
-  '004-compression': {
-    'do $$ begin\n      alter table document_file alter column bytes set compression lz4':
-      'every server that has the method reads what it has written, for whichever process',
-  },
-  '005-engine': {
-    'drop index webhook_delivery_due': 'not unique: a claim of the version before takes longer, with the same answer',
-    'drop index webhook_delivery_leased': 'not unique: a claim of the version before takes longer, with the same answer',
-    'drop index webhook_delivery_subscription': 'not unique: a list of the version before takes longer, with the same answer',
-    'alter table webhook_attempt drop constraint': 'attempts whose delivery an older process removes go by their own age, with retention',
-    'alter table webhook_delivery drop constraint': 'it refuses less',
-  },
-  '007-search': { 'drop index document_number, document_answered': 'not unique, and document_numbers serves what they served' },
-  '012-submissions': {
-    'drop index document_instance': 'two versions side by side may each store a copy of a message that comes twice at once',
-  },
-  '020-totals': {
-    'create function statistics_count_total()': 'no version before had one of that name',
-    'create function statistics_latency_total()': 'no version before had one of that name',
-    'create trigger statistics_count_': 'writes only a table that the version before does not know',
-    'create trigger statistics_latency_': 'writes only a table that the version before does not know',
-  },
-  '021-now': { 'create or replace function exchange_now()': 'the same name, type, volatility and answer' },
-  '022-business': {
-    'drop index document_numbers, document_response':
-      'not unique: what a response answers takes the version before longer, with the same answer',
-  },
-  '023-smp': {
-    'create function registry_entry_to_smp()': 'no version before had one of that name',
-    'create trigger registry_entry_smp': 'writes only a table that the version before does not know',
-  },
-  '027-message-ids': {
-    'create unique index inbound_message_id':
-      'the version before makes a new MessageId for each submission, and stores nothing on any conflict',
-  },
-  '053-audit-counts': {
-    'create unique index audit_entry_minute': 'the version before writes no minute, and the index has no row without one',
-  },
-  '063-vacuum': {
-    'alter table document set': STORAGE,
-    'alter table submission set': STORAGE,
-    'alter table channel_account set': STORAGE,
-    'alter table participant set': STORAGE,
-    'alter table webhook_endpoint set': STORAGE,
-    'alter table worker set': STORAGE,
-    'alter table webhook_delivery set': STORAGE,
-    'alter table document_move set': STORAGE,
-    'alter table document_file set': STORAGE,
-    'alter table webhook_event set': STORAGE,
-    'alter table webhook_attempt set': STORAGE,
-    'alter table audit_entry set': STORAGE,
-  },
-  '008-upkeep': { 'drop index if exists webhook_attempt_started': 'not unique: retention of the version before takes longer' },
 };
 
 for (const { name, class: One } of MIGRATIONS.slice(1)) {
@@ -159,7 +105,6 @@ test('the tables of the changelog have each migration once', (t) => {
 
 test('the entries of the changelog name migrations that exist', (t) => {
   const named = [...CHANGELOG.matchAll(/migration (\d{3})/g)].map(([, number = '']) => number);
-  t.true(named.length > 0);
   t.deepEqual(
     named.filter((number) => !NUMBERS.includes(number)),
     [],

@@ -20,7 +20,7 @@ export async function showNetworkKeys(purpose: CertificatePurpose): Promise<stri
   if (own.length === 0) throw new Refused(`No key is set: ${purpose === 'ap' ? 'AP_KEYSTORE_FILE' : 'SMP_KEYSTORE_FILE'} names its file.`);
   const { uses, others } = purpose === 'ap' ? await usesOfAccessPoint(config, own) : { uses: own.map(usesOfSmp(config)), others: 0 };
   const rows = own.map((one, index) => row(one, uses[index]!, now));
-  // Of certificates that are no longer set, and entries of older versions, which noted none.
+  // Of certificates that are no longer set.
   return [...rows, ...(others === 0 ? [] : [`Other certificates: ${participants(others)}\n`])].join('\n');
 }
 

@@ -5,7 +5,7 @@ import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
 import { type Claimed, type EntryValues, whileHeld } from './lease.js';
 import { again, assertHeld, type Driving, forget, forgetUnlisted, list, postpone } from './release.js';
-import { applyStep, attempted, callStep, type Driven, isRefusal, undone, undoStep, unsettled } from './steps.js';
+import { applyStep, attempted, type Driven, isRefusal, undone, undoStep, unsettled } from './steps.js';
 
 /**
  * Ends with the lease released. Throws the refusal of the registry after the earlier state is restored, or left to the finisher to
@@ -38,7 +38,6 @@ class Undone extends Error {
 
 async function finish(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   const { state, wanted, wantedEntry } = claimed;
-  if (claimed.generation === claimed.observedGeneration && state === 'REGISTERING') return finishOlder(app, claimed, signal);
   if (wanted === 'ABSENT' && state === 'REGISTERING') return undoCreate(app, claimed, signal);
   if (wanted === 'ABSENT') {
     return orElse(
@@ -133,22 +132,4 @@ async function undoCreate(app: Driving, claimed: Driven, signal: AbortSignal): P
   // The Directory does not know a participant that was never listed.
   if (claimed.generation > 1) await forget(app, claimed);
   else await forgetUnlisted(app, claimed);
-}
-
-/**
- * Completes a registration or an update that a process of an older version left. The row says neither which of the two it was nor the
- * earlier values of an update. These are read from the SMP.
- */
-async function finishOlder(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
-  try {
-    await register(app, claimed, claimed, signal);
-  } catch (refusal) {
-    if (!isRefusal(refusal)) throw refusal;
-    const { smp } = app.registry;
-    const { tenantId, identifier } = claimed;
-    const { owner, entry } = await callStep(smp.timeoutMs, signal, (own) => smp.observe({ tenantId, identifier }, own));
-    if (owner === 'own') await list(app, claimed, entry ?? claimed);
-    else await undoCreate(app, claimed, signal);
-    throw new Undone(refusal);
-  }
 }

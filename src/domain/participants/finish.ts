@@ -7,7 +7,6 @@ import { type AnnouncementTask, announce, claimAnnouncements } from './directory
 import { drive } from './drive.js';
 import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
 import { openMigrationKey } from './migrationKey.js';
-import { NOT_OLDER } from './older.js';
 
 /** Registrations that one process works on at once, and as many announcements to the Directory. */
 const CONCURRENT_MAX = 16;
@@ -106,12 +105,11 @@ async function claimUnfinished({ database }: Finishing, count: number): Promise<
     `update participant set ${TAKE_LEASE}, wanted = case
          when state = 'REGISTERING' and generation <> observed_generation and not (coalesce(migration, '') = 'IN' and exists (
            select 1 from participant_step s where s.participant = participant.id and s.kind = 'sml' and s.observed <> 'ABSENT')) then 'ABSENT'
-         when state = 'REMOVING' and generation = observed_generation then 'ABSENT'
          else wanted end
      where id in (
        select id from participant
        where (generation <> observed_generation or state <> 'ACTIVE') and ${LEASE_FREE}
-         and (due_at is null or due_at <= exchange_now()) and (${NOT_OLDER})
+         and (due_at is null or due_at <= exchange_now())
        order by due_at nulls first limit $1 for update skip locked)
      returning ${CLAIMED}`,
     [count],

@@ -9,7 +9,6 @@ import type { ParticipantInput } from './body.js';
 import { drive } from './drive.js';
 import { alreadyYours, assertConnected } from './fault.js';
 import { CLAIMED, type Claimed, inTurn, LEASE_MS } from './lease.js';
-import { NOT_OLDER } from './older.js';
 
 /**
  * Throws REGISTRY_REFUSED with the fault text of the registry; the registration is then undone. Throws UNAVAILABLE where the registry
@@ -60,7 +59,6 @@ async function claimNew(
        generation = participant.generation + 1, lease_token = excluded.lease_token, lease_until = excluded.lease_until,
        failures = 0, due_at = null, created_at = excluded.created_at, updated_at = excluded.updated_at
      where participant.state <> 'ACTIVE' and (participant.lease_until is null or participant.lease_until <= exchange_now())
-       and (${NOT_OLDER})
      returning *),
      ${entry}
      select ${CLAIMED} from claimed`,

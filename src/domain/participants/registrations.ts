@@ -8,17 +8,14 @@ interface Registration {
   readonly directoryAt: Date | null;
 }
 
-/** Registrations of older versions have no steps. Their own time, and the one in the registry of that time, are shown. */
 const TEXT = `select p.identifier_key as key,
-    case when sml is null and p.state = 'ACTIVE' then p.created_at when sml.observed = 'PRESENT' then sml.observed_at end as "smlAt",
-    case when smp is null and p.state = 'ACTIVE' then p.created_at when smp.observed = 'PRESENT' then smp.observed_at end as "smpAt",
-    case when directory is null then entry.published_at
-      when directory.observed = 'PRESENT' and directory.generation >= p.observed_generation then directory.observed_at end as "directoryAt"
+    case when sml.observed = 'PRESENT' then sml.observed_at end as "smlAt",
+    case when smp.observed = 'PRESENT' then smp.observed_at end as "smpAt",
+    case when directory.observed = 'PRESENT' and directory.generation >= p.observed_generation then directory.observed_at end as "directoryAt"
   from participant p
     left join participant_step sml on sml.participant = p.id and sml.kind = 'sml'
     left join participant_step smp on smp.participant = p.id and smp.kind = 'smp'
     left join participant_step directory on directory.participant = p.id and directory.kind = 'directory'
-    left join registry_entry entry on entry.identifier_key = p.identifier_key and entry.tenant_id = p.tenant_id
   where p.tenant_id = $1 and p.identifier_key = any($2::text[])`;
 
 /** By identifier in lower case. */

@@ -1,4 +1,4 @@
-// Changes of deliveries, for subscribers. Each row has the transaction that wrote it last (migration 006).
+// Changes of deliveries, for subscribers. Each row has the transaction that wrote it last (`changed`).
 import type { App } from '../ports.js';
 import { since } from '../statements/snapshotCursor.js';
 

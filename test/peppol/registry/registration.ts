@@ -198,33 +198,6 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
     t.deepEqual(await held(exchange, identifier), holding(identifier, OLD));
   });
 
-  test.serial(`${kind}: an update that a process without leases left, and that is then refused, leaves both as they were`, async (t) => {
-    const identifier = await add();
-    await exchange.app.database.sql.query(
-      `update participant set name = 'New', country_code = 'NL', document_types = '{160,170}', state = 'REGISTERING',
-         updated_at = exchange_now() - interval '1 minute' where identifier = $1`,
-      [identifier],
-    );
-    await finish(beside(exchange.app, refusing));
-    t.deepEqual(await held(exchange, identifier), holding(identifier, OLD));
-  });
-
-  test.serial(`${kind}: registrations and removals that a process without leases left are finished`, async (t) => {
-    const [created, removed] = [fresh(), await add()];
-    const { sql } = exchange.app.database;
-    await sql.query(
-      `insert into participant (id, tenant_id, identifier, identifier_key, name, country_code, document_types, state, updated_at)
-       values (gen_random_uuid(), 'demo-seller', $1, lower($1), 'Old', 'BE', '{158}', 'REGISTERING', exchange_now() - interval '1 minute')`,
-      [created],
-    );
-    await sql.query(`update participant set state = 'REMOVING', updated_at = exchange_now() - interval '1 minute' where identifier = $1`, [
-      removed,
-    ]);
-    await finish(exchange.app);
-    t.deepEqual(await held(exchange, created), holding(created, OLD));
-    t.deepEqual(await held(exchange, removed), NOTHING);
-  });
-
   test.serial(`${kind}: a registration that takes long is run once, and is not undone meanwhile`, async (t) => {
     const identifier = fresh();
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

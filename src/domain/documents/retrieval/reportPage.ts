@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { renderHtml } from '../../../validation/html.js';
 import { type LanguageTag, loadLanguage } from '../../../validation/language.js';
-import { newFinding, type Report } from '../../../validation/report.js';
+import type { Report } from '../../../validation/report.js';
 import type { App } from '../../ports.js';
 import type { Download } from '../files/download.js';
 
@@ -38,7 +38,5 @@ async function reportOfPage(app: Pick<App, 'database' | 'blobs'>, fileId: string
   );
   if (row === undefined) return undefined;
   const stored = row.bytes ?? (await app.blobs.get(row.blob_key!));
-  const report = JSON.parse(Buffer.from(stored).toString()) as Report;
-  // Reports of older versions have no excerpts and no expected values.
-  return { ...report, findings: report.findings.map((finding) => newFinding(finding)) };
+  return JSON.parse(Buffer.from(stored).toString()) as Report;
 }

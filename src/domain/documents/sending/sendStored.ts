@@ -6,12 +6,12 @@ import { ADDED_POSITION, describeFiles } from '../files/files.js';
 import type { Work } from '../pipeline/work.js';
 import { noteInterrupted, wasInterrupted } from './interrupted.js';
 import { type Sending, sendDocument } from './send.js';
-import { openSubmission } from './submissions.js';
 
 /** Runs one attempt for a leased document in SENDING. The bytes of its files are read only when the channel reads them. */
 export async function sendStored(app: Sending, work: Work): Promise<void> {
   const rows = await loadFileRows(app, work.id);
-  const opened = work.submission ?? (await openSubmission(app, work));
+  const opened = work.submission;
+  if (opened === undefined) throw new Error('A document in SENDING has no submission');
   const isInterrupted = wasInterrupted(work, opened);
   const submission = isInterrupted ? await noteInterrupted(app, work, opened) : opened;
   // The first attempt comes here, too, where the sends had no free slot after the check.

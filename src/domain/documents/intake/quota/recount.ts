@@ -1,5 +1,4 @@
-// Counts the usage of tenants again from their documents: after an upgrade from a version without counters, and once a day, because
-// older processes may have run beside this version. One tenant at a time, beside uploads.
+// Counts the usage of tenants again from their documents, once a day. One tenant at a time, beside uploads.
 import type { App } from '../../../ports.js';
 import { ADDED, CORRECTIONS_SLOT, TODAY } from './usage.js';
 

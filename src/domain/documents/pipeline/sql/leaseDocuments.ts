@@ -15,8 +15,7 @@ const LATEST_SUBMISSION = `(select json_strip_nulls(json_build_object('id', s.id
     'countryC1', s.country_c1, 'mlsTo', s.mls_to, 'mlsType', s.mls_type, 'account', s.account, 'uncertain', s.uncertain))
   from submission s where s.document = d.id order by s.number desc limit 1) as submission`;
 
-/** Documents of an older version have their identifier in the document's row. */
-const INSTANCE = 'coalesce((select m.instance_id from inbound_message m where m.document = d.id), d.instance_id::text)';
+const INSTANCE = '(select m.instance_id from inbound_message m where m.document = d.id)';
 
 const RECEIVED = `(select json_strip_nulls(json_build_object('accessPoint', nullif(m.sender_access_point, ''), 'mlsTo', m.mls_to, 'mlsType', m.mls_type))
   from inbound_message m where m.document = d.id) as received`;
