@@ -10,7 +10,7 @@ export const DOCUMENTS = [
     document_id text not null,
     direction text not null check (direction in ('send', 'receive')),
     document_type text not null check (document_type in ('invoice', 'applicationresponse', 'ereport')),
-    channel text not null check (channel in ('email', 'peppol', 'api', 'pagero', 'weexa')),
+    channel text not null,
     state text not null check (state in ('RECEIVED', 'PROCESSING', 'SENDING', 'READY', 'EXPORTED', 'DELIVERED', 'ERROR')),
     content_hash bytea not null,
     import_date timestamptz not null default exchange_now(),

@@ -6,7 +6,7 @@ export const TENANTS = [
   `create table tenant (
     id text primary key,
     name text not null,
-    ereport_channel text check (ereport_channel in ('pagero', 'weexa')),
+    ereport_channel text,
     refuse_invalid_incoming boolean not null default false,
     created_at timestamptz not null default exchange_now(),
     documents_per_day bigint,
