@@ -139,7 +139,8 @@ test('receiving: killed at each moment of each command from the login to the las
       concerns: (command) => /^(LOGIN|SELECT|CREATE|UID)/.test(command),
     },
   );
-  t.true(deaths >= 36, `${deaths} deaths`);
+  // Three moments of eleven commands. A round has more where two polls read its messages.
+  t.true(deaths >= 33, `${deaths} deaths`);
   t.log(`${deaths} deaths`);
 });
 

@@ -62,6 +62,18 @@ test('2,000 lines go on pages of their own', async (t) => {
   t.true(pdf.getPageCount() > 40);
 });
 
+for (const [what, change] of [
+  ['an item', ['>Office chair<', `>${'A chair of wood. '.repeat(1_000)}<`]],
+  ['one word', ['>Office chair<', `>${'x'.repeat(20_000)}<`]],
+  ['a number', ['>F2026-0017<', `>${'F2026-'.repeat(3_000)}<`]],
+  ['a note of many lines', ['<cbc:DocumentCurrencyCode>', `<cbc:Note>${'line\n'.repeat(2_000)}</cbc:Note><cbc:DocumentCurrencyCode>`]],
+] as const) {
+  test(`${what} that is longer than a page goes on over pages`, async (t) => {
+    const pdf = await PDFDocument.load(await render(mutate(plainInvoice(), change as [string, string])), { updateMetadata: false });
+    t.true(pdf.getPageCount() > 3);
+  });
+}
+
 test('a name that the font cannot write makes no page that breaks PDF/A', async (t) => {
   const latin = await render(plainInvoice());
   const chinese = await render(mutate(plainInvoice(), ['>Example Seller BV<', '>\u4e0a\u6d77\u8d38\u6613<']));

@@ -1,7 +1,8 @@
 // Signing in with a password.
+import { readEmail } from '../../domain/people/change.js';
 import type { App } from '../../domain/ports.js';
 import { type Attempt, countAttempt, forgetFailures } from './failures.js';
-import { passwordMatches } from './passwords.js';
+import { PASSWORD_LIMITS, passwordMatches } from './passwords.js';
 import { beginSession } from './sessions.js';
 
 export interface SignIn extends Attempt {
@@ -20,14 +21,16 @@ type SigningIn = Pick<App, 'database' | 'clock' | 'log'>;
 
 /** The same answer, in the same time, for a person who does not exist, is disabled, has no role or no password. */
 export async function signIn(app: SigningIn, given: SignIn): Promise<SignedIn> {
-  const attempt: Attempt = { email: given.email.trim().toLowerCase(), address: given.address };
+  // Texts that are no address count together: nobody has one of them.
+  const attempt: Attempt = { email: readEmail(given.email) ?? 'none', address: given.address };
   const retryAfterSeconds = await countAttempt(app.database, attempt);
   if (retryAfterSeconds !== undefined) {
     app.log.warn('sign_in.limited', { address: attempt.address });
     return { refused: 'limited', retryAfterSeconds };
   }
   const person = await findPerson(app, attempt.email);
-  if (!(await passwordMatches(given.password, person?.passwordHash)) || person === undefined) {
+  const password = [...given.password].length > PASSWORD_LIMITS.charactersMax ? '' : given.password;
+  if (!(await passwordMatches(password, person?.passwordHash)) || person === undefined) {
     app.log.warn('sign_in.failed', { address: attempt.address });
     return { refused: 'wrong' };
   }

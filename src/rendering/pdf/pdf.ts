@@ -8,6 +8,10 @@ import { createWriter, type Element, type TextStyle, type Writer, writeFooters }
 const LABEL_WIDTH = 140;
 const GAP = 8;
 const CELL_GAP = 6;
+/** In points. A page has some 700. */
+const PIECE_HEIGHT_MAX = 300;
+/** Names of properties are labels, and may be as long as the document likes. */
+const LABEL_CHARACTERS_MAX = 100;
 
 /** Of the file where the document has no day of issue. */
 const NO_DAY = '2000-01-01';
@@ -54,10 +58,12 @@ async function collect(doc: Writer['doc']): Promise<Buffer> {
 
 /** A heading or a paragraph across the page. */
 function block(writer: Writer, parent: Element, type: string, text: string, style: TextStyle = {}): void {
-  const height = writer.heightOf(text, writer.width, style);
-  writer.need(height + GAP);
-  parent.add(writer.doc.struct(type, {}, () => writer.draw(text, 0, writer.width, style)));
-  writer.y += height + GAP / 2;
+  for (const piece of piecesOf(writer, text, writer.width, style)) {
+    const height = writer.heightOf(piece, writer.width, style);
+    writer.need(height + GAP);
+    parent.add(writer.doc.struct(type, {}, () => writer.draw(piece, 0, writer.width, style)));
+    writer.y += height + GAP / 2;
+  }
 }
 
 function writeSection(writer: Writer, { heading, parts }: Section): void {
@@ -86,8 +92,10 @@ function writeFacts(writer: Writer, parent: Element, { title, facts }: Facts): v
 }
 
 /** A label, and its values one below the other. */
-function writeFact(writer: Writer, list: Element, { label, values }: Fact, indent: number): void {
-  const text = values.map((one) => one.text).join('\n');
+function writeFact(writer: Writer, list: Element, fact: Fact, indent: number): void {
+  const isLong = fact.label.length > LABEL_CHARACTERS_MAX;
+  const label = isLong ? `${fact.label.slice(0, LABEL_CHARACTERS_MAX)}…` : fact.label;
+  const text = [...(isLong ? [fact.label] : []), ...fact.values.map((one) => one.text)].join('\n');
   const valueWidth = writer.width - LABEL_WIDTH - indent;
   for (const [index, piece] of piecesOf(writer, text, valueWidth).entries()) {
     const height = Math.max(writer.heightOf(label, LABEL_WIDTH - CELL_GAP, { isSoft: true }), writer.heightOf(piece, valueWidth));
@@ -101,17 +109,21 @@ function writeFact(writer: Writer, list: Element, { label, values }: Fact, inden
   }
 }
 
-/** A text in pieces that fit on a page. */
-function piecesOf(writer: Writer, text: string, width: number): string[] {
-  const perPage = 500;
-  if (writer.heightOf(text, width) <= perPage) return [text];
-  const pieces: string[] = [''];
-  for (const part of text.split(/(?<=\n)|(?<=[^\n]{400})/u)) {
-    const longer = pieces.at(-1)! + part;
-    if (pieces.at(-1) !== '' && writer.heightOf(longer, width) > perPage) pieces.push(part);
-    else pieces[pieces.length - 1] = longer;
+/** A text in pieces that fit on a page. Each part is measured once: measuring takes longer than drawing. */
+function piecesOf(writer: Writer, text: string, width: number, style?: TextStyle): string[] {
+  const pieces: string[] = [];
+  let height = Number.POSITIVE_INFINITY;
+  for (const part of text.split(/(?<=\n)|(?<=[^\n]{200})(?=[^\n])/u)) {
+    const added = writer.heightOf(part.replace(/\n$/, '') || ' ', width, style);
+    if (height + added > PIECE_HEIGHT_MAX) {
+      pieces.push(part);
+      height = added;
+    } else {
+      pieces[pieces.length - 1] += part;
+      height += added;
+    }
   }
-  return pieces;
+  return pieces.map((piece) => piece.replace(/\n$/, ''));
 }
 
 function writeTable(writer: Writer, parent: Element, table: Table): void {
@@ -139,8 +151,9 @@ function writeTable(writer: Writer, parent: Element, table: Table): void {
     { isSoft: true },
   );
   for (const one of table.rows) {
-    row(one.cells.map(textOf), 'TD', {});
-    writeDetails(writer, element, one, table.columns.length);
+    const { cells, details } = withoutTallCells(writer, table, widths, one);
+    row(cells.map(textOf), 'TD', {});
+    writeDetails(writer, element, details, table.columns.length);
     writer.rule();
     writer.y += 3;
   }
@@ -148,8 +161,18 @@ function writeTable(writer: Writer, parent: Element, table: Table): void {
   writer.y += GAP;
 }
 
+/** What is too long for its cell stands below the row, where it can go on over pages. */
+function withoutTallCells(writer: Writer, { columns }: Table, widths: readonly number[], { cells, details }: TableRow): TableRow {
+  const isTall = (values: readonly Value[], index: number): boolean =>
+    piecesOf(writer, textOf(values), widths[index]! - CELL_GAP).length > 1;
+  const tall = cells.flatMap((values, index) => (isTall(values, index) ? [{ label: columns[index]!.label, values }] : []));
+  return tall.length === 0
+    ? { cells, details }
+    : { cells: cells.map((values, index) => (isTall(values, index) ? [] : values)), details: [...tall, ...details] };
+}
+
 /** What has no column, in a row of one cell. */
-function writeDetails(writer: Writer, table: Element, { details }: TableRow, columns: number): void {
+function writeDetails(writer: Writer, table: Element, details: readonly Fact[], columns: number): void {
   if (details.length === 0) return;
   const line = writer.doc.struct('TR');
   table.add(line);

@@ -172,6 +172,21 @@ test('a wrong password and a person who does not exist get the same answer', asy
   t.true(known!.text.includes('E-mail or password is wrong.'));
 });
 
+for (const [what, email, password] of [
+  ['a text that is no address', 'ann', PASSWORD],
+  ['a very long address', `${'a'.repeat(5_000)}@seller.example`, PASSWORD],
+  ['an address with a null character', 'a\0@seller.example', PASSWORD],
+  ['a very long password', 'known@seller.example', 'x'.repeat(5_000)],
+  ['nothing', '', ''],
+] as const) {
+  test(`${what} is refused like any wrong password`, async (t) => {
+    await using own = await startApp();
+    const { status, text } = await post(own, '/app/sign-in', { email, password });
+    t.is(status, 401);
+    t.true(text.includes('E-mail or password is wrong.'));
+  });
+}
+
 test('after five wrong passwords for a person even the right one is 429, for ten minutes', async (t) => {
   await using own = await startApp();
   const email = 'busy@seller.example';
