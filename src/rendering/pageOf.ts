@@ -46,7 +46,7 @@ function kindOf(root: XmlElement, format: Format | undefined): Word {
 function issuedOn(root: XmlElement, isInvoice: boolean): string | undefined {
   const element = isInvoice ? invoiceOf(root).first('BT-2') : root.children.find(({ local }) => local === 'IssueDate');
   const day = element === undefined ? '' : textOf(element);
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : undefined;
 }
 
 function numberOf(root: XmlElement): string {

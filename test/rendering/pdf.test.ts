@@ -74,6 +74,21 @@ for (const [what, change] of [
   });
 }
 
+test('markup in the number stays text in the metadata', async (t) => {
+  const bytes = await render(mutate(plainInvoice(), ['>F2026-0017<', '>A&amp;B&lt;/rdf:li>&lt;x<']));
+  t.true(metadataOf(bytes).includes('>Invoice A&amp;B&lt;/rdf:li&gt;&lt;x</rdf:li>'));
+  t.is((await PDFDocument.load(bytes, { updateMetadata: false })).getTitle(), 'Invoice A&B</rdf:li><x');
+});
+
+test('an impossible day of issue is no fault', async (t) => {
+  const pdf = await PDFDocument.load(await render(mutate(plainInvoice(), ['>2026-11-02<', '>2026-13-02<'])), { updateMetadata: false });
+  t.deepEqual(pdf.getCreationDate(), new Date('2000-01-01T00:00:00Z'));
+});
+
+test('130,000 lines in an item are no fault', async (t) => {
+  await t.notThrowsAsync(render(mutate(plainInvoice(), ['>Office chair<', `>${'\n'.repeat(130_000)}x<`])));
+});
+
 test('a name that the font cannot write makes no page that breaks PDF/A', async (t) => {
   const latin = await render(plainInvoice());
   const chinese = await render(mutate(plainInvoice(), ['>Example Seller BV<', '>\u4e0a\u6d77\u8d38\u6613<']));

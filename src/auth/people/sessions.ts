@@ -56,8 +56,15 @@ interface SessionRow {
   readonly isStale: boolean;
 }
 
-/** The person of a session with the role of this moment. Undefined where the session has ended, or the person may do nothing any more. */
-export async function findSession({ sql }: Pick<Database, 'sql'>, secret: string): Promise<Bound | undefined> {
+/**
+ * The person of a session with the role of this moment. An open stream that looks again does not use the session (`isUse`). Undefined where the session has ended, or the person may do nothing
+ * any more.
+ */
+export async function findSession(
+  { sql }: Pick<Database, 'sql'>,
+  secret: string,
+  { isUse = true }: { readonly isUse?: boolean } = {},
+): Promise<Bound | undefined> {
   if (!SECRET.test(secret)) return undefined;
   const [row] = await sql.query<SessionRow>(
     `select s.id, s.person, s.tenant_id as "tenantId", p.name, p.email, r.role, s.ends_at as "endsAt",
@@ -70,7 +77,7 @@ export async function findSession({ sql }: Pick<Database, 'sql'>, secret: string
     { prepared: true },
   );
   if (row === undefined) return undefined;
-  if (row.isStale) await sql.query('update person_session set last_used_at = exchange_now() where id = $1', [row.id]);
+  if (row.isStale && isUse) await sql.query('update person_session set last_used_at = exchange_now() where id = $1', [row.id]);
   return { ...personActor(row), expiresAt: row.endsAt };
 }
 

@@ -49,6 +49,7 @@ const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
   webhook: 'exchange/webhook',
   account: 'exchange/webhook',
   route: 'exchange/webhook',
+  person: 'exchange/read',
 };
 
 /** The actions that the token of an actor may read. */

@@ -20,7 +20,7 @@ interface NewPerson {
   readonly linkSeconds: number;
 }
 
-/** Adds a person, or gives one who exists a role and a new link. An earlier link is of no use then. */
+/** Adds a person, or gives one who exists a role and a new link, also one who was disabled. An earlier link is of no use then. */
 export async function invitePerson(
   app: Changing,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function invitePerson(
     if (tenants.length === 0) return 'unknown-tenant';
     const [person] = await sql.query<{ id: string }>(
       `insert into person (id, email, name) values ($1, $2, $3)
-       on conflict (email) do update set email = excluded.email returning id`,
+       on conflict (email) do update set disabled_at = null returning id`,
       [uuidv7(app.clock()), email, name],
     );
     await sql.query(

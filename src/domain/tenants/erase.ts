@@ -72,6 +72,9 @@ export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }:
   const clients = await sql.query('update client set revoked_at = coalesce(revoked_at, exchange_now()) where tenant_id = $1 returning id', [
     tenantId,
   ]);
+  // Their sessions end with their roles, and nobody can sign in any more.
+  await sql.query('delete from person_role where tenant_id = $1', [tenantId]);
+  await sql.query('delete from person_session where tenant_id = $1', [tenantId]);
   await settle();
   const erased = { documents: 0, files: 0, participants: 0, webhookDeliveries: 0, clients: clients.length };
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {

@@ -113,7 +113,7 @@ function writeFact(writer: Writer, list: Element, fact: Fact, indent: number): v
 function piecesOf(writer: Writer, text: string, width: number, style?: TextStyle): string[] {
   const pieces: string[] = [];
   let height = Number.POSITIVE_INFINITY;
-  for (const part of text.split(/(?<=\n)|(?<=[^\n]{200})(?=[^\n])/u)) {
+  for (const part of text.match(/[^\n]{1,200}(?: |\n|$)|[^\n]{1,200}|\n/gu) ?? ['']) {
     const added = writer.heightOf(part.replace(/\n$/, '') || ' ', width, style);
     if (height + added > PIECE_HEIGHT_MAX) {
       pieces.push(part);
@@ -197,7 +197,9 @@ function widthsOf(writer: Writer, { columns, rows }: Table): number[] {
 }
 
 function longestLine(values: readonly Value[]): number {
-  return Math.max(0, ...values.flatMap(({ text }) => text.split('\n').map(({ length }) => length)));
+  let longest = 0;
+  for (const { text } of values) for (const line of text.split('\n')) longest = Math.max(longest, line.length);
+  return longest;
 }
 
 function textOf(values: readonly Value[]): string {

@@ -1,8 +1,11 @@
 // Writes tagged text on the pages of a PDF, from top to bottom.
 import PDFDocument from 'pdfkit';
+import { escapeText } from '../../xml/escape.js';
 import { directionOf, type FontName, fontBytes } from './fonts.js';
 
 const MARGIN = 48;
+/** Of the title in the metadata. The page has all of it. */
+const TITLE_CHARACTERS_MAX = 500;
 const FOOTER_HEIGHT = 24;
 const INK = '#1b1f24';
 const SOFT = '#57606a';
@@ -52,18 +55,22 @@ export function createWriter({ language, title, date, noGlyphs }: WriterOptions)
     lang: language,
     displayTitle: true,
     bufferPages: true,
-    info: { Title: title, CreationDate: date, ModDate: date, Producer: 'Exchange', Creator: 'Exchange' },
+    info: {
+      Title: title.replace(/\p{Cc}/gu, ' ').slice(0, TITLE_CHARACTERS_MAX),
+      CreationDate: date,
+      ModDate: date,
+      Producer: 'Exchange',
+      Creator: 'Exchange',
+    },
     font: null as never,
   });
+  escapeTitle(doc);
   for (const name of ['regular', 'bold'] as const) doc.registerFont(name, fontBytes(name));
   const root = doc.struct('Document');
   doc.addStructure(root);
   const bottom = doc.page.height - MARGIN - FOOTER_HEIGHT;
   const style = ({ font = 'regular', size = 9 }: TextStyle = {}): void => void doc.font(font).fontSize(size);
-  const shown = (text: string): string => {
-    const printable = text.replace(/[^\P{Cc}\n]/gu, ' ');
-    return directionOf(printable) === 'mixed' || !hasGlyphs(doc, printable) ? noGlyphs : printable;
-  };
+  const shown = (text: string): string => shownText(doc, text, noGlyphs);
   const options = (text: string, width: number, { align = 'left' }: TextStyle = {}): PDFKit.Mixins.TextOptions => {
     const isRight = directionOf(text) === 'right';
     // Features make pdfkit lay out a line as a whole, in the direction of its letters.
@@ -103,6 +110,24 @@ export function createWriter({ language, title, date, noGlyphs }: WriterOptions)
     },
   };
   return writer;
+}
+
+/** Line by line: what stands beside a text that cannot be written is readable. */
+function shownText(doc: InstanceType<typeof PDFDocument>, text: string, noGlyphs: string): string {
+  const lines = text.replace(/[^\P{Cc}\n]/gu, ' ').split('\n');
+  return lines.map((line) => (directionOf(line) === 'mixed' || !hasGlyphs(doc, line) ? noGlyphs : line)).join('\n');
+}
+
+/** pdfkit writes the title into the XML of the metadata as it is. It is a text of the document, which may hold markup. */
+function escapeTitle(doc: InstanceType<typeof PDFDocument>): void {
+  const writer = doc as unknown as { readonly info: { Title: string }; _addInfo(): void };
+  const addInfo = writer._addInfo;
+  writer._addInfo = () => {
+    const { Title } = writer.info;
+    writer.info.Title = escapeText(String(Title));
+    addInfo.call(doc);
+    writer.info.Title = Title;
+  };
 }
 
 /** At the foot of every page, when all are written. */

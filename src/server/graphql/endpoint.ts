@@ -102,7 +102,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
       const actor = await admit(app, rates, ctx);
       const stream = streams.open(
         actor,
-        lessOften(() => boundOf(app, ctx)),
+        lessOften(() => boundOf(app, ctx, { isUse: false })),
         ctx.res,
       );
       const language = languageOf(ctx);
@@ -123,9 +123,9 @@ async function admit(app: GraphqlService, rates: RateLimiter, ctx: Context): Pro
 }
 
 /** By a token, or by the session of a browser. */
-async function boundOf(app: GraphqlService, ctx: Context): Promise<Bound> {
+async function boundOf(app: GraphqlService, ctx: Context, looking?: { readonly isUse: boolean }): Promise<Bound> {
   const authorization = ctx.get('Authorization');
-  const person = authorization === '' ? await personOf(app, ctx) : undefined;
+  const person = authorization === '' ? await personOf(app, ctx, looking) : undefined;
   return person ?? app.bearer(authorization);
 }
 

@@ -56,7 +56,9 @@ async function takeSignIn(app: Serving, ctx: Context, isTrusted: IsTrusted): Pro
   if (!isSameOrigin(app, ctx)) return refuse(403, ELSEWHERE);
   const before = secretOf(app, ctx);
   const device = ctx.get('User-Agent');
-  const address = clientKey(namedClient(ctx.req, isTrusted));
+  const peer = ctx.req.socket.remoteAddress ?? '';
+  // Only a trusted proxy may name another address.
+  const address = clientKey(isTrusted(peer) ? namedClient(ctx.req, isTrusted) : peer);
   const demo = app.demoPeople.find(({ name }) => name === form['demo']);
   if (demo !== undefined) {
     setCookie(app, ctx, await beginSession(app, { person: demo.id, tenantId: demo.tenantId, device, address }, before));

@@ -58,8 +58,12 @@ export function isSameOrigin({ settings }: Serving, ctx: Context): boolean {
 }
 
 /** Who is signed in. Undefined where nobody is, and for a request that changes something and comes from elsewhere. */
-export async function personOf(app: Serving & Pick<App, 'database'>, ctx: Context): Promise<Bound | undefined> {
+export async function personOf(
+  app: Serving & Pick<App, 'database'>,
+  ctx: Context,
+  looking?: { readonly isUse: boolean },
+): Promise<Bound | undefined> {
   const secret = secretOf(app, ctx);
   if (secret === undefined || !(SAFE_METHODS.includes(ctx.method) || isSameOrigin(app, ctx))) return undefined;
-  return findSession(app.database, secret);
+  return findSession(app.database, secret, looking);
 }

@@ -214,6 +214,14 @@ test('after fifty wrong passwords from an address everybody there is 429', async
   t.is((await post(own, '/app/sign-in', { email: 'any@seller.example', ...WRONG })).status, 429);
 });
 
+test('the address is that of the connection, whatever a client says of itself', async (t) => {
+  await using own = await startApp();
+  const forwarded = { ...OWN_PAGE, 'X-Forwarded-For': '203.0.113.9' };
+  await post(own, '/app/sign-in', { email: 'any@seller.example', ...WRONG }, forwarded);
+  const rows = await own.app.database.sql.query(`select subject from sign_in_failure where subject like 'address:%' order by id`);
+  t.deepEqual(rows, [{ subject: 'address:127.0.0.1' }]);
+});
+
 test('the right password forgets the wrong ones', async (t) => {
   await using own = await startApp();
   const email = 'twice@seller.example';
