@@ -13,7 +13,7 @@ export interface ChannelDescriptor {
   readonly takesEreports?: boolean;
   /** Settings of the operator. Addresses must be https outside the sandbox, and have neither query nor fragment. */
   readonly settings?: Readonly<Record<string, Setting>>;
-  /** Settings of which none or all must be set. */
+  /** Groups of settings: either all settings of a group are set, or none. */
   readonly groups?: readonly (readonly string[])[];
   /** What is wrong with settings that fit their kinds one by one, in sentences that name them. */
   faults?(value: (name: string) => string): readonly string[];

@@ -5,6 +5,7 @@ import {
   ALLOWANCE,
   ATTACHMENT,
   BUYER,
+  CARD,
   CHARGE,
   DELIVERY,
   DETAILS,
@@ -12,9 +13,11 @@ import {
   LINE,
   LINE_ALLOWANCE,
   LINE_CHARGE,
+  LINE_PERIOD,
   MEANS,
   PAYEE,
   PAYMENT,
+  PRECEDING,
   REPRESENTATIVE,
   SELLER,
   TOTALS,
@@ -37,13 +40,7 @@ export function invoiceSections(root: XmlElement, words: Words): Section[] {
     section(words.say('details'), [facts(reader.facts(DETAILS))]),
     section(words.say('parties'), parties(reading)),
     section(words.say('delivery'), [facts(reader.facts(DELIVERY))]),
-    section(
-      words.say('references'),
-      eachOf(reading, 'BG-3', [
-        ['number', 'BT-25'],
-        ['issueDate', 'BT-26'],
-      ]),
-    ),
+    section(words.say('references'), eachOf(reading, 'BG-3', PRECEDING)),
     section(words.say('lines'), lines(reading)),
     section(words.say('allowances'), allowances(reading)),
     section(words.say('vat'), vat(reading)),
@@ -64,8 +61,8 @@ export function facts(given: readonly Fact[], title?: string): Facts {
   return { kind: 'facts', facts: given, ...(title === undefined ? {} : { title }) };
 }
 
-function eachOf({ invoice, reader }: Reading, group: Term, labels: Labels, title?: string): Facts[] {
-  return invoice.all(group).map((one) => facts([...reader.facts(labels, one), ...reader.rest(one)], title));
+function eachOf({ invoice, reader }: Reading, group: Term, labels: Labels): Facts[] {
+  return invoice.all(group).map((one) => facts([...reader.facts(labels, one), ...reader.rest(one)]));
 }
 
 function parties(reading: Reading): Facts[] {
@@ -98,19 +95,8 @@ function lines(reading: Reading): Table[] {
     const base = quantity(reading, 'BT-149', line);
     const details = [
       ...(base.length === 0 ? [] : [{ label: words.say('baseQuantity'), values: base }]),
-      ...invoice.all('BG-26', line).flatMap((one) =>
-        reader.facts(
-          [
-            ['periodStart', 'BT-134'],
-            ['periodEnd', 'BT-135'],
-          ],
-          one,
-        ),
-      ),
-      ...reader.facts(
-        LINE.filter(([, term]) => term !== 'BT-134' && term !== 'BT-135'),
-        line,
-      ),
+      ...invoice.all('BG-26', line).flatMap((one) => reader.facts(LINE_PERIOD, one)),
+      ...reader.facts(LINE, line),
       ...properties(invoice, reader, line),
       ...lineAllowances(invoice, reader, words, line),
       ...reader.rest(line),
@@ -184,22 +170,8 @@ function vat({ invoice, reader, words }: Reading): Table[] {
 
 function payment({ invoice, reader }: Reading): Facts[] {
   const means = invoice.all('BG-16').map((one) => {
-    const cards = invoice.all('BG-18', one).flatMap((card) =>
-      reader.facts(
-        [
-          ['card', 'BT-87'],
-          ['cardHolder', 'BT-88'],
-        ],
-        card,
-      ),
-    );
-    return facts([
-      ...reader.facts(
-        MEANS.filter(([, term]) => term !== 'BT-87' && term !== 'BT-88'),
-        one,
-      ),
-      ...cards,
-    ]);
+    const cards = invoice.all('BG-18', one).flatMap((card) => reader.facts(CARD, card));
+    return facts([...reader.facts(MEANS, one), ...cards]);
   });
   const known = facts(reader.facts(PAYMENT));
   return [...means, known, ...invoice.all('BG-16').map((one) => facts(reader.rest(one)))];

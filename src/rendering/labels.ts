@@ -117,8 +117,6 @@ export const MEANS: Labels = [
   ['account', 'BT-84'],
   ['accountName', 'BT-85'],
   ['bank', 'BT-86'],
-  ['card', 'BT-87'],
-  ['cardHolder', 'BT-88'],
   ['debitedAccount', 'BT-91'],
 ];
 
@@ -134,8 +132,6 @@ export const LINE: Labels = [
   ['object', 'BT-128'],
   ['orderLine', 'BT-132'],
   ['accounting', 'BT-133'],
-  ['periodStart', 'BT-134'],
-  ['periodEnd', 'BT-135'],
   ['grossPrice', 'BT-148'],
   ['priceDiscount', 'BT-147'],
   ['sellerItem', 'BT-155'],
@@ -167,3 +163,18 @@ export const LINE_CHARGE: Labels = [
 ];
 export const ALLOWANCE: readonly Term[] = ['BT-97', 'BT-98', 'BT-93', 'BT-94', 'BT-95', 'BT-96', 'BT-92'];
 export const CHARGE: readonly Term[] = ['BT-104', 'BT-105', 'BT-100', 'BT-101', 'BT-102', 'BT-103', 'BT-99'];
+
+export const CARD: Labels = [
+  ['card', 'BT-87'],
+  ['cardHolder', 'BT-88'],
+];
+
+export const LINE_PERIOD: Labels = [
+  ['periodStart', 'BT-134'],
+  ['periodEnd', 'BT-135'],
+];
+
+export const PRECEDING: Labels = [
+  ['number', 'BT-25'],
+  ['issueDate', 'BT-26'],
+];

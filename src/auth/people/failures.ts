@@ -13,7 +13,7 @@ const subjectsOf = ({ email, address }: Attempt): string[] => [`person:${email}`
 
 /**
  * Counts an attempt before it is judged, so that attempts at the same time see each other. Returns the seconds to wait where there were
- * too many; the attempt then does not count, so that nobody is kept out for longer by asking again.
+ * too many. Such an attempt is not counted, so asking again does not make the wait longer.
  */
 export async function countAttempt({ sql }: Pick<Database, 'sql'>, attempt: Attempt): Promise<number | undefined> {
   const subjects = subjectsOf(attempt);

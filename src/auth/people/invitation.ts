@@ -1,21 +1,20 @@
 // The link by which a person sets a password.
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Sql } from '../../domain/database.js';
 import { hashPassword, PASSWORD_LIMITS } from './passwords.js';
+import { hashOfSecret, isSecret, newSecret } from './secret.js';
 
 export const INVITATION_SECONDS = 86_400;
-const TOKEN = /^[\w-]{43}$/;
 
 /** The hash of a token is what `invite` stores. */
 export function newInvitation(): { readonly token: string; readonly tokenHash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, tokenHash: hashOf(token) };
+  const token = newSecret();
+  return { token, tokenHash: hashOfSecret(token) };
 }
 
 /** Whether the link can still be used. */
 export async function isInvited({ sql }: Pick<Database, 'sql'>, token: string): Promise<boolean> {
-  if (!TOKEN.test(token)) return false;
-  const rows = await sql.query('select 1 from person_invitation where token_hash = $1 and ends_at > exchange_now()', [hashOf(token)]);
+  if (!isSecret(token)) return false;
+  const rows = await sql.query('select 1 from person_invitation where token_hash = $1 and ends_at > exchange_now()', [hashOfSecret(token)]);
   return rows.length === 1;
 }
 
@@ -41,11 +40,7 @@ export async function usePasswordLink({ transaction }: Pick<Database, 'transacti
 async function takeInvitation(sql: Sql, token: string): Promise<string | undefined> {
   const [row] = await sql.query<{ person: string }>(
     'delete from person_invitation where token_hash = $1 and ends_at > exchange_now() returning person',
-    [hashOf(token)],
+    [hashOfSecret(token)],
   );
   return row?.person;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

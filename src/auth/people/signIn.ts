@@ -21,7 +21,7 @@ type SigningIn = Pick<App, 'database' | 'clock' | 'log'>;
 
 /** The same answer, in the same time, for a person who does not exist, is disabled, has no role or no password. */
 export async function signIn(app: SigningIn, given: SignIn): Promise<SignedIn> {
-  // Texts that are no address count together: nobody has one of them.
+  // Everything that is not an e-mail address counts as one person, who does not exist.
   const attempt: Attempt = { email: readEmail(given.email) ?? 'none', address: given.address };
   const retryAfterSeconds = await countAttempt(app.database, attempt);
   if (retryAfterSeconds !== undefined) {

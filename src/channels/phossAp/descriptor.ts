@@ -21,7 +21,7 @@ export const PHOSS_AP = {
   groups: [['PHOSS_AP_URL', 'PHOSS_AP_TOKEN', 'PHOSS_AP_FORWARD_SECRET']],
   faults(value) {
     if (value('PHOSS_AP_TOKEN') === '' || value('PHOSS_AP_TOKEN') !== value('PHOSS_AP_FORWARD_SECRET')) return [];
-    // phoss-ap gets the token with each of our requests. The same one would allow whoever sees it to forward documents to us.
+    // Our requests to phoss-ap carry the token. If it were also the secret of forwarding, anybody who sees a request could forward documents.
     return ['PHOSS_AP_TOKEN and PHOSS_AP_FORWARD_SECRET are the same: each direction needs a secret of its own.'];
   },
 } as const satisfies ChannelDescriptor;

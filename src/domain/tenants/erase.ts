@@ -72,7 +72,7 @@ export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }:
   const clients = await sql.query('update client set revoked_at = coalesce(revoked_at, exchange_now()) where tenant_id = $1 returning id', [
     tenantId,
   ]);
-  // Their sessions end with their roles, and nobody can sign in any more.
+  // People of the tenant are signed out, and cannot sign in again.
   await sql.query('delete from person_role where tenant_id = $1', [tenantId]);
   await sql.query('delete from person_session where tenant_id = $1', [tenantId]);
   await settle();

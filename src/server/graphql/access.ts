@@ -84,7 +84,7 @@ type Kind = keyof typeof ACCESS;
 /** Puts the check before every operation of the schema. */
 export function controlAccess(schema: GraphQLSchema): void {
   for (const kind of Object.keys(ACCESS) as Kind[]) {
-    for (const [name, field] of Object.entries(schema.getType(kind) === undefined ? {} : rootFields(schema, kind))) {
+    for (const [name, field] of Object.entries(rootFields(schema, kind))) {
       const checked =
         (resolve: Resolve): Resolve =>
         (root, args, graph, info) => {

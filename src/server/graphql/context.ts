@@ -138,13 +138,8 @@ export function guard({ actor }: Graph, scope: Scope): void {
   requireReading(actor, scope);
 }
 
-/** For a mutation: its rate limit. */
-export async function enter(graph: Graph): Promise<void> {
-  await graph.takeNext();
-}
-
-/** {@link enter} for a mutation that changes an account, a route or a subscription. */
+/** The rate limits of a mutation that changes an account, a route or a subscription. */
 export async function enterChange(graph: Graph): Promise<void> {
-  await enter(graph);
+  await graph.takeNext();
   await graph.take('change');
 }

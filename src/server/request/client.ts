@@ -20,12 +20,13 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * The client that a trusted proxy names in X-Forwarded-For or, without that header, in Forwarded (RFC 7239). It is the last address
- * that is no trusted proxy: addresses before it come from the client itself. If all are trusted proxies, it is the first one. If the
- * proxy names nobody, it is the proxy.
+ * The client of a request. It is the peer, or, where the peer is a trusted proxy, the client that the proxy names in X-Forwarded-For or,
+ * without that header, in Forwarded (RFC 7239): the last address that is no trusted proxy, because addresses before it come from the
+ * client itself. If all are trusted proxies, it is the first one. If the proxy names nobody, it is the proxy.
  */
 export function namedClient({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, isTrusted: IsTrusted): string {
   const proxy = socket.remoteAddress ?? '';
+  if (!isTrusted(proxy)) return proxy;
   const chain = forwardedFor(headers);
   const named = chain.findLast((address) => !isTrusted(address)) ?? chain[0];
   return named === undefined || isIP(named) === 0 ? proxy : named;

@@ -1,5 +1,4 @@
 // The pages of signing in. They work without script.
-import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Bound } from '../../auth/bearer.js';
 import { PASSWORD_LIMITS } from '../../auth/people/passwords.js';
@@ -24,7 +23,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-export interface Demo {
+interface Demo {
   readonly name: string;
   readonly label: string;
 }
@@ -105,13 +104,4 @@ export function answerHtml(ctx: Context, status: number, text: string): void {
   });
   ctx.status = status;
   ctx.body = text;
-}
-
-const STYLE_TAG = `"${createHash('sha256').update(STYLE).digest('base64url')}"`;
-
-export function answerStyle(ctx: Context): void {
-  ctx.set({ 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff', ETag: STYLE_TAG });
-  ctx.status = 200;
-  if (ctx.fresh) ctx.status = 304;
-  else ctx.body = STYLE;
 }

@@ -6,7 +6,8 @@ import { signIn } from '../../auth/people/signIn.js';
 import { readForm } from '../request/body.js';
 import { clientKey, type IsTrusted, namedClient } from '../request/client.js';
 import type { Service } from '../rest/context.js';
-import { accountPage, answerHtml, answerStyle, passwordPage, STYLE_PATH, signInPage } from './pages.js';
+import { answerText } from '../rest/pages/document.js';
+import { accountPage, answerHtml, passwordPage, STYLE, STYLE_PATH, signInPage } from './pages.js';
 import { clearCookie, isSameOrigin, maySignIn, personOf, secretOf, setCookie } from './session.js';
 
 type Serving = Pick<Service, 'database' | 'clock' | 'log' | 'settings' | 'demoPeople'>;
@@ -22,7 +23,7 @@ const WRONG = 'E-mail or password is wrong.';
 const ELSEWHERE = 'The form did not come from this page. Try again.';
 
 export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted): void {
-  router.get(STYLE_PATH, async (ctx) => answerStyle(ctx));
+  router.get(STYLE_PATH, async (ctx) => answerText(ctx, 'text/css; charset=utf-8', STYLE));
   router.get(HOME, async (ctx) => {
     const person = await personOf(app, ctx);
     if (person === undefined) leadTo(ctx, SIGN_IN);
@@ -56,9 +57,7 @@ async function takeSignIn(app: Serving, ctx: Context, isTrusted: IsTrusted): Pro
   if (!isSameOrigin(app, ctx)) return refuse(403, ELSEWHERE);
   const before = secretOf(app, ctx);
   const device = ctx.get('User-Agent');
-  const peer = ctx.req.socket.remoteAddress ?? '';
-  // Only a trusted proxy may name another address.
-  const address = clientKey(isTrusted(peer) ? namedClient(ctx.req, isTrusted) : peer);
+  const address = clientKey(namedClient(ctx.req, isTrusted));
   const demo = app.demoPeople.find(({ name }) => name === form['demo']);
   if (demo !== undefined) {
     setCookie(app, ctx, await beginSession(app, { person: demo.id, tenantId: demo.tenantId, device, address }, before));

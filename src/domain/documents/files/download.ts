@@ -1,5 +1,6 @@
 // Opens the file of a download link, whole or a range of it.
 
+import { createHash } from 'node:crypto';
 import { BlobMissing, type BlobRange, type RedirectedBlob } from '../../blobs/store.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
@@ -39,6 +40,19 @@ export async function openDownload(app: Pick<App, 'database' | 'blobs'>, fileId:
     sha256: row.sha256,
     read: (range) => (key === null ? readRow(app, fileId, range) : readBlob(app, key, range)),
     ...(key === null || blobs.redirect === undefined ? {} : { redirect: (as) => blobs.redirect!(key, as) }),
+  };
+}
+
+/** A file that is made for this request. */
+export function downloadOf(bytes: Buffer, fileName: string, mimeType: string): Download {
+  return {
+    fileName,
+    mimeType,
+    byteLength: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    async *read({ start, end }) {
+      yield bytes.subarray(start, end);
+    },
   };
 }
 

@@ -1,5 +1,4 @@
 // The readable copy of a stored document, made when its link is opened.
-import { createHash } from 'node:crypto';
 import { isPdf } from '../../../pdf/head.js';
 import type { LanguageTag } from '../../../validation/language.js';
 import { XmlError } from '../../../xml/gate.js';
@@ -7,7 +6,7 @@ import { BlobMissing } from '../../blobs/store.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
-import type { Download } from '../files/download.js';
+import { type Download, downloadOf } from '../files/download.js';
 import { type RenderInput, type RenderingFormat, renderHere } from '../threads/renderInThread.js';
 import { INLINE_BYTES_MAX, threadPool } from '../threads/threadPool.js';
 import type { FileEntry } from './details.js';
@@ -36,7 +35,7 @@ export async function openRendering(
   fileId: string,
   format: RenderingFormat,
   language: LanguageTag,
-): Promise<Omit<Download, 'redirect'>> {
+): Promise<Download> {
   const [row] = await app.database.sql.query<RenderedRow>(
     `select d.tenant_id as "tenantId", d.document_id as "documentId", f.bytes, f.blob_key as "blobKey"
      from document_file f join document d on d.id = f.document where f.id = $1 and f.byte_length <= $2`,
@@ -44,15 +43,7 @@ export async function openRendering(
   );
   if (row === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
   const bytes = Buffer.from(await renderStored(row.tenantId, await bytesOf(app, row), format, language));
-  return {
-    fileName: `${row.documentId}.${format}`,
-    mimeType: MIME_TYPES[format],
-    byteLength: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest(),
-    async *read({ start, end }) {
-      yield bytes.subarray(start, end);
-    },
-  };
+  return downloadOf(bytes, `${row.documentId}.${format}`, MIME_TYPES[format]);
 }
 
 async function bytesOf({ blobs }: Pick<App, 'blobs'>, { bytes, blobKey }: RenderedRow): Promise<Buffer> {

@@ -1,29 +1,20 @@
 // The page of a stored validation report in a language. The stored page is English; others are made from `validation.json`.
-import { createHash } from 'node:crypto';
 import { renderHtml } from '../../../validation/html.js';
 import { type LanguageTag, loadLanguage } from '../../../validation/language.js';
 import type { Report } from '../../../validation/report.js';
 import type { App } from '../../ports.js';
-import type { Download } from '../files/download.js';
+import { type Download, downloadOf } from '../files/download.js';
 
 /** Undefined where the file is no page of a report. */
 export async function reportPageIn(
   app: Pick<App, 'database' | 'blobs'>,
   fileId: string,
   language: LanguageTag,
-): Promise<Omit<Download, 'redirect'> | undefined> {
+): Promise<Download | undefined> {
   const report = await reportOfPage(app, fileId);
   if (report === undefined) return undefined;
   const bytes = Buffer.from(renderHtml(report, await loadLanguage(language)));
-  return {
-    fileName: 'validation.html',
-    mimeType: 'text/html',
-    byteLength: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest(),
-    async *read({ start, end }) {
-      yield bytes.subarray(start, end);
-    },
-  };
+  return downloadOf(bytes, 'validation.html', 'text/html');
 }
 
 async function reportOfPage(app: Pick<App, 'database' | 'blobs'>, fileId: string): Promise<Report | undefined> {

@@ -7,7 +7,7 @@ import type { ChannelAccount } from '../../../domain/accounts/rows.js';
 import { saveAccount } from '../../../domain/accounts/save.js';
 import { type AccountTest, testAccount } from '../../../domain/accounts/test.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
-import { enter, enterChange, type Graph } from '../context.js';
+import { enterChange, type Graph } from '../context.js';
 import { ChannelAccountInput, ChannelAccountObject, ChannelAccountTest } from '../types/account.js';
 
 @Resolver()
@@ -74,7 +74,7 @@ export class AccountMutations {
     description: 'Scope exchange/webhook. Tries its settings and secrets; a success closes its breaker.',
   })
   async testChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<AccountTest> {
-    await enter(graph);
+    await graph.takeNext();
     return testAccount(graph.app, graph.actor, id);
   }
 }

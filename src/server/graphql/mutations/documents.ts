@@ -18,7 +18,7 @@ import { findDocuments } from '../../../domain/documents/retrieval/list/search.j
 import type { Direction, DocumentType } from '../../../domain/vocabulary.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
 import { inLanguage, loadLanguage } from '../../../validation/language.js';
-import { enter, type Graph } from '../context.js';
+import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { DocumentObject } from '../types/document.js';
 import { CompletionEnum, DirectionName, DocumentStatus, DocumentTypeName } from '../types/enums.js';
@@ -139,7 +139,7 @@ export class DocumentMutations {
     @Arg('status', () => CompletionEnum) status: CompletionStatus,
     @Arg('message', () => String, { nullable: true }) message: string | null,
   ): Promise<CompletedDocument> {
-    await enter(graph);
+    await graph.takeNext();
     return complete(graph.app, graph.actor, documentId, readCompletion(completionOf(status, message)));
   }
 
@@ -149,7 +149,7 @@ export class DocumentMutations {
     @Ctx() graph: Graph,
     @Arg('documents', () => [CompletionInput]) documents: CompletionInput[],
   ): Promise<CompletionResult[]> {
-    await enter(graph);
+    await graph.takeNext();
     const items = documents.map(({ documentId, status, message }) => ({ documentId, ...completionOf(status, message) }));
     return completeMany(graph.app, graph.actor, readBatch({ documents: items }));
   }
@@ -159,7 +159,7 @@ export class DocumentMutations {
     description: 'Scope exchange/send. ERROR → PROCESSING of an outgoing document that is not completed.',
   })
   async retryDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
-    await enter(graph);
+    await graph.takeNext();
     await retryDocument(graph.app, graph.actor, documentId);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
@@ -167,7 +167,7 @@ export class DocumentMutations {
   @LengthMax(LIMITS.retriesMax)
   @Mutation(() => [RetriedDocument], { nullable: true, description: 'Scope exchange/send. 1 to 500, each by itself, in their order.' })
   async retryDocuments(@Ctx() graph: Graph, @Arg('documentIds', () => [ID]) documentIds: string[]): Promise<RetryResult[]> {
-    await enter(graph);
+    await graph.takeNext();
     return retryDocuments(graph.app, graph.actor, documentIds);
   }
 
@@ -181,7 +181,7 @@ export class DocumentMutations {
     @Arg('documentId', () => ID) documentId: string,
     @Arg('note', () => String) note: string,
   ): Promise<FoundDocument | undefined> {
-    await enter(graph);
+    await graph.takeNext();
     await dismiss(graph.app, graph.actor, documentId, note);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
@@ -191,7 +191,7 @@ export class DocumentMutations {
     description: 'Scope exchange/receive. After the tenth retrieval: counts from zero again.',
   })
   async releaseDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
-    await enter(graph);
+    await graph.takeNext();
     await releaseRetrievals(graph.app, graph.actor, documentId);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }

@@ -11,7 +11,7 @@ import { readSubscription, subscribe } from '../../../domain/webhooks/subscribe.
 import { describeSubscriptions } from '../../../domain/webhooks/subscriptions.js';
 import { sendTestEvent } from '../../../domain/webhooks/testEvent.js';
 import { unsubscribe } from '../../../domain/webhooks/unsubscribe.js';
-import { enter, enterChange, type Graph } from '../context.js';
+import { enterChange, type Graph } from '../context.js';
 import { EventTypeEnum } from '../types/enums.js';
 import { DeliveryFilterInput, WebhookDelivery, WebhookSubscription } from '../types/webhook.js';
 
@@ -112,7 +112,7 @@ export class WebhookMutations {
     @Arg('subscriptionId', () => ID) subscriptionId: string,
     @Arg('type', () => EventTypeEnum) type: EventType,
   ): Promise<LoggedDelivery | undefined> {
-    await enter(graph);
+    await graph.takeNext();
     return findDelivery(graph.app, graph.actor, await sendTestEvent(graph.app, graph.actor, subscriptionId, type));
   }
 
@@ -126,7 +126,7 @@ export class WebhookMutations {
     @Arg('idempotencyKey', () => String) idempotencyKey: string,
     @Arg('restartWindow', () => Boolean, { defaultValue: false }) restartWindow: boolean,
   ): Promise<LoggedDelivery | undefined> {
-    await enter(graph);
+    await graph.takeNext();
     await retryDelivery(graph.app, graph.actor, { id, idempotencyKey, restartWindow });
     return findDelivery(graph.app, graph.actor, id);
   }
@@ -148,7 +148,7 @@ export class WebhookMutations {
     })
     idempotencyKey: string | null,
   ): Promise<WebhookReplay> {
-    await enter(graph);
+    await graph.takeNext();
     const input = { subscriptionId, filter, ratePerSecond, restartWindow, dryRun, idempotencyKey: idempotencyKey ?? undefined };
     const { id, count } = await replayDeliveries(graph.app, graph.actor, input);
     return { id: id ?? null, count };
@@ -156,7 +156,7 @@ export class WebhookMutations {
 
   @Mutation(() => Int, { nullable: true, description: 'Scope exchange/webhook. Cancels what was not tried yet; how many that were.' })
   async cancelReplay(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<number> {
-    await enter(graph);
+    await graph.takeNext();
     return cancelReplay(graph.app, graph.actor, id);
   }
 }
