@@ -103,7 +103,11 @@ interface ServedAddresses {
 }
 
 /** Parts that replace those of the settings. Who gives a database closes it. */
-export type Overrides = Partial<Omit<App, 'database'>> & { readonly database?: OpenDatabase };
+export type Overrides = Partial<Omit<App, 'database'>> & {
+  readonly database?: OpenDatabase;
+  /** Which recurring jobs run. By default all. */
+  readonly runsJob?: (name: string) => boolean;
+};
 
 /** Where a part cannot be opened, all opened parts are closed. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<RunningApp> {
@@ -160,7 +164,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       // A network that is down does not stop the start: it is tried again by a job, and before the next registration.
       app.registry.prepare?.(stopping.signal).catch(() => undefined);
       if (jobStore === undefined) return;
-      worker = await startWorker(app, jobStore, keys, randomUUID());
+      worker = await startWorker(app, jobStore, keys, randomUUID(), overrides.runsJob);
       for (const name of WORK_LOOPS) worker.wake(name);
     },
     stopWork,

@@ -37,7 +37,13 @@ export interface Worker {
 }
 
 /** Starts the work loops, the heartbeat and Agenda. An embedded process is alone, so it takes over the leases of an earlier process. */
-export async function startWorker(app: App, store: JobStore, keys: KeyStore | undefined, workerId: string): Promise<Worker> {
+export async function startWorker(
+  app: App,
+  store: JobStore,
+  keys: KeyStore | undefined,
+  workerId: string,
+  runsJob: (name: string) => boolean = () => true,
+): Promise<Worker> {
   if (app.database.embedded) await releaseLeases(app, 'all');
   await beat(app, workerId);
   const leases = createLeases((held) => releaseForgotten(app, workerId, held));
@@ -55,7 +61,8 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
   const stopping = new AbortController();
   // What a process left half done on the network is finished by the start, whenever the job has its turn.
   const finishing = finisher.runAtStart(stopping.signal);
-  const clock = await startAgenda(store, recurringJobs(app, keys, workerId, finisher), app.log);
+  const jobs = Object.entries(recurringJobs(app, keys, workerId, finisher)).filter(([name]) => runsJob(name));
+  const clock = await startAgenda(store, Object.fromEntries(jobs), app.log);
   for (const name of WORK_LOOPS) work.wake(name);
   return {
     wake: work.wake,

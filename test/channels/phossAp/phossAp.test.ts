@@ -162,7 +162,7 @@ test.serial('an access point that answers no question ends the round', async (t)
   await one.exchange.app.database.sql.query('update phoss_ap_transmission set ask_at = exchange_now()');
   one.phoss.trouble = () => ({ status: 503 });
   const before = one.phoss.calls.length;
-  await asking(one, 1_000).ticker!.tick(AbortSignal.timeout(60_000));
+  await asking(one, 60_000).ticker!.tick(AbortSignal.timeout(60_000));
   t.is(one.phoss.calls.length - before, 3);
 });
 
