@@ -144,6 +144,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'errorMessage',
     '@agendajs/postgres-backend',
     '@electric-sql/pglite',
+    '@mikro-orm/core',
     '@mikro-orm/migrations',
     '@mikro-orm/pglite',
     '@mikro-orm/postgresql',

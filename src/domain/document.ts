@@ -37,7 +37,7 @@ export function assertMove(direction: Direction, from: State, to: State): void {
 /** The states in which a document can be retrieved (docs/spec.md#states, docs/decisions/021). */
 export const RETRIEVABLE: readonly State[] = ['READY', 'DELIVERED', 'ERROR'];
 
-const DocumentSchema = defineEntity({
+export const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'document',
   properties: {
@@ -85,7 +85,12 @@ const DocumentSchema = defineEntity({
     workerId: p.uuid().nullable(),
     claims: p.integer().default(0),
     setAsideAt: p.datetime().nullable(),
+    /** Of the latest retrieval, so that one whose answer was lost is not counted twice. */
     retrievalToken: p.uuid().nullable(),
+    /** Who uploaded it, or the channel that received it: `client:erp-1`. */
+    actor: p.string().nullable(),
+    /** W3C Trace Context of the upload. */
+    traceparent: p.string().nullable(),
   },
 });
 
@@ -93,7 +98,7 @@ const DocumentSchema = defineEntity({
 export class Document extends DocumentSchema.class {}
 DocumentSchema.setClass(Document);
 
-const DocumentFileSchema = defineEntity({
+export const DocumentFileSchema = defineEntity({
   name: 'DocumentFile',
   tableName: 'document_file',
   properties: {
@@ -109,6 +114,8 @@ const DocumentFileSchema = defineEntity({
     sha256: p.blob(),
     blobKey: p.string().nullable(),
     bytes: p.blob().nullable().lazy(),
+    /** The one that a receipt or a confirmation belongs to. */
+    submission: p.uuid().nullable(),
   },
 });
 
@@ -116,7 +123,7 @@ const DocumentFileSchema = defineEntity({
 export class DocumentFile extends DocumentFileSchema.class {}
 DocumentFileSchema.setClass(DocumentFile);
 
-const DocumentMoveSchema = defineEntity({
+export const DocumentMoveSchema = defineEntity({
   name: 'DocumentMove',
   tableName: 'document_move',
   properties: {
@@ -126,6 +133,12 @@ const DocumentMoveSchema = defineEntity({
     at: p.datetime().defaultRaw('exchange_now()'),
     reason: p.string().nullable(),
     attempt: p.integer().default(0),
+    /** The transaction that wrote the row, for live dashboards. */
+    changed: p.string().columnType('xid8').nullable().lazy(),
+    submission: p.uuid().nullable(),
+    actor: p.string().nullable().default('system:pipeline'),
+    /** X-Request-Id of the request that asked for the move. */
+    requestId: p.string().nullable(),
   },
 });
 

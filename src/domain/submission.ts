@@ -17,6 +17,15 @@ export interface MessageFacts {
   readonly mlsType?: string | undefined;
 }
 
+/** The members of {@link MessageFacts}. They are columns of submissions and of received messages. */
+export const MESSAGE_FACTS = [
+  'documentTypeId',
+  'processId',
+  'countryC1',
+  'mlsTo',
+  'mlsType',
+] as const satisfies readonly (keyof MessageFacts)[];
+
 /** An access point that may have a message: it was sent there, and no answer said what became of it. */
 export interface PossibleHandOver {
   /** The CN of its certificate. */

@@ -34,7 +34,7 @@ const SERVER_TIMEOUT_MS = 25_000;
 const POLL_MS = 30_000;
 const POLL_DEADLINE_MS = 120_000;
 
-type Mailing = Pick<App, 'connect' | 'clock' | 'settings'>;
+type Mailing = Pick<App, 'connect' | 'clock' | 'settings' | 'threads' | 'turns'>;
 type Receiving = Mailing & Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
 
 /** What the mailboxes and mail servers of a process share: sessions that stay open between polls and messages, turns to read. */

@@ -2,7 +2,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Role } from './roles.js';
 
-const PersonSchema = defineEntity({
+export const PersonSchema = defineEntity({
   name: 'Person',
   tableName: 'person',
   properties: {
@@ -21,7 +21,7 @@ const PersonSchema = defineEntity({
 export class Person extends PersonSchema.class {}
 PersonSchema.setClass(Person);
 
-const PersonRoleSchema = defineEntity({
+export const PersonRoleSchema = defineEntity({
   name: 'PersonRole',
   tableName: 'person_role',
   properties: {
@@ -35,7 +35,7 @@ const PersonRoleSchema = defineEntity({
 export class PersonRole extends PersonRoleSchema.class {}
 PersonRoleSchema.setClass(PersonRole);
 
-const PersonSessionSchema = defineEntity({
+export const PersonSessionSchema = defineEntity({
   name: 'PersonSession',
   tableName: 'person_session',
   properties: {
@@ -57,7 +57,7 @@ const PersonSessionSchema = defineEntity({
 export class PersonSession extends PersonSessionSchema.class {}
 PersonSessionSchema.setClass(PersonSession);
 
-const PersonInvitationSchema = defineEntity({
+export const PersonInvitationSchema = defineEntity({
   name: 'PersonInvitation',
   tableName: 'person_invitation',
   properties: {

@@ -35,6 +35,8 @@ export type GraphqlService = Pick<
   | 'certificates'
   | 'channels'
   | 'wake'
+  | 'threads'
+  | 'turns'
   | 'clock'
   | 'keyring'
   | 'settings'

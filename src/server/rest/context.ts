@@ -21,6 +21,8 @@ export type Service = Pick<
   | 'certificates'
   | 'channels'
   | 'wake'
+  | 'threads'
+  | 'turns'
   | 'post'
   | 'clock'
   | 'keyring'

@@ -100,9 +100,6 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
   registry_entry: {
     identifier_key: KEYS_ONLY,
     identifier: 'registryEntries.identifier',
-    name: 'registryEntries.name',
-    country_code: 'registryEntries.countryCode',
-    document_types: 'registryEntries.documentTypes',
     registered_at: 'registryEntries.registeredAt',
     published_at: 'registryEntries.publishedAt',
   },
@@ -148,7 +145,6 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     completed_as: 'documents.completedAs',
     completed_at: 'documents.completedAt',
     completion_message: 'documents.completionMessage',
-    instance_id: 'documents.instanceId',
     request_id: 'documents.requestId',
     actor: 'documents.actor',
     traceparent: 'documents.traceparent',
