@@ -56,7 +56,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
   };
 }
 
-/** Each channel has a job of its own, so that one that hangs does not stop the others. The names are those of older versions. */
+/** Each channel has a job of its own, so that one that hangs does not stop the others. */
 function tickers({ channels }: App): Record<string, RecurringJob> {
   const jobs: Record<string, RecurringJob> = {};
   for (const [name, { ticker }] of Object.entries(channels)) {

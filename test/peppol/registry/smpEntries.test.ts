@@ -1,4 +1,4 @@
-// The entries of the own SMP beside the own SML, and beside processes of an older version.
+// The entries of the own SMP beside the own SML.
 
 import type { RegistryStep, WantedEntry } from '../../../src/domain/registry.js';
 import { ownSml } from '../../../src/peppol/registry/ownSml.js';

@@ -91,7 +91,7 @@ interface Stored {
   /** Null where one of both has no MessageId. */
   readonly hasMessageId: boolean | null;
   readonly payloadHash: Buffer;
-  /** Null where an earlier version stored the message. */
+  /** Null where the channel has no signatures. */
   readonly referencesHash: Buffer | null;
 }
 
