@@ -54,7 +54,7 @@ export function createEmail(app: Receiving, rules: MailRules, { idle, smtp, slot
       // The account is required.
       const settings = sendingSettings(account!, rules);
       const messageId = emailMessageId(submission, ownDomain(app));
-      const { to, bytes } = await composeEmail(message, messageId, settings, app.clock());
+      const { to, bytes } = await composeEmail(app, message, messageId, settings);
       const envelope = { from: settings.from, to, envelopeId: submission.instanceId, bytes };
       await smtp.send(account!.id, settings, envelope, signal);
       return { state: 'exported', externalReference: messageId };

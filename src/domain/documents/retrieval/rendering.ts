@@ -64,13 +64,28 @@ async function renderStored(
 ): Promise<Uint8Array> {
   try {
     const bytes = isPdf(stored) ? (await extractInvoiceXml(threads, stored, tenantId)).bytes : stored;
-    const input: RenderInput = { bytes, format, language, findings: [] };
-    if (format === 'html' && bytes.length <= INLINE_BYTES_MAX) return await renderHere(input);
-    if (threads.waiting(tenantId) >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-    return await threads.run(tenantId, 'render', input);
+    return await renderInTurn(threads, tenantId, { bytes, format, language, findings: [] });
   } catch (error) {
     if (error instanceof XmlError || (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE'))
       throw new ExchangeError('NOT_FOUND', 'Not Found', `the document cannot be shown: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Throws XmlError, and UNAVAILABLE where too many copies of the tenant wait. */
+async function renderInTurn(threads: ThreadPool, tenantId: string, input: RenderInput): Promise<Uint8Array> {
+  if (input.format === 'html' && input.bytes.length <= INLINE_BYTES_MAX) return renderHere(input);
+  if (threads.waiting(tenantId) >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  return threads.run(tenantId, 'render', input);
+}
+
+/** The page of an XML. Undefined where it cannot be shown. Throws UNAVAILABLE where too many copies of the tenant wait. */
+export async function htmlCopy(threads: ThreadPool, tenantId: string, xml: Uint8Array, language: LanguageTag): Promise<Buffer | undefined> {
+  if (xml.length > BYTES_MAX) return undefined;
+  try {
+    return Buffer.from(await renderInTurn(threads, tenantId, { bytes: xml, format: 'html', language, findings: [] }));
+  } catch (error) {
+    if (error instanceof XmlError) return undefined;
     throw error;
   }
 }
