@@ -1,5 +1,6 @@
 // The link by which a person sets a password.
 import type { Database, Sql } from '../../domain/database.js';
+import { auditPerson } from '../../domain/people/audit.js';
 import { hashPassword, PASSWORD_LIMITS } from './passwords.js';
 import { hashOfSecret, isSecret, newSecret } from './secret.js';
 
@@ -25,14 +26,17 @@ export function passwordFault(password: string): string | undefined {
   return length < charactersMin || length > charactersMax ? `A password has ${charactersMin} to ${charactersMax} characters.` : undefined;
 }
 
-/** Sets the password and uses the link up. Sessions of the person end. False where the link was used or has expired. */
+/** Sets the password and uses the link up. Sessions and begun sign-ins of the person end. False where the link was used or has expired. */
 export async function usePasswordLink({ transaction }: Pick<Database, 'transaction'>, token: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return transaction(async (sql) => {
     const person = await takeInvitation(sql, token);
     if (person === undefined) return false;
+    // The row is locked first: see arrive.ts.
     await sql.query('update person set password_hash = $2 where id = $1', [person, passwordHash]);
     await sql.query('delete from person_session where person = $1', [person]);
+    await sql.query('delete from sign_in_step where person = $1', [person]);
+    await auditPerson(sql, person, 'person.set-password', { by: 'link' });
     return true;
   });
 }

@@ -1,13 +1,14 @@
 // Sessions of browsers: a random secret in a cookie, its hash in the database. Each session is at one tenant.
 import type { Actor } from '../../domain/actor.js';
-import type { Database } from '../../domain/database.js';
+import { audit } from '../../domain/audit/record.js';
+import type { Database, Sql } from '../../domain/database.js';
 import { permissionsOf, type Role } from '../../domain/people/roles.js';
+import { SESSION_LIMITS } from '../../domain/people/sessionLimits.js';
 import type { App } from '../../domain/ports.js';
 import { uuidv7 } from '../../domain/uuid.js';
 import type { Bound } from '../bearer.js';
 import { hashOfSecret, isSecret, newSecret } from './secret.js';
 
-export const SESSION_LIMITS = { idleSeconds: 12 * 3600, lifetimeSeconds: 7 * 86_400, deviceCharactersMax: 200 } as const;
 /** The last use is written at most so often. */
 const USED_EVERY_SECONDS = 60;
 
@@ -18,30 +19,36 @@ export interface NewSession {
   readonly address: string;
 }
 
-/** Returns the secret for the cookie. It is new at each sign-in, which prevents session fixation. `before` is the browser's earlier one. */
-export async function beginSession(app: Pick<App, 'database' | 'clock'>, session: NewSession, before: string | undefined): Promise<string> {
+/** Returns the secret for the cookie. It is new at each sign-in, which prevents session fixation. */
+export async function insertSession(sql: Sql, app: Pick<App, 'clock'>, session: NewSession): Promise<string> {
   const secret = newSecret();
-  await app.database.transaction(async (sql) => {
-    if (before !== undefined) await sql.query('delete from person_session where secret_hash = $1', [hashOfSecret(before)]);
-    await sql.query(
-      `insert into person_session (id, secret_hash, person, tenant_id, ends_at, device, address)
-       values ($1, $2, $3, $4, exchange_now() + $5 * interval '1 second', $6, $7)`,
-      [
-        uuidv7(app.clock()),
-        hashOfSecret(secret),
-        session.person,
-        session.tenantId,
-        SESSION_LIMITS.lifetimeSeconds,
-        session.device.slice(0, SESSION_LIMITS.deviceCharactersMax),
-        session.address,
-      ],
-    );
-  });
+  await sql.query(
+    `insert into person_session (id, secret_hash, person, tenant_id, ends_at, device, address)
+     values ($1, $2, $3, $4, exchange_now() + $5 * interval '1 second', $6, $7)`,
+    [
+      uuidv7(app.clock()),
+      hashOfSecret(secret),
+      session.person,
+      session.tenantId,
+      SESSION_LIMITS.lifetimeSeconds,
+      session.device.slice(0, SESSION_LIMITS.deviceCharactersMax),
+      session.address,
+    ],
+  );
   return secret;
 }
 
-export async function endSession({ sql }: Pick<Database, 'sql'>, secret: string): Promise<void> {
-  await sql.query('delete from person_session where secret_hash = $1', [hashOfSecret(secret)]);
+/** Signing out. */
+export async function endSession({ transaction }: Pick<Database, 'transaction'>, secret: string): Promise<void> {
+  await transaction(async (sql) => {
+    const [ended] = await sql.query<Omit<SessionRow, 'id' | 'endsAt' | 'isStale'>>(
+      `with ended as (delete from person_session where secret_hash = $1 returning person, tenant_id)
+       select e.person, e.tenant_id as "tenantId", p.name, p.email, r.role
+       from ended e join person p on p.id = e.person join person_role r on r.person = e.person and r.tenant_id = e.tenant_id`,
+      [hashOfSecret(secret)],
+    );
+    if (ended !== undefined) await audit(sql, personActor(ended), 'person.sign-out', ended.email);
+  });
 }
 
 interface SessionRow {
@@ -81,7 +88,7 @@ export async function findSession(
 }
 
 /** The name is for people who read a timeline; the address tells apart people of one name. */
-function personActor({ person, tenantId, name, email, role }: SessionRow): Actor {
+export function personActor({ person, tenantId, name, email, role }: Omit<SessionRow, 'id' | 'endsAt' | 'isStale'>): Actor {
   return {
     kind: 'user',
     id: `${name} <${email}>`,

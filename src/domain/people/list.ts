@@ -23,6 +23,20 @@ export function listPeople({ database }: Pick<App, 'database'>, tenantId?: strin
   );
 }
 
+export interface TenantOfPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** The tenants where a person has a role. */
+export function listTenantsOf({ database }: Pick<App, 'database'>, person: string): Promise<TenantOfPerson[]> {
+  return database.sql.query<TenantOfPerson>(
+    `select t.id, t.name, r.role from person_role r join tenant t on t.id = r.tenant_id where r.person = $1 order by t.name, t.id`,
+    [person],
+  );
+}
+
 export interface ListedSession {
   readonly id: string;
   readonly email: string;

@@ -28,6 +28,8 @@ const PersonRoleSchema = defineEntity({
     person: p.uuid().primary(),
     tenantId: p.string().primary(),
     role: p.string().$type<Role>(),
+    /** The identity provider gave the role, and takes it away. */
+    isProvided: p.boolean().default(false),
   },
 });
 

@@ -28,12 +28,13 @@ const TABLES = {
   },
   clients: {
     first: '',
-    rows: `select id, json_build_object('clientId', id, 'scopes', scopes, 'createdAt', created_at, 'revokedAt', revoked_at) as row
+    rows: `select id, json_build_object('clientId', id, 'scopes', scopes, 'createdAt', created_at, 'revokedAt', revoked_at,
+        'previousSecretUntil', previous_secret_until) as row
       from client where tenant_id = $1 and id > $2`,
   },
   people: {
     first: '00000000-0000-0000-0000-000000000000',
-    rows: `select p.id, json_build_object('email', p.email, 'name', p.name, 'role', r.role, 'createdAt', p.created_at, 'disabledAt', p.disabled_at) as row
+    rows: `select p.id, json_build_object('email', p.email, 'name', p.name, 'role', r.role, 'isProvided', r.is_provided, 'createdAt', p.created_at, 'disabledAt', p.disabled_at) as row
       from person_role r join person p on p.id = r.person where r.tenant_id = $1 and p.id > $2::uuid`,
   },
   participants: {
