@@ -41,7 +41,7 @@ export async function insertSession(sql: Sql, app: Pick<App, 'clock'>, session: 
 /** Signing out. */
 export async function endSession({ transaction }: Pick<Database, 'transaction'>, secret: string): Promise<void> {
   await transaction(async (sql) => {
-    const [ended] = await sql.query<Omit<SessionRow, 'id' | 'endsAt' | 'isStale'>>(
+    const [ended] = await sql.query<Named>(
       `with ended as (delete from person_session where secret_hash = $1 returning person, tenant_id)
        select e.person, e.tenant_id as "tenantId", p.name, p.email, r.role
        from ended e join person p on p.id = e.person join person_role r on r.person = e.person and r.tenant_id = e.tenant_id`,
@@ -60,7 +60,22 @@ interface SessionRow {
   readonly role: Role;
   readonly endsAt: Date;
   readonly isStale: boolean;
+  readonly createdAt: Date;
+  readonly hasPassword: boolean;
 }
+
+/** Who a session belongs to. */
+export interface SignedIn extends Bound {
+  readonly session: {
+    readonly id: string;
+    readonly person: string;
+    readonly email: string;
+    readonly createdAt: Date;
+    readonly hasPassword: boolean;
+  };
+}
+
+type Named = Pick<SessionRow, 'person' | 'tenantId' | 'name' | 'email' | 'role'>;
 
 /**
  * The person of a session, with the present role. Undefined where the session has ended, or the person is disabled or has no role.
@@ -70,10 +85,11 @@ export async function findSession(
   { sql }: Pick<Database, 'sql'>,
   secret: string,
   { isUse = true }: { readonly isUse?: boolean } = {},
-): Promise<Bound | undefined> {
+): Promise<SignedIn | undefined> {
   if (!isSecret(secret)) return undefined;
   const [row] = await sql.query<SessionRow>(
     `select s.id, s.person, s.tenant_id as "tenantId", p.name, p.email, r.role, s.ends_at as "endsAt",
+       s.created_at as "createdAt", p.password_hash is not null as "hasPassword",
        s.last_used_at < exchange_now() - $3 * interval '1 second' as "isStale"
      from person_session s
        join person p on p.id = s.person and p.disabled_at is null
@@ -84,11 +100,12 @@ export async function findSession(
   );
   if (row === undefined) return undefined;
   if (row.isStale && isUse) await sql.query('update person_session set last_used_at = exchange_now() where id = $1', [row.id]);
-  return { ...personActor(row), expiresAt: row.endsAt };
+  const { id, person, email, createdAt, hasPassword } = row;
+  return { ...personActor(row), expiresAt: row.endsAt, session: { id, person, email, createdAt, hasPassword } };
 }
 
 /** The name is for people who read a timeline; the address tells apart people of one name. */
-export function personActor({ person, tenantId, name, email, role }: Omit<SessionRow, 'id' | 'endsAt' | 'isStale'>): Actor {
+export function personActor({ person, tenantId, name, email, role }: Named): Actor {
   return {
     kind: 'user',
     id: `${name} <${email}>`,

@@ -89,6 +89,7 @@ export function accountPage({ person, tenantId, expiresAt }: Bound): string {
     'Account',
     html`<p>${person?.name ?? ''} is signed in at ${tenantId} as ${person?.role ?? ''}.</p>
 <p class="soft">The session ends on ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC at the latest.</p>
+<p><a href="/app/account/security">Security</a></p>
 <form method="post" action="/app/sign-out"><button>Sign out</button></form>`,
   );
 }

@@ -11,6 +11,7 @@ import { answerText } from '../rest/pages/document.js';
 import { answerHtml, STYLE, STYLE_PATH } from './layout.js';
 import { accountPage, type Offered, passwordPage, signInPage } from './pages.js';
 import { providerRoutes } from './provider.js';
+import { securityRoutes } from './security/routes.js';
 import { ELSEWHERE, HOME, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf, WRONG } from './serving.js';
 import { clearCookie, isSameOrigin, maySignIn, personOf, secretOf } from './session.js';
 import { stepRoutes } from './steps.js';
@@ -39,6 +40,7 @@ export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted)
   router.post('/app/password/:token', async (ctx) => takePassword(app, ctx));
   providerRoutes(router, app, isTrusted);
   stepRoutes(router, app, isTrusted);
+  securityRoutes(router, app, isTrusted);
 }
 
 function offeredTo({ demoPeople, settings, config }: Serving, ctx: Context): Offered {

@@ -1,7 +1,6 @@
 // The session of a request: a cookie that counts only for requests from our own pages.
 import type { Context } from 'koa';
-import type { Bound } from '../../auth/bearer.js';
-import { findSession } from '../../auth/people/sessions.js';
+import { findSession, type SignedIn } from '../../auth/people/sessions.js';
 import { STEP_LIMITS } from '../../auth/people/steps.js';
 import { SESSION_LIMITS } from '../../domain/people/sessionLimits.js';
 import type { App } from '../../domain/ports.js';
@@ -70,7 +69,7 @@ export async function personOf(
   app: Serving & Pick<App, 'database'>,
   ctx: Context,
   looking?: { readonly isUse: boolean },
-): Promise<Bound | undefined> {
+): Promise<SignedIn | undefined> {
   const secret = secretOf(app, ctx);
   if (secret === undefined || !(SAFE_METHODS.includes(ctx.method) || isSameOrigin(app, ctx))) return undefined;
   return findSession(app.database, secret, looking);

@@ -1,15 +1,20 @@
 // The second steps of a sign-in: the code of a second factor, the choice of a tenant.
 import type { Context } from 'koa';
 import { arrive, type SignInMethod } from '../../auth/people/arrive.js';
+import { useCode } from '../../auth/people/factors/totp.js';
+import { forgetFailures } from '../../auth/people/failures.js';
+import { refusedByLimit, wrong } from '../../auth/people/signIn.js';
 import { findStep } from '../../auth/people/steps.js';
-import { listTenantsOf } from '../../domain/people/list.js';
+import { emailOf, listTenantsOf } from '../../domain/people/list.js';
 import { readForm } from '../request/body.js';
 import type { IsTrusted } from '../request/client.js';
 import { answerHtml } from './layout.js';
-import { refusedPage, tenantPage } from './pages.js';
-import { ELSEWHERE, leadOn, type Router, type Serving, visitorOf } from './serving.js';
+import { codePage, refusedPage, tenantPage } from './pages.js';
+import { ELSEWHERE, leadOn, type Router, refuseProof, type Serving, visitorOf } from './serving.js';
 import { isSameOrigin, secretOf } from './session.js';
 
+const CODE = '/app/sign-in/code';
+const WRONG_CODE = 'The code is wrong, or it was used before.';
 const TENANT = '/app/sign-in/tenant';
 const EXPIRED = 'This sign-in has expired. Sign in again.';
 
@@ -19,6 +24,11 @@ export function stepRoutes(router: Router, app: Serving, isTrusted: IsTrusted): 
     if (step?.person == null) return answerHtml(ctx, 400, refusedPage(EXPIRED));
     answerHtml(ctx, 200, tenantPage(await listTenantsOf(app, step.person)));
   });
+  router.get(CODE, async (ctx) => {
+    const step = await findStep(app.database, secretOf(app, ctx, 'step'), 'code');
+    answerHtml(ctx, step === undefined ? 400 : 200, step === undefined ? refusedPage(EXPIRED) : codePage());
+  });
+  router.post(CODE, async (ctx) => takeCode(app, ctx, isTrusted));
   router.post(TENANT, async (ctx) => takeTenant(app, ctx, isTrusted));
 }
 
@@ -34,4 +44,24 @@ async function takeTenant(app: Serving, ctx: Context, isTrusted: IsTrusted): Pro
   const { method } = step.data;
   const proof = { person: step.person, method, tenantId: chosen.id, step: { kind: 'tenant', secret } } as const;
   leadOn(app, ctx, await arrive(app, proof, visitorOf(app, ctx, isTrusted)), refusedPage);
+}
+
+/** A code counts as an attempt for the person, as the password did. */
+async function takeCode(app: Serving, ctx: Context, isTrusted: IsTrusted): Promise<void> {
+  const { code } = (await readForm(ctx)) ?? {};
+  if (!isSameOrigin(app, ctx)) return answerHtml(ctx, 403, refusedPage(ELSEWHERE));
+  const secret = secretOf(app, ctx, 'step');
+  const step = await findStep(app.database, secret, 'code');
+  if (secret === undefined || step?.person == null) return answerHtml(ctx, 400, refusedPage(EXPIRED));
+  if (typeof code !== 'string') return answerHtml(ctx, 400, codePage('Give a code.'));
+  const { person } = step;
+  const visitor = visitorOf(app, ctx, isTrusted);
+  const attempt = { email: await emailOf(app, person), address: visitor.address };
+  const limited = await refusedByLimit(app, attempt, 'code');
+  if (limited !== undefined) return refuseProof(ctx, { wrong: WRONG_CODE, show: codePage }, limited);
+  const used = await useCode(app, person, code);
+  if (used === undefined) return refuseProof(ctx, { wrong: WRONG_CODE, show: codePage }, wrong(app, attempt, 'code'));
+  const arrival = await arrive(app, { person, method: `password and ${used}`, step: { kind: 'code', secret } }, visitor);
+  if (arrival !== undefined && arrival !== 'crowded') await forgetFailures(app.database, attempt);
+  leadOn(app, ctx, arrival, refusedPage);
 }

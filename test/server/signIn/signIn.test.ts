@@ -253,7 +253,7 @@ test('what an operator of the server changes holds from the next request on', as
   const page = await signed();
   await changeRole(own.app, operatorActor('demo-seller'), email, 'admin');
   t.is((await data(page, VIEWER)).viewer.person.role, 'admin');
-  await endSessions(own.app, email);
+  await endSessions(own.app, operatorActor, email);
   t.is((await ask(page, VIEWER)).status, 401);
   const again = await signed();
   t.is(await disablePerson(own.app, operatorActor, email), 'changed');
