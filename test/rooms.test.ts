@@ -107,7 +107,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
   'server/request': ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
   // Tokens of clients; passwords and sessions of people.
-  auth: ['@node-rs/argon2', 'domain', 'jose', 'openid-client', 'otpauth', 'product'],
+  auth: ['@node-rs/argon2', '@simplewebauthn/server', 'domain', 'jose', 'openid-client', 'otpauth', 'product'],
   jobs: [
     'errorMessage',
     '@agendajs/mongo-backend',

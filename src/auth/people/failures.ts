@@ -25,6 +25,18 @@ export function countDemo({ sql }: Pick<Database, 'sql'>, address: string): Prom
   return count(sql, { [`demo:${address}`]: SIGN_IN_LIMITS.demosPerAddressMax });
 }
 
+/** The same for a proof that names no person before it is judged. */
+export function countAddress({ sql }: Pick<Database, 'sql'>, address: string): Promise<number | undefined> {
+  return count(sql, { [`address:${address}`]: SIGN_IN_LIMITS.perAddressMax });
+}
+
+/** After a success of such a proof. */
+export async function forgetAddress({ sql }: Pick<Database, 'sql'>, address: string): Promise<void> {
+  await sql.query('delete from sign_in_failure where id = (select max(id) from sign_in_failure where subject = $1)', [
+    `address:${address}`,
+  ]);
+}
+
 /** `most`: by subject, how many attempts are judged within the window. */
 async function count(sql: Sql, most: Readonly<Record<string, number>>): Promise<number | undefined> {
   const subjects = Object.keys(most);

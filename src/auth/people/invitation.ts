@@ -1,6 +1,8 @@
 // The link by which a person sets a password.
 import type { Database, Sql } from '../../domain/database.js';
 import { auditPerson } from '../../domain/people/audit.js';
+import type { StoredPasskey } from './passkeys/ceremony.js';
+import { keepPasskey } from './passkeys/passkeys.js';
 import { hashPassword, PASSWORD_LIMITS } from './passwords.js';
 import { hashOfSecret, isSecret, newSecret } from './secret.js';
 
@@ -17,6 +19,34 @@ export async function isInvited({ sql }: Pick<Database, 'sql'>, token: string): 
   if (!isSecret(token)) return false;
   const rows = await sql.query('select 1 from person_invitation where token_hash = $1 and ends_at > exchange_now()', [hashOfSecret(token)]);
   return rows.length === 1;
+}
+
+export interface Invited {
+  readonly person: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Whose link it is. Undefined where it cannot be used. */
+export async function invitedPerson({ sql }: Pick<Database, 'sql'>, token: string): Promise<Invited | undefined> {
+  if (!isSecret(token)) return undefined;
+  const [row] = await sql.query<Invited>(
+    `select i.person, p.email, p.name from person_invitation i join person p on p.id = i.person
+     where i.token_hash = $1 and i.ends_at > exchange_now()`,
+    [hashOfSecret(token)],
+  );
+  return row;
+}
+
+/** Keeps a passkey instead of a password, and uses the link up. A password of before stays. */
+export async function usePasskeyLink(
+  { transaction }: Pick<Database, 'transaction'>,
+  token: string,
+  person: string,
+  passkey: StoredPasskey,
+  name: string,
+): Promise<boolean> {
+  return transaction(async (sql) => (await takeInvitation(sql, token)) === person && (await keepPasskey(sql, person, passkey, name)));
 }
 
 /** Why a password is refused. Undefined: it is not. */

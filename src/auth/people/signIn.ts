@@ -1,7 +1,7 @@
 // Proving who one is by a password.
 import { readEmail } from '../../domain/people/change.js';
 import type { App, SignInWay } from '../../domain/ports.js';
-import { type Attempt, countAttempt } from './failures.js';
+import { type Attempt, countAddress, countAttempt, countDemo } from './failures.js';
 import { PASSWORD_LIMITS, passwordMatches } from './passwords.js';
 
 export interface GivenPassword extends Attempt {
@@ -25,8 +25,8 @@ type SigningIn = Pick<App, 'database' | 'log' | 'metrics'>;
 export async function checkPassword(app: SigningIn, given: GivenPassword): Promise<Found | Refused> {
   // Everything that is not an e-mail address counts as one person, who does not exist.
   const attempt: Attempt = { email: readEmail(given.email) ?? 'none', address: given.address };
-  const limited = await refusedByLimit(app, attempt, 'password');
-  if (limited !== undefined) return limited;
+  const refused = await refusedByLimit(app, attempt, 'password');
+  if (refused !== undefined) return refused;
   const person = await findPerson(app, attempt.email);
   const password = [...given.password].length > PASSWORD_LIMITS.charactersMax ? '' : given.password;
   if (!(await passwordMatches(password, person?.passwordHash)) || person === undefined) return wrong(app, attempt, 'password');
@@ -35,9 +35,17 @@ export async function checkPassword(app: SigningIn, given: GivenPassword): Promi
 
 /** Counts the attempt. */
 export async function refusedByLimit(app: SigningIn, attempt: Attempt, by: SignInWay): Promise<Refused | undefined> {
-  const retryAfterSeconds = await countAttempt(app.database, attempt);
+  return limited(app, attempt.address, by, await countAttempt(app.database, attempt));
+}
+
+/** The same for a proof that names no person before it is judged. */
+export async function addressIsLimited(app: SigningIn, address: string, by: 'passkey' | 'demo'): Promise<Refused | undefined> {
+  return limited(app, address, by, await (by === 'demo' ? countDemo : countAddress)(app.database, address));
+}
+
+function limited(app: SigningIn, address: string, by: SignInWay, retryAfterSeconds: number | undefined): Refused | undefined {
   if (retryAfterSeconds === undefined) return undefined;
-  app.log.warn('sign_in.limited', { by, address: attempt.address });
+  app.log.warn('sign_in.limited', { by, address });
   app.metrics.signInLimited(by);
   return { refused: 'limited', retryAfterSeconds };
 }

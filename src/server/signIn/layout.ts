@@ -15,6 +15,8 @@ button{font:inherit;font-weight:600;color:var(--on);background:var(--accent);bor
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

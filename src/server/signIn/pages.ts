@@ -3,6 +3,7 @@ import type { Bound } from '../../auth/bearer.js';
 import { PASSWORD_LIMITS } from '../../auth/people/passwords.js';
 import { type Html, html, NOTHING } from '../rest/pages/html.js';
 import { failed, page } from './layout.js';
+import { makePasskeyForm, usePasskeyForm } from './passkeys/forms.js';
 
 interface Demo {
   readonly name: string;
@@ -33,7 +34,8 @@ export function signInPage({ demos, isPossible, provider, fault }: Offered & { r
 <label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" required>
 <label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required>
 <button>Sign in</button>
-</form>`,
+</form>
+${usePasskeyForm('/app/sign-in/passkey')}`,
   );
 }
 
@@ -71,7 +73,13 @@ export function tenantPage(
   return page('Choose a tenant', html`${failed(fault)}<form method="post" action="/app/sign-in/tenant">${buttons}</form>`);
 }
 
-export function passwordPage({ isUsable, fault }: { readonly isUsable: boolean; readonly fault?: string | undefined }): string {
+interface PasswordPage {
+  readonly isUsable: boolean;
+  readonly token: string;
+  readonly fault?: string | undefined;
+}
+
+export function passwordPage({ isUsable, token, fault }: PasswordPage): string {
   if (!isUsable) return page('Set a password', html`<p>This link was used, or it has expired. Ask for another one.</p>`);
   const { charactersMin, charactersMax } = PASSWORD_LIMITS;
   return page(
@@ -80,7 +88,9 @@ export function passwordPage({ isUsable, fault }: { readonly isUsable: boolean; 
 <form method="post">
 <label for="password">Password</label><input id="password" name="password" type="password" autocomplete="new-password" minlength="${charactersMin}" maxlength="${charactersMax}" required>
 <button>Set the password</button>
-</form>`,
+</form>
+<hr><p>Or sign in without a password from now on.</p>
+${makePasskeyForm(`/app/password/${token}/passkey`, 'Use a passkey instead')}`,
   );
 }
 

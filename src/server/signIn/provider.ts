@@ -9,7 +9,7 @@ import { acceptIdentity, withdrawIdentity } from '../../domain/people/identity.j
 import type { IsTrusted } from '../request/client.js';
 import { answerHtml } from './layout.js';
 import { leavingPage, refusedPage } from './pages.js';
-import { ELSEWHERE, leadOn, type Router, type Serving, visitorOf } from './serving.js';
+import { ELSEWHERE, leadOn, type Router, refuseCrowd, type Serving, visitorOf } from './serving.js';
 import { clearCookie, isSameOrigin, maySignIn, originOf, secretOf, setCookie } from './session.js';
 
 const START = '/app/sign-in/provider';
@@ -49,7 +49,7 @@ async function begin(app: Serving, ctx: Context, { name }: ProviderConfig, provi
   const { url, checks } = await provider.begin(redirectUri(app, ctx));
   const { address } = visitorOf(app, ctx, isTrusted);
   const step = await beginStep(app.database.sql, { kind: 'provider', address, data: checks });
-  if (step === undefined) return leadOn(app, ctx, 'crowded', refusedPage);
+  if (step === undefined) return refuseCrowd(ctx, refusedPage);
   setCookie(app, ctx, 'step', step);
   answerHtml(ctx, 200, leavingPage(name, url));
 }

@@ -1,15 +1,16 @@
 // Signing in and out, below /app.
 import type { Context } from 'koa';
 import { arrive, type Visitor } from '../../auth/people/arrive.js';
-import { countDemo, forgetFailures } from '../../auth/people/failures.js';
+import { forgetFailures } from '../../auth/people/failures.js';
 import { isInvited, passwordFault, usePasswordLink } from '../../auth/people/invitation.js';
 import { endSession } from '../../auth/people/sessions.js';
-import { checkPassword } from '../../auth/people/signIn.js';
+import { addressIsLimited, checkPassword } from '../../auth/people/signIn.js';
 import { readForm } from '../request/body.js';
 import type { IsTrusted } from '../request/client.js';
 import { answerText } from '../rest/pages/document.js';
 import { answerHtml, STYLE, STYLE_PATH } from './layout.js';
 import { accountPage, type Offered, passwordPage, signInPage } from './pages.js';
+import { passkeyRoutes } from './passkeys/routes.js';
 import { providerRoutes } from './provider.js';
 import { securityRoutes } from './security/routes.js';
 import { ELSEWHERE, HOME, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf, WRONG } from './serving.js';
@@ -34,12 +35,14 @@ export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted)
     leadTo(ctx, SIGN_IN);
   });
   router.get('/app/password/:token', async (ctx) => {
-    const isUsable = await isInvited(app.database, ctx.params['token'] ?? '');
-    answerHtml(ctx, isUsable ? 200 : 404, passwordPage({ isUsable }));
+    const token = ctx.params['token'] ?? '';
+    const isUsable = await isInvited(app.database, token);
+    answerHtml(ctx, isUsable ? 200 : 404, passwordPage({ isUsable, token }));
   });
   router.post('/app/password/:token', async (ctx) => takePassword(app, ctx));
   providerRoutes(router, app, isTrusted);
   stepRoutes(router, app, isTrusted);
+  passkeyRoutes(router, app, isTrusted);
   securityRoutes(router, app, isTrusted);
 }
 
@@ -73,22 +76,19 @@ async function takeDemo(
   visitor: Visitor,
   show: (fault: string) => string,
 ): Promise<void> {
-  const retryAfterSeconds = await countDemo(app.database, visitor.address);
-  if (retryAfterSeconds !== undefined) {
-    app.log.warn('sign_in.limited', { by: 'demo', address: visitor.address });
-    app.metrics.signInLimited('demo');
-    return refuseProof(ctx, { wrong: WRONG, show }, { refused: 'limited', retryAfterSeconds });
-  }
+  const limited = await addressIsLimited(app, visitor.address, 'demo');
+  if (limited !== undefined) return refuseProof(ctx, { wrong: WRONG, show }, limited);
   leadOn(app, ctx, await arrive(app, { person: id, tenantId, method: 'demo' }, visitor), show);
 }
 
 async function takePassword(app: Serving, ctx: Context & { params: Record<string, string> }): Promise<void> {
   const token = ctx.params['token'] ?? '';
   const { password } = (await readForm(ctx)) ?? {};
-  if (!maySignIn(app, ctx) || !isSameOrigin(app, ctx)) return answerHtml(ctx, 403, passwordPage({ isUsable: true, fault: ELSEWHERE }));
+  if (!maySignIn(app, ctx) || !isSameOrigin(app, ctx))
+    return answerHtml(ctx, 403, passwordPage({ isUsable: true, token, fault: ELSEWHERE }));
   const fault = typeof password === 'string' ? passwordFault(password) : 'Give a password.';
-  if (fault !== undefined) return answerHtml(ctx, 400, passwordPage({ isUsable: await isInvited(app.database, token), fault }));
+  if (fault !== undefined) return answerHtml(ctx, 400, passwordPage({ isUsable: await isInvited(app.database, token), token, fault }));
   if (!(await isInvited(app.database, token)) || !(await usePasswordLink(app.database, token, password as string)))
-    return answerHtml(ctx, 404, passwordPage({ isUsable: false }));
+    return answerHtml(ctx, 404, passwordPage({ isUsable: false, token }));
   leadTo(ctx, SIGN_IN);
 }

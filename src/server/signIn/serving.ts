@@ -21,7 +21,7 @@ export const HOME = '/app';
 export const SIGN_IN = '/app/sign-in';
 export const WRONG = 'E-mail or password is wrong.';
 export const ELSEWHERE = 'The form did not come from this page. Try again.';
-const CROWDED = 'Too many sign-ins have begun at your address. Try again in 10 minutes.';
+export const CROWDED = 'Too many sign-ins have begun at your address. Try again in 10 minutes.';
 const CROWDED_SECONDS = 600;
 
 export function visitorOf(app: Serving, ctx: Context, isTrusted: IsTrusted): Visitor {
@@ -35,17 +35,24 @@ export function visitorOf(app: Serving, ctx: Context, isTrusted: IsTrusted): Vis
 /** To the page that a sign-in leads to. `show` writes the page with a fault. */
 export function leadOn(app: Serving, ctx: Context, arrival: Arrival, show: (fault: string) => string): void {
   if (arrival === undefined) answerHtml(ctx, 401, show(WRONG));
-  else if (arrival === 'crowded') {
-    ctx.set('Retry-After', String(CROWDED_SECONDS));
-    answerHtml(ctx, 429, show(CROWDED));
-  } else if ('session' in arrival) {
-    setCookie(app, ctx, 'session', arrival.session);
-    if (secretOf(app, ctx, 'step') !== undefined) clearCookie(app, ctx, 'step');
-    leadTo(ctx, HOME);
-  } else {
+  else if (arrival === 'crowded') refuseCrowd(ctx, show);
+  else leadTo(ctx, landing(app, ctx, arrival));
+}
+
+/** Sets the cookie of a sign-in. Returns the path that follows. */
+export function landing(app: Serving, ctx: Context, arrival: Exclude<Arrival, undefined | 'crowded'>): string {
+  if ('step' in arrival) {
     setCookie(app, ctx, 'step', arrival.step);
-    leadTo(ctx, `${SIGN_IN}/${arrival.next}`);
+    return `${SIGN_IN}/${arrival.next}`;
   }
+  setCookie(app, ctx, 'session', arrival.session);
+  if (secretOf(app, ctx, 'step') !== undefined) clearCookie(app, ctx, 'step');
+  return HOME;
+}
+
+export function refuseCrowd(ctx: Context, show: (fault: string) => string): void {
+  ctx.set('Retry-After', String(CROWDED_SECONDS));
+  answerHtml(ctx, 429, show(CROWDED));
 }
 
 /** A proof that was wrong, or too many of them. */
@@ -53,8 +60,12 @@ export function refuseProof(ctx: Context, { wrong, show }: { readonly wrong: str
   if (given.refused === 'wrong') answerHtml(ctx, 401, show(wrong));
   else {
     ctx.set('Retry-After', String(given.retryAfterSeconds));
-    answerHtml(ctx, 429, show(`Too many attempts. Try again in ${Math.ceil(given.retryAfterSeconds / 60)} minutes.`));
+    answerHtml(ctx, 429, show(tooMany(given.retryAfterSeconds)));
   }
+}
+
+export function tooMany(retryAfterSeconds: number): string {
+  return `Too many attempts. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`;
 }
 
 export function leadTo(ctx: Context, path: string): void {

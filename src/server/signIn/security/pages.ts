@@ -1,8 +1,10 @@
 // The pages of one's own security: second factor, passkeys, sessions.
 import type { TotpSetUp } from '../../../auth/people/factors/totp.js';
+import type { ListedPasskey } from '../../../auth/people/passkeys/passkeys.js';
 import type { ListedSession } from '../../../domain/people/list.js';
 import { type Html, html, NOTHING } from '../../rest/pages/html.js';
 import { failed, page } from '../layout.js';
+import { makePasskeyForm, passkeyItem } from '../passkeys/forms.js';
 import { qrCode } from './qrCode.js';
 
 export const SECURITY = '/app/account/security';
@@ -13,6 +15,7 @@ export interface Security {
   readonly hasCode: boolean;
   /** How many recovery codes are left. */
   readonly recoveryCodes: number;
+  readonly passkeys: readonly ListedPasskey[];
   readonly sessions: readonly ListedSession[];
   /** The session of this browser. */
   readonly own: string;
@@ -24,6 +27,7 @@ export function securityPage(security: Security, fault?: string): string {
     'Security',
     html`${failed(fault)}<p class="soft">${email} · <a href="/app">Back</a></p>
 <h2>Second factor</h2>${codePart(security)}
+<h2>Passkeys</h2>${passkeyPart(security)}
 <h2>Sessions</h2><ul>${sessions.map((session) => sessionItem(session, own))}</ul>
 ${sessions.length > 1 ? html`<form method="post" action="${SECURITY}/sessions"><button name="end" value="others">End all other sessions</button></form>` : NOTHING}`,
   );
@@ -37,6 +41,15 @@ function codePart({ hasPassword, hasCode, recoveryCodes }: Security): Html {
 <form method="post" action="${SECURITY}/totp">${passwordField('set-up', hasPassword)}<button>Set up codes</button></form>`;
   return html`<p>Codes are asked for after the password. ${recoveryCodes} recovery codes are left.</p>
 <form method="post" action="${SECURITY}/totp/remove">${passwordField('remove', hasPassword)}<button>Remove codes</button></form>`;
+}
+
+function passkeyPart({ hasPassword, passkeys }: Security): Html {
+  const item = (passkey: ListedPasskey, at: number): Html =>
+    passkeyItem(passkey, `${SECURITY}/passkeys/remove`, passwordField(`passkey-${at}`, hasPassword));
+  const withoutPassword = html`<form method="post" action="${SECURITY}/password/remove">${passwordField('no', hasPassword)}<button>Remove the password</button></form>`;
+  return html`<p>A passkey signs you in without password and code.</p><ul>${passkeys.map(item)}</ul>
+${makePasskeyForm(`${SECURITY}/passkeys`, 'Add a passkey', passwordField('passkey', hasPassword))}
+${hasPassword && passkeys.length > 0 ? withoutPassword : NOTHING}`;
 }
 
 /** The password is asked for again, where there is one. */

@@ -2,6 +2,7 @@
 import type { Context } from 'koa';
 import { proveAgain } from '../../../auth/people/again.js';
 import { confirmTotp, countCodes, openSetUp, removeTotp, setUpTotp } from '../../../auth/people/factors/totp.js';
+import { listPasskeys, removePasskey, removePassword } from '../../../auth/people/passkeys/passkeys.js';
 import type { SignedIn } from '../../../auth/people/sessions.js';
 import { endSessions } from '../../../domain/people/change.js';
 import { listSessions } from '../../../domain/people/list.js';
@@ -15,6 +16,7 @@ import { recoveryPage, SECURITY, type Security, securityPage, setUpPage } from '
 
 const WRONG_PASSWORD = 'The password is wrong.';
 const WRONG_CODE = 'The code is wrong, or it took too long.';
+const LAST = 'This is the only way in for you: add another passkey first.';
 const STALE = 'You signed in too long ago. Sign out, sign in again, and come back.';
 
 export function securityRoutes(router: Router, app: Serving, isTrusted: IsTrusted): void {
@@ -44,6 +46,18 @@ export function securityRoutes(router: Router, app: Serving, isTrusted: IsTruste
     await removeTotp(app, person.session.person);
     leadTo(ctx, SECURITY);
   });
+  on('/passkeys/remove', async (ctx, person, form) => {
+    if (!(await hasProved(app, ctx, person, form, isTrusted))) return;
+    const id = typeof form['id'] === 'string' ? form['id'] : '';
+    const removed = await removePasskey(app.database, person.session.person, id);
+    if (removed === 'last') answerHtml(ctx, 409, securityPage(await securityOf(app, person), LAST));
+    else leadTo(ctx, SECURITY);
+  });
+  on('/password/remove', async (ctx, person, form) => {
+    if (!(await hasProved(app, ctx, person, form, isTrusted))) return;
+    await removePassword(app.database, person.session.person);
+    leadTo(ctx, SECURITY);
+  });
   on('/sessions', async (ctx, person, { end }) => {
     const { session } = person;
     const which = end === 'others' ? { but: session.id } : typeof end === 'string' && isUuid(end) ? { id: end } : undefined;
@@ -55,7 +69,7 @@ export function securityRoutes(router: Router, app: Serving, isTrusted: IsTruste
 type Form = Readonly<Record<string, unknown>>;
 
 /** Otherwise the page says why not. */
-export async function hasProved(app: Serving, ctx: Context, person: SignedIn, form: Form, isTrusted: IsTrusted): Promise<boolean> {
+async function hasProved(app: Serving, ctx: Context, person: SignedIn, form: Form, isTrusted: IsTrusted): Promise<boolean> {
   const password = typeof form['password'] === 'string' ? form['password'] : '';
   const refused = await proveAgain(app, person, { password, address: visitorOf(app, ctx, isTrusted).address });
   if (refused === undefined) return true;
@@ -76,5 +90,6 @@ async function confirm(app: Serving, ctx: Context, { session }: SignedIn, { code
 async function securityOf(app: Serving, { session }: SignedIn): Promise<Security> {
   const { hasCode, recoveryCodes } = await countCodes(app.database, session.person);
   const sessions = await listSessions(app, session.email);
-  return { email: session.email, hasPassword: session.hasPassword, hasCode, recoveryCodes, sessions, own: session.id };
+  const passkeys = await listPasskeys(app.database, session.person);
+  return { email: session.email, hasPassword: session.hasPassword, hasCode, recoveryCodes, passkeys, sessions, own: session.id };
 }
