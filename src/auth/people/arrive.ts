@@ -4,7 +4,7 @@ import type { Sql } from '../../domain/database.js';
 import type { Role } from '../../domain/people/roles.js';
 import type { App } from '../../domain/ports.js';
 import { hashOfSecret } from './secret.js';
-import { insertSession, personActor } from './sessions.js';
+import { insertSession, personActor, type SignedIn } from './sessions.js';
 import { beginStep, type StepKind, takeStep } from './steps.js';
 
 /** How somebody signed in, for the audit log. */
@@ -65,7 +65,7 @@ interface Locked {
   readonly hasCode: boolean;
 }
 
-async function lockPerson(sql: Sql, { person, passwordHash }: Proof): Promise<Locked | undefined> {
+async function lockPerson(sql: Sql, { person, passwordHash }: Pick<Proof, 'person' | 'passwordHash'>): Promise<Locked | undefined> {
   const [locked] = await sql.query<Locked>(
     `select name, email, exists (select 1 from person_totp t where t.person = person.id and t.is_confirmed) as "hasCode" from person
      where id = $1 and disabled_at is null and ($2::text is null or password_hash = $2) for share`,
@@ -77,4 +77,35 @@ async function lockPerson(sql: Sql, { person, passwordHash }: Proof): Promise<Lo
 async function nextStep(sql: Sql, kind: 'code' | 'tenant', { person, method }: Proof, { address }: Visitor): Promise<Arrival> {
   const step = await beginStep(sql, { kind, person, address, data: { method } });
   return step === undefined ? 'crowded' : { step, next: kind };
+}
+
+/**
+ * Continues a session at another tenant of the person, with a new secret and the limits that it had. Both tenants have an entry, so each
+ * knows from when to when somebody who sees several was there. Undefined where the person has no role at the tenant.
+ */
+export function switchTenant(
+  app: Arriving,
+  from: SignedIn,
+  secret: string,
+  tenantId: string,
+  visitor: Visitor,
+): Promise<string | undefined> {
+  const { person, email, createdAt } = from.session;
+  return app.database.transaction(async (sql) => {
+    const locked = await lockPerson(sql, { person });
+    const [there] = await sql.query<{ role: Role }>('select role from person_role where person = $1 and tenant_id = $2', [
+      person,
+      tenantId,
+    ]);
+    const ended = await sql.query('delete from person_session where secret_hash = $1 and $2 returning 1', [
+      hashOfSecret(secret),
+      locked !== undefined && there !== undefined,
+    ]);
+    if (locked === undefined || there === undefined || ended.length === 0) return undefined;
+    const since = { createdAt, endsAt: from.expiresAt };
+    const session = await insertSession(sql, app, { ...visitor, person, tenantId, since });
+    await audit(sql, from, 'person.switch-tenant', email, { is: 'left' });
+    await audit(sql, personActor({ ...locked, person, tenantId, role: there.role }), 'person.switch-tenant', email, { is: 'entered' });
+    return session;
+  });
 }

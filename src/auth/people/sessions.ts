@@ -17,14 +17,16 @@ export interface NewSession {
   readonly tenantId: string;
   readonly device: string;
   readonly address: string;
+  /** Of the session that it continues at another tenant: its limits go on. */
+  readonly since?: { readonly createdAt: Date; readonly endsAt: Date };
 }
 
 /** Returns the secret for the cookie. It is new at each sign-in, which prevents session fixation. */
 export async function insertSession(sql: Sql, app: Pick<App, 'clock'>, session: NewSession): Promise<string> {
   const secret = newSecret();
   await sql.query(
-    `insert into person_session (id, secret_hash, person, tenant_id, ends_at, device, address)
-     values ($1, $2, $3, $4, exchange_now() + $5 * interval '1 second', $6, $7)`,
+    `insert into person_session (id, secret_hash, person, tenant_id, ends_at, device, address, created_at)
+     values ($1, $2, $3, $4, coalesce($8, exchange_now() + $5 * interval '1 second'), $6, $7, coalesce($9, exchange_now()))`,
     [
       uuidv7(app.clock()),
       hashOfSecret(secret),
@@ -33,6 +35,8 @@ export async function insertSession(sql: Sql, app: Pick<App, 'clock'>, session: 
       SESSION_LIMITS.lifetimeSeconds,
       session.device.slice(0, SESSION_LIMITS.deviceCharactersMax),
       session.address,
+      session.since?.endsAt ?? null,
+      session.since?.createdAt ?? null,
     ],
   );
   return secret;
@@ -112,6 +116,6 @@ export function personActor({ person, tenantId, name, email, role }: Named): Act
     tenantId,
     clientId: `person:${person}`,
     permissions: new Set(permissionsOf(role)),
-    person: { name, role },
+    person: { id: person, name, role },
   };
 }

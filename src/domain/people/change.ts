@@ -6,7 +6,7 @@ import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { Role } from './roles.js';
 
-export const PERSON_LIMITS = { emailCharactersMax: 254, nameCharactersMax: 100, sessionsShownMax: 1_000 } as const;
+export const PERSON_LIMITS = { emailCharactersMax: 254, nameCharactersMax: 100, sessionsShownMax: 1_000, tenantsMax: 100 } as const;
 
 type Changing = Pick<App, 'database' | 'clock'>;
 export type PersonChange = 'changed' | 'unknown-person' | 'unknown-tenant';

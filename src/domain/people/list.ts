@@ -33,7 +33,8 @@ export interface TenantOfPerson {
 /** The tenants where a person has a role. */
 export function listTenantsOf({ database }: Pick<App, 'database'>, person: string): Promise<TenantOfPerson[]> {
   return database.sql.query<TenantOfPerson>(
-    `select t.id, t.name, r.role from person_role r join tenant t on t.id = r.tenant_id where r.person = $1 order by t.name, t.id`,
+    `select t.id, t.name, r.role from person_role r join tenant t on t.id = r.tenant_id where r.person = $1
+     order by t.name, t.id limit ${PERSON_LIMITS.tenantsMax}`,
     [person],
   );
 }

@@ -1,6 +1,6 @@
 // The second steps of a sign-in: the code of a second factor, the choice of a tenant.
 import type { Context } from 'koa';
-import { arrive, type SignInMethod } from '../../auth/people/arrive.js';
+import { arrive, type SignInMethod, switchTenant } from '../../auth/people/arrive.js';
 import { useCode } from '../../auth/people/factors/totp.js';
 import { forgetFailures } from '../../auth/people/failures.js';
 import { refusedByLimit, wrong } from '../../auth/people/signIn.js';
@@ -10,12 +10,13 @@ import { readForm } from '../request/body.js';
 import type { IsTrusted } from '../request/client.js';
 import { answerHtml } from './layout.js';
 import { codePage, refusedPage, tenantPage } from './pages.js';
-import { ELSEWHERE, leadOn, type Router, refuseProof, type Serving, visitorOf } from './serving.js';
-import { isSameOrigin, secretOf } from './session.js';
+import { ELSEWHERE, HOME, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf } from './serving.js';
+import { isSameOrigin, personOf, secretOf, setCookie } from './session.js';
 
 const CODE = '/app/sign-in/code';
 const WRONG_CODE = 'The code is wrong, or it was used before.';
 const TENANT = '/app/sign-in/tenant';
+const SWITCH = '/app/tenant';
 const EXPIRED = 'This sign-in has expired. Sign in again.';
 
 export function stepRoutes(router: Router, app: Serving, isTrusted: IsTrusted): void {
@@ -30,6 +31,7 @@ export function stepRoutes(router: Router, app: Serving, isTrusted: IsTrusted): 
   });
   router.post(CODE, async (ctx) => takeCode(app, ctx, isTrusted));
   router.post(TENANT, async (ctx) => takeTenant(app, ctx, isTrusted));
+  router.post(SWITCH, async (ctx) => takeSwitch(app, ctx, isTrusted));
 }
 
 async function takeTenant(app: Serving, ctx: Context, isTrusted: IsTrusted): Promise<void> {
@@ -64,4 +66,16 @@ async function takeCode(app: Serving, ctx: Context, isTrusted: IsTrusted): Promi
   const arrival = await arrive(app, { person, method: `password and ${used}`, step: { kind: 'code', secret } }, visitor);
   if (arrival !== undefined && arrival !== 'crowded') await forgetFailures(app.database, attempt);
   leadOn(app, ctx, arrival, refusedPage);
+}
+
+/** A tenant where the person has no role is answered as one that does not exist. */
+async function takeSwitch(app: Serving, ctx: Context, isTrusted: IsTrusted): Promise<void> {
+  const { tenant } = (await readForm(ctx)) ?? {};
+  const person = await personOf(app, ctx);
+  const secret = secretOf(app, ctx);
+  if (person === undefined || secret === undefined) return leadTo(ctx, SIGN_IN);
+  const session = typeof tenant === 'string' ? await switchTenant(app, person, secret, tenant, visitorOf(app, ctx, isTrusted)) : undefined;
+  if (session === undefined) return answerHtml(ctx, 400, refusedPage('You have no role at this tenant.'));
+  setCookie(app, ctx, 'session', session);
+  leadTo(ctx, HOME);
 }

@@ -73,6 +73,17 @@ test('over plain http nobody signs in from another machine', async (t) => {
   t.deepEqual([answer.statusCode, answer.headers['set-cookie']], [403, undefined]);
 });
 
+test('over plain http nobody sets a password from another machine', async (t) => {
+  const path = `/app/password/${await invite(exchange, 'far@seller.example', 'viewer')}`;
+  const headers = { ...OWN_PAGE, Host: 'exchange.example', 'Content-Type': 'application/x-www-form-urlencoded' };
+  const form = new URLSearchParams({ password: PASSWORD }).toString();
+  const sent = request(exchange.url + path, { method: 'POST', headers }).end(form);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  t.is(answer.statusCode, 403);
+  t.is((await exchange.anonymous(path)).status, 200, 'the link is not used up');
+});
+
 for (const [what, headers, status] of [
   ['from another site', { 'Sec-Fetch-Site': 'cross-site' }, 401],
   ['from another host of the site', { 'Sec-Fetch-Site': 'same-site' }, 401],

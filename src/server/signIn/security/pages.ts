@@ -1,7 +1,7 @@
 // The pages of one's own security: second factor, passkeys, sessions.
 import type { TotpSetUp } from '../../../auth/people/factors/totp.js';
 import type { ListedPasskey } from '../../../auth/people/passkeys/passkeys.js';
-import type { ListedSession } from '../../../domain/people/list.js';
+import type { ListedSession, TenantOfPerson } from '../../../domain/people/list.js';
 import { type Html, html, NOTHING } from '../../rest/pages/html.js';
 import { failed, page } from '../layout.js';
 import { makePasskeyForm, passkeyItem } from '../passkeys/forms.js';
@@ -15,6 +15,9 @@ export interface Security {
   readonly hasCode: boolean;
   /** How many recovery codes are left. */
   readonly recoveryCodes: number;
+  readonly tenants: readonly TenantOfPerson[];
+  /** The tenant of this session. */
+  readonly tenantId: string;
   readonly passkeys: readonly ListedPasskey[];
   readonly sessions: readonly ListedSession[];
   /** The session of this browser. */
@@ -26,11 +29,19 @@ export function securityPage(security: Security, fault?: string): string {
   return page(
     'Security',
     html`${failed(fault)}<p class="soft">${email} · <a href="/app">Back</a></p>
+${tenantPart(security)}
 <h2>Second factor</h2>${codePart(security)}
 <h2>Passkeys</h2>${passkeyPart(security)}
 <h2>Sessions</h2><ul>${sessions.map((session) => sessionItem(session, own))}</ul>
 ${sessions.length > 1 ? html`<form method="post" action="${SECURITY}/sessions"><button name="end" value="others">End all other sessions</button></form>` : NOTHING}`,
   );
+}
+
+function tenantPart({ tenants, tenantId }: Security): Html {
+  if (tenants.length < 2) return NOTHING;
+  const others = tenants.filter(({ id }) => id !== tenantId);
+  return html`<h2>Tenants</h2><p>You are at ${tenants.find(({ id }) => id === tenantId)?.name ?? tenantId}.</p>
+<form method="post" action="/app/tenant">${others.map(({ id, name, role }) => html`<button name="tenant" value="${id}">Switch to ${name} (${role})</button>`)}</form>`;
 }
 
 function codePart({ hasPassword, hasCode, recoveryCodes }: Security): Html {

@@ -5,7 +5,7 @@ import { confirmTotp, countCodes, openSetUp, removeTotp, setUpTotp } from '../..
 import { listPasskeys, removePasskey, removePassword } from '../../../auth/people/passkeys/passkeys.js';
 import type { SignedIn } from '../../../auth/people/sessions.js';
 import { endSessions } from '../../../domain/people/change.js';
-import { listSessions } from '../../../domain/people/list.js';
+import { listSessions, listTenantsOf } from '../../../domain/people/list.js';
 import { isUuid } from '../../../domain/uuid.js';
 import { readForm } from '../../request/body.js';
 import type { IsTrusted } from '../../request/client.js';
@@ -87,9 +87,20 @@ async function confirm(app: Serving, ctx: Context, { session }: SignedIn, { code
   else leadTo(ctx, SECURITY);
 }
 
-async function securityOf(app: Serving, { session }: SignedIn): Promise<Security> {
+async function securityOf(app: Serving, { session, tenantId }: SignedIn): Promise<Security> {
   const { hasCode, recoveryCodes } = await countCodes(app.database, session.person);
   const sessions = await listSessions(app, session.email);
+  const tenants = await listTenantsOf(app, session.person);
   const passkeys = await listPasskeys(app.database, session.person);
-  return { email: session.email, hasPassword: session.hasPassword, hasCode, recoveryCodes, passkeys, sessions, own: session.id };
+  return {
+    email: session.email,
+    hasPassword: session.hasPassword,
+    hasCode,
+    recoveryCodes,
+    tenants,
+    tenantId,
+    passkeys,
+    sessions,
+    own: session.id,
+  };
 }
