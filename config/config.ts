@@ -48,6 +48,8 @@ export interface Config {
         readonly tenantClaim: string;
       }
   );
+  /** The provider by which people sign in. Undefined where there is none. */
+  readonly oidc: OidcProvider | undefined;
   readonly webhooks: {
     readonly allowedNets: readonly string[];
     readonly extraCaFile: string | undefined;
@@ -95,6 +97,16 @@ export interface Config {
     readonly tenantBytesMax: number;
   };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+export interface OidcProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** For people. */
+  readonly name: string;
+  readonly tenantClaim: string;
+  readonly roleClaim: string;
 }
 
 export interface FilesOnS3 {

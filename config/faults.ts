@@ -118,6 +118,8 @@ function strictFaults(environment: Environment, text: (name: Variable) => string
   if (missing.length > 0) faults.push(`Required in ${environment}, but not set: ${missing.join(', ')}.`);
   if (value('PUBLIC_URL') !== '' && protocolOf(value('PUBLIC_URL')) !== 'https:')
     faults.push(`PUBLIC_URL must be an https address in ${environment}.`);
+  if (value('OIDC_ISSUER') !== '' && protocolOf(value('OIDC_ISSUER')) !== 'https:')
+    faults.push(`OIDC_ISSUER must be an https address in ${environment}.`);
   return faults;
 }
 

@@ -32,6 +32,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     masterKeys: optional('MASTER_KEYS'),
     masterKeysFile: optional('MASTER_KEYS_FILE'),
     tokens: tokensOf(values),
+    oidc: oidcOf(values),
     webhooks: webhooksOf(values),
     sending: {
       retryBaseMs: number('SEND_RETRY_BASE_MS'),
@@ -110,6 +111,18 @@ function tokensOf({ value, number }: Values): Config['tokens'] {
     issuer: value('TOKEN_ISSUER'),
     audience: value('TOKEN_AUDIENCE'),
     tenantClaim: value('TOKEN_TENANT_CLAIM'),
+  };
+}
+
+function oidcOf({ value }: Values): Config['oidc'] {
+  if (value('OIDC_ISSUER') === '') return undefined;
+  return {
+    issuer: value('OIDC_ISSUER'),
+    clientId: value('OIDC_CLIENT_ID'),
+    clientSecret: value('OIDC_CLIENT_SECRET'),
+    name: value('OIDC_NAME'),
+    tenantClaim: value('OIDC_TENANT_CLAIM'),
+    roleClaim: value('OIDC_ROLE_CLAIM'),
   };
 }
 

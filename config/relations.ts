@@ -6,6 +6,7 @@ import type { Variable } from './schema.js';
 export const GROUPS: readonly (readonly Variable[])[] = [
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['TOKEN_ISSUER_JWKS_URL', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE', 'TOKEN_TENANT_CLAIM'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['SML_URL', 'SMP_ID'],
   ['SMP_USER', 'SMP_PASSWORD'],
   ...(CHANNEL_FOLDERS.flatMap(({ groups = [] }) => groups) as readonly (readonly Variable[])[]),
@@ -16,6 +17,9 @@ export const NEEDS: readonly (readonly [Variable, Variable])[] = [
   ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
   ['S3_SSE', 'S3_BUCKET'],
   ['SMP_TOKEN', 'SMP_URL'],
+  ['OIDC_NAME', 'OIDC_ISSUER'],
+  ['OIDC_TENANT_CLAIM', 'OIDC_ISSUER'],
+  ['OIDC_ROLE_CLAIM', 'OIDC_ISSUER'],
 ];
 
 /** Variables without which `test` and `production` do not start. */

@@ -1,6 +1,7 @@
 // All settings: variable, kind, default, one sentence. config/example.env and docs/settings.md are generated from this table.
 import { CHANNEL_SETTINGS, EREPORT_CHANNELS } from '../src/channels/list.js';
 import { NETWORK_SETTINGS } from './networkSchema.js';
+import { PEOPLE_SETTINGS } from './peopleSchema.js';
 import type { Setting } from './setting.js';
 import { STORAGE_SETTINGS } from './storageSchema.js';
 
@@ -236,7 +237,7 @@ export const SETTINGS = {
     choices: ['', 'on', 'off'],
     about: 'Whether GraphQL answers introspection; unset: off in production only.',
   },
-  DASHBOARD: { kind: 'flag', default: 'on', about: 'Whether people can sign in, and the pages below /app.' },
+  ...PEOPLE_SETTINGS,
   CORS_ORIGINS: { kind: 'list', default: '', about: 'Browser origins that may call GraphQL and read files by their links.' },
   LOG_LEVEL: {
     kind: 'choice',

@@ -103,11 +103,11 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'validation',
   ],
   // Signing in and out: pages, and the session of a request.
-  'server/signIn': ['auth', 'domain', 'server/request', 'server/rest', 'type koa'],
+  'server/signIn': ['auth', 'domain', 'server/request', 'server/rest', 'type koa', 'uqr'],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
   'server/request': ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
   // Tokens of clients; passwords and sessions of people.
-  auth: ['@node-rs/argon2', 'domain', 'jose', 'product'],
+  auth: ['@node-rs/argon2', '@simplewebauthn/server', 'domain', 'jose', 'openid-client', 'otpauth', 'product'],
   jobs: [
     'errorMessage',
     '@agendajs/mongo-backend',

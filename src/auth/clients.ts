@@ -14,6 +14,8 @@ export interface ClientRecord {
   readonly id: string;
   readonly tenantId: string;
   readonly secretHash: string;
+  /** The one before, while both are valid. */
+  readonly previousSecretHash: string | undefined;
   readonly scopes: readonly Scope[];
   readonly revoked: boolean;
 }
@@ -36,13 +38,15 @@ export function secretMatches(secret: string, hash: string): boolean {
 }
 
 export async function findClient({ sql }: Pick<Database, 'sql'>, id: string): Promise<ClientRecord | undefined> {
-  const [row] = await sql.query<{ id: string; tenant_id: string; secret_hash: string; scopes: string[]; revoked_at: Date | null }>(
-    'select id, tenant_id, secret_hash, scopes, revoked_at from client where id = $1',
+  const [row] = await sql.query<Omit<ClientRecord, 'scopes' | 'previousSecretHash'> & { scopes: string[]; previous: string | null }>(
+    `select id, tenant_id as "tenantId", secret_hash as "secretHash", scopes, revoked_at is not null as revoked,
+       case when previous_secret_until > exchange_now() then previous_secret_hash end as previous from client where id = $1`,
     [id],
   );
   if (row === undefined) return undefined;
+  const { previous, ...client } = row;
   const scopes = GRANTABLE_SCOPES.filter((scope) => row.scopes.includes(scope));
-  return { id: row.id, tenantId: row.tenant_id, secretHash: row.secret_hash, scopes, revoked: row.revoked_at !== null };
+  return { ...client, scopes, previousSecretHash: previous ?? undefined };
 }
 
 /** Whether a client may be served. The answer is cached for REMEMBERED_MS. */

@@ -6,7 +6,8 @@ import type { Database } from '../domain/database.js';
 import type { App } from '../domain/ports.js';
 import { isStorable } from '../domain/text.js';
 import type { Scope } from '../domain/vocabulary.js';
-import { findClient, hashSecret, secretMatches } from './clients.js';
+import { judgeAttempt } from './clientAttempts.js';
+import { type ClientRecord, findClient, hashSecret, secretMatches } from './clients.js';
 import type { KeyStore } from './keys.js';
 
 interface TokenOptions {
@@ -30,12 +31,12 @@ type Parameters = Readonly<Record<string, string | undefined>>;
 /** An unknown client is answered in the same time as a wrong secret. */
 const NOBODY = hashSecret('nobody');
 
-/** `form` is the decoded body, `authorization` the header. */
+/** `form` is the decoded body, `authorization` the header, `address` that of the client. Throws TOO_MANY_REQUESTS. */
 export async function issueToken(
-  app: { readonly database: Pick<Database, 'sql'>; readonly clock: App['clock']; readonly keys: KeyStore },
+  app: { readonly database: Pick<Database, 'sql'>; readonly keys: KeyStore } & Pick<App, 'clock' | 'log' | 'metrics'>,
   options: TokenOptions,
   form: Form,
-  authorization: string | undefined,
+  { authorization, address }: { readonly authorization: string | undefined; readonly address: string },
 ): Promise<TokenAnswer> {
   const parameters = given(form);
   if (parameters === undefined) return refuse('invalid_request', 'a parameter is repeated');
@@ -46,7 +47,8 @@ export async function issueToken(
   const credentials = readCredentials(parameters, authorization);
   if ('error' in credentials) return refuse(credentials.error, credentials.reason);
   const client = isStorable(credentials.id) ? await findClient(app.database, credentials.id) : undefined;
-  const known = secretMatches(credentials.secret, client?.secretHash ?? NOBODY);
+  const known = hasSecret(credentials.secret, client);
+  await judgeAttempt(app, { clientId: credentials.id, address, isRight: known && client?.revoked === false });
   if (client === undefined || !known || client.revoked) return refuse('invalid_client', 'client authentication failed');
 
   const scopes = chooseScopes(client.scopes, parameters['scope']);
@@ -55,6 +57,13 @@ export async function issueToken(
   const scope = scopes.join(' ');
   const accessToken = await sign(app, options, { id: client.id, tenantId: client.tenantId, scope });
   return { status: 200, body: { access_token: accessToken, token_type: 'Bearer', expires_in: options.lifetimeSeconds, scope } };
+}
+
+/** Both are compared, so that the time does not tell which one it was. */
+function hasSecret(secret: string, client: ClientRecord | undefined): boolean {
+  const isNewest = secretMatches(secret, client?.secretHash ?? NOBODY);
+  const isPrevious = secretMatches(secret, client?.previousSecretHash ?? NOBODY);
+  return client !== undefined && (isNewest || (isPrevious && client.previousSecretHash !== undefined));
 }
 
 /** RFC 6749 §3.2: parameters without a value count as omitted. Undefined where one has two values. */

@@ -21,7 +21,7 @@ export interface Actor {
   readonly clientId: string;
   readonly permissions: ReadonlySet<Scope>;
   /** Who signed in. Absent for clients, and for people for whom a client asks. */
-  readonly person?: { readonly name: string; readonly role: Role } | undefined;
+  readonly person?: { readonly id: string; readonly name: string; readonly role: Role } | undefined;
   /** X-Request-Id of the request. */
   readonly requestId?: string | undefined;
   /** The trace that the request belongs to. */

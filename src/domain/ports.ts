@@ -62,6 +62,7 @@ export const OUTGOING_PURPOSES = [
   'ocsp',
   'channel',
   'accessPoint',
+  'identityProvider',
 ] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 
@@ -167,9 +168,17 @@ export interface ProcessMetrics {
   replied(ms: number): void;
   /** The sender of a document gets no answer any more. It counts as a late one. */
   replyGivenUp(): void;
+  /** Somebody gave a wrong proof of who it is. */
+  signInFailed(by: SignInWay): void;
+  /** An attempt was not judged, because there were too many. */
+  signInLimited(by: SignInWay): void;
   /** A revocation list was fetched or an OCSP responder asked, with a good answer or not. */
   revocationAsked(source: RevocationSource, isGood: boolean): void;
 }
+
+/** What people and clients prove by who they are. `demo`: a button of the sandbox. */
+export const SIGN_IN_WAYS = ['password', 'code', 'passkey', 'provider', 'demo', 'client'] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
 /** Everything that use cases may need. A use case takes `Pick<App, …>` of what it uses. */
 export interface App {

@@ -30,6 +30,9 @@ export const ClientSchema = defineEntity({
     tenantId: p.string(),
     /** `sha256:<salt>:<digest>` (auth/clients.ts). The secret itself is not stored. */
     secretHash: p.string().hidden(),
+    /** The one before, which is taken until then. */
+    previousSecretHash: p.string().nullable().hidden(),
+    previousSecretUntil: p.datetime().nullable(),
     scopes: p.array(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     revokedAt: p.datetime().nullable(),

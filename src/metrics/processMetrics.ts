@@ -1,5 +1,5 @@
 // Metrics of the delivery engine in this process.
-import { ATTEMPT_CLASSES, type ProcessMetrics, REVOCATION_SOURCES } from '../domain/ports.js';
+import { ATTEMPT_CLASSES, type ProcessMetrics, REVOCATION_SOURCES, SIGN_IN_WAYS } from '../domain/ports.js';
 import { CHANNELS, EVENT_TYPES, type EventType } from '../domain/vocabulary.js';
 import { DELIVERY_ENDS, type DeliveryEnd } from '../domain/webhook.js';
 import { type Counter, createCounter, createHistogram, type Family, type Histogram, writeFamilies } from './prometheusText.js';
@@ -45,6 +45,8 @@ function createSeries() {
     replies: createHistogram(REPLY_BUCKETS),
     repliesGivenUp: createCounter(),
     revocation: each(REVOCATION_SOURCES, () => each(ASKED, createCounter)),
+    signInFailures: each(SIGN_IN_WAYS, createCounter),
+    signInsLimited: each(SIGN_IN_WAYS, createCounter),
   };
 }
 
@@ -80,6 +82,16 @@ function familiesOf(series: AllSeries): readonly Family[] {
       REVOCATION_SOURCES.flatMap((source) =>
         ASKED.map((outcome) => [[`outcome="${outcome}"`, `source="${source}"`], series.revocation[source][outcome]] as const),
       ),
+    ),
+    counters(
+      'exchange_sign_in_failures_total',
+      'Wrong proofs of people and clients, by what they gave',
+      labelled('by', SIGN_IN_WAYS, series.signInFailures),
+    ),
+    counters(
+      'exchange_sign_in_limited_total',
+      'Attempts of people and clients that were not judged, because there were too many',
+      labelled('by', SIGN_IN_WAYS, series.signInsLimited),
     ),
     counters('exchange_replies_given_up_total', 'Replies to senders that were given up', alone(series.repliesGivenUp)),
     histograms(
@@ -130,6 +142,8 @@ function metricsOn(series: AllSeries): ProcessMetrics {
       series.repliesGivenUp.add();
       series.replies.observe(GIVEN_UP_SECONDS);
     },
+    signInFailed: (by) => series.signInFailures[by].add(),
+    signInLimited: (by) => series.signInsLimited[by].add(),
     revocationAsked: (source, isGood) => series.revocation[source][isGood ? 'good' : 'failed'].add(),
   };
 }

@@ -45,7 +45,12 @@ test('the command adds, lists, rotates and revokes on the embedded database', as
   t.regex(secret, /^[\w-]{43}$/);
   const rotated = await runCommand('client', ['rotate', 'erp'], env);
   t.is(rotated.code, 0);
-  t.regex(rotated.stdout, /^Client erp has a new secret; .*\nSecret, shown only now: [\w-]{43}\n$/);
+  t.regex(
+    rotated.stdout,
+    /^Client erp has a new secret; the old one is taken for 24 hours more, tokens that it got live for 3600 s at most\.\nSecret, shown only now: [\w-]{43}\n$/,
+  );
+  const atOnce = await runCommand('client', ['rotate', '--overlap-hours', '0', 'erp'], env);
+  t.regex(atOnce.stdout, /^Client erp has a new secret; the old one is refused from now on,/);
   t.is((await runCommand('client', ['revoke', 'erp'], env)).stdout, 'Client erp is revoked: its tokens are refused within 5 s.\n');
   const listed = await runCommand('client', ['list'], env);
   t.regex(listed.stdout, /^acme \(Acme\)\n {2}erp {2}revoked {2}since \S+Z {2}exchange\/send\n$/);
@@ -81,6 +86,10 @@ const WRONG = {
   'no command': [[], 'A command is missing.'],
   'unknown command': [['drop'], 'There is no command "drop".'],
   'unknown option': [['list', '--all'], /Unknown option '--all'/],
+  'an overlap that is too long': [
+    ['rotate', '--overlap-hours', '169', 'a'],
+    '--overlap-hours is "169"; it takes a whole number from 0 to 168.',
+  ],
   'option of another command': [['rotate', 'a', '--tenant', 'b'], '--tenant is not an option of rotate.'],
   'two clients': [['revoke', 'a', 'b'], 'One CLIENT_ID at a time, not also "b".'],
   'no client': [['revoke'], 'CLIENT_ID is missing.'],
@@ -113,9 +122,9 @@ test('a client that was added gets tokens of its tenant with its scopes', async 
   t.deepEqual((await exchange.anonymous('/v4/documents/export', { headers })).body, { documents: [], nextCursor: null });
 });
 
-test('after a rotation the old secret is refused and the new one is not', async (t) => {
+test('after a rotation without an overlap the old secret is refused and the new one is not', async (t) => {
   await using exchange = await startApp();
-  const { secret } = await onService(exchange, 'rotate', 'demo-seller');
+  const { secret } = await onService(exchange, 'rotate', '--overlap-hours', '0', 'demo-seller');
   t.is((await tokenStatus(exchange, 'demo-seller', 'demo-seller-secret')).status, 401);
   t.is((await tokenStatus(exchange, 'demo-seller', String(secret))).status, 200);
 });

@@ -22,6 +22,8 @@ test('people are added, listed, changed and disabled', async (t) => {
   t.is((await run('list')).stdout, 'acme  ann@acme.example  Ann  viewer  has no password\n');
   t.is((await run('role', 'ann@acme.example', '--tenant', 'acme', '--role', 'admin')).stdout, 'ann@acme.example is admin at acme.\n');
   t.is((await run('sessions', 'list')).stdout, 'No session is open.\n');
+  const removed = await run('factors', 'remove', 'ann@acme.example');
+  t.is(removed.stdout, 'ann@acme.example signs in without codes and passkeys. All sessions have ended.\n');
   t.is((await run('disable', 'ann@acme.example')).stdout, 'ann@acme.example can no longer sign in. All sessions have ended.\n');
   t.deepEqual(JSON.parse((await run('list', '--json')).stdout), {
     people: [{ email: 'ann@acme.example', name: 'Ann', tenantId: 'acme', role: 'admin', isDisabled: true, mayStart: false }],

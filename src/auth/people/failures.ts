@@ -1,7 +1,13 @@
 // Counts attempts to sign in that failed, for people and for addresses, over all processes.
 import type { Database } from '../../domain/database.js';
+import { ATTEMPTS_WINDOW_SECONDS, countAttempts } from '../attempts.js';
 
-export const SIGN_IN_LIMITS = { windowSeconds: 600, perPersonMax: 5, perAddressMax: 50 } as const;
+export const SIGN_IN_LIMITS = {
+  windowSeconds: ATTEMPTS_WINDOW_SECONDS,
+  perPersonMax: 5,
+  perAddressMax: 50,
+  demosPerAddressMax: 300,
+} as const;
 
 /** What an attempt counts for. */
 export interface Attempt {
@@ -15,23 +21,26 @@ const subjectsOf = ({ email, address }: Attempt): string[] => [`person:${email}`
  * Counts an attempt before it is judged, so that attempts at the same time see each other. Returns the seconds to wait where there were
  * too many. Such an attempt is not counted, so asking again does not make the wait longer.
  */
-export async function countAttempt({ sql }: Pick<Database, 'sql'>, attempt: Attempt): Promise<number | undefined> {
-  const subjects = subjectsOf(attempt);
-  const rows = await sql.query<{ id: string }>('insert into sign_in_failure (subject) select unnest($1::text[]) returning id::text as id', [
-    subjects,
+export function countAttempt({ sql }: Pick<Database, 'sql'>, attempt: Attempt): Promise<number | undefined> {
+  const [person, address] = subjectsOf(attempt);
+  return countAttempts(sql, { [person!]: SIGN_IN_LIMITS.perPersonMax, [address!]: SIGN_IN_LIMITS.perAddressMax });
+}
+
+/** The same for a button of the sandbox, which is never wrong. */
+export function countDemo({ sql }: Pick<Database, 'sql'>, address: string): Promise<number | undefined> {
+  return countAttempts(sql, { [`demo:${address}`]: SIGN_IN_LIMITS.demosPerAddressMax });
+}
+
+/** The same for a proof that names no person before it is judged. */
+export function countAddress({ sql }: Pick<Database, 'sql'>, address: string): Promise<number | undefined> {
+  return countAttempts(sql, { [`address:${address}`]: SIGN_IN_LIMITS.perAddressMax });
+}
+
+/** After a success of such a proof. */
+export async function forgetAddress({ sql }: Pick<Database, 'sql'>, address: string): Promise<void> {
+  await sql.query('delete from sign_in_failure where id = (select max(id) from sign_in_failure where subject = $1)', [
+    `address:${address}`,
   ]);
-  const counted = await sql.query<{ subject: string; n: number; wait: number }>(
-    `select subject, count(*)::int as n,
-       ceil(extract(epoch from min(at) + $2 * interval '1 second' - exchange_now()))::int as wait
-     from sign_in_failure where subject = any($1::text[]) and at > exchange_now() - $2 * interval '1 second' group by subject`,
-    [subjects, SIGN_IN_LIMITS.windowSeconds],
-  );
-  const full = counted.filter(
-    ({ subject, n }) => n > (subject.startsWith('person:') ? SIGN_IN_LIMITS.perPersonMax : SIGN_IN_LIMITS.perAddressMax),
-  );
-  if (full.length === 0) return undefined;
-  await sql.query('delete from sign_in_failure where id = any($1::bigint[])', [rows.map(({ id }) => id)]);
-  return Math.max(1, ...full.map(({ wait }) => wait));
 }
 
 /** After a success: what the person got wrong before is forgotten, and the attempt was no failure of the address. */

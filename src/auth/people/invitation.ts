@@ -1,5 +1,8 @@
 // The link by which a person sets a password.
 import type { Database, Sql } from '../../domain/database.js';
+import { auditPerson } from '../../domain/people/audit.js';
+import type { StoredPasskey } from './passkeys/ceremony.js';
+import { keepPasskey } from './passkeys/passkeys.js';
 import { hashPassword, PASSWORD_LIMITS } from './passwords.js';
 import { hashOfSecret, isSecret, newSecret } from './secret.js';
 
@@ -18,6 +21,34 @@ export async function isInvited({ sql }: Pick<Database, 'sql'>, token: string): 
   return rows.length === 1;
 }
 
+export interface Invited {
+  readonly person: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Whose link it is. Undefined where it cannot be used. */
+export async function invitedPerson({ sql }: Pick<Database, 'sql'>, token: string): Promise<Invited | undefined> {
+  if (!isSecret(token)) return undefined;
+  const [row] = await sql.query<Invited>(
+    `select i.person, p.email, p.name from person_invitation i join person p on p.id = i.person
+     where i.token_hash = $1 and i.ends_at > exchange_now()`,
+    [hashOfSecret(token)],
+  );
+  return row;
+}
+
+/** Keeps a passkey instead of a password, and uses the link up. A password of before stays. */
+export async function usePasskeyLink(
+  { transaction }: Pick<Database, 'transaction'>,
+  token: string,
+  person: string,
+  passkey: StoredPasskey,
+  name: string,
+): Promise<boolean> {
+  return transaction(async (sql) => (await takeInvitation(sql, token)) === person && (await keepPasskey(sql, person, passkey, name)));
+}
+
 /** Why a password is refused. Undefined: it is not. */
 export function passwordFault(password: string): string | undefined {
   const { charactersMin, charactersMax } = PASSWORD_LIMITS;
@@ -25,14 +56,17 @@ export function passwordFault(password: string): string | undefined {
   return length < charactersMin || length > charactersMax ? `A password has ${charactersMin} to ${charactersMax} characters.` : undefined;
 }
 
-/** Sets the password and uses the link up. Sessions of the person end. False where the link was used or has expired. */
+/** Sets the password and uses the link up. Sessions and begun sign-ins of the person end. False where the link was used or has expired. */
 export async function usePasswordLink({ transaction }: Pick<Database, 'transaction'>, token: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return transaction(async (sql) => {
     const person = await takeInvitation(sql, token);
     if (person === undefined) return false;
+    // The row is locked first: see arrive.ts.
     await sql.query('update person set password_hash = $2 where id = $1', [person, passwordHash]);
     await sql.query('delete from person_session where person = $1', [person]);
+    await sql.query('delete from sign_in_step where person = $1', [person]);
+    await auditPerson(sql, person, 'person.set-password', { by: 'link' });
     return true;
   });
 }

@@ -1,13 +1,14 @@
 // Sessions of browsers: a random secret in a cookie, its hash in the database. Each session is at one tenant.
 import type { Actor } from '../../domain/actor.js';
-import type { Database } from '../../domain/database.js';
+import { audit } from '../../domain/audit/record.js';
+import type { Database, Sql } from '../../domain/database.js';
 import { permissionsOf, type Role } from '../../domain/people/roles.js';
+import { SESSION_LIMITS } from '../../domain/people/sessionLimits.js';
 import type { App } from '../../domain/ports.js';
 import { uuidv7 } from '../../domain/uuid.js';
 import type { Bound } from '../bearer.js';
 import { hashOfSecret, isSecret, newSecret } from './secret.js';
 
-export const SESSION_LIMITS = { idleSeconds: 12 * 3600, lifetimeSeconds: 7 * 86_400, deviceCharactersMax: 200 } as const;
 /** The last use is written at most so often. */
 const USED_EVERY_SECONDS = 60;
 
@@ -16,32 +17,42 @@ export interface NewSession {
   readonly tenantId: string;
   readonly device: string;
   readonly address: string;
+  /** Of the session that it continues at another tenant: its limits go on. */
+  readonly since?: { readonly createdAt: Date; readonly endsAt: Date };
 }
 
-/** Returns the secret for the cookie. It is new at each sign-in, which prevents session fixation. `before` is the browser's earlier one. */
-export async function beginSession(app: Pick<App, 'database' | 'clock'>, session: NewSession, before: string | undefined): Promise<string> {
+/** Returns the secret for the cookie. It is new at each sign-in, which prevents session fixation. */
+export async function insertSession(sql: Sql, app: Pick<App, 'clock'>, session: NewSession): Promise<string> {
   const secret = newSecret();
-  await app.database.transaction(async (sql) => {
-    if (before !== undefined) await sql.query('delete from person_session where secret_hash = $1', [hashOfSecret(before)]);
-    await sql.query(
-      `insert into person_session (id, secret_hash, person, tenant_id, ends_at, device, address)
-       values ($1, $2, $3, $4, exchange_now() + $5 * interval '1 second', $6, $7)`,
-      [
-        uuidv7(app.clock()),
-        hashOfSecret(secret),
-        session.person,
-        session.tenantId,
-        SESSION_LIMITS.lifetimeSeconds,
-        session.device.slice(0, SESSION_LIMITS.deviceCharactersMax),
-        session.address,
-      ],
-    );
-  });
+  await sql.query(
+    `insert into person_session (id, secret_hash, person, tenant_id, ends_at, device, address, created_at)
+     values ($1, $2, $3, $4, coalesce($8, exchange_now() + $5 * interval '1 second'), $6, $7, coalesce($9, exchange_now()))`,
+    [
+      uuidv7(app.clock()),
+      hashOfSecret(secret),
+      session.person,
+      session.tenantId,
+      SESSION_LIMITS.lifetimeSeconds,
+      session.device.slice(0, SESSION_LIMITS.deviceCharactersMax),
+      session.address,
+      session.since?.endsAt ?? null,
+      session.since?.createdAt ?? null,
+    ],
+  );
   return secret;
 }
 
-export async function endSession({ sql }: Pick<Database, 'sql'>, secret: string): Promise<void> {
-  await sql.query('delete from person_session where secret_hash = $1', [hashOfSecret(secret)]);
+/** Signing out. */
+export async function endSession({ transaction }: Pick<Database, 'transaction'>, secret: string): Promise<void> {
+  await transaction(async (sql) => {
+    const [ended] = await sql.query<Named>(
+      `with ended as (delete from person_session where secret_hash = $1 returning person, tenant_id)
+       select e.person, e.tenant_id as "tenantId", p.name, p.email, r.role
+       from ended e join person p on p.id = e.person join person_role r on r.person = e.person and r.tenant_id = e.tenant_id`,
+      [hashOfSecret(secret)],
+    );
+    if (ended !== undefined) await audit(sql, personActor(ended), 'person.sign-out', ended.email);
+  });
 }
 
 interface SessionRow {
@@ -53,7 +64,22 @@ interface SessionRow {
   readonly role: Role;
   readonly endsAt: Date;
   readonly isStale: boolean;
+  readonly createdAt: Date;
+  readonly hasPassword: boolean;
 }
+
+/** Who a session belongs to. */
+export interface SignedIn extends Bound {
+  readonly session: {
+    readonly id: string;
+    readonly person: string;
+    readonly email: string;
+    readonly createdAt: Date;
+    readonly hasPassword: boolean;
+  };
+}
+
+type Named = Pick<SessionRow, 'person' | 'tenantId' | 'name' | 'email' | 'role'>;
 
 /**
  * The person of a session, with the present role. Undefined where the session has ended, or the person is disabled or has no role.
@@ -63,10 +89,11 @@ export async function findSession(
   { sql }: Pick<Database, 'sql'>,
   secret: string,
   { isUse = true }: { readonly isUse?: boolean } = {},
-): Promise<Bound | undefined> {
+): Promise<SignedIn | undefined> {
   if (!isSecret(secret)) return undefined;
   const [row] = await sql.query<SessionRow>(
     `select s.id, s.person, s.tenant_id as "tenantId", p.name, p.email, r.role, s.ends_at as "endsAt",
+       s.created_at as "createdAt", p.password_hash is not null as "hasPassword",
        s.last_used_at < exchange_now() - $3 * interval '1 second' as "isStale"
      from person_session s
        join person p on p.id = s.person and p.disabled_at is null
@@ -77,17 +104,18 @@ export async function findSession(
   );
   if (row === undefined) return undefined;
   if (row.isStale && isUse) await sql.query('update person_session set last_used_at = exchange_now() where id = $1', [row.id]);
-  return { ...personActor(row), expiresAt: row.endsAt };
+  const { id, person, email, createdAt, hasPassword } = row;
+  return { ...personActor(row), expiresAt: row.endsAt, session: { id, person, email, createdAt, hasPassword } };
 }
 
 /** The name is for people who read a timeline; the address tells apart people of one name. */
-function personActor({ person, tenantId, name, email, role }: SessionRow): Actor {
+export function personActor({ person, tenantId, name, email, role }: Named): Actor {
   return {
     kind: 'user',
     id: `${name} <${email}>`,
     tenantId,
     clientId: `person:${person}`,
     permissions: new Set(permissionsOf(role)),
-    person: { name, role },
+    person: { id: person, name, role },
   };
 }

@@ -1,12 +1,17 @@
 // Parses the command line. Pure.
+import { CLIENT_OVERLAP } from '../../domain/clients/change.js';
 import { GRANTABLE_SCOPES, LIMITS, SCOPES, type Scope } from '../../domain/vocabulary.js';
 import { parseLine, UsageError } from '../usage.js';
+
+const HOURS = CLIENT_OVERLAP.standard / 3600;
+const HOURS_MAX = CLIENT_OVERLAP.max / 3600;
 
 export const USAGE = `Usage: npm run client -- <command> [options]
 
   add --tenant ID [--name NAME] [--scopes a,b] CLIENT_ID   adds a client, and its tenant where that is missing;
                                                            prints the secret, this once
-  rotate CLIENT_ID                                         gives a client a new secret, and prints it, this once
+  rotate [--overlap-hours N] CLIENT_ID                     gives a client a new secret, and prints it, this once; the old
+                                                           one is taken for N hours more: 0 to ${HOURS_MAX}, ${HOURS} where absent
   revoke CLIENT_ID                                         refuses a client from now on, for good
   list [--tenant ID]                                       shows tenants and their clients
 
@@ -28,7 +33,8 @@ export type Command = { readonly json: boolean } & (
       readonly scopes: readonly Scope[];
       readonly clientId: string | undefined;
     }
-  | { readonly verb: 'rotate' | 'revoke'; readonly clientId: string }
+  | { readonly verb: 'rotate'; readonly clientId: string; readonly overlapSeconds: number }
+  | { readonly verb: 'revoke'; readonly clientId: string }
   | { readonly verb: 'list'; readonly tenantId: string | undefined }
   | { readonly verb: 'help' }
 );
@@ -55,6 +61,8 @@ export function readArguments(given: readonly string[]): Command {
         clientId: rest.length === 0 ? undefined : onlyClientId(rest),
       };
     case 'rotate':
+      allow('overlap-hours');
+      return { verb, json, clientId: onlyClientId(rest), overlapSeconds: 3600 * readHours(values['overlap-hours']) };
     case 'revoke':
       allow();
       return { verb, json, clientId: onlyClientId(rest) };
@@ -76,7 +84,14 @@ function parse(given: readonly string[]) {
   return parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { tenant: text, name: text, scopes: text, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      tenant: text,
+      name: text,
+      scopes: text,
+      'overlap-hours': text,
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
 }
 
@@ -96,6 +111,13 @@ function readName(value: string | undefined): string | undefined {
   const name = value.trim();
   if (name !== '' && [...name].length <= LIMITS.tenantNameCharactersMax && !/\p{Cc}|\p{Cs}/u.test(name)) return name;
   throw new UsageError(`--name takes 1 to ${LIMITS.tenantNameCharactersMax} printable characters.`);
+}
+
+function readHours(value: string | undefined): number {
+  if (value === undefined) return HOURS;
+  const hours = /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN;
+  if (hours <= HOURS_MAX) return hours;
+  throw new UsageError(`--overlap-hours is "${value}"; it takes a whole number from 0 to ${HOURS_MAX}.`);
 }
 
 function readScopes(value: string | undefined): readonly Scope[] {

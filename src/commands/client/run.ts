@@ -27,7 +27,7 @@ export function run(app: Pick<App, 'database'>, issuer: Issuer, command: Exclude
   if (command.verb === 'list') return list(app, command);
   if (command.verb === 'add') return issuer.kind === 'own' ? add(app, command) : addAlone(app, command);
   if (issuer.kind === 'external') throw new Refused('Tokens come from an external issuer: its clients are managed there.');
-  return command.verb === 'rotate' ? rotate(app, issuer, command.clientId) : revoke(app, command.clientId);
+  return command.verb === 'rotate' ? rotate(app, issuer, command) : revoke(app, command.clientId);
 }
 
 async function add(app: Pick<App, 'database'>, { tenantId, name, scopes, clientId }: Of<'add'>): Promise<Outcome> {
@@ -51,14 +51,19 @@ async function addAlone(app: Pick<App, 'database'>, { tenantId, name, clientId }
   return { text: `Tenant ${tenantId} ${tenantCreated ? 'was added' : 'exists'}.`, json: { tenantId, tenantCreated } };
 }
 
-async function rotate(app: Pick<App, 'database'>, { lifetimeSeconds }: Issuer, clientId: string): Promise<Outcome> {
+async function rotate(
+  app: Pick<App, 'database'>,
+  { lifetimeSeconds }: Issuer,
+  { clientId, overlapSeconds }: Of<'rotate'>,
+): Promise<Outcome> {
   const secret = newClientSecret();
-  assertChanged(clientId, await rotateClient(app, operatorActor, clientId, hashSecret(secret)));
+  assertChanged(clientId, await rotateClient(app, operatorActor, clientId, hashSecret(secret), overlapSeconds));
+  const old = overlapSeconds === 0 ? 'the old one is refused from now on' : `the old one is taken for ${overlapSeconds / 3600} hours more`;
   const text = [
-    `Client ${clientId} has a new secret; the old one is refused from now on, tokens that it got live for ${lifetimeSeconds} s at most.`,
+    `Client ${clientId} has a new secret; ${old}, tokens that it got live for ${lifetimeSeconds} s at most.`,
     secretLine(secret),
   ];
-  return { text: text.join('\n'), json: { clientId, secret } };
+  return { text: text.join('\n'), json: { clientId, secret, overlapSeconds } };
 }
 
 async function revoke(app: Pick<App, 'database'>, clientId: string): Promise<Outcome> {

@@ -13,6 +13,7 @@ export const USAGE = `Usage: npm run user -- <command> [options]
   disable E-MAIL                                 ends all sessions of a person, who can no longer sign in
   sessions list [E-MAIL]                         shows open sessions
   sessions end E-MAIL [ID]                       ends the sessions of a person, or one of them
+  factors remove E-MAIL                          removes the codes and passkeys of a person, who has lost them
 
   --role    ${ROLES.join(', ')}: reads; also acts on documents, deliveries and participants; also manages
   --json    prints one JSON object (use npm run -s user -- … to get nothing else)
@@ -26,6 +27,7 @@ export type Command = { readonly json: boolean } & (
   | { readonly verb: 'list'; readonly tenantId: string | undefined }
   | { readonly verb: 'role'; readonly email: string; readonly tenantId: string; readonly role: Role }
   | { readonly verb: 'disable'; readonly email: string }
+  | { readonly verb: 'factors remove'; readonly email: string }
   | { readonly verb: 'sessions list'; readonly email: string | undefined }
   | { readonly verb: 'sessions end'; readonly email: string; readonly id: string | undefined }
   | { readonly verb: 'help' }
@@ -37,7 +39,8 @@ export function readArguments(given: readonly string[]): Command {
   const json = values.json ?? false;
   const [first, ...others] = positionals;
   if (values.help === true || first === 'help') return { verb: 'help', json };
-  const [verb, rest] = first === 'sessions' ? [`sessions ${others[0] ?? ''}`, others.slice(1)] : [first, others];
+  const isPair = first === 'sessions' || first === 'factors';
+  const [verb, rest] = isPair ? [`${first} ${others[0] ?? ''}`, others.slice(1)] : [first, others];
   const only = (max: number): void => {
     if (rest.length > max) throw new UsageError(`${verb} takes no "${rest[max]}".`);
   };
@@ -52,6 +55,7 @@ export function readArguments(given: readonly string[]): Command {
       only(0);
       return { verb, json, tenantId: values.tenant };
     case 'disable':
+    case 'factors remove':
       only(1);
       return { verb, json, email: emailOf(rest[0]) };
     case 'sessions list':

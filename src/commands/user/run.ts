@@ -1,7 +1,7 @@
 // Carries out a command. Returns the output for people and for programs.
 import { INVITATION_SECONDS, newInvitation } from '../../auth/people/invitation.js';
 import { operatorActor } from '../../domain/actor.js';
-import { changeRole, disablePerson, endSessions, invitePerson, type PersonChange } from '../../domain/people/change.js';
+import { changeRole, disablePerson, endSessions, invitePerson, type PersonChange, removeFactors } from '../../domain/people/change.js';
 import { type ListedPerson, type ListedSession, listPeople, listSessions } from '../../domain/people/list.js';
 import type { App } from '../../domain/ports.js';
 import { Refused } from '../onDatabase.js';
@@ -27,6 +27,8 @@ export function run(app: Running, address: string, command: Exclude<Command, { v
       return role(app, command);
     case 'disable':
       return disable(app, command);
+    case 'factors remove':
+      return removeAll(app, command);
     case 'sessions list':
       return sessions(app, command);
     case 'sessions end':
@@ -55,6 +57,11 @@ async function disable(app: Running, { email }: Of<'disable'>): Promise<Outcome>
   return { text: `${email} can no longer sign in. All sessions have ended.`, json: { email, disabled: true } };
 }
 
+async function removeAll(app: Running, { email }: Of<'factors remove'>): Promise<Outcome> {
+  assertChanged(await removeFactors(app, operatorActor, email), email, '');
+  return { text: `${email} signs in without codes and passkeys. All sessions have ended.`, json: { email, removed: true } };
+}
+
 async function list(app: Running, { tenantId }: Of<'list'>): Promise<Outcome> {
   const people = await listPeople(app, tenantId);
   const line = ({ email, name, tenantId: at, role: as, isDisabled, mayStart }: ListedPerson): string =>
@@ -70,7 +77,7 @@ async function sessions(app: Running, { email }: Of<'sessions list'>): Promise<O
 }
 
 async function end(app: Running, { email, id }: Of<'sessions end'>): Promise<Outcome> {
-  const ended = await endSessions(app, email, id);
+  const ended = await endSessions(app, operatorActor, email, id === undefined ? 'all' : { id });
   if (ended === 0) throw new Refused(`${email} has no such session.`);
   return { text: ended === 1 ? '1 session has ended.' : `${ended} sessions have ended.`, json: { email, ended } };
 }

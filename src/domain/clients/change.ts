@@ -9,14 +9,35 @@ export type ClientChange = 'changed' | 'unknown' | 'revoked';
 /** The actor of a change, once the tenant of the client is known. */
 type ActorFor = (tenantId: string) => Actor;
 
-/** Sets a new secret. The old one is refused at once, but its tokens live until they expire. Idempotent. */
-export function rotateClient(app: Pick<App, 'database'>, actor: ActorFor, clientId: string, secretHash: string): Promise<ClientChange> {
-  return change(app, actor, 'client.rotate-secret', clientId, 'secret_hash = $2', 'secret_hash <> $2', [secretHash]);
+/** After a rotation, the secret of before is valid for so long: in seconds. */
+export const CLIENT_OVERLAP = { standard: 24 * 60 * 60, max: 7 * 24 * 60 * 60 } as const;
+
+/**
+ * Sets a new secret. The one of before is valid for `overlapSeconds` more, so that a client changes without an interruption; 0 where it
+ * is known to others. Its tokens live until they expire. Idempotent.
+ */
+export function rotateClient(
+  app: Pick<App, 'database'>,
+  actor: ActorFor,
+  clientId: string,
+  secretHash: string,
+  overlapSeconds: number,
+): Promise<ClientChange> {
+  const columns = `secret_hash = $2, previous_secret_hash = case when $3 > 0 then secret_hash end,
+       previous_secret_until = case when $3 > 0 then exchange_now() + $3 * interval '1 second' end`;
+  return change(app, actor, 'client.rotate-secret', clientId, columns, 'secret_hash <> $2', [secretHash, overlapSeconds]);
 }
 
 /** Revokes a client permanently. Every process refuses its tokens within REVOCATION_SEEN_MS (auth/clients.ts). */
 export function revokeClient(app: Pick<App, 'database'>, actor: ActorFor, clientId: string): Promise<ClientChange> {
-  return change(app, actor, 'client.revoke', clientId, 'revoked_at = exchange_now()', 'true');
+  return change(
+    app,
+    actor,
+    'client.revoke',
+    clientId,
+    'revoked_at = exchange_now(), previous_secret_hash = null, previous_secret_until = null',
+    'true',
+  );
 }
 
 /** `columns` and `isNews` (whether there is anything to change) are SQL. Their parameters begin at $2. */

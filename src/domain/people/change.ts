@@ -6,7 +6,7 @@ import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { Role } from './roles.js';
 
-export const PERSON_LIMITS = { emailCharactersMax: 254, nameCharactersMax: 100, sessionsShownMax: 1_000 } as const;
+export const PERSON_LIMITS = { emailCharactersMax: 254, nameCharactersMax: 100, sessionsShownMax: 1_000, tenantsMax: 100 } as const;
 
 type Changing = Pick<App, 'database' | 'clock'>;
 export type PersonChange = 'changed' | 'unknown-person' | 'unknown-tenant';
@@ -75,6 +75,7 @@ export async function disablePerson(
     );
     if (person === undefined) return 'unknown-person';
     await sql.query('delete from person_session where person = $1', [person.id]);
+    await sql.query('delete from sign_in_step where person = $1', [person.id]);
     await sql.query('delete from person_invitation where person = $1', [person.id]);
     const tenants = await sql.query<{ id: string }>('select tenant_id as id from person_role where person = $1 order by tenant_id', [
       person.id,
@@ -84,14 +85,49 @@ export async function disablePerson(
   });
 }
 
-/** Ends all sessions of a person, or one by its id. Returns how many there were. */
-export async function endSessions({ database }: Pick<App, 'database'>, email: string, id?: string): Promise<number> {
-  const rows = await database.sql.query(
-    `delete from person_session using person where person.id = person_session.person and email = $1
-       and ($2::uuid is null or person_session.id = $2::uuid) returning 1`,
-    [email, id ?? null],
-  );
-  return rows.length;
+/** Codes, recovery codes and passkeys, of somebody who has lost them. Sessions end. */
+export async function removeFactors(
+  { database }: Pick<App, 'database'>,
+  actorOf: (tenantId: string) => Actor,
+  email: string,
+): Promise<PersonChange> {
+  return database.transaction(async (sql) => {
+    const [person] = await sql.query<{ id: string }>('select id from person where email = $1 for update', [email]);
+    if (person === undefined) return 'unknown-person';
+    for (const table of ['person_totp', 'person_recovery_code', 'person_passkey', 'person_session', 'sign_in_step'])
+      await sql.query(`delete from ${table} where person = $1`, [person.id]);
+    const tenants = await sql.query<{ id: string }>('select tenant_id as id from person_role where person = $1 order by tenant_id', [
+      person.id,
+    ]);
+    for (const { id } of tenants) await audit(sql, actorOf(id), 'person.remove-factor', email, { factor: 'all' });
+    return 'changed';
+  });
+}
+
+/** Which sessions: all, one by its id, or all but one. */
+export type WhichSessions = { readonly id: string } | { readonly but: string } | 'all';
+
+/** Ends sessions of a person. Returns how many there were. */
+export async function endSessions(
+  { database }: Pick<App, 'database'>,
+  actorOf: (tenantId: string) => Actor,
+  email: string,
+  which: WhichSessions = 'all',
+): Promise<number> {
+  const [id, but] = which === 'all' ? [null, null] : 'id' in which ? [which.id, null] : [null, which.but];
+  return database.transaction(async (sql) => {
+    const rows = await sql.query<{ tenantId: string }>(
+      `delete from person_session using person where person.id = person_session.person and email = $1
+         and ($2::uuid is null or person_session.id = $2::uuid) and ($3::uuid is null or person_session.id <> $3::uuid)
+       returning tenant_id as "tenantId"`,
+      [email, id, but],
+    );
+    for (const tenantId of new Set(rows.map((row) => row.tenantId)))
+      await audit(sql, actorOf(tenantId), 'person.end-sessions', email, {
+        sessions: rows.filter((row) => row.tenantId === tenantId).length,
+      });
+    return rows.length;
+  });
 }
 
 /** In lower case. Undefined: it is none. */

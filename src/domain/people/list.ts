@@ -2,6 +2,7 @@
 import type { App } from '../ports.js';
 import { PERSON_LIMITS } from './change.js';
 import type { Role } from './roles.js';
+import { SESSION_LIMITS } from './sessionLimits.js';
 
 export interface ListedPerson {
   readonly email: string;
@@ -23,6 +24,26 @@ export function listPeople({ database }: Pick<App, 'database'>, tenantId?: strin
   );
 }
 
+export interface TenantOfPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** The tenants where a person has a role. */
+export function listTenantsOf({ database }: Pick<App, 'database'>, person: string): Promise<TenantOfPerson[]> {
+  return database.sql.query<TenantOfPerson>(
+    `select t.id, t.name, r.role from person_role r join tenant t on t.id = r.tenant_id where r.person = $1
+     order by t.name, t.id limit ${PERSON_LIMITS.tenantsMax}`,
+    [person],
+  );
+}
+
+export async function emailOf({ database }: Pick<App, 'database'>, person: string): Promise<string> {
+  const [row] = await database.sql.query<{ email: string }>('select email from person where id = $1', [person]);
+  return row?.email ?? '';
+}
+
 export interface ListedSession {
   readonly id: string;
   readonly email: string;
@@ -38,8 +59,8 @@ export function listSessions({ database }: Pick<App, 'database'>, email?: string
   return database.sql.query<ListedSession>(
     `select s.id, p.email, s.tenant_id as "tenantId", s.device, s.address, s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
      from person_session s join person p on p.id = s.person
-     where s.ends_at > exchange_now() and ($1::text is null or p.email = $1)
+     where s.ends_at > exchange_now() and s.last_used_at > exchange_now() - $2 * interval '1 second' and ($1::text is null or p.email = $1)
      order by s.last_used_at desc, s.id limit ${PERSON_LIMITS.sessionsShownMax}`,
-    [email ?? null],
+    [email ?? null, SESSION_LIMITS.idleSeconds],
   );
 }

@@ -1,10 +1,12 @@
 // Removes sessions and links that have ended, and attempts to sign in that no limit counts any more.
 import type { App } from '../ports.js';
+import { SESSION_LIMITS } from './sessionLimits.js';
 
 const ROWS_PER_STEP = 1_000;
 /** By table: the condition, over a column that has an index where there may be many rows. */
 const ENDED = {
-  person_session: 'ends_at < exchange_now()',
+  person_session: `ends_at < exchange_now() or last_used_at < exchange_now() - ${SESSION_LIMITS.idleSeconds} * interval '1 second'`,
+  sign_in_step: 'ends_at < exchange_now()',
   person_invitation: 'ends_at < exchange_now()',
   sign_in_failure: "at < exchange_now() - interval '1 hour'",
 } as const;

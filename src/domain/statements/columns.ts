@@ -29,6 +29,8 @@ export interface Column<Key> {
   /** In SQL. */
   readonly type: string;
   readonly isNullable: boolean;
+  /** A secret, which no export shows. */
+  readonly isHidden: boolean;
 }
 
 /** `keys` are properties of the entity; the result is in their order. */
@@ -51,7 +53,7 @@ export interface Columns<Key extends string> {
 export function columnsOf<Row extends object>(schema: EntitySchema<Row>): Columns<keyof Row & string> {
   type Key = keyof Row & string;
   const byKey = new Map<Key, Column<Key>>();
-  for (const [key, { type, columnType, fieldName, nullable }] of Object.entries(propertiesOf(schema))) {
+  for (const [key, { type, columnType, fieldName, nullable, hidden }] of Object.entries(propertiesOf(schema))) {
     const sqlType = columnType ?? SQL_TYPES[typeNameOf(type)];
     if (sqlType === undefined) throw new Error(`${schema.meta.tableName}.${key} has a type without a name in SQL`);
     byKey.set(key as Key, {
@@ -59,6 +61,7 @@ export function columnsOf<Row extends object>(schema: EntitySchema<Row>): Column
       name: fieldName ?? NAMES.propertyToColumnName(key),
       type: sqlType,
       isNullable: nullable === true,
+      isHidden: hidden === true,
     });
   }
   const each = (keys: readonly Key[], text: (column: Column<Key>) => string): string => keys.map((key) => text(byKey.get(key)!)).join(', ');
@@ -80,6 +83,7 @@ interface Defined {
   /** Where the column has another name than the property says. */
   readonly fieldName?: string | undefined;
   readonly nullable?: boolean | undefined;
+  readonly hidden?: boolean | undefined;
 }
 
 /** As they are written: before the ORM completes them. */

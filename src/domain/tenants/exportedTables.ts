@@ -1,5 +1,5 @@
-// What the export of a tenant has of each table: all columns of its entity, but for those that are named here. Secrets are never among
-// them, and no values that only the service works with.
+// What the export of a tenant has of each table: all columns of its entity, but for secrets, which the entity hides, and for those that
+// are named here, with which only the service works.
 import type { EntitySchema } from '@mikro-orm/core';
 import { DocumentFileSchema, DocumentMoveSchema, DocumentSchema } from '../document.js';
 import { ParticipantSchema } from '../participant.js';
@@ -13,7 +13,7 @@ import { ClientSchema, TenantSchema } from '../tenant.js';
 import { AttemptSchema, DeliverySchema, EventSchema, SubscriptionSchema } from '../webhook.js';
 
 interface Shown<Key extends string> {
-  /** Left out: secrets, keys, and what only the service works with. */
+  /** Left out, beside secrets, which the entity hides: keys, and what only the service works with. */
   readonly leave?: readonly Key[];
   /** Names of members that differ from those of the entity. */
   readonly rename?: { readonly [Member in Key]?: string };
@@ -25,7 +25,7 @@ function membersOf<Row extends object>(
   alias: string,
   { leave = [], rename = {} }: Shown<keyof Row & string>,
 ): string {
-  const shown = columnsOf(schema).all.filter(({ key }) => !leave.includes(key));
+  const shown = columnsOf(schema).all.filter(({ key, isHidden }) => !isHidden && !leave.includes(key));
   return shown.map((column) => `'${rename[column.key] ?? column.key}', ${textOf(column, alias)}`).join(', ');
 }
 
@@ -90,11 +90,11 @@ export const EXPORTED_TABLES = {
     },
     { rename: { id: 'tenantId' } },
   ),
-  clients: exported({ schema: ClientSchema, keyType: 'text' }, { leave: ['secretHash'], rename: { id: 'clientId' } }),
+  clients: exported({ schema: ClientSchema, keyType: 'text' }, { rename: { id: 'clientId' } }),
   // Of each person what belongs to this tenant.
   people: {
     first: FIRST_UUID,
-    rows: `select p.id, json_build_object('email', p.email, 'name', p.name, 'role', r.role, 'createdAt', p.created_at,
+    rows: `select p.id, json_build_object('email', p.email, 'name', p.name, 'role', r.role, 'isProvided', r.is_provided, 'createdAt', p.created_at,
         'disabledAt', p.disabled_at) as row
       from person_role r join person p on p.id = r.person where r.tenant_id = $1 and p.id > $2::uuid`,
   },
@@ -114,7 +114,6 @@ export const EXPORTED_TABLES = {
         'dueAt',
         'lastError',
         'migration',
-        'migrationKey',
       ],
     },
   ),

@@ -16,6 +16,8 @@ export type Service = Pick<
   | 'lookups'
   | 'quota'
   | 'blobs'
+  | 'outgoing'
+  | 'metrics'
   | 'registry'
   | 'receivers'
   | 'certificates'

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { issueToken, OWN_TOKENS } from '../../auth/token.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { readForm } from '../request/body.js';
+import { clientKey, namedClient, trustedProxies } from '../request/client.js';
 import { discardRest } from '../request/uploadBody.js';
 import type { Service } from './context.js';
 
@@ -11,6 +12,7 @@ const NO_FORM = 'the body must be a form, application/x-www-form-urlencoded, wit
 
 /** RFC 6749 §4.4, errors as in §5.2. */
 export function token(app: Service) {
+  const isTrusted = trustedProxies(app.config.http.trustedProxies);
   return async (ctx: Context): Promise<void> => {
     const { keys } = app;
     if (keys === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
@@ -25,7 +27,8 @@ export function token(app: Service) {
       return;
     }
     const options = { ...OWN_TOKENS, lifetimeSeconds: app.config.tokens.lifetimeSeconds };
-    const answer = await issueToken({ ...app, keys }, options, form, ctx.get('Authorization') || undefined);
+    const address = clientKey(namedClient(ctx.req, isTrusted));
+    const answer = await issueToken({ ...app, keys }, options, form, { authorization: ctx.get('Authorization') || undefined, address });
     if (answer.status === 401) ctx.set('WWW-Authenticate', 'Basic realm="exchange"');
     ctx.status = answer.status;
     ctx.body = answer.body;

@@ -1,43 +1,24 @@
 // The pages of signing in. They work without script.
-import type { Context } from 'koa';
 import type { Bound } from '../../auth/bearer.js';
 import { PASSWORD_LIMITS } from '../../auth/people/passwords.js';
 import { type Html, html, NOTHING } from '../rest/pages/html.js';
-
-export const STYLE_PATH = '/app/sign-in.css';
-export const STYLE = `:root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--line:#8c959f;--page:#f6f8fa;--card:#fff;--accent:#0550ae;--on:#fff;--bad:#a40e26}
-@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9da7b3;--line:#656d76;--page:#0d1117;--card:#161b22;--accent:#79c0ff;--on:#0d1117;--bad:#ff7b72}}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:start center;background:var(--page);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-main{width:min(26rem,100% - 2rem);margin:12vh 0 2rem;padding:2rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
-h1{font-size:1.5rem;line-height:1.2;margin:0 0 1rem}p{margin:.5rem 0}.soft{color:var(--soft)}.bad{color:var(--bad);font-weight:600}
-form{display:grid;gap:.4rem;margin:1rem 0 0}label{font-weight:600;margin-top:.4rem}input{font:inherit;color:inherit;background:var(--page);border:1px solid var(--line);border-radius:.4rem;padding:.6rem .7rem;width:100%}
-button{font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:1px solid var(--accent);border-radius:.4rem;padding:.65rem 1rem;margin-top:.6rem;cursor:pointer}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}hr{border:0;border-top:1px solid var(--line);margin:1.5rem 0}`;
-
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+import { failed, page } from './layout.js';
+import { makePasskeyForm, usePasskeyForm } from './passkeys/forms.js';
 
 interface Demo {
   readonly name: string;
   readonly label: string;
 }
 
-/** `fault` says why the last attempt failed. */
-export function signInPage({
-  demos,
-  fault,
-  isPossible,
-}: {
+export interface Offered {
   readonly demos: readonly Demo[];
-  readonly fault?: string;
   readonly isPossible: boolean;
-}): string {
+  /** The name of the identity provider. */
+  readonly provider: string | undefined;
+}
+
+/** `fault` says why the last attempt failed. */
+export function signInPage({ demos, isPossible, provider, fault }: Offered & { readonly fault?: string }): string {
   if (!isPossible)
     return page(
       'Sign in',
@@ -48,16 +29,57 @@ export function signInPage({
   );
   return page(
     'Sign in',
-    html`${failed(fault)}${buttons}${demos.length === 0 ? NOTHING : html`<hr>`}
+    html`${failed(fault)}${buttons}${providerForm(provider)}${demos.length === 0 && provider === undefined ? NOTHING : html`<hr>`}
 <form method="post" action="/app/sign-in">
 <label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" required>
 <label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required>
+<button>Sign in</button>
+</form>
+${usePasskeyForm('/app/sign-in/passkey')}`,
+  );
+}
+
+function providerForm(provider: string | undefined): Html {
+  if (provider === undefined) return NOTHING;
+  return html`<form method="post" action="/app/sign-in/provider"><button>Sign in with ${provider}</button></form>`;
+}
+
+/** Leads to the provider by a new navigation: browsers apply `form-action` to all redirects of a form, at the provider, too. */
+export function leavingPage(provider: string, url: string): string {
+  return page(`Sign in with ${provider}`, html`<p><a href="${url}">Continue at ${provider}</a></p>`, url);
+}
+
+/** Where signing in ended without a session. */
+export function refusedPage(reason: string): string {
+  return page('Sign in', html`${failed(reason)}<p><a href="/app/sign-in">Back to signing in</a></p>`);
+}
+
+export function codePage(fault?: string): string {
+  return page(
+    'Sign in',
+    html`${failed(fault)}<p class="soft">The code of your authenticator app, or one of your recovery codes.</p>
+<form method="post" action="/app/sign-in/code">
+<label for="code">Code</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required autofocus>
 <button>Sign in</button>
 </form>`,
   );
 }
 
-export function passwordPage({ isUsable, fault }: { readonly isUsable: boolean; readonly fault?: string | undefined }): string {
+export function tenantPage(
+  tenants: readonly { readonly id: string; readonly name: string; readonly role: string }[],
+  fault?: string,
+): string {
+  const buttons = tenants.map(({ id, name, role }) => html`<button name="tenant" value="${id}">${name} (${role})</button>`);
+  return page('Choose a tenant', html`${failed(fault)}<form method="post" action="/app/sign-in/tenant">${buttons}</form>`);
+}
+
+interface PasswordPage {
+  readonly isUsable: boolean;
+  readonly token: string;
+  readonly fault?: string | undefined;
+}
+
+export function passwordPage({ isUsable, token, fault }: PasswordPage): string {
   if (!isUsable) return page('Set a password', html`<p>This link was used, or it has expired. Ask for another one.</p>`);
   const { charactersMin, charactersMax } = PASSWORD_LIMITS;
   return page(
@@ -66,7 +88,9 @@ export function passwordPage({ isUsable, fault }: { readonly isUsable: boolean; 
 <form method="post">
 <label for="password">Password</label><input id="password" name="password" type="password" autocomplete="new-password" minlength="${charactersMin}" maxlength="${charactersMax}" required>
 <button>Set the password</button>
-</form>`,
+</form>
+<hr><p>Or sign in without a password from now on.</p>
+${makePasskeyForm(`/app/password/${token}/passkey`, 'Use a passkey instead')}`,
   );
 }
 
@@ -75,33 +99,7 @@ export function accountPage({ person, tenantId, expiresAt }: Bound): string {
     'Account',
     html`<p>${person?.name ?? ''} is signed in at ${tenantId} as ${person?.role ?? ''}.</p>
 <p class="soft">The session ends on ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC at the latest.</p>
+<p><a href="/app/account/security">Security</a></p>
 <form method="post" action="/app/sign-out"><button>Sign out</button></form>`,
   );
-}
-
-function failed(fault: string | undefined): Html {
-  return fault === undefined ? NOTHING : html`<p class="bad" role="alert">${fault}</p>`;
-}
-
-function page(title: string, body: Html): string {
-  return `<!doctype html>\n${
-    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · Exchange</title><link rel="stylesheet" href="${STYLE_PATH}"></head>
-<body><main><h1>${title}</h1>${body}</main></body></html>
-`.text
-  }`;
-}
-
-export function answerHtml(ctx: Context, status: number, text: string): void {
-  ctx.set({
-    'Content-Security-Policy': POLICY,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Frame-Options': 'DENY',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-  });
-  ctx.status = status;
-  ctx.body = text;
 }

@@ -1,31 +1,34 @@
 // The session of a request: a cookie that counts only for requests from our own pages.
 import type { Context } from 'koa';
-import type { Bound } from '../../auth/bearer.js';
-import { findSession, SESSION_LIMITS } from '../../auth/people/sessions.js';
+import { findSession, type SignedIn } from '../../auth/people/sessions.js';
+import { STEP_LIMITS } from '../../auth/people/steps.js';
+import { SESSION_LIMITS } from '../../domain/people/sessionLimits.js';
 import type { App } from '../../domain/ports.js';
 
-/** With the prefix, browsers accept it over https for this host alone (RFC 6265bis, 4.1.3.2). */
-const SECURE_COOKIE = '__Host-exchange-session';
-/** Over plain http, for a browser on the same machine. */
-const PLAIN_COOKIE = 'exchange-session';
+/** With the prefix, browsers accept a cookie over https for this host alone (RFC 6265bis, 4.1.3.2). */
+const SECURE_PREFIX = '__Host-';
+/** `step`: of a sign-in that has begun. Over plain http, for a browser on the same machine, they have no prefix. */
+const COOKIES = { session: 'exchange-session', step: 'exchange-sign-in' } as const;
+type Cookie = keyof typeof COOKIES;
+const LIFETIMES = { session: SESSION_LIMITS.lifetimeSeconds, step: STEP_LIMITS.lifetimeSeconds } as const;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1'];
 const SAFE_METHODS = ['GET', 'HEAD'];
 
 type Serving = Pick<App, 'settings'>;
 
 /** Undefined where nobody may sign in: over plain http from another machine. */
-function cookieName({ settings }: Serving, ctx: Context): string | undefined {
-  if (settings.publicUrl.startsWith('https:')) return SECURE_COOKIE;
-  return LOOPBACK_HOSTS.includes(ctx.hostname) ? PLAIN_COOKIE : undefined;
+function cookieName({ settings }: Serving, ctx: Context, cookie: Cookie): string | undefined {
+  if (settings.publicUrl.startsWith('https:')) return SECURE_PREFIX + COOKIES[cookie];
+  return LOOPBACK_HOSTS.includes(ctx.hostname) ? COOKIES[cookie] : undefined;
 }
 
 export function maySignIn(app: Serving, ctx: Context): boolean {
-  return cookieName(app, ctx) !== undefined;
+  return cookieName(app, ctx, 'session') !== undefined;
 }
 
-/** Of the cookie, whether or not a session belongs to it. */
-export function secretOf(app: Serving, ctx: Context): string | undefined {
-  const name = cookieName(app, ctx);
+/** Of the cookie, whether or not a session or a step belongs to it. */
+export function secretOf(app: Serving, ctx: Context, cookie: Cookie = 'session'): string | undefined {
+  const name = cookieName(app, ctx, cookie);
   if (name === undefined) return undefined;
   for (const pair of ctx.get('Cookie').split(';')) {
     const [key = '', value = ''] = pair.trim().split('=', 2);
@@ -34,12 +37,12 @@ export function secretOf(app: Serving, ctx: Context): string | undefined {
   return undefined;
 }
 
-export function setCookie(app: Serving, ctx: Context, secret: string): void {
-  ctx.append('Set-Cookie', `${cookieName(app, ctx)}=${secret}; ${attributesOf(app)}; Max-Age=${SESSION_LIMITS.lifetimeSeconds}`);
+export function setCookie(app: Serving, ctx: Context, cookie: Cookie, secret: string): void {
+  ctx.append('Set-Cookie', `${cookieName(app, ctx, cookie)}=${secret}; ${attributesOf(app)}; Max-Age=${LIFETIMES[cookie]}`);
 }
 
-export function clearCookie(app: Serving, ctx: Context): void {
-  const name = cookieName(app, ctx);
+export function clearCookie(app: Serving, ctx: Context, cookie: Cookie): void {
+  const name = cookieName(app, ctx, cookie);
   if (name !== undefined) ctx.append('Set-Cookie', `${name}=; ${attributesOf(app)}; Max-Age=0`);
 }
 
@@ -47,14 +50,18 @@ function attributesOf({ settings }: Serving): string {
   return `Path=/; HttpOnly; SameSite=Lax${settings.publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
 
+/** The own origin, as the browser knows it. */
+export function originOf({ settings }: Serving, ctx: Context): string | undefined {
+  return settings.publicUrl.startsWith('https:') ? URL.parse(settings.publicUrl)?.origin : `http://${ctx.host}`;
+}
+
 /** Whether a page of this service sent the request. Browsers write both headers, and no page can change them. */
-export function isSameOrigin({ settings }: Serving, ctx: Context): boolean {
+export function isSameOrigin(app: Serving, ctx: Context): boolean {
   const site = ctx.get('Sec-Fetch-Site');
   if (site !== '') return site === 'same-origin';
   const origin = ctx.get('Origin');
   if (origin === '') return false;
-  const own = settings.publicUrl.startsWith('https:') ? URL.parse(settings.publicUrl)?.origin : `http://${ctx.host}`;
-  return origin === own;
+  return origin === originOf(app, ctx);
 }
 
 /** Who is signed in. Undefined where nobody is, and for a request that changes something and comes from elsewhere. */
@@ -62,7 +69,7 @@ export async function personOf(
   app: Serving & Pick<App, 'database'>,
   ctx: Context,
   looking?: { readonly isUse: boolean },
-): Promise<Bound | undefined> {
+): Promise<SignedIn | undefined> {
   const secret = secretOf(app, ctx);
   if (secret === undefined || !(SAFE_METHODS.includes(ctx.method) || isSameOrigin(app, ctx))) return undefined;
   return findSession(app.database, secret, looking);

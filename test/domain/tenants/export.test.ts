@@ -58,7 +58,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     bytes_max: 'tenant.bytesMax',
     usage_counted_at: 'tenant.usageCountedAt',
   },
-  person_role: { person: 'people.email', role: 'people.role' },
+  person_role: { person: 'people.email', role: 'people.role', is_provided: 'people.isProvided' },
   person_session: 'a session ends by itself, and is of no use elsewhere',
   tenant_usage: {
     documents: 'tenant.usage.documents',
@@ -70,6 +70,8 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
   client: {
     id: 'clients.clientId',
     secret_hash: SECRET,
+    previous_secret_hash: SECRET,
+    previous_secret_until: 'clients.previousSecretUntil',
     scopes: 'clients.scopes',
     created_at: 'clients.createdAt',
     revoked_at: 'clients.revokedAt',

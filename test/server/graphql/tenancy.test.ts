@@ -7,12 +7,15 @@ import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.
 import { A1, DOCUMENT } from '../../support/form.js';
 import { ask, askWithFiles, data, uploadParts } from '../../support/graphql.js';
 import { answers, type Inbox } from '../../support/inbox.js';
+import { demo } from '../../support/people.js';
 import { test } from '../../support/test.js';
 import { openInbox, subscribe } from '../../support/webhooks.js';
 
 let exchange: TestApp;
 let seller: Client;
 let buyer: Client;
+/** Somebody of the buyer, who signed in. */
+let person: Client;
 let inbox: Inbox;
 /** Identifiers of the seller, used below by the buyer. */
 let ids: {
@@ -30,6 +33,7 @@ test.before(async () => {
   exchange = await startApp();
   seller = await exchange.as('demo-seller');
   buyer = await exchange.as('demo-buyer');
+  person = await demo(exchange, 'buyer');
   inbox = await openInbox(exchange, answers(500));
   await register(buyer, BUYER);
   await register(seller, SELLER);
@@ -227,12 +231,14 @@ test('every query and every mutation of the schema is among those tried', (t) =>
 });
 
 for (const [field, [query, seen]] of Object.entries(FIELDS)) {
-  test.serial(`${field} with the identifiers of another tenant sees nothing and changes nothing`, async (t) => {
-    const before = await everythingOf('demo-seller');
-    const { data, errors } = await ask(buyer, query(ids));
-    t.deepEqual(typeof seen === 'string' ? errors[0]?.extensions.code : data, seen);
-    t.true((await everythingOf('demo-seller')) === before);
-  });
+  for (const by of ['token', 'session'] as const) {
+    test.serial(`${field} by ${by} with the identifiers of another tenant sees nothing and changes nothing`, async (t) => {
+      const before = await everythingOf('demo-seller');
+      const { data, errors } = await ask(by === 'token' ? buyer : person, query(ids));
+      t.deepEqual(typeof seen === 'string' ? errors[0]?.extensions.code : data, seen);
+      t.true((await everythingOf('demo-seller')) === before);
+    });
+  }
 }
 
 test.serial('uploadDocument with a documentId of another tenant is a document of its own', async (t) => {

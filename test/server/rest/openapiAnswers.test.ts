@@ -1,6 +1,7 @@
 // Real responses of the running service, each checked against the served document, with no member that it does not define.
 import type { ExecutionContext } from 'ava';
 import { PDFDocument } from 'pdf-lib';
+import { CLIENT_ATTEMPTS } from '../../../src/auth/clientAttempts.js';
 import { mintLink, mintViewLink } from '../../../src/domain/documents/files/links.js';
 import { SCOPES } from '../../../src/domain/vocabulary.js';
 import type { OpenapiDocument } from '../../../src/server/rest/openapi/document.js';
@@ -238,7 +239,7 @@ test('429 is as described wherever a scope is asked for', async (t) => {
   const probe = prober(t, contract, new Set());
   const scoped = Object.entries(contract.document.paths).flatMap(([template, item]) =>
     Object.entries(item)
-      .filter(([, operation]) => operation.responses['429'] !== undefined)
+      .filter(([, operation]) => operation.responses['429'] !== undefined && operation.security?.[0]?.['token'] !== undefined)
       .map(([method]) => [method as Method, template] as const),
   );
   t.is(scoped.length, 13);
@@ -255,6 +256,15 @@ test('429 is as described wherever a scope is asked for', async (t) => {
   for (const [method, template] of scoped) {
     await probe(method, template, 429, [seller, pathOf(template)]);
   }
+});
+
+test('429 of the token endpoint is as described', async (t) => {
+  await using exchange = await startApp();
+  const probe = prober(t, await contractOf(exchange), new Set());
+  const body = 'grant_type=client_credentials&client_id=demo-seller&client_secret=wrong';
+  const wrong = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body };
+  for (let n = 0; n < CLIENT_ATTEMPTS.perClientMax; n += 1) await exchange.anonymous('/oauth2/token', { method: 'POST', ...wrong });
+  await probe('post', '/oauth2/token', 429, [exchange.anonymous, '/oauth2/token'], wrong);
 });
 
 test('notifications are as described', async (t) => {

@@ -3,10 +3,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { SIGN_IN_LIMITS } from '../../../src/auth/people/failures.js';
-import { SESSION_LIMITS } from '../../../src/auth/people/sessions.js';
 import { operatorActor } from '../../../src/domain/actor.js';
 import { changeRole, disablePerson, endSessions } from '../../../src/domain/people/change.js';
 import { removeEndedSessions } from '../../../src/domain/people/retention.js';
+import { SESSION_LIMITS } from '../../../src/domain/people/sessionLimits.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { ask, data } from '../../support/graphql.js';
 import { browser, cookieIn, demo, enrol, invite, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
@@ -37,14 +37,14 @@ test('a client is no person', async (t) => {
   t.deepEqual(await data(await exchange.as('demo-seller'), VIEWER), { viewer: { tenantId: 'demo-seller', person: null } });
 });
 
-test('the page of signing in has a strict policy and no script, and leads to the account', async (t) => {
+test('the page of signing in has a strict policy and no script inside, and leads to the account', async (t) => {
   const page = await exchange.anonymous('/app/sign-in');
   t.is(page.status, 200);
   t.is(
     page.headers.get('content-security-policy'),
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   );
-  t.notRegex(page.text, /<script|<style| style=/);
+  t.notRegex(page.text, /<script(?! src="\/app\/passkey\.js" defer><\/script>)|<style| style=| on\w+=/);
   for (const text of ['>Demo seller<', '>Demo buyer<', '>Demo viewer<', 'for="email">E-mail<', 'for="password">Password<'])
     t.true(page.text.includes(text), text);
   const signed = await post(exchange, '/app/sign-in', { demo: 'seller' });
@@ -71,6 +71,17 @@ test('over plain http nobody signs in from another machine', async (t) => {
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   t.deepEqual([answer.statusCode, answer.headers['set-cookie']], [403, undefined]);
+});
+
+test('over plain http nobody sets a password from another machine', async (t) => {
+  const path = `/app/password/${await invite(exchange, 'far@seller.example', 'viewer')}`;
+  const headers = { ...OWN_PAGE, Host: 'exchange.example', 'Content-Type': 'application/x-www-form-urlencoded' };
+  const form = new URLSearchParams({ password: PASSWORD }).toString();
+  const sent = request(exchange.url + path, { method: 'POST', headers }).end(form);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  t.is(answer.statusCode, 403);
+  t.is((await exchange.anonymous(path)).status, 200, 'the link is not used up');
 });
 
 for (const [what, headers, status] of [
@@ -253,7 +264,7 @@ test('what an operator of the server changes holds from the next request on', as
   const page = await signed();
   await changeRole(own.app, operatorActor('demo-seller'), email, 'admin');
   t.is((await data(page, VIEWER)).viewer.person.role, 'admin');
-  await endSessions(own.app, email);
+  await endSessions(own.app, operatorActor, email);
   t.is((await ask(page, VIEWER)).status, 401);
   const again = await signed();
   t.is(await disablePerson(own.app, operatorActor, email), 'changed');
@@ -278,9 +289,12 @@ test('what has ended is removed', async (t) => {
          (select count(*)::int from sign_in_failure) as failures`,
       )
     )[0];
-  t.deepEqual(await counted(), { sessions: 1, links: 1, failures: 2 });
+  t.deepEqual(await counted(), { sessions: 1, links: 1, failures: 3 });
   await removeEndedSessions(own.app);
-  t.deepEqual(await counted(), { sessions: 1, links: 1, failures: 2 });
+  t.deepEqual(await counted(), { sessions: 1, links: 1, failures: 3 });
+  await own.advance(SESSION_LIMITS.idleSeconds + 1);
+  await removeEndedSessions(own.app);
+  t.deepEqual(await counted(), { sessions: 0, links: 1, failures: 0 });
   await own.advance(SESSION_LIMITS.lifetimeSeconds + 1);
   await removeEndedSessions(own.app);
   t.deepEqual(await counted(), { sessions: 0, links: 0, failures: 0 });

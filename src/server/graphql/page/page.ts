@@ -8,7 +8,7 @@ import { publicAddress } from '../../request/publicAddress.js';
 import { EXAMPLES } from './examples.js';
 import { createFiles, type ServeFile } from './files.js';
 
-type PageService = Pick<RunningApp, 'config' | 'settings' | 'database' | 'clock' | 'keys' | 'demoClients'>;
+type PageService = Pick<RunningApp, 'config' | 'settings' | 'database' | 'clock' | 'log' | 'metrics' | 'keys' | 'demoClients'>;
 
 interface GraphqlPage {
   page(ctx: Context): Promise<void>;
@@ -69,7 +69,7 @@ async function mint(app: PageService, name: unknown): Promise<string | undefined
   if (app.keys === undefined) return undefined;
   const form = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret };
   const options = { ...OWN_TOKENS, lifetimeSeconds: app.config.tokens.lifetimeSeconds };
-  const answer = await issueToken({ ...app, keys: app.keys }, options, form, undefined);
+  const answer = await issueToken({ ...app, keys: app.keys }, options, form, { authorization: undefined, address: 'graphql-page' });
   return answer.status === 200 ? answer.body.access_token : undefined;
 }
 

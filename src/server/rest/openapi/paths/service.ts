@@ -63,7 +63,7 @@ function token({ sandbox, tokenLifetimeSeconds }: Described): Operation {
         ...noStore,
         'WWW-Authenticate': { required: true, schema: constant('Basic realm="exchange"') },
       }),
-      ...failures('REQUEST_TIMEOUT', 'REQUEST_TOO_LONG', 'FAULT', 'UNAVAILABLE'),
+      ...failures('REQUEST_TIMEOUT', 'REQUEST_TOO_LONG', 'TOO_MANY_REQUESTS', 'FAULT', 'UNAVAILABLE'),
     },
   };
 }

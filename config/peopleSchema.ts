@@ -1,0 +1,16 @@
+// Settings of signing in.
+import type { Setting } from './setting.js';
+
+export const PEOPLE_SETTINGS = {
+  OIDC_ISSUER: {
+    kind: 'url',
+    default: '',
+    about: 'Issuer of an OpenID Connect provider by which people sign in. Its answer is at /.well-known/openid-configuration.',
+  },
+  OIDC_CLIENT_ID: { kind: 'text', default: '', about: 'Identifier of this service at the provider.' },
+  OIDC_CLIENT_SECRET: { kind: 'text', default: '', secret: true, about: 'Secret of this service at the provider.' },
+  OIDC_NAME: { kind: 'text', default: 'single sign-on', max: 40, about: 'Name of the provider on the sign-in page: "Sign in with NAME".' },
+  OIDC_TENANT_CLAIM: { kind: 'text', default: 'tenant', about: 'Claim that names the tenant of a person, or a list of tenants.' },
+  OIDC_ROLE_CLAIM: { kind: 'text', default: 'role', about: 'Claim that names the role of a person: viewer, operator or admin.' },
+  DASHBOARD: { kind: 'flag', default: 'on', about: 'Whether people can sign in, and the pages below /app.' },
+} as const satisfies Record<string, Setting>;

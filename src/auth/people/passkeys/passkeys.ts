@@ -1,0 +1,120 @@
+// The passkeys of people: kept, listed, removed, and used to sign in.
+import type { Database, Sql } from '../../../domain/database.js';
+import { auditPerson } from '../../../domain/people/audit.js';
+import type { App } from '../../../domain/ports.js';
+import { type Arrival, arrive, type Visitor } from '../arrive.js';
+import { forgetAddress } from '../failures.js';
+import { addressIsLimited, type Refused, wrong } from '../signIn.js';
+import { takeStep } from '../steps.js';
+import { readUsed, type Site, type StoredPasskey } from './ceremony.js';
+
+export const PASSKEY_LIMITS = { perPersonMax: 20, nameCharactersMax: 60 } as const;
+
+export interface ListedPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+export function listPasskeys({ sql }: Pick<Database, 'sql'>, person: string): Promise<(ListedPasskey & StoredPasskey)[]> {
+  return sql.query<ListedPasskey & StoredPasskey>(
+    `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", public_key as "publicKey", sign_count::float8 as "signCount",
+       transports from person_passkey where person = $1 order by created_at, id`,
+    [person],
+  );
+}
+
+/** False where the person has too many, or somebody has it already. */
+export async function keepPasskey(sql: Sql, person: string, passkey: StoredPasskey, name: string): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into person_passkey (id, person, public_key, sign_count, transports, name)
+     select $1, $2, $3, $4, $5, $6 where (select count(*) from person_passkey where person = $2) < $7
+     on conflict do nothing returning 1`,
+    [passkey.id, person, Buffer.from(passkey.publicKey), passkey.signCount, [...passkey.transports], name, PASSKEY_LIMITS.perPersonMax],
+  );
+  if (rows.length === 0) return false;
+  await auditPerson(sql, person, 'person.add-passkey', { passkey: name });
+  return true;
+}
+
+/** `last`: it is the only way in. */
+export function removePasskey(
+  { transaction }: Pick<Database, 'transaction'>,
+  person: string,
+  id: string,
+): Promise<'removed' | 'unknown' | 'last'> {
+  return transaction(async (sql) => {
+    const [row] = await sql.query<{ isLast: boolean }>(
+      `select password_hash is null and not exists (select 1 from person_identity i where i.person = person.id)
+         and (select count(*) from person_passkey k where k.person = person.id) = 1 as "isLast" from person where id = $1 for update`,
+      [person],
+    );
+    if (row?.isLast === true) return 'last';
+    const [removed] = await sql.query<{ name: string }>('delete from person_passkey where person = $1 and id = $2 returning name', [
+      person,
+      id,
+    ]);
+    if (removed === undefined) return 'unknown';
+    await auditPerson(sql, person, 'person.remove-passkey', { passkey: removed.name });
+    return 'removed';
+  });
+}
+
+/** The password and its codes go, where a passkey is there to sign in with. */
+export function removePassword({ transaction }: Pick<Database, 'transaction'>, person: string): Promise<boolean> {
+  return transaction(async (sql) => {
+    const rows = await sql.query(
+      `update person set password_hash = null where id = $1 and password_hash is not null
+         and exists (select 1 from person_passkey k where k.person = person.id) returning 1`,
+      [person],
+    );
+    if (rows.length === 0) return false;
+    await sql.query('delete from person_totp where person = $1', [person]);
+    await sql.query('delete from person_recovery_code where person = $1', [person]);
+    await auditPerson(sql, person, 'person.remove-password');
+    return true;
+  });
+}
+
+type SigningIn = Pick<App, 'database' | 'clock' | 'log' | 'metrics'>;
+
+/** Without a password. The step with the challenge is used up, whatever comes of it. */
+export async function signInByPasskey(
+  app: SigningIn,
+  site: Site,
+  given: { readonly step: string | undefined; readonly credential: unknown },
+  visitor: Visitor,
+): Promise<Arrival | Refused> {
+  const limited = await addressIsLimited(app, visitor.address, 'passkey');
+  if (limited !== undefined) return limited;
+  const step = await takeStep<{ challenge: string }>(app.database.sql, given.step, 'passkey');
+  const passkey = await findPasskey(app, given.credential);
+  const count =
+    step === undefined || passkey === undefined ? undefined : await readUsed(site, step.data.challenge, given.credential, passkey);
+  if (passkey === undefined || count === undefined || !(await countUse(app, passkey, count))) return wrong(app, visitor, 'passkey');
+  await forgetAddress(app.database, visitor.address);
+  return arrive(app, { person: passkey.person, method: 'passkey' }, visitor);
+}
+
+async function findPasskey(
+  { database: { sql } }: Pick<App, 'database'>,
+  credential: unknown,
+): Promise<(StoredPasskey & { person: string }) | undefined> {
+  const id = (credential as { id?: unknown } | null)?.id;
+  if (typeof id !== 'string') return undefined;
+  const [row] = await sql.query<StoredPasskey & { person: string }>(
+    `select id, person, public_key as "publicKey", sign_count::float8 as "signCount", transports from person_passkey where id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** Synced passkeys do not count: theirs is always 0. */
+async function countUse({ database: { sql } }: Pick<App, 'database'>, { id, signCount }: StoredPasskey, count: number): Promise<boolean> {
+  const rows = await sql.query(
+    'update person_passkey set sign_count = $2, last_used_at = exchange_now() where id = $1 and sign_count = $3 returning 1',
+    [id, count, signCount],
+  );
+  return rows.length === 1;
+}

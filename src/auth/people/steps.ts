@@ -1,0 +1,58 @@
+// A sign-in that has begun and waits for its next step: a code, the choice of a tenant, the answer of a provider or of a passkey. The
+// browser has a random secret in a short cookie, the database its hash. Each step is used once.
+import type { Database, Sql } from '../../domain/database.js';
+import { hashOfSecret, isSecret, newSecret } from './secret.js';
+
+export const STEP_LIMITS = { lifetimeSeconds: 600, perAddressMax: 500 } as const;
+
+/** `provider`: the browser is at the provider. `passkey`: a passkey is asked for. `new-passkey`: one is being made. */
+export type StepKind = 'code' | 'tenant' | 'provider' | 'passkey' | 'new-passkey';
+
+export interface Step {
+  readonly kind: StepKind;
+  /** Absent where nobody has proved who it is. */
+  readonly person?: string | undefined;
+  readonly address: string;
+  readonly data: object;
+}
+
+/** Returns the secret for the cookie. Undefined: the address has begun too many. */
+export async function beginStep(sql: Sql, { kind, person, address, data }: Step): Promise<string | undefined> {
+  const secret = newSecret();
+  const rows = await sql.query(
+    `insert into sign_in_step (secret_hash, kind, person, address, data, ends_at)
+     select $1, $2, $3, $4, $5::jsonb, exchange_now() + $6 * interval '1 second'
+     where (select count(*) from sign_in_step where address = $4 and ends_at > exchange_now()) < $7 returning 1`,
+    [hashOfSecret(secret), kind, person ?? null, address, JSON.stringify(data), STEP_LIMITS.lifetimeSeconds, STEP_LIMITS.perAddressMax],
+  );
+  return rows.length === 1 ? secret : undefined;
+}
+
+export interface OpenStep<Data = unknown> {
+  readonly person: string | null;
+  readonly data: Data;
+}
+
+/** Undefined where there is none, or it has expired. */
+export async function findStep<Data>(
+  { sql }: Pick<Database, 'sql'>,
+  secret: string | undefined,
+  kind: StepKind,
+): Promise<OpenStep<Data> | undefined> {
+  if (secret === undefined || !isSecret(secret)) return undefined;
+  const [row] = await sql.query<OpenStep<Data>>(
+    'select person, data from sign_in_step where secret_hash = $1 and kind = $2 and ends_at > exchange_now()',
+    [hashOfSecret(secret), kind],
+  );
+  return row;
+}
+
+/** The same, and uses it up. */
+export async function takeStep<Data>(sql: Sql, secret: string | undefined, kind: StepKind): Promise<OpenStep<Data> | undefined> {
+  if (secret === undefined || !isSecret(secret)) return undefined;
+  const [row] = await sql.query<OpenStep<Data>>(
+    'delete from sign_in_step where secret_hash = $1 and kind = $2 and ends_at > exchange_now() returning person, data',
+    [hashOfSecret(secret), kind],
+  );
+  return row;
+}

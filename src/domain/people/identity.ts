@@ -1,0 +1,124 @@
+// People whom an identity provider knows: created, found again and given roles as the provider says.
+import { type Actor, systemActor } from '../actor.js';
+import { audit } from '../audit/record.js';
+import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
+import { uuidv7 } from '../uuid.js';
+import type { Role } from './roles.js';
+
+interface Provided {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly name: string;
+  readonly tenantIds: readonly string[];
+  readonly role: Role;
+}
+
+type Accepted = { readonly person: string } | { readonly reason: string };
+
+const REASONS = {
+  disabled: 'You can no longer sign in here.',
+  unverified: 'Somebody with your e-mail address is known here, and the provider does not say that it verified the address.',
+  other: 'Your e-mail address belongs to another account of the provider.',
+  tenants: 'None of the tenants that the provider gives for you is served here.',
+} as const;
+
+/**
+ * The person of an identity, with the role of the provider at each of its tenants. Roles that the provider gave before and no longer
+ * gives are removed. Somebody who was added here before is taken for the same person only if the provider verified the e-mail address.
+ */
+export async function acceptIdentity(app: Pick<App, 'database' | 'clock'>, provided: Provided): Promise<Accepted> {
+  return app.database.transaction(async (sql) => {
+    const tenants = await sql.query<{ id: string }>('select id from tenant where id = any($1::text[]) order by id', [provided.tenantIds]);
+    const found = await findOrAdd(app, sql, provided, tenants.length > 0);
+    if ('reason' in found) return found;
+    await keepRoles(
+      sql,
+      found.person,
+      provided,
+      tenants.map(({ id }) => id),
+    );
+    return tenants.length === 0 ? { reason: REASONS.tenants } : found;
+  });
+}
+
+/** The provider no longer gives any role: what it gave is removed. */
+export async function withdrawIdentity({ database }: Pick<App, 'database'>, issuer: string, subject: string): Promise<void> {
+  await database.transaction(async (sql) => {
+    const known = await personOf(sql, issuer, subject);
+    if (known !== undefined) await removeRoles(sql, known.id, known.email, []);
+  });
+}
+
+interface Known {
+  readonly id: string;
+  readonly email: string;
+  readonly isDisabled: boolean;
+}
+
+async function personOf(sql: Sql, issuer: string, subject: string): Promise<Known | undefined> {
+  const [known] = await sql.query<Known>(
+    `select p.id, p.email, p.disabled_at is not null as "isDisabled" from person_identity i join person p on p.id = i.person
+     where i.issuer = $1 and i.subject = $2 for update of p`,
+    [issuer, subject],
+  );
+  return known;
+}
+
+async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, mayAdd: boolean): Promise<Accepted> {
+  const { issuer, subject, email, name } = provided;
+  const known = await personOf(sql, issuer, subject);
+  if (known !== undefined) {
+    if (known.isDisabled) return { reason: REASONS.disabled };
+    // An address that somebody else has here stays with them.
+    await sql.query(
+      `update person p set name = $2, email = case when exists (select 1 from person o where o.email = $3 and o.id <> p.id) then email else $3 end
+       where id = $1 and (name <> $2 or email <> $3)`,
+      [known.id, name, email],
+    );
+    return { person: known.id };
+  }
+  const [same] = await sql.query<Known & { isLinked: boolean }>(
+    `select id, email, disabled_at is not null as "isDisabled",
+       exists (select 1 from person_identity i where i.person = person.id and i.issuer = $2) as "isLinked"
+     from person where email = $1 for update`,
+    [email, issuer],
+  );
+  if (same?.isLinked === true) return { reason: REASONS.other };
+  if (same !== undefined && !provided.isEmailVerified) return { reason: REASONS.unverified };
+  if (same?.isDisabled === true) return { reason: REASONS.disabled };
+  if (!mayAdd) return { reason: REASONS.tenants };
+  const person = same?.id ?? uuidv7(app.clock());
+  if (same === undefined) await sql.query('insert into person (id, email, name) values ($1, $2, $3)', [person, email, name]);
+  await sql.query('insert into person_identity (issuer, subject, person) values ($1, $2, $3)', [issuer, subject, person]);
+  return { person };
+}
+
+async function keepRoles(sql: Sql, person: string, { email, role }: Provided, tenantIds: readonly string[]): Promise<void> {
+  await removeRoles(sql, person, email, tenantIds);
+  const changed = await sql.query<{ id: string }>(
+    `insert into person_role as r (person, tenant_id, role, is_provided) select $1, unnest($2::text[]), $3, true
+     on conflict (person, tenant_id) do update set role = excluded.role, is_provided = true
+     where r.role <> excluded.role or not r.is_provided returning tenant_id as id`,
+    [person, tenantIds, role],
+  );
+  for (const { id } of changed) await audit(sql, providerActor(id), 'person.role', email, { role });
+}
+
+/** Those that the provider gave, but for these tenants. */
+async function removeRoles(sql: Sql, person: string, email: string, but: readonly string[]): Promise<void> {
+  const removed = await sql.query<{ id: string }>(
+    'delete from person_role where person = $1 and is_provided and not (tenant_id = any($2::text[])) returning tenant_id as id',
+    [person, but],
+  );
+  for (const { id } of removed) {
+    await sql.query('delete from person_session where person = $1 and tenant_id = $2', [person, id]);
+    await audit(sql, providerActor(id), 'person.role', email, { role: null });
+  }
+}
+
+function providerActor(tenantId: string): Actor {
+  return systemActor(tenantId, 'identity-provider');
+}

@@ -1,0 +1,38 @@
+// What the script of passkeys gets: JSON.
+
+import { isIP } from 'node:net';
+import type { Context } from 'koa';
+import type { Site } from '../../../auth/people/passkeys/ceremony.js';
+import { readJson } from '../../request/body.js';
+import type { Serving } from '../serving.js';
+import { isSameOrigin, maySignIn, originOf } from '../session.js';
+
+export const NO_NAME = 'Passkeys need a name in the address: open this page at localhost instead.';
+export const NOT_TAKEN = 'The passkey was not accepted. Try again.';
+
+/** Undefined where the browser is at an IP address: a passkey belongs to a name. */
+export function siteOf(app: Serving, ctx: Context): Site | undefined {
+  const origin = originOf(app, ctx);
+  const name = origin === undefined ? undefined : new URL(origin).hostname;
+  return origin === undefined || name === undefined || name.startsWith('[') || isIP(name) !== 0 ? undefined : { name, origin };
+}
+
+/** The members of the body. Undefined: it is not of our own page, and the answer says so. */
+export async function readOwn(app: Serving, ctx: Context): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const body = await readJson(ctx);
+  if (!maySignIn(app, ctx) || !isSameOrigin(app, ctx)) {
+    refuse(ctx, 403, 'The request did not come from this page.');
+    return undefined;
+  }
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+}
+
+export function answer(ctx: Context, content: object): void {
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = content;
+}
+
+export function refuse(ctx: Context, status: number, error: string): void {
+  answer(ctx, { error });
+  ctx.status = status;
+}

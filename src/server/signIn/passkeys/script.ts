@@ -1,0 +1,40 @@
+// The only script of these pages: passkeys are a thing of script in browsers.
+import { type Html, html } from '../../rest/pages/html.js';
+
+export const SCRIPT_PATH = '/app/passkey.js';
+export const SCRIPT_TAG: Html = html`<script src="${SCRIPT_PATH}" defer></script>`;
+
+/** A form with `data-passkey` asks `ACTION/options`, makes (`create`) or uses (`get`) a passkey, and sends it to `ACTION`. */
+export const SCRIPT = `'use strict';
+const UNKNOWN = 'This browser knows no passkeys here. Open the page by its name, over https or at localhost, in a newer browser.';
+
+async function send(path, content) {
+  const answer = await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) });
+  const told = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(told.error || 'The server answers ' + answer.status + '.');
+  return told;
+}
+
+async function usePasskey(form) {
+  const given = Object.fromEntries(new FormData(form));
+  const { options } = await send(form.action + '/options', given);
+  if (typeof PublicKeyCredential === 'undefined' || !PublicKeyCredential.parseRequestOptionsFromJSON) throw new Error(UNKNOWN);
+  const credential =
+    form.dataset.passkey === 'create'
+      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+  const { location: next } = await send(form.action, { credential: credential.toJSON(), name: given.name });
+  window.location.assign(next);
+}
+
+for (const form of document.querySelectorAll('form[data-passkey]')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const said = form.querySelector('[role=alert]');
+    said.textContent = '';
+    usePasskey(form).catch((error) => {
+      said.textContent = error.name === 'NotAllowedError' ? 'The passkey was not used.' : error.message;
+    });
+  });
+}
+`;
