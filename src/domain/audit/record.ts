@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = [
   'document.complete',
   'document.retry',
   'document.release-retrievals',
+  'document.cancel-sending',
+  'document.label',
   'participant.register',
   'participant.update',
   'participant.remove',

@@ -26,7 +26,9 @@ export const ACCESS = {
     channelAccountTypes: reads(WEBHOOK),
     channelAccounts: reads(WEBHOOK),
     document: reads(RECEIVE),
+    documentLabels: reads(RECEIVE),
     documentRoutes: reads(WEBHOOK),
+    documentTotals: reads(RECEIVE),
     documents: reads(RECEIVE),
     lookupReceiver: reads(SEND),
     participant: reads(PARTICIPANT),
@@ -44,6 +46,7 @@ export const ACCESS = {
   Mutation: {
     cancelParticipantMigration: acts(PARTICIPANT),
     cancelReplay: acts(WEBHOOK),
+    cancelSending: acts(SEND),
     completeDocument: acts(RECEIVE),
     completeDocuments: acts(RECEIVE),
     deleteWebhook: manages(WEBHOOK),
@@ -52,6 +55,8 @@ export const ACCESS = {
     dismissDocument: acts(RECEIVE),
     enableChannelAccount: manages(WEBHOOK),
     enableWebhookSubscription: manages(WEBHOOK),
+    labelDocuments: acts(RECEIVE),
+    markDocumentsRead: acts(RECEIVE),
     forgetUnreadableDocuments: acts(WEBHOOK),
     migrateParticipant: acts(PARTICIPANT),
     preflightDocument: acts(SEND),
@@ -102,6 +107,17 @@ type Resolve = GraphQLFieldResolver<unknown, Graph>;
 function rootFields(schema: GraphQLSchema, kind: Kind) {
   const type = { Query: schema.getQueryType(), Mutation: schema.getMutationType(), Subscription: schema.getSubscriptionType() }[kind];
   return type?.getFields() ?? {};
+}
+
+/** Why the actor may not use the mutation. Undefined: it may. */
+export function forbiddenReason(actor: Actor, name: keyof (typeof ACCESS)['Mutation']): string | undefined {
+  try {
+    assertAllowed(actor, 'Mutation', name);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ExchangeError)) throw error;
+    return error.detail ?? error.message;
+  }
 }
 
 /** Throws FORBIDDEN. */

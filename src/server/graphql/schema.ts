@@ -8,6 +8,7 @@ import type { Graph } from './context.js';
 import { describeCosts } from './costs.js';
 import { QUERY_LIMITS } from './limits.js';
 import { AccountMutations } from './mutations/accounts.js';
+import { DocumentMarkMutations } from './mutations/documentMarks.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { PreflightMutations } from './mutations/preflight.js';
@@ -15,6 +16,7 @@ import { RouteMutations } from './mutations/routes.js';
 import { WebhookMutations } from './mutations/webhooks.js';
 import { AccountQueries } from './queries/accounts.js';
 import { AuditQueries } from './queries/audit.js';
+import { DocumentMarks } from './queries/documentMarks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { ReceiverQueries } from './queries/receivers.js';
@@ -64,6 +66,7 @@ export function createSchema(): GraphQLSchema {
       ViewerQueries,
       DocumentQueries,
       FileFields,
+      DocumentMarks,
       ReportFields,
       ...DOCUMENT_PAGES,
       ParticipantQueries,
@@ -78,6 +81,7 @@ export function createSchema(): GraphQLSchema {
       StatisticsQueries,
       AccountQueries,
       DocumentMutations,
+      DocumentMarkMutations,
       ParticipantMutations,
       WebhookMutations,
       AccountMutations,

@@ -21,6 +21,7 @@ export type Service = Pick<
   | 'certificates'
   | 'channels'
   | 'wake'
+  | 'moves'
   | 'post'
   | 'clock'
   | 'keyring'
