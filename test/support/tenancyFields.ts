@@ -15,6 +15,8 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     ({ document }) => `{ documentTotals(filter: { documentIds: ["${document}"] }) { byCurrency { documents } } }`,
     { documentTotals: { byCurrency: [] } },
   ],
+  // The one that it received itself.
+  'Query.documentCounts': [() => '{ documentCounts { count } }', { documentCounts: [{ count: 1 }] }],
   'Mutation.markDocumentsRead': [
     ({ document }) => `mutation { markDocumentsRead(documentIds: ["${document}"]) }`,
     { markDocumentsRead: 0 },

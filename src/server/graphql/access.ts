@@ -26,6 +26,7 @@ export const ACCESS = {
     channelAccountTypes: reads(WEBHOOK),
     channelAccounts: reads(WEBHOOK),
     document: reads(RECEIVE),
+    documentCounts: reads(RECEIVE),
     documentLabels: reads(RECEIVE),
     documentRoutes: reads(WEBHOOK),
     documentTotals: reads(RECEIVE),
