@@ -25,5 +25,16 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     ({ document }) => `mutation { labelDocuments(documentIds: ["${document}"], add: ["mine"]) }`,
     { labelDocuments: 0 },
   ],
+  'Query.attention': [() => '{ attention { cause } }', { attention: [] }],
+  // The causes have names of their own, and the mark is the caller's.
+  'Mutation.assignAttention': [
+    () => 'mutation { assignAttention(target: { cause: DOCUMENT_FAILED, key: "SEND_FAILED" }, assignee: "viewer@demo.example") }',
+    'PARAMETERS_INVALID',
+  ],
+  'Mutation.snoozeAttention': [
+    ({ failed }) =>
+      `mutation { snoozeAttention(target: { cause: DOCUMENT_FAILED, key: "SEND_FAILED", item: "${failed}" }, until: "2030-01-01T00:00:00Z") }`,
+    { snoozeAttention: true },
+  ],
   'Mutation.cancelSending': [({ failed }) => `mutation { cancelSending(documentId: "${failed}") { status } }`, 'DOCUMENT_NOT_FOUND'],
 };

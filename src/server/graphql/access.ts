@@ -22,6 +22,7 @@ const manages = (scope: Scope): Access => ({ role: 'admin', scope });
 /** By the name of the operation. The page docs/roles.md is printed from it. */
 export const ACCESS = {
   Query: {
+    attention: reads(),
     auditLog: reads(),
     channelAccountTypes: reads(WEBHOOK),
     channelAccounts: reads(WEBHOOK),
@@ -45,6 +46,7 @@ export const ACCESS = {
     documentChanged: reads(RECEIVE),
   },
   Mutation: {
+    assignAttention: acts(RECEIVE),
     cancelParticipantMigration: acts(PARTICIPANT),
     cancelReplay: acts(WEBHOOK),
     cancelSending: acts(SEND),
@@ -78,6 +80,7 @@ export const ACCESS = {
     saveChannelAccount: manages(WEBHOOK),
     saveDocumentRoutes: manages(WEBHOOK),
     sendTestWebhook: acts(WEBHOOK),
+    snoozeAttention: acts(RECEIVE),
     testChannelAccount: acts(WEBHOOK),
     updateParticipant: acts(PARTICIPANT),
     uploadDocument: acts(SEND),

@@ -25,8 +25,22 @@ const DOCUMENT_LISTS = [
   'create index inbound_message_instance on inbound_message (tenant_id, instance_id)',
 ];
 
+/** Who takes care of what needs a person, and until when it is put off. subject: '' is the whole group. */
+const ATTENTION = [
+  `create table attention_mark (
+    tenant_id text not null references tenant on delete cascade,
+    cause text not null,
+    key text not null,
+    subject text not null,
+    assignee uuid references person on delete set null,
+    snoozed_until timestamptz,
+    primary key (tenant_id, cause, key, subject)
+  )`,
+  'create index attention_mark_assignee on attention_mark (assignee) where assignee is not null',
+];
+
 export class Migration004Lists extends Migration {
   override up(): void {
-    for (const sql of DOCUMENT_LISTS) this.addSql(sql);
+    for (const sql of [...DOCUMENT_LISTS, ...ATTENTION]) this.addSql(sql);
   }
 }

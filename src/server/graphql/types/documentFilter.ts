@@ -1,4 +1,4 @@
-import { Field, ID, InputType } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import type { State } from '../../../domain/document.js';
 import { FILTER_LIMITS } from '../../../domain/documents/retrieval/list/filter.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../domain/vocabulary.js';
@@ -124,6 +124,9 @@ export class DocumentConditionsInput {
 
   @Field(() => String, { nullable: true, description: 'The first rule that it broke, such as `BR-CO-15`, where it failed for that.' })
   ruleId?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Retrieved at least so often.' })
+  retrievalCountMin?: number | null;
 }
 
 @InputType({ description: 'All that are given must hold.' })

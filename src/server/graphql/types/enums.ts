@@ -1,6 +1,8 @@
 // The words of the domain as GraphQL enums.
 import { registerEnumType } from 'type-graphql';
 import { ACCOUNT_ALERTS } from '../../../domain/accounts/alerts.js';
+import { ATTENTION_CAUSES } from '../../../domain/attention/causes.js';
+import { ATTENTION_PLACES } from '../../../domain/attention/groups.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/audit/record.js';
 import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../../domain/channelAccount.js';
 import { STATES } from '../../../domain/document.js';
@@ -78,6 +80,8 @@ export const DocumentOrderEnum = enumOf(
   DOCUMENT_ORDERS,
   'In which order documents come; those without the value come last. Names are compared without case. AMOUNT_DUE, SELLER_NAME, BUYER_NAME, CURRENCY and TYPE_CODE have no index.',
 );
+export const AttentionCauseEnum = enumOf('AttentionCause', ATTENTION_CAUSES, 'Why something needs a person.');
+export const AttentionPlaceEnum = enumOf('AttentionPlace', ATTENTION_PLACES, 'Where the things of a group are listed.');
 export const DocumentActionEnum = enumOf('DocumentActionName', DOCUMENT_ACTIONS, 'What somebody can do to a document.');
 export const SubmissionStateEnum = enumOf(
   'SubmissionState',

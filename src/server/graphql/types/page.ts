@@ -35,11 +35,15 @@ type Count = (most: number | null) => Promise<number>;
 export interface Connection<Node> {
   readonly edges: Page<Node>['items'];
   readonly pageInfo: PageInfo;
-  readonly count: Count;
+  readonly count: Count | undefined;
 }
 
-/** The connection of one node type, with the resolvers of the connection and its edges. */
-export function connectionOf<Node extends object>(name: string, node: () => ClassType<Node>): readonly [ClassType, ...ClassType[]] {
+/** Its total is counted unless the list says so by itself. The connection of one node type, with the resolvers of the connection and its edges. */
+export function connectionOf<Node extends object>(
+  name: string,
+  node: () => ClassType<Node>,
+  isCounted = true,
+): readonly [ClassType, ...ClassType[]] {
   @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class EdgeType {
     @Field(node)
@@ -63,11 +67,15 @@ export function connectionOf<Node extends object>(name: string, node: () => Clas
     }
   }
 
-  @Resolver(() => ConnectionType)
+  return [ConnectionType, EdgeFields, ...(isCounted ? [countsOf(ConnectionType)] : [])];
+}
+
+function countsOf<Node>(connection: ClassType): ClassType {
+  @Resolver(() => connection)
   class ConnectionFields {
     @FieldResolver(() => Int, { complexity: COSTS.total, description: 'Counted only when asked for: it reads every match.' })
     totalCount(@Root() page: Connection<Node>): Promise<number> {
-      return page.count(null);
+      return page.count!(null);
     }
 
     @FieldResolver(() => BoundedCount, {
@@ -76,15 +84,15 @@ export function connectionOf<Node extends object>(name: string, node: () => Clas
     })
     async countUpTo(@Root() page: Connection<Node>, @Arg('most', () => Int, { defaultValue: 1_000 }) most: number): Promise<BoundedCount> {
       if (most < 1 || most > COUNTED_MAX) throw parameterInvalid(`most must be 1 to ${COUNTED_MAX}`);
-      const count = await page.count(most + 1);
+      const count = await page.count!(most + 1);
       return { count: Math.min(count, most), isExact: count <= most };
     }
   }
-  return [ConnectionType, EdgeFields, ConnectionFields];
+  return ConnectionFields;
 }
 
 /** `cursor`: what the page was asked for by. */
-export function connection<Node>({ items, ...page }: Page<Node>, cursor: string | null | undefined, count: Count): Connection<Node> {
+export function connection<Node>({ items, ...page }: Page<Node>, cursor: string | null | undefined, count?: Count): Connection<Node> {
   const pageInfo = {
     hasNextPage: page.hasNextPage,
     hasPreviousPage: page.hasPreviousPage ?? typeof cursor === 'string',

@@ -5,7 +5,7 @@ import { parameterInvalid } from '../../../errors.js';
 import { isStorable } from '../../../text.js';
 import { isUuid } from '../../../uuid.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
-import { COMPLETED } from '../../completion/dismissed.js';
+import { COMPLETED, FAILED_OPEN } from '../../completion/dismissed.js';
 import { numberKey } from './numberKey.js';
 
 /** All that are given must hold. */
@@ -56,6 +56,8 @@ export interface DocumentConditions {
   readonly accountId?: string | null;
   /** The first rule that it broke, where it failed for that. */
   readonly ruleId?: string | null;
+  /** Retrieved at least so often. */
+  readonly retrievalCountMin?: number | null;
 }
 
 export interface DocumentFilter extends DocumentConditions {
@@ -101,6 +103,7 @@ function conditionsWithin(tenant: string, filter: DocumentConditions, values: un
   addHeader(filter, add);
   addBusiness(filter, add);
   addRelated(tenant, filter, add);
+  conditions.push(...openConditions(filter));
   if (filter.unread === true) conditions.push(UNREAD);
   if (filter.unread === false) conditions.push(`not (${UNREAD})`);
   return conditions;
@@ -125,6 +128,13 @@ function addHeader(filter: DocumentConditions, add: Add): void {
     (parameter) => `strpos(lower(concat_ws(chr(10), d.number, d.document_id, d.sender_identifier, d.receiver_identifier,
       d.seller_name, d.buyer_name)), lower(${parameter})) > 0`,
   );
+}
+
+/** What follows from the rest, in the words of the indexes document_failed and document_uncompleted. */
+function openConditions({ statuses, completed }: DocumentConditions): string[] {
+  if (completed !== false || statuses === undefined || statuses === null) return [];
+  if (statuses.length === 1 && statuses[0] === 'ERROR') return [FAILED_OPEN];
+  return statuses.includes('ERROR') ? [] : ['d.completed_as is null'];
 }
 
 /** In the words of the index document_unread. */
@@ -157,6 +167,7 @@ function addRelated(tenant: string, filter: DocumentConditions, add: Add): void 
     account === undefined || account === null || isUuid(account) ? account : NO_ID,
     (parameter) => `d.id in (select s.document from submission s where s.tenant_id = ${tenant} and s.account = ${parameter}::uuid)`,
   );
+  add(filter.retrievalCountMin, (parameter) => `d.retrieval_count >= ${parameter}`);
   add(filter.ruleId, (parameter) => `d.fault_code = 'VALIDATION_FAILED' and split_part(d.fault_message, ':', 1) = ${parameter}`);
 }
 
