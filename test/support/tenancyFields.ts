@@ -36,5 +36,21 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
       `mutation { snoozeAttention(target: { cause: DOCUMENT_FAILED, key: "SEND_FAILED", item: "${failed}" }, until: "2030-01-01T00:00:00Z") }`,
     { snoozeAttention: true },
   ],
+  'Query.bulkJob': [({ subscription }) => `{ bulkJob(id: "${subscription}") { id } }`, { bulkJob: null }],
+  'Query.bulkJobs': [() => '{ bulkJobs { id } }', { bulkJobs: [] }],
+  'Mutation.cancelBulkJob': [({ subscription }) => `mutation { cancelBulkJob(id: "${subscription}") { id } }`, { cancelBulkJob: null }],
+  'Mutation.retryDocumentsByFilter': byFilter('retryDocumentsByFilter', ''),
+  'Mutation.completeDocumentsByFilter': byFilter('completeDocumentsByFilter', ', status: ERROR'),
+  'Mutation.labelDocumentsByFilter': byFilter('labelDocumentsByFilter', ', add: ["mine"]'),
+  'Mutation.markDocumentsReadByFilter': byFilter('markDocumentsReadByFilter', ''),
+  'Mutation.dismissDocuments': [
+    ({ failed }) => `mutation { dismissDocuments(note: "why", documentIds: ["${failed}"]) { done failures { error } } }`,
+    { dismissDocuments: { done: 1, failures: [{ error: 'Document not found' }] } },
+  ],
   'Mutation.cancelSending': [({ failed }) => `mutation { cancelSending(documentId: "${failed}") { status } }`, 'DOCUMENT_NOT_FOUND'],
 };
+
+/** The filter finds nothing of another tenant. */
+function byFilter(name: string, more: string): (typeof LIST_FIELDS)[string] {
+  return [({ failed }) => `mutation { ${name}(filter: { documentIds: ["${failed}"] }, expectedCount: 1${more}) { id } }`, 'COUNT_CHANGED'];
+}

@@ -45,6 +45,7 @@ const LIST = 'audit';
 /** The area of an action, and the scope that may read it. Actions without an area are visible with every token. */
 const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
   document: 'exchange/receive',
+  attention: 'exchange/receive',
   participant: 'exchange/participant',
   webhook: 'exchange/webhook',
   account: 'exchange/webhook',

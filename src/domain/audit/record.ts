@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'document.release-retrievals',
   'document.cancel-sending',
   'document.label',
+  'document.bulk',
   'attention.mark',
   'participant.register',
   'participant.update',

@@ -9,6 +9,7 @@ import { describeCosts } from './costs.js';
 import { QUERY_LIMITS } from './limits.js';
 import { AccountMutations } from './mutations/accounts.js';
 import { AttentionMutations } from './mutations/attention.js';
+import { BulkMutations } from './mutations/bulk.js';
 import { DocumentMarkMutations } from './mutations/documentMarks.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
@@ -88,6 +89,7 @@ export function createSchema(): GraphQLSchema {
       AccountQueries,
       DocumentMutations,
       DocumentMarkMutations,
+      BulkMutations,
       ParticipantMutations,
       WebhookMutations,
       AccountMutations,

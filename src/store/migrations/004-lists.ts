@@ -39,8 +39,32 @@ const ATTENTION = [
   'create index attention_mark_assignee on attention_mark (assignee) where assignee is not null',
 ];
 
+/** Work on many documents that was asked for at once, with its progress. documents: chosen when it was asked for, in their order. */
+const BULK = [
+  `create table bulk_job (
+    id uuid primary key,
+    tenant_id text not null references tenant on delete cascade,
+    action text not null,
+    input jsonb not null,
+    actor jsonb not null,
+    documents text[] not null,
+    total integer not null,
+    done integer not null default 0,
+    failed integer not null default 0,
+    failures jsonb not null default '[]',
+    created_at timestamptz not null default exchange_now(),
+    updated_at timestamptz not null default exchange_now(),
+    finished_at timestamptz,
+    cancelled_at timestamptz,
+    lease_until timestamptz
+  ) with (fillfactor = 70)`,
+  'create index bulk_job_tenant on bulk_job (tenant_id, id)',
+  'create index bulk_job_open on bulk_job (id) where finished_at is null',
+  'create index bulk_job_old on bulk_job (finished_at) where finished_at is not null',
+];
+
 export class Migration004Lists extends Migration {
   override up(): void {
-    for (const sql of [...DOCUMENT_LISTS, ...ATTENTION]) this.addSql(sql);
+    for (const sql of [...DOCUMENT_LISTS, ...ATTENTION, ...BULK]) this.addSql(sql);
   }
 }

@@ -4,6 +4,7 @@ import { ACCOUNT_ALERTS } from '../../../domain/accounts/alerts.js';
 import { ATTENTION_CAUSES } from '../../../domain/attention/causes.js';
 import { ATTENTION_PLACES } from '../../../domain/attention/groups.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/audit/record.js';
+import { BULK_ACTIONS } from '../../../domain/bulk/actions.js';
 import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../../domain/channelAccount.js';
 import { STATES } from '../../../domain/document.js';
 import { COMPLETIONS } from '../../../domain/documents/completion/complete.js';
@@ -82,6 +83,7 @@ export const DocumentOrderEnum = enumOf(
 );
 export const AttentionCauseEnum = enumOf('AttentionCause', ATTENTION_CAUSES, 'Why something needs a person.');
 export const AttentionPlaceEnum = enumOf('AttentionPlace', ATTENTION_PLACES, 'Where the things of a group are listed.');
+export const BulkActionEnum = enumOf('BulkAction', BULK_ACTIONS, 'What is done to many documents.');
 export const DocumentActionEnum = enumOf('DocumentActionName', DOCUMENT_ACTIONS, 'What somebody can do to a document.');
 export const SubmissionStateEnum = enumOf(
   'SubmissionState',
