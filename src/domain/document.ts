@@ -91,6 +91,9 @@ export const DocumentSchema = defineEntity({
     actor: p.string().nullable(),
     /** W3C Trace Context of the upload. */
     traceparent: p.string().nullable(),
+    /** When somebody marked it as read, and who. */
+    readAt: p.datetime().nullable(),
+    readBy: p.string().nullable(),
   },
 });
 
@@ -145,3 +148,16 @@ export const DocumentMoveSchema = defineEntity({
 /** The timeline: every move with its time and reason, from PROCESSING on. RECEIVED is the creation of the document. */
 export class DocumentMove extends DocumentMoveSchema.class {}
 DocumentMoveSchema.setClass(DocumentMove);
+
+/** A mark that people put on a document. */
+export const DocumentLabelSchema = defineEntity({
+  name: 'DocumentLabelRow',
+  tableName: 'document_label',
+  properties: {
+    document: p.uuid().primary(),
+    label: p.string().primary(),
+    tenantId: p.string(),
+    at: p.datetime().defaultRaw('exchange_now()'),
+    actor: p.string(),
+  },
+});

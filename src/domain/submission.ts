@@ -2,7 +2,7 @@
 // retried. An operator's retry of a failed document makes a new submission.
 import type { ChannelName } from './vocabulary.js';
 
-const SUBMISSION_STATES = ['OPEN', 'HANDED_OVER', 'CONFIRMED', 'REJECTED', 'FAILED'] as const;
+export const SUBMISSION_STATES = ['OPEN', 'HANDED_OVER', 'CONFIRMED', 'REJECTED', 'FAILED'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /** The network's facts about a message, sent or received. */

@@ -35,3 +35,42 @@ export const AuditEntrySchema = defineEntity({
     later: p.json().defaultRaw("'[]'::jsonb"),
   },
 });
+
+/** Who takes care of what needs a person, and until when it is put off. */
+export const AttentionMarkSchema = defineEntity({
+  name: 'AttentionMarkRow',
+  tableName: 'attention_mark',
+  properties: {
+    tenantId: p.text().primary(),
+    cause: p.text().primary(),
+    key: p.text().primary(),
+    /** '' is the whole group. */
+    subject: p.text().primary(),
+    assignee: p.uuid().nullable(),
+    snoozedUntil: p.datetime().nullable(),
+  },
+});
+
+/** Work on many documents that was asked for at once, with its progress. */
+export const BulkJobSchema = defineEntity({
+  name: 'BulkJobRow',
+  tableName: 'bulk_job',
+  properties: {
+    id: p.uuid().primary(),
+    tenantId: p.text(),
+    action: p.text(),
+    input: p.json(),
+    actor: p.json(),
+    /** Chosen when it was asked for, in their order. */
+    documents: p.array(),
+    total: p.integer(),
+    done: p.integer().default(0),
+    failed: p.integer().default(0),
+    failures: p.json().defaultRaw("'[]'"),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    updatedAt: p.datetime().defaultRaw('exchange_now()'),
+    finishedAt: p.datetime().nullable(),
+    cancelledAt: p.datetime().nullable(),
+    leaseUntil: p.datetime().nullable(),
+  },
+});

@@ -1,7 +1,7 @@
 // What the export of a tenant has of each table: all columns of its entity, but for secrets, which the entity hides, and for those that
 // are named here, with which only the service works.
 import type { EntitySchema } from '@mikro-orm/core';
-import { DocumentFileSchema, DocumentMoveSchema, DocumentSchema } from '../document.js';
+import { DocumentFileSchema, DocumentLabelSchema, DocumentMoveSchema, DocumentSchema } from '../document.js';
 import { ParticipantSchema } from '../participant.js';
 import { type Column, columnsOf } from '../statements/columns.js';
 import { ChannelAccountSchema, DocumentRouteSchema, UnreadableDocumentSchema } from '../tables/accounts.js';
@@ -77,6 +77,7 @@ const listOf = (row: string, from: string, order: string): string =>
 
 const FILE = membersOf(DocumentFileSchema, 'f', { leave: ['document', 'position', 'blobKey', 'bytes'], rename: { id: 'fileId' } });
 const MOVE = membersOf(DocumentMoveSchema, 'm', { leave: ['id', 'document', 'changed'], rename: { state: 'status' } });
+const LABEL = membersOf(DocumentLabelSchema, 'l', { leave: ['document', 'tenantId'] });
 const ATTEMPT = membersOf(AttemptSchema, 'a', { leave: ['id', 'deliveryId', 'responseHead'] });
 const UNREADABLE = membersOf(UnreadableDocumentSchema, 'u', { leave: ['account', 'seenAt'] });
 
@@ -135,6 +136,7 @@ export const EXPORTED_TABLES = {
     {
       schema: DocumentSchema,
       beside: `'files', ${listOf(`${FILE}, 'path', 'files/' || t.id || '/' || f.id`, 'document_file f where f.document = t.id', 'f.position, f.id')},
+        'labels', coalesce(${listOf(LABEL, 'document_label l where l.document = t.id', 'l.label')}, '[]'),
         'timeline', ${listOf(MOVE, 'document_move m where m.document = t.id', 'm.id')}`,
     },
     {

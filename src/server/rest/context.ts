@@ -25,6 +25,7 @@ export type Service = Pick<
   | 'wake'
   | 'threads'
   | 'turns'
+  | 'moves'
   | 'post'
   | 'clock'
   | 'keyring'

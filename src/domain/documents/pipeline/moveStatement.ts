@@ -44,6 +44,8 @@ export interface Move {
   readonly to: State;
   /** The lease that must still be held. Without it, only the state is checked. */
   readonly leaseToken: string | undefined;
+  /** Only where no process has it in hand and it is still due at this time, as the database writes it: nothing was tried since. */
+  readonly dueAt?: string | undefined;
   readonly fields: Fields;
   readonly files: readonly FileRow[];
   readonly reason: string | undefined;
@@ -103,6 +105,7 @@ function inputOf(move: Move): object {
     from_state: move.from,
     to_state: move.to,
     lease: move.leaseToken,
+    due_before: move.dueAt,
     fields: move.fields,
     reason: move.reason,
     attempt: move.attempt,
@@ -122,7 +125,7 @@ function inputOf(move: Move): object {
   };
 }
 
-const INPUT = `id uuid, from_state text, to_state text, lease uuid, fields jsonb, reason text, attempt int, actor text, released boolean,
+const INPUT = `id uuid, from_state text, to_state text, lease uuid, due_before text, fields jsonb, reason text, attempt int, actor text, released boolean,
       due_now boolean, due_at timestamptz, event_type text, event_id text, snapshot text, submission jsonb, about uuid,
       submission_state text, receiver_access_point text, external_reference text`;
 
@@ -150,6 +153,7 @@ function statement(slots: number): string {
       from input i, now
       -- The list is for the planner, which knows nothing of the size of the input and would read the whole table.
       where d.id = any($2::uuid[]) and d.id = i.id and d.state = i.from_state and (i.lease is null or d.lease_token = i.lease)
+        and (i.due_before is null or d.lease_token is null and d.due_at = i.due_before::timestamptz)
       returning d.id, d.tenant_id, d.traceparent)${slots === 0 ? '' : filesInserted(slots)},
     timeline as (
       insert into document_move (document, state, at, reason, attempt, submission, actor)
