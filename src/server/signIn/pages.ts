@@ -1,6 +1,5 @@
 // The pages of signing in. They work without script.
 import type { Context } from 'koa';
-import type { Bound } from '../../auth/bearer.js';
 import { PASSWORD_LIMITS } from '../../auth/people/passwords.js';
 import { type Html, html, NOTHING } from '../rest/pages/html.js';
 
@@ -67,15 +66,6 @@ export function passwordPage({ isUsable, fault }: { readonly isUsable: boolean; 
 <label for="password">Password</label><input id="password" name="password" type="password" autocomplete="new-password" minlength="${charactersMin}" maxlength="${charactersMax}" required>
 <button>Set the password</button>
 </form>`,
-  );
-}
-
-export function accountPage({ person, tenantId, expiresAt }: Bound): string {
-  return page(
-    'Account',
-    html`<p>${person?.name ?? ''} is signed in at ${tenantId} as ${person?.role ?? ''}.</p>
-<p class="soft">The session ends on ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC at the latest.</p>
-<form method="post" action="/app/sign-out"><button>Sign out</button></form>`,
   );
 }
 

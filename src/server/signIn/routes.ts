@@ -7,8 +7,8 @@ import { readForm } from '../request/body.js';
 import { clientKey, type IsTrusted, namedClient } from '../request/client.js';
 import type { Service } from '../rest/context.js';
 import { answerText } from '../rest/pages/document.js';
-import { accountPage, answerHtml, passwordPage, STYLE, STYLE_PATH, signInPage } from './pages.js';
-import { clearCookie, isSameOrigin, maySignIn, personOf, secretOf, setCookie } from './session.js';
+import { answerHtml, passwordPage, STYLE, STYLE_PATH, signInPage } from './pages.js';
+import { clearCookie, isSameOrigin, maySignIn, secretOf, setCookie } from './session.js';
 
 type Serving = Pick<Service, 'database' | 'clock' | 'log' | 'settings' | 'demoPeople'>;
 type Handler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
@@ -24,11 +24,6 @@ const ELSEWHERE = 'The form did not come from this page. Try again.';
 
 export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted): void {
   router.get(STYLE_PATH, async (ctx) => answerText(ctx, 'text/css; charset=utf-8', STYLE));
-  router.get(HOME, async (ctx) => {
-    const person = await personOf(app, ctx);
-    if (person === undefined) leadTo(ctx, SIGN_IN);
-    else answerHtml(ctx, 200, accountPage(person));
-  });
   router.get(SIGN_IN, async (ctx) => answerHtml(ctx, 200, signInPage(shownTo(app, ctx))));
   router.post(SIGN_IN, async (ctx) => takeSignIn(app, ctx, isTrusted));
   router.post('/app/sign-out', async (ctx) => {
