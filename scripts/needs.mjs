@@ -1,6 +1,7 @@
 // A suite whose part is missing fails in one line that names it.
 import { existsSync } from 'node:fs';
 
+const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
 const CORPORA = process.env.CORPORA || '../shared/corpora';
 const CORPORA_EXTRA = process.env.CORPORA_EXTRA || '../corpora-extra';
 const postgres = () =>
@@ -16,6 +17,7 @@ const missing = {
   crash: postgres,
   nightly: postgres,
   services: () => postgres() || mongo() || s3(),
+  browser: () => !existsSync(CHROMIUM) && `There is no ${CHROMIUM}: install the package chromium, or name the browser in CHROMIUM.`,
   corpora: () =>
     (!existsSync(CORPORA) && `The corpora are not at ${CORPORA}: name their folder in CORPORA.`) ||
     (!existsSync(CORPORA_EXTRA) &&

@@ -225,7 +225,7 @@ test('what the build stage copies is enough to build, and the service starts fro
   for (const path of ['package.json', 'tsconfig.json', 'config', 'scripts', 'src']) await cp(path, join(folder, path), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await execute('npm', ['run', '-s', 'build'], { cwd: folder });
-  t.deepEqual((await readdir(join(folder, 'dist'))).sort(), ['bundle', 'config', 'src', 'template']);
+  t.deepEqual((await readdir(join(folder, 'dist'))).sort(), ['bundle', 'config', 'dashboard', 'src', 'template']);
   for (const source of ['src', 'config', 'scripts', 'tsconfig.json']) await rm(join(folder, source), { recursive: true });
   const { stdout } = await execute(process.execPath, ['dist/src/commands/migrate.js'], {
     cwd: folder,

@@ -1,11 +1,11 @@
 // Allowed imports between rooms. This table documents the architecture, so that a change to it is a visible decision.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from './support/test.js';
 
 /**
  * Maps a room to the rooms and packages that it imports; `type x` for an import by type only. A room is a folder of src,
- * or a file directly in src. Folders of `server` and `peppol` that are listed here are rooms of their own.
+ * or a file directly in src. Folders of `dashboard`, `server` and `peppol` that are listed here are rooms of their own.
  */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   exchange: ['commands', 'nearest'],
@@ -68,8 +68,35 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'xml',
   ],
 
+  // The pages in the browser: pages → components → data. They know nothing of the server but types that are generated from its schema.
+  dashboard: [
+    '@tanstack/react-router',
+    'dashboard/components',
+    'dashboard/data',
+    'dashboard/messages',
+    'dashboard/pages',
+    'react',
+    'react-dom',
+    'urql',
+  ],
+  'dashboard/pages': ['@tanstack/react-router', 'dashboard/components', 'dashboard/data', 'dashboard/messages', 'react', 'type urql'],
+  'dashboard/components': ['@tanstack/react-router', 'dashboard/data', 'dashboard/messages', 'react', 'type urql'],
+  'dashboard/messages': ['dashboard/data', 'react'],
+  'dashboard/data': ['@urql/core', 'graphql-sse', 'react', 'urql'],
+
   // The HTTP server: connections, requests that are malformed, the stop.
-  server: ['config', 'domain', 'koa', 'metrics', 'server/graphql', 'server/request', 'server/rest', 'server/signIn', 'type app'],
+  server: [
+    'config',
+    'domain',
+    'koa',
+    'metrics',
+    'server/dashboard',
+    'server/graphql',
+    'server/request',
+    'server/rest',
+    'server/signIn',
+    'type app',
+  ],
   'server/rest': [
     '@koa/router',
     'auth',
@@ -102,6 +129,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type-graphql',
     'validation',
   ],
+  // Serves the built dashboard to people who are signed in.
+  'server/dashboard': ['domain', 'server/signIn', 'type koa'],
   // Signing in and out: pages, and the session of a request.
   'server/signIn': ['auth', 'domain', 'server/request', 'server/rest', 'type koa', 'uqr'],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
@@ -206,7 +235,7 @@ const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
     .map((entry) => join(entry.parentPath, entry.name));
 
 const files = filesIn('src');
@@ -232,7 +261,7 @@ function known(room: string): string[] {
   for (const file of files.filter((path) => roomOf(path) === room)) {
     for (const [, type, from = '', dynamic] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
       const specifier = dynamic ?? from;
-      if (specifier.startsWith('node:')) continue;
+      if (specifier.startsWith('node:') || specifier.endsWith('.css')) continue;
       const target = specifier.startsWith('.') ? roomOf(relative('.', join(dirname(file), specifier))) : packageOf(specifier);
       if (target !== room) (type === undefined ? byValue : byType).add(target);
     }
@@ -264,7 +293,8 @@ test('nothing is exported as default, and no file only passes others on', (t) =>
 /** The files of the project that a file imports, by value or by type. */
 function importsOf(file: string): string[] {
   const specifiers = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, , from, dynamic]) => dynamic ?? from ?? '');
-  return specifiers.filter((one) => one.startsWith('.')).map((one) => join(dirname(file), one.replace(/\.js$/, '.ts')));
+  const paths = specifiers.filter((one) => one.startsWith('.')).map((one) => join(dirname(file), one));
+  return paths.map((path) => ['.ts', '.tsx'].map((ending) => path.replace(/\.js$/, ending)).find(existsSync) ?? path);
 }
 
 /** A circular import: the files of the cycle. Undefined where there is none. */

@@ -7,6 +7,7 @@ import { ConfigError } from '../../config/error.js';
 import { ExchangeError } from '../domain/errors.js';
 import { createMetrics, type Metrics } from '../metrics/exposition.js';
 import { BACKLOG, CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './connections.js';
+import { dashboardRoutes } from './dashboard/routes.js';
 import { createDropped, type Dropped } from './dropped.js';
 import { createGraphqlEndpoint } from './graphql/endpoint.js';
 import { createGraphqlPage } from './graphql/page/page.js';
@@ -133,7 +134,10 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   problemPages(router);
-  if (app.config.http.hasDashboard) signInRoutes(router as never, app, isTrusted);
+  if (app.config.http.hasDashboard) {
+    dashboardRoutes(router as never, app);
+    signInRoutes(router as never, app, isTrusted);
+  }
   for (const [path, serve] of Object.entries(pages(app))) router.get(path, async (ctx) => serve(ctx as never));
   if (app.settings.sandbox) {
     const { page, file } = createGraphqlPage(app);

@@ -1,20 +1,21 @@
-// npm run client:types: GraphQL Code Generator writes operations.ts. It runs without a build, because an example that uses a type
-// that is not generated yet does not compile.
+// npm run client:types: GraphQL Code Generator writes operations.ts of the example client and of the dashboard. It runs without a
+// build, because code that uses a type that is not generated yet does not compile.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { codegen } from '@graphql-codegen/core';
 import * as typedDocuments from '@graphql-codegen/typed-document-node';
 import * as operations from '@graphql-codegen/typescript-operations';
 import { buildSchema, parse } from 'graphql';
 
-const FOLDER = 'test/client';
+/** Each has operations.graphql, and what is written from it beside that. */
+export const GENERATED = ['test/client', 'src/dashboard/data'] as const;
 const HEAD = '// Written by `npm run client:types` from schema.graphql and operations.graphql. Not to be changed by hand.\n';
 
 /** TypeScript for each operation: its variables, its response, and the document with both types. */
-export async function generateOperations(): Promise<string> {
+export async function generateOperations(folder: (typeof GENERATED)[number]): Promise<string> {
   const schema = readFileSync('schema.graphql', 'utf8');
-  const location = `${FOLDER}/operations.graphql`;
+  const location = `${folder}/operations.graphql`;
   const text = await codegen({
-    filename: `${FOLDER}/operations.ts`,
+    filename: `${folder}/operations.ts`,
     schema: parse(schema),
     schemaAst: buildSchema(schema),
     documents: [{ location, document: parse(readFileSync(location, 'utf8')) }],
@@ -32,4 +33,6 @@ export async function generateOperations(): Promise<string> {
   return HEAD + text;
 }
 
-if (import.meta.main) writeFileSync(`${FOLDER}/operations.ts`, await generateOperations());
+if (import.meta.main) {
+  for (const folder of GENERATED) writeFileSync(`${folder}/operations.ts`, await generateOperations(folder));
+}

@@ -53,6 +53,7 @@ export const SUITES = {
     timeout: '20m',
     longest: ['update', 'email', 'kill', 'register', 'migrate', 'pagero', 'webhooks', 'remove', 'api'],
   },
+  browser: { endings: ['browser'], atOnce: 1, timeout: '5m' },
   corpora: { endings: ['corpora'], atOnce: 2 },
   interop: { endings: ['interop'], atOnce: 1, timeout: '5m' },
 } satisfies Record<string, Suite>;

@@ -1,5 +1,4 @@
 // The pages of signing in. They work without script.
-import type { Bound } from '../../auth/bearer.js';
 import { PASSWORD_LIMITS } from '../../auth/people/passwords.js';
 import { type Html, html, NOTHING } from '../rest/pages/html.js';
 import { failed, page } from './layout.js';
@@ -91,15 +90,5 @@ export function passwordPage({ isUsable, token, fault }: PasswordPage): string {
 </form>
 <hr><p>Or sign in without a password from now on.</p>
 ${makePasskeyForm(`/app/password/${token}/passkey`, 'Use a passkey instead')}`,
-  );
-}
-
-export function accountPage({ person, tenantId, expiresAt }: Bound): string {
-  return page(
-    'Account',
-    html`<p>${person?.name ?? ''} is signed in at ${tenantId} as ${person?.role ?? ''}.</p>
-<p class="soft">The session ends on ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC at the latest.</p>
-<p><a href="/app/account/security">Security</a></p>
-<form method="post" action="/app/sign-out"><button>Sign out</button></form>`,
   );
 }

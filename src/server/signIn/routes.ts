@@ -9,21 +9,16 @@ import { readForm } from '../request/body.js';
 import type { IsTrusted } from '../request/client.js';
 import { answerText } from '../rest/pages/document.js';
 import { answerHtml, STYLE, STYLE_PATH } from './layout.js';
-import { accountPage, type Offered, passwordPage, signInPage } from './pages.js';
+import { type Offered, passwordPage, signInPage } from './pages.js';
 import { passkeyRoutes } from './passkeys/routes.js';
 import { providerRoutes } from './provider.js';
 import { securityRoutes } from './security/routes.js';
-import { ELSEWHERE, HOME, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf, WRONG } from './serving.js';
-import { clearCookie, isSameOrigin, maySignIn, personOf, secretOf } from './session.js';
+import { ELSEWHERE, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf, WRONG } from './serving.js';
+import { clearCookie, isSameOrigin, maySignIn, secretOf } from './session.js';
 import { stepRoutes } from './steps.js';
 
 export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted): void {
   router.get(STYLE_PATH, async (ctx) => answerText(ctx, 'text/css; charset=utf-8', STYLE));
-  router.get(HOME, async (ctx) => {
-    const person = await personOf(app, ctx);
-    if (person === undefined) leadTo(ctx, SIGN_IN);
-    else answerHtml(ctx, 200, accountPage(person));
-  });
   router.get(SIGN_IN, async (ctx) => answerHtml(ctx, 200, signInPage(offeredTo(app, ctx))));
   router.post(SIGN_IN, async (ctx) => takeSignIn(app, ctx, isTrusted));
   router.post('/app/sign-out', async (ctx) => {

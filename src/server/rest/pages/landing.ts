@@ -39,7 +39,7 @@ ${table(
 function links({ address, demoClients, hasDashboard }: Welcome): Html {
   const rows = [
     ...(hasDashboard
-      ? [['/app/sign-in', 'Sign in', 'as a person of one of the two tenants: seller, buyer, or a viewer who changes nothing']]
+      ? [['/app', 'Dashboard', 'sign in as a person of one of the two tenants: seller, buyer, or a viewer who changes nothing']]
       : []),
     ['/reference', 'API reference', 'every operation, parameter, body and status'],
     ['/openapi.json', 'OpenAPI document', 'the same for programs, OpenAPI 3.1'],

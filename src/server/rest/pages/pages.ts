@@ -17,6 +17,7 @@ type PagesService = Pick<Service, 'settings' | 'config' | 'keys' | 'blobs' | 'ma
 export function pages(app: PagesService): Readonly<Record<string, (ctx: Context) => void>> {
   const icons = { '/favicon.ico': (ctx: Context) => answerText(ctx, ICON_TYPE, ICON) };
   if (app.settings.sandbox) return { ...icons, ...sandboxPages(app) };
+  if (app.config.http.hasDashboard) return { ...icons, '/': (ctx) => ctx.redirect('/app') };
   return { ...icons, '/': (ctx) => answerPage(ctx, documentOf('Document exchange', welcome(publicAddress(app, ctx)))) };
 }
 

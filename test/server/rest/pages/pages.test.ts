@@ -51,7 +51,10 @@ for (const path of PAGES) {
       if (link.startsWith('#')) t.true(answer.text.includes(`id="${link.slice(1)}"`), link);
       else {
         t.is(new URL(link).origin, exchange.url);
-        t.is((await exchange.anonymous(link, { headers: { Accept: 'text/html' } })).status, 200, link);
+        const { status, headers } = await exchange.anonymous(link, { headers: { Accept: 'text/html' } });
+        // The dashboard is for people who are signed in.
+        if (link.endsWith('/app')) t.deepEqual([status, headers.get('location')], [303, '/app/sign-in']);
+        else t.is(status, 200, link);
       }
     }
   });
@@ -101,8 +104,14 @@ for (const path of ['/reference', '/example-invoice.xml']) {
   });
 }
 
-test('outside the sandbox the start page says what this is, and nothing of the sandbox', async (t) => {
+test('outside the sandbox the start page leads to the dashboard', async (t) => {
   await using production = await startApp(PRODUCTION);
+  const { status, headers } = await production.anonymous('/');
+  t.deepEqual([status, headers.get('location')], [302, '/app']);
+});
+
+test('outside the sandbox and without dashboard the start page says what this is, and nothing of the sandbox', async (t) => {
+  await using production = await startApp({ ...PRODUCTION, DASHBOARD: 'off' });
   const { status, text } = await production.anonymous('/');
   t.is(status, 200);
   t.true(text.includes('<h1>Document exchange</h1>'));
@@ -121,7 +130,7 @@ test('every demo client and every magic receiver is named, with what it is for',
 test('the start page links to GraphQL, the reference, the OpenAPI document and health', async (t) => {
   const links = linksOf(await exchange.anonymous('/')).map((link) => link.replace(exchange.url, ''));
   t.deepEqual(links, [
-    '/app/sign-in',
+    '/app',
     '/reference',
     '/openapi.json',
     '/graphql?client=demo-seller',

@@ -1,0 +1,76 @@
+// A dialog of the browser itself: it holds the focus, Escape closes it, and the focus goes back to where it was.
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useMessages } from '../messages/messages.js';
+
+interface Shown {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Absent: it cannot be closed. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+export function Dialog({ title, children, onClose }: Shown) {
+  const shown = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = shown.current;
+    if (dialog !== null && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={shown}
+      className="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+interface Asked {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The name of the button that does it. */
+  readonly action: string;
+  readonly isGrave?: boolean;
+  readonly isBusy?: boolean;
+  readonly fault?: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Names what will be done, and asks. */
+export function ConfirmDialog({ title, children, action, isGrave = false, isBusy = false, fault, onConfirm, onClose }: Asked) {
+  const { t } = useMessages();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onConfirm();
+        }}
+      >
+        {children}
+        {fault !== undefined && (
+          <p className="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <div className="buttons end">
+          <button type="button" className="button" onClick={onClose}>
+            {t.cancel}
+          </button>
+          <button type="submit" className={isGrave ? 'button grave' : 'button first'} disabled={isBusy}>
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+// What every page has: one heading, the title of the window, and the focus on the heading after a way inside the dashboard.
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Shown {
+  readonly name: string;
+  readonly aside?: ReactNode;
+  readonly children?: ReactNode;
+  readonly lead?: ReactNode;
+}
+
+let isFirst = true;
+
+export function Page({ name, aside, lead, children }: Shown) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${name} · Exchange`;
+  }, [name]);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+  return (
+    <>
+      <div className="pageHead">
+        <div className="pageName">
+          <h1 ref={heading} tabIndex={-1}>
+            {name}
+          </h1>
+          {lead}
+        </div>
+        {aside !== undefined && <div className="buttons">{aside}</div>}
+      </div>
+      {children}
+    </>
+  );
+}

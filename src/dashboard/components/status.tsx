@@ -1,0 +1,23 @@
+// How a document is, in a word and a colour.
+import { isDismissed } from '../data/documents.js';
+import type { DocumentStatus, RowFragment } from '../data/operations.js';
+import { useMessages } from '../messages/messages.js';
+
+const TONES: Readonly<Record<DocumentStatus, 'good' | 'bad' | 'busy' | ''>> = {
+  RECEIVED: 'busy',
+  PROCESSING: 'busy',
+  SENDING: 'busy',
+  READY: 'good',
+  EXPORTED: 'busy',
+  DELIVERED: 'good',
+  ERROR: 'bad',
+};
+
+export function StatusChip({ document }: { readonly document: Pick<RowFragment, 'status' | 'direction' | 'completion'> }) {
+  const { t } = useMessages();
+  const { status, direction, completion } = document;
+  if (isDismissed(document)) return <span className="chip">{t.setAside}</span>;
+  if (direction === 'receive' && completion !== null)
+    return completion.status === 'EXPORTED' ? <span className="chip good">{t.collected}</span> : <span className="chip">{t.refused}</span>;
+  return <span className={`chip ${TONES[status]}`}>{t.statuses[status]}</span>;
+}

@@ -1,0 +1,46 @@
+// GraphQL with the session of this browser.
+import { Client, type CombinedError, cacheExchange, fetchExchange, mapExchange } from '@urql/core';
+import { sawError } from './session.js';
+
+const DEADLINE_MS = 30_000;
+const UNAUTHORIZED = 401;
+
+const fetchWithDeadline: typeof fetch = (input, init) => {
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const signal = init?.signal == null ? deadline : AbortSignal.any([init.signal, deadline]);
+  return fetch(input, { ...init, signal });
+};
+
+export const client = new Client({
+  url: '/graphql',
+  preferGetMethod: false,
+  fetch: fetchWithDeadline,
+  fetchOptions: () => ({
+    credentials: 'same-origin',
+    // Multipart requests need it: a form on another site cannot set it.
+    headers: { 'Apollo-Require-Preflight': 'true', 'Accept-Language': document.documentElement.lang || 'en' },
+  }),
+  exchanges: [
+    cacheExchange,
+    mapExchange({
+      onError: (error) => sawError(kindOf(error)),
+    }),
+    fetchExchange,
+  ],
+});
+
+export type FaultKind = 'signedOut' | 'away' | 'forbidden' | 'other';
+
+/** What an error means for the page. */
+export function kindOf(error: CombinedError): FaultKind {
+  const status = (error.response as Response | undefined)?.status;
+  if (status === UNAUTHORIZED) return 'signedOut';
+  if (error.networkError !== undefined || (status !== undefined && status >= 502)) return 'away';
+  if (error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'FORBIDDEN')) return 'forbidden';
+  return error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAVAILABLE') ? 'away' : 'other';
+}
+
+/** A sentence for people: that of the server. */
+export function textOf(error: CombinedError): string {
+  return error.graphQLErrors.map(({ message }) => message).join(' ') || error.message;
+}

@@ -1,0 +1,108 @@
+// What pages need to know of documents.
+import type { CombinedError, OperationResult } from '@urql/core';
+import { client, textOf } from './client.js';
+import {
+  CompleteDocumentsDocument,
+  type DocumentFilterInput,
+  type DocumentOrder,
+  type DocumentQuery,
+  DocumentsDocument,
+  type DocumentsQuery,
+  type DocumentsQueryVariables,
+  RetryDocumentsDocument,
+  type RowFragment,
+} from './operations.js';
+
+export type Row = RowFragment;
+export type FullDocument = NonNullable<DocumentQuery['document']>;
+
+/** The other side: of a received document its seller, of a sent one its buyer; else the address. */
+export function partyOf({ direction, sellerName, buyerName, senderIdentifier, receiverIdentifier }: Row): string | undefined {
+  const [name, address] = direction === 'receive' ? [sellerName, senderIdentifier] : [buyerName, receiverIdentifier];
+  return name ?? address ?? undefined;
+}
+
+export const CREDIT_NOTES: readonly string[] = ['381', '396', '261', '262', '296', '308', '420', '458', '532'];
+
+/** Somebody noted why nothing is left to do. */
+export function isDismissed({ direction, status, completion }: Pick<Row, 'direction' | 'status' | 'completion'>): boolean {
+  return direction === 'send' && status === 'ERROR' && completion?.status === 'ERROR';
+}
+
+export type ReasonName = 'onlyFailed' | 'isCompleted' | 'isClosed' | 'notReady' | 'onlyFailedSent';
+type Action = 'retry' | 'complete' | 'dismiss';
+
+/** What the rules of the exchange let people do with a document, whoever they are. Undefined: it can be done. */
+export function reasonsOf(one: Row): Readonly<Record<Action, ReasonName | undefined>> {
+  const isFailed = one.status === 'ERROR';
+  const isCompleted = one.completion !== null;
+  return {
+    retry: isFailed ? (isCompleted ? 'isClosed' : undefined) : 'onlyFailed',
+    complete: isCompleted ? 'isCompleted' : one.status === 'READY' || one.status === 'DELIVERED' ? undefined : 'notReady',
+    dismiss: one.direction !== 'send' || !isFailed ? 'onlyFailedSent' : isDismissed(one) ? 'isClosed' : undefined,
+  };
+}
+
+export interface Outcome {
+  readonly done: number;
+  readonly refused: readonly string[];
+}
+
+/** At most so many of one request. */
+const AT_ONCE = 500;
+
+export async function retryDocuments(ids: readonly string[]): Promise<Outcome> {
+  return inParts(ids, async (documentIds) => {
+    const { data, error } = await client.mutation(RetryDocumentsDocument, { documentIds });
+    return outcomeOf(data?.retryDocuments, error, documentIds.length);
+  });
+}
+
+export async function completeDocuments(ids: readonly string[]): Promise<Outcome> {
+  return inParts(ids, async (documentIds) => {
+    const documents = documentIds.map((documentId) => ({ documentId, status: 'EXPORTED' as const }));
+    const { data, error } = await client.mutation(CompleteDocumentsDocument, { documents });
+    return outcomeOf(data?.completeDocuments, error, documentIds.length);
+  });
+}
+
+async function inParts(ids: readonly string[], act: (some: readonly string[]) => Promise<Outcome>): Promise<Outcome> {
+  let outcome: Outcome = { done: 0, refused: [] };
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const { done, refused } = await act(ids.slice(at, at + AT_ONCE));
+    outcome = { done: outcome.done + done, refused: [...outcome.refused, ...refused] };
+  }
+  return outcome;
+}
+
+function outcomeOf(
+  results: readonly { readonly error: string | null }[] | null | undefined,
+  error: CombinedError | undefined,
+  asked: number,
+): Outcome {
+  if (results === null || results === undefined)
+    return { done: 0, refused: Array.from({ length: asked }, () => (error === undefined ? '' : textOf(error))) };
+  const refused = results.flatMap((one) => (one.error === null ? [] : [one.error]));
+  return { done: results.length - refused.length, refused };
+}
+
+const PAGE = 500;
+
+/** All documents of a filter, page after page. Throws the error of the server. */
+export async function* allDocuments(
+  filter: DocumentFilterInput,
+  orderBy: DocumentOrder,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Row[], void> {
+  let after: string | null = null;
+  do {
+    const variables: DocumentsQueryVariables = { filter, orderBy, first: PAGE, after };
+    const answer: OperationResult<DocumentsQuery> = await client.query(DocumentsDocument, variables, { requestPolicy: 'network-only' });
+    const { data, error } = answer;
+    if (signal.aborted) return;
+    if (error !== undefined || data?.documents == null) throw error ?? new Error('No answer');
+    yield data.documents.edges.map(({ node }) => node);
+    const { hasNextPage, endCursor } = data.documents.pageInfo;
+    after = hasNextPage ? endCursor : null;
+  } while (after !== null);
+}

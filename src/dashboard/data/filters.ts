@@ -1,0 +1,145 @@
+// The filters of documents: as text in the address, and as GraphQL takes them.
+import type { DocumentFilterInput, DocumentOrder } from './operations.js';
+
+export const TABS = ['all', 'received', 'sent', 'failed'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** Everything is text, as in the address; lists are joined with commas. */
+export interface DocumentSearch {
+  readonly tab?: string;
+  readonly q?: string;
+  readonly status?: string;
+  readonly channel?: string;
+  readonly type?: string;
+  readonly error?: string;
+  readonly currency?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly due?: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly completed?: string;
+  readonly sort?: string;
+  readonly after?: string;
+}
+
+export const FILTER_NAMES = [
+  'q',
+  'status',
+  'channel',
+  'type',
+  'error',
+  'currency',
+  'from',
+  'to',
+  'due',
+  'min',
+  'max',
+  'completed',
+] as const;
+const NAMES: readonly (keyof DocumentSearch)[] = ['tab', ...FILTER_NAMES, 'sort', 'after'];
+
+/** Columns by which documents can be put in order. */
+export const ORDERS = {
+  party: 'SELLER_NAME',
+  receiver: 'BUYER_NAME',
+  total: 'TOTAL_WITH_VAT',
+  issued: 'ISSUE_DATE',
+  due: 'DUE_DATE',
+  imported: 'IMPORT_DATE',
+  changed: 'STATUS_DATE',
+} as const;
+export type OrderName = keyof typeof ORDERS;
+
+const DEFAULT_SORT = 'imported.desc';
+
+/** Leaves out what is no filter, or empty. */
+export function readSearch(given: Readonly<Record<string, unknown>>): DocumentSearch {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = given[name];
+      return (typeof value === 'string' || typeof value === 'number') && String(value) !== '' ? [[name, String(value)]] : [];
+    }),
+  );
+}
+
+export function tabOf({ tab }: DocumentSearch): Tab {
+  return TABS.find((one) => one === tab) ?? 'all';
+}
+
+export function hasFilter(search: DocumentSearch): boolean {
+  return FILTER_NAMES.some((name) => search[name] !== undefined);
+}
+
+export function sortOf({ sort = DEFAULT_SORT }: DocumentSearch): { readonly name: OrderName; readonly isDescending: boolean } {
+  const [name = '', way] = sort.split('.');
+  return Object.hasOwn(ORDERS, name) ? { name: name as OrderName, isDescending: way !== 'asc' } : { name: 'imported', isDescending: true };
+}
+
+export function orderOf(search: DocumentSearch): DocumentOrder {
+  const { name, isDescending } = sortOf(search);
+  return `${ORDERS[name]}_${isDescending ? 'DESC' : 'ASC'}` as DocumentOrder;
+}
+
+/** A column that is chosen again turns round. Dates and amounts begin with the latest and greatest. */
+export function nextSort(search: DocumentSearch, name: OrderName): string {
+  const now = sortOf(search);
+  if (now.name === name) return `${name}.${now.isDescending ? 'asc' : 'desc'}`;
+  return `${name}.${name === 'party' || name === 'receiver' ? 'asc' : 'desc'}`;
+}
+
+const listOf = <Value extends string>(text: string | undefined): readonly Value[] | undefined =>
+  text === undefined ? undefined : (text.split(',').filter((one) => one !== '') as Value[]);
+
+/** A day is that of the reader: from its midnight to the next one. */
+function midnight(day: string | undefined, addDays = 0): string | undefined {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '');
+  if (match === null) return undefined;
+  return new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + addDays).toISOString();
+}
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+function statusOf(tab: Tab, search: DocumentSearch): Partial<DocumentFilterInput> {
+  // Those that somebody completed or put away are ERROR, too, but wait for nobody.
+  if (tab === 'failed') return { statuses: ['ERROR'], completed: false };
+  const statuses = listOf<never>(search.status);
+  const completed = { yes: true, no: false }[search.completed ?? ''];
+  return { ...(statuses === undefined ? {} : { statuses }), ...(completed === undefined ? {} : { completed }) };
+}
+
+/** `today` is a day (YYYY-MM-DD): overdue is what was due before it. */
+export function filterOf(search: DocumentSearch, today: string): DocumentFilterInput {
+  const tab = tabOf(search);
+  const [from, to] = [midnight(search.from), midnight(search.to, 1)];
+  const amount = { ...(isAmount(search.min) ? { min: search.min } : {}), ...(isAmount(search.max) ? { max: search.max } : {}) };
+  const lists = {
+    channels: listOf<never>(search.channel),
+    documentTypes: listOf<never>(search.type),
+    errorCodes: listOf<never>(search.error),
+    currencies: listOf<string>(search.currency),
+  };
+  return {
+    ...(tab === 'received' ? { directions: ['receive'] } : tab === 'sent' ? { directions: ['send'] } : {}),
+    ...statusOf(tab, search),
+    ...Object.fromEntries(Object.entries(lists).filter(([, value]) => value !== undefined)),
+    ...(search.q === undefined ? {} : { text: search.q }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(Object.keys(amount).length === 0 ? {} : { totalWithVat: amount }),
+    ...(search.due === 'over' ? { dueDate: { to: today } } : {}),
+    ...(search.due === 'week' ? { dueDate: { from: today, to: inAWeek(today) } } : {}),
+  };
+}
+
+function inAWeek(today: string): string {
+  return Array.from({ length: 7 }).reduce<string>((day) => dayAfter(day), today);
+}
+
+function isAmount(text: string | undefined): text is string {
+  return /^-?\d{1,20}(\.\d{1,9})?$/.test(text ?? '');
+}

@@ -1,0 +1,153 @@
+// Changes as they happen. One tab of a browser holds the streams (HTTP/1.1 has six connections for all tabs) and tells the others.
+import { stringifyDocument } from '@urql/core';
+import { createClient } from 'graphql-sse';
+import { client } from './client.js';
+import { DeliveryChangedDocument, DocumentChangedDocument, type DocumentChangedSubscription, ViewerDocument } from './operations.js';
+import { connection, onConnection, setConnection } from './session.js';
+
+export type ChangedDocument = DocumentChangedSubscription['documentChanged'];
+
+/** `again`: something may have been missed, so everything is read again. */
+export type Change =
+  | { readonly kind: 'document'; readonly change: ChangedDocument }
+  | { readonly kind: 'delivery' }
+  | { readonly kind: 'again' };
+
+const LOCK = 'exchange.live';
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
+/** While another tab holds the streams, or none can. */
+const PULSE_MS = 20_000;
+
+const listeners = new Set<(change: Change) => void>();
+const others = new BroadcastChannel(LOCK);
+const streams = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0 });
+const OPERATIONS = [stringifyDocument(DocumentChangedDocument), stringifyDocument(DeliveryChangedDocument)];
+
+export function onChange(listener: (change: Change) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(change: Change): void {
+  for (const listener of listeners) listener(change);
+}
+
+function tellAll(change: Change): void {
+  tell(change);
+  others.postMessage(change);
+}
+
+/** Runs as long as the page. */
+export function beginLive(): void {
+  others.onmessage = ({ data }: MessageEvent<Change>) => tell(data);
+  let leading: AbortController | undefined;
+  const follow = (): void => {
+    const isShown = document.visibilityState === 'visible';
+    if (!isShown) {
+      leading?.abort();
+      leading = undefined;
+      return;
+    }
+    if (leading === undefined) {
+      leading = new AbortController();
+      void lead(leading.signal);
+      if (listeners.size > 0) void lookAgain();
+    }
+  };
+  document.addEventListener('visibilitychange', follow);
+  addEventListener('focus', () => {
+    if (connection() === 'signedOut') void lookAgain();
+  });
+  onConnection(() => {
+    if (connection() === 'away') void comeBack();
+  });
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && connection() === 'live') void isSignedIn();
+  }, PULSE_MS);
+  follow();
+}
+
+/** Holds the streams while it has the lock. */
+async function lead(signal: AbortSignal): Promise<void> {
+  await navigator.locks.request(LOCK, { signal }, () => holdStreams(signal)).catch(() => undefined);
+}
+
+async function holdStreams(signal: AbortSignal): Promise<void> {
+  let waitMs = FIRST_WAIT_MS;
+  while (!signal.aborted) {
+    const began = performance.now();
+    await Promise.race(OPERATIONS.map((query) => hold(query, signal)));
+    if (signal.aborted) return;
+    if (performance.now() - began > LONGEST_WAIT_MS) waitMs = FIRST_WAIT_MS;
+    await isSignedIn();
+    await untilLive(signal);
+    await pause(waitMs);
+    waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+    if (!signal.aborted && connection() === 'live') tellAll({ kind: 'again' });
+  }
+}
+
+/** Ends with the stream, however that ends. */
+function hold(query: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = streams.subscribe<Record<string, unknown>>(
+      { query },
+      {
+        next: ({ data }) => {
+          if (data?.['documentChanged'] !== undefined) tellAll({ kind: 'document', change: data['documentChanged'] as ChangedDocument });
+          else if (data?.['deliveryChanged'] !== undefined) tellAll({ kind: 'delivery' });
+        },
+        error: () => resolve(),
+        complete: () => resolve(),
+      },
+    );
+    signal.addEventListener('abort', () => {
+      end();
+      resolve();
+    });
+  });
+}
+
+/** Asks the server who this is. The client notes what comes of it. */
+async function isSignedIn(): Promise<boolean> {
+  const { error } = await client.query(ViewerDocument, {}, { requestPolicy: 'network-only' });
+  if (error === undefined) setConnection('live');
+  return error === undefined;
+}
+
+async function lookAgain(): Promise<void> {
+  if (await isSignedIn()) tell({ kind: 'again' });
+}
+
+let coming: Promise<void> | undefined;
+
+/** Asks until the server answers. */
+function comeBack(): Promise<void> {
+  coming ??= (async () => {
+    let waitMs = FIRST_WAIT_MS;
+    while (connection() === 'away') {
+      await pause(waitMs);
+      await lookAgain();
+      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+    }
+    coming = undefined;
+  })();
+  return coming;
+}
+
+function untilLive(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (connection() === 'live' || signal.aborted) return resolve();
+    const end = onConnection(() => {
+      if (connection() !== 'live') return;
+      end();
+      resolve();
+    });
+    signal.addEventListener('abort', () => resolve());
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,706 @@
+// Written by `npm run client:types` from schema.graphql and operations.graphql. Not to be changed by hand.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@urql/core';
+/** Amounts in whatever currency. */
+export type AmountRangeInput = {
+  /** Inclusive. */
+  readonly max?: string | null | undefined;
+  /** Inclusive. */
+  readonly min?: string | null | undefined;
+};
+
+/** What became of one request of a delivery. */
+export type AttemptOutcome =
+  /** Answered by a 2xx status. */
+  | 'DELIVERED'
+  /** Answered by another status, or not at all. */
+  | 'FAILED'
+  /** Its result came when the delivery had been tried again already. */
+  | 'LATE'
+  /** The process ended before it wrote the result. */
+  | 'LOST';
+
+/** What somebody asked for: the thing, and what was done to it. */
+export type AuditAction =
+  | 'ACCOUNT_DISABLE'
+  | 'ACCOUNT_ENABLE'
+  | 'ACCOUNT_FORGET_UNREADABLE'
+  | 'ACCOUNT_REMOVE'
+  | 'ACCOUNT_SAVE'
+  | 'CLIENT_ADD'
+  | 'CLIENT_REVOKE'
+  | 'CLIENT_ROTATE_SECRET'
+  | 'DOCUMENT_COMPLETE'
+  | 'DOCUMENT_RELEASE_RETRIEVALS'
+  | 'DOCUMENT_RETRY'
+  | 'PARTICIPANT_CANCEL_MIGRATION'
+  | 'PARTICIPANT_MIGRATE'
+  | 'PARTICIPANT_PREPARE_MIGRATION'
+  | 'PARTICIPANT_REGISTER'
+  | 'PARTICIPANT_REMOVE'
+  | 'PARTICIPANT_UNDO'
+  | 'PARTICIPANT_UPDATE'
+  | 'PERSON_DISABLE'
+  | 'PERSON_INVITE'
+  | 'PERSON_ROLE'
+  | 'ROUTE_SAVE'
+  | 'TENANT_ADD'
+  | 'TENANT_ERASE'
+  | 'TENANT_EXPORT'
+  | 'TENANT_QUOTA'
+  | 'WEBHOOK_CANCEL_REPLAY'
+  | 'WEBHOOK_DISABLE'
+  | 'WEBHOOK_ENABLE'
+  | 'WEBHOOK_REPLAY'
+  | 'WEBHOOK_RETRY'
+  | 'WEBHOOK_REVOKE_SECRET'
+  | 'WEBHOOK_ROTATE_SECRET'
+  | 'WEBHOOK_SUBSCRIBE'
+  | 'WEBHOOK_TEST'
+  | 'WEBHOOK_UNSUBSCRIBE';
+
+/** All of what is given must hold. */
+export type AuditFilterInput = {
+  readonly actions?: ReadonlyArray<AuditAction> | null | undefined;
+  /** Such as `client:erp-1`. */
+  readonly actor?: string | null | undefined;
+  /** Inclusive. */
+  readonly from?: string | null | undefined;
+  readonly requestId?: string | null | undefined;
+  readonly subject?: string | null | undefined;
+  /** Exclusive. */
+  readonly to?: string | null | undefined;
+};
+
+/** CLOSED: all is sent. OPEN: the endpoint rests, no attempt is used up. HALF_OPEN: one request at a time, until two have passed. */
+export type BreakerState =
+  | 'CLOSED'
+  | 'HALF_OPEN'
+  | 'OPEN';
+
+/** The road on which a document travels. */
+export type Channel =
+  | 'api'
+  | 'email'
+  | 'pagero'
+  | 'peppol'
+  | 'weexa';
+
+/** REFUSED: the login, a setting or a request is refused; it does not end by itself. FAILING: three failures in a row. UNREADABLE: a received document cannot be read. */
+export type ChannelAccountAlertKind =
+  | 'FAILING'
+  | 'REFUSED'
+  | 'UNREADABLE';
+
+/** UNREACHABLE: the other side does not answer. UNAUTHORIZED: it refuses the login. REFUSED: it refuses what is asked. MISCONFIGURED: a setting or secret is wrong or missing. UNEXPECTED: a fault here. */
+export type ChannelAccountFault =
+  | 'MISCONFIGURED'
+  | 'REFUSED'
+  | 'UNAUTHORIZED'
+  | 'UNEXPECTED'
+  | 'UNREACHABLE';
+
+/** A document and how it is completed. */
+export type CompletionInput = {
+  readonly documentId: string;
+  readonly message?: string | null | undefined;
+  readonly status: CompletionStatus;
+};
+
+/** How the customer completed a document. */
+export type CompletionStatus =
+  | 'ERROR'
+  | 'EXPORTED';
+
+/** Days. */
+export type DayRangeInput = {
+  /** Inclusive. */
+  readonly from?: string | null | undefined;
+  /** Exclusive. */
+  readonly to?: string | null | undefined;
+};
+
+/** All that are given must hold. */
+export type DeliveryFilterInput = {
+  readonly documentId?: string | null | undefined;
+  /** Of the last attempt. */
+  readonly errorCode?: string | null | undefined;
+  /** When the event happened, inclusive. */
+  readonly from?: string | null | undefined;
+  readonly states?: ReadonlyArray<DeliveryState> | null | undefined;
+  readonly subscriptionId?: string | null | undefined;
+  /** When the event happened, exclusive. */
+  readonly to?: string | null | undefined;
+  readonly types?: ReadonlyArray<EventType> | null | undefined;
+};
+
+/** Where a webhook delivery is. */
+export type DeliveryState =
+  | 'CANCELLED'
+  | 'DELIVERED'
+  | 'EXHAUSTED'
+  | 'IN_FLIGHT'
+  | 'PENDING'
+  | 'RETRY'
+  | 'SKIPPED';
+
+/** `send` is outgoing, `receive` incoming. */
+export type Direction =
+  | 'receive'
+  | 'send';
+
+/** Why a document ended in ERROR. */
+export type DocumentErrorCode =
+  | 'PARTICIPANT_NOT_FOUND'
+  | 'SEND_FAILED'
+  | 'VALIDATION_FAILED';
+
+/** All that are given must hold. */
+export type DocumentFilterInput = {
+  readonly amountDue?: AmountRangeInput | null | undefined;
+  /** Whole, without case. */
+  readonly buyerName?: string | null | undefined;
+  /** Somewhere in it, without case. Cost 1000. */
+  readonly buyerNameContains?: string | null | undefined;
+  readonly channels?: ReadonlyArray<Channel> | null | undefined;
+  /** Whether the customer has completed it. */
+  readonly completed?: boolean | null | undefined;
+  /** Codes of ISO 4217, without case. */
+  readonly currencies?: ReadonlyArray<string> | null | undefined;
+  readonly directions?: ReadonlyArray<Direction> | null | undefined;
+  readonly documentTypes?: ReadonlyArray<DocumentType> | null | undefined;
+  readonly dueDate?: DayRangeInput | null | undefined;
+  readonly errorCodes?: ReadonlyArray<DocumentErrorCode> | null | undefined;
+  /** Import date, inclusive. */
+  readonly from?: string | null | undefined;
+  readonly issueDate?: DayRangeInput | null | undefined;
+  /** Whole, without case. */
+  readonly number?: string | null | undefined;
+  /** Whole, without case. */
+  readonly receiverIdentifier?: string | null | undefined;
+  /** Whole, without case. */
+  readonly sellerName?: string | null | undefined;
+  /** Somewhere in it, without case. Cost 1000. */
+  readonly sellerNameContains?: string | null | undefined;
+  /** Whole, without case. */
+  readonly senderIdentifier?: string | null | undefined;
+  readonly statuses?: ReadonlyArray<DocumentStatus> | null | undefined;
+  /** Somewhere in number, documentId or identifiers, without case. Cost 1000. */
+  readonly text?: string | null | undefined;
+  /** Import date, exclusive. */
+  readonly to?: string | null | undefined;
+  readonly totalWithVat?: AmountRangeInput | null | undefined;
+  /** Codes of UNTDID 1001. */
+  readonly typeCodes?: ReadonlyArray<string> | null | undefined;
+};
+
+/** The syntax of a document, by its root element. */
+export type DocumentFormat =
+  /** UBL 2.1 ApplicationResponse. */
+  | 'APPLICATION_RESPONSE'
+  /** UN/CEFACT Cross Domain Acknowledgement and Response. */
+  | 'CDAR'
+  /** UN/CEFACT Cross Industry Invoice. */
+  | 'CII'
+  /** French e-report (flux 10). */
+  | 'EREPORT'
+  /** UBL 2.1 CreditNote. */
+  | 'UBL_CREDITNOTE'
+  /** UBL 2.1 Invoice. */
+  | 'UBL_INVOICE'
+  /** ZUGFeRD 1.0. */
+  | 'ZUGFERD_1';
+
+/** In which order documents come; those without the value come last. Names are compared without case. AMOUNT_DUE, SELLER_NAME, BUYER_NAME, CURRENCY and TYPE_CODE have no index. */
+export type DocumentOrder =
+  | 'AMOUNT_DUE_ASC'
+  | 'AMOUNT_DUE_DESC'
+  | 'BUYER_NAME_ASC'
+  | 'BUYER_NAME_DESC'
+  | 'CURRENCY_ASC'
+  | 'CURRENCY_DESC'
+  | 'DUE_DATE_ASC'
+  | 'DUE_DATE_DESC'
+  | 'IMPORT_DATE_ASC'
+  | 'IMPORT_DATE_DESC'
+  | 'ISSUE_DATE_ASC'
+  | 'ISSUE_DATE_DESC'
+  | 'SELLER_NAME_ASC'
+  | 'SELLER_NAME_DESC'
+  | 'STATUS_DATE_ASC'
+  | 'STATUS_DATE_DESC'
+  | 'TOTAL_WITH_VAT_ASC'
+  | 'TOTAL_WITH_VAT_DESC'
+  | 'TYPE_CODE_ASC'
+  | 'TYPE_CODE_DESC';
+
+/** Where a document is in its life. */
+export type DocumentStatus =
+  | 'DELIVERED'
+  | 'ERROR'
+  | 'EXPORTED'
+  | 'PROCESSING'
+  | 'READY'
+  | 'RECEIVED'
+  | 'SENDING';
+
+/** What a document is. */
+export type DocumentType =
+  | 'applicationresponse'
+  | 'ereport'
+  | 'invoice';
+
+/** MISSING: the part does not have the participant. DIFFERENT: it has other values. FOREIGN: it has the participant for somebody else. UNKNOWN: it has a participant that is not registered here. */
+export type DriftKind =
+  | 'DIFFERENT'
+  | 'FOREIGN'
+  | 'MISSING'
+  | 'UNKNOWN';
+
+/** `dns`: what senders find, which follows the SML. */
+export type DriftPart =
+  | 'directory'
+  | 'dns'
+  | 'sml'
+  | 'smp';
+
+/** What a webhook tells of. REST and the webhooks themselves write INVOICE_RECEIVE as `invoice.receive`, and so on. */
+export type EventType =
+  /** Outgoing application response delivered. */
+  | 'APPLICATIONRESPONSE_DELIVERED'
+  /** Sending of an application response failed. */
+  | 'APPLICATIONRESPONSE_ERROR'
+  /** Outgoing application response exported (without delivery confirmation). */
+  | 'APPLICATIONRESPONSE_EXPORTED'
+  /** Incoming application response processed and ready for retrieval. */
+  | 'APPLICATIONRESPONSE_RECEIVE'
+  /** E-report document delivered. */
+  | 'EREPORT_DELIVERED'
+  /** Sending of an e-report document failed. */
+  | 'EREPORT_ERROR'
+  /** E-report document exported (without delivery confirmation). */
+  | 'EREPORT_EXPORTED'
+  /** Outgoing invoice delivered. */
+  | 'INVOICE_DELIVERED'
+  /** Document validation or participant lookup failed. */
+  | 'INVOICE_ERROR'
+  /** Outgoing invoice exported (without delivery confirmation). */
+  | 'INVOICE_EXPORTED'
+  /** Incoming invoice processed and ready for retrieval. */
+  | 'INVOICE_RECEIVE';
+
+/** `document`: what was uploaded. `image`: a PDF that shows it as people read it. `attachment`: a file beside it or out of it. `response`: a report or receipt. `sent`: what travelled where it differs from what was uploaded. */
+export type FilePurpose =
+  | 'attachment'
+  | 'document'
+  | 'image'
+  | 'response'
+  | 'sent';
+
+/** The language of labels and sentences, BCP 47. */
+export type Language =
+  | 'de'
+  | 'en'
+  | 'fr'
+  | 'nl';
+
+/** Why a participant cannot be reached. */
+export type LookupCode =
+  /** The participant does not take documents of this type, or not in this process or at this time. */
+  | 'DOCUMENT_TYPE_NOT_SUPPORTED'
+  /** The participant is not on the network. */
+  | 'NOT_REGISTERED'
+  /** DNS or the SMP does not answer as it should. A send is tried again. */
+  | 'UNREACHABLE'
+  /** A signature or certificate is not trusted, or the answer is about another participant. Nothing is sent there. */
+  | 'UNTRUSTED';
+
+/** What a response file is. */
+export type MessageType =
+  | 'MDN'
+  | 'VALIDATION';
+
+/** countryCode, documentTypes and identifier are required; name is the identifier where it is absent. */
+export type ParticipantInput = {
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode?: string | null | undefined;
+  /** 158, 160, 170, 171, 220, 299, 300. */
+  readonly documentTypes?: ReadonlyArray<number> | null | undefined;
+  /** `<scheme>:<number>`. */
+  readonly identifier?: string | null | undefined;
+  readonly name?: string | null | undefined;
+};
+
+/** Where a registration is. */
+export type ParticipantState =
+  /** On the network. */
+  | 'ACTIVE'
+  /** Not on the network yet: finished or undone by itself. */
+  | 'REGISTERING'
+  /** Not off the network yet: finished by itself. */
+  | 'REMOVING';
+
+/** `viewer` reads, `operator` also acts on documents, deliveries and participants, `admin` also manages. */
+export type Role =
+  | 'admin'
+  | 'operator'
+  | 'viewer';
+
+/** What became of one rule of the routes. */
+export type RouteOutcome =
+  /** The document takes its channel. */
+  | 'CHOSEN'
+  /** The lookup of the receiver failed for now. A document waits, and takes no other way. */
+  | 'UNDECIDED'
+  /** A condition does not hold. */
+  | 'UNMET'
+  /** The conditions hold, but the receiver cannot be reached over the channel. */
+  | 'UNREACHABLE';
+
+/** How grave a finding is. */
+export type Severity =
+  /** The document breaks a rule that it must keep; an outgoing one is not sent. */
+  | 'FATAL'
+  /** Something to know; no rule is broken. */
+  | 'INFORMATION'
+  /** The document breaks a rule that it should keep. */
+  | 'WARNING';
+
+/** A disabled subscription gets nothing sent. */
+export type SubscriptionState =
+  | 'DISABLED'
+  | 'ENABLED';
+
+/** What the check of a document came to. */
+export type Verdict =
+  /** At least one rule says FATAL. */
+  | 'INVALID'
+  /** It is no XML that can be read. */
+  | 'MALFORMED'
+  /** The check ended at a limit of size or time. */
+  | 'NOT_FINISHED'
+  /** No rule set is known for it. */
+  | 'UNSUPPORTED'
+  /** No rule says FATAL. */
+  | 'VALID';
+
+/** GONE: answered 410. REFUSED: three times the same other 4xx. EXHAUSTED: a delivery was given up. FAILING: close to being disabled. */
+export type WebhookAlertKind =
+  | 'EXHAUSTED'
+  | 'FAILING'
+  | 'GONE'
+  | 'REFUSED';
+
+export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ViewerQuery = { readonly viewer: { readonly tenantId: string, readonly scopes: ReadonlyArray<string>, readonly person: { readonly name: string, readonly role: Role } | null } | null };
+
+export type RowFragment = { readonly documentId: string, readonly number: string | null, readonly direction: Direction, readonly documentType: DocumentType, readonly typeCode: string | null, readonly channel: Channel, readonly status: DocumentStatus, readonly statusDate: string, readonly importDate: string, readonly sellerName: string | null, readonly buyerName: string | null, readonly senderIdentifier: string | null, readonly receiverIdentifier: string | null, readonly totalWithVat: string | null, readonly currency: string | null, readonly issueDate: string | null, readonly dueDate: string | null, readonly error: { readonly code: DocumentErrorCode, readonly message: string } | null, readonly completion: { readonly status: CompletionStatus } | null };
+
+export type DocumentsQueryVariables = Exact<{
+  filter?: DocumentFilterInput | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+  orderBy: DocumentOrder;
+}>;
+
+
+export type DocumentsQuery = { readonly documents: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly documentId: string, readonly number: string | null, readonly direction: Direction, readonly documentType: DocumentType, readonly typeCode: string | null, readonly channel: Channel, readonly status: DocumentStatus, readonly statusDate: string, readonly importDate: string, readonly sellerName: string | null, readonly buyerName: string | null, readonly senderIdentifier: string | null, readonly receiverIdentifier: string | null, readonly totalWithVat: string | null, readonly currency: string | null, readonly issueDate: string | null, readonly dueDate: string | null, readonly error: { readonly code: DocumentErrorCode, readonly message: string } | null, readonly completion: { readonly status: CompletionStatus } | null } }>, readonly pageInfo: { readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+
+export type DocumentCountQueryVariables = Exact<{
+  filter?: DocumentFilterInput | null | undefined;
+}>;
+
+
+export type DocumentCountQuery = { readonly documents: { readonly totalCount: number } | null };
+
+export type DeliveryFragment = { readonly id: string, readonly type: EventType, readonly state: DeliveryState, readonly documentId: string, readonly subscriptionId: string, readonly createdAt: string, readonly attemptCount: number, readonly lastErrorCode: string | null, readonly lastHttpStatus: number | null, readonly nextAttemptAt: string | null };
+
+export type DocumentQueryVariables = Exact<{
+  documentId: string;
+  language: Language;
+}>;
+
+
+export type DocumentQuery = { readonly document: { readonly amountDue: string | null, readonly customizationId: string | null, readonly actor: string | null, readonly requestId: string | null, readonly traceId: string | null, readonly retrievalCount: number, readonly failedAttempts: number, readonly nextAttemptAt: string | null, readonly documentId: string, readonly number: string | null, readonly direction: Direction, readonly documentType: DocumentType, readonly typeCode: string | null, readonly channel: Channel, readonly status: DocumentStatus, readonly statusDate: string, readonly importDate: string, readonly sellerName: string | null, readonly buyerName: string | null, readonly senderIdentifier: string | null, readonly receiverIdentifier: string | null, readonly totalWithVat: string | null, readonly currency: string | null, readonly issueDate: string | null, readonly dueDate: string | null, readonly completion: { readonly status: CompletionStatus, readonly at: string, readonly message: string | null } | null, readonly rendering: { readonly htmlUrl: string, readonly pdfUrl: string } | null, readonly timeline: ReadonlyArray<{ readonly at: string, readonly status: DocumentStatus, readonly actor: string | null, readonly attempt: number, readonly reason: string | null, readonly requestId: string | null }>, readonly files: ReadonlyArray<{ readonly fileName: string, readonly mimeType: string, readonly purpose: FilePurpose, readonly byteLength: number, readonly downloadUrl: string, readonly viewUrl: string, readonly messageType: MessageType | null }>, readonly message: { readonly instanceId: string, readonly messageId: string | null, readonly senderAccessPoint: string | null, readonly receivedAt: string, readonly documentTypeId: string | null, readonly processId: string | null, readonly countryC1: string | null, readonly mlsTo: string | null, readonly mlsType: string | null, readonly scopes: ReadonlyArray<{ readonly type: string, readonly identifier: string | null, readonly value: string }> } | null, readonly applicationResponse: { readonly responseCode: string | null, readonly responseMessage: string | null, readonly referenceDocumentId: string | null, readonly referenceDocumentNumber: string | null } | null, readonly answeredDocument: { readonly documentId: string, readonly number: string | null } | null, readonly applicationResponses: ReadonlyArray<{ readonly documentId: string, readonly number: string | null, readonly importDate: string, readonly senderIdentifier: string | null, readonly applicationResponse: { readonly responseCode: string | null, readonly responseMessage: string | null } | null }>, readonly webhookDeliveries: ReadonlyArray<{ readonly id: string, readonly type: EventType, readonly state: DeliveryState, readonly documentId: string, readonly subscriptionId: string, readonly createdAt: string, readonly attemptCount: number, readonly lastErrorCode: string | null, readonly lastHttpStatus: number | null, readonly nextAttemptAt: string | null }>, readonly validationReport: { readonly verdict: Verdict, readonly checkedAt: string, readonly format: DocumentFormat | null, readonly profileId: string | null, readonly counts: { readonly fatal: number, readonly warning: number, readonly information: number, readonly omitted: number }, readonly ruleSets: ReadonlyArray<{ readonly family: string, readonly version: string }>, readonly findings: ReadonlyArray<{ readonly severity: Severity, readonly rule: string, readonly text: string, readonly hint: string, readonly location: string | null, readonly line: number | null, readonly terms: ReadonlyArray<string>, readonly value: string | null, readonly expected: string | null }> } | null, readonly error: { readonly code: DocumentErrorCode, readonly message: string } | null } | null };
+
+export type NeighboursQueryVariables = Exact<{
+  filter?: DocumentFilterInput | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+  orderBy: DocumentOrder;
+}>;
+
+
+export type NeighboursQuery = { readonly documents: { readonly edges: ReadonlyArray<{ readonly node: { readonly documentId: string } }>, readonly pageInfo: { readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+
+export type RetryDocumentsMutationVariables = Exact<{
+  documentIds: ReadonlyArray<string> | string;
+}>;
+
+
+export type RetryDocumentsMutation = { readonly retryDocuments: ReadonlyArray<{ readonly documentId: string, readonly status: DocumentStatus | null, readonly error: string | null }> | null };
+
+export type CompleteDocumentsMutationVariables = Exact<{
+  documents: ReadonlyArray<CompletionInput> | CompletionInput;
+}>;
+
+
+export type CompleteDocumentsMutation = { readonly completeDocuments: ReadonlyArray<{ readonly documentId: string, readonly status: CompletionStatus | null, readonly error: string | null, readonly reason: string | null }> | null };
+
+export type ReleaseDocumentMutationVariables = Exact<{
+  documentId: string;
+}>;
+
+
+export type ReleaseDocumentMutation = { readonly releaseDocument: { readonly documentId: string, readonly retrievalCount: number } | null };
+
+export type DismissDocumentMutationVariables = Exact<{
+  documentId: string;
+  note: string;
+}>;
+
+
+export type DismissDocumentMutation = { readonly dismissDocument: { readonly documentId: string, readonly status: DocumentStatus } | null };
+
+export type PreflightMutationVariables = Exact<{
+  document: File;
+  documentType: DocumentType;
+}>;
+
+
+export type PreflightMutation = { readonly preflightDocument: { readonly isSendable: boolean, readonly code: DocumentErrorCode | null, readonly message: string | null, readonly channel: Channel | null, readonly receiver: { readonly participant: string, readonly isReachable: boolean, readonly isLocal: boolean, readonly isConverted: boolean, readonly endpoint: string | null, readonly smp: string | null, readonly code: LookupCode | null, readonly message: string | null, readonly certificateSubject: string | null } | null, readonly report: { readonly verdict: Verdict, readonly format: DocumentFormat | null, readonly counts: { readonly fatal: number, readonly warning: number, readonly information: number, readonly omitted: number }, readonly findings: ReadonlyArray<{ readonly severity: Severity, readonly rule: string, readonly text: string, readonly hint: string, readonly location: string | null, readonly line: number | null, readonly terms: ReadonlyArray<string>, readonly value: string | null, readonly expected: string | null }> } } | null };
+
+export type UploadDocumentMutationVariables = Exact<{
+  document: File;
+  documentType: DocumentType;
+  documentId?: string | null | undefined;
+  image?: File | null | undefined;
+}>;
+
+
+export type UploadDocumentMutation = { readonly uploadDocument: { readonly documentId: string, readonly message: string, readonly replayed: boolean } | null };
+
+export type QueueFragment = { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly documentId: string, readonly number: string | null, readonly direction: Direction, readonly documentType: DocumentType, readonly typeCode: string | null, readonly channel: Channel, readonly status: DocumentStatus, readonly statusDate: string, readonly importDate: string, readonly sellerName: string | null, readonly buyerName: string | null, readonly senderIdentifier: string | null, readonly receiverIdentifier: string | null, readonly totalWithVat: string | null, readonly currency: string | null, readonly issueDate: string | null, readonly dueDate: string | null, readonly error: { readonly code: DocumentErrorCode, readonly message: string } | null, readonly completion: { readonly status: CompletionStatus } | null } }> };
+
+export type AttentionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AttentionQuery = { readonly invalid: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly documentId: string, readonly number: string | null, readonly direction: Direction, readonly documentType: DocumentType, readonly typeCode: string | null, readonly channel: Channel, readonly status: DocumentStatus, readonly statusDate: string, readonly importDate: string, readonly sellerName: string | null, readonly buyerName: string | null, readonly senderIdentifier: string | null, readonly receiverIdentifier: string | null, readonly totalWithVat: string | null, readonly currency: string | null, readonly issueDate: string | null, readonly dueDate: string | null, readonly error: { readonly code: DocumentErrorCode, readonly message: string } | null, readonly completion: { readonly status: CompletionStatus } | null } }> } | null, readonly notFound: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly documentId: string, readonly number: string | null, readonly direction: Direction, readonly documentType: DocumentType, readonly typeCode: string | null, readonly channel: Channel, readonly status: DocumentStatus, readonly statusDate: string, readonly importDate: string, readonly sellerName: string | null, readonly buyerName: string | null, readonly senderIdentifier: string | null, readonly receiverIdentifier: string | null, readonly totalWithVat: string | null, readonly currency: string | null, readonly issueDate: string | null, readonly dueDate: string | null, readonly error: { readonly code: DocumentErrorCode, readonly message: string } | null, readonly completion: { readonly status: CompletionStatus } | null } }> } | null, readonly notSent: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly documentId: string, readonly number: string | null, readonly direction: Direction, readonly documentType: DocumentType, readonly typeCode: string | null, readonly channel: Channel, readonly status: DocumentStatus, readonly statusDate: string, readonly importDate: string, readonly sellerName: string | null, readonly buyerName: string | null, readonly senderIdentifier: string | null, readonly receiverIdentifier: string | null, readonly totalWithVat: string | null, readonly currency: string | null, readonly issueDate: string | null, readonly dueDate: string | null, readonly error: { readonly code: DocumentErrorCode, readonly message: string } | null, readonly completion: { readonly status: CompletionStatus } | null } }> } | null, readonly waiting: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly documentId: string, readonly number: string | null, readonly direction: Direction, readonly documentType: DocumentType, readonly typeCode: string | null, readonly channel: Channel, readonly status: DocumentStatus, readonly statusDate: string, readonly importDate: string, readonly sellerName: string | null, readonly buyerName: string | null, readonly senderIdentifier: string | null, readonly receiverIdentifier: string | null, readonly totalWithVat: string | null, readonly currency: string | null, readonly issueDate: string | null, readonly dueDate: string | null, readonly error: { readonly code: DocumentErrorCode, readonly message: string } | null, readonly completion: { readonly status: CompletionStatus } | null } }> } | null, readonly webhookSubscriptions: ReadonlyArray<{ readonly id: string, readonly endpoint: string, readonly state: SubscriptionState, readonly failingSince: string | null, readonly alerts: ReadonlyArray<{ readonly kind: WebhookAlertKind, readonly raisedAt: string, readonly httpStatus: number | null, readonly percent: number | null }> }> | null, readonly channelAccounts: ReadonlyArray<{ readonly id: string, readonly channel: Channel, readonly name: string, readonly failureMessage: string | null, readonly alerts: ReadonlyArray<{ readonly kind: ChannelAccountAlertKind, readonly raisedAt: string }> }> | null, readonly participants: ReadonlyArray<{ readonly identifier: string, readonly name: string, readonly drift: ReadonlyArray<{ readonly part: DriftPart, readonly kind: DriftKind, readonly detail: string, readonly firstSeen: string }> }> | null };
+
+export type FiguresQueryVariables = Exact<{
+  today: DocumentFilterInput;
+  from: string;
+  to: string;
+}>;
+
+
+export type FiguresQuery = { readonly moving: { readonly totalCount: number } | null, readonly today: { readonly totalCount: number } | null, readonly statistics: { readonly byStatus: ReadonlyArray<{ readonly at: string, readonly key: string, readonly count: number }>, readonly latency: ReadonlyArray<{ readonly at: string, readonly count: number, readonly p50Ms: number, readonly p95Ms: number }> } | null };
+
+export type ParticipantsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type ParticipantsQuery = { readonly participants: ReadonlyArray<{ readonly identifier: string, readonly name: string, readonly countryCode: string, readonly documentTypes: ReadonlyArray<number>, readonly state: ParticipantState, readonly registration: { readonly smpAt: string | null, readonly smlAt: string | null, readonly directoryAt: string | null }, readonly drift: ReadonlyArray<{ readonly part: DriftPart, readonly kind: DriftKind, readonly detail: string, readonly firstSeen: string, readonly mended: number }> }> | null };
+
+export type LookupQueryVariables = Exact<{
+  participant: string;
+  documentType: string;
+}>;
+
+
+export type LookupQuery = { readonly lookupReceiver: { readonly participant: string, readonly isReachable: boolean, readonly isLocal: boolean, readonly isConverted: boolean, readonly documentType: string | null, readonly process: string | null, readonly endpoint: string | null, readonly smp: string | null, readonly transportProfile: string | null, readonly certificateSubject: string | null, readonly certificateExpiresAt: string | null, readonly code: LookupCode | null, readonly message: string | null } | null };
+
+export type AccountFragment = { readonly id: string, readonly channel: Channel, readonly name: string, readonly enabled: boolean, readonly failures: number, readonly failureCode: ChannelAccountFault | null, readonly failureMessage: string | null, readonly lastFailureAt: string | null, readonly lastSuccessAt: string | null, readonly openUntil: string | null, readonly settings: unknown, readonly secrets: ReadonlyArray<string>, readonly generation: number, readonly alerts: ReadonlyArray<{ readonly kind: ChannelAccountAlertKind, readonly raisedAt: string }>, readonly backlog: { readonly documents: number, readonly since: string | null }, readonly unreadable: { readonly documents: number, readonly newest: ReadonlyArray<{ readonly id: string, readonly at: string, readonly reason: string }> } };
+
+export type ChannelsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ChannelsQuery = { readonly channelAccounts: ReadonlyArray<{ readonly id: string, readonly channel: Channel, readonly name: string, readonly enabled: boolean, readonly failures: number, readonly failureCode: ChannelAccountFault | null, readonly failureMessage: string | null, readonly lastFailureAt: string | null, readonly lastSuccessAt: string | null, readonly openUntil: string | null, readonly settings: unknown, readonly secrets: ReadonlyArray<string>, readonly generation: number, readonly alerts: ReadonlyArray<{ readonly kind: ChannelAccountAlertKind, readonly raisedAt: string }>, readonly backlog: { readonly documents: number, readonly since: string | null }, readonly unreadable: { readonly documents: number, readonly newest: ReadonlyArray<{ readonly id: string, readonly at: string, readonly reason: string }> } }> | null, readonly channelAccountTypes: ReadonlyArray<{ readonly channel: Channel, readonly required: boolean }> | null, readonly documentRoutes: ReadonlyArray<{ readonly documentType: DocumentType, readonly generation: number, readonly updatedAt: string | null, readonly rules: ReadonlyArray<{ readonly channel: Channel, readonly account: string | null, readonly orNext: boolean, readonly when: { readonly amountMin: string | null, readonly amountMax: string | null, readonly currency: string | null, readonly countries: ReadonlyArray<string> | null, readonly hasEmail: boolean | null, readonly onNetwork: boolean | null, readonly typeCodes: ReadonlyArray<string> | null } }> }> | null };
+
+export type TestAccountMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TestAccountMutation = { readonly testChannelAccount: { readonly works: boolean, readonly code: ChannelAccountFault | null, readonly message: string | null } | null };
+
+export type EnableAccountMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EnableAccountMutation = { readonly enableChannelAccount: { readonly id: string, readonly channel: Channel, readonly name: string, readonly enabled: boolean, readonly failures: number, readonly failureCode: ChannelAccountFault | null, readonly failureMessage: string | null, readonly lastFailureAt: string | null, readonly lastSuccessAt: string | null, readonly openUntil: string | null, readonly settings: unknown, readonly secrets: ReadonlyArray<string>, readonly generation: number, readonly alerts: ReadonlyArray<{ readonly kind: ChannelAccountAlertKind, readonly raisedAt: string }>, readonly backlog: { readonly documents: number, readonly since: string | null }, readonly unreadable: { readonly documents: number, readonly newest: ReadonlyArray<{ readonly id: string, readonly at: string, readonly reason: string }> } } | null };
+
+export type DisableAccountMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DisableAccountMutation = { readonly disableChannelAccount: { readonly id: string, readonly channel: Channel, readonly name: string, readonly enabled: boolean, readonly failures: number, readonly failureCode: ChannelAccountFault | null, readonly failureMessage: string | null, readonly lastFailureAt: string | null, readonly lastSuccessAt: string | null, readonly openUntil: string | null, readonly settings: unknown, readonly secrets: ReadonlyArray<string>, readonly generation: number, readonly alerts: ReadonlyArray<{ readonly kind: ChannelAccountAlertKind, readonly raisedAt: string }>, readonly backlog: { readonly documents: number, readonly since: string | null }, readonly unreadable: { readonly documents: number, readonly newest: ReadonlyArray<{ readonly id: string, readonly at: string, readonly reason: string }> } } | null };
+
+export type RouteDryRunMutationVariables = Exact<{
+  document: File;
+  documentType: DocumentType;
+}>;
+
+
+export type RouteDryRunMutation = { readonly routeDocument: { readonly channel: Channel | null, readonly account: string | null, readonly code: DocumentErrorCode | null, readonly message: string | null, readonly isTransient: boolean, readonly steps: ReadonlyArray<{ readonly rule: number | null, readonly channel: Channel | null, readonly account: string | null, readonly outcome: RouteOutcome, readonly reason: string }> } | null };
+
+export type WebhookFragment = { readonly id: string, readonly endpoint: string, readonly subscriptions: ReadonlyArray<EventType>, readonly state: SubscriptionState, readonly createdAt: string, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly breaker: BreakerState, readonly breakerOpenUntil: string | null, readonly pausedUntil: string | null, readonly alerts: ReadonlyArray<{ readonly kind: WebhookAlertKind, readonly raisedAt: string, readonly httpStatus: number | null, readonly percent: number | null }>, readonly secrets: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly notAfter: string | null }> };
+
+export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhooksQuery = { readonly webhookSubscriptions: ReadonlyArray<{ readonly id: string, readonly endpoint: string, readonly subscriptions: ReadonlyArray<EventType>, readonly state: SubscriptionState, readonly createdAt: string, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly breaker: BreakerState, readonly breakerOpenUntil: string | null, readonly pausedUntil: string | null, readonly alerts: ReadonlyArray<{ readonly kind: WebhookAlertKind, readonly raisedAt: string, readonly httpStatus: number | null, readonly percent: number | null }>, readonly secrets: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly notAfter: string | null }> }> | null };
+
+export type DeliveriesQueryVariables = Exact<{
+  filter?: DeliveryFilterInput | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type DeliveriesQuery = { readonly webhookDeliveries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly type: EventType, readonly state: DeliveryState, readonly documentId: string, readonly subscriptionId: string, readonly createdAt: string, readonly attemptCount: number, readonly lastErrorCode: string | null, readonly lastHttpStatus: number | null, readonly nextAttemptAt: string | null } }>, readonly pageInfo: { readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+
+export type DeliveryDetailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeliveryDetailQuery = { readonly webhookDelivery: { readonly eventId: string, readonly body: unknown, readonly expiresAt: string | null, readonly id: string, readonly type: EventType, readonly state: DeliveryState, readonly documentId: string, readonly subscriptionId: string, readonly createdAt: string, readonly attemptCount: number, readonly lastErrorCode: string | null, readonly lastHttpStatus: number | null, readonly nextAttemptAt: string | null, readonly attempts: ReadonlyArray<{ readonly n: number, readonly startedAt: string, readonly durationMs: number, readonly outcome: AttemptOutcome, readonly httpStatus: number | null, readonly errorCode: string | null, readonly responseHead: string | null }> } | null };
+
+export type PutWebhookMutationVariables = Exact<{
+  endpoint: string;
+  subscriptions: ReadonlyArray<EventType> | EventType;
+}>;
+
+
+export type PutWebhookMutation = { readonly putWebhook: { readonly id: string, readonly endpoint: string, readonly signingSecret: string } | null };
+
+export type TestWebhookMutationVariables = Exact<{
+  subscriptionId: string;
+  type: EventType;
+}>;
+
+
+export type TestWebhookMutation = { readonly sendTestWebhook: { readonly id: string, readonly type: EventType, readonly state: DeliveryState, readonly documentId: string, readonly subscriptionId: string, readonly createdAt: string, readonly attemptCount: number, readonly lastErrorCode: string | null, readonly lastHttpStatus: number | null, readonly nextAttemptAt: string | null } | null };
+
+export type RetryDeliveryMutationVariables = Exact<{
+  id: string;
+  idempotencyKey: string;
+}>;
+
+
+export type RetryDeliveryMutation = { readonly retryWebhookDelivery: { readonly id: string, readonly type: EventType, readonly state: DeliveryState, readonly documentId: string, readonly subscriptionId: string, readonly createdAt: string, readonly attemptCount: number, readonly lastErrorCode: string | null, readonly lastHttpStatus: number | null, readonly nextAttemptAt: string | null } | null };
+
+export type ReplayMutationVariables = Exact<{
+  subscriptionId: string;
+  filter: DeliveryFilterInput;
+  dryRun: boolean;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type ReplayMutation = { readonly replayWebhookDeliveries: { readonly id: string | null, readonly count: number } | null };
+
+export type EnableWebhookMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EnableWebhookMutation = { readonly enableWebhookSubscription: { readonly id: string, readonly endpoint: string, readonly subscriptions: ReadonlyArray<EventType>, readonly state: SubscriptionState, readonly createdAt: string, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly breaker: BreakerState, readonly breakerOpenUntil: string | null, readonly pausedUntil: string | null, readonly alerts: ReadonlyArray<{ readonly kind: WebhookAlertKind, readonly raisedAt: string, readonly httpStatus: number | null, readonly percent: number | null }>, readonly secrets: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly notAfter: string | null }> } | null };
+
+export type DisableWebhookMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DisableWebhookMutation = { readonly disableWebhookSubscription: { readonly id: string, readonly endpoint: string, readonly subscriptions: ReadonlyArray<EventType>, readonly state: SubscriptionState, readonly createdAt: string, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly breaker: BreakerState, readonly breakerOpenUntil: string | null, readonly pausedUntil: string | null, readonly alerts: ReadonlyArray<{ readonly kind: WebhookAlertKind, readonly raisedAt: string, readonly httpStatus: number | null, readonly percent: number | null }>, readonly secrets: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly notAfter: string | null }> } | null };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteWebhookMutation = { readonly deleteWebhook: string | null };
+
+export type RegisterParticipantMutationVariables = Exact<{
+  participant: ParticipantInput;
+}>;
+
+
+export type RegisterParticipantMutation = { readonly registerParticipant: { readonly identifier: string, readonly name: string, readonly countryCode: string, readonly documentTypes: ReadonlyArray<number>, readonly state: ParticipantState } | null };
+
+export type RemoveParticipantMutationVariables = Exact<{
+  identifier: string;
+}>;
+
+
+export type RemoveParticipantMutation = { readonly removeParticipant: string | null };
+
+export type AuditQueryVariables = Exact<{
+  filter?: AuditFilterInput | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AuditQuery = { readonly auditLog: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly at: string, readonly lastAt: string | null, readonly changes: number, readonly actor: string, readonly action: AuditAction, readonly subject: string, readonly details: unknown, readonly requestId: string | null } }>, readonly pageInfo: { readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+
+export type DocumentChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DocumentChangedSubscription = { readonly documentChanged: { readonly at: string, readonly from: DocumentStatus | null, readonly to: DocumentStatus, readonly document: { readonly documentId: string, readonly number: string | null, readonly direction: Direction, readonly documentType: DocumentType, readonly typeCode: string | null, readonly channel: Channel, readonly status: DocumentStatus, readonly statusDate: string, readonly importDate: string, readonly sellerName: string | null, readonly buyerName: string | null, readonly senderIdentifier: string | null, readonly receiverIdentifier: string | null, readonly totalWithVat: string | null, readonly currency: string | null, readonly issueDate: string | null, readonly dueDate: string | null, readonly error: { readonly code: DocumentErrorCode, readonly message: string } | null, readonly completion: { readonly status: CompletionStatus } | null } } };
+
+export type DeliveryChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeliveryChangedSubscription = { readonly deliveryChanged: { readonly id: string, readonly type: EventType, readonly state: DeliveryState, readonly documentId: string, readonly subscriptionId: string, readonly createdAt: string, readonly attemptCount: number, readonly lastErrorCode: string | null, readonly lastHttpStatus: number | null, readonly nextAttemptAt: string | null } };
+
+export const DeliveryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Delivery"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDelivery"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptionId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"attemptCount"}},{"kind":"Field","name":{"kind":"Name","value":"lastErrorCode"}},{"kind":"Field","name":{"kind":"Name","value":"lastHttpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}}]}}]} as unknown as DocumentNode<DeliveryFragment, unknown>;
+export const RowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Row"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Document"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"typeCode"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"statusDate"}},{"kind":"Field","name":{"kind":"Name","value":"importDate"}},{"kind":"Field","name":{"kind":"Name","value":"sellerName"}},{"kind":"Field","name":{"kind":"Name","value":"buyerName"}},{"kind":"Field","name":{"kind":"Name","value":"senderIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"receiverIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"totalWithVat"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"issueDate"}},{"kind":"Field","name":{"kind":"Name","value":"dueDate"}},{"kind":"Field","name":{"kind":"Name","value":"error"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"completion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]} as unknown as DocumentNode<RowFragment, unknown>;
+export const QueueFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Queue"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentConnection"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Row"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Row"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Document"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"typeCode"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"statusDate"}},{"kind":"Field","name":{"kind":"Name","value":"importDate"}},{"kind":"Field","name":{"kind":"Name","value":"sellerName"}},{"kind":"Field","name":{"kind":"Name","value":"buyerName"}},{"kind":"Field","name":{"kind":"Name","value":"senderIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"receiverIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"totalWithVat"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"issueDate"}},{"kind":"Field","name":{"kind":"Name","value":"dueDate"}},{"kind":"Field","name":{"kind":"Name","value":"error"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"completion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]} as unknown as DocumentNode<QueueFragment, unknown>;
+export const AccountFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Account"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ChannelAccount"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"failures"}},{"kind":"Field","name":{"kind":"Name","value":"failureCode"}},{"kind":"Field","name":{"kind":"Name","value":"failureMessage"}},{"kind":"Field","name":{"kind":"Name","value":"lastFailureAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastSuccessAt"}},{"kind":"Field","name":{"kind":"Name","value":"openUntil"}},{"kind":"Field","name":{"kind":"Name","value":"settings"}},{"kind":"Field","name":{"kind":"Name","value":"secrets"}},{"kind":"Field","name":{"kind":"Name","value":"generation"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"raisedAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"backlog"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"}},{"kind":"Field","name":{"kind":"Name","value":"since"}}]}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"}},{"kind":"Field","name":{"kind":"Name","value":"newest"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<AccountFragment, unknown>;
+export const WebhookFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Webhook"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookSubscription"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptions"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"failingSince"}},{"kind":"Field","name":{"kind":"Name","value":"lastSuccessAt"}},{"kind":"Field","name":{"kind":"Name","value":"breaker"}},{"kind":"Field","name":{"kind":"Name","value":"breakerOpenUntil"}},{"kind":"Field","name":{"kind":"Name","value":"pausedUntil"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"raisedAt"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"percent"}}]}},{"kind":"Field","name":{"kind":"Name","value":"secrets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"notAfter"}}]}}]}}]} as unknown as DocumentNode<WebhookFragment, unknown>;
+export const ViewerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tenantId"}},{"kind":"Field","name":{"kind":"Name","value":"scopes"}},{"kind":"Field","name":{"kind":"Name","value":"person"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"role"}}]}}]}}]}}]} as unknown as DocumentNode<ViewerQuery, ViewerQueryVariables>;
+export const DocumentsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Documents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentFilterInput"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"orderBy"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentOrder"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"orderBy"},"value":{"kind":"Variable","name":{"kind":"Name","value":"orderBy"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Row"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Row"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Document"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"typeCode"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"statusDate"}},{"kind":"Field","name":{"kind":"Name","value":"importDate"}},{"kind":"Field","name":{"kind":"Name","value":"sellerName"}},{"kind":"Field","name":{"kind":"Name","value":"buyerName"}},{"kind":"Field","name":{"kind":"Name","value":"senderIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"receiverIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"totalWithVat"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"issueDate"}},{"kind":"Field","name":{"kind":"Name","value":"dueDate"}},{"kind":"Field","name":{"kind":"Name","value":"error"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"completion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]} as unknown as DocumentNode<DocumentsQuery, DocumentsQueryVariables>;
+export const DocumentCountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"DocumentCount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentFilterInput"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}}]} as unknown as DocumentNode<DocumentCountQuery, DocumentCountQueryVariables>;
+export const DocumentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Document"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"language"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Language"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"document"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"documentId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Row"}},{"kind":"Field","name":{"kind":"Name","value":"amountDue"}},{"kind":"Field","name":{"kind":"Name","value":"customizationId"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","name":{"kind":"Name","value":"requestId"}},{"kind":"Field","name":{"kind":"Name","value":"traceId"}},{"kind":"Field","name":{"kind":"Name","value":"retrievalCount"}},{"kind":"Field","name":{"kind":"Name","value":"failedAttempts"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}},{"kind":"Field","name":{"kind":"Name","value":"completion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"rendering"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"language"},"value":{"kind":"Variable","name":{"kind":"Name","value":"language"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"htmlUrl"}},{"kind":"Field","name":{"kind":"Name","value":"pdfUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"timeline"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","name":{"kind":"Name","value":"attempt"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"requestId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"files"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mimeType"}},{"kind":"Field","name":{"kind":"Name","value":"purpose"}},{"kind":"Field","name":{"kind":"Name","value":"byteLength"}},{"kind":"Field","name":{"kind":"Name","value":"downloadUrl"}},{"kind":"Field","name":{"kind":"Name","value":"viewUrl"}},{"kind":"Field","name":{"kind":"Name","value":"messageType"}}]}},{"kind":"Field","name":{"kind":"Name","value":"message"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"instanceId"}},{"kind":"Field","name":{"kind":"Name","value":"messageId"}},{"kind":"Field","name":{"kind":"Name","value":"senderAccessPoint"}},{"kind":"Field","name":{"kind":"Name","value":"receivedAt"}},{"kind":"Field","name":{"kind":"Name","value":"documentTypeId"}},{"kind":"Field","name":{"kind":"Name","value":"processId"}},{"kind":"Field","name":{"kind":"Name","value":"countryC1"}},{"kind":"Field","name":{"kind":"Name","value":"mlsTo"}},{"kind":"Field","name":{"kind":"Name","value":"mlsType"}},{"kind":"Field","name":{"kind":"Name","value":"scopes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"identifier"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"applicationResponse"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"responseCode"}},{"kind":"Field","name":{"kind":"Name","value":"responseMessage"}},{"kind":"Field","name":{"kind":"Name","value":"referenceDocumentId"}},{"kind":"Field","name":{"kind":"Name","value":"referenceDocumentNumber"}}]}},{"kind":"Field","name":{"kind":"Name","value":"answeredDocument"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"number"}}]}},{"kind":"Field","name":{"kind":"Name","value":"applicationResponses"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"importDate"}},{"kind":"Field","name":{"kind":"Name","value":"senderIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"applicationResponse"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"responseCode"}},{"kind":"Field","name":{"kind":"Name","value":"responseMessage"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"webhookDeliveries"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Delivery"}}]}},{"kind":"Field","name":{"kind":"Name","value":"validationReport"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verdict"}},{"kind":"Field","name":{"kind":"Name","value":"checkedAt"}},{"kind":"Field","name":{"kind":"Name","value":"format"}},{"kind":"Field","name":{"kind":"Name","value":"profileId"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fatal"}},{"kind":"Field","name":{"kind":"Name","value":"warning"}},{"kind":"Field","name":{"kind":"Name","value":"information"}},{"kind":"Field","name":{"kind":"Name","value":"omitted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"ruleSets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"version"}}]}},{"kind":"Field","name":{"kind":"Name","value":"findings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"severity"}},{"kind":"Field","name":{"kind":"Name","value":"rule"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"hint"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"line"}},{"kind":"Field","name":{"kind":"Name","value":"terms"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"expected"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Row"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Document"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"typeCode"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"statusDate"}},{"kind":"Field","name":{"kind":"Name","value":"importDate"}},{"kind":"Field","name":{"kind":"Name","value":"sellerName"}},{"kind":"Field","name":{"kind":"Name","value":"buyerName"}},{"kind":"Field","name":{"kind":"Name","value":"senderIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"receiverIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"totalWithVat"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"issueDate"}},{"kind":"Field","name":{"kind":"Name","value":"dueDate"}},{"kind":"Field","name":{"kind":"Name","value":"error"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"completion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Delivery"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDelivery"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptionId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"attemptCount"}},{"kind":"Field","name":{"kind":"Name","value":"lastErrorCode"}},{"kind":"Field","name":{"kind":"Name","value":"lastHttpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}}]}}]} as unknown as DocumentNode<DocumentQuery, DocumentQueryVariables>;
+export const NeighboursDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Neighbours"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentFilterInput"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"orderBy"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentOrder"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"orderBy"},"value":{"kind":"Variable","name":{"kind":"Name","value":"orderBy"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}}]} as unknown as DocumentNode<NeighboursQuery, NeighboursQueryVariables>;
+export const RetryDocumentsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RetryDocuments"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentIds"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryDocuments"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"documentIds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentIds"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"error"}}]}}]}}]} as unknown as DocumentNode<RetryDocumentsMutation, RetryDocumentsMutationVariables>;
+export const CompleteDocumentsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CompleteDocuments"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documents"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CompletionInput"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"completeDocuments"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"documents"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documents"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]} as unknown as DocumentNode<CompleteDocumentsMutation, CompleteDocumentsMutationVariables>;
+export const ReleaseDocumentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ReleaseDocument"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"releaseDocument"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"documentId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"retrievalCount"}}]}}]}}]} as unknown as DocumentNode<ReleaseDocumentMutation, ReleaseDocumentMutationVariables>;
+export const DismissDocumentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DismissDocument"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"note"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dismissDocument"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"documentId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}}},{"kind":"Argument","name":{"kind":"Name","value":"note"},"value":{"kind":"Variable","name":{"kind":"Name","value":"note"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]} as unknown as DocumentNode<DismissDocumentMutation, DismissDocumentMutationVariables>;
+export const PreflightDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Preflight"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"document"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Upload"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentType"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"preflightDocument"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"document"},"value":{"kind":"Variable","name":{"kind":"Name","value":"document"}}},{"kind":"Argument","name":{"kind":"Name","value":"documentType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentType"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isSendable"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"receiver"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"participant"}},{"kind":"Field","name":{"kind":"Name","value":"isReachable"}},{"kind":"Field","name":{"kind":"Name","value":"isLocal"}},{"kind":"Field","name":{"kind":"Name","value":"isConverted"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"}},{"kind":"Field","name":{"kind":"Name","value":"smp"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"certificateSubject"}}]}},{"kind":"Field","name":{"kind":"Name","value":"report"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verdict"}},{"kind":"Field","name":{"kind":"Name","value":"format"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fatal"}},{"kind":"Field","name":{"kind":"Name","value":"warning"}},{"kind":"Field","name":{"kind":"Name","value":"information"}},{"kind":"Field","name":{"kind":"Name","value":"omitted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"findings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"severity"}},{"kind":"Field","name":{"kind":"Name","value":"rule"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"hint"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"line"}},{"kind":"Field","name":{"kind":"Name","value":"terms"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"expected"}}]}}]}}]}}]}}]} as unknown as DocumentNode<PreflightMutation, PreflightMutationVariables>;
+export const UploadDocumentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UploadDocument"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"document"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Upload"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentType"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"image"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Upload"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uploadDocument"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"document"},"value":{"kind":"Variable","name":{"kind":"Name","value":"document"}}},{"kind":"Argument","name":{"kind":"Name","value":"documentType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentType"}}},{"kind":"Argument","name":{"kind":"Name","value":"documentId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}}},{"kind":"Argument","name":{"kind":"Name","value":"image"},"value":{"kind":"Variable","name":{"kind":"Name","value":"image"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"replayed"}}]}}]}}]} as unknown as DocumentNode<UploadDocumentMutation, UploadDocumentMutationVariables>;
+export const AttentionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Attention"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"invalid"},"name":{"kind":"Name","value":"documents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"statuses"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"ERROR"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"completed"},"value":{"kind":"BooleanValue","value":false}},{"kind":"ObjectField","name":{"kind":"Name","value":"errorCodes"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"VALIDATION_FAILED"}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"5"}},{"kind":"Argument","name":{"kind":"Name","value":"orderBy"},"value":{"kind":"EnumValue","value":"STATUS_DATE_ASC"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Queue"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"notFound"},"name":{"kind":"Name","value":"documents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"statuses"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"ERROR"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"completed"},"value":{"kind":"BooleanValue","value":false}},{"kind":"ObjectField","name":{"kind":"Name","value":"errorCodes"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"PARTICIPANT_NOT_FOUND"}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"5"}},{"kind":"Argument","name":{"kind":"Name","value":"orderBy"},"value":{"kind":"EnumValue","value":"STATUS_DATE_ASC"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Queue"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"notSent"},"name":{"kind":"Name","value":"documents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"statuses"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"ERROR"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"completed"},"value":{"kind":"BooleanValue","value":false}},{"kind":"ObjectField","name":{"kind":"Name","value":"errorCodes"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"SEND_FAILED"}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"5"}},{"kind":"Argument","name":{"kind":"Name","value":"orderBy"},"value":{"kind":"EnumValue","value":"STATUS_DATE_ASC"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Queue"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"waiting"},"name":{"kind":"Name","value":"documents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"directions"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"receive"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"statuses"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"READY"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"completed"},"value":{"kind":"BooleanValue","value":false}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"5"}},{"kind":"Argument","name":{"kind":"Name","value":"orderBy"},"value":{"kind":"EnumValue","value":"IMPORT_DATE_ASC"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Queue"}}]}},{"kind":"Field","name":{"kind":"Name","value":"webhookSubscriptions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"failingSince"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"raisedAt"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"percent"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"channelAccounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"failureMessage"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"raisedAt"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"participants"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"500"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"identifier"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"drift"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"part"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"detail"}},{"kind":"Field","name":{"kind":"Name","value":"firstSeen"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Row"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Document"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"typeCode"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"statusDate"}},{"kind":"Field","name":{"kind":"Name","value":"importDate"}},{"kind":"Field","name":{"kind":"Name","value":"sellerName"}},{"kind":"Field","name":{"kind":"Name","value":"buyerName"}},{"kind":"Field","name":{"kind":"Name","value":"senderIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"receiverIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"totalWithVat"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"issueDate"}},{"kind":"Field","name":{"kind":"Name","value":"dueDate"}},{"kind":"Field","name":{"kind":"Name","value":"error"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"completion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Queue"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentConnection"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Row"}}]}}]}}]}}]} as unknown as DocumentNode<AttentionQuery, AttentionQueryVariables>;
+export const FiguresDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Figures"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"today"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"from"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTimeISO"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"to"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTimeISO"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"moving"},"name":{"kind":"Name","value":"documents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"statuses"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"RECEIVED"},{"kind":"EnumValue","value":"PROCESSING"},{"kind":"EnumValue","value":"SENDING"}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"today"},"name":{"kind":"Name","value":"documents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"today"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"statistics"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"from"},"value":{"kind":"Variable","name":{"kind":"Name","value":"from"}}},{"kind":"Argument","name":{"kind":"Name","value":"to"},"value":{"kind":"Variable","name":{"kind":"Name","value":"to"}}},{"kind":"Argument","name":{"kind":"Name","value":"bucket"},"value":{"kind":"EnumValue","value":"DAY"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"byStatus"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"latency"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"p50Ms"}},{"kind":"Field","name":{"kind":"Name","value":"p95Ms"}}]}}]}}]}}]} as unknown as DocumentNode<FiguresQuery, FiguresQueryVariables>;
+export const ParticipantsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Participants"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"participants"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"identifier"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"countryCode"}},{"kind":"Field","name":{"kind":"Name","value":"documentTypes"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"registration"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"smpAt"}},{"kind":"Field","name":{"kind":"Name","value":"smlAt"}},{"kind":"Field","name":{"kind":"Name","value":"directoryAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"drift"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"part"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"detail"}},{"kind":"Field","name":{"kind":"Name","value":"firstSeen"}},{"kind":"Field","name":{"kind":"Name","value":"mended"}}]}}]}}]}}]} as unknown as DocumentNode<ParticipantsQuery, ParticipantsQueryVariables>;
+export const LookupDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Lookup"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"participant"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"lookupReceiver"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"participant"},"value":{"kind":"Variable","name":{"kind":"Name","value":"participant"}}},{"kind":"Argument","name":{"kind":"Name","value":"documentType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentType"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"participant"}},{"kind":"Field","name":{"kind":"Name","value":"isReachable"}},{"kind":"Field","name":{"kind":"Name","value":"isLocal"}},{"kind":"Field","name":{"kind":"Name","value":"isConverted"}},{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"process"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"}},{"kind":"Field","name":{"kind":"Name","value":"smp"}},{"kind":"Field","name":{"kind":"Name","value":"transportProfile"}},{"kind":"Field","name":{"kind":"Name","value":"certificateSubject"}},{"kind":"Field","name":{"kind":"Name","value":"certificateExpiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<LookupQuery, LookupQueryVariables>;
+export const ChannelsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Channels"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"channelAccounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Account"}}]}},{"kind":"Field","name":{"kind":"Name","value":"channelAccountTypes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"required"}}]}},{"kind":"Field","name":{"kind":"Name","value":"documentRoutes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"generation"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"rules"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"account"}},{"kind":"Field","name":{"kind":"Name","value":"orNext"}},{"kind":"Field","name":{"kind":"Name","value":"when"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amountMin"}},{"kind":"Field","name":{"kind":"Name","value":"amountMax"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"countries"}},{"kind":"Field","name":{"kind":"Name","value":"hasEmail"}},{"kind":"Field","name":{"kind":"Name","value":"onNetwork"}},{"kind":"Field","name":{"kind":"Name","value":"typeCodes"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Account"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ChannelAccount"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"failures"}},{"kind":"Field","name":{"kind":"Name","value":"failureCode"}},{"kind":"Field","name":{"kind":"Name","value":"failureMessage"}},{"kind":"Field","name":{"kind":"Name","value":"lastFailureAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastSuccessAt"}},{"kind":"Field","name":{"kind":"Name","value":"openUntil"}},{"kind":"Field","name":{"kind":"Name","value":"settings"}},{"kind":"Field","name":{"kind":"Name","value":"secrets"}},{"kind":"Field","name":{"kind":"Name","value":"generation"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"raisedAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"backlog"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"}},{"kind":"Field","name":{"kind":"Name","value":"since"}}]}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"}},{"kind":"Field","name":{"kind":"Name","value":"newest"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<ChannelsQuery, ChannelsQueryVariables>;
+export const TestAccountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"TestAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"testChannelAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"works"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<TestAccountMutation, TestAccountMutationVariables>;
+export const EnableAccountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"EnableAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enableChannelAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Account"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Account"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ChannelAccount"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"failures"}},{"kind":"Field","name":{"kind":"Name","value":"failureCode"}},{"kind":"Field","name":{"kind":"Name","value":"failureMessage"}},{"kind":"Field","name":{"kind":"Name","value":"lastFailureAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastSuccessAt"}},{"kind":"Field","name":{"kind":"Name","value":"openUntil"}},{"kind":"Field","name":{"kind":"Name","value":"settings"}},{"kind":"Field","name":{"kind":"Name","value":"secrets"}},{"kind":"Field","name":{"kind":"Name","value":"generation"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"raisedAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"backlog"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"}},{"kind":"Field","name":{"kind":"Name","value":"since"}}]}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"}},{"kind":"Field","name":{"kind":"Name","value":"newest"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<EnableAccountMutation, EnableAccountMutationVariables>;
+export const DisableAccountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DisableAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"disableChannelAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Account"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Account"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ChannelAccount"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"failures"}},{"kind":"Field","name":{"kind":"Name","value":"failureCode"}},{"kind":"Field","name":{"kind":"Name","value":"failureMessage"}},{"kind":"Field","name":{"kind":"Name","value":"lastFailureAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastSuccessAt"}},{"kind":"Field","name":{"kind":"Name","value":"openUntil"}},{"kind":"Field","name":{"kind":"Name","value":"settings"}},{"kind":"Field","name":{"kind":"Name","value":"secrets"}},{"kind":"Field","name":{"kind":"Name","value":"generation"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"raisedAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"backlog"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"}},{"kind":"Field","name":{"kind":"Name","value":"since"}}]}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documents"}},{"kind":"Field","name":{"kind":"Name","value":"newest"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<DisableAccountMutation, DisableAccountMutationVariables>;
+export const RouteDryRunDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RouteDryRun"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"document"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Upload"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentType"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"routeDocument"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"document"},"value":{"kind":"Variable","name":{"kind":"Name","value":"document"}}},{"kind":"Argument","name":{"kind":"Name","value":"documentType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentType"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"account"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"isTransient"}},{"kind":"Field","name":{"kind":"Name","value":"steps"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rule"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"account"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<RouteDryRunMutation, RouteDryRunMutationVariables>;
+export const WebhooksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Webhooks"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookSubscriptions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Webhook"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Webhook"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookSubscription"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptions"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"failingSince"}},{"kind":"Field","name":{"kind":"Name","value":"lastSuccessAt"}},{"kind":"Field","name":{"kind":"Name","value":"breaker"}},{"kind":"Field","name":{"kind":"Name","value":"breakerOpenUntil"}},{"kind":"Field","name":{"kind":"Name","value":"pausedUntil"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"raisedAt"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"percent"}}]}},{"kind":"Field","name":{"kind":"Name","value":"secrets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"notAfter"}}]}}]}}]} as unknown as DocumentNode<WebhooksQuery, WebhooksQueryVariables>;
+export const DeliveriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Deliveries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"DeliveryFilterInput"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookDeliveries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Delivery"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Delivery"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDelivery"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptionId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"attemptCount"}},{"kind":"Field","name":{"kind":"Name","value":"lastErrorCode"}},{"kind":"Field","name":{"kind":"Name","value":"lastHttpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}}]}}]} as unknown as DocumentNode<DeliveriesQuery, DeliveriesQueryVariables>;
+export const DeliveryDetailDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"DeliveryDetail"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookDelivery"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Delivery"}},{"kind":"Field","name":{"kind":"Name","value":"eventId"}},{"kind":"Field","name":{"kind":"Name","value":"body"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"attempts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"n"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"durationMs"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"errorCode"}},{"kind":"Field","name":{"kind":"Name","value":"responseHead"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Delivery"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDelivery"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptionId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"attemptCount"}},{"kind":"Field","name":{"kind":"Name","value":"lastErrorCode"}},{"kind":"Field","name":{"kind":"Name","value":"lastHttpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}}]}}]} as unknown as DocumentNode<DeliveryDetailQuery, DeliveryDetailQueryVariables>;
+export const PutWebhookDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PutWebhook"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"subscriptions"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"EventType"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"putWebhook"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"endpoint"},"value":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}}},{"kind":"Argument","name":{"kind":"Name","value":"subscriptions"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subscriptions"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"}},{"kind":"Field","name":{"kind":"Name","value":"signingSecret"}}]}}]}}]} as unknown as DocumentNode<PutWebhookMutation, PutWebhookMutationVariables>;
+export const TestWebhookDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"TestWebhook"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"subscriptionId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"type"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"EventType"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sendTestWebhook"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"subscriptionId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subscriptionId"}}},{"kind":"Argument","name":{"kind":"Name","value":"type"},"value":{"kind":"Variable","name":{"kind":"Name","value":"type"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Delivery"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Delivery"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDelivery"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptionId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"attemptCount"}},{"kind":"Field","name":{"kind":"Name","value":"lastErrorCode"}},{"kind":"Field","name":{"kind":"Name","value":"lastHttpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}}]}}]} as unknown as DocumentNode<TestWebhookMutation, TestWebhookMutationVariables>;
+export const RetryDeliveryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RetryDelivery"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryWebhookDelivery"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"idempotencyKey"},"value":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Delivery"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Delivery"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDelivery"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptionId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"attemptCount"}},{"kind":"Field","name":{"kind":"Name","value":"lastErrorCode"}},{"kind":"Field","name":{"kind":"Name","value":"lastHttpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}}]}}]} as unknown as DocumentNode<RetryDeliveryMutation, RetryDeliveryMutationVariables>;
+export const ReplayDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Replay"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"subscriptionId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeliveryFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"dryRun"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"replayWebhookDeliveries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"subscriptionId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subscriptionId"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"dryRun"},"value":{"kind":"Variable","name":{"kind":"Name","value":"dryRun"}}},{"kind":"Argument","name":{"kind":"Name","value":"idempotencyKey"},"value":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}}},{"kind":"Argument","name":{"kind":"Name","value":"restartWindow"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]} as unknown as DocumentNode<ReplayMutation, ReplayMutationVariables>;
+export const EnableWebhookDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"EnableWebhook"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enableWebhookSubscription"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Webhook"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Webhook"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookSubscription"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptions"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"failingSince"}},{"kind":"Field","name":{"kind":"Name","value":"lastSuccessAt"}},{"kind":"Field","name":{"kind":"Name","value":"breaker"}},{"kind":"Field","name":{"kind":"Name","value":"breakerOpenUntil"}},{"kind":"Field","name":{"kind":"Name","value":"pausedUntil"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"raisedAt"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"percent"}}]}},{"kind":"Field","name":{"kind":"Name","value":"secrets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"notAfter"}}]}}]}}]} as unknown as DocumentNode<EnableWebhookMutation, EnableWebhookMutationVariables>;
+export const DisableWebhookDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DisableWebhook"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"disableWebhookSubscription"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Webhook"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Webhook"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookSubscription"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"endpoint"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptions"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"failingSince"}},{"kind":"Field","name":{"kind":"Name","value":"lastSuccessAt"}},{"kind":"Field","name":{"kind":"Name","value":"breaker"}},{"kind":"Field","name":{"kind":"Name","value":"breakerOpenUntil"}},{"kind":"Field","name":{"kind":"Name","value":"pausedUntil"}},{"kind":"Field","name":{"kind":"Name","value":"alerts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"raisedAt"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"percent"}}]}},{"kind":"Field","name":{"kind":"Name","value":"secrets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"notAfter"}}]}}]}}]} as unknown as DocumentNode<DisableWebhookMutation, DisableWebhookMutationVariables>;
+export const DeleteWebhookDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteWebhook"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteWebhook"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}]}}]} as unknown as DocumentNode<DeleteWebhookMutation, DeleteWebhookMutationVariables>;
+export const RegisterParticipantDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RegisterParticipant"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"participant"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ParticipantInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"registerParticipant"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"participant"},"value":{"kind":"Variable","name":{"kind":"Name","value":"participant"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"identifier"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"countryCode"}},{"kind":"Field","name":{"kind":"Name","value":"documentTypes"}},{"kind":"Field","name":{"kind":"Name","value":"state"}}]}}]}}]} as unknown as DocumentNode<RegisterParticipantMutation, RegisterParticipantMutationVariables>;
+export const RemoveParticipantDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RemoveParticipant"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"identifier"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"removeParticipant"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"identifier"},"value":{"kind":"Variable","name":{"kind":"Name","value":"identifier"}}}]}]}}]} as unknown as DocumentNode<RemoveParticipantMutation, RemoveParticipantMutationVariables>;
+export const AuditDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Audit"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"AuditFilterInput"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"auditLog"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"lastAt"}},{"kind":"Field","name":{"kind":"Name","value":"changes"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"requestId"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}}]} as unknown as DocumentNode<AuditQuery, AuditQueryVariables>;
+export const DocumentChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"DocumentChanged"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentChanged"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}},{"kind":"Field","name":{"kind":"Name","value":"document"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Row"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Row"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Document"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"typeCode"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"statusDate"}},{"kind":"Field","name":{"kind":"Name","value":"importDate"}},{"kind":"Field","name":{"kind":"Name","value":"sellerName"}},{"kind":"Field","name":{"kind":"Name","value":"buyerName"}},{"kind":"Field","name":{"kind":"Name","value":"senderIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"receiverIdentifier"}},{"kind":"Field","name":{"kind":"Name","value":"totalWithVat"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"issueDate"}},{"kind":"Field","name":{"kind":"Name","value":"dueDate"}},{"kind":"Field","name":{"kind":"Name","value":"error"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"completion"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]} as unknown as DocumentNode<DocumentChangedSubscription, DocumentChangedSubscriptionVariables>;
+export const DeliveryChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"DeliveryChanged"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deliveryChanged"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Delivery"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Delivery"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDelivery"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptionId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"attemptCount"}},{"kind":"Field","name":{"kind":"Name","value":"lastErrorCode"}},{"kind":"Field","name":{"kind":"Name","value":"lastHttpStatus"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}}]}}]} as unknown as DocumentNode<DeliveryChangedSubscription, DeliveryChangedSubscriptionVariables>;

@@ -1,0 +1,39 @@
+// The dashboard begins here.
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'urql';
+import { applyTheme } from './components/accountMenu.js';
+import { ViewerProvider } from './components/viewer.js';
+import { client } from './data/client.js';
+import { beginLive } from './data/live.js';
+import { MessagesProvider } from './messages/messages.js';
+import { router } from './routes.js';
+import './styles/base.css';
+import './styles/shell.css';
+import './styles/menu.css';
+import './styles/controls.css';
+import './styles/parts.css';
+import './styles/states.css';
+import './styles/tables.css';
+import './styles/pages.css';
+import './styles/document.css';
+import './styles/inbox.css';
+import './styles/connections.css';
+
+applyTheme();
+beginLive();
+
+const place = document.getElementById('root');
+if (place !== null)
+  createRoot(place).render(
+    <StrictMode>
+      <MessagesProvider>
+        <Provider value={client}>
+          <ViewerProvider>
+            <RouterProvider router={router} />
+          </ViewerProvider>
+        </Provider>
+      </MessagesProvider>
+    </StrictMode>,
+  );

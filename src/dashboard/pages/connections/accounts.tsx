@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { ActionButton } from '../../components/actionButton.js';
+import { Region } from '../../components/region.js';
+import { Fault, Skeleton } from '../../components/states.js';
+import { useRoleReason } from '../../components/viewer.js';
+import { client, textOf } from '../../data/client.js';
+import {
+  type AccountFragment,
+  ChannelsDocument,
+  DisableAccountDocument,
+  EnableAccountDocument,
+  TestAccountDocument,
+} from '../../data/operations.js';
+import { useData } from '../../data/useData.js';
+import { useMessages } from '../../messages/messages.js';
+
+export function Accounts() {
+  const { t } = useMessages();
+  const { data, error, isFirst, again } = useData(ChannelsDocument, {});
+  const all = data?.channelAccounts ?? [];
+  return (
+    <Region name={t.accounts} isFlush>
+      {error !== undefined && <Fault error={error} onAgain={again} />}
+      {isFirst && <Skeleton rows={3} />}
+      {data !== undefined && all.length === 0 && <p className="inCard soft">{t.noAccounts}</p>}
+      <ul className="list">
+        {all.map((account) => (
+          <Account key={account.id} account={account} />
+        ))}
+      </ul>
+    </Region>
+  );
+}
+
+function Account({ account }: { readonly account: AccountFragment }) {
+  const { t, format } = useMessages();
+  const { id, name, channel, enabled, alerts, failureMessage, lastSuccessAt, backlog, unreadable } = account;
+  const isIll = alerts.length > 0;
+  const facts = [
+    `${t.lastSuccess}: ${format.moment(lastSuccessAt)}`,
+    backlog.documents > 0 ? t.backlogged(format.number(backlog.documents)) : undefined,
+    unreadable.documents > 0 ? t.unreadable(format.number(unreadable.documents)) : undefined,
+  ];
+  return (
+    <li className="fileRow">
+      <span>
+        <strong>
+          {t.channels[channel]} · {name}
+        </strong>
+        <span className="soft small">{facts.filter((one) => one !== undefined).join(' · ')}</span>
+        {isIll && failureMessage !== null && <span className="fault small">{failureMessage}</span>}
+      </span>
+      <span className="buttons">
+        <span className={`chip ${!enabled ? '' : isIll ? 'bad' : 'good'}`}>{enabled ? t.enabled : t.disabled}</span>
+        <AccountActions id={id} name={name} isEnabled={enabled} />
+      </span>
+    </li>
+  );
+}
+
+/** The result of a test stands beside the buttons until the next one. */
+function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly name: string; readonly isEnabled: boolean }) {
+  const { t } = useMessages();
+  const operator = useRoleReason('operator');
+  const admin = useRoleReason('admin');
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const run = async (act: () => Promise<string>): Promise<void> => {
+    setBusy(true);
+    setSaid('');
+    setSaid(await act());
+    setBusy(false);
+  };
+  const test = async (): Promise<string> => {
+    const { data, error } = await client.mutation(TestAccountDocument, { id });
+    if (error !== undefined) return textOf(error);
+    const result = data?.testChannelAccount;
+    return result?.message ?? (result?.works === true ? t.works : (result?.code ?? ''));
+  };
+  const turn = async (): Promise<string> => {
+    const { error } = await client.mutation(isEnabled ? DisableAccountDocument : EnableAccountDocument, { id });
+    return error === undefined ? '' : textOf(error);
+  };
+  return (
+    <>
+      <ActionButton reason={operator} isBusy={isBusy} label={`${t.test} ${name}`} onClick={() => void run(test)}>
+        {t.test}
+      </ActionButton>
+      <ActionButton reason={admin} isBusy={isBusy} label={`${isEnabled ? t.disable : t.enable} ${name}`} onClick={() => void run(turn)}>
+        {isEnabled ? t.disable : t.enable}
+      </ActionButton>
+      <span role="status" className="soft small">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { client, textOf } from '../../data/client.js';
+import { RegisterParticipantDocument } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+
+const CODES = [158, 160, 170, 171, 220, 299, 300] as const;
+const FIRST: readonly number[] = [158, 160];
+
+export function AddParticipant({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
+  const { t } = useMessages();
+  const [given, setGiven] = useState({ identifier: '', name: '', countryCode: '' });
+  const [types, setTypes] = useState(FIRST);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const set = (name: keyof typeof given) => (event: FormEvent<HTMLInputElement>) =>
+    setGiven({ ...given, [name]: event.currentTarget.value });
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    const { identifier, name, countryCode } = given;
+    const participant = {
+      identifier: identifier.trim(),
+      countryCode: countryCode.trim().toUpperCase(),
+      documentTypes: types,
+      ...(name.trim() && { name: name.trim() }),
+    };
+    const { error } = await client.mutation(RegisterParticipantDocument, { participant });
+    setBusy(false);
+    if (error === undefined) onDone();
+    else setFault(textOf(error));
+  };
+  return (
+    <ConfirmDialog
+      title={t.addParticipant}
+      action={t.addParticipant}
+      isBusy={isBusy}
+      fault={fault}
+      onClose={onClose}
+      onConfirm={() => void add()}
+    >
+      <div className="fields">
+        <label className="field">
+          {t.identifier}
+          <input required maxLength={60} placeholder="0106:12345678" value={given.identifier} onInput={set('identifier')} />
+        </label>
+        <label className="field">
+          {t.name}
+          <input maxLength={200} value={given.name} onInput={set('name')} />
+        </label>
+        <label className="field">
+          {t.country}
+          <input required pattern="[A-Za-z]{2}" maxLength={2} placeholder="NL" value={given.countryCode} onInput={set('countryCode')} />
+        </label>
+      </div>
+      <fieldset className="choices">
+        <legend>{t.takes}</legend>
+        {CODES.map((code) => (
+          <label key={code} className="check">
+            <input
+              type="checkbox"
+              checked={types.includes(code)}
+              onChange={() => setTypes(types.includes(code) ? types.filter((one) => one !== code) : [...types, code])}
+            />
+            {t.documentTypes[code]}
+          </label>
+        ))}
+      </fieldset>
+    </ConfirmDialog>
+  );
+}

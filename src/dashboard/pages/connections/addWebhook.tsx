@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { eventName } from '../../components/deliveryState.js';
+import { ConfirmDialog, Dialog } from '../../components/dialog.js';
+import { client, textOf } from '../../data/client.js';
+import { type EventType, PutWebhookDocument } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+
+const EVENTS: readonly EventType[] = [
+  'INVOICE_RECEIVE',
+  'INVOICE_EXPORTED',
+  'INVOICE_DELIVERED',
+  'INVOICE_ERROR',
+  'APPLICATIONRESPONSE_RECEIVE',
+  'APPLICATIONRESPONSE_EXPORTED',
+  'APPLICATIONRESPONSE_DELIVERED',
+  'APPLICATIONRESPONSE_ERROR',
+  'EREPORT_EXPORTED',
+  'EREPORT_DELIVERED',
+  'EREPORT_ERROR',
+];
+const FIRST: readonly EventType[] = ['INVOICE_RECEIVE', 'INVOICE_DELIVERED', 'INVOICE_ERROR'];
+
+/** The secret is shown once. */
+export function AddWebhook({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useMessages();
+  const [endpoint, setEndpoint] = useState('');
+  const [events, setEvents] = useState(FIRST);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [secret, setSecret] = useState<string>();
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    const { data, error } = await client.mutation(PutWebhookDocument, { endpoint, subscriptions: events });
+    setBusy(false);
+    setFault(error === undefined ? undefined : textOf(error));
+    setSecret(data?.putWebhook?.signingSecret);
+  };
+  if (secret !== undefined) return <Secret secret={secret} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t.addWebhook}
+      action={t.addWebhook}
+      isBusy={isBusy || events.length === 0}
+      fault={fault}
+      onClose={onClose}
+      onConfirm={() => void add()}
+    >
+      <label className="field">
+        {t.endpoint}
+        <input
+          type="url"
+          required
+          maxLength={2048}
+          placeholder="https://"
+          value={endpoint}
+          onChange={({ target }) => setEndpoint(target.value)}
+        />
+      </label>
+      <fieldset className="choices">
+        <legend>{t.events}</legend>
+        {EVENTS.map((type) => (
+          <label key={type} className="check">
+            <input
+              type="checkbox"
+              checked={events.includes(type)}
+              onChange={() => setEvents(events.includes(type) ? events.filter((one) => one !== type) : [...events, type])}
+            />
+            {eventName(type)}
+          </label>
+        ))}
+      </fieldset>
+    </ConfirmDialog>
+  );
+}
+
+function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  const { t } = useMessages();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Dialog title={t.signingSecret} onClose={onClose}>
+      <p>{t.webhookAdded}</p>
+      <pre>{secret}</pre>
+      <div className="buttons end">
+        <button type="button" className="button" onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
+          {isCopied ? t.copied : t.copy}
+        </button>
+        <button type="button" className="button first" onClick={onClose}>
+          {t.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

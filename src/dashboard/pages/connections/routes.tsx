@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Region } from '../../components/region.js';
+import { useRoleReason } from '../../components/viewer.js';
+import { client, textOf } from '../../data/client.js';
+import { ChannelsDocument, type ChannelsQuery, RouteDryRunDocument, type RouteDryRunMutation } from '../../data/operations.js';
+import { useData } from '../../data/useData.js';
+import { useMessages } from '../../messages/messages.js';
+
+type OfType = NonNullable<ChannelsQuery['documentRoutes']>[number];
+type Rule = OfType['rules'][number];
+
+export function Routes() {
+  const { t } = useMessages();
+  const { data } = useData(ChannelsDocument, {});
+  const withRules = (data?.documentRoutes ?? []).filter(({ rules }) => rules.length > 0);
+  return (
+    <Region name={t.routes}>
+      <p className="soft">{withRules.length === 0 ? t.noRoutes : t.routesText}</p>
+      {withRules.map(({ documentType, rules }) => (
+        <div key={documentType} className="routes">
+          <h3>{t.types[documentType]}</h3>
+          <ol>
+            {rules.map((rule) => (
+              <li key={JSON.stringify(rule)}>
+                <RuleText rule={rule} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      <DryRun />
+    </Region>
+  );
+}
+
+function RuleText({ rule: { channel, account, orNext, when } }: { readonly rule: Rule }) {
+  const { t } = useMessages();
+  const names = Object.keys(t.conditions) as readonly (keyof typeof t.conditions)[];
+  const conditions = names.flatMap((name) => {
+    const value = when[name];
+    if (value === null) return [];
+    return `${t.conditions[name]} ${typeof value === 'boolean' ? (value ? t.yes : t.no) : [value].flat().join(', ')}`;
+  });
+  return (
+    <>
+      <strong>
+        {t.channels[channel]}
+        {account !== null && ` · ${account}`}
+      </strong>{' '}
+      <span className="soft">
+        {conditions.length === 0 ? t.everyDocument : conditions.join('; ')}
+        {orNext && ` (${t.otherwiseNext})`}
+      </span>
+    </>
+  );
+}
+
+/** Which way a document would take, and why. Nothing is stored or sent. */
+function DryRun() {
+  const { t } = useMessages();
+  const reason = useRoleReason('operator');
+  const [run, setRun] = useState<RouteDryRunMutation['routeDocument']>();
+  const [fault, setFault] = useState<string>();
+  const look = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const { data, error } = await client.mutation(RouteDryRunDocument, { document: file, documentType: 'invoice' });
+    setRun(data?.routeDocument ?? null);
+    setFault(error === undefined ? undefined : textOf(error));
+  };
+  return (
+    <div className="dryRun">
+      <h3>{t.dryRun}</h3>
+      <label className="field">
+        {t.dryRunFile}
+        <input type="file" accept=".xml,.pdf" disabled={reason !== undefined} onChange={({ target }) => void look(target.files?.[0])} />
+      </label>
+      {reason !== undefined && <p className="soft">{reason}</p>}
+      {fault !== undefined && (
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {run != null && (
+        <ol className="steps" aria-live="polite">
+          {run.steps.map((step) => (
+            <li key={`${step.rule} ${step.channel}`}>
+              <strong>{step.rule === null ? t.behindRules : t.rule(step.rule)}</strong>
+              {step.channel !== null && ` · ${t.channels[step.channel]}`}{' '}
+              <span className={`chip ${step.outcome === 'CHOSEN' ? 'good' : ''}`}>{t.routeOutcomes[step.outcome]}</span>
+              <span className="under">{step.reason}</span>
+            </li>
+          ))}
+          {run.message !== null && <li className="fault">{run.message}</li>}
+        </ol>
+      )}
+    </div>
+  );
+}

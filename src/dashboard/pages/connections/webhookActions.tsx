@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from 'react';
+import { ActionButton } from '../../components/actionButton.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { useRoleReason } from '../../components/viewer.js';
+import { client, textOf } from '../../data/client.js';
+import {
+  DeleteWebhookDocument,
+  DisableWebhookDocument,
+  EnableWebhookDocument,
+  ReplayDocument,
+  TestWebhookDocument,
+  type WebhookFragment,
+} from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+
+interface Acted {
+  readonly one: WebhookFragment;
+  readonly onDone: () => void;
+}
+
+type Action = 'test' | 'replay' | 'delete';
+
+export function WebhookActions({ one, onDone }: Acted) {
+  const { t } = useMessages();
+  const operator = useRoleReason('operator');
+  const admin = useRoleReason('admin');
+  const [asked, setAsked] = useState<Action>();
+  const [said, setSaid] = useState('');
+  const isEnabled = one.state === 'ENABLED';
+  const turn = async (): Promise<void> => {
+    const { error } = await client.mutation(isEnabled ? DisableWebhookDocument : EnableWebhookDocument, { id: one.id });
+    setSaid(error === undefined ? '' : textOf(error));
+    onDone();
+  };
+  const end = (text = ''): void => {
+    setAsked(undefined);
+    setSaid(text);
+    onDone();
+  };
+  const named = (name: string): string => `${name} ${one.endpoint}`;
+  return (
+    <div className="buttons">
+      <ActionButton reason={operator} label={named(t.sendTest)} onClick={() => setAsked('test')}>
+        {t.sendTest}
+      </ActionButton>
+      <ActionButton reason={operator} label={named(t.replay)} onClick={() => setAsked('replay')}>
+        {t.replay}
+      </ActionButton>
+      <ActionButton reason={admin} label={named(isEnabled ? t.disable : t.enable)} onClick={() => void turn()}>
+        {isEnabled ? t.disable : t.enable}
+      </ActionButton>
+      <ActionButton reason={admin} label={named(t.remove)} onClick={() => setAsked('delete')}>
+        {t.remove}
+      </ActionButton>
+      <span role="status" className="soft small">
+        {said}
+      </span>
+      {asked === 'test' && <AskTest one={one} onClose={() => setAsked(undefined)} onDone={() => end(t.testSent)} />}
+      {asked === 'delete' && <AskDelete one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
+      {asked === 'replay' && <AskReplay one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
+    </div>
+  );
+}
+
+interface Asked extends Acted {
+  readonly onClose: () => void;
+}
+
+interface Question extends Asked {
+  readonly title: string;
+  readonly action: string;
+  readonly isGrave?: boolean;
+  readonly children: ReactNode;
+  /** Returns why it failed. */
+  readonly act: () => Promise<string | undefined>;
+}
+
+function Question({ title, action, isGrave = false, children, act, onClose, onDone }: Omit<Question, 'one'>) {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    const failed = await act();
+    setBusy(false);
+    if (failed === undefined) onDone();
+    else setFault(failed);
+  };
+  return (
+    <ConfirmDialog
+      title={title}
+      action={action}
+      isGrave={isGrave}
+      isBusy={isBusy}
+      fault={fault}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+function AskTest({ one, onClose, onDone }: Asked) {
+  const { t } = useMessages();
+  const act = async (): Promise<string | undefined> => {
+    const [type = 'INVOICE_DELIVERED'] = one.subscriptions;
+    const { error } = await client.mutation(TestWebhookDocument, { subscriptionId: one.id, type });
+    return error === undefined ? undefined : textOf(error);
+  };
+  return (
+    <Question title={t.sendTest} action={t.sendTest} act={act} onClose={onClose} onDone={onDone}>
+      <p>{t.sendTestText}</p>
+    </Question>
+  );
+}
+
+function AskDelete({ one, onClose, onDone }: Asked) {
+  const { t } = useMessages();
+  const act = async (): Promise<string | undefined> => {
+    const { error } = await client.mutation(DeleteWebhookDocument, { id: one.id });
+    return error === undefined ? undefined : textOf(error);
+  };
+  return (
+    <Question title={t.deleteWebhook} action={t.deleteWebhook} isGrave act={act} onClose={onClose} onDone={onDone}>
+      <p>{t.deleteWebhookText(one.endpoint)}</p>
+    </Question>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Counts first, in a dry run; the count is what is then confirmed. */
+function AskReplay({ one, onClose, onDone }: Asked) {
+  const { t, format } = useMessages();
+  const [since, setSince] = useState(() => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
+  const [count, setCount] = useState<number>();
+  const [key] = useState(() => crypto.randomUUID());
+  const act = async (): Promise<string | undefined> => {
+    const variables = { subscriptionId: one.id, filter: { from: new Date(`${since}T00:00:00`).toISOString() } };
+    const isCounting = count === undefined;
+    const { data, error } = await client.mutation(ReplayDocument, {
+      ...variables,
+      dryRun: isCounting,
+      ...(isCounting ? {} : { idempotencyKey: key }),
+    });
+    if (error !== undefined) return textOf(error);
+    const found = data?.replayWebhookDeliveries?.count ?? 0;
+    if (!isCounting) return undefined;
+    setCount(found);
+    return found === 0 ? t.replayNone : '';
+  };
+  return (
+    <Question title={t.replay} action={count === undefined ? t.replay : t.replayMany(count)} act={act} onClose={onClose} onDone={onDone}>
+      <label className="field">
+        {t.replayFrom}
+        <input
+          type="date"
+          required
+          value={since}
+          onChange={({ target }) => {
+            setSince(target.value);
+            setCount(undefined);
+          }}
+        />
+      </label>
+      {count !== undefined && count > 0 && <p>{t.replayText(format.number(count))}</p>}
+    </Question>
+  );
+}

@@ -1,0 +1,107 @@
+// What can be done with a document. What cannot be done now stays there and says why.
+import { useId, useState } from 'react';
+import { useRoleReason } from '../../components/viewer.js';
+import { client } from '../../data/client.js';
+import { type FullDocument, reasonsOf } from '../../data/documents.js';
+import { DocumentDocument } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+import { openAddress } from '../openAddress.js';
+import { type ActionName, AskAction } from './askAction.js';
+
+interface Acted {
+  readonly document: FullDocument;
+  readonly onDone: () => void;
+}
+
+/** The service gives a document out so often, until somebody releases it. */
+const RETRIEVALS = 10;
+
+export function DocumentActions({ document, onDone }: Acted) {
+  const { t, language } = useMessages();
+  const role = useRoleReason('operator');
+  const [asked, setAsked] = useState<ActionName>();
+  const rules = reasonsOf(document);
+  const why = (name: keyof typeof t.reasons | undefined): string | undefined => (name === undefined ? role : t.reasons[name]);
+  const pdf = async (): Promise<void> => {
+    // Links live for minutes only.
+    const { data } = await client.query(DocumentDocument, { documentId: document.documentId, language }, { requestPolicy: 'network-only' });
+    const address = data?.document?.rendering?.pdfUrl;
+    if (address !== undefined) openAddress(address);
+  };
+  const buttons: readonly Button[] = [
+    { name: t.retry, reason: why(rules.retry), isFirst: rules.retry === undefined, act: () => setAsked('retry') },
+    { name: t.complete, reason: why(rules.complete), act: () => setAsked('complete') },
+    { name: t.dismiss, reason: why(rules.dismiss), act: () => setAsked('dismiss') },
+    { name: t.cancelSending, reason: t.reasons.noCancel, act: () => undefined },
+    {
+      name: t.release,
+      reason: why(document.retrievalCount < RETRIEVALS ? 'notRetrievedOut' : undefined),
+      act: () => setAsked('release'),
+    },
+    { name: t.downloadPdf, reason: document.rendering === null ? t.reasons.noPdf : undefined, act: () => void pdf() },
+    { name: t.downloadEvidence, reason: t.reasons.noEvidence, act: () => undefined },
+  ];
+  return (
+    <div className="actions">
+      <ButtonBar buttons={buttons} />
+      {asked !== undefined && (
+        <AskAction
+          action={asked}
+          documentId={document.documentId}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined);
+            onDone();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Button {
+  readonly name: string;
+  readonly reason: string | undefined;
+  readonly isFirst?: boolean;
+  readonly act: () => void;
+}
+
+function ButtonBar({ buttons }: { readonly buttons: readonly Button[] }) {
+  const { t } = useMessages();
+  const id = useId();
+  const off = buttons.filter(({ reason }) => reason !== undefined);
+  return (
+    <>
+      <div className="buttons">
+        {buttons.map(({ name, reason, isFirst = false, act }, index) => (
+          <button
+            key={name}
+            type="button"
+            className={isFirst && reason === undefined ? 'button first' : 'button'}
+            disabled={reason !== undefined}
+            {...(reason === undefined ? {} : { title: reason, 'aria-describedby': `${id}${index}` })}
+            onClick={act}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {off.length > 0 && (
+        <details className="why">
+          <summary>{t.whyNot}</summary>
+          <dl className="facts">
+            {buttons.map(
+              ({ name, reason }, index) =>
+                reason !== undefined && (
+                  <div key={name} className="contents">
+                    <dt>{name}</dt>
+                    <dd id={`${id}${index}`}>{reason}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}

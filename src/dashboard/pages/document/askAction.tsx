@@ -1,0 +1,55 @@
+// Asks before a document is changed, and says what the server said.
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { client, textOf } from '../../data/client.js';
+import { completeDocuments, retryDocuments } from '../../data/documents.js';
+import { DismissDocumentDocument, ReleaseDocumentDocument } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+
+export type ActionName = 'retry' | 'complete' | 'release' | 'dismiss';
+
+const NOTE_MAX = 1_000;
+
+interface Asked {
+  readonly action: ActionName;
+  readonly documentId: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Returns why it failed. */
+async function act(action: ActionName, documentId: string, note: string): Promise<string | undefined> {
+  if (action === 'retry') return (await retryDocuments([documentId])).refused[0];
+  if (action === 'complete') return (await completeDocuments([documentId])).refused[0];
+  const { error } =
+    action === 'release'
+      ? await client.mutation(ReleaseDocumentDocument, { documentId })
+      : await client.mutation(DismissDocumentDocument, { documentId, note });
+  return error === undefined ? undefined : textOf(error);
+}
+
+export function AskAction({ action, documentId, onClose, onDone }: Asked) {
+  const { t } = useMessages();
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const text = { retry: t.retryText, complete: t.completeText, release: t.releaseText, dismiss: t.dismissText }[action];
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    const failed = await act(action, documentId, note.trim());
+    setBusy(false);
+    setFault(failed);
+    if (failed === undefined) onDone();
+  };
+  return (
+    <ConfirmDialog title={t[action]} action={t[action]} isBusy={isBusy} fault={fault} onConfirm={() => void confirm()} onClose={onClose}>
+      <p>{text}</p>
+      {action === 'dismiss' && (
+        <label className="field">
+          {t.note}
+          <textarea required maxLength={NOTE_MAX} placeholder={t.noteHint} value={note} onChange={({ target }) => setNote(target.value)} />
+        </label>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Region } from '../../components/region.js';
+import type { FullDocument } from '../../data/documents.js';
+import { personIn } from '../../data/people.js';
+import { useMessages } from '../../messages/messages.js';
+
+/** Every move, the latest first, with who made it. */
+export function Timeline({ document }: { readonly document: FullDocument }) {
+  const { t, format } = useMessages();
+  const moves = document.timeline.toReversed();
+  return (
+    <Region name={t.timeline}>
+      <ol className="timeline">
+        {moves.map(({ at, status, actor, attempt, reason }) => (
+          <li key={`${at} ${status} ${attempt}`} className={status === 'ERROR' ? 'bad' : status === 'DELIVERED' ? 'good' : undefined}>
+            <span className="moveHead">
+              <strong>{t.statuses[status]}</strong>
+              <time className="soft tabular" dateTime={at}>
+                {format.moment(at)}
+              </time>
+            </span>
+            <span className="soft">
+              {t.by(personIn(actor) ?? t.bySystem)}
+              {attempt > 0 && ` · ${t.attempt(attempt)}`}
+            </span>
+            {reason !== null && <span className="reason">{reason}</span>}
+          </li>
+        ))}
+      </ol>
+    </Region>
+  );
+}

@@ -1,0 +1,32 @@
+import { type FullDocument, isDismissed } from '../../data/documents.js';
+import { useMessages } from '../../messages/messages.js';
+
+/** One sentence that answers "where is it". */
+export function useWhere(document: FullDocument): string {
+  const { t, format } = useMessages();
+  const at = format.moment(document.statusDate);
+  const { status, direction, completion, error, nextAttemptAt } = document;
+  if (isDismissed(document)) return t.where.dismissed(format.moment(completion?.at));
+  if (direction === 'receive' && completion !== null)
+    return completion.status === 'EXPORTED'
+      ? t.where.collected(format.moment(completion.at))
+      : t.where.refused(format.moment(completion.at));
+  const receiver = document.buyerName ?? document.receiverIdentifier ?? t.where.theReceiver;
+  const isWaiting = nextAttemptAt !== null && document.failedAttempts > 0;
+  switch (status) {
+    case 'DELIVERED':
+      return t.where.delivered(receiver, at);
+    case 'EXPORTED':
+      return t.where.sent(receiver, at);
+    case 'SENDING':
+      return isWaiting ? t.where.waiting(format.moment(nextAttemptAt)) : t.where.sending;
+    case 'READY': {
+      const sender = document.message?.senderAccessPoint ?? document.sellerName ?? document.senderIdentifier ?? t.where.theSender;
+      return t.where.ready(sender, format.moment(document.message?.receivedAt ?? document.importDate));
+    }
+    case 'ERROR':
+      return t.where.failed(error?.message ?? t.statuses.ERROR, at);
+    default:
+      return t.where.processing;
+  }
+}

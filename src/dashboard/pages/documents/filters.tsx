@@ -1,0 +1,160 @@
+// The filters of documents. Each is in the address; a text is taken when the typing rests.
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/icons.js';
+import { type DocumentSearch, FILTER_NAMES, hasFilter, tabOf } from '../../data/filters.js';
+import { useMessages } from '../../messages/messages.js';
+
+type Change = (next: Partial<Record<keyof DocumentSearch, string | undefined>>, isSlight?: boolean) => void;
+
+interface Filtered {
+  readonly search: DocumentSearch;
+  readonly onChange: Change;
+}
+
+const REST_MS = 300;
+
+export function DocumentFilters({ search, onChange }: Filtered) {
+  const { t } = useMessages();
+  const isSet = FILTER_NAMES.filter((name) => name !== 'q' && search[name] !== undefined).length;
+  const [isOpen, setOpen] = useState(isSet > 0);
+  return (
+    <div className="filters">
+      <div className="filterBar">
+        <SearchBox value={search.q ?? ''} onChange={(q) => onChange({ q: q === '' ? undefined : q }, search.q !== undefined)} />
+        <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="filter" />
+          {t.filters}
+          {isSet > 0 && <span className="badge">{isSet}</span>}
+        </button>
+        {hasFilter(search) && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => onChange(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))}
+          >
+            {t.clearFilters}
+          </button>
+        )}
+      </div>
+      {isOpen && <Fields search={search} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** The draft is what was typed last, until the address says something else. */
+function SearchBox({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const { t } = useMessages();
+  const [draft, setDraft] = useState(value);
+  const box = useRef<HTMLInputElement>(null);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => setDraft(value), [value]);
+  useEffect(() => {
+    if (draft.trim() === value) return;
+    const timer = setTimeout(() => latest.current(draft.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [draft, value]);
+  useEffect(() => {
+    if (location.hash === '#search') box.current?.focus();
+  }, []);
+  return (
+    <span className="searchBox">
+      <Icon name="search" />
+      <input
+        ref={box}
+        type="search"
+        aria-label={t.searchDocuments}
+        placeholder={t.searchHint}
+        value={draft}
+        maxLength={200}
+        onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') latest.current(draft.trim());
+          if (key === 'Escape' && draft === '') currentTarget.blur();
+        }}
+      />
+    </span>
+  );
+}
+
+const STATUSES = ['RECEIVED', 'PROCESSING', 'READY', 'SENDING', 'EXPORTED', 'DELIVERED', 'ERROR'] as const;
+const CHANNELS = ['peppol', 'email', 'pagero', 'weexa', 'api'] as const;
+const TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
+const ERRORS = ['VALIDATION_FAILED', 'PARTICIPANT_NOT_FOUND', 'SEND_FAILED'] as const;
+
+function Fields({ search, onChange }: Filtered) {
+  const { t } = useMessages();
+  const choice = (name: keyof DocumentSearch, label: string, options: readonly (readonly [string, string])[]): ReactNode => (
+    <label className="field">
+      {label}
+      <select value={search[name] ?? ''} onChange={({ target }) => onChange({ [name]: target.value || undefined })}>
+        <option value="">{t.any}</option>
+        {(search[name] ?? '').includes(',') && (
+          <option value={search[name]}>
+            {options
+              .filter(([value]) => search[name]?.split(',').includes(value))
+              .map(([, text]) => text)
+              .join(', ')}
+          </option>
+        )}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const text = (name: keyof DocumentSearch, label: string, type: 'date' | 'text', mode?: 'decimal'): ReactNode => (
+    <label className="field">
+      {label}
+      <input
+        key={search[name] ?? ''}
+        type={type}
+        {...(mode === undefined ? {} : { inputMode: mode })}
+        defaultValue={search[name] ?? ''}
+        maxLength={30}
+        onBlur={({ target }) => target.value !== (search[name] ?? '') && onChange({ [name]: target.value || undefined })}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      />
+    </label>
+  );
+  return (
+    <div className="fields filterFields">
+      {tabOf(search) !== 'failed' &&
+        choice(
+          'status',
+          t.status,
+          STATUSES.map((one) => [one, t.statuses[one]] as const),
+        )}
+      {choice(
+        'type',
+        t.kind,
+        TYPES.map((one) => [one, t.types[one]] as const),
+      )}
+      {choice(
+        'channel',
+        t.channel,
+        CHANNELS.map((one) => [one, t.channels[one]] as const),
+      )}
+      {choice(
+        'error',
+        t.cause,
+        ERRORS.map((one) => [one, t.errors[one]] as const),
+      )}
+      {choice('completed', t.takenOver, [
+        ['yes', t.yes],
+        ['no', t.no],
+      ])}
+      {choice('due', t.dueFilter, [
+        ['over', t.overdue],
+        ['week', t.dueThisWeek],
+      ])}
+      {text('from', t.fromDay, 'date')}
+      {text('to', t.toDay, 'date')}
+      {text('currency', t.currency, 'text')}
+      {text('min', t.least, 'text', 'decimal')}
+      {text('max', t.most, 'text', 'decimal')}
+    </div>
+  );
+}

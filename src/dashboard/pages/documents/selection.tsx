@@ -1,0 +1,85 @@
+// What can be done with the selected documents. Those that cannot are counted before.
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { useRoleReason } from '../../components/viewer.js';
+import { completeDocuments, type Outcome, type Row, reasonsOf, retryDocuments } from '../../data/documents.js';
+import { useMessages } from '../../messages/messages.js';
+
+interface Selected {
+  readonly rows: readonly Row[];
+  readonly onClear: () => void;
+  readonly onDone: () => void;
+}
+
+type Action = 'retry' | 'complete';
+
+export function Selection({ rows, onClear, onDone }: Selected) {
+  const { t } = useMessages();
+  const reason = useRoleReason('operator');
+  const [asked, setAsked] = useState<Action>();
+  const able = (action: Action): readonly Row[] => rows.filter((row) => reasonsOf(row)[action] === undefined);
+  const [retryable, completable] = [able('retry').length, able('complete').length];
+  return (
+    <section className="selection" aria-label={t.selection}>
+      <strong aria-live="polite">{t.selected(rows.length)}</strong>
+      <div className="buttons">
+        <button type="button" className="button" disabled={retryable === 0 || reason !== undefined} onClick={() => setAsked('retry')}>
+          {t.retryMany(retryable)}
+        </button>
+        <button type="button" className="button" disabled={completable === 0 || reason !== undefined} onClick={() => setAsked('complete')}>
+          {t.completeMany(completable)}
+        </button>
+        <button type="button" className="button quiet" onClick={onClear}>
+          {t.unselect}
+        </button>
+      </div>
+      {reason !== undefined && <span className="soft">{reason}</span>}
+      {asked !== undefined && (
+        <Ask
+          action={asked}
+          rows={able(asked)}
+          leftOut={rows.length - able(asked).length}
+          onClose={() => setAsked(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AskedFor {
+  readonly action: Action;
+  readonly rows: readonly Row[];
+  readonly leftOut: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function Ask({ action, rows, leftOut, onClose, onDone }: AskedFor) {
+  const { t } = useMessages();
+  // Of the moment of the question: the rows behind may change.
+  const [ids] = useState(() => rows.map(({ documentId }) => documentId));
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const name = action === 'retry' ? t.retryMany(ids.length) : t.completeMany(ids.length);
+  const act = async (): Promise<void> => {
+    setBusy(true);
+    const result = await (action === 'retry' ? retryDocuments(ids) : completeDocuments(ids));
+    setBusy(false);
+    if (result.refused.length === 0) onDone();
+    else setOutcome(result);
+  };
+  return (
+    <ConfirmDialog
+      title={name}
+      action={name}
+      isBusy={isBusy || outcome !== undefined}
+      fault={outcome && `${t.doneMany(outcome.done, outcome.refused.length)} ${outcome.refused[0] ?? ''}`}
+      onConfirm={() => void act()}
+      onClose={outcome === undefined ? onClose : onDone}
+    >
+      <p>{action === 'retry' ? t.retryManyText(ids.length) : t.completeManyText(ids.length)}</p>
+      {leftOut > 0 && <p className="soft">{t.leftOut(leftOut)}</p>}
+    </ConfirmDialog>
+  );
+}

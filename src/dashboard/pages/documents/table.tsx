@@ -1,0 +1,158 @@
+// The table of documents. On a phone its rows are cards.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Icon } from '../../components/icons.js';
+import { useKeys } from '../../components/keyboard.js';
+import { StatusChip } from '../../components/status.js';
+import { CREDIT_NOTES, partyOf, type Row } from '../../data/documents.js';
+import { type DocumentSearch, nextSort, type OrderName, sortOf, tabOf } from '../../data/filters.js';
+import { useMessages } from '../../messages/messages.js';
+
+interface Shown {
+  readonly rows: readonly Row[];
+  readonly search: DocumentSearch;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+  readonly onSort: (sort: string) => void;
+}
+
+export function DocumentTable({ rows, search, chosen, onChoose, onSort }: Shown) {
+  const { t } = useMessages();
+  const here = useRowKeys(rows, search, (id) => onChoose(toggled(chosen, id)));
+  const areAll = rows.every(({ documentId }) => chosen.has(documentId));
+  const head = (name: OrderName, label: string, className?: string) => (
+    <SortHead name={name} label={label} search={search} onSort={onSort} className={className} />
+  );
+  return (
+    <div className="tableBox">
+      <table className="rows documents" aria-label={t.documents}>
+        <thead>
+          <tr>
+            <th scope="col" className="tick">
+              <input
+                type="checkbox"
+                aria-label={t.selectPage}
+                checked={areAll}
+                onChange={() => onChoose(areAll ? new Set() : new Set(rows.map(({ documentId }) => documentId)))}
+              />
+            </th>
+            <th scope="col">{t.number}</th>
+            {head(tabOf(search) === 'sent' ? 'receiver' : 'party', t.party)}
+            {head('total', t.total, 'end')}
+            {head('issued', t.issued, 'wide')}
+            {head('due', t.due, 'wide')}
+            {head('imported', t.imported)}
+            <th scope="col">{t.status}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <DocumentRow
+              key={row.documentId}
+              row={row}
+              search={search}
+              isChosen={chosen.has(row.documentId)}
+              isHere={index === here}
+              onToggle={() => onChoose(toggled(chosen, row.documentId))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** j and k move, Enter opens, x selects. Returns the row where somebody is, or -1. */
+function useRowKeys(rows: readonly Row[], search: DocumentSearch, onToggle: (id: string) => void): number {
+  const [here, setHere] = useState(-1);
+  const navigate = useNavigate();
+  const move = (step: number): void => {
+    const next = Math.min(rows.length - 1, Math.max(0, here + step));
+    setHere(next);
+    const row = document.querySelectorAll('table.documents tbody tr')[next];
+    row?.querySelector('a')?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+  const id = rows[here]?.documentId;
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => id !== undefined && onToggle(id),
+    Enter: () => id !== undefined && void navigate({ to: '/documents/$documentId', params: { documentId: id }, search }),
+  });
+  return here;
+}
+
+interface Headed {
+  readonly name: OrderName;
+  readonly label: string;
+  readonly search: DocumentSearch;
+  readonly onSort: (sort: string) => void;
+  readonly className: string | undefined;
+}
+
+function SortHead({ name, label, search, onSort, className }: Headed) {
+  const now = sortOf(search);
+  const isOn = now.name === name;
+  return (
+    <th scope="col" className={className} {...(isOn ? { 'aria-sort': now.isDescending ? 'descending' : 'ascending' } : {})}>
+      <button type="button" className="sort" onClick={() => onSort(nextSort(search, name))}>
+        {label}
+        <span className={isOn ? undefined : 'isOff'}>
+          <Icon name={isOn && !now.isDescending ? 'up' : 'down'} />
+        </span>
+      </button>
+    </th>
+  );
+}
+
+interface OneRow {
+  readonly row: Row;
+  readonly search: DocumentSearch;
+  readonly isChosen: boolean;
+  readonly isHere: boolean;
+  readonly onToggle: () => void;
+}
+
+function DocumentRow({ row, search, isChosen, isHere, onToggle }: OneRow) {
+  const { t, format } = useMessages();
+  const number = row.number ?? t.withoutNumber;
+  const kind = row.documentType === 'invoice' && CREDIT_NOTES.includes(row.typeCode ?? '') ? t.creditNote : t.types[row.documentType];
+  return (
+    <tr className={`${isChosen ? 'isChosen' : ''} ${isHere ? 'isHere' : ''}`}>
+      <td className="tick">
+        <input type="checkbox" aria-label={t.selectDocument(row.number ?? row.documentId)} checked={isChosen} onChange={onToggle} />
+      </td>
+      <td className="cellNumber">
+        <Link className="rowLink" to="/documents/$documentId" params={{ documentId: row.documentId }} search={search}>
+          {number}
+        </Link>
+        <span className="under">
+          {kind} · {t.channels[row.channel]}
+        </span>
+      </td>
+      <td className="cellParty">
+        <span className="clip" dir="auto">
+          {partyOf(row) ?? t.unknown}
+        </span>
+        <span className="under">{t.directions[row.direction]}</span>
+      </td>
+      <td className="end cellTotal">{format.money(row.totalWithVat, row.currency)}</td>
+      <td className="tight wide">{format.day(row.issueDate)}</td>
+      <td className="tight wide">{format.day(row.dueDate)}</td>
+      <td className="tight cellDate">
+        <time dateTime={row.importDate}>{format.moment(row.importDate)}</time>
+      </td>
+      <td className="cellStatus">
+        <StatusChip document={row} />
+        {row.error !== null && <span className="under cause">{t.errors[row.error.code]}</span>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,54 @@
+// What waits for a person, by its cause.
+import { useEffect, useState } from 'react';
+import { Page } from '../components/page.js';
+import { Empty, Fault, Skeleton } from '../components/states.js';
+import { AttentionDocument } from '../data/operations.js';
+import { ANY_CHANGE, useData } from '../data/useData.js';
+import { useMessages } from '../messages/messages.js';
+import { groupsOf } from './inbox/causes.js';
+import { Days } from './inbox/days.js';
+import { Figures } from './inbox/figures.js';
+import { CauseGroup } from './inbox/group.js';
+
+const MINUTE_MS = 60_000;
+
+export function Inbox() {
+  const { t } = useMessages();
+  const { data, error, isFirst, again } = useData(AttentionDocument, {}, { on: ANY_CHANGE });
+  const now = useNow();
+  const groups = data === undefined ? [] : groupsOf(data);
+  return (
+    <Page name={t.inbox}>
+      <div className="stack">
+        <Figures attention={data} />
+        {error !== undefined && <Fault error={error} onAgain={again} />}
+        {isFirst && (
+          <div className="card">
+            <Skeleton />
+          </div>
+        )}
+        {data !== undefined && groups.length === 0 && (
+          <div className="card">
+            <Empty icon="check" title={t.nothingNeedsYou}>
+              <p>{t.nothingNeedsYouText}</p>
+            </Empty>
+          </div>
+        )}
+        {groups.map((group) => (
+          <CauseGroup key={group.key} group={group} nowMs={now} />
+        ))}
+        <Days />
+      </div>
+    </Page>
+  );
+}
+
+/** Ages grow while somebody looks. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

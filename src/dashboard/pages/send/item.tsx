@@ -1,0 +1,115 @@
+// One file: its verdict, its findings, whom it goes to and how, and what became of it.
+import { Link } from '@tanstack/react-router';
+import { Findings } from '../../components/findings.js';
+import { Icon } from '../../components/icons.js';
+import { useMessages } from '../../messages/messages.js';
+import { FILE_BYTES_MAX, type Item, type Preflight } from './outbox.js';
+
+interface Shown {
+  readonly item: Item;
+  readonly onRemove: () => void;
+  readonly onImage: (image: File | undefined) => void;
+}
+
+export function SendItem({ item, onRemove, onImage }: Shown) {
+  const { t, format } = useMessages();
+  const { file, state, preflight, image } = item;
+  const isXml = /\.xml$/i.test(file.name);
+  return (
+    <li className="sendItem">
+      <div className="fileRow">
+        <span>
+          <strong className="fileName">{file.name}</strong>
+          <span className="soft small">
+            {format.bytes(file.size)} · {t.types[item.kind]}
+            {image !== undefined && ` · ${image.name}`}
+          </span>
+        </span>
+        <span className="buttons">
+          <ItemStatus item={item} />
+          {state !== 'sending' && (
+            <button type="button" className="button square" aria-label={t.removeFile(file.name)} onClick={onRemove}>
+              <Icon name="close" />
+            </button>
+          )}
+        </span>
+      </div>
+      {state === 'sending' && <progress aria-label={t.uploading(format.percent(item.progress ?? 0))} value={item.progress ?? 0} max={1} />}
+      <ItemFault item={item} />
+      {preflight !== undefined && state !== 'sent' && <Way preflight={preflight} />}
+      {state === 'sent' && (
+        <Link to="/documents/$documentId" params={{ documentId: item.id }}>
+          {t.openDocument}
+        </Link>
+      )}
+      {preflight !== undefined && preflight.report.findings.length > 0 && <Findings findings={preflight.report.findings} />}
+      {isXml && item.kind === 'invoice' && (state === 'checked' || state === 'failed') && (
+        <details className="why" open={state === 'failed'}>
+          <summary>{t.picture}</summary>
+          <label className="field">
+            {t.pictureHint}
+            <input type="file" accept=".pdf,application/pdf" onChange={({ target }) => onImage(target.files?.[0])} />
+          </label>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function ItemStatus({ item: { state, preflight } }: { readonly item: Item }) {
+  const { t } = useMessages();
+  const isValid = preflight?.report.verdict === 'VALID';
+  const [text, tone] =
+    state === 'checking'
+      ? [t.checking, 'busy']
+      : state === 'sent'
+        ? [t.statuses.EXPORTED, 'good']
+        : state === 'sending'
+          ? [t.statuses.SENDING, 'busy']
+          : preflight === undefined
+            ? [t.notChecked, 'bad']
+            : isValid
+              ? [t.valid, 'good']
+              : [t.notValid, 'bad'];
+  return (
+    <span role="status" aria-label={text} className={`chip ${tone}`}>
+      {text}
+    </span>
+  );
+}
+
+function ItemFault({ item: { fault } }: { readonly item: Item }) {
+  const { t, format } = useMessages();
+  if (fault === undefined) return null;
+  const known = { fileEmpty: t.fileEmpty, fileTooLarge: t.fileTooLarge(format.bytes(FILE_BYTES_MAX)) }[fault];
+  return (
+    <p className="fault" role="alert">
+      {known ?? fault}
+    </p>
+  );
+}
+
+function Way({ preflight: { channel, receiver, isSendable, message } }: { readonly preflight: Preflight }) {
+  const { t } = useMessages();
+  return (
+    <dl className="facts">
+      <dt>{t.goesTo}</dt>
+      <dd>
+        {receiver?.participant ?? t.unknown}
+        {receiver?.isLocal === true && ` (${t.registeredHere})`}
+      </dd>
+      <dt>{t.way}</dt>
+      <dd>
+        {channel === null ? t.noWay : t.channels[channel]}
+        {receiver?.endpoint != null && !receiver.isLocal && ` · ${receiver.endpoint}`}
+        {receiver?.isConverted === true && ` · ${t.convertedFirst}`}
+      </dd>
+      {!isSendable && message !== null && (
+        <>
+          <dt>{t.cause}</dt>
+          <dd className="fault">{message}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,211 @@
+// The list of documents and a document, as people use them.
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { invoiceTo, PICTURE, upload, xmlPart } from '../support/documents.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
+import { openBrowser, visit } from './browser.js';
+
+let exchange: TestApp;
+let browser: Browser;
+
+test.before(async () => {
+  exchange = await startApp();
+  browser = await openBrowser();
+});
+
+test.after.always(async () => {
+  await browser?.close();
+  await exchange?.[Symbol.asyncDispose]();
+});
+
+/** Each has its number. */
+async function send(number: string, receiver: string): Promise<string> {
+  const text = invoiceTo(receiver).replace(/(?<=<\/cbc:ProfileID>\s*)<cbc:ID>[^<]*<\/cbc:ID>/, `<cbc:ID>${number}</cbc:ID>`);
+  return upload(await exchange.as('demo-seller'), { documentId: number, document: xmlPart(text), image: PICTURE });
+}
+
+test.serial('a list without documents says what to do first', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
+  await page.getByText('No documents yet').waitFor();
+  t.is(await page.title(), 'Documents · Exchange');
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('filters are in the address: reload and Back restore them', async (t) => {
+  await send('T-1', '9915:sandbox-accepts');
+  await send('T-2', '9915:sandbox-rejects');
+  await exchange.idle();
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents`);
+  const table = page.getByRole('table', { name: 'Documents' });
+  await table.getByRole('link', { name: 'T-1' }).waitFor();
+  await page.getByRole('tab', { name: 'Failed' }).click();
+  await table.getByRole('link', { name: 'T-1' }).waitFor({ state: 'detached' });
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill('T-2');
+  await page.waitForURL(/q=T-2/);
+  t.is(new URL(page.url()).search, '?tab=failed&q=T-2');
+  await page.reload();
+  await table.getByRole('link', { name: 'T-2' }).waitFor();
+  t.is(await page.getByRole('searchbox').inputValue(), 'T-2');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.waitForURL((url) => !url.search.includes('q='));
+  await page.goBack();
+  await page.waitForURL(/q=T-2/);
+  t.is(await page.getByRole('tab', { name: 'Failed' }).getAttribute('aria-selected'), 'true');
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a column that is chosen says how it is sorted', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents`);
+  const head = page.getByRole('columnheader', { name: 'Total' });
+  await head.getByRole('button').click();
+  await page.waitForURL(/sort=total\.desc/);
+  t.is(await head.getAttribute('aria-sort'), 'descending');
+  await head.getByRole('button').click();
+  await page.waitForURL(/sort=total\.asc/);
+  t.is(await head.getAttribute('aria-sort'), 'ascending');
+});
+
+test.serial('what is new moves no row until somebody asks for it', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents`);
+  const links = page.getByRole('table', { name: 'Documents' }).locator('tbody').getByRole('link');
+  await links.first().waitFor();
+  const before = await links.allTextContents();
+  await send('T-3', '9915:sandbox-accepts');
+  const news = page.getByRole('button', { name: '1 new' });
+  await news.waitFor();
+  t.deepEqual(await links.allTextContents(), before);
+  await news.click();
+  await until(async () => (await links.allTextContents())[0] === 'T-3');
+  t.deepEqual(await links.allTextContents(), ['T-3', ...before]);
+});
+
+test.serial('several documents are retried after the count was confirmed', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents`);
+  await page.getByRole('checkbox', { name: 'Select T-1' }).check();
+  await page.getByRole('checkbox', { name: 'Select T-2' }).check();
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: 'Retry 1 document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry 1 document' });
+  await dialog.getByText('1 of the selected cannot').waitFor();
+  await dialog.getByRole('button', { name: 'Retry 1 document' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await exchange.idle();
+  await page.getByRole('link', { name: 'T-2' }).click();
+  await page.getByRole('region', { name: 'Timeline' }).getByText('Retried by').waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a document has its regions and buttons, and says why some are off', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-2`);
+  await page.getByRole('heading', { level: 1, name: 'T-2' }).waitFor();
+  for (const name of ['Invoice', 'Timeline', 'Checks', 'Files', 'Message', 'Responses', 'Webhooks'])
+    await page.getByRole('region', { name, exact: true }).waitFor();
+  const states: Record<string, boolean> = {};
+  for (const name of ['Retry', 'Complete', 'Cancel sending', 'Release', 'Dismiss', 'Download PDF', 'Download evidence'])
+    states[name] = await page.getByRole('button', { name, exact: true }).isEnabled();
+  t.deepEqual(states, {
+    Retry: true,
+    Complete: false,
+    'Cancel sending': false,
+    Release: false,
+    Dismiss: true,
+    'Download PDF': true,
+    'Download evidence': false,
+  });
+  t.is(await page.getByRole('button', { name: 'Complete' }).getAttribute('title'), 'It is neither ready nor delivered.');
+  await page.frameLocator('iframe').getByRole('heading', { name: /T-2/ }).waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a readable copy is downloaded', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-1`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  t.regex((await download).suggestedFilename(), /\.pdf$/);
+});
+
+test.serial('a failed document is put away with a note', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-2?tab=failed`);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dismiss' });
+  await dialog.getByLabel('Note').fill('paid by card');
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText('Put away on').waitFor();
+  t.true(await page.getByRole('button', { name: 'Retry' }).isDisabled());
+  await page.getByRole('link', { name: 'All documents' }).click();
+  await page.getByText('Nothing matches').waitFor();
+});
+
+test.serial('a document of another tenant is not found, as an unknown one', async (t) => {
+  await using buyer = await visit(browser, exchange, 'buyer');
+  for (const id of ['T-1', 'unknown']) {
+    await buyer.page.goto(`${exchange.url}/app/documents/${id}`);
+    await buyer.page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+  }
+  t.is(await buyer.page.title(), 'Not found · Exchange');
+});
+
+test.serial('who may only read sees every action, and none that works', async (t) => {
+  await using viewer = await visit(browser, exchange, 'viewer');
+  const { page } = viewer;
+  await page.goto(`${exchange.url}/app/documents/T-1`);
+  const complete = page.getByRole('button', { name: 'Complete' });
+  await complete.waitFor();
+  t.true(await complete.isDisabled());
+  t.is(await complete.getAttribute('title'), 'It takes the role operator.');
+});
+
+test.serial('the whole filter is exported as CSV', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents?q=T-1`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'CSV' }).click();
+  const file = await download;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
+  t.is(lines.length, 2);
+  t.regex(lines[1]!, /^T-1,T-1,send,invoice,380,/);
+});
+
+test.serial('keys move in the list, select and open; ? lists them, and they can be switched off', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents`);
+  await page.getByRole('link', { name: 'T-3' }).waitFor();
+  await page.keyboard.press('/');
+  t.is(await page.evaluate('document.activeElement.type'), 'search');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  t.true(await page.getByRole('checkbox', { name: 'Select T-3' }).isChecked());
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'T-3' }).waitFor();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard' });
+  await dialog.getByRole('checkbox', { name: 'Keyboard shortcuts' }).uncheck();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('?');
+  t.is(await page.getByRole('dialog').count(), 0);
+});

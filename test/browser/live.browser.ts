@@ -1,0 +1,84 @@
+// Two people at once, a session that ends, a server that goes away and comes back.
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { BUYER, invoice, register } from '../support/documents.js';
+import { test } from '../support/test.js';
+import { openBrowser, visit } from './browser.js';
+
+let exchange: TestApp;
+let browser: Browser;
+
+test.before(async () => {
+  exchange = await startApp();
+  browser = await openBrowser();
+  await register(await exchange.as('demo-buyer'), BUYER);
+});
+
+test.after.always(async () => {
+  await browser?.close();
+  await exchange?.[Symbol.asyncDispose]();
+});
+
+test.serial('what the seller sends arrives before the eyes of the buyer', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  await using buyer = await visit(browser, exchange, 'buyer');
+  await buyer.page.getByText('Nothing needs you').waitFor();
+  const { page } = seller;
+  await page.getByRole('link', { name: 'Send' }).click();
+  await page.getByLabel('Documents to send').setInputFiles([
+    { name: 'invoice.xml', mimeType: 'application/xml', buffer: Buffer.from(invoice()) },
+    { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 picture') },
+    { name: 'broken.xml', mimeType: 'application/xml', buffer: Buffer.from('<Invoice') },
+  ]);
+  await page.getByRole('status', { name: 'Valid', exact: true }).waitFor();
+  await page.getByRole('status', { name: 'Not valid', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send 1 document' }).click();
+  await page.getByRole('dialog', { name: 'Send 1 document' }).getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('link', { name: 'Open the document' }).click();
+  await page.getByText('Accepted by').waitFor();
+  await buyer.page.getByRole('heading', { name: /Documents wait to be taken over/ }).waitFor();
+  await buyer.page
+    .getByRole('region', { name: /Documents wait/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await buyer.page.getByRole('button', { name: 'Complete' }).click();
+  await buyer.page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await buyer.page.getByText('Taken over by your system').waitFor();
+  await buyer.page.getByRole('region', { name: 'Timeline' }).getByText('by Demo buyer').waitFor();
+  t.deepEqual([...seller.faults, ...buyer.faults], []);
+});
+
+test.serial('a session that ends lays a dialog over the page, and signing in elsewhere takes it away', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page, context } = seller;
+  await page.goto(`${exchange.url}/app/send`);
+  await page.getByRole('heading', { level: 1, name: 'Send' }).waitFor();
+  await exchange.app.database.sql.query('delete from person_session');
+  const dialog = page.getByRole('dialog', { name: 'Signed out' });
+  await dialog.waitFor();
+  const popup = context.waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Sign in again' }).click();
+  const other = await popup;
+  await other.getByRole('button', { name: 'Demo seller' }).click();
+  await other.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await other.close();
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+  await dialog.waitFor({ state: 'detached' });
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('while the server is away the page says so, and is current again without a reload', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page, context } = seller;
+  await page.goto(`${exchange.url}/app/documents`);
+  const rows = page.getByRole('table', { name: 'Documents' }).locator('tbody tr');
+  await rows.first().waitFor();
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'Sent' }).click();
+  await page.getByRole('status', { name: 'Reconnecting' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('status', { name: 'Reconnecting' }).waitFor({ state: 'detached' });
+  await rows.first().waitFor();
+  t.is(await page.getByRole('tab', { name: 'Sent' }).getAttribute('aria-selected'), 'true');
+});

@@ -1,0 +1,73 @@
+// How the built dashboard is served: to people who are signed in, compressed, with a strict policy.
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { startApp, type TestApp } from '../../support/app.js';
+import { demo } from '../../support/people.js';
+import { openRaw } from '../../support/raw.js';
+import { test } from '../../support/test.js';
+
+const FIRST_LOAD_MAX = 250_000;
+
+let exchange: TestApp;
+
+test.before(async () => {
+  exchange = await startApp();
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+const addressesIn = (page: string): string[] =>
+  Array.from(page.matchAll(/(?:href|src)="(\/app\/assets\/[^"]+)"/g), ([, address]) => address!);
+
+test('every address below /app is the same page, with a strict policy and nothing inline', async (t) => {
+  const person = await demo(exchange, 'seller');
+  const page = await person('/app');
+  t.is(page.status, 200);
+  t.is(
+    page.headers.get('content-security-policy'),
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  );
+  t.is(page.headers.get('cache-control'), 'private, no-cache');
+  t.notRegex(page.text, /<script>|<style| style=| on\w+=|https?:/);
+  t.is((await person('/app/documents/some-id?tab=sent')).text, page.text);
+});
+
+test('without a session every address leads to signing in', async (t) => {
+  for (const path of ['/app', '/app/documents', '/app/documents/x']) {
+    const answer = await exchange.anonymous(path);
+    t.deepEqual([answer.status, answer.headers.get('location')], [303, '/app/sign-in'], path);
+  }
+});
+
+test('files are compressed and kept for a year: their names are those of their content', async (t) => {
+  const person = await demo(exchange, 'seller');
+  for (const address of addressesIn((await person('/app')).text)) {
+    const plain = await exchange.anonymous(address, { headers: { 'Accept-Encoding': 'identity' } });
+    t.is(plain.status, 200, address);
+    t.is(plain.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    t.is(plain.headers.get('vary'), 'Accept-Encoding');
+    t.is(plain.headers.get('content-encoding'), null);
+    const small = await exchange.anonymous(address, { headers: { 'Accept-Encoding': 'br' } });
+    const text = small.headers.get('content-encoding') === 'br' ? small.text : brotliDecompressSync(small.bytes).toString();
+    t.is(text, plain.text, address);
+    await using raw = await openRaw(exchange.url);
+    raw.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: ${plain.headers.get('etag')}\r\n\r\n`);
+    t.is((await raw.answer())?.status, 304, address);
+  }
+  t.is((await exchange.anonymous('/app/assets/main-UNKNOWN.js')).status, 404);
+});
+
+test(`the first load is at most ${FIRST_LOAD_MAX} bytes compressed`, async (t) => {
+  const page = await (await demo(exchange, 'seller'))('/app');
+  let sum = page.bytes.length;
+  for (const address of addressesIn(page.text)) {
+    const { bytes } = await exchange.anonymous(address, { headers: { 'Accept-Encoding': 'identity' } });
+    sum += brotliCompressSync(bytes).length;
+  }
+  t.true(sum < FIRST_LOAD_MAX, `${sum} bytes`);
+});
+
+test('DASHBOARD=off removes it all', async (t) => {
+  await using without = await startApp({ DASHBOARD: 'off' });
+  for (const path of ['/app', '/app/documents', '/app/sign-in', '/app/assets/main.js'])
+    t.is((await without.anonymous(path)).status, 404, path);
+});
