@@ -62,7 +62,6 @@ export async function usePasswordLink({ transaction }: Pick<Database, 'transacti
   return transaction(async (sql) => {
     const person = await takeInvitation(sql, token);
     if (person === undefined) return false;
-    // The row is locked first: see arrive.ts.
     await sql.query('update person set password_hash = $2 where id = $1', [person, passwordHash]);
     await sql.query('delete from person_session where person = $1', [person]);
     await sql.query('delete from sign_in_step where person = $1', [person]);
@@ -71,7 +70,11 @@ export async function usePasswordLink({ transaction }: Pick<Database, 'transacti
   });
 }
 
+/** The row of the person is locked first, as everywhere: see arrive.ts. */
 async function takeInvitation(sql: Sql, token: string): Promise<string | undefined> {
+  await sql.query('select 1 from person where id = (select person from person_invitation where token_hash = $1) for update', [
+    hashOfSecret(token),
+  ]);
   const [row] = await sql.query<{ person: string }>(
     'delete from person_invitation where token_hash = $1 and ends_at > exchange_now() returning person',
     [hashOfSecret(token)],
