@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import PDFDocument from 'pdfkit';
 import { renderHere } from '../src/domain/documents/threads/renderInThread.js';
-import { threadPool } from '../src/domain/documents/threads/threadPool.js';
+import { createThreadPool } from '../src/domain/documents/threads/threadPool.js';
 import { fontBytes } from '../src/rendering/pdf/fonts.js';
 import { parseXml } from '../src/xml/gate.js';
 import { median, print } from './report.js';
@@ -14,6 +14,8 @@ const PDF_LINES = 30;
 const MANY_LINES = 2_000;
 const HTML_ROUNDS = 300;
 const PDF_ROUNDS = 15;
+
+const threads = createThreadPool();
 
 const rendering = (bytes: Uint8Array, format: 'html' | 'pdf') => ({ bytes, format, language: 'de', findings: [] }) as const;
 
@@ -50,7 +52,7 @@ export async function render(): Promise<void> {
   const emptyMs = await timed(emptyPdf, PDF_ROUNDS);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const manyMs = await timed(() => threadPool.run('bench', 'render', rendering(many, 'pdf')), 1);
+  const manyMs = await timed(() => threads.run('bench', 'render', rendering(many, 'pdf')), 1);
   delay.disable();
   const heldMs = delay.max / 1e6;
   print(

@@ -16,11 +16,13 @@ import { createQuotaGate } from './domain/documents/intake/quota/quota.js';
 import { createMoves } from './domain/documents/pipeline/moves.js';
 import { type DocumentChange, type DocumentCursor, readDocumentChanges } from './domain/documents/retrieval/list/changes.js';
 import { createReplies } from './domain/documents/sending/replies.js';
+import { createThreadPool } from './domain/documents/threads/threadPool.js';
 import { releaseRegistrations } from './domain/participants/lease.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
 import { createReceivers } from './domain/receivers/receivers.js';
 import { createRouter } from './domain/routing/channelRouter.js';
 import { createLookups } from './domain/statements/lookups.js';
+import { createTurns } from './domain/turns.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { errorMessage } from './errorMessage.js';
@@ -191,14 +193,17 @@ async function openParts(config: Config, overrides: Overrides, publicUrl: () => 
   const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack, clientCertificateOf(pki.smp));
   const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
   const revocation = await openRevocation(config, { outgoing, log, metrics, own: pki }, stack);
+  const threads = overrides.threads ?? stack.use(createThreadPool());
   const { smp, changed } = await openSmp(config, database, pki, publicUrl, stack);
   const alwaysReachable = sandbox ? MAGIC_RECEIVERS : new Set<string>();
   const registry = overrides.registry ?? openRegistry(config, { database, outgoing, pki, publicUrl, alwaysReachable, changed, log });
   const clock = overrides.clock ?? time.now;
   // Certificates are valid by the real time, which the clock of a sandbox need not be.
-  const discovery = openDiscovery(config, { outgoing, ...pki, ...revocation, clock: () => new Date() });
+  const discovery = openDiscovery(config, { outgoing, threads, ...pki, ...revocation, clock: () => new Date() });
   const app = {
     database,
+    threads,
+    turns: createTurns(),
     keyring,
     blobs,
     outgoing,

@@ -135,6 +135,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'peppol/as4',
     'pki',
     'type config',
+    'validation',
     'xml',
   ],
   // What channels say of themselves: list.ts, descriptor.ts of each folder. Settings and domain take their lists from it.
@@ -144,6 +145,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'errorMessage',
     '@agendajs/postgres-backend',
     '@electric-sql/pglite',
+    '@mikro-orm/core',
     '@mikro-orm/migrations',
     '@mikro-orm/pglite',
     '@mikro-orm/postgresql',

@@ -1,9 +1,11 @@
 // The lookups of the service in a process of their own: `/cold` with nothing cached, `/cached`, and `/rsa`, one check of an RSA signature.
+
 import { generateKeyPairSync, sign, verify, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from '../../config/load.js';
+import { createThreadPool } from '../../src/domain/documents/threads/threadPool.js';
 import { createLog } from '../../src/log.js';
 import { createOutgoing } from '../../src/outgoingRequests.js';
 import { createDiscovery } from '../../src/peppol/discovery/discover.js';
@@ -26,7 +28,13 @@ const outgoing = createOutgoing(config, undefined, createLog('warn', false), new
 rmSync(folder, { recursive: true });
 const discovery = createDiscovery({
   resolveSmp: createResolveSmp({ zone, servers: config.outgoing.dnsServers }),
-  smp: createSmpReader({ outgoing: outgoing('smp'), trust: trustIn(smpAuthority), refuseRevoked: async () => undefined, clock }),
+  smp: createSmpReader({
+    threads: createThreadPool(),
+    outgoing: outgoing('smp'),
+    trust: trustIn(smpAuthority),
+    refuseRevoked: async () => undefined,
+    clock,
+  }),
   accessPoints: { trust: trustIn(apAuthority), refuseRevoked: async () => undefined },
   cacheSeconds: config.network.discoveryCacheSeconds,
   clock,

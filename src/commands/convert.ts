@@ -1,6 +1,7 @@
 // `npm run --silent convert -- FILE`: converts a CII invoice, as XML or inside a PDF, to UBL.
 
 import { type ConvertedBytes, convertBytes } from '../domain/documents/checks/convertBytes.js';
+import { createThreadPool } from '../domain/documents/threads/threadPool.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { indented } from '../xml/indent.js';
 import { readFileOf } from './readFile.js';
@@ -26,7 +27,8 @@ async function main(): Promise<number> {
   if (converting === 'help') return say(process.stdout, shownUsage(USAGE), EXIT.converted);
   const bytes = await readFileOf('convert', converting.path);
   if (bytes === undefined) return EXIT.failed;
-  const converted = await convertBytes(bytes, converting.code);
+  await using threads = createThreadPool();
+  const converted = await convertBytes(threads, bytes, converting.code);
   return 'ubl' in converted
     ? say(process.stdout, indented(converted.ubl.toString()), EXIT.converted)
     : say(process.stderr, refusalsOf(converting.path, converted), EXIT.refused);

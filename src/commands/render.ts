@@ -1,7 +1,9 @@
 // `npm run --silent render -- FILE`: the readable copy of a document.
+
 import { writeFile } from 'node:fs/promises';
 import { renderBytes } from '../domain/documents/retrieval/renderBytes.js';
 import { RENDERING_FORMATS, type RenderingFormat } from '../domain/documents/threads/renderInThread.js';
+import { createThreadPool } from '../domain/documents/threads/threadPool.js';
 import { LANGUAGE_TAGS, type LanguageTag } from '../validation/language.js';
 import { pathFrom, readFileOf } from './readFile.js';
 import { endWithCode, parseLine, shownUsage, UsageError } from './usage.js';
@@ -39,7 +41,8 @@ async function main(): Promise<number> {
   }
   const bytes = await readFileOf('render', given.path);
   if (bytes === undefined) return EXIT.failed;
-  const rendered = await renderBytes(bytes, given);
+  await using threads = createThreadPool();
+  const rendered = await renderBytes(threads, bytes, given);
   if ('refusal' in rendered) {
     process.stderr.write(`${given.path}: ${rendered.refusal}\n`);
     return EXIT.refused;

@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path';
 import { validateBytes } from '../domain/documents/checks/validateBytes.js';
+import { createThreadPool } from '../domain/documents/threads/threadPool.js';
 import { loadLanguage } from '../validation/language.js';
 import { readFileOf } from './readFile.js';
 import { endWithCode, shownUsage } from './usage.js';
@@ -17,6 +18,7 @@ async function main(): Promise<number> {
     await print(shownUsage(USAGE));
     return EXIT.valid;
   }
+  await using threads = createThreadPool();
   const language = await loadLanguage(validating.language);
   const seen = { any: false, notValid: false, unreadable: false };
   for await (const path of pathsOf(validating)) {
@@ -27,7 +29,7 @@ async function main(): Promise<number> {
       continue;
     }
     const { at, rules, format } = validating;
-    const checked = await validateBytes(bytes, { at, documentId: basename(path), ...(rules === undefined ? {} : { rules }) });
+    const checked = await validateBytes(threads, bytes, { at, documentId: basename(path), ...(rules === undefined ? {} : { rules }) });
     if (checked.report.verdict !== 'valid') seen.notValid = true;
     await print(show(format, path, checked, language));
   }

@@ -37,7 +37,7 @@ export function assertMove(direction: Direction, from: State, to: State): void {
 /** The states in which a document can be retrieved (docs/spec.md#states, docs/decisions/021). */
 export const RETRIEVABLE: readonly State[] = ['READY', 'DELIVERED', 'ERROR'];
 
-const DocumentSchema = defineEntity({
+export const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'document',
   properties: {
@@ -85,7 +85,15 @@ const DocumentSchema = defineEntity({
     workerId: p.uuid().nullable(),
     claims: p.integer().default(0),
     setAsideAt: p.datetime().nullable(),
+    /** Of the latest retrieval, so that one whose answer was lost is not counted twice. */
     retrievalToken: p.uuid().nullable(),
+    /** Who uploaded it, or the channel that received it: `client:erp-1`. */
+    actor: p.string().nullable(),
+    /** W3C Trace Context of the upload. */
+    traceparent: p.string().nullable(),
+    /** When somebody marked it as read, and who. */
+    readAt: p.datetime().nullable(),
+    readBy: p.string().nullable(),
   },
 });
 
@@ -93,7 +101,7 @@ const DocumentSchema = defineEntity({
 export class Document extends DocumentSchema.class {}
 DocumentSchema.setClass(Document);
 
-const DocumentFileSchema = defineEntity({
+export const DocumentFileSchema = defineEntity({
   name: 'DocumentFile',
   tableName: 'document_file',
   properties: {
@@ -109,6 +117,8 @@ const DocumentFileSchema = defineEntity({
     sha256: p.blob(),
     blobKey: p.string().nullable(),
     bytes: p.blob().nullable().lazy(),
+    /** The one that a receipt or a confirmation belongs to. */
+    submission: p.uuid().nullable(),
   },
 });
 
@@ -116,7 +126,7 @@ const DocumentFileSchema = defineEntity({
 export class DocumentFile extends DocumentFileSchema.class {}
 DocumentFileSchema.setClass(DocumentFile);
 
-const DocumentMoveSchema = defineEntity({
+export const DocumentMoveSchema = defineEntity({
   name: 'DocumentMove',
   tableName: 'document_move',
   properties: {
@@ -126,9 +136,28 @@ const DocumentMoveSchema = defineEntity({
     at: p.datetime().defaultRaw('exchange_now()'),
     reason: p.string().nullable(),
     attempt: p.integer().default(0),
+    /** The transaction that wrote the row, for live dashboards. */
+    changed: p.string().columnType('xid8').nullable().lazy(),
+    submission: p.uuid().nullable(),
+    actor: p.string().nullable().default('system:pipeline'),
+    /** X-Request-Id of the request that asked for the move. */
+    requestId: p.string().nullable(),
   },
 });
 
 /** The timeline: every move with its time and reason, from PROCESSING on. RECEIVED is the creation of the document. */
 export class DocumentMove extends DocumentMoveSchema.class {}
 DocumentMoveSchema.setClass(DocumentMove);
+
+/** A mark that people put on a document. */
+export const DocumentLabelSchema = defineEntity({
+  name: 'DocumentLabelRow',
+  tableName: 'document_label',
+  properties: {
+    document: p.uuid().primary(),
+    label: p.string().primary(),
+    tenantId: p.string(),
+    at: p.datetime().defaultRaw('exchange_now()'),
+    actor: p.string(),
+  },
+});

@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 const PARTICIPANT_STATES = ['REGISTERING', 'ACTIVE', 'REMOVING'] as const;
 export type ParticipantState = (typeof PARTICIPANT_STATES)[number];
 
-const ParticipantSchema = defineEntity({
+export const ParticipantSchema = defineEntity({
   name: 'Participant',
   tableName: 'participant',
   properties: {
@@ -19,6 +19,21 @@ const ParticipantSchema = defineEntity({
     state: p.string().$type<ParticipantState>(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     updatedAt: p.datetime().defaultRaw('exchange_now()'),
+    /** Whether the participant is to be on the network in the end. */
+    wanted: p.string().$type<'PRESENT' | 'ABSENT'>().default('PRESENT'),
+    /** The requested values of an update in progress. */
+    wantedEntry: p.json().nullable(),
+    generation: p.integer().default(1),
+    observedGeneration: p.integer().default(0),
+    leaseToken: p.uuid().nullable(),
+    leaseUntil: p.datetime().nullable(),
+    failures: p.integer().default(0),
+    dueAt: p.datetime().nullable(),
+    lastError: p.string().nullable(),
+    /** OUT: another SMP may take the participant over. IN: it is being taken over from another SMP. */
+    migration: p.string().$type<'IN' | 'OUT'>().nullable(),
+    /** Sealed. */
+    migrationKey: p.string().nullable().hidden(),
   },
 });
 

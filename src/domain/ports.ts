@@ -9,6 +9,7 @@ import type { Intake } from './documents/intake/intake.js';
 import type { QuotaGate } from './documents/intake/quota/quota.js';
 import type { Moves } from './documents/pipeline/moves.js';
 import type { Replies } from './documents/sending/replies.js';
+import type { ThreadPool } from './documents/threads/threadPool.js';
 import type { Keyring } from './keys/keyring.js';
 import type { NetworkCertificate } from './keys/networkCertificate.js';
 import type { Receivers } from './receivers/receivers.js';
@@ -16,6 +17,7 @@ import type { Registry } from './registry.js';
 import type { Router } from './routing/channelRouter.js';
 import type { Settings } from './settings.js';
 import type { Lookups } from './statements/lookups.js';
+import type { Turns } from './turns.js';
 import type { ChannelName, EventType } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
 
@@ -195,6 +197,9 @@ export interface App {
   readonly router: Router;
   readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;
   readonly wake: Wake;
+  /** For work that takes long on untrusted input. */
+  readonly threads: ThreadPool;
+  readonly turns: Turns;
   readonly outgoing: OutgoingFor;
   readonly connect: Connect;
   /** `outgoing('webhook')`. */

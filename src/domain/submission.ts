@@ -2,7 +2,7 @@
 // retried. An operator's retry of a failed document makes a new submission.
 import type { ChannelName } from './vocabulary.js';
 
-const SUBMISSION_STATES = ['OPEN', 'HANDED_OVER', 'CONFIRMED', 'REJECTED', 'FAILED'] as const;
+export const SUBMISSION_STATES = ['OPEN', 'HANDED_OVER', 'CONFIRMED', 'REJECTED', 'FAILED'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /** The network's facts about a message, sent or received. */
@@ -16,6 +16,15 @@ export interface MessageFacts {
   readonly mlsTo?: string | undefined;
   readonly mlsType?: string | undefined;
 }
+
+/** The members of {@link MessageFacts}. They are columns of submissions and of received messages. */
+export const MESSAGE_FACTS = [
+  'documentTypeId',
+  'processId',
+  'countryC1',
+  'mlsTo',
+  'mlsType',
+] as const satisfies readonly (keyof MessageFacts)[];
 
 /** An access point that may have a message: it was sent there, and no answer said what became of it. */
 export interface PossibleHandOver {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-const TenantSchema = defineEntity({
+export const TenantSchema = defineEntity({
   name: 'Tenant',
   tableName: 'tenant',
   properties: {
@@ -11,6 +11,10 @@ const TenantSchema = defineEntity({
     /** An incoming document with fatal findings ends in ERROR instead of being delivered with its report. */
     refuseInvalidIncoming: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
+    /** Quotas. null: those of the settings. */
+    documentsPerDay: p.bigint().nullable(),
+    bytesMax: p.bigint().nullable(),
+    usageCountedAt: p.datetime().nullable(),
   },
 });
 
@@ -18,7 +22,7 @@ const TenantSchema = defineEntity({
 export class Tenant extends TenantSchema.class {}
 TenantSchema.setClass(Tenant);
 
-const ClientSchema = defineEntity({
+export const ClientSchema = defineEntity({
   name: 'Client',
   tableName: 'client',
   properties: {

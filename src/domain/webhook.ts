@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EventType } from './vocabulary.js';
 
-const SubscriptionSchema = defineEntity({
+export const SubscriptionSchema = defineEntity({
   name: 'Subscription',
   tableName: 'webhook_subscription',
   properties: {
@@ -22,7 +22,7 @@ const SubscriptionSchema = defineEntity({
 export class Subscription extends SubscriptionSchema.class {}
 SubscriptionSchema.setClass(Subscription);
 
-const SecretSchema = defineEntity({
+export const SecretSchema = defineEntity({
   name: 'Secret',
   tableName: 'webhook_secret',
   properties: {
@@ -41,7 +41,7 @@ const SecretSchema = defineEntity({
 export class Secret extends SecretSchema.class {}
 SecretSchema.setClass(Secret);
 
-const EventSchema = defineEntity({
+export const EventSchema = defineEntity({
   name: 'Event',
   tableName: 'webhook_event',
   properties: {
@@ -50,8 +50,10 @@ const EventSchema = defineEntity({
     type: p.string().$type<EventType>(),
     document: p.uuid().nullable(),
     /** The body without links, which are created for each attempt. */
-    snapshot: p.json(),
+    snapshot: p.json().columnType('json'),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
+    traceparent: p.string().nullable(),
+    submission: p.uuid().nullable(),
   },
 });
 
@@ -71,7 +73,7 @@ export type DeliveryEnd = (typeof DELIVERY_ENDS)[number];
 /** The same as a list in SQL. */
 export const DELIVERY_ENDS_SQL = `('${DELIVERY_ENDS.join("', '")}')`;
 
-const DeliverySchema = defineEntity({
+export const DeliverySchema = defineEntity({
   name: 'Delivery',
   tableName: 'webhook_delivery',
   properties: {
@@ -91,6 +93,8 @@ const DeliverySchema = defineEntity({
     lastStatus: p.integer().nullable(),
     lastError: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
+    /** The transaction that wrote the row, for live dashboards. */
+    changed: p.string().columnType('xid8').nullable().lazy(),
   },
 });
 
@@ -98,7 +102,7 @@ const DeliverySchema = defineEntity({
 export class Delivery extends DeliverySchema.class {}
 DeliverySchema.setClass(Delivery);
 
-const AttemptSchema = defineEntity({
+export const AttemptSchema = defineEntity({
   name: 'Attempt',
   tableName: 'webhook_attempt',
   properties: {

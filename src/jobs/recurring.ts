@@ -1,6 +1,7 @@
 // The recurring jobs, by name. Each is safe to run twice, and in several processes at once.
 import type { KeyStore } from '../auth/keys.js';
 import { createPolling } from '../domain/accounts/polling.js';
+import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
 import { countDocumentsAnew } from '../domain/documents/retrieval/statistics/counting.js';
 import { removeOld } from '../domain/maintenance/retention.js';
@@ -38,6 +39,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
         await recountDue(app);
       },
     },
+    bulk: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => runBulkJobs(app, signal) },
     // Readers count later moves live.
     statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => expireDeliveries(app) },
@@ -56,7 +58,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
   };
 }
 
-/** Each channel has a job of its own, so that one that hangs does not stop the others. The names are those of older versions. */
+/** Each channel has a job of its own, so that one that hangs does not stop the others. */
 function tickers({ channels }: App): Record<string, RecurringJob> {
   const jobs: Record<string, RecurringJob> = {};
   for (const [name, { ticker }] of Object.entries(channels)) {

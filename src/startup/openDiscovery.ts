@@ -1,5 +1,7 @@
 // Opens the lookup of receivers on the network, where SML_ZONE is set.
+
 import type { Config } from '../../config/config.js';
+import type { ThreadPool } from '../domain/documents/threads/threadPool.js';
 import type { OutgoingFor } from '../domain/ports.js';
 import type { Discovery } from '../domain/receivers/discovery.js';
 import { createDiscovery } from '../peppol/discovery/discover.js';
@@ -13,6 +15,7 @@ interface DiscoveryNeeds {
   readonly smpTrust: Trust;
   readonly apTrust: Trust;
   readonly refuseRevoked: RefuseRevoked;
+  readonly threads: ThreadPool;
   readonly clock: () => Date;
 }
 
@@ -28,7 +31,7 @@ export function openDiscovery(
   const { outgoing, smpTrust, apTrust, refuseRevoked, clock } = needs;
   const discovery = createDiscovery({
     resolveSmp,
-    smp: createSmpReader({ outgoing: outgoing('smp'), trust: smpTrust, refuseRevoked, clock }),
+    smp: createSmpReader({ threads: needs.threads, outgoing: outgoing('smp'), trust: smpTrust, refuseRevoked, clock }),
     accessPoints: { trust: apTrust, refuseRevoked },
     cacheSeconds: network.discoveryCacheSeconds,
     clock,

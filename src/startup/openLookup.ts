@@ -1,7 +1,9 @@
 // Opens the lookup of receivers alone, for the command line: no database, no server.
+
 import { join } from 'node:path';
 import type { Config } from '../../config/config.js';
 import { MAGIC_RECEIVERS } from '../channels/sandbox/magic.js';
+import { createThreadPool } from '../domain/documents/threads/threadPool.js';
 import type { Log } from '../domain/ports.js';
 import { createReceivers, type Receivers } from '../domain/receivers/receivers.js';
 import { createOutgoing } from '../outgoingRequests.js';
@@ -22,7 +24,7 @@ export async function openLookup(config: Config, log: Log, stack: AsyncDisposabl
   const outgoing = createOutgoing(config, authority, log, stack);
   const metrics = { revocationAsked: () => undefined };
   const { refuseRevoked } = await openRevocation(config, { outgoing, log, metrics }, stack);
-  const needs = { outgoing, ...trusts, refuseRevoked, clock: () => new Date() };
+  const needs = { outgoing, threads: stack.use(createThreadPool()), ...trusts, refuseRevoked, clock: () => new Date() };
   const publicUrl = http.publicUrl ?? `http://${http.host}:${http.port}`;
   const discovery = openDiscovery(config, needs, ownSmpAlone(network.smpPublicUrl ?? `${publicUrl}/smp`, outgoing('smp')));
   const isMagic = (participant: string): boolean => env === 'sandbox' && MAGIC_RECEIVERS.has(participant.toLowerCase());

@@ -7,7 +7,7 @@ import type { Database, Sql } from '../domain/database.js';
 import type { Log } from '../domain/ports.js';
 import { againIfConflicted } from './conflicts.js';
 import type { PoolLike } from './embedded.js';
-import { ENTITIES } from './entities.js';
+import { SCHEMAS } from './entities.js';
 import { isDatabaseGone, isUnanswered } from './faults.js';
 import { createListener, KEEP_ALIVE } from './listener.js';
 import { MIGRATION_TABLE, migrateUnderLock } from './migrate.js';
@@ -45,7 +45,7 @@ const BRIEF_MS = 60_000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
 const shared = {
-  entities: [...ENTITIES],
+  entities: [...SCHEMAS],
   extensions: [Migrator],
   discovery: { warnWhenNoEntities: false },
   debug: false,

@@ -1,5 +1,6 @@
 // Twins: every CII invoice of the corpora, a document or a fragment, valid or invalid, breaks the same business rules after its
 // conversion to UBL. Complete valid documents stay valid, also under Peppol's rules where those apply.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ciiToUbl } from '../../src/convert/ciiToUbl.js';
@@ -12,6 +13,7 @@ import type { XmlDocument, XmlElement } from '../../src/xml/tree.js';
 import { corpus } from '../support/corpora.js';
 import { AT } from '../support/fixtures.js';
 import { test } from '../support/test.js';
+import { THREADS } from '../support/threads.js';
 
 /** Where the corpora contain CII. A fragment is named by its file and number, as in their expectations. */
 const CORPORA = ['en16931', 'xrechnung', 'zugferd', 'peppol-bis3'];
@@ -151,7 +153,7 @@ async function invoicesIn(path: string): Promise<[number: number, document: XmlD
 async function read(path: string): Promise<XmlDocument | undefined> {
   const bytes = readFileSync(path);
   try {
-    return parseXml(path.endsWith('.xml') ? bytes : (await extractInvoiceXml(bytes)).bytes);
+    return parseXml(path.endsWith('.xml') ? bytes : (await extractInvoiceXml(THREADS, bytes)).bytes);
   } catch (error) {
     if (error instanceof XmlError || error instanceof ExchangeError) return undefined;
     throw error;

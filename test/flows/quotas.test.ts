@@ -144,7 +144,7 @@ test('counting anew, and days that become one row, change nothing of what is sai
   t.is(days.length, 1);
 });
 
-test('once a day what was not counted is: bytes and documents of older processes, and no tenant twice', async (t) => {
+test('once a day what was not counted is: bytes and documents, and no tenant twice', async (t) => {
   await using exchange = await startApp();
   const { sql } = exchange.app.database;
   t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
@@ -154,7 +154,7 @@ test('once a day what was not counted is: bytes and documents of older processes
   await sql.query('with gone as (delete from tenant_usage) update tenant set usage_counted_at = null');
   await recountDue(exchange.app);
   t.deepEqual(await usageOf(exchange, SELLER), before);
-  // Simulates an older process, which removes without counting.
+  // Removed beside the service, without counting.
   await sql.query('delete from document_file where document in (select id from document where tenant_id = $1)', [SELLER]);
   await recountDue(exchange.app);
   t.deepEqual(await usageOf(exchange, SELLER), before, 'counted already');

@@ -1,4 +1,5 @@
 // veraPDF judges readable copies: of the fixtures in each language, and of the published documents where they are there.
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { renderBytes } from '../../src/domain/documents/retrieval/renderBytes.js';
 import { LANGUAGE_TAGS, type LanguageTag } from '../../src/validation/language.js';
 import { test } from '../support/test.js';
+import { THREADS } from '../support/threads.js';
 import { runJava } from './java.js';
 
 /** The lines of the judge: names, with what each file breaks. */
@@ -22,7 +24,7 @@ async function judge(pdfs: AsyncIterable<readonly [name: string, bytes: Uint8Arr
 async function* copiesOf(folder: string, language: LanguageTag): AsyncGenerator<readonly [string, Uint8Array]> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml'));
   for (const name of names) {
-    const rendered = await renderBytes(readFileSync(join(folder, name)), { language, format: 'pdf', withFindings: false });
+    const rendered = await renderBytes(THREADS, readFileSync(join(folder, name)), { language, format: 'pdf', withFindings: false });
     if ('bytes' in rendered) yield [`${name.replaceAll('/', '!')}.pdf`, rendered.bytes];
   }
 }

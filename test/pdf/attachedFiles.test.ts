@@ -1,10 +1,12 @@
 // Attachments of flow B (docs/decisions/048): which of them become files of the document.
+
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFHexString, PDFName, PDFRawStream } from 'pdf-lib';
 import { extractInvoiceXml } from '../../src/domain/documents/fields/pdf.js';
 import { mutate } from '../support/fixtures.js';
 import { type Attached, pdfOf, xmp } from '../support/pdf.js';
 import { test } from '../support/test.js';
+import { THREADS } from '../support/threads.js';
 
 const CII = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
 const INVOICE: Attached = { name: 'factur-x.xml', bytes: Buffer.from(CII) };
@@ -12,7 +14,7 @@ const INVOICE: Attached = { name: 'factur-x.xml', bytes: Buffer.from(CII) };
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
 async function read(...others: readonly Attached[]) {
-  const { files, notes } = await extractInvoiceXml(await pdfOf([INVOICE, ...others], xmp()));
+  const { files, notes } = await extractInvoiceXml(THREADS, await pdfOf([INVOICE, ...others], xmp()));
   return { files, texts: notes.map(({ rule, severity, text }) => `${severity} ${rule} ${text}`) };
 }
 
@@ -46,7 +48,7 @@ test('escapes in a declared type are read, in lower case too', async (t) => {
   const document = await PDFDocument.load(await pdfOf([INVOICE, { name: 'a.txt', bytes: ALL_BYTES, mimeType: 'image/png' }], xmp()));
   const plain = Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
   const pdf = Buffer.from(mutate(plain, ['/image#2Fpng', '/image#2fpng']), 'latin1');
-  t.is((await extractInvoiceXml(pdf)).files[0]?.mimeType, 'image/png');
+  t.is((await extractInvoiceXml(THREADS, pdf)).files[0]?.mimeType, 'image/png');
 });
 
 test('a file without a name gets one', async (t) => {
@@ -82,7 +84,7 @@ test('an empty file and one that cannot be read are left, and the invoice is acc
     return context.obj({ UF: PDFHexString.fromText(`${index}.csv`), EF: { UF: context.register(stream) } });
   });
   catalog.set(PDFName.of('AF'), context.obj(files));
-  const read = await extractInvoiceXml(await document.save());
+  const read = await extractInvoiceXml(THREADS, await document.save());
   t.deepEqual(
     read.files.map(({ fileName, mimeType, bytes }) => [fileName, mimeType, bytes.toString()]),
     [['1.csv', 'text/csv', 'Good']],
@@ -101,7 +103,7 @@ test('a file that is in the XML as well is taken from there alone', async (t) =>
   const files = ['a.png', 'b.png'].map((name) => ({ name, bytes: ALL_BYTES }));
   const pdf = await pdfOf([{ ...INVOICE, bytes: Buffer.from(xml) }, ...files]);
   t.deepEqual(
-    (await extractInvoiceXml(pdf)).files.map(({ fileName }) => fileName),
+    (await extractInvoiceXml(THREADS, pdf)).files.map(({ fileName }) => fileName),
     ['b.png'],
   );
 });

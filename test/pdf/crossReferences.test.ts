@@ -1,15 +1,17 @@
 // The cross-references of a PDF decide which objects it has.
+
 import { deflateSync } from 'node:zlib';
 import { extractInvoiceXml } from '../../src/domain/documents/fields/pdf.js';
 import { pdfFile, stream, withAttachment } from '../support/pdfFile.js';
 import { test } from '../support/test.js';
+import { THREADS } from '../support/threads.js';
 
 const cii = (content: string): string =>
   `<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">${content}</rsm:CrossIndustryInvoice>`;
 const FIRST = withAttachment(stream(cii('first')));
 
 async function xmlOf(pdf: Buffer): Promise<string> {
-  return (await extractInvoiceXml(pdf)).bytes.toString();
+  return (await extractInvoiceXml(THREADS, pdf)).bytes.toString();
 }
 
 const NONE = { message: 'No XML invoice attachment was found in the PDF' };
@@ -24,12 +26,12 @@ test('an incremental update replaces an object', async (t) => {
 });
 
 test('an object that an update deletes is gone', async (t) => {
-  await t.throwsAsync(extractInvoiceXml(pdfFile({ objects: FIRST }, { objects: {}, free: [3] })), NONE);
+  await t.throwsAsync(extractInvoiceXml(THREADS, pdfFile({ objects: FIRST }, { objects: {}, free: [3] })), NONE);
 });
 
 test('a reference to another generation names nothing', async (t) => {
   const objects = { ...FIRST, 2: '<</UF(factur-x.xml)/EF<</F 3 1 R>>>>' };
-  await t.throwsAsync(extractInvoiceXml(pdfFile({ objects })), NONE);
+  await t.throwsAsync(extractInvoiceXml(THREADS, pdfFile({ objects })), NONE);
 });
 
 test('a hybrid file has a stream for objects that its table calls free', async (t) => {
@@ -111,12 +113,14 @@ test('a stream that is found by search has all the bytes of its length', async (
 
 test('a PDF that is cut before its trailer is damaged', async (t) => {
   const pdf = pdfFile({ objects: FIRST });
-  await t.throwsAsync(extractInvoiceXml(pdf.subarray(0, pdf.indexOf('trailer'))), { message: 'The PDF cannot be parsed: it is damaged' });
+  await t.throwsAsync(extractInvoiceXml(THREADS, pdf.subarray(0, pdf.indexOf('trailer'))), {
+    message: 'The PDF cannot be parsed: it is damaged',
+  });
 });
 
 test('an encrypted PDF is refused', async (t) => {
   const pdf = pdfFile({ objects: { ...FIRST, 8: '<</Filter/Standard/V 1/R 2>>' }, trailer: '/Encrypt 8 0 R' });
-  await t.throwsAsync(extractInvoiceXml(pdf), { message: 'The PDF cannot be parsed: it is encrypted' });
+  await t.throwsAsync(extractInvoiceXml(THREADS, pdf), { message: 'The PDF cannot be parsed: it is encrypted' });
 });
 
 const NAME = 'Größe.xml';
@@ -129,7 +133,7 @@ for (const [encoding, name] of [
   ['PDFDocEncoding', '(Gr\\366\\337e.xml)'],
 ] as const) {
   test(`a name in ${encoding}`, async (t) => {
-    t.is((await extractInvoiceXml(pdfFile({ objects: withAttachment(stream(cii('')), name) }))).name, NAME);
+    t.is((await extractInvoiceXml(THREADS, pdfFile({ objects: withAttachment(stream(cii('')), name) }))).name, NAME);
   });
 }
 
@@ -148,6 +152,6 @@ for (const [about, updates, entries] of [
       text += `${update + 9} 0 obj\n${body}\nendobj\n`;
     }
     const pdf = Buffer.from(`${text}startxref\n${start}\n%%EOF\n`, 'latin1');
-    await t.throwsAsync(extractInvoiceXml(pdf), { message: 'The PDF cannot be parsed: it has more than 75000 objects' });
+    await t.throwsAsync(extractInvoiceXml(THREADS, pdf), { message: 'The PDF cannot be parsed: it has more than 75000 objects' });
   });
 }

@@ -4,6 +4,7 @@ import { extractInvoiceXml } from '../../src/domain/documents/fields/pdf.js';
 import { PDF_RULES } from '../../src/pdf/rules.js';
 import { pdfOf, xmp } from '../support/pdf.js';
 import { test } from '../support/test.js';
+import { THREADS } from '../support/threads.js';
 
 const EN = 'urn:cen.eu:en16931:2017';
 const ZUGFERD_2 = 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#';
@@ -25,7 +26,7 @@ const zugferd1 = (guideline: string): string =>
 const UBL = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
 
 async function notesOn(metadata: string | Uint8Array | undefined, xml = cii(EN), name = 'factur-x.xml') {
-  return (await extractInvoiceXml(await pdfOf([{ name, bytes: Buffer.from(xml) }], metadata))).notes;
+  return (await extractInvoiceXml(THREADS, await pdfOf([{ name, bytes: Buffer.from(xml) }], metadata))).notes;
 }
 
 interface Case {
@@ -247,6 +248,6 @@ for (const [level, generation, schema, expected] of [
   test(`metadata with ${level} of ${generation ?? 'Factur-X'}: the schema is that of ${schema}`, async (t) => {
     const metadata = xmp({ ConformanceLevel: level }, generation);
     const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(cii(EN)) }], metadata);
-    t.is((await extractInvoiceXml(pdf)).generation, expected);
+    t.is((await extractInvoiceXml(THREADS, pdf)).generation, expected);
   });
 }

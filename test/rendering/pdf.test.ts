@@ -8,6 +8,7 @@ import { wordsOf } from '../../src/rendering/words.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { fixture, mutate, plainInvoice } from '../support/fixtures.js';
 import { test } from '../support/test.js';
+import { THREADS } from '../support/threads.js';
 
 function render(text: string): Promise<Buffer> {
   const xml = Buffer.from(text);
@@ -52,7 +53,7 @@ for (const [name, relationship, profile] of [
     const [file] = await withPdf(bytes, findAttachments);
     t.deepEqual([file?.name, file?.relationship], ['factur-x.xml', relationship]);
     t.true(metadataOf(bytes).includes(`<fx:ConformanceLevel>${profile}</fx:ConformanceLevel>`));
-    t.is(Buffer.from((await extractInvoiceXml(bytes)).bytes).toString(), fixture(name));
+    t.is(Buffer.from((await extractInvoiceXml(THREADS, bytes)).bytes).toString(), fixture(name));
   });
 }
 

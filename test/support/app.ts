@@ -16,6 +16,7 @@ import { dropMongo, mongoOf } from './mongo.js';
 import { requireOrder } from './ordered.js';
 import { makeBucket, realServer } from './s3/bucket.js';
 import { copyPki } from './template.js';
+import { THREADS } from './threads.js';
 
 /** For requests of tests: many run at once, on a machine that may be busy. */
 const PATIENCE_MS = 60_000;
@@ -80,7 +81,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   const leased = isPooled ? { database: stack.use(await leaseEmbedded()) } : {};
   // `idle` asks the channels. By the clock they would be asked in the middle of a test, as often as the machine is slow.
   const runsJob = (name: string): boolean => !name.startsWith('poll-');
-  const app = stack.use(await createApp(config, { ...leased, runsJob, ...overrides }));
+  const app = stack.use(await createApp(config, { ...leased, threads: THREADS, runsJob, ...overrides }));
   requireOrder(app.database);
   const server = await startServer(app, { ...PATIENCE, headersMs: PATIENCE_MS, bodyMs: PATIENCE_MS });
   stack.defer(() => server.stop(0, 0));

@@ -10,7 +10,13 @@ import { until } from './until.js';
 
 export const SELLER: Actor = clientActor('demo-seller', 'demo-seller');
 
-const COLUMNS: Record<Dimension, string> = { status: 'state', documentType: 'document_type', channel: 'channel', errorCode: 'fault_code' };
+const COLUMNS: Record<Dimension, string> = {
+  status: 'state',
+  documentType: 'document_type',
+  channel: 'channel',
+  direction: 'direction',
+  errorCode: 'fault_code',
+};
 const HOUR_MS = 3_600_000;
 
 /** State changes of documents, as statements over `d`, the documents that a test chooses. */

@@ -13,7 +13,7 @@ const SEND_TIMEOUT_MS = 60_000;
 const ON_NETWORK = 'the receiver is on the network, which goes before partners that have not registered it';
 
 export function createApiChannel(
-  app: Pick<App, 'database' | 'lookups' | 'outgoing' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'lookups' | 'outgoing' | 'clock' | 'settings' | 'threads' | 'turns'>,
   { xmlBytesMax }: { readonly xmlBytesMax: number },
   receive: Receive,
 ): Channel {
@@ -34,7 +34,7 @@ export function createApiChannel(
       const { tenantId, receiverIdentifier } = message;
       const partner = await partnerFor(app, tenantId, settings, receiverIdentifier ?? '');
       if (partner !== undefined) {
-        return handToPartner({ receive, partner, bytesMax: app.settings.validationBytesMax, signal }, message, submission);
+        return handToPartner({ app, receive, partner, bytesMax: app.settings.validationBytesMax, signal }, message, submission);
       }
       if (exchange !== undefined) return upload({ outgoing, tokens, clock: app.clock }, exchange, message, submission, signal);
       throw new SendFault(noPartner(receiverIdentifier), 'final', 'PARTICIPANT_NOT_FOUND');

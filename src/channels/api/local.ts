@@ -1,4 +1,5 @@
 // Hands a document to a partner: it is stored as an incoming document of that tenant.
+
 import { type HandOver, type OutboundMessage, SendFault } from '../../domain/channel.js';
 import { type Contents, readContents } from '../../domain/documents/intake/contents.js';
 import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiving/receiveMessage.js';
@@ -11,6 +12,7 @@ import { CHANNEL, type Taking } from './partners.js';
 export type Receive = (message: ReceivedFiles) => Promise<ReceiveOutcome>;
 
 interface Receiver {
+  readonly app: Pick<App, 'threads' | 'turns'>;
   readonly receive: Receive;
   readonly partner: Taking;
   /** Of larger XML only the head is read. */
@@ -55,10 +57,10 @@ export async function wasHandedOver(
   return rows.length > 0;
 }
 
-async function contentsOf({ partner, bytesMax, signal }: Receiver, message: OutboundMessage): Promise<Contents> {
+async function contentsOf({ app, partner, bytesMax, signal }: Receiver, message: OutboundMessage): Promise<Contents> {
   const parts = (await documentParts(message)).map(({ name, fileName, contentType, bytes }) => ({ name, fileName, contentType, bytes }));
   try {
-    return await readContents(partner.tenantId, parts, { bytesMax, signal });
+    return await readContents(app, partner.tenantId, parts, { bytesMax, signal });
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
     throw new SendFault(error.message, error.code === 'UNAVAILABLE' ? 'transient' : 'final', 'SEND_FAILED', { cause: error });

@@ -1,5 +1,6 @@
 // Makes documents of the files of an e-mail: each XML that is a known document is one, and each PDF with an invoice inside. Files of the
 // same XML are one document.
+
 import { hash } from 'node:crypto';
 import { lastSegment } from '../../convert/fileName.js';
 import { extractInvoiceXml } from '../../domain/documents/fields/pdf.js';
@@ -7,6 +8,7 @@ import { readAside } from '../../domain/documents/fields/readAside.js';
 import { UnprocessablePdf } from '../../domain/documents/fields/unprocessablePdf.js';
 import type { NewFile } from '../../domain/documents/files/newFile.js';
 import type { ReadFields } from '../../domain/documents/threads/readInThread.js';
+import type { App } from '../../domain/ports.js';
 import { type FileKind, fileKind, type MailFile } from '../../mail/fileKind.js';
 import { XmlError } from '../../xml/error.js';
 import { XML_BYTES_MAX } from './message.js';
@@ -27,6 +29,7 @@ const PDF_TYPE = 'application/pdf';
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,64}\/[a-z0-9!#$&^_.+-]{1,64}$/;
 
 interface Reading {
+  readonly app: Pick<App, 'threads' | 'turns'>;
   readonly tenantId: string;
   /** Of a larger XML only the head is read. */
   readonly bytesMax: number;
@@ -101,10 +104,13 @@ function extensionOf(file: MailFile): string {
   return kind === 'xml' || kind === 'pdf' ? `.${kind}` : '';
 }
 
-async function xmlDocument({ fileName, bytes }: MailFile, { tenantId, bytesMax, signal }: Reading): Promise<MailDocument | NoDocument> {
+async function xmlDocument(
+  { fileName, bytes }: MailFile,
+  { app, tenantId, bytesMax, signal }: Reading,
+): Promise<MailDocument | NoDocument> {
   if (bytes.length > XML_BYTES_MAX) return 'invalid';
   try {
-    const fields = await readAside(tenantId, { bytes, bytesMax }, signal);
+    const fields = await readAside(app, tenantId, { bytes, bytesMax }, signal);
     if (fields.header.format === undefined) return 'none';
     const file: NewFile = { purpose: 'document', fileName, mimeType: 'application/xml', bytes };
     return { ...fields, xml: bytes, files: [file], inside: [] };
@@ -115,9 +121,9 @@ async function xmlDocument({ fileName, bytes }: MailFile, { tenantId, bytesMax, 
 }
 
 /** `none` for a PDF without an invoice, which shows the document beside it. */
-async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: Reading): Promise<MailDocument | NoDocument> {
+async function pdfDocument({ fileName, bytes }: MailFile, { app, tenantId, signal }: Reading): Promise<MailDocument | NoDocument> {
   try {
-    const invoice = await extractInvoiceXml(bytes, tenantId, signal);
+    const invoice = await extractInvoiceXml(app.threads, bytes, tenantId, signal);
     const taken = new Set([fileName.toLowerCase()]);
     const own = (name: string): string => {
       const free = taken.has(name.toLowerCase()) ? `${taken.size} ${name}` : name;

@@ -34,7 +34,7 @@ const SERVER_TIMEOUT_MS = 25_000;
 const POLL_MS = 30_000;
 const POLL_DEADLINE_MS = 120_000;
 
-type Mailing = Pick<App, 'connect' | 'clock' | 'settings'>;
+type Mailing = Pick<App, 'connect' | 'clock' | 'settings' | 'threads' | 'turns'>;
 type Receiving = Mailing & Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
 
 /** What the mailboxes and mail servers of a process share: sessions that stay open between polls and messages, turns to read. */
@@ -54,7 +54,7 @@ export function createEmail(app: Receiving, rules: MailRules, { idle, smtp, slot
       // The account is required.
       const settings = sendingSettings(account!, rules);
       const messageId = emailMessageId(submission, ownDomain(app));
-      const { to, bytes } = await composeEmail(message, messageId, settings, app.clock());
+      const { to, bytes } = await composeEmail(app, message, messageId, settings);
       const envelope = { from: settings.from, to, envelopeId: submission.instanceId, bytes };
       await smtp.send(account!.id, settings, envelope, signal);
       return { state: 'exported', externalReference: messageId };

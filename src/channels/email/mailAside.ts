@@ -1,7 +1,7 @@
 // Reads messages and headers that strangers wrote. All but small ones are read in another thread, with limits of time and memory.
 import { bufferOf } from '../../domain/documents/threads/bufferOf.js';
 import { MailTooCostly } from '../../domain/documents/threads/threadKinds.js';
-import { threadPool } from '../../domain/documents/threads/threadPool.js';
+import type { ThreadPool } from '../../domain/documents/threads/threadPool.js';
 import { EMPTY_HEADER, type MailHeader, readMailHeader } from '../../mail/header.js';
 import { type ReadMail, readMail } from '../../mail/inboundMail.js';
 
@@ -10,6 +10,7 @@ const INLINE_BYTES_MAX = 64 * 1024;
 
 /** Throws `UNAVAILABLE` where the machine is overloaded, and the reason of the signal. */
 export async function readMailAside(
+  threads: ThreadPool,
   tenantId: string,
   source: Buffer,
   trustedServer: string | undefined,
@@ -17,7 +18,7 @@ export async function readMailAside(
 ): Promise<ReadMail> {
   if (source.length <= INLINE_BYTES_MAX) return readMail(source, trustedServer);
   try {
-    return withBuffers(await threadPool.run(tenantId, 'mail', { bytes: source, trustedServer }, signal));
+    return withBuffers(await threads.run(tenantId, 'mail', { bytes: source, trustedServer }, signal));
   } catch (error) {
     if (error instanceof MailTooCostly) return { kind: 'aside', reason: 'unreadable' };
     throw error;
@@ -25,11 +26,16 @@ export async function readMailAside(
 }
 
 /** As {@link readMailAside}. One that cannot be read counts as empty. */
-export async function readHeaderAside(tenantId: string, header: Buffer | undefined, signal: AbortSignal): Promise<MailHeader> {
+export async function readHeaderAside(
+  threads: ThreadPool,
+  tenantId: string,
+  header: Buffer | undefined,
+  signal: AbortSignal,
+): Promise<MailHeader> {
   if (header === undefined) return EMPTY_HEADER;
   if (header.length <= INLINE_BYTES_MAX) return readMailHeader(header);
   try {
-    return await threadPool.run(tenantId, 'mailHeader', header, signal);
+    return await threads.run(tenantId, 'mailHeader', header, signal);
   } catch (error) {
     if (error instanceof MailTooCostly) return EMPTY_HEADER;
     throw error;

@@ -6,15 +6,21 @@ import { readBusiness } from '../../domain/documents/fields/business.js';
 import { readHeader } from '../../domain/documents/fields/read.js';
 import { readReceiverContact } from '../../domain/documents/fields/receiverContact.js';
 import { embeddedFiles } from '../../domain/documents/files/embedded.js';
+import { htmlCopy } from '../../domain/documents/retrieval/rendering.js';
 import { emailAddress } from '../../domain/emailAddress.js';
+import { ExchangeError } from '../../domain/errors.js';
+import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
+import { LANGUAGE_TAGS } from '../../validation/language.js';
 import { filesOf } from '../messageFiles.js';
 import { type Described, subjectOf, textOf } from './body.js';
 import type { SendingSettings } from './settings.js';
-import { languageOf } from './words.js';
+import { type Language, languageOf } from './words.js';
 
 /** Of the whole message. Base64 makes files a third longer, and many servers take 25 to 35 MB. */
 export const MESSAGE_BYTES_MAX = 35 * 1024 * 1024;
+/** Mail programs cut longer ones. The text says the most important, and the files have the rest. */
+const HTML_BYTES_MAX = 100 * 1024;
 /** Of the XML, as sent and as received. */
 export const XML_BYTES_MAX = 20 * 1024 * 1024;
 
@@ -33,12 +39,12 @@ export function emailMessageId({ instanceId }: Submission, domain: string): stri
 
 export const NO_ADDRESS = 'The document names no valid e-mail address of its receiver';
 
-/** Throws a final SendFault where the document names no address, or the message is too long. */
+/** Throws a final SendFault where the document names no address, or the message is too long, a transient one where copies wait. */
 export async function composeEmail(
+  app: Pick<App, 'clock' | 'threads'>,
   message: OutboundMessage,
   messageId: string,
   { from, fromName }: Pick<SendingSettings, 'from' | 'fromName'>,
-  at: Date,
 ): Promise<Email> {
   const document = await message.xml.document();
   const header = readHeader(document);
@@ -53,13 +59,15 @@ export async function composeEmail(
     isCreditNote: header.format === 'ubl-creditnote' || isCreditNoteType(header.typeCode ?? ''),
   };
   const language = languageOf(contact.country);
+  const html = await htmlOf(app, message, language);
   const composed = new MailComposer({
     from: fromName === undefined ? from : { name: fromName, address: from },
     to,
     subject: subjectOf(described, language),
     text: textOf(described, language),
+    ...(html === undefined ? {} : { html }),
     messageId: `<${messageId}>`,
-    date: at,
+    date: app.clock(),
     headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
     attachments: await attachmentsOf(message),
     // Nothing of a document names a file or an address to fetch.
@@ -77,6 +85,22 @@ interface Attachment {
   readonly contentType: string;
   readonly content: Buffer;
   readonly contentDisposition: 'attachment';
+}
+
+/** The readable copy, in the language of the text where it can be. Undefined where there is none, or it is too long. */
+async function htmlOf(
+  { threads }: Pick<App, 'threads'>,
+  { tenantId, xml }: OutboundMessage,
+  language: Language,
+): Promise<string | undefined> {
+  const tag = LANGUAGE_TAGS.find((one) => one === language) ?? 'en';
+  try {
+    const html = await htmlCopy(threads, tenantId, await xml.bytes(), tag);
+    return html === undefined || html.length > HTML_BYTES_MAX ? undefined : html.toString();
+  } catch (error) {
+    if (!(error instanceof ExchangeError)) throw error;
+    throw new SendFault(error.message, 'transient', undefined, { cause: error });
+  }
 }
 
 /** The XML, then the files beside it. Where there are no PDFs, the first one inside the XML, because people cannot read XML. */

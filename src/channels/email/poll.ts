@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { FetchQueryObject, ImapFlow } from 'imapflow';
 import type { Polled, PolledAccount } from '../../domain/channelAccount.js';
+import type { ThreadPool } from '../../domain/documents/threads/threadPool.js';
 import { ExchangeError } from '../../domain/errors.js';
 import type { Connect, Log } from '../../domain/ports.js';
 import { RECEIVER_FIELDS } from '../../mail/header.js';
@@ -44,13 +45,14 @@ interface Tried {
 interface Polling {
   readonly connect: Connect;
   readonly log: Log;
+  readonly threads: ThreadPool;
   readonly slots: ReadingSlots;
   readonly take: TakeMail;
   /** Whether the session stays open behind the poll. */
   keep(client: ImapFlow): boolean;
 }
 
-interface Mailbox extends Pick<Polling, 'log' | 'slots' | 'take'> {
+interface Mailbox extends Pick<Polling, 'log' | 'threads' | 'slots' | 'take'> {
   readonly client: ImapFlow;
   readonly account: PolledAccount;
   readonly settings: MailboxSettings;
@@ -144,7 +146,8 @@ async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: Tried):
   const query: FetchQueryObject = { uid: true, size: true, ...(addresses.length > 0 ? { headers: [...RECEIVER_FIELDS] } : {}) };
   const about = await client.fetchOne(String(uid), query, { uid: true });
   if (about === false) return { outcome: 'gone', share: 'none' };
-  const share = addresses.length > 0 ? shareOf(await readHeaderAside(account.tenantId, about.headers, signal), addresses) : 'all';
+  const share =
+    addresses.length > 0 ? shareOf(await readHeaderAside(mailbox.threads, account.tenantId, about.headers, signal), addresses) : 'all';
   if (share === 'none') return { outcome: 'other', share };
   if ((about.size ?? 0) > MESSAGE_BYTES_MAX) return { outcome: { reason: 'too large' }, share };
   if (times >= TRIES_MAX) return { outcome: { reason: 'fails each time' }, share };
@@ -158,7 +161,7 @@ async function tryOne(mailbox: Mailbox, at: MailCursor, tried: Tried): Promise<O
   if (message === false || message.source === undefined) return 'gone';
   await account.keepCursor({ ...at, tried });
   try {
-    const read = await readMailAside(account.tenantId, message.source, settings.trustedServer, signal);
+    const read = await readMailAside(mailbox.threads, account.tenantId, message.source, settings.trustedServer, signal);
     return read.kind === 'aside' ? { reason: read.reason } : await take(read, signal);
   } catch (error) {
     if (!isFaultOfMessage(error) && !signal.aborted) await account.keepCursor(at);
@@ -172,7 +175,7 @@ function folderOf({ asideFolder }: MailboxSettings, { reason }: Aside): string {
 
 /** Tells of a message that is set aside, before it is moved: after a crash between the two it is read, and told, again. */
 async function reportAside(
-  { client, account, log, settings, signal }: Mailbox,
+  { client, account, threads, log, settings, signal }: Mailbox,
   { uid, uidValidity }: MailCursor,
   aside: Aside,
   share: Share,
@@ -181,7 +184,7 @@ async function reportAside(
   log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...aside });
   if (!hadDocument(aside.reason)) return;
   const message = await client.fetchOne(String(uid), { uid: true, headers: [...SHOWN_FIELDS] }, { uid: true });
-  const header = await readHeaderAside(account.tenantId, message === false ? undefined : message.headers, signal);
+  const header = await readHeaderAside(threads, account.tenantId, message === false ? undefined : message.headers, signal);
   const { id, about } = shownMail(header, { uid, uidValidity, folder: settings.folder });
   const done = share === 'all' ? 'moved' : 'copied';
   await account.unreadable(id, `The message was ${done} to "${folderOf(settings, aside)}". ${about}`.trimEnd());

@@ -1,9 +1,11 @@
 // Stores the documents of an e-mail, or records the bounce of a sent document.
+
 import { hash } from 'node:crypto';
 import { SendFault } from '../../domain/channel.js';
 import { type ReceivedFiles, receiveFiles } from '../../domain/documents/receiving/receiveMessage.js';
 import { confirm } from '../../domain/documents/sending/confirm.js';
 import { ExchangeError } from '../../domain/errors.js';
+import type { App } from '../../domain/ports.js';
 import { statementFault } from '../../domain/statements/statementFault.js';
 import { isUuid } from '../../domain/uuid.js';
 import type { BounceReport } from '../../mail/bounce.js';
@@ -13,7 +15,7 @@ import { documentsOf, type MailDocument } from './documentsOf.js';
 const CHANNEL = 'email';
 const RECEIVER_CHARACTERS_MAX = 255;
 
-type Taking = Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
+type Taking = Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0] & Pick<App, 'threads' | 'turns'>;
 
 /** `wait`: no mail can be taken now. `later`: this one cannot. Both stay in the mailbox for the next poll. */
 export type TakeMail = (
@@ -33,7 +35,7 @@ async function takeFiles(
   signal: AbortSignal,
 ): ReturnType<TakeMail> {
   try {
-    const read = await documentsOf(files, { tenantId, bytesMax: app.settings.validationBytesMax, signal });
+    const read = await documentsOf(files, { app, tenantId, bytesMax: app.settings.validationBytesMax, signal });
     if (read === 'too many PDFs') return { reason: read };
     const { documents, isUnreadable, closed } = read;
     let isChanged = false;

@@ -34,7 +34,7 @@ interface Sending {
 }
 
 export function createPagero(
-  app: Pick<App, 'database' | 'outgoing' | 'clock' | 'log' | 'settings'>,
+  app: Pick<App, 'database' | 'outgoing' | 'clock' | 'log' | 'settings' | 'threads' | 'turns'>,
   { xmlBytesMax, pollMs = POLL.deadlineMs, time = REAL_TIME }: PageroOptions,
   confirm: Confirm,
   receive: ReceiveParts['receive'],

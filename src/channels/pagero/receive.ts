@@ -28,7 +28,7 @@ const REFUSED: Readonly<Record<Exclude<ReceiveOutcome, 'stored' | 'duplicate'>, 
 };
 
 export interface ReceiveParts {
-  readonly app: Pick<App, 'clock' | 'log' | 'settings'>;
+  readonly app: Pick<App, 'clock' | 'log' | 'settings' | 'threads' | 'turns'>;
   readonly api: PageroApi;
   readonly receive: (message: ReceivedFiles) => Promise<ReceiveOutcome>;
   readonly time: Pick<PollTime, 'nowMs'>;
@@ -159,7 +159,7 @@ async function takeOne(
   if (answer.status !== 200) throw faultOf(answer);
   try {
     const part = { name: 'document', fileName: undefined, contentType: undefined, bytes: answer.body };
-    const contents = await readContents(account.tenantId, [part], { bytesMax: app.settings.validationBytesMax, signal });
+    const contents = await readContents(app, account.tenantId, [part], { bytesMax: app.settings.validationBytesMax, signal });
     const outcome = await receive({
       channel: 'pagero',
       // The same after the account was saved anew: a document is stored once for its company.

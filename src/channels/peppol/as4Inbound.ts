@@ -36,7 +36,7 @@ export type TakeAs4 = (request: As4Request) => Promise<As4Answer>;
 
 interface As4InboundParts {
   readonly channel: ChannelName;
-  readonly app: Pick<App, 'lookups' | 'log'>;
+  readonly app: Pick<App, 'lookups' | 'log' | 'threads'>;
   readonly keystores: Keystores;
   readonly trust: Trust;
   readonly refuseRevoked: RefuseRevoked;

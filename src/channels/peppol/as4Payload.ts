@@ -3,6 +3,8 @@
 
 import { headNames } from '../../domain/documents/fields/headNames.js';
 import type { LargeXml } from '../../domain/documents/receiving/receiveMessage.js';
+import type { ThreadPool } from '../../domain/documents/threads/threadPool.js';
+import type { App } from '../../domain/ports.js';
 import { As4Error } from '../../peppol/as4/as4Error.js';
 import { Spool } from '../../peppol/as4/spool.js';
 import type { PayloadExtent } from '../../peppol/sbdhPayload.js';
@@ -21,6 +23,7 @@ export interface PayloadMemory {
 }
 
 interface PayloadLimits {
+  readonly app: Pick<App, 'threads'>;
   readonly bytesMax: number;
   /** A larger payload is not read as a whole. */
   readonly heldBytesMax: number;
@@ -90,7 +93,7 @@ class PayloadReceiving {
   async end(): Promise<ReceivedPayload> {
     if (this.#fault !== undefined) throw this.#fault.error;
     await this.#spool?.end();
-    if (this.#spool === undefined) return readHeld(this.#sender, Buffer.concat(this.#held));
+    if (this.#spool === undefined) return readHeld(this.#limits.app.threads, this.#sender, Buffer.concat(this.#held));
     if (this.#reader !== undefined) {
       const envelope = this.#reader.end();
       return { envelope, xml: documentIn(this.#spool, envelope.payload.extent), [Symbol.asyncDispose]: () => this.remove() };
@@ -98,7 +101,7 @@ class PayloadReceiving {
     this.#memory.hold(this.#length);
     for await (const chunk of this.#spool.read()) this.#held.push(chunk);
     await this.remove();
-    return readHeld(this.#sender, Buffer.concat(this.#held.splice(0)));
+    return readHeld(this.#limits.app.threads, this.#sender, Buffer.concat(this.#held.splice(0)));
   }
 
   async remove(): Promise<void> {
@@ -125,8 +128,8 @@ class PayloadReceiving {
   }
 }
 
-async function readHeld(sender: string, bytes: Buffer): Promise<ReceivedPayload> {
-  const envelope = await readEnvelopeAside(sender, bytes);
+async function readHeld(threads: ThreadPool, sender: string, bytes: Buffer): Promise<ReceivedPayload> {
+  const envelope = await readEnvelopeAside(threads, sender, bytes);
   const xml = envelope.payload.kind === 'xml' ? envelope.payload.bytes : undefined;
   return { envelope, xml, [Symbol.asyncDispose]: async () => undefined };
 }

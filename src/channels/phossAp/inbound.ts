@@ -20,7 +20,7 @@ export interface PhossApInbound {
 }
 
 interface PhossApInboundParts {
-  readonly app: Pick<App, 'lookups' | 'database' | 'log'>;
+  readonly app: Pick<App, 'lookups' | 'database' | 'log' | 'threads'>;
   readonly channel: ChannelName;
   readonly secret: string;
   readonly registerResponses: boolean;
@@ -45,7 +45,7 @@ export function createPhossApInbound(parts: PhossApInboundParts): PhossApInbound
 
 async function takeEnvelope({ app, channel, registerResponses, receive }: PhossApInboundParts, sbd: Buffer): Promise<Forwarded> {
   const refused = (reason: string): Forwarded => ({ kind: 'refused', reason });
-  const envelope = await envelopeOf(sbd);
+  const envelope = await envelopeOf(app, sbd);
   if (typeof envelope === 'string') return refused(envelope);
   if (envelope.payload.kind !== 'xml') return refused('The payload of the envelope is not XML');
   if (!(await isServed(app, envelope, registerResponses))) return refused(NOT_SERVICED);
@@ -60,9 +60,9 @@ async function takeEnvelope({ app, channel, registerResponses, receive }: PhossA
 }
 
 /** The envelope, or why it cannot be read. */
-async function envelopeOf(sbd: Buffer): Promise<ReceivedEnvelope | string> {
+async function envelopeOf({ threads }: Pick<App, 'threads'>, sbd: Buffer): Promise<ReceivedEnvelope | string> {
   try {
-    return await readEnvelopeAside(ACCESS_POINT, sbd);
+    return await readEnvelopeAside(threads, ACCESS_POINT, sbd);
   } catch (error) {
     if (error instanceof XmlError) return `The message cannot be read: ${error.message}`;
     if (error instanceof SbdhError) return `The message is no envelope of Peppol: ${error.message}`;

@@ -43,7 +43,7 @@ export interface WeexaInbound {
 }
 
 interface WeexaInboundParts {
-  readonly app: Pick<App, 'database' | 'keyring' | 'clock' | 'settings'>;
+  readonly app: Pick<App, 'database' | 'keyring' | 'clock' | 'settings' | 'threads' | 'turns'>;
   readonly operator: Bridge | undefined;
   readonly receive: (message: ReceivedFiles) => Promise<ReceiveOutcome>;
   readonly confirm: Confirm;
@@ -63,7 +63,7 @@ export function createWeexaInbound({ app, operator, receive, confirm }: WeexaInb
     },
     async message(caller, body, split) {
       checkSignature(caller, body);
-      return takeMessage(receive, app.settings, caller, split).catch((error: unknown) => {
+      return takeMessage(app, receive, caller, split).catch((error: unknown) => {
         throw isRefusedUpload(error) ? invalid(error.message) : error;
       });
     },
@@ -109,8 +109,8 @@ async function takeStatus(confirm: WeexaInboundParts['confirm'], { bridge }: Cal
 }
 
 async function takeMessage(
+  app: WeexaInboundParts['app'],
   receive: WeexaInboundParts['receive'],
-  { validationBytesMax }: App['settings'],
   { bridge, tenantId }: Caller,
   split: () => readonly UploadPart[],
 ): Promise<'stored' | 'duplicate'> {
@@ -119,7 +119,7 @@ async function takeMessage(
   if (described === undefined || another !== undefined) throw invalid('there must be one part metadata');
   const { messageId, receiverIdentifier, documentTypeId, processId } = objectOf(described.bytes);
   const instanceId = identifierOf('messageId', messageId);
-  const contents = await readContents(tenantId, parts, { bytesMax: validationBytesMax });
+  const contents = await readContents(app, tenantId, parts, { bytesMax: app.settings.validationBytesMax });
   const outcome = await receive({
     channel: CHANNEL,
     senderAccessPoint: bridge.id,

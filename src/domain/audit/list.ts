@@ -45,6 +45,7 @@ const LIST = 'audit';
 /** The area of an action, and the scope that may read it. Actions without an area are visible with every token. */
 const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
   document: 'exchange/receive',
+  attention: 'exchange/receive',
   participant: 'exchange/participant',
   webhook: 'exchange/webhook',
   account: 'exchange/webhook',
@@ -88,11 +89,17 @@ export async function listAudit(
   };
 }
 
-export async function countAudit(app: Pick<App, 'database'>, actor: Actor, filter: AuditFilter): Promise<number> {
+export async function countAudit(
+  app: Pick<App, 'database'>,
+  actor: Actor,
+  filter: AuditFilter,
+  most: number | null = null,
+): Promise<number> {
   const values: unknown[] = [];
   const conditions = conditionsOf(actor, filter, values);
   const [row] = await app.database.sql.query<{ n: number }>(
-    `select count(*)::int as n from audit_entry where ${conditions.join(' and ')}`,
+    `select count(*)::int as n from (
+       select 1 from audit_entry where ${conditions.join(' and ')} limit $${values.push(most)}::bigint) found`,
     values,
   );
   return row?.n ?? 0;

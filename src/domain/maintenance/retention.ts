@@ -4,6 +4,7 @@
 import { errorMessage } from '../../errorMessage.js';
 import { removeOldUnreadable } from '../accounts/unreadable.js';
 import { NOT_OURS, ownStore } from '../blobs/ownership.js';
+import { removeOldBulkJobs } from '../bulk/run.js';
 import type { Sql } from '../database.js';
 import { AUDIT_ENTRY_BYTES, countAuditUsage, foldUsage } from '../documents/intake/quota/usage.js';
 import { removeOldStatuses } from '../documents/receiving/receivedStatuses.js';
@@ -40,6 +41,7 @@ export async function removeOld(app: Keeping): Promise<void> {
     unreadable: removeOldUnreadable,
     statuses: removeOldStatuses,
     sessions: removeEndedSessions,
+    bulk: removeOldBulkJobs,
   };
   for (const [part, remove] of Object.entries(parts)) {
     await remove(app).catch((error: unknown) => {

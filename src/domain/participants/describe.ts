@@ -2,13 +2,24 @@
 
 import type { Actor } from '../actor.js';
 import { parameterInvalid } from '../errors.js';
-import type { Participant } from '../participant.js';
+import { type Participant, ParticipantSchema } from '../participant.js';
 import type { App } from '../ports.js';
+import { columnsOf } from '../statements/columns.js';
 import { isStorable } from '../text.js';
 
 /** Without the entity manager: reads of dashboards have their own connections. */
-const COLUMNS = `id, tenant_id as "tenantId", identifier, identifier_key as "identifierKey", name, country_code as "countryCode",
-  document_types as "documentTypes", state, created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = columnsOf(ParticipantSchema).selected([
+  'id',
+  'tenantId',
+  'identifier',
+  'identifierKey',
+  'name',
+  'countryCode',
+  'documentTypes',
+  'state',
+  'createdAt',
+  'updatedAt',
+]);
 
 /**
  * Includes unfinished registrations, in the order of registration. `after`: the identifier of the one before, without case. Throws

@@ -1,7 +1,8 @@
 // The lease on a participant: one request, or one round of the finisher, works on its registration at a time.
 import { ExchangeError } from '../errors.js';
-import type { ParticipantState } from '../participant.js';
+import { ParticipantSchema, type ParticipantState } from '../participant.js';
 import type { App } from '../ports.js';
+import { columnsOf } from '../statements/columns.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
 
 /** After the death of a process, another one continues its registrations after this time. */
@@ -39,8 +40,20 @@ export interface Claimed extends EntryValues {
 }
 
 /** Columns of `participant`, for `returning`. */
-export const CLAIMED = `id, tenant_id as "tenantId", identifier, name, country_code as "countryCode", document_types as "documentTypes",
-  state, wanted, wanted_entry as "wantedEntry", migration, migration_key as "sealedMigrationKey", generation, observed_generation as "observedGeneration", lease_token as token`;
+export const CLAIMED = `${columnsOf(ParticipantSchema).selected([
+  'id',
+  'tenantId',
+  'identifier',
+  'name',
+  'countryCode',
+  'documentTypes',
+  'state',
+  'wanted',
+  'wantedEntry',
+  'migration',
+  'generation',
+  'observedGeneration',
+])}, migration_key as "sealedMigrationKey", lease_token as token`;
 /** SQL that sets the lease. Its length is LEASE_MS. */
 export const TAKE_LEASE = `lease_token = gen_random_uuid(), lease_until = exchange_now() + ${LEASE_MS} * interval '1 ms'`;
 export const LEASE_FREE = '(lease_until is null or lease_until <= exchange_now())';

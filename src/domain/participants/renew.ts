@@ -26,7 +26,7 @@ export async function renewEntries({ database, registry }: Pick<App, 'database' 
   return rows.length;
 }
 
-/** How many entries of the external SMP have which revision. null: written by an older version. */
+/** How many entries of the external SMP have which revision. null: their SMP has none. */
 export async function countRevisions({
   database,
 }: Pick<App, 'database'>): Promise<readonly { readonly revision: string | null; readonly count: number }[]> {

@@ -2,7 +2,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Role } from './roles.js';
 
-const PersonSchema = defineEntity({
+export const PersonSchema = defineEntity({
   name: 'Person',
   tableName: 'person',
   properties: {
@@ -21,7 +21,7 @@ const PersonSchema = defineEntity({
 export class Person extends PersonSchema.class {}
 PersonSchema.setClass(Person);
 
-const PersonRoleSchema = defineEntity({
+export const PersonRoleSchema = defineEntity({
   name: 'PersonRole',
   tableName: 'person_role',
   properties: {
@@ -37,7 +37,7 @@ const PersonRoleSchema = defineEntity({
 export class PersonRole extends PersonRoleSchema.class {}
 PersonRoleSchema.setClass(PersonRole);
 
-const PersonSessionSchema = defineEntity({
+export const PersonSessionSchema = defineEntity({
   name: 'PersonSession',
   tableName: 'person_session',
   properties: {
@@ -59,7 +59,7 @@ const PersonSessionSchema = defineEntity({
 export class PersonSession extends PersonSessionSchema.class {}
 PersonSessionSchema.setClass(PersonSession);
 
-const PersonInvitationSchema = defineEntity({
+export const PersonInvitationSchema = defineEntity({
   name: 'PersonInvitation',
   tableName: 'person_invitation',
   properties: {
@@ -73,3 +73,69 @@ const PersonInvitationSchema = defineEntity({
 /** A link that sets a password once. The row is removed when it is used. */
 export class PersonInvitation extends PersonInvitationSchema.class {}
 PersonInvitationSchema.setClass(PersonInvitation);
+
+/** A person at an identity provider. */
+export const PersonIdentitySchema = defineEntity({
+  name: 'PersonIdentityRow',
+  tableName: 'person_identity',
+  properties: {
+    issuer: p.string().primary(),
+    subject: p.string().primary(),
+    person: p.uuid(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+  },
+});
+
+/** The secret of a person's authenticator app. */
+export const PersonTotpSchema = defineEntity({
+  name: 'PersonTotpRow',
+  tableName: 'person_totp',
+  properties: {
+    person: p.uuid().primary(),
+    secretSealed: p.string().hidden(),
+    isConfirmed: p.boolean().default(false),
+    /** The time step of the last code that was used (RFC 6238 §5.2). */
+    lastStep: p.bigint().default(0),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+  },
+});
+
+/** A code that takes the place of the app once. The row is removed when it is used. */
+export const PersonRecoveryCodeSchema = defineEntity({
+  name: 'PersonRecoveryCodeRow',
+  tableName: 'person_recovery_code',
+  properties: {
+    person: p.uuid().primary(),
+    codeHash: p.blob().primary().hidden(),
+  },
+});
+
+/** A passkey of a person (WebAuthn). */
+export const PersonPasskeySchema = defineEntity({
+  name: 'PersonPasskeyRow',
+  tableName: 'person_passkey',
+  properties: {
+    id: p.string().primary(),
+    person: p.uuid(),
+    publicKey: p.blob(),
+    signCount: p.bigint(),
+    transports: p.array(),
+    name: p.string(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    lastUsedAt: p.datetime().nullable(),
+  },
+});
+
+/** A sign-in that has begun and waits for its next step. */
+export const SignInStepSchema = defineEntity({
+  name: 'SignInStepRow',
+  tableName: 'sign_in_step',
+  properties: {
+    secretHash: p.blob().primary().hidden(),
+    kind: p.string(),
+    person: p.uuid().nullable(),
+    address: p.string(),
+    data: p.json(),
+    endsAt: p.datetime(),
+  },
+});

@@ -22,7 +22,7 @@ export interface RouteDryRun {
   readonly fault: { readonly code: FaultCode; readonly message: string; readonly isFinal: boolean } | undefined;
 }
 
-type Trying = Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels'>;
+type Trying = Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels' | 'threads' | 'turns'>;
 
 /** The rules for documents are not part of it. Throws as the dry run of them does, and UPLOAD_INVALID for XML that cannot be read. */
 export async function routeDryRun(

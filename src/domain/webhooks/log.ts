@@ -56,11 +56,17 @@ export async function searchDeliveries(
   };
 }
 
-export async function countDeliveries(app: Pick<App, 'database'>, actor: Actor, filter: DeliveryFilter): Promise<number> {
+export async function countDeliveries(
+  app: Pick<App, 'database'>,
+  actor: Actor,
+  filter: DeliveryFilter,
+  most: number | null = null,
+): Promise<number> {
   const values: unknown[] = [];
   const conditions = deliveryConditions(actor, filter, values);
   const [row] = await app.database.sql.query<{ n: number }>(
-    `select count(*)::int as n from ${TABLES} where ${conditions.join(' and ')}`,
+    `select count(*)::int as n from (
+       select 1 from ${TABLES} where ${conditions.join(' and ')} limit $${values.push(most)}::bigint) found`,
     values,
   );
   return row?.n ?? 0;

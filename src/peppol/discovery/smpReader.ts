@@ -1,6 +1,7 @@
 // Reads entries of SMPs: one request, perhaps one redirect to another SMP, signatures verified against the trusted authorities.
 
 import type { X509Certificate } from 'node:crypto';
+import type { ThreadPool } from '../../domain/documents/threads/threadPool.js';
 import type { Outgoing } from '../../domain/ports.js';
 import { DiscoveryError, type Identifier, identifierUri } from '../../domain/receivers/discovery.js';
 import { errorMessage } from '../../errorMessage.js';
@@ -19,6 +20,7 @@ import { demandUnrevoked } from './revocation.js';
 const GROUP_TIMEOUT_MS = 2_000;
 
 interface SmpReaderOptions {
+  readonly threads: ThreadPool;
   readonly outgoing: Outgoing;
   readonly trust: Trust;
   readonly refuseRevoked: RefuseRevoked;
@@ -56,7 +58,7 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
       try {
         const url = participantAddress(smp, participant);
         const { status, body } = await outgoing({ url, timeoutMs: GROUP_TIMEOUT_MS });
-        return status === 200 ? await readServiceGroupAside(url, body) : [];
+        return status === 200 ? await readServiceGroupAside(options.threads, url, body) : [];
       } catch {
         return [];
       }
@@ -83,7 +85,7 @@ async function follow(
   return second;
 }
 
-async function readSigned({ outgoing, trust, refuseRevoked, clock }: SmpReaderOptions, url: string): Promise<Signed | undefined> {
+async function readSigned({ outgoing, threads, trust, refuseRevoked, clock }: SmpReaderOptions, url: string): Promise<Signed | undefined> {
   const { status, body } = await outgoing({ url }).catch((cause: unknown) => {
     throw new DiscoveryError('unreachable', `The SMP did not answer: ${cause instanceof Error ? cause.message : 'unknown reason'}`, {
       cause,
@@ -91,7 +93,7 @@ async function readSigned({ outgoing, trust, refuseRevoked, clock }: SmpReaderOp
   });
   if (status === 404) return undefined;
   if (status !== 200) throw new DiscoveryError('unreachable', `The SMP answered with HTTP status ${status}`);
-  const signer = await signerOf(url, body);
+  const signer = await signerOf(threads, url, body);
   const verdict = verifyChain(signer.certificate, signer.others, trust.current(), clock());
   if (!verdict.trusted) throw new DiscoveryError('untrusted', SIGNER_REASONS[verdict.reason]);
   await demandUnrevoked(refuseRevoked, verdict.chain, 'certificate that signed the answer of the SMP');
@@ -105,9 +107,9 @@ const SIGNER_REASONS = {
   'not-yet-valid': 'The certificate that signed the answer of the SMP is not valid yet',
 } as const;
 
-async function signerOf(url: string, body: Buffer): ReturnType<typeof readSignedMetadataAside> {
+async function signerOf(threads: ThreadPool, url: string, body: Buffer): ReturnType<typeof readSignedMetadataAside> {
   try {
-    return await readSignedMetadataAside(url, body);
+    return await readSignedMetadataAside(threads, url, body);
   } catch (cause) {
     if (cause instanceof SignatureError)
       throw new DiscoveryError('untrusted', `The signature of the SMP is not accepted: ${cause.message}`, { cause });

@@ -10,14 +10,12 @@ export const STEP_TIMEOUT_MS = 10_000;
 export function ownSml({ sql }: Pick<Database, 'sql'>): RegistryStep {
   return {
     timeoutMs: STEP_TIMEOUT_MS,
-    async apply({ tenantId, identifier, name, countryCode }) {
-      // Without document types: those belong to the SMP.
+    async apply({ tenantId, identifier }) {
       const rows = await sql.query(
-        `insert into registry_entry (identifier_key, tenant_id, identifier, name, country_code, document_types)
-         values ($1, $2, $3, $4, $5, '{}')
+        `insert into registry_entry (identifier_key, tenant_id, identifier) values ($1, $2, $3)
          on conflict (identifier_key) do update set identifier = excluded.identifier where registry_entry.tenant_id = excluded.tenant_id
          returning identifier_key`,
-        [identifier.toLowerCase(), tenantId, identifier, name, countryCode],
+        [identifier.toLowerCase(), tenantId, identifier],
       );
       if (rows.length === 0) throw alreadyRegistered(identifier);
     },

@@ -10,15 +10,14 @@ const UPDATE = `on conflict (identifier_key) do update set tenant_id = excluded.
   name = excluded.name, country_code = excluded.country_code, document_types = excluded.document_types, version = excluded.version`;
 
 /**
- * The row of the own SML says who may have an entry, and shows the entry to older processes. Of an identifier that another tenant had,
- * the entry is left until its removal is finished. The owner in the SML replaces it.
+ * The row of the own SML says who may have an entry. Of an identifier that another tenant had, the entry is left until its removal is
+ * finished. The owner in the SML replaces it. A change is to be published again.
  */
-const WRITE = `with sml as (
-    update registry_entry set name = $4, country_code = $5, document_types = $6, published_at = null
-    where identifier_key = $1 and tenant_id = $2 returning identifier_key)
+const UNPUBLISHED = `sml as (
+    update registry_entry set published_at = null where identifier_key = $1 and tenant_id = $2 returning identifier_key)`;
+const WRITE = `with ${UNPUBLISHED}
   insert into smp_entry (${COLUMNS}) select ${VALUES} from sml ${UPDATE} returning 1`;
-const REMOVE = `with sml as (
-    update registry_entry set document_types = '{}', published_at = null where identifier_key = $1 and tenant_id = $2)
+const REMOVE = `with ${UNPUBLISHED}
   delete from smp_entry where identifier_key = $1 and tenant_id = $2`;
 
 /** `changed` is called after each change, with the identifier in lower case. */

@@ -22,11 +22,17 @@ const manages = (scope: Scope): Access => ({ role: 'admin', scope });
 /** By the name of the operation. The page docs/roles.md is printed from it. */
 export const ACCESS = {
   Query: {
+    attention: reads(),
     auditLog: reads(),
+    bulkJob: reads(RECEIVE),
+    bulkJobs: reads(RECEIVE),
     channelAccountTypes: reads(WEBHOOK),
     channelAccounts: reads(WEBHOOK),
     document: reads(RECEIVE),
+    documentCounts: reads(RECEIVE),
+    documentLabels: reads(RECEIVE),
     documentRoutes: reads(WEBHOOK),
+    documentTotals: reads(RECEIVE),
     documents: reads(RECEIVE),
     lookupReceiver: reads(SEND),
     participant: reads(PARTICIPANT),
@@ -42,16 +48,25 @@ export const ACCESS = {
     documentChanged: reads(RECEIVE),
   },
   Mutation: {
+    assignAttention: acts(RECEIVE),
+    cancelBulkJob: acts(RECEIVE),
     cancelParticipantMigration: acts(PARTICIPANT),
     cancelReplay: acts(WEBHOOK),
+    cancelSending: acts(SEND),
     completeDocument: acts(RECEIVE),
     completeDocuments: acts(RECEIVE),
+    completeDocumentsByFilter: acts(RECEIVE),
     deleteWebhook: manages(WEBHOOK),
     disableChannelAccount: manages(WEBHOOK),
     disableWebhookSubscription: manages(WEBHOOK),
     dismissDocument: acts(RECEIVE),
+    dismissDocuments: acts(RECEIVE),
     enableChannelAccount: manages(WEBHOOK),
     enableWebhookSubscription: manages(WEBHOOK),
+    labelDocuments: acts(RECEIVE),
+    labelDocumentsByFilter: acts(RECEIVE),
+    markDocumentsRead: acts(RECEIVE),
+    markDocumentsReadByFilter: acts(RECEIVE),
     forgetUnreadableDocuments: acts(WEBHOOK),
     migrateParticipant: acts(PARTICIPANT),
     preflightDocument: acts(SEND),
@@ -64,6 +79,7 @@ export const ACCESS = {
     replayWebhookDeliveries: acts(WEBHOOK),
     retryDocument: acts(SEND),
     retryDocuments: acts(SEND),
+    retryDocumentsByFilter: acts(SEND),
     retryWebhookDelivery: acts(WEBHOOK),
     revokePreviousWebhookSecret: manages(WEBHOOK),
     rotateWebhookSecret: manages(WEBHOOK),
@@ -72,6 +88,7 @@ export const ACCESS = {
     saveChannelAccount: manages(WEBHOOK),
     saveDocumentRoutes: manages(WEBHOOK),
     sendTestWebhook: acts(WEBHOOK),
+    snoozeAttention: acts(RECEIVE),
     testChannelAccount: acts(WEBHOOK),
     updateParticipant: acts(PARTICIPANT),
     uploadDocument: acts(SEND),
@@ -102,6 +119,17 @@ type Resolve = GraphQLFieldResolver<unknown, Graph>;
 function rootFields(schema: GraphQLSchema, kind: Kind) {
   const type = { Query: schema.getQueryType(), Mutation: schema.getMutationType(), Subscription: schema.getSubscriptionType() }[kind];
   return type?.getFields() ?? {};
+}
+
+/** Why the actor may not use the mutation. Undefined: it may. */
+export function forbiddenReason(actor: Actor, name: keyof (typeof ACCESS)['Mutation']): string | undefined {
+  try {
+    assertAllowed(actor, 'Mutation', name);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ExchangeError)) throw error;
+    return error.detail ?? error.message;
+  }
 }
 
 /** Throws FORBIDDEN. */

@@ -8,6 +8,8 @@ import { answeredBy, responsesTo } from '../../domain/documents/receiving/answer
 import { inboundFactsOf } from '../../domain/documents/receiving/inboundFacts.js';
 import { type Details, detailsOf } from '../../domain/documents/retrieval/details.js';
 import { reportsOf } from '../../domain/documents/retrieval/reports.js';
+import { submissionsOf } from '../../domain/documents/sending/submissionFacts.js';
+import { labelsOf } from '../../domain/labels/labels.js';
 import { driftOf } from '../../domain/participants/reconcile/drift.js';
 import { registrationsOf } from '../../domain/participants/registrations.js';
 import type { Selection } from '../../domain/statements/jsonColumns.js';
@@ -35,6 +37,10 @@ export type GraphqlService = Pick<
   | 'certificates'
   | 'channels'
   | 'wake'
+  | 'threads'
+  | 'turns'
+  | 'moves'
+  | 'lookups'
   | 'clock'
   | 'keyring'
   | 'settings'
@@ -95,6 +101,8 @@ function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) 
   return {
     ...createDetailLoaders(app, actor),
     drift: createLoader((keys) => driftOf(app, actor.tenantId, keys), []),
+    labels: createLoader((ids) => labelsOf(app, actor, ids), []),
+    submissions: createLoader((ids) => submissionsOf(app, actor, ids), []),
     report: createLoader((ids) => reportsOf(app, actor, ids, budget.takeBytes), null),
     responses: createLoaderOfLists((ids, first) =>
       // One more than the budget has: more are refused, never left out.

@@ -32,9 +32,9 @@ export function LengthMax(items: number): PropertyDecorator & MethodDecorator {
 /** Lists of the introspection are those of one schema, which GraphQL limits by depth. */
 const INTROSPECTED_LENGTH = 10;
 
-/** The argument that says how many items of a list come back. */
-export function lengthArgument(field: Field): Field['args'][number] | undefined {
-  return field.args.find(({ name }) => name === 'first' || name === 'last');
+/** The arguments that say how many items of a list come back, forward or backward. */
+export function lengthArguments(field: Field): Field['args'] {
+  return field.args.filter(({ name }) => name === 'first' || name === 'last');
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ function usualCost(field: Field): number {
   return isObjectType(getNamedType(field.type)) ? COSTS.object : COSTS.column;
 }
 
-/** How often the selection of the field counts where it has no {@link lengthArgument}. Throws where nothing limits a list. */
+/** How often the selection of the field counts where it has no {@link lengthArguments}. Throws where nothing limits a list. */
 export function lengthMax(field: Field): number {
   // `edges` count by the `first` of their connection.
   if (field.name === 'edges' || !isObjectType(getNamedType(field.type)) || !isList(field)) return 1;
@@ -77,7 +77,7 @@ export function describeCosts(schema: GraphQLSchema, costMax: number): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
-      if (lengthArgument(field) === undefined) lengthMax(field);
+      if (lengthArguments(field).length === 0) lengthMax(field);
       const cost = costOf(schema, type, field);
       if (cost !== usualCost(field)) field.description = [field.description, `Cost ${cost}.`].filter(Boolean).join(' ');
     }

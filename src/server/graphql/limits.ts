@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 import { JSON_DEPTH_MAX } from '../../domain/json.js';
 import type { Graph } from './context.js';
-import { costOf, lengthArgument, lengthMax } from './costs.js';
+import { costOf, lengthArguments, lengthMax } from './costs.js';
 
 /** The full introspection query of common tools has a depth of 15. */
 export const QUERY_LIMITS = {
@@ -171,9 +171,12 @@ function lengthOf(
   variables: Readonly<Record<string, unknown>>,
 ): number {
   if (field === undefined) return 1;
-  const argument = lengthArgument(field);
-  if (argument === undefined) return lengthMax(field);
-  const given = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
-  const value = given?.kind === Kind.INT ? given.value : given?.kind === Kind.VARIABLE ? variables[given.name.value] : undefined;
-  return Math.max(1, Number(value ?? argument.defaultValue ?? field.extensions['lengthMax']) || 1);
+  const known = lengthArguments(field);
+  if (known.length === 0) return lengthMax(field);
+  const lengths = known.map((argument) => {
+    const given = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
+    const value = given?.kind === Kind.INT ? given.value : given?.kind === Kind.VARIABLE ? variables[given.name.value] : undefined;
+    return Number(value ?? argument.defaultValue ?? field.extensions['lengthMax']) || 1;
+  });
+  return Math.max(1, ...lengths);
 }

@@ -8,13 +8,18 @@ import type { Graph } from './context.js';
 import { describeCosts } from './costs.js';
 import { QUERY_LIMITS } from './limits.js';
 import { AccountMutations } from './mutations/accounts.js';
+import { AttentionMutations } from './mutations/attention.js';
+import { BulkMutations } from './mutations/bulk.js';
+import { DocumentMarkMutations } from './mutations/documentMarks.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { PreflightMutations } from './mutations/preflight.js';
 import { RouteMutations } from './mutations/routes.js';
 import { WebhookMutations } from './mutations/webhooks.js';
 import { AccountQueries } from './queries/accounts.js';
+import { AttentionQueries } from './queries/attention.js';
 import { AuditQueries } from './queries/audit.js';
+import { DocumentMarks } from './queries/documentMarks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { ReceiverQueries } from './queries/receivers.js';
@@ -24,6 +29,7 @@ import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
 import { ChangeSubscriptions } from './subscriptions/changes.js';
+import { ATTENTION_PAGES } from './types/attention.js';
 import { AUDIT_PAGES } from './types/audit.js';
 import { DOCUMENT_PAGES } from './types/document.js';
 import { DELIVERY_PAGES } from './types/webhook.js';
@@ -64,6 +70,7 @@ export function createSchema(): GraphQLSchema {
       ViewerQueries,
       DocumentQueries,
       FileFields,
+      DocumentMarks,
       ReportFields,
       ...DOCUMENT_PAGES,
       ParticipantQueries,
@@ -73,11 +80,16 @@ export function createSchema(): GraphQLSchema {
       DeliveryQueries,
       ...DELIVERY_PAGES,
       AttemptFields,
+      AttentionQueries,
+      ...ATTENTION_PAGES,
+      AttentionMutations,
       AuditQueries,
       ...AUDIT_PAGES,
       StatisticsQueries,
       AccountQueries,
       DocumentMutations,
+      DocumentMarkMutations,
+      BulkMutations,
       ParticipantMutations,
       WebhookMutations,
       AccountMutations,

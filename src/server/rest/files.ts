@@ -25,7 +25,7 @@ const CORS = {
   exposedHeaders: 'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id',
 };
 
-type Served = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'config'>;
+type Served = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'config' | 'threads'>;
 
 export function downloadFile(app: Served) {
   return async (ctx: Context & { params: Record<string, string> }): Promise<void> => {

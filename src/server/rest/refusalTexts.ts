@@ -7,6 +7,8 @@ import { FAULT, REFUSALS, type Refusal } from './refusals.js';
 type Unspoken =
   | 'DOCUMENT_NOT_RETRYABLE'
   | 'DOCUMENT_NOT_DISMISSIBLE'
+  | 'DOCUMENT_NOT_CANCELLABLE'
+  | 'COUNT_CHANGED'
   | 'DELIVERY_NOT_FOUND'
   | 'REPLAY_NOT_FOUND'
   | 'ACCOUNT_NOT_FOUND'

@@ -1,12 +1,14 @@
 // Which files of an e-mail become one document. Reading them ends with the poll.
+
 import { readFileSync } from 'node:fs';
 import { documentsOf, type MailDocuments } from '../../../src/channels/email/documentsOf.js';
 import type { MailFile } from '../../../src/mail/fileKind.js';
 import { invoice } from '../../support/documents.js';
 import { type Attached, pdfOf, slowPdf } from '../../support/pdf.js';
 import { test } from '../../support/test.js';
+import { POOLED } from '../../support/threads.js';
 
-const READING = { tenantId: 'demo-seller', bytesMax: 1_000_000 };
+const READING = { app: POOLED, tenantId: 'demo-seller', bytesMax: 1_000_000 };
 const CII = readFileSync('test/fixtures/cii-invoice.xml');
 const UBL = Buffer.from(invoice());
 const PLAIN = await pdfOf([]);

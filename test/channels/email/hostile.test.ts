@@ -86,16 +86,20 @@ for (const [what, message, folder] of [
   });
 }
 
+/** Where a busy machine gives the thread no processor, a message waits for the next poll. */
+async function pollAll({ poll, imap }: World): Promise<void> {
+  await until(async () => {
+    await poll();
+    return imap.count('INBOX') === 0;
+  }, 'an empty mailbox');
+}
+
 test.serial('a message that takes long to read is set aside, and a good one behind it arrives', async (t) => {
   const given = await world(t);
   await given.account();
   given.imap.deliver(slow());
   given.imap.deliver(await good());
-  // Where a busy machine gives the thread no processor, the message waits for the next poll.
-  await until(async () => {
-    await given.poll();
-    return given.imap.count('INBOX') === 0;
-  }, 'an empty mailbox');
+  await pollAll(given);
   t.is((await received(given)).length, 1);
   t.deepEqual([given.imap.count('Failed - unreadable'), given.imap.count('Processed')], [1, 1]);
 });
@@ -106,7 +110,7 @@ test.serial('an XML beside 33 MiB of line feeds is a document: texts are not kep
   const part = (type: string): string => `--b\r\nContent-Type: ${type}\r\n\r\n`;
   const head = [...HEADER, 'Content-Type: multipart/mixed; boundary=b', '', part('text/plain')].join('\r\n');
   given.imap.deliver(Buffer.concat([Buffer.from(head), LINE_FEEDS, Buffer.from(`${part('application/xml')}${invoice()}\r\n--b--\r\n`)]));
-  await given.poll();
+  await pollAll(given);
   t.is((await received(given)).length, 1);
   t.is(given.imap.count('Processed'), 1);
 });
@@ -154,7 +158,7 @@ test.serial('an XML above 1 MiB, which is read in a thread, is a document', asyn
   const large = invoice().replace(/(?=<cac:AccountingSupplierParty>)/, note.repeat(60_000));
   t.true(large.length > 1024 * 1024);
   given.imap.deliver(await mailOf({ parts: [xml(large)] }));
-  await given.poll();
+  await pollAll(given);
   t.is((await received(given)).length, 1);
   t.is(given.imap.count('Processed'), 1);
 });
@@ -233,8 +237,8 @@ test.serial('an overload while an unreadable message is told is no fault of its 
   const login = { user: 'seller', password: 'right' };
   const folders = { folder: 'INBOX', doneFolder: 'Processed', asideFolder: 'Failed', addresses: [], trustedServer: undefined };
   const mailbox = { host: 'localhost', port: given.imap.port, security: 'tls', login, ...folders } as const;
-  const { connect, log } = given.exchange.app;
-  const polling = { connect, log, slots: createReadingSlots(1), take: overloaded, keep: () => false };
+  const { connect, log, threads } = given.exchange.app;
+  const polling = { connect, log, threads, slots: createReadingSlots(1), take: overloaded, keep: () => false };
   const { cursor, again } = await pollMailbox(polling, account, mailbox, new AbortController().signal);
   t.like(cursor, { uid: 0 });
   t.is(again, undefined);

@@ -78,6 +78,7 @@ test.serial('an e-mail names parties, number, dates and totals in the language o
       '',
     ].join('\n'),
   );
+  t.regex(mail.html || '', /<html lang="fr">[\s\S]*355\.50/);
   t.is(mail.headers.get('auto-submitted'), 'auto-generated');
   t.is(mail.headers.get('content-language'), 'fr');
   t.deepEqual(
@@ -86,6 +87,18 @@ test.serial('an e-mail names parties, number, dates and totals in the language o
       ['invoice.xml', 'application/xml', 'attachment'],
       ['picture.pdf', 'application/pdf', 'attachment'],
     ],
+  );
+});
+
+test.serial('a document too large for a readable copy is sent without one', async (t) => {
+  const given = await world(t);
+  const large = invoiceWithEmail(ADDRESS).replace('<cbc:DueDate>', `<!--${'x'.repeat(4 * 1024 * 1024)}--><cbc:DueDate>`);
+  t.like(await given.send('one', large), { state: 'EXPORTED' });
+  const mail = await parsed(given);
+  t.false(mail.html);
+  t.deepEqual(
+    mail.attachments.map(({ filename }) => filename),
+    ['invoice.xml', 'picture.pdf'],
   );
 });
 

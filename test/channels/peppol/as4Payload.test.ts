@@ -1,4 +1,5 @@
 // The payload of a received message: how much of it is held in memory, and what is told about it.
+
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { parseXml } from '../../../src/xml/gate.js';
 import { pieces } from '../../support/as4.js';
 import { invoice } from '../../support/documents.js';
 import { test } from '../../support/test.js';
+import { POOLED } from '../../support/threads.js';
 
 const MIB = 1024 * 1024;
 const { value, processId } = DOCUMENT_TYPES_BY_CODE[158];
@@ -54,7 +56,7 @@ for (const [what, bytes, heldMiBMax, kind] of SIZES) {
         held -= length;
       },
     };
-    const limits = { bytesMax: 100 * MIB, heldBytesMax: 8 * MIB, folder };
+    const limits = { app: POOLED, bytesMax: 100 * MIB, heldBytesMax: 8 * MIB, folder };
     {
       await using received = await receivePayload('POP000001', pieces(payload), memory, limits);
       t.is(received.envelope.payload.kind, kind);
@@ -77,7 +79,7 @@ test.serial('no room in memory leaves no file', async (t) => {
     },
     letGo: () => undefined,
   };
-  const limits = { bytesMax: 100 * MIB, heldBytesMax: 8 * MIB, folder };
+  const limits = { app: POOLED, bytesMax: 100 * MIB, heldBytesMax: 8 * MIB, folder };
   await t.throwsAsync(receivePayload('POP000001', pieces(payloadOf(3 * MIB)), memory, limits), { message: 'no room' });
   t.deepEqual(await readdir(folder), []);
 });

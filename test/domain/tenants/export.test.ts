@@ -102,9 +102,6 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
   registry_entry: {
     identifier_key: KEYS_ONLY,
     identifier: 'registryEntries.identifier',
-    name: 'registryEntries.name',
-    country_code: 'registryEntries.countryCode',
-    document_types: 'registryEntries.documentTypes',
     registered_at: 'registryEntries.registeredAt',
     published_at: 'registryEntries.publishedAt',
   },
@@ -150,10 +147,11 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     completed_as: 'documents.completedAs',
     completed_at: 'documents.completedAt',
     completion_message: 'documents.completionMessage',
-    instance_id: 'documents.instanceId',
     request_id: 'documents.requestId',
     actor: 'documents.actor',
     traceparent: 'documents.traceparent',
+    read_at: 'documents.readAt',
+    read_by: 'documents.readBy',
     failed_attempts: WORKED_OFF,
     send_until: WORKED_OFF,
     reply_owed: WORKED_OFF,
@@ -164,6 +162,14 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     set_aside_at: WORKED_OFF,
     retrieval_token: WORKED_OFF,
   },
+  document_label: {
+    document: 'documents.id',
+    label: 'documents.labels.label',
+    at: 'documents.labels.at',
+    actor: 'documents.labels.actor',
+  },
+  attention_mark: WORKED_OFF,
+  bulk_job: WORKED_OFF,
   document_file: {
     id: 'documents.files.fileId',
     document: 'documents.id',
@@ -359,6 +365,10 @@ test('an export has every column of every table with rows of tenants, but those 
   await busy(exchange);
   await resting(exchange);
   const { sql } = exchange.app.database;
+  await sql.query(
+    `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document
+     where tenant_id = 'demo-seller'`,
+  );
   await sql.query(
     `insert into webhook_replay (id, tenant_id, subscription_id, deliveries)
      select gen_random_uuid(), 'demo-seller', id, '{1}' from webhook_subscription where tenant_id = 'demo-seller'`,

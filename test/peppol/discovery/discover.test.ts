@@ -16,6 +16,7 @@ import { type NaptrServer, smpRecord, startNaptr } from '../../support/network/n
 import { BILLING, INVOICE, serviceGroup, signedEntry, signedRedirect } from '../../support/network/smpAnswers.js';
 import { issue, makeNetworkPki } from '../../support/rsaPki.js';
 import { test } from '../../support/test.js';
+import { THREADS } from '../../support/threads.js';
 import { fromNow, saidTime } from '../../support/time.js';
 
 const pki = await makeNetworkPki();
@@ -85,6 +86,7 @@ async function startNetwork(env: Record<string, string> = {}, { smpMs = PATIENCE
       return toSilence(participant);
     },
     smp: createSmpReader({
+      threads: THREADS,
       outgoing: limitedOutgoing({ ...OUTGOING_LIMITS.smp, timeoutMs: smpMs }, post),
       trust: trust(pki.smpAuthority),
       refuseRevoked: async () => refusals.get('smp'),

@@ -79,7 +79,7 @@ async function held({ app }: TestApp, identifier: string): Promise<Held> {
   const { sql } = app.database;
   const [entry] = await sql.query<{ entry: object }>(
     `select json_build_object('name', name, 'countryCode', country_code, 'identifier', identifier, 'documentTypes', document_types) as entry
-     from registry_entry where identifier_key = lower($1)`,
+     from smp_entry where identifier_key = lower($1)`,
     [identifier],
   );
   const rows = await sql.query('select 1 from participant where identifier = $1', [identifier]);

@@ -1,4 +1,4 @@
-// The entries of the own SMP beside the own SML, and beside processes of an older version.
+// The entries of the own SMP beside the own SML.
 
 import type { RegistryStep, WantedEntry } from '../../../src/domain/registry.js';
 import { ownSml } from '../../../src/peppol/registry/ownSml.js';
@@ -69,46 +69,4 @@ test('the owner in the own SML replaces an entry that the owner before has left'
   await ownSml(exchange.app.database).apply(other, NEVER);
   await smp.apply(other, NEVER);
   t.is((await stored(wanted))?.['tenant'], 'demo-buyer');
-});
-
-/** The statements of version 022 for an entry. */
-const OLDER = {
-  create: `insert into registry_entry (identifier_key, tenant_id, identifier, name, country_code, document_types)
-    values (lower($1), 'demo-seller', $1, 'Older', 'NL', '{}')`,
-  update: `update registry_entry set name = 'Older', country_code = 'NL', document_types = '{170}', published_at = null
-    where identifier_key = lower($1) and tenant_id = 'demo-seller'`,
-  clear: `update registry_entry set document_types = '{}', published_at = null where identifier_key = lower($1)`,
-  remove: 'delete from registry_entry where identifier_key = lower($1)',
-} as const;
-
-test('what an older process writes is in the SMP', async (t) => {
-  const wanted = fresh();
-  const seen: unknown[] = [];
-  for (const step of ['create', 'update', 'clear', 'update', 'remove'] as const) {
-    await exchange.app.database.sql.query(OLDER[step], [wanted.identifier]);
-    seen.push((await stored(wanted))?.['types']);
-  }
-  t.deepEqual(seen, [undefined, [170], undefined, [170], undefined]);
-});
-
-test('an older process sees what is registered and removed beside the own SML', async (t) => {
-  const wanted = fresh();
-  const [sml, smp] = [ownSml(exchange.app.database), smpEntries(exchange.app.database, () => undefined)];
-  const older = async (): Promise<unknown> =>
-    (
-      await exchange.app.database.sql.query('select name, document_types as types from registry_entry where identifier_key = lower($1)', [
-        wanted.identifier,
-      ])
-    )[0];
-  await sml.apply(wanted, NEVER);
-  await smp.apply(wanted, NEVER);
-  const registered = await older();
-  await smp.undo(wanted, NEVER);
-  t.deepEqual(
-    [registered, await older()],
-    [
-      { name: 'One', types: [158, 160] },
-      { name: 'One', types: [] },
-    ],
-  );
 });

@@ -107,6 +107,7 @@ const VALUES: Readonly<Record<string, (row: Row) => string | undefined>> = {
   BUYER_NAME: ({ buyer }) => buyer?.toLowerCase(),
   CURRENCY: ({ currency }) => currency?.toLowerCase(),
   TYPE_CODE: ({ type }) => type,
+  NUMBER: () => undefined,
 };
 
 /** With a fixed number of digits, enough for every amount here, and above zero, so that texts compare as numbers. */

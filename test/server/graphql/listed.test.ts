@@ -13,16 +13,21 @@ import { openInbox, subscribe } from '../../support/webhooks.js';
 const FULL = [
   `update document set customization_id = 'c', response_code = 'AP', response_message = 'm', fault_code = 'SEND_FAILED', fault_message = 'f',
      due_at = '2026-01-02T03:04:05.678901Z', completed_as = 'ERROR', completed_at = '2026-02-03T04:05:06.789999Z', completion_message = 'by hand',
-     retrieval_count = 3, failed_attempts = 2 where document_id = 'question'`,
+     retrieval_count = 3, failed_attempts = 2, read_at = '2026-02-04T05:06:07.891234Z', read_by = 'user:one' where document_id = 'question'`,
   `update document set direction = 'receive', document_type = 'applicationresponse', response_code = 'AP', response_message = 'm',
      reference_document_id = 'question', reference_number = (select q.number from document q where q.document_id = 'question')
    where document_id = 'answer'`,
   "update document set traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', request_id = 'r'",
+  `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document`,
   `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,
      document_type_id, process_id, country_c1, mls_to, mls_type, scopes)
    select id, tenant_id, 'peppol', 'POP000009', 'r', 'i', 'm', '', 't', 'p', 'BE', '0242:000009', 'ALWAYS_SEND',
      '[{"type": "t", "value": "v", "identifier": "i"}]' from document where document_id = 'answer'`,
+  `update submission set account = id, external_reference = 'e', receiver_access_point = 'POP000009',
+     document_type_id = 't', process_id = 'p', sender_access_point = 'POP000008', uncertain = '{"since": "2026-01-01T00:00:00Z"}'`,
   "update document_file set message_type = 'VALIDATION' where position = 0",
+  `insert into document_file (id, document, position, purpose, message_type, file_name, mime_type, byte_length, sha256, bytes, submission)
+   select gen_random_uuid(), document, 99, 'response', 'MDN', 'receipt.xml', 'application/xml', 1, '', 'x', id from submission`,
   "update document_move set reason = 'r', attempt = 4, request_id = 'r'",
   "update webhook_delivery set state = 'RETRY', expires_at = due_at, last_status = 503, last_error = 'TIMEOUT'",
   "update webhook_attempt set http_status = 503, error_code = 'TIMEOUT', response_head = 'head'::bytea",

@@ -8,6 +8,7 @@ import { A1, DOCUMENT } from '../../support/form.js';
 import { ask, askWithFiles, data, uploadParts } from '../../support/graphql.js';
 import { answers, type Inbox } from '../../support/inbox.js';
 import { demo } from '../../support/people.js';
+import { LIST_FIELDS } from '../../support/tenancyFields.js';
 import { test } from '../../support/test.js';
 import { openInbox, subscribe } from '../../support/webhooks.js';
 
@@ -219,6 +220,7 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
     { saveDocumentRoutes: { rules: [] } },
   ],
   'Mutation.routeDocument': [() => 'mutation { routeDocument(documentType: invoice) { channel } }', 'UPLOAD_INVALID'],
+  ...LIST_FIELDS,
   'Mutation.cancelReplay': [({ replay }) => `mutation { cancelReplay(id: "${replay}") }`, 'REPLAY_NOT_FOUND'],
 };
 

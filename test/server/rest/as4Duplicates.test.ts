@@ -101,16 +101,6 @@ test('the same InstanceIdentifier and invoice under the MessageId of another mes
   t.deepEqual(errorsOf(await post(await message({ ...one, values: two.values! }))), REFUSED);
 });
 
-test('a message that an earlier version stored without its references: the invoice decides', async (t) => {
-  const sending = sameInvoice('earlier');
-  t.is((await post(await message(sending))).kind, 'receipt');
-  await exchange.app.database.sql.query('update inbound_message set references_hash = null where message_id = $1', [
-    'earlier@sender.example',
-  ]);
-  const other = { ...sending, values: { ...sending.values, conversationId: 'conversation-2' } };
-  t.is((await post(await message(other))).kind, 'receipt');
-});
-
 test('a message is acknowledged again after its receiver left, and no other one is', async (t) => {
   const receiver = '0106:00000009';
   const buyer = await exchange.as('demo-buyer');

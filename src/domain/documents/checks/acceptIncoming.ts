@@ -10,11 +10,15 @@ import type { Work } from '../pipeline/work.js';
 import { findReference } from '../receiving/reference.js';
 import { snapshotOf } from '../retrieval/list/snapshot.js';
 import { replyToSender } from '../sending/reply.js';
-import { type Checked, faultLogger, reportFiles, summaryOf } from './check.js';
+import { type Checked, reportFiles, summaryOf } from './check.js';
 import { checkAside } from './checkAside.js';
 import { checkLarge } from './checkLarge.js';
+import { faultLogger } from './faultLogger.js';
 
-type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log' | 'metrics'>;
+type Incoming = Pick<
+  App,
+  'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log' | 'metrics' | 'threads' | 'turns'
+>;
 
 /** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel has answers. */
 export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, next: NextStage): Promise<void> {
@@ -30,7 +34,7 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
   await replying(app, replyOwed === undefined ? undefined : answering, next, (isHeld) =>
     advance(app, work, {
       to: 'READY',
-      fields: { ...columnsOf(checked), reference_document_id: referenceDocumentId ?? null, reply_owed: replyOwed ?? null },
+      fields: { ...ownFields(checked), referenceDocumentId: referenceDocumentId ?? null, replyOwed: replyOwed ?? null },
       files: added,
       snapshot: snapshotOf(ready, 'READY', [...files.described, ...describeFiles(added)]),
       leaseToken: work.leaseToken,
@@ -40,14 +44,14 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
 }
 
 async function checkHeld(app: Incoming, work: Work, contents: DocumentFiles['contents']): Promise<Checked> {
-  return checkAside(app.settings, work.tenantId, canonicalFile(contents).bytes, {
+  return checkAside(app, work.tenantId, canonicalFile(contents).bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
     onFault: faultLogger(app, work),
     hasImage: hasImage(contents),
     taken: contents.map((file) => file.fileName),
-    ...(await remarksOnStored(work.tenantId, contents)),
+    ...(await remarksOnStored(app.threads, work.tenantId, contents)),
   });
 }
 
@@ -85,8 +89,8 @@ async function replying(
   place.run(answering!, () => replyToSender(app, answering!));
 }
 
-function columnsOf({ header }: Pick<Checked, 'header'>): { customization_id: string | null } {
-  return { customization_id: header.customizationId ?? null };
+function ownFields({ header }: Pick<Checked, 'header'>): { customizationId: string | null } {
+  return { customizationId: header.customizationId ?? null };
 }
 
 /** docs/decisions/061: `AP` is sent at READY, or when the customer completes the document. */

@@ -4,14 +4,12 @@ import type { Format } from '../../../validation/format.js';
 import { renderHtml } from '../../../validation/html.js';
 import { addFindings, type Finding, newFinding, type Report } from '../../../validation/report.js';
 import type { XmlDocument } from '../../../xml/tree.js';
-import { stackOf } from '../../errors.js';
-import type { App } from '../../ports.js';
+import type { Settings } from '../../settings.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../../vocabulary.js';
 import { type HeaderFields, readHeader } from '../fields/read.js';
 import { readWithin } from '../fields/readWithin.js';
 import { type EmbeddedFault, embeddedFiles } from '../files/embedded.js';
 import type { NewFile } from '../files/newFile.js';
-import type { Work } from '../pipeline/work.js';
 import { reportOn } from './reportOn.js';
 
 export interface Checked {
@@ -48,7 +46,7 @@ const FORMATS: Record<DocumentType, readonly Format[]> = {
 };
 
 /** Checks the XML of a document in this thread. The service uses checkAside.ts. Throws XmlError. */
-export function checkDocument(settings: Pick<App['settings'], 'validationBytesMax'>, bytes: Buffer, about: CheckAbout): Checked {
+export function checkDocument(settings: Pick<Settings, 'validationBytesMax'>, bytes: Buffer, about: CheckAbout): Checked {
   const document = readWithin(bytes, settings.validationBytesMax);
   const header = readHeader(document);
   const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
@@ -69,14 +67,6 @@ export function findingsBeside(
   const findings = faults.map((fault) => unreadable(document, fault));
   if (format !== undefined && !FORMATS[documentType].includes(format)) findings.push(wrongType(document, documentType, format));
   return findings;
-}
-
-/** Logs errors of rules with the id of the document. */
-export function faultLogger(
-  { log }: Pick<App, 'log'>,
-  { documentId, tenantId }: Pick<Work, 'documentId' | 'tenantId'>,
-): (error: unknown) => void {
-  return (error) => log.error('document.check.failed', { document: documentId, tenant: tenantId, error: stackOf(error) });
 }
 
 /** A fault is a finding, not a 400 (docs/decisions/017): an embedded object that is no Base64, or one too many. */

@@ -4,26 +4,25 @@ import { parseHead, parseInTurns } from '../../../xml/gate.js';
 import type { App } from '../../ports.js';
 import { headNames } from '../fields/headNames.js';
 import { bufferOf } from '../threads/bufferOf.js';
-import { INLINE_BYTES_MAX, threadPool } from '../threads/threadPool.js';
+import { INLINE_BYTES_MAX } from '../threads/threadPool.js';
 import { type CheckAbout, type Checked, checkDocument } from './check.js';
-import { ownTurn } from './ownTurn.js';
 
-type Settings = Pick<App['settings'], 'validationBytesMax'>;
+type Checking = Pick<App, 'threads' | 'turns'> & { readonly settings: Pick<App['settings'], 'validationBytesMax'> };
 
 /** As checkDocument, with the same result. A large document is checked in a thread of the pool, where its tenant waits for its turn. */
-export async function checkAside(settings: Settings, tenantId: string, bytes: Buffer, about: CheckAbout): Promise<Checked> {
-  if (bytes.length > INLINE_BYTES_MAX) return checkInThread(settings, tenantId, bytes, about);
-  await ownTurn(bytes);
-  return checkDocument(settings, bytes, about);
+export async function checkAside(app: Checking, tenantId: string, bytes: Buffer, about: CheckAbout): Promise<Checked> {
+  if (bytes.length > INLINE_BYTES_MAX) return checkInThread(app, tenantId, bytes, about);
+  await app.turns.reading(bytes);
+  return checkDocument(app.settings, bytes, about);
 }
 
 async function checkInThread(
-  { validationBytesMax }: Settings,
+  { threads, settings: { validationBytesMax } }: Checking,
   tenantId: string,
   bytes: Buffer,
   { onFault, ...about }: CheckAbout,
 ): Promise<Checked> {
-  const { header, report, embedded, faults } = await threadPool.run(tenantId, 'check', { settings: { validationBytesMax }, bytes, about });
+  const { header, report, embedded, faults } = await threads.run(tenantId, 'check', { settings: { validationBytesMax }, bytes, about });
   for (const fault of faults) onFault?.(fault);
   let document: ReturnType<Checked['document']> | undefined;
   return {

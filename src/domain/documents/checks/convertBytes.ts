@@ -7,6 +7,7 @@ import { parseXml, XmlError } from '../../../xml/gate.js';
 import { ExchangeError } from '../../errors.js';
 import type { DocumentTypeCode } from '../../vocabulary.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
+import type { ThreadPool } from '../threads/threadPool.js';
 
 /** The rule id of findings about terms that cannot be converted. */
 export const CONVERSION_RULE = 'CONVERSION';
@@ -24,9 +25,9 @@ export type ConvertedBytes = { readonly ubl: Buffer } | { readonly refusals: rea
  * Converts a Cross Industry Invoice, as XML or inside a PDF, to UBL. BT-23 and BT-24 become those of the document type `code`, or stay
  * the same. Throws `UNAVAILABLE` where too many PDFs wait for a thread.
  */
-export async function convertBytes(bytes: Uint8Array, code?: DocumentTypeCode): Promise<ConvertedBytes> {
+export async function convertBytes(threads: ThreadPool, bytes: Uint8Array, code?: DocumentTypeCode): Promise<ConvertedBytes> {
   try {
-    const xml = isPdf(bytes) ? (await extractInvoiceXml(bytes)).bytes : bytes;
+    const xml = isPdf(bytes) ? (await extractInvoiceXml(threads, bytes)).bytes : bytes;
     const document = parseXml(xml);
     const { root } = document;
     if (formatOf(root) !== 'cii') return refused('FORMAT', `/${root.local}`, 'Only Cross Industry Invoices (CII) are converted');

@@ -14,7 +14,7 @@ interface DryRun {
   readonly document: UploadPart | undefined;
 }
 
-type Checking = Pick<App, 'clock' | 'settings'>;
+type Checking = Pick<App, 'clock' | 'settings' | 'threads' | 'turns'>;
 
 /**
  * Checks the document as if it were uploaded now, or the XML inside a PDF. XML that the gate refuses has a report, too. Throws
@@ -32,12 +32,14 @@ export async function checkAlone(
 ): Promise<Pick<Checked, 'report'> & (Pick<Checked, 'document' | 'header'> | { readonly document: undefined })> {
   const { kind, document } = readParts(input.document === undefined ? [] : [input.document]);
   const { bytes, notes, generation } =
-    kind === 'pdf' ? await extractInvoiceXml(document.bytes, tenantId) : { bytes: document.bytes, notes: [], generation: undefined };
+    kind === 'pdf'
+      ? await extractInvoiceXml(app.threads, document.bytes, tenantId)
+      : { bytes: document.bytes, notes: [], generation: undefined };
   const at = app.clock();
   try {
     const { documentType } = input;
     const about = { documentId: document.fileName, documentType, importDate: at, hasImage: true, taken: [], notes, generation };
-    return await checkAside(app.settings, tenantId, bytes, about);
+    return await checkAside(app, tenantId, bytes, about);
   } catch (error) {
     if (error instanceof XmlError)
       return { document: undefined, report: malformedReport({ at, documentId: document.fileName }, bytes, error) };

@@ -10,6 +10,7 @@ import { XmlError } from '../../../xml/gate.js';
 import { ExchangeError } from '../../errors.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import { readWithin } from '../fields/readWithin.js';
+import type { ThreadPool } from '../threads/threadPool.js';
 import { reportOn } from './reportOn.js';
 
 /** As VALIDATION_BYTES_MAX. */
@@ -38,18 +39,18 @@ export interface BytesReport {
  * The report on the bytes of an XML document, or on the invoice inside a PDF (ZUGFeRD, Factur-X). XML that the gate refuses is
  * `malformed`, and so is a PDF without a readable invoice. Throws `UNAVAILABLE` where too many PDFs wait for a thread.
  */
-export async function validateBytes(bytes: Uint8Array, options: BytesOptions = {}): Promise<BytesReport> {
-  const checked = await checkBytes(bytes, options);
+export async function validateBytes(threads: ThreadPool, bytes: Uint8Array, options: BytesOptions = {}): Promise<BytesReport> {
+  const checked = await checkBytes(threads, bytes, options);
   const { language = 'en' } = options;
   return { ...checked, report: inLanguage(checked.report, await loadLanguage(language)) };
 }
 
-async function checkBytes(bytes: Uint8Array, options: BytesOptions): Promise<BytesReport> {
+async function checkBytes(threads: ThreadPool, bytes: Uint8Array, options: BytesOptions): Promise<BytesReport> {
   const { at = new Date(), documentId } = options;
   const context = { at, ...(documentId === undefined ? {} : { documentId }) };
   if (!isPdf(bytes)) return { report: reportOnXml(bytes, context, options) };
   try {
-    const { name, bytes: xml, notes, generation } = await extractInvoiceXml(bytes);
+    const { name, bytes: xml, notes, generation } = await extractInvoiceXml(threads, bytes);
     return { report: addFindings(reportOnXml(xml, { ...context, generation }, options), notes), embeddedName: name };
   } catch (error) {
     if (!(error instanceof ExchangeError) || error.code !== 'PDF_UNPROCESSABLE') throw error;

@@ -33,16 +33,19 @@ export interface BusinessFields {
   readonly typeCode: string | undefined;
 }
 
-export const NO_BUSINESS: BusinessFields = {
-  sellerName: undefined,
-  buyerName: undefined,
-  currency: undefined,
-  totalWithVat: undefined,
-  amountDue: undefined,
-  issueDate: undefined,
-  dueDate: undefined,
-  typeCode: undefined,
-};
+/** The names of the terms. They are columns of the document, too. */
+export const BUSINESS_TERMS = [
+  'sellerName',
+  'buyerName',
+  'currency',
+  'totalWithVat',
+  'amountDue',
+  'issueDate',
+  'dueDate',
+  'typeCode',
+] as const satisfies readonly (keyof BusinessFields)[];
+
+export const NO_BUSINESS = Object.fromEntries(BUSINESS_TERMS.map((term) => [term, undefined])) as unknown as BusinessFields;
 
 /** Reads business terms. '' where there is none. */
 type Read = (...terms: readonly Term[]) => string;

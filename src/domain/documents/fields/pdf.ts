@@ -3,7 +3,7 @@ import type { Generation } from '../../../validation/ciiSchema.js';
 import type { Finding } from '../../../validation/report.js';
 import { ExchangeError } from '../../errors.js';
 import { bufferOf } from '../threads/bufferOf.js';
-import { threadPool } from '../threads/threadPool.js';
+import type { ThreadPool } from '../threads/threadPool.js';
 import type { BusinessFields } from './business.js';
 import type { HeaderFields } from './read.js';
 
@@ -42,14 +42,19 @@ interface PdfInvoice extends PdfRemarks {
  * block or starve this one. Throws UnprocessablePdf, or `UNAVAILABLE` where too many PDFs of the tenant wait or the machine is
  * overloaded. An aborted signal ends the thread.
  */
-export async function extractInvoiceXml(pdf: Uint8Array, tenantId: string = NO_TENANT, signal?: AbortSignal): Promise<PdfInvoice> {
-  if (threadPool.waiting(tenantId) >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-  const { bytes, files, ...contents } = await threadPool.run(tenantId, 'pdf', pdf, signal);
+export async function extractInvoiceXml(
+  threads: ThreadPool,
+  pdf: Uint8Array,
+  tenantId: string = NO_TENANT,
+  signal?: AbortSignal,
+): Promise<PdfInvoice> {
+  if (threads.waiting(tenantId) >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  const { bytes, files, ...contents } = await threads.run(tenantId, 'pdf', pdf, signal);
   return { ...contents, bytes: bufferOf(bytes), files: files.map((file) => ({ ...file, bytes: bufferOf(file.bytes) })) };
 }
 
 /** About a PDF that was accepted before. It always waits for a thread. */
-export async function remarksOnPdf(pdf: Uint8Array, tenantId: string): Promise<PdfRemarks> {
-  const { notes, generation } = await threadPool.run(tenantId, 'pdf', pdf);
+export async function remarksOnPdf(threads: ThreadPool, pdf: Uint8Array, tenantId: string): Promise<PdfRemarks> {
+  const { notes, generation } = await threads.run(tenantId, 'pdf', pdf);
   return { notes, generation };
 }

@@ -2,15 +2,14 @@
 import type { App } from '../../ports.js';
 import { isPdfPart } from '../intake/parts.js';
 import type { StoredContent } from './content.js';
-import type { StoredFile } from './files.js';
+import { STORED_COLUMNS, type StoredRow } from './files.js';
 
-export type StoredFileRow = Omit<StoredFile, 'bytes'> & StoredContent & { readonly head: Buffer | null };
+export type StoredFileRow = StoredRow & StoredContent & { readonly head: Buffer | null };
 
 /** In order of position. `head` is the beginning of a file whose bytes are in its row. */
 export async function loadFileRows({ database }: Pick<App, 'database'>, document: string): Promise<StoredFileRow[]> {
   return database.sql.query<StoredFileRow>(
-    `select id, position, purpose, message_type as "messageType", file_name as "fileName", mime_type as "mimeType",
-       byte_length as "byteLength", blob_key as "blobKey", substring(bytes from 1 for ${HEAD_BYTES}) as head
+    `select ${STORED_COLUMNS}, byte_length as "byteLength", blob_key as "blobKey", substring(bytes from 1 for ${HEAD_BYTES}) as head
      from document_file where document = $1 order by position, id`,
     [document],
     { prepared: true },

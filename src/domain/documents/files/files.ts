@@ -2,9 +2,11 @@
 import { hash } from 'node:crypto';
 import type { BlobStore } from '../../blobs/store.js';
 import type { Sql } from '../../database.js';
+import { DocumentFileSchema } from '../../document.js';
 import { elementsOf } from '../../elementsOf.js';
 import type { Settings } from '../../settings.js';
 import type { Load } from '../../statements/batchLoader.js';
+import { columnsOf, valuesOf } from '../../statements/columns.js';
 import { uuidv7 } from '../../uuid.js';
 import type { MessageType, Purpose } from '../../vocabulary.js';
 import type { SnapshotFile } from '../../webhooks/announce.js';
@@ -66,10 +68,26 @@ async function storeBytes(app: Parameters<typeof prepareFiles>[0], id: string, f
   return { ...facts, blobKey, bytes: null };
 }
 
-const TYPES = ['uuid', 'uuid', 'integer', 'text', 'text', 'text', 'text', 'integer', 'bytea', 'text', 'bytea'];
+const COLUMNS = columnsOf(DocumentFileSchema);
+const INSERTED = [
+  'document',
+  'id',
+  'position',
+  'purpose',
+  'messageType',
+  'fileName',
+  'mimeType',
+  'byteLength',
+  'sha256',
+  'blobKey',
+  'bytes',
+] as const;
 
+/** The columns of an inserted file, in the order of its parameters. */
+export const FILE_COLUMNS = COLUMNS.names(INSERTED);
 /** Number of parameters of a file. */
-export const FILE_PARAMETERS = TYPES.length;
+export const FILE_PARAMETERS = INSERTED.length;
+const TYPES = COLUMNS.types(INSERTED);
 
 /** SQL `VALUES` for a number of rows of these types. Their parameters begin after `before` others. */
 export function tuples(types: readonly string[], rows: number, before: number): string {
@@ -89,23 +107,16 @@ export function inlineBytes(files: readonly FileRow[]): number {
 
 /** Appends the parameters of one file of a document. */
 export function fileValues(document: string, file: FileRow, values: unknown[]): void {
-  values.push(document, file.id, file.position, file.purpose, file.messageType, file.fileName, file.mimeType, file.byteLength);
-  values.push(file.sha256, file.blobKey, file.bytes);
+  values.push(...valuesOf(INSERTED, { ...file, document }));
 }
 
-/** A row of `document_file`. */
-export interface StoredRow {
-  readonly id: string;
-  readonly document: string;
-  readonly position: number;
-  readonly purpose: Purpose | 'sent';
-  readonly message_type: MessageType | null;
-  readonly file_name: string;
-  readonly mime_type: string;
-  readonly byte_length: number;
-  readonly blob_key: string | null;
-  readonly bytes: Buffer | null;
-}
+/** A row without its bytes. */
+export type StoredRow = Omit<StoredFile, 'bytes'> & { readonly document: string };
+
+const READ = ['id', 'document', 'position', 'purpose', 'messageType', 'fileName', 'mimeType'] as const;
+
+/** The columns of a {@link StoredRow}. */
+export const STORED_COLUMNS = COLUMNS.selected(READ);
 
 /** The files of one document: what was uploaded or made for sending with bytes, and all of them as events name them. */
 export interface DocumentFiles {
@@ -123,7 +134,7 @@ export type DescribedFiles = readonly SnapshotFile[];
 /** The files of documents as in events, by document id. */
 export async function loadManyDescribed(sql: Sql, documents: readonly string[]): Promise<ReadonlyMap<string, DescribedFiles>> {
   const rows = await sql.query<StoredRow>(
-    `select id, document, position, purpose, message_type, file_name, mime_type, byte_length, null as blob_key, null as bytes
+    `select ${STORED_COLUMNS}
      from unnest(${elementsOf('$1::uuid[]')}) as wanted (document_id) cross join lateral (
        select * from document_file f where f.document = wanted.document_id order by position, id) files`,
     [documents],
@@ -132,7 +143,7 @@ export async function loadManyDescribed(sql: Sql, documents: readonly string[]):
   const found = new Map<string, SnapshotFile[]>();
   for (const row of rows) {
     const files = found.get(row.document) ?? [];
-    files.push(...describeFiles([fromRow(row)]));
+    files.push(...describeFiles([row]));
     found.set(row.document, files);
   }
   return found;
@@ -146,18 +157,6 @@ interface DescribedLookups {
 /** The files of one document as in events. */
 export async function loadDescribed({ lookups }: DescribedLookups, document: string): Promise<DescribedFiles> {
   return (await lookups.described(document)) ?? [];
-}
-
-/** The row without its bytes. */
-export function fromRow(row: StoredRow): Omit<StoredFile, 'bytes'> {
-  return {
-    id: row.id,
-    position: row.position,
-    purpose: row.purpose,
-    messageType: row.message_type,
-    fileName: row.file_name,
-    mimeType: row.mime_type,
-  };
 }
 
 /** Files as events and retrieval name them; the payload that was sent is not among them. */

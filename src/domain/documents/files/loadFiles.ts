@@ -4,7 +4,13 @@ import type { BlobStore } from '../../blobs/store.js';
 import type { Database } from '../../database.js';
 import { elementsOf } from '../../elementsOf.js';
 import type { SnapshotFile } from '../../webhooks/announce.js';
-import { type DocumentFiles, describeFiles, fromRow, type LargeStored, type StoredFile, type StoredRow } from './files.js';
+import { type DocumentFiles, describeFiles, type LargeStored, STORED_COLUMNS, type StoredFile, type StoredRow } from './files.js';
+
+interface LoadedRow extends StoredRow {
+  readonly byteLength: number;
+  readonly blobKey: string | null;
+  readonly bytes: Buffer | null;
+}
 
 /** Received documents, whose XML is not loaded where it is larger than `bytesMax`. */
 interface LeftOut {
@@ -18,8 +24,8 @@ export async function loadFiles(
   documents: readonly string[],
   leftOut?: LeftOut,
 ): Promise<ReadonlyMap<string, DocumentFiles>> {
-  const rows = await app.database.sql.query<StoredRow>(
-    `select id, document, position, purpose, message_type, file_name, mime_type, byte_length, blob_key,
+  const rows = await app.database.sql.query<LoadedRow>(
+    `select ${STORED_COLUMNS}, byte_length as "byteLength", blob_key as "blobKey",
        case purpose when 'response' then null else bytes end as bytes
      from document_file where document = any(${elementsOf('$1::uuid[]')}) order by document, position, id`,
     [documents],
@@ -33,11 +39,11 @@ export async function loadFiles(
   for (const row of rows) {
     const files = result.get(row.document);
     if (files === undefined) continue;
-    files.described.push(...describeFiles([fromRow(row)]));
+    files.described.push(...describeFiles([row]));
     const content = row.bytes ?? blobs.get(row.id);
     const large = largeOf(row, leftOut);
     if (large !== undefined) files.large = large;
-    else if (content !== undefined) files.contents.push({ ...fromRow(row), bytes: content });
+    else if (content !== undefined) files.contents.push({ ...fileOf(row), bytes: content });
   }
   return result;
 }
@@ -48,17 +54,21 @@ interface Loaded {
   large?: LargeStored;
 }
 
-function largeOf(row: StoredRow, leftOut: LeftOut | undefined): LargeStored | undefined {
-  const { document, purpose, mime_type: mimeType, byte_length: byteLength, blob_key: blobKey } = row;
+function fileOf({ id, position, purpose, messageType, fileName, mimeType }: StoredRow): Omit<StoredFile, 'bytes'> {
+  return { id, position, purpose, messageType, fileName, mimeType };
+}
+
+function largeOf(row: LoadedRow, leftOut: LeftOut | undefined): LargeStored | undefined {
+  const { document, purpose, mimeType, byteLength, blobKey } = row;
   if (leftOut === undefined || blobKey === null || byteLength <= leftOut.bytesMax || !leftOut.received.has(document)) return undefined;
-  return purpose === 'document' && mimeType === 'application/xml' ? { ...fromRow(row), byteLength, blobKey } : undefined;
+  return purpose === 'document' && mimeType === 'application/xml' ? { ...fileOf(row), byteLength, blobKey } : undefined;
 }
 
 /** Reads several at once, because a remote store has a latency for each, but not all of a large batch. */
-async function loadBlobs(store: BlobStore, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, Buffer>> {
+async function loadBlobs(store: BlobStore, rows: readonly LoadedRow[]): Promise<ReadonlyMap<string, Buffer>> {
   const loaded = new Map<string, Buffer>();
-  const wanted = rows.flatMap(({ id, purpose, byte_length, blob_key }) =>
-    blob_key === null || purpose === 'response' ? [] : [{ id, key: blob_key, byteLength: byte_length }],
+  const wanted = rows.flatMap(({ id, purpose, byteLength, blobKey }) =>
+    blobKey === null || purpose === 'response' ? [] : [{ id, key: blobKey, byteLength }],
   );
   await sideBySide(wanted, async ({ id, key }) => void loaded.set(id, await store.get(key)));
   return loaded;

@@ -2,6 +2,7 @@
 import { uniqueName } from '../../../convert/fileName.js';
 import { XmlError } from '../../../xml/gate.js';
 import { ExchangeError } from '../../errors.js';
+import type { App } from '../../ports.js';
 import type { BusinessFields } from '../fields/business.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import type { HeaderFields } from '../fields/read.js';
@@ -27,14 +28,16 @@ interface Reading {
   readonly signal?: AbortSignal;
 }
 
+type Reads = Pick<App, 'threads' | 'turns'>;
+
 /**
  * The rules of the upload error table, in the order of docs/decisions/006: the parts, the document itself, then `checkFlow`. Throws
  * UPLOAD_INVALID and PDF_UNPROCESSABLE, and UNAVAILABLE where the machine is overloaded.
  */
-export async function readContents(tenantId: string, given: readonly UploadPart[], reading: Reading): Promise<Contents> {
+export async function readContents(app: Reads, tenantId: string, given: readonly UploadPart[], reading: Reading): Promise<Contents> {
   const parts = readParts(given);
-  if (parts.kind === 'pdf') return readPdf(tenantId, parts.document, reading.signal);
-  const { header, business, hasEmbeddedPdf } = await readXml(tenantId, parts.document.bytes, reading);
+  if (parts.kind === 'pdf') return readPdf(app, tenantId, parts.document, reading.signal);
+  const { header, business, hasEmbeddedPdf } = await readXml(app, tenantId, parts.document.bytes, reading);
   reading.checkFlow?.(parts, hasEmbeddedPdf);
   const files: NewFile[] = [{ purpose: 'document', ...parts.document }];
   if (parts.image !== undefined) files.push({ purpose: 'image', ...parts.image });
@@ -43,8 +46,8 @@ export async function readContents(tenantId: string, given: readonly UploadPart[
 }
 
 /** Flow B: the PDF is the primary representation, the extracted XML the canonical payload (docs/spec.md#upload-document-multipart). */
-async function readPdf(tenantId: string, pdf: UploadFile, signal: AbortSignal | undefined): Promise<Contents> {
-  const { name, bytes, header, business, files } = await extractInvoiceXml(pdf.bytes, tenantId, signal);
+async function readPdf({ threads }: Reads, tenantId: string, pdf: UploadFile, signal: AbortSignal | undefined): Promise<Contents> {
+  const { name, bytes, header, business, files } = await extractInvoiceXml(threads, pdf.bytes, tenantId, signal);
   const names = new Set([pdf.fileName, name].map((one) => one.toLowerCase()));
   return {
     files: [
@@ -57,9 +60,9 @@ async function readPdf(tenantId: string, pdf: UploadFile, signal: AbortSignal | 
   };
 }
 
-async function readXml(tenantId: string, bytes: Buffer, { bytesMax, signal }: Reading): Promise<ReadFields> {
+async function readXml(app: Reads, tenantId: string, bytes: Buffer, { bytesMax, signal }: Reading): Promise<ReadFields> {
   try {
-    return await readAside(tenantId, { bytes, bytesMax }, signal);
+    return await readAside(app, tenantId, { bytes, bytesMax }, signal);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw new ExchangeError('UPLOAD_INVALID', `XML parsing failed: ${error.message}`, undefined, { cause: error });

@@ -3,17 +3,19 @@
 
 import { type Actor, actorName } from '../../actor.js';
 import type { Database, Sql } from '../../database.js';
+import { DocumentSchema } from '../../document.js';
 import { RECEIVED_EXCHANGES } from '../../networkReports/exchanges.js';
 import { createBatchWriter, type Waiting } from '../../statements/batchWriter.js';
+import { columnsOf, valuesOf } from '../../statements/columns.js';
 import type { ChannelName, Direction, DocumentType } from '../../vocabulary.js';
-import type { BusinessFields } from '../fields/business.js';
+import { BUSINESS_TERMS, type BusinessFields } from '../fields/business.js';
 import type { HeaderFields } from '../fields/read.js';
-import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues, inlineBytes, tuples } from '../files/files.js';
+import { FILE_COLUMNS, FILE_PARAMETERS, type FileRow, fileTuples, fileValues, inlineBytes, tuples } from '../files/files.js';
 import { INBOUND_COLUMN_TYPES, INBOUND_COLUMNS, type InboundMessage, inboundValues } from '../receiving/inboundMessage.js';
 import { countUsage } from './quota/usage.js';
 
 /** A new document with its files. */
-interface NewDocument {
+interface NewDocument extends Described {
   readonly id: string;
   readonly tenantId: string;
   readonly documentId: string;
@@ -21,13 +23,6 @@ interface NewDocument {
   readonly documentType: DocumentType;
   readonly channel: ChannelName;
   readonly contentHash: Buffer;
-  readonly number: string | undefined;
-  readonly customizationId: string | undefined;
-  readonly senderIdentifier: string | undefined;
-  readonly receiverIdentifier: string | undefined;
-  readonly referenceNumber: string | undefined;
-  readonly responseCode: string | undefined;
-  readonly responseMessage: string | undefined;
   readonly business: BusinessFields;
   /** The received message. Undefined for uploads. */
   readonly inbound: InboundMessage | undefined;
@@ -36,17 +31,20 @@ interface NewDocument {
   readonly files: readonly FileRow[];
 }
 
-type Described =
-  | 'number'
-  | 'customizationId'
-  | 'senderIdentifier'
-  | 'receiverIdentifier'
-  | 'referenceNumber'
-  | 'responseCode'
-  | 'responseMessage';
+/** What every kind of document says of itself. Its members are columns. */
+const DESCRIBED = [
+  'number',
+  'customizationId',
+  'senderIdentifier',
+  'receiverIdentifier',
+  'referenceNumber',
+  'responseCode',
+  'responseMessage',
+] as const;
+type Described = { readonly [Member in (typeof DESCRIBED)[number]]: string | undefined };
 
 /** What a document says of itself, as it is stored. */
-export function describedBy(fields: HeaderFields, business: BusinessFields): Pick<NewDocument, Described | 'business'> {
+export function describedBy(fields: HeaderFields, business: BusinessFields): Described & Pick<NewDocument, 'business'> {
   const { number, customizationId, senderIdentifier, receiverIdentifier, response } = fields;
   return {
     number,
@@ -118,48 +116,32 @@ async function storeDocuments(sql: Sql, documents: readonly NewDocument[]): Prom
   return stored;
 }
 
-const COLUMN_TYPES = [
-  'uuid',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'bytea',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'numeric',
-  'numeric',
-  'date',
-  'date',
-  'text',
-];
+const DOCUMENT = columnsOf(DocumentSchema);
+const INSERTED = [
+  'id',
+  'tenantId',
+  'documentId',
+  'direction',
+  'documentType',
+  'channel',
+  'contentHash',
+  ...DESCRIBED,
+  'requestId',
+  'actor',
+  'traceparent',
+  ...BUSINESS_TERMS,
+] as const;
+const COLUMN_TYPES = DOCUMENT.types(INSERTED);
+const COLUMNS = DOCUMENT.names(INSERTED);
 
-const COLUMNS = `id, tenant_id, document_id, direction, document_type, channel, content_hash, number, customization_id,
-        sender_identifier, receiver_identifier, reference_number, response_code, response_message, request_id, actor, traceparent,
-        seller_name, buyer_name, currency, total_with_vat, amount_due, issue_date, due_date, type_code`;
+function documentValues({ actor, business, ...document }: NewDocument): unknown[] {
+  const { requestId, traceParent } = actor;
+  return valuesOf(INSERTED, { ...document, ...business, requestId, actor: actorName(actor), traceparent: traceParent });
+}
 
 async function insert(sql: Sql, documents: readonly NewDocument[]): Promise<readonly string[]> {
   const values: unknown[] = [];
-  for (const document of documents) {
-    values.push(document.id, document.tenantId, document.documentId, document.direction, document.documentType, document.channel);
-    values.push(document.contentHash, document.number, document.customizationId, document.senderIdentifier, document.receiverIdentifier);
-    values.push(document.referenceNumber, document.responseCode, document.responseMessage);
-    values.push(document.actor.requestId, actorName(document.actor), document.actor.traceParent);
-    const { sellerName, buyerName, currency, totalWithVat, amountDue, issueDate, dueDate, typeCode } = document.business;
-    values.push(sellerName, buyerName, currency, totalWithVat, amountDue, issueDate, dueDate, typeCode);
-  }
+  for (const document of documents) values.push(...documentValues(document));
   let files = 0;
   for (const document of documents) {
     for (const file of document.files) fileValues(document.id, file, values);
@@ -201,9 +183,8 @@ function statement(documents: number, files: number, isInbound: boolean): string
       select v.*, 'RECEIVED', exchange_now() from (values ${rows}) as v (${COLUMNS})
       ${isInbound ? 'where v.id in (select document from messages)' : ''} on conflict do nothing returning id, tenant_id),
     files as (
-      insert into document_file (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
-      select v.* from stored join (values ${fileTuples(files, filesAfter)})
-        as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
+      insert into document_file (${FILE_COLUMNS})
+      select v.* from stored join (values ${fileTuples(files, filesAfter)}) as v (${FILE_COLUMNS})
         on v.document = stored.id
       returning document, byte_length)
       ${countUsage(entered)}

@@ -31,7 +31,7 @@ interface UploadResult {
  * QUOTA_DOCUMENTS and QUOTA_BYTES, and UNAVAILABLE where the machine is overloaded. When it resolves, the document and its files are durable (docs/decisions/015).
  */
 export async function upload(
-  app: Pick<App, 'database' | 'intake' | 'router' | 'quota' | 'blobs' | 'wake' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'intake' | 'router' | 'quota' | 'blobs' | 'wake' | 'clock' | 'settings' | 'threads' | 'turns'>,
   actor: Actor,
   input: UploadInput,
 ): Promise<UploadResult> {
@@ -41,7 +41,7 @@ export async function upload(
     inside = [],
     fields,
     business,
-  } = await readContents(actor.tenantId, input.parts, {
+  } = await readContents(app, actor.tenantId, input.parts, {
     bytesMax: app.settings.validationBytesMax,
     checkFlow: (parts, hasEmbeddedPdf) => decideFlow(parts, input.documentType, hasEmbeddedPdf),
   });

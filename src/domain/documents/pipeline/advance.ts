@@ -29,6 +29,8 @@ interface Change {
   readonly snapshot?: Snapshot;
   /** The lease that must still be held. Without it, only the state is checked. */
   readonly leaseToken?: string;
+  /** Only where no process has it in hand and it is still due at this time, as the database writes it. */
+  readonly dueAt?: string;
   /** Releases the lease. `never`: nothing is due any more. `now`: the next step is due. */
   readonly release?: 'never' | 'now';
   /** The submission that begins with this move. */
@@ -51,6 +53,7 @@ export async function advance(app: Pick<App, 'moves' | 'wake'>, document: Movabl
     from: document.state,
     to: change.to,
     leaseToken: change.leaseToken,
+    dueAt: change.dueAt,
     fields: change.fields ?? {},
     files: change.files ?? [],
     reason: change.reason,

@@ -1,31 +1,33 @@
 // The statement that moves documents, each with state, columns, files, timeline, submission, event and deliveries. All moves of a batch
 // are one transaction. Each row is moved only where its own condition holds.
-import type { State } from '../../document.js';
+import { DocumentSchema, type State } from '../../document.js';
 import { CHANGED_COLUMNS, SENT_EXCHANGES } from '../../networkReports/exchanges.js';
-import type { Submission, SubmissionState } from '../../submission.js';
+import { columnsOf } from '../../statements/columns.js';
+import { MESSAGE_FACTS, type Submission, type SubmissionState } from '../../submission.js';
+import { SubmissionSchema } from '../../tables/messages.js';
 import type { EventType } from '../../vocabulary.js';
 import { eventId, type Snapshot } from '../../webhooks/announce.js';
-import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues } from '../files/files.js';
+import { FILE_COLUMNS, FILE_PARAMETERS, type FileRow, fileTuples, fileValues } from '../files/files.js';
 import { countUsage } from '../intake/quota/usage.js';
 
-/** Columns that a move may set besides the state, with their SQL types. */
-const FIELD_TYPES = {
-  channel: 'text',
-  number: 'text',
-  customization_id: 'text',
-  sender_identifier: 'text',
-  receiver_identifier: 'text',
-  reference_document_id: 'text',
-  reply_owed: 'text',
-  fault_code: 'text',
-  fault_message: 'text',
-  failed_attempts: 'integer',
-  send_until: 'timestamptz',
-  set_aside_at: 'timestamptz',
-} as const;
+/** What a move may set besides the state. */
+const SET = [
+  'channel',
+  'number',
+  'customizationId',
+  'senderIdentifier',
+  'receiverIdentifier',
+  'referenceDocumentId',
+  'replyOwed',
+  'faultCode',
+  'faultMessage',
+  'failedAttempts',
+  'sendUntil',
+  'setAsideAt',
+] as const;
 
 /** An absent field keeps its value. null clears it. */
-export type Fields = Partial<Record<keyof typeof FIELD_TYPES, string | number | Date | null>>;
+export type Fields = Partial<Record<(typeof SET)[number], string | number | Date | null>>;
 
 /** The change of the submission that a move is about. */
 export interface SubmissionChange {
@@ -42,6 +44,8 @@ export interface Move {
   readonly to: State;
   /** The lease that must still be held. Without it, only the state is checked. */
   readonly leaseToken: string | undefined;
+  /** Only where no process has it in hand and it is still due at this time, as the database writes it: nothing was tried since. */
+  readonly dueAt?: string | undefined;
   readonly fields: Fields;
   readonly files: readonly FileRow[];
   readonly reason: string | undefined;
@@ -101,6 +105,7 @@ function inputOf(move: Move): object {
     from_state: move.from,
     to_state: move.to,
     lease: move.leaseToken,
+    due_before: move.dueAt,
     fields: move.fields,
     reason: move.reason,
     attempt: move.attempt,
@@ -120,13 +125,19 @@ function inputOf(move: Move): object {
   };
 }
 
-const INPUT = `id uuid, from_state text, to_state text, lease uuid, fields jsonb, reason text, attempt int, actor text, released boolean,
+const INPUT = `id uuid, from_state text, to_state text, lease uuid, due_before text, fields jsonb, reason text, attempt int, actor text, released boolean,
       due_now boolean, due_at timestamptz, event_type text, event_id text, snapshot text, submission jsonb, about uuid,
       submission_state text, receiver_access_point text, external_reference text`;
 
-const SET_FIELDS = Object.entries(FIELD_TYPES)
-  .map(([name, type]) => `${name} = case when i.fields ? '${name}' then (i.fields ->> '${name}')::${type} else d.${name} end`)
+const DOCUMENT = columnsOf(DocumentSchema);
+const SET_FIELDS = DOCUMENT.all
+  .filter(({ key }) => (SET as readonly string[]).includes(key))
+  .map(({ key, name, type }) => `${name} = case when i.fields ? '${key}' then (i.fields ->> '${key}')::${type} else d.${name} end`)
   .join(', ');
+
+/** What a new submission says of itself. Its document, tenant and trace are those of the move. */
+const OPENED = ['id', 'number', 'channel', 'instanceId', 'messageId', 'senderAccessPoint', ...MESSAGE_FACTS, 'account'] as const;
+const SUBMISSION = columnsOf(SubmissionSchema);
 
 function statement(slots: number): string {
   return `with now as materialized (select exchange_now() as t),
@@ -142,18 +153,15 @@ function statement(slots: number): string {
       from input i, now
       -- The list is for the planner, which knows nothing of the size of the input and would read the whole table.
       where d.id = any($2::uuid[]) and d.id = i.id and d.state = i.from_state and (i.lease is null or d.lease_token = i.lease)
+        and (i.due_before is null or d.lease_token is null and d.due_at = i.due_before::timestamptz)
       returning d.id, d.tenant_id, d.traceparent)${slots === 0 ? '' : filesInserted(slots)},
     timeline as (
       insert into document_move (document, state, at, reason, attempt, submission, actor)
       select i.id, i.to_state, now.t, i.reason, i.attempt, i.about, coalesce(i.actor, 'system:pipeline') from moved join input i using (id), now),
     opened as (
-      insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, sender_access_point,
-        document_type_id, process_id, country_c1, mls_to, mls_type, traceparent, account, state)
-      select s.id, i.id, moved.tenant_id, s.number, s.channel, s."instanceId", s."messageId", s."senderAccessPoint",
-        s."documentTypeId", s."processId", s."countryC1", s."mlsTo", s."mlsType", moved.traceparent, s.account, 'OPEN'
-      from moved join input i using (id), jsonb_to_record(i.submission) as s (id uuid, number int, channel text, "instanceId" text,
-        "messageId" text, "senderAccessPoint" text, "documentTypeId" text, "processId" text, "countryC1" text, "mlsTo" text, "mlsType" text,
-        account uuid)
+      insert into submission (${SUBMISSION.names(OPENED)}, document, tenant_id, traceparent, state)
+      select s.*, i.id, moved.tenant_id, moved.traceparent, 'OPEN'
+      from moved join input i using (id), jsonb_to_record(i.submission) as s (${SUBMISSION.record(OPENED)})
       where i.submission is not null and i.submission <> 'null'),
     changed as (
       update submission s set state = i.submission_state, state_date = now.t,
@@ -177,10 +185,8 @@ function statement(slots: number): string {
 
 function filesInserted(slots: number): string {
   return `, files as (
-      insert into document_file
-        (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes, submission)
-      select v.*, i.about from moved join (values ${fileTuples(slots, 2)})
-        as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
+      insert into document_file (${FILE_COLUMNS}, submission)
+      select v.*, i.about from moved join (values ${fileTuples(slots, 2)}) as v (${FILE_COLUMNS})
         on v.document = moved.id join input i on i.id = moved.id
       returning document, byte_length)${countUsage(
         'select moved.tenant_id, 0 as documents, files.byte_length as bytes from files join moved on moved.id = files.document',

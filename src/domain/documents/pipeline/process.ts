@@ -1,6 +1,5 @@
 // Runs the step that is due for a claimed document. Any step may run twice.
 
-import { setImmediate } from 'node:timers/promises';
 import type { State } from '../../document.js';
 import { ExchangeError, stackOf } from '../../errors.js';
 import type { App } from '../../ports.js';
@@ -34,6 +33,8 @@ type Processing = Pick<
   | 'settings'
   | 'log'
   | 'metrics'
+  | 'threads'
+  | 'turns'
 >;
 
 /**
@@ -69,20 +70,9 @@ function againAt({ importDate }: Work, now: Date): Date {
   return new Date(now.getTime() + Math.min(max, Math.max(min, ageMs * agePart)));
 }
 
-let lastTurn = Promise.resolve();
-
-/**
- * Documents of a batch are loaded at once, and the check of one may block for seconds. Between two of them, the process runs other work,
- * above all the heartbeat. Without it, other processes would take over the documents that are in progress here.
- */
-function turn(): Promise<void> {
-  lastTurn = lastTurn.then(() => setImmediate());
-  return lastTurn;
-}
-
-async function loadedInTurn(files: () => Promise<DocumentFiles>): Promise<DocumentFiles> {
+async function loadedInTurn({ turns }: Processing, files: () => Promise<DocumentFiles>): Promise<DocumentFiles> {
   const loaded = await files();
-  await turn();
+  await turns.checking();
   return loaded;
 }
 
@@ -95,7 +85,7 @@ type Step = (app: Processing, work: Work, files: () => Promise<DocumentFiles>, n
 const PIPELINE: Readonly<Record<Direction, Readonly<Partial<Record<State, Step>>>>> = {
   send: {
     // Checked, its channel chosen, its payload made.
-    PROCESSING: async (app, work, files, next) => prepareOutgoing(app, work, await loadedInTurn(files), next),
+    PROCESSING: async (app, work, files, next) => prepareOutgoing(app, work, await loadedInTurn(app, files), next),
     // Handed to the channel.
     SENDING: sendStored,
     // The channel confirmed the delivery with the hand-over.
@@ -103,7 +93,7 @@ const PIPELINE: Readonly<Record<Direction, Readonly<Partial<Record<State, Step>>
   },
   receive: {
     // Checked, and announced to its receiver.
-    PROCESSING: async (app, work, files, next) => acceptIncoming(app, work, await loadedInTurn(files), next),
+    PROCESSING: async (app, work, files, next) => acceptIncoming(app, work, await loadedInTurn(app, files), next),
     // Its sender is told that it was accepted or refused, here or by the receiver.
     READY: replyIfOwed,
     EXPORTED: replyIfOwed,

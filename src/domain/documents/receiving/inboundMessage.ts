@@ -1,7 +1,9 @@
 // The facts of a received message. A message is a duplicate only where sender, receiver, identifier and payload are the same, because
 // other parties choose the identifiers. Under the MessageId of a stored message only a message with the same signed references is one.
 import type { Sql } from '../../database.js';
-import type { MessageFacts } from '../../submission.js';
+import { columnsOf, valuesOf } from '../../statements/columns.js';
+import { MESSAGE_FACTS, type MessageFacts } from '../../submission.js';
+import { InboundMessageSchema } from '../../tables/messages.js';
 import type { ChannelName } from '../../vocabulary.js';
 
 /** A part of the envelope that has no column: an attribute that the sender added. */
@@ -29,33 +31,30 @@ export interface InboundMessage extends MessageFacts {
 /** `conflict`: there is a message with these identifiers and another content. */
 export type InboundOutcome = 'stored' | 'duplicate' | 'conflict';
 
-export const INBOUND_COLUMN_TYPES = [
-  'uuid',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'bytea',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'bytea',
-  'jsonb',
+const COLUMNS = columnsOf(InboundMessageSchema);
+const INSERTED = [
+  'document',
+  'tenantId',
+  'channel',
+  'senderAccessPoint',
+  'receiver',
+  'instanceId',
+  'messageId',
+  'payloadHash',
+  ...MESSAGE_FACTS,
+  'referencesHash',
+  'scopes',
 ] as const;
 
-export const INBOUND_COLUMNS = `document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,
-  document_type_id, process_id, country_c1, mls_to, mls_type, references_hash, scopes`;
+export const INBOUND_COLUMN_TYPES = COLUMNS.types(INSERTED);
+export const INBOUND_COLUMNS = COLUMNS.names(INSERTED);
 
 /** Appends the parameters of one row, in the order of {@link INBOUND_COLUMNS}. */
 export function inboundValues(document: string, tenantId: string, message: InboundMessage, values: unknown[]): void {
-  values.push(document, tenantId, message.channel, message.senderAccessPoint, message.receiver.toLowerCase(), message.instanceId);
-  values.push(message.messageId, message.payloadHash, message.documentTypeId, message.processId, message.countryC1);
-  const { scopes = [] } = message;
-  values.push(message.mlsTo, message.mlsType, message.referencesHash, scopes.length === 0 ? null : JSON.stringify(scopes));
+  const scopes = message.scopes === undefined || message.scopes.length === 0 ? null : JSON.stringify(message.scopes);
+  const { messageId, documentTypeId, processId, countryC1, mlsTo, mlsType, referencesHash } = message;
+  const facts = { messageId, documentTypeId, processId, countryC1, mlsTo, mlsType, referencesHash };
+  values.push(...valuesOf(INSERTED, { ...message, ...facts, receiver: message.receiver.toLowerCase(), document, tenantId, scopes }));
 }
 
 /** Compares this message with the stored ones that have its MessageId, or its sender, receiver and identifier. */
@@ -92,7 +91,7 @@ interface Stored {
   /** Null where one of both has no MessageId. */
   readonly hasMessageId: boolean | null;
   readonly payloadHash: Buffer;
-  /** Null where an earlier version stored the message. */
+  /** Null where the channel has no signatures. */
   readonly referencesHash: Buffer | null;
 }
 

@@ -34,7 +34,7 @@ export interface Move {
   readonly at: Date;
   readonly reason: string | null;
   readonly attempt: number;
-  /** The actor of the move: `client:erp-1`. null where an older version did not store it. */
+  /** The actor of the move: `client:erp-1`, `system:pipeline`. */
   readonly actor: string | null;
   /** X-Request-Id of the request that asked for the move. */
   readonly requestId: string | null;

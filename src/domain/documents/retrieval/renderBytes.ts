@@ -6,6 +6,7 @@ import { ExchangeError } from '../../errors.js';
 import { validateBytes } from '../checks/validateBytes.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import { type RenderingFormat, renderHere } from '../threads/renderInThread.js';
+import type { ThreadPool } from '../threads/threadPool.js';
 
 interface RenderOptions {
   readonly language: LanguageTag;
@@ -17,10 +18,14 @@ interface RenderOptions {
 type Rendered = { readonly bytes: Uint8Array } | { readonly refusal: string };
 
 /** An XML document, or the invoice inside a PDF. A refusal says why the file cannot be read. */
-export async function renderBytes(given: Uint8Array, { language, format, withFindings }: RenderOptions): Promise<Rendered> {
+export async function renderBytes(
+  threads: ThreadPool,
+  given: Uint8Array,
+  { language, format, withFindings }: RenderOptions,
+): Promise<Rendered> {
   try {
-    const bytes = isPdf(given) ? (await extractInvoiceXml(given)).bytes : given;
-    const report = withFindings ? inLanguage((await validateBytes(given)).report, await loadLanguage(language)) : undefined;
+    const bytes = isPdf(given) ? (await extractInvoiceXml(threads, given)).bytes : given;
+    const report = withFindings ? inLanguage((await validateBytes(threads, given)).report, await loadLanguage(language)) : undefined;
     return { bytes: await renderHere({ bytes, format, language, findings: report?.findings ?? [] }) };
   } catch (error) {
     if (error instanceof XmlError) return { refusal: error.message };

@@ -8,7 +8,7 @@ import type { App } from '../../ports.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import { type Download, downloadOf } from '../files/download.js';
 import { type RenderInput, type RenderingFormat, renderHere } from '../threads/renderInThread.js';
-import { INLINE_BYTES_MAX, threadPool } from '../threads/threadPool.js';
+import { INLINE_BYTES_MAX, type ThreadPool } from '../threads/threadPool.js';
 import type { FileEntry } from './details.js';
 
 /** A PDF takes two seconds for each thousand lines. Larger documents have no copy. */
@@ -31,7 +31,7 @@ interface RenderedRow {
 
 /** Throws NOT_FOUND where the file was removed or cannot be shown, UNAVAILABLE where too many copies of the tenant wait. */
 export async function openRendering(
-  app: Pick<App, 'database' | 'blobs'>,
+  app: Pick<App, 'database' | 'blobs' | 'threads'>,
   fileId: string,
   format: RenderingFormat,
   language: LanguageTag,
@@ -42,7 +42,7 @@ export async function openRendering(
     [fileId, BYTES_MAX],
   );
   if (row === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
-  const bytes = Buffer.from(await renderStored(row.tenantId, await bytesOf(app, row), format, language));
+  const bytes = Buffer.from(await renderStored(app.threads, row.tenantId, await bytesOf(app, row), format, language));
   return downloadOf(bytes, `${row.documentId}.${format}`, MIME_TYPES[format]);
 }
 
@@ -55,16 +55,37 @@ async function bytesOf({ blobs }: Pick<App, 'blobs'>, { bytes, blobKey }: Render
   );
 }
 
-async function renderStored(tenantId: string, stored: Buffer, format: RenderingFormat, language: LanguageTag): Promise<Uint8Array> {
+async function renderStored(
+  threads: ThreadPool,
+  tenantId: string,
+  stored: Buffer,
+  format: RenderingFormat,
+  language: LanguageTag,
+): Promise<Uint8Array> {
   try {
-    const bytes = isPdf(stored) ? (await extractInvoiceXml(stored, tenantId)).bytes : stored;
-    const input: RenderInput = { bytes, format, language, findings: [] };
-    if (format === 'html' && bytes.length <= INLINE_BYTES_MAX) return await renderHere(input);
-    if (threadPool.waiting(tenantId) >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-    return await threadPool.run(tenantId, 'render', input);
+    const bytes = isPdf(stored) ? (await extractInvoiceXml(threads, stored, tenantId)).bytes : stored;
+    return await renderInTurn(threads, tenantId, { bytes, format, language, findings: [] });
   } catch (error) {
     if (error instanceof XmlError || (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE'))
       throw new ExchangeError('NOT_FOUND', 'Not Found', `the document cannot be shown: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Throws XmlError, and UNAVAILABLE where too many copies of the tenant wait. */
+async function renderInTurn(threads: ThreadPool, tenantId: string, input: RenderInput): Promise<Uint8Array> {
+  if (input.format === 'html' && input.bytes.length <= INLINE_BYTES_MAX) return renderHere(input);
+  if (threads.waiting(tenantId) >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  return threads.run(tenantId, 'render', input);
+}
+
+/** The page of an XML. Undefined where it cannot be shown. Throws UNAVAILABLE where too many copies of the tenant wait. */
+export async function htmlCopy(threads: ThreadPool, tenantId: string, xml: Uint8Array, language: LanguageTag): Promise<Buffer | undefined> {
+  if (xml.length > BYTES_MAX) return undefined;
+  try {
+    return Buffer.from(await renderInTurn(threads, tenantId, { bytes: xml, format: 'html', language, findings: [] }));
+  } catch (error) {
+    if (error instanceof XmlError) return undefined;
     throw error;
   }
 }

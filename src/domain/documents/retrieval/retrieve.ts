@@ -1,9 +1,10 @@
 // docs/spec.md#get-document: metadata and links, at most ten times before completion.
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../actor.js';
-import { RETRIEVABLE, type State } from '../../document.js';
+import { DocumentSchema, RETRIEVABLE, type State } from '../../document.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
+import { columnsOf } from '../../statements/columns.js';
 import { againIfUnanswered } from '../../statements/statementFault.js';
 import { isStorable } from '../../text.js';
 import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from '../../vocabulary.js';
@@ -11,7 +12,7 @@ import type { SnapshotFile } from '../../webhooks/announce.js';
 import { loadDescribed } from '../files/files.js';
 import { mintLink } from '../files/links.js';
 import { withoutNulls } from '../pipeline/rows.js';
-import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from './fault.js';
+import { type DocumentError, errorOf, type FaultRow } from './fault.js';
 import { applicationResponseOf, identifiersOf } from './list/snapshot.js';
 
 /** A file of the answer, members in the order of docs/spec.md#exported-document. */
@@ -59,11 +60,25 @@ interface Row extends FaultRow {
 
 type UncountedRow = Row & { readonly retrievals: number };
 
-const COLUMNS = `id, document_id as "documentId", direction, document_type as "documentType", channel, state,
-  import_date as "importDate", coalesce(announced_at, state_date) as timestamp, completed_as as "completedAs",
-  sender_identifier as "senderIdentifier", receiver_identifier as "receiverIdentifier", reference_number as "referenceNumber",
-  reference_document_id as "referenceDocumentId", response_code as "responseCode", response_message as "responseMessage",
-  ${FAULT_COLUMNS}`;
+const READ = [
+  'id',
+  'documentId',
+  'direction',
+  'documentType',
+  'channel',
+  'state',
+  'importDate',
+  'completedAs',
+  'senderIdentifier',
+  'receiverIdentifier',
+  'referenceNumber',
+  'referenceDocumentId',
+  'responseCode',
+  'responseMessage',
+  'faultCode',
+  'faultMessage',
+] as const satisfies readonly (keyof Row)[];
+const COLUMNS = `${columnsOf(DocumentSchema).selected(READ)}, coalesce(announced_at, state_date) as timestamp`;
 
 /** Returns the document and counts the retrieval. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_WAITING and RETRIEVAL_LIMIT, in this order. */
 export async function retrieve(

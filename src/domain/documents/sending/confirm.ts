@@ -115,7 +115,7 @@ async function record(
   return advance(app, document, {
     to,
     files: rows,
-    ...(error === undefined ? {} : { fields: { fault_code: error.code, fault_message: error.message }, reason: error.message }),
+    ...(error === undefined ? {} : { fields: { faultCode: error.code, faultMessage: error.message }, reason: error.message }),
     snapshot: snapshotOf(document, to, described, error),
     actor: systemActor(sent.tenantId, sent.channel),
     submission: { id: sent.submission, state: to === 'DELIVERED' ? 'CONFIRMED' : 'REJECTED' },

@@ -6,10 +6,11 @@ import type { XmlDocument } from '../../../xml/tree.js';
 import { SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
 import type { DocumentTypeCode } from '../../vocabulary.js';
-import { type Checked, faultLogger } from '../checks/check.js';
+import type { Checked } from '../checks/check.js';
 import { checkAside } from '../checks/checkAside.js';
 import { convertAside } from '../checks/convertAside.js';
 import { CONVERSION_RULE, targetOf } from '../checks/convertBytes.js';
+import { faultLogger } from '../checks/faultLogger.js';
 import type { HeaderFields } from '../fields/read.js';
 import { filesInPdf, originalFiles, type StoredFile } from '../files/files.js';
 import type { Work } from '../pipeline/work.js';
@@ -26,7 +27,7 @@ type Made = { readonly payload: Payload } | { readonly refused: Report };
 
 /** Throws SendFault SEND_FAILED with the name of a file that cannot be embedded in the XML. */
 export async function makePayload(
-  app: Pick<App, 'channels' | 'settings' | 'log'>,
+  app: Pick<App, 'channels' | 'settings' | 'log' | 'threads' | 'turns'>,
   route: Route,
   work: Work,
   files: readonly StoredFile[],
@@ -75,12 +76,12 @@ function filesToEmbed(files: readonly StoredFile[], canonical: Buffer): FileToEm
 
 /** docs/decisions/046: a term that cannot be converted is a fatal finding, never dropped. */
 async function convert(
-  app: Pick<App, 'settings' | 'log'>,
+  app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>,
   work: Work,
   checked: Checked,
   code: DocumentTypeCode,
 ): Promise<Checked | { readonly refused: Report }> {
-  const { bytes, findings } = await convertAside(work.tenantId, checked.bytes, targetOf(code));
+  const { bytes, findings } = await convertAside(app.threads, work.tenantId, checked.bytes, targetOf(code));
   if (findings.length === 0) return recheck(app, work, bytes);
   const report: Finding[] = findings.map(({ path, text }) =>
     newFinding({
@@ -95,8 +96,8 @@ async function convert(
   return { refused: { ...checked.report, verdict: 'invalid', counts, findings: [...report, ...checked.report.findings] } };
 }
 
-function recheck(app: Pick<App, 'settings' | 'log'>, work: Work, bytes: Buffer): Promise<Checked> {
-  return checkAside(app.settings, work.tenantId, bytes, {
+function recheck(app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>, work: Work, bytes: Buffer): Promise<Checked> {
+  return checkAside(app, work.tenantId, bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,

@@ -48,7 +48,7 @@ interface Preflight {
 }
 
 type Looking = Pick<App, 'receivers' | 'certificates'>;
-type Checking = Looking & Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels'>;
+type Checking = Looking & Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels' | 'threads' | 'turns'>;
 
 /**
  * Whether a participant takes documents of a type now. `participant`: with or without its scheme. `type`: a code of the interface, or a

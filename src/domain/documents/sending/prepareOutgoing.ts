@@ -4,8 +4,9 @@ import { accountFor } from '../../accounts/sending.js';
 import { type OutboundMessage, SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
 import { type ReasonedRoute, RouteFault } from '../../routing/channelRouter.js';
-import { type Checked, faultLogger, isRefused, reportFiles, summaryOf } from '../checks/check.js';
+import { type Checked, isRefused, reportFiles, summaryOf } from '../checks/check.js';
 import { checkAside } from '../checks/checkAside.js';
+import { faultLogger } from '../checks/faultLogger.js';
 import { remarksOnStored } from '../fields/pdfNotes.js';
 import { contentOf, xmlContent } from '../files/content.js';
 import {
@@ -29,7 +30,10 @@ import { recordFault, sendDocument } from './send.js';
 import { addressOf } from './sendStored.js';
 import { factsOf, nextSubmission } from './submissions.js';
 
-type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
+type Outgoing = Pick<
+  App,
+  'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log' | 'threads' | 'turns'
+>;
 
 /** Of the payload and the files of a document that is sent right after its check. */
 const KEPT_BYTES_MAX = 512 * 1024;
@@ -68,7 +72,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   const moved = await advance(app, current, {
     to: 'SENDING',
     // The window of docs/decisions/019 begins with the first fault, so time that the lookup took is not added.
-    fields: { ...described.columns, channel: route.channel, failed_attempts: 0 },
+    fields: { ...described.columns, channel: route.channel, failedAttempts: 0 },
     files: added,
     leaseToken: work.leaseToken,
     newSubmission: submission,
@@ -113,14 +117,14 @@ function messageOf(work: Work, files: DocumentFiles, { bytes, document }: Payloa
 async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFiles): Promise<Checked> {
   // A file that was sent before a retry does not reserve its name for embedded files.
   const files = [...originalFiles(contents), ...filesInPdf(contents)];
-  return checkAside(app.settings, work.tenantId, canonicalFile(files).bytes, {
+  return checkAside(app, work.tenantId, canonicalFile(files).bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
     onFault: faultLogger(app, work),
     hasImage: hasImage(files),
     taken: files.map((file) => file.fileName),
-    ...(await remarksOnStored(work.tenantId, files)),
+    ...(await remarksOnStored(app.threads, work.tenantId, files)),
   });
 }
 
@@ -129,7 +133,7 @@ function describedFields(
   app: Pick<App, 'settings'>,
   work: Work,
   { header }: Checked,
-): { work: Partial<Work>; columns: { customization_id: string | null } } {
+): { work: Partial<Work>; columns: { customizationId: string | null } } {
   const isReport = work.documentType === 'ereport';
   return {
     work: {
@@ -137,7 +141,7 @@ function describedFields(
       receiverIdentifier: isReport ? undefined : header.receiverIdentifier,
       ...(isReport ? { channel: work.ereportChannel ?? app.settings.ereportChannel ?? work.channel } : {}),
     },
-    columns: { customization_id: header.customizationId ?? null },
+    columns: { customizationId: header.customizationId ?? null },
   };
 }
 

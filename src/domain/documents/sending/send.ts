@@ -60,7 +60,7 @@ async function recordHandOver(app: Sending, work: Work, { submission, described 
   const files = [...described, ...describeFiles(rows)];
   const moved = await advance(app, work, {
     to: 'EXPORTED',
-    fields: { failed_attempts: work.failedAttempts },
+    fields: { failedAttempts: work.failedAttempts },
     ...(reason === undefined ? {} : { reason }),
     files: rows,
     attempt: work.failedAttempts + 1,

@@ -1,13 +1,13 @@
 // The check of a document in a thread. Input and output are plain data.
 import type { Report } from '../../../validation/report.js';
-import type { App } from '../../ports.js';
+import type { Settings } from '../../settings.js';
 import { type CheckAbout, checkDocument } from '../checks/check.js';
 import type { HeaderFields } from '../fields/read.js';
 import type { NewFile } from '../files/newFile.js';
 import { bufferOf } from './bufferOf.js';
 
 export interface CheckInput {
-  readonly settings: Pick<App['settings'], 'validationBytesMax'>;
+  readonly settings: Pick<Settings, 'validationBytesMax'>;
   readonly bytes: Uint8Array;
   readonly about: Omit<CheckAbout, 'onFault'>;
 }

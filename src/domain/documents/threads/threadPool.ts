@@ -15,6 +15,8 @@ import type { ThreadAnswer } from './threadWorker.js';
 /** Up to this size, XML is read where it comes in: whatever is in it, that takes a fraction of what a thread would take to start. */
 export const INLINE_BYTES_MAX = 128 * 1024;
 
+/** A thread takes some 40 MiB, and a tenth of a second to start. It is kept between two uploads and ended some time after a peak. */
+const THREAD_IDLE_MS = 60_000;
 const THREADS_MAX = 3;
 /** What may take seconds leaves a thread to what answers a request at once: uploads and messages that are read. */
 const SLOW_THREADS_MAX = 2;
@@ -26,7 +28,7 @@ const HEAP_MEGABYTES_MAX = 512;
  */
 const HEAP_BYTES_KEPT_MAX = 64 * 1024 * 1024;
 
-interface ThreadPool {
+export interface ThreadPool extends AsyncDisposable {
   /**
    * Waits for the tenant's turn, a thread and its answer. Throws the error of the work, `UNAVAILABLE` where the machine is overloaded, and
    * the reason of an aborted signal, which ends the thread.
@@ -47,8 +49,15 @@ interface Idle {
   readonly ending: NodeJS.Timeout;
 }
 
-/** `idleMs`: how long an idle thread is kept. */
-export function createThreadPool({ idleMs }: { readonly idleMs: number }): ThreadPool {
+interface ThreadPoolOptions {
+  /** How long an idle thread is kept. */
+  readonly idleMs?: number;
+  /** Whether threads for what nobody waits for have a low priority. */
+  readonly givesWay?: boolean;
+}
+
+/** Disposing ends idle threads; those that work end by their limits. */
+export function createThreadPool({ idleMs = THREAD_IDLE_MS, givesWay = true }: ThreadPoolOptions = {}): ThreadPool {
   const idle: Idle[] = [];
   const [quick, slow] = [createTenantQueue<Task>(), createTenantQueue<Task>()];
   const queueOf = ({ kind }: Pick<Task, 'kind'>): typeof quick => (QUICK.has(kind) ? quick : slow);
@@ -63,7 +72,7 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
     // The thread that was used last, so that a light load keeps only one.
     const kept = PATIENT.has(task.kind) ? undefined : idle.pop();
     clearTimeout(kept?.ending);
-    run(kept?.thread ?? startThread(task.kind), task);
+    run(kept?.thread ?? startThread(givesWay && PATIENT.has(task.kind)), task);
   };
 
   /** Gives the task to a thread and waits for an answer, its death, or a limit. */
@@ -109,6 +118,12 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
         next();
       }),
     waiting: (tenantId) => quick.waiting(tenantId) + slow.waiting(tenantId),
+    async [Symbol.asyncDispose]() {
+      for (const { thread, ending } of idle.splice(0)) {
+        clearTimeout(ending);
+        end(thread);
+      }
+    },
   };
 }
 
@@ -119,9 +134,9 @@ function copyOf({ input }: Task): { readonly input: unknown; readonly buffer: Ar
   return { input: given instanceof Uint8Array ? bytes : { ...given, bytes }, buffer: bytes.buffer };
 }
 
-function startThread(kind: Kind): Worker {
+function startThread(givesWay: boolean): Worker {
   return new Worker(new URL('./threadWorker.js', import.meta.url), {
-    workerData: { givesWay: PATIENT.has(kind) },
+    workerData: { givesWay },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES_MAX },
   });
 }
@@ -156,9 +171,3 @@ function isOutOfMemory(error: unknown): boolean {
 function unavailable(): ExchangeError {
   return new ExchangeError('UNAVAILABLE', 'Service Unavailable');
 }
-
-/** A thread takes some 40 MiB, and a tenth of a second to start. It is kept between two uploads and ended some time after a peak. */
-const THREAD_IDLE_MS = 60_000;
-
-/** The threads of this process. */
-export const threadPool = createThreadPool({ idleMs: THREAD_IDLE_MS });

@@ -19,6 +19,6 @@ export class AuditQueries {
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<Connection<AuditEntry>> {
     const page = await listAudit(reads, actor, { filter: filter ?? {}, first: checkFirst(first), after });
-    return connection(page, () => countAudit(reads, actor, filter ?? {}));
+    return connection(page, after, (most) => countAudit(reads, actor, filter ?? {}, most));
   }
 }

@@ -9,6 +9,8 @@ import { type DocumentOrder, SCANNED_ORDERS } from '../../../domain/documents/re
 import { countDocuments, findDocuments, type ListedDocument, searchDocuments } from '../../../domain/documents/retrieval/list/search.js';
 import { renderedFile } from '../../../domain/documents/retrieval/rendering.js';
 import type { RenderingFormat } from '../../../domain/documents/threads/renderInThread.js';
+import { parameterInvalid } from '../../../domain/errors.js';
+import { LIMITS } from '../../../domain/vocabulary.js';
 import type { LoggedDelivery } from '../../../domain/webhooks/logged.js';
 import { inLanguage, type LanguageTag, loadLanguage } from '../../../validation/language.js';
 import { type Graph, guard } from '../context.js';
@@ -52,12 +54,17 @@ export class DocumentQueries {
     @Arg('orderBy', () => DocumentOrderEnum, { defaultValue: 'IMPORT_DATE_DESC' }) orderBy: DocumentOrder,
     @Arg('first', () => Int, FIRST) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Arg('last', () => Int, { nullable: true, description: `Backward, instead of first: 1 to ${LIMITS.listLimitMax}.` }) last:
+      | number
+      | null,
+    @Arg('before', () => String, { nullable: true, description: 'With last.' }) before: string | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<ListedDocument>> {
     const { reads, actor } = graph;
     const selection = selectionOf(info).below('edges').below('node');
-    const page = await searchDocuments(reads, actor, { filter: filter ?? {}, orderBy, first: checkFirst(first), after, selection });
-    return connection(page, () => countDocuments(reads, actor, filter ?? {}));
+    const way = wayOf({ first, after, last, before });
+    const page = await searchDocuments(reads, actor, { filter: filter ?? {}, orderBy, ...way, selection });
+    return connection(page, way.after, (most) => countDocuments(reads, actor, filter ?? {}, most));
   }
 
   @Reads('documentType', 'referenceNumber', 'referenceDocumentId', 'responseCode', 'responseMessage')
@@ -206,8 +213,19 @@ export class FileFields {
 /** Preloaded details of a list are returned without a promise: a promise for each field of a page would cost more than reading it. */
 type Answer<Value> = Value | Promise<Value>;
 
+/** Forward, or backward where `last` is given. Throws PARAMETERS_INVALID. */
+function wayOf({ first, after, last, before }: { first: number; after: string | null; last: number | null; before: string | null }) {
+  if (last === null || last === undefined) {
+    if (typeof before === 'string') throw parameterInvalid('before goes with last');
+    return { first: checkFirst(first), after };
+  }
+  if (typeof after === 'string') throw parameterInvalid('after goes with first, not with last');
+  return { first: checkFirst(last, 'last'), after: before, backward: true };
+}
+
 /** Orders and filters without an index. The arguments are not validated yet. */
 function readsAll({ filter, orderBy }: Readonly<Record<string, unknown>>): boolean {
-  const { text, sellerNameContains, buyerNameContains } = (filter ?? {}) as DocumentFilterInput;
-  return SCANNED_ORDERS.has(orderBy) || [text, sellerNameContains, buyerNameContains].some((part) => part !== undefined && part !== null);
+  const filters = [filter ?? {}, ...[(filter as DocumentFilterInput | undefined)?.anyOf ?? []].flat()] as DocumentFilterInput[];
+  const parts = filters.flatMap((one) => [one?.text, one?.sellerNameContains, one?.buyerNameContains]);
+  return SCANNED_ORDERS.has(orderBy) || parts.some((part) => part !== undefined && part !== null);
 }

@@ -89,7 +89,7 @@ export class DeliveryQueries {
   ): Promise<Connection<LoggedDelivery>> {
     const { reads, actor } = graph;
     const page = await searchDeliveries(reads, actor, { filter: filter ?? {}, first: checkFirst(first), after });
-    return connection(page, () => countDeliveries(reads, actor, filter ?? {}));
+    return connection(page, after, (most) => countDeliveries(reads, actor, filter ?? {}, most));
   }
 
   @LengthMax(ATTEMPTS_MAX)

@@ -188,6 +188,12 @@ export class DocumentObject {
 
   @Field(() => Instant, { nullable: true, description: 'Of an outgoing document: when something is next due.' })
   nextAttemptAt!: Date | null;
+
+  @Field(() => Instant, { nullable: true, description: 'When somebody marked an incoming document as read.' })
+  readAt!: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'Who did that, such as `user:ID`.' })
+  readBy!: string | null;
 }
 
 export const [DocumentConnection, ...DOCUMENT_PAGES] = connectionOf('Document', () => DocumentObject);

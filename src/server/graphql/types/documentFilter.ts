@@ -1,5 +1,6 @@
-import { Field, InputType } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import type { State } from '../../../domain/document.js';
+import { FILTER_LIMITS } from '../../../domain/documents/retrieval/list/filter.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../domain/vocabulary.js';
 import { COSTS } from '../costs.js';
 import { Day, Decimal } from './business.js';
@@ -26,8 +27,8 @@ export class DayRangeInput {
 
 const SCANS = `Cost ${COSTS.scan}.`;
 
-@InputType({ description: 'All that are given must hold.' })
-export class DocumentFilterInput {
+@InputType({ description: 'One of the alternatives of a filter: all that are given must hold.' })
+export class DocumentConditionsInput {
   @Field(() => [DocumentStatus], { nullable: true })
   statuses?: State[] | null;
 
@@ -91,6 +92,48 @@ export class DocumentFilterInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether the customer has completed it.' })
   completed?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: `Somewhere in number, documentId or identifiers, without case. ${SCANS}` })
+  @Field(() => String, {
+    nullable: true,
+    description: `Somewhere in number, documentId, or a party's name or identifier, without case. ${SCANS}`,
+  })
   text?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Incoming ones that nobody has marked as read, or all others.' })
+  unread?: boolean | null;
+
+  @Field(() => [String], { nullable: true, description: `With at least one of these labels, at most ${FILTER_LIMITS.labelsMax}.` })
+  labels?: string[] | null;
+
+  @Field(() => [ID], { nullable: true, description: `At most ${FILTER_LIMITS.documentIdsMax}.` })
+  documentIds?: string[] | null;
+
+  @Field(() => Instant, { nullable: true, description: 'Since when it is in its state, inclusive.' })
+  statusFrom?: Date | null;
+
+  @Field(() => Instant, { nullable: true, description: 'Since when it is in its state, exclusive.' })
+  statusTo?: Date | null;
+
+  @Field(() => ID, { nullable: true, description: 'X-Request-Id of the upload, whole.' })
+  requestId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'MessageId or InstanceIdentifier of a message that carried it, whole.' })
+  messageId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The channel account that sent it.' })
+  accountId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The first rule that it broke, such as `BR-CO-15`, where it failed for that.' })
+  ruleId?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Retrieved at least so often.' })
+  retrievalCountMin?: number | null;
+}
+
+@InputType({ description: 'All that are given must hold.' })
+export class DocumentFilterInput extends DocumentConditionsInput {
+  @Field(() => [DocumentConditionsInput], {
+    nullable: true,
+    description: `At least one of these must hold, too: at most ${FILTER_LIMITS.anyOfMax}.`,
+  })
+  anyOf?: DocumentConditionsInput[] | null;
 }

@@ -1,10 +1,14 @@
 // The words of the domain as GraphQL enums.
 import { registerEnumType } from 'type-graphql';
 import { ACCOUNT_ALERTS } from '../../../domain/accounts/alerts.js';
+import { ATTENTION_CAUSES } from '../../../domain/attention/causes.js';
+import { ATTENTION_PLACES } from '../../../domain/attention/groups.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/audit/record.js';
+import { BULK_ACTIONS } from '../../../domain/bulk/actions.js';
 import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../../domain/channelAccount.js';
 import { STATES } from '../../../domain/document.js';
 import { COMPLETIONS } from '../../../domain/documents/completion/complete.js';
+import { DOCUMENT_ACTIONS } from '../../../domain/documents/retrieval/allowedActions.js';
 import { DOCUMENT_ORDERS } from '../../../domain/documents/retrieval/list/order.js';
 import { BUCKETS } from '../../../domain/documents/retrieval/statistics/statistics.js';
 import type { ParticipantState } from '../../../domain/participant.js';
@@ -12,6 +16,7 @@ import { DRIFT_KINDS, DRIFT_PARTS } from '../../../domain/participants/reconcile
 import { ROLES } from '../../../domain/people/roles.js';
 import type { DiscoveryCode } from '../../../domain/receivers/discovery.js';
 import type { RouteStep } from '../../../domain/routing/choose.js';
+import { SUBMISSION_STATES } from '../../../domain/submission.js';
 import {
   CHANNELS,
   DIRECTIONS,
@@ -75,6 +80,15 @@ export const DocumentOrderEnum = enumOf(
   'DocumentOrder',
   DOCUMENT_ORDERS,
   'In which order documents come; those without the value come last. Names are compared without case. AMOUNT_DUE, SELLER_NAME, BUYER_NAME, CURRENCY and TYPE_CODE have no index.',
+);
+export const AttentionCauseEnum = enumOf('AttentionCause', ATTENTION_CAUSES, 'Why something needs a person.');
+export const AttentionPlaceEnum = enumOf('AttentionPlace', ATTENTION_PLACES, 'Where the things of a group are listed.');
+export const BulkActionEnum = enumOf('BulkAction', BULK_ACTIONS, 'What is done to many documents.');
+export const DocumentActionEnum = enumOf('DocumentActionName', DOCUMENT_ACTIONS, 'What somebody can do to a document.');
+export const SubmissionStateEnum = enumOf(
+  'SubmissionState',
+  SUBMISSION_STATES,
+  'OPEN: not handed over yet. HANDED_OVER: accepted by the other side. CONFIRMED, REJECTED: what its receiver said. FAILED: it never got there.',
 );
 export const DeliveryStateEnum = enumOf('DeliveryState', DELIVERY_STATES, 'Where a webhook delivery is.');
 export const SubscriptionStateEnum = enumOf('SubscriptionState', ['ENABLED', 'DISABLED'], 'A disabled subscription gets nothing sent.');

@@ -1,6 +1,21 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { State } from '../../../domain/document.js';
 import type { Period } from '../../../domain/documents/retrieval/statistics/statistics.js';
+import type { Direction } from '../../../domain/vocabulary.js';
+import { DirectionName, DocumentStatus } from './enums.js';
 import { Instant } from './instant.js';
+
+@ObjectType({ simpleResolvers: true, description: 'The documents in one state.' })
+export class CurrentCount {
+  @Field(() => DirectionName)
+  direction!: Direction;
+
+  @Field(() => DocumentStatus)
+  status!: State;
+
+  @Field(() => Int)
+  count!: number;
+}
 
 @ObjectType({ simpleResolvers: true, description: 'Documents of one value imported in one bucket.' })
 export class StatisticsCount {
@@ -44,4 +59,5 @@ export class StatisticsLatency {
 export class Statistics {
   /** The arguments of the fields. They are not exposed. */
   period!: Period;
+  zeroFilled!: boolean;
 }

@@ -30,7 +30,6 @@ export const DOCUMENTS = [
     completed_as text check (completed_as in ('EXPORTED', 'ERROR')),
     completed_at timestamptz,
     completion_message text,
-    instance_id uuid,
     request_id text,
     failed_attempts integer not null default 0,
     send_until timestamptz,

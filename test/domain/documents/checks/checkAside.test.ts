@@ -6,9 +6,11 @@ import { newFinding } from '../../../../src/validation/report.js';
 import { XmlError } from '../../../../src/xml/gate.js';
 import { invoice } from '../../../support/documents.js';
 import { test } from '../../../support/test.js';
+import { POOLED } from '../../../support/threads.js';
 import { every } from '../../../support/time.js';
 
 const SETTINGS = { validationBytesMax: 8 * 1024 * 1024 };
+const APP = { ...POOLED, settings: SETTINGS };
 const FILE = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf"
   filename="a.pdf">${Buffer.from('%PDF-1.7 picture').toString('base64')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
 
@@ -43,7 +45,7 @@ test('a large document: the same result, and this thread is free meanwhile', asy
   const end = every(1, () => {
     ticks += 1;
   });
-  const aside = await checkAside(SETTINGS, 'a', bytes, about());
+  const aside = await checkAside(APP, 'a', bytes, about());
   end();
   t.true(ticks >= 10, `${ticks} ticks`);
   t.deepEqual(await comparable(aside), await comparable(checkDocument(SETTINGS, bytes, about())));
@@ -54,19 +56,19 @@ test('a large document: the same result, and this thread is free meanwhile', asy
 test('a document over the size that is checked: the same result', async (t) => {
   const bytes = withNotes(60_000);
   const small = { validationBytesMax: 1_000_000 };
-  const aside = await checkAside(small, 'a', bytes, about());
+  const aside = await checkAside({ ...POOLED, settings: small }, 'a', bytes, about());
   t.is(aside.report.verdict, 'not-finished');
   t.deepEqual(await comparable(aside), await comparable(checkDocument(small, bytes, about())));
 });
 
 test('a small document is checked at once', async (t) => {
   const bytes = withNotes(10);
-  t.deepEqual(await comparable(await checkAside(SETTINGS, 'a', bytes, about())), await comparable(checkDocument(SETTINGS, bytes, about())));
+  t.deepEqual(await comparable(await checkAside(APP, 'a', bytes, about())), await comparable(checkDocument(SETTINGS, bytes, about())));
 });
 
 test('a large document that the gate refuses: the same fault', async (t) => {
   const bytes = Buffer.concat([withNotes(60_000), Buffer.from('<a>')]);
   const here = t.throws(() => checkDocument(SETTINGS, bytes, about()), { instanceOf: XmlError });
-  const aside = await t.throwsAsync(checkAside(SETTINGS, 'a', bytes, about()), { instanceOf: XmlError });
+  const aside = await t.throwsAsync(checkAside(APP, 'a', bytes, about()), { instanceOf: XmlError });
   t.is(aside.message, here.message);
 });

@@ -1,10 +1,12 @@
 // Every PDF of the corpora yields the invoice that its publisher embedded, or none.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractInvoiceXml } from '../../../../src/domain/documents/fields/pdf.js';
 import { ExchangeError } from '../../../../src/domain/errors.js';
 import { parseXml } from '../../../../src/xml/gate.js';
 import { test } from '../../../support/test.js';
+import { THREADS } from '../../../support/threads.js';
 import { stopwatch } from '../../../support/time.js';
 
 interface Case {
@@ -25,12 +27,12 @@ for (const folder of ['pdfbad', 'zugferd']) {
     test.serial(`${folder}/${file}: ${expect.verdict}`, async (t) => {
       const pdf = readFileSync(join(corpora, folder, file));
       if (expect.verdict === 'extracts') {
-        const { name, bytes, notes } = await extractInvoiceXml(pdf);
+        const { name, bytes, notes } = await extractInvoiceXml(THREADS, pdf);
         t.deepEqual({ name, root: parseXml(bytes).root.local }, { name: expect.embeddedName, root: expect.embeddedRoot });
         // PDFs that the publisher calls correct have consistent metadata.
         if (file.includes('/correct/')) t.deepEqual(notes, []);
       } else {
-        const error = await t.throwsAsync(extractInvoiceXml(pdf), { instanceOf: ExchangeError });
+        const error = await t.throwsAsync(extractInvoiceXml(THREADS, pdf), { instanceOf: ExchangeError });
         t.is(error?.code, 'PDF_UNPROCESSABLE');
         t.true((await fastestOf(3, pdf)) < REFUSED_WITHIN_MS);
       }
@@ -43,7 +45,7 @@ async function fastestOf(times: number, pdf: Buffer): Promise<number> {
   let fastest = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
     const lasted = stopwatch();
-    await extractInvoiceXml(pdf).catch(() => undefined);
+    await extractInvoiceXml(THREADS, pdf).catch(() => undefined);
     fastest = Math.min(fastest, lasted());
   }
   return fastest;

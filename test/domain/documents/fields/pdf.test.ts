@@ -15,49 +15,50 @@ import { extractInvoiceXml } from '../../../../src/domain/documents/fields/pdf.j
 import type { ExchangeError } from '../../../../src/domain/errors.js';
 import { type Attached, pdfOf, slowPdf } from '../../../support/pdf.js';
 import { test } from '../../../support/test.js';
+import { THREADS } from '../../../support/threads.js';
 
 const CII = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
 const UBL = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
 const ORDER = '<rsm:SCRDMCCBDACIOMessageStructure xmlns:rsm="urn:un:unece:uncefact:data:SCRDMCCBDACIOMessageStructure:100"/>';
 
 test('the XML attached as factur-x.xml is found, byte for byte', async (t) => {
-  const { name, bytes } = await extractInvoiceXml(await pdfWith({ 'factur-x.xml': CII }));
+  const { name, bytes } = await extractInvoiceXml(THREADS, await pdfWith({ 'factur-x.xml': CII }));
   t.deepEqual([name, bytes.toString()], ['factur-x.xml', CII]);
 });
 
 for (const name of ['ZUGFeRD-invoice.xml', 'zugferd-invoice.xml', 'xrechnung.xml']) {
   test(`the XML attached as ${name} is found`, async (t) => {
-    t.is((await extractInvoiceXml(await pdfWith({ 'other.xml': UBL, [name]: CII }))).name, name);
+    t.is((await extractInvoiceXml(THREADS, await pdfWith({ 'other.xml': UBL, [name]: CII }))).name, name);
   });
 }
 
 test('factur-x.xml comes before zugferd-invoice.xml before xrechnung.xml', async (t) => {
   const all = await pdfWith({ 'xrechnung.xml': UBL, 'zugferd-invoice.xml': UBL, 'FACTUR-X.xml': CII });
-  t.is((await extractInvoiceXml(all)).name, 'FACTUR-X.xml');
+  t.is((await extractInvoiceXml(THREADS, all)).name, 'FACTUR-X.xml');
   const two = await pdfWith({ 'xrechnung.xml': UBL, 'zugferd-invoice.xml': CII });
-  t.is((await extractInvoiceXml(two)).name, 'zugferd-invoice.xml');
+  t.is((await extractInvoiceXml(THREADS, two)).name, 'zugferd-invoice.xml');
 });
 
 test('without a known name the only XML with the root of an invoice is taken, whatever its name and neighbours', async (t) => {
   const pdf = await pdfWith({ 'order-x.xml': ORDER, 'picture.png': '\x89PNG', 'broken.bin': '<a', invoice: UBL });
-  t.is((await extractInvoiceXml(pdf)).name, 'invoice');
+  t.is((await extractInvoiceXml(THREADS, pdf)).name, 'invoice');
 });
 
 test('a ZUGFeRD 1 document is an invoice', async (t) => {
   const xml = '<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"/>';
-  t.is((await extractInvoiceXml(await pdfWith({ 'ZUGFeRD-invoice.xml': xml }))).bytes.toString(), xml);
+  t.is((await extractInvoiceXml(THREADS, await pdfWith({ 'ZUGFeRD-invoice.xml': xml }))).bytes.toString(), xml);
 });
 
 test('any relation of the associated file is accepted', async (t) => {
   const pdf = await pdfWith({ 'factur-x.xml': CII }, { relationship: AFRelationship.Supplement });
-  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+  t.is((await extractInvoiceXml(THREADS, pdf)).name, 'factur-x.xml');
 });
 
 test('an invoice listed in /AF only is found', async (t) => {
   const pdf = await changed({ 'factur-x.xml': CII }, (document) => {
     document.catalog.lookup(PDFName.of('Names'), PDFDict).delete(PDFName.of('EmbeddedFiles'));
   });
-  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+  t.is((await extractInvoiceXml(THREADS, pdf)).name, 'factur-x.xml');
 });
 
 test('a single dictionary as /AF is found', async (t) => {
@@ -65,12 +66,12 @@ test('a single dictionary as /AF is found', async (t) => {
     document.catalog.lookup(PDFName.of('Names'), PDFDict).delete(PDFName.of('EmbeddedFiles'));
     document.catalog.set(PDFName.of('AF'), document.catalog.lookup(PDFName.of('AF'), PDFArray).get(0));
   });
-  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+  t.is((await extractInvoiceXml(THREADS, pdf)).name, 'factur-x.xml');
 });
 
 test('an invoice in the name tree only is found', async (t) => {
   const pdf = await changed({ 'factur-x.xml': CII }, (document) => document.catalog.delete(PDFName.of('AF')));
-  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+  t.is((await extractInvoiceXml(THREADS, pdf)).name, 'factur-x.xml');
 });
 
 test('a cyclic name tree is walked once', async (t) => {
@@ -83,11 +84,11 @@ test('a cyclic name tree is walked once', async (t) => {
     names.set(PDFName.of('EmbeddedFiles'), ring);
     document.catalog.delete(PDFName.of('AF'));
   });
-  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+  t.is((await extractInvoiceXml(THREADS, pdf)).name, 'factur-x.xml');
 });
 
 test('only the last segment of a path is the name', async (t) => {
-  t.is((await extractInvoiceXml(await handMade({ name: 'C:\\tmp/factur-x.xml' }))).name, 'factur-x.xml');
+  t.is((await extractInvoiceXml(THREADS, await handMade({ name: 'C:\\tmp/factur-x.xml' }))).name, 'factur-x.xml');
 });
 
 test('a file specification without names is named by its key in the name tree', async (t) => {
@@ -96,7 +97,7 @@ test('a file specification without names is named by its key in the name tree', 
     const tree = { Names: [PDFString.of('xrechnung.xml'), { Type: 'Filespec', EF: { F: file } }] };
     document.catalog.set(PDFName.of('Names'), document.context.obj({ EmbeddedFiles: tree }));
   });
-  t.is((await extractInvoiceXml(pdf)).name, 'xrechnung.xml');
+  t.is((await extractInvoiceXml(THREADS, pdf)).name, 'xrechnung.xml');
 });
 
 test('a file specification with F alone is named by it', async (t) => {
@@ -104,7 +105,7 @@ test('a file specification with F alone is named by it', async (t) => {
     const file = context.register(rawStream(context, Buffer.from(CII), []));
     catalog.set(PDFName.of('AF'), context.obj([context.obj({ F: PDFString.of('xrechnung.xml'), EF: { F: file } })]));
   });
-  t.is((await extractInvoiceXml(pdf)).name, 'xrechnung.xml');
+  t.is((await extractInvoiceXml(THREADS, pdf)).name, 'xrechnung.xml');
 });
 
 test('the stream of EF/UF comes before that of EF/F, the name of UF before that of F', async (t) => {
@@ -113,7 +114,7 @@ test('the stream of EF/UF comes before that of EF/F, the name of UF before that 
     const names = { UF: PDFString.of('factur-x.xml'), F: PDFString.of('other.xml') };
     catalog.set(PDFName.of('AF'), context.obj([context.obj({ ...names, EF: { UF: first!, F: second! } })]));
   });
-  const { name, bytes } = await extractInvoiceXml(pdf);
+  const { name, bytes } = await extractInvoiceXml(THREADS, pdf);
   t.deepEqual([name, bytes.toString()], ['factur-x.xml', CII]);
 });
 
@@ -123,19 +124,19 @@ test('what is marked as a supplement is no invoice, unless it has a known name',
     { name: 'details.xml', ...supplement },
     { name: 'invoice.xml', bytes: Buffer.from(CII) },
   ]);
-  t.is((await extractInvoiceXml(pdf)).name, 'invoice.xml');
-  await t.throwsAsync(extractInvoiceXml(await pdfOf([{ name: 'details.xml', ...supplement }])), {
+  t.is((await extractInvoiceXml(THREADS, pdf)).name, 'invoice.xml');
+  await t.throwsAsync(extractInvoiceXml(THREADS, await pdfOf([{ name: 'details.xml', ...supplement }])), {
     message: 'No XML invoice attachment was found in the PDF',
   });
 });
 
 test('control characters, which no name of a file may have, are left out of it', async (t) => {
-  t.is((await extractInvoiceXml(await handMade({ name: 'in\0voice\r\n.xml' }))).name, 'invoice.xml');
+  t.is((await extractInvoiceXml(THREADS, await handMade({ name: 'in\0voice\r\n.xml' }))).name, 'invoice.xml');
 });
 
 test('an overlong name is cut, and an empty one replaced', async (t) => {
-  t.is((await extractInvoiceXml(await handMade({ name: `${'x'.repeat(300)}.xml` }))).name, `${'x'.repeat(251)}.xml`);
-  t.is((await extractInvoiceXml(await handMade({ name: 'folder/' }))).name, 'invoice.xml');
+  t.is((await extractInvoiceXml(THREADS, await handMade({ name: `${'x'.repeat(300)}.xml` }))).name, `${'x'.repeat(251)}.xml`);
+  t.is((await extractInvoiceXml(THREADS, await handMade({ name: 'folder/' }))).name, 'invoice.xml');
 });
 
 test('a PDF with a table of cross references, wrong offsets and wrong lengths is read all the same', async (t) => {
@@ -146,7 +147,7 @@ test('a PDF with a table of cross references, wrong offsets and wrong lengths is
     .replace(/startxref\n\d+/, 'startxref\n7')
     .replace(/\/Length \d+/g, '/Length 3')
     .replace(/^\d{10} /gm, '0000000001 ');
-  t.is((await extractInvoiceXml(Buffer.from(damaged, 'latin1'))).bytes.toString(), CII);
+  t.is((await extractInvoiceXml(THREADS, Buffer.from(damaged, 'latin1'))).bytes.toString(), CII);
 });
 
 test('an object stream that is damaged behind its objects is read as far as it goes', async (t) => {
@@ -161,14 +162,14 @@ test('an object stream that is damaged behind its objects is read as far as it g
     packed,
     Buffer.from('\nendstream\nendobj\ntrailer\n<</Root 2 0 R>>\n%%EOF'),
   ]);
-  t.is((await extractInvoiceXml(pdf)).bytes.toString(), CII);
+  t.is((await extractInvoiceXml(THREADS, pdf)).bytes.toString(), CII);
 });
 
 test('a stream of cross references that claims a billion entries costs nothing', async (t) => {
   const pdf = Buffer.from(await pdfWith({ 'factur-x.xml': CII })).toString('latin1');
   t.regex(pdf, /\/Type \/XRef/);
   const bomb = pdf.replace(/\/Size \d+/, '/Size 1000000000').replace(/\/Index \[[^\]]*\]/, '');
-  t.is((await extractInvoiceXml(Buffer.from(bomb, 'latin1'))).bytes.toString(), CII);
+  t.is((await extractInvoiceXml(THREADS, Buffer.from(bomb, 'latin1'))).bytes.toString(), CII);
 });
 
 const ascii85 = `<~${encodeAscii85(deflateSync(CII))}~>`;
@@ -184,18 +185,18 @@ const PACKED: readonly (readonly [filters: string[], content: Buffer])[] = [
 ];
 for (const [filters, content] of PACKED) {
   test(`an attachment with the filters [${filters.join(' ')}] is unpacked`, async (t) => {
-    t.is((await extractInvoiceXml(await handMade({ filters, content }))).bytes.toString(), CII);
+    t.is((await extractInvoiceXml(THREADS, await handMade({ filters, content }))).bytes.toString(), CII);
   });
 }
 
 test('junk before the header, up to 1,024 bytes, and behind the end is tolerated', async (t) => {
   const pdf = Buffer.concat([Buffer.alloc(1024, ' '), await pdfWith({ 'factur-x.xml': CII }), Buffer.from('\nmail footer')]);
-  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+  t.is((await extractInvoiceXml(THREADS, pdf)).name, 'factur-x.xml');
 });
 
 test('many at once are all answered, each with its own invoice', async (t) => {
   const texts = Array.from({ length: 12 }, (_, index) => CII.replace('/>', `><!--${index}--></rsm:CrossIndustryInvoice>`));
-  const results = await Promise.all(texts.map(async (text) => extractInvoiceXml(await pdfWith({ 'factur-x.xml': text }))));
+  const results = await Promise.all(texts.map(async (text) => extractInvoiceXml(THREADS, await pdfWith({ 'factur-x.xml': text }))));
   t.deepEqual(
     results.map(({ bytes }) => bytes.toString()),
     texts,
@@ -204,7 +205,7 @@ test('many at once are all answered, each with its own invoice', async (t) => {
 
 // Serial: the other tests would find the queue full as well.
 test.serial('with two PDFs at work and 64 waiting, the next is asked to come back', async (t) => {
-  const results = await Promise.allSettled(Array.from({ length: 67 }, () => extractInvoiceXml(Buffer.from('no PDF'))));
+  const results = await Promise.allSettled(Array.from({ length: 67 }, () => extractInvoiceXml(THREADS, Buffer.from('no PDF'))));
   const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as ExchangeError).code : 'extracted'));
   t.deepEqual(codes, [...Array.from({ length: 66 }, () => 'PDF_UNPROCESSABLE'), 'UNAVAILABLE']);
 });
@@ -327,7 +328,7 @@ const REFUSALS: readonly (readonly [title: string, pdf: () => Promise<Uint8Array
 // Serial: together they exceed the length of the queue.
 for (const [title, pdf, message] of REFUSALS) {
   test.serial(`refused: ${title}`, async (t) => {
-    const error = await t.throwsAsync<ExchangeError>(extractInvoiceXml(await pdf()), { message });
+    const error = await t.throwsAsync<ExchangeError>(extractInvoiceXml(THREADS, await pdf()), { message });
     t.is(error?.code, 'PDF_UNPROCESSABLE');
   });
 }
@@ -335,27 +336,27 @@ for (const [title, pdf, message] of REFUSALS) {
 // Serial: the other tests start threads as well.
 test.serial('a thread whose heap fills with names that nobody meets twice is replaced', async (t) => {
   const none = { message: 'No XML invoice attachment was found in the PDF' };
-  await t.throwsAsync(extractInvoiceXml(await pdfWith({})), none);
+  await t.throwsAsync(extractInvoiceXml(THREADS, await pdfWith({})), none);
   let started = 0;
   process.on('worker', () => {
     started += 1;
   });
-  await t.throwsAsync(extractInvoiceXml(await pdfWith({})), none);
+  await t.throwsAsync(extractInvoiceXml(THREADS, await pdfWith({})), none);
   t.is(started, 0);
   // One for each thread.
   for (let round = 0; round < 2; round += 1) {
     const names = Array.from({ length: 500_000 }, (_, index) => `/${round}${index.toString(36)}`).join('');
     const pdf = Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages[${names}]>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF`);
-    await t.throwsAsync(extractInvoiceXml(pdf), none);
+    await t.throwsAsync(extractInvoiceXml(THREADS, pdf), none);
   }
-  t.is((await extractInvoiceXml(await pdfWith({ 'factur-x.xml': CII }))).name, 'factur-x.xml');
+  t.is((await extractInvoiceXml(THREADS, await pdfWith({ 'factur-x.xml': CII }))).name, 'factur-x.xml');
   t.true(started > 0);
 });
 
 test('a PDF that takes longer than 5 seconds is given up without a word on its invoice, and its thread is replaced', async (t) => {
-  const error = await t.throwsAsync(extractInvoiceXml(slowPdf()));
+  const error = await t.throwsAsync(extractInvoiceXml(THREADS, slowPdf()));
   t.like(error, { message: 'The PDF cannot be parsed: it takes longer than 5 seconds', invoice: 'unknown' });
-  t.is((await extractInvoiceXml(await pdfWith({ 'factur-x.xml': CII }))).name, 'factur-x.xml');
+  t.is((await extractInvoiceXml(THREADS, await pdfWith({ 'factur-x.xml': CII }))).name, 'factur-x.xml');
 });
 
 function pdfWith(files: Readonly<Record<string, string>>, options: Pick<Attached, 'relationship'> = {}): Promise<Buffer> {

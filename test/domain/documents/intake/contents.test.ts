@@ -5,6 +5,7 @@ import type { UploadPart } from '../../../../src/domain/documents/intake/parts.j
 import { ExchangeError } from '../../../../src/domain/errors.js';
 import { invoice } from '../../../support/documents.js';
 import { test } from '../../../support/test.js';
+import { POOLED } from '../../../support/threads.js';
 import { every } from '../../../support/time.js';
 
 const BYTES_MAX = 8 * 1024 * 1024;
@@ -23,9 +24,9 @@ test('large XML: the fields of small XML, and this thread is free meanwhile', as
   const end = every(1, () => {
     ticks += 1;
   });
-  const large = await readContents('a', [part(60_000)], { bytesMax: BYTES_MAX });
+  const large = await readContents(POOLED, 'a', [part(60_000)], { bytesMax: BYTES_MAX });
   end();
-  const small = await readContents('a', [part(1)], { bytesMax: BYTES_MAX });
+  const small = await readContents(POOLED, 'a', [part(1)], { bytesMax: BYTES_MAX });
   t.true(ticks >= 10, `${ticks} ticks`);
   t.deepEqual({ fields: large.fields, business: large.business }, { fields: small.fields, business: small.business });
 });
@@ -37,22 +38,25 @@ for (const [notes, size] of [
   test(`${size} XML: whether a PDF is inside is known`, async (t) => {
     const found: boolean[] = [];
     const checkFlow = (_: unknown, hasEmbeddedPdf: boolean): number => found.push(hasEmbeddedPdf);
-    await readContents('a', [part(notes, FILE)], { bytesMax: BYTES_MAX, checkFlow });
-    await readContents('a', [part(notes)], { bytesMax: BYTES_MAX, checkFlow });
+    await readContents(POOLED, 'a', [part(notes, FILE)], { bytesMax: BYTES_MAX, checkFlow });
+    await readContents(POOLED, 'a', [part(notes)], { bytesMax: BYTES_MAX, checkFlow });
     t.deepEqual(found, [true, false]);
   });
 }
 
 test('large XML above the limit of checks: a PDF inside is found', async (t) => {
   const found: boolean[] = [];
-  await readContents('a', [part(60_000, FILE)], { bytesMax: 1_000_000, checkFlow: (_, hasEmbeddedPdf) => found.push(hasEmbeddedPdf) });
+  await readContents(POOLED, 'a', [part(60_000, FILE)], {
+    bytesMax: 1_000_000,
+    checkFlow: (_, hasEmbeddedPdf) => found.push(hasEmbeddedPdf),
+  });
   t.deepEqual(found, [true]);
 });
 
 test('large XML that is not well-formed: the fault with its place', async (t) => {
   const { bytes, ...given } = part(60_000);
   const broken = { ...given, bytes: Buffer.concat([bytes, Buffer.from('<a>')]) };
-  const fault = await t.throwsAsync(readContents('a', [broken], { bytesMax: BYTES_MAX }), { instanceOf: ExchangeError });
+  const fault = await t.throwsAsync(readContents(POOLED, 'a', [broken], { bytesMax: BYTES_MAX }), { instanceOf: ExchangeError });
   t.is(fault.code, 'UPLOAD_INVALID');
   const lines = broken.bytes.toString().split('\n');
   t.is(fault.message, `XML parsing failed: ${lines.length}:${lines.at(-1)?.length} more than one root element`);
@@ -60,5 +64,5 @@ test('large XML that is not well-formed: the fault with its place', async (t) =>
 
 test('large XML: an aborted signal ends the thread that reads it', async (t) => {
   const signal = AbortSignal.abort(new Error('The poll has ended'));
-  await t.throwsAsync(readContents('a', [part(60_000)], { bytesMax: BYTES_MAX, signal }), { message: 'The poll has ended' });
+  await t.throwsAsync(readContents(POOLED, 'a', [part(60_000)], { bytesMax: BYTES_MAX, signal }), { message: 'The poll has ended' });
 });

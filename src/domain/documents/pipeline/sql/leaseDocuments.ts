@@ -1,18 +1,54 @@
 // The end of a claim: leases the chosen documents, and reads what processing needs.
+import { DocumentSchema } from '../../../document.js';
+import { columnsOf } from '../../../statements/columns.js';
+import { MESSAGE_FACTS, type Submission } from '../../../submission.js';
+import { SubmissionSchema } from '../../../tables/messages.js';
 import type { Stage } from '../stages.js';
+import type { Work } from '../work.js';
 
-const COLUMNS = `d.id, d.tenant_id as "tenantId", d.document_id as "documentId", d.direction, d.document_type as "documentType",
-  d.state, d.channel, d.import_date as "importDate", d.sender_identifier as "senderIdentifier",
-  d.receiver_identifier as "receiverIdentifier", d.reference_number as "referenceNumber", d.response_code as "responseCode",
-  d.response_message as "responseMessage", d.failed_attempts as "failedAttempts", d.send_until as "sendUntil",
-  d.reply_owed as "replyOwed", coalesce(d.completion_message, d.fault_message) as "replyText", d.fault_code as "faultCode", d.completed_at as "completedAt", d.lease_token as "leaseToken",
-  d.claims, d.request_id as "requestId", d.traceparent as "traceParent"`;
+/** Members of {@link Work} that are columns of the document. */
+const READ = [
+  'id',
+  'tenantId',
+  'documentId',
+  'direction',
+  'documentType',
+  'state',
+  'channel',
+  'importDate',
+  'senderIdentifier',
+  'receiverIdentifier',
+  'referenceNumber',
+  'responseCode',
+  'responseMessage',
+  'failedAttempts',
+  'sendUntil',
+  'replyOwed',
+  'faultCode',
+  'completedAt',
+  'leaseToken',
+  'claims',
+  'requestId',
+] as const satisfies readonly (keyof Work)[];
+
+const COLUMNS = `${columnsOf(DocumentSchema).selected(READ, 'd')}, coalesce(d.completion_message, d.fault_message) as "replyText",
+  d.traceparent as "traceParent"`;
 
 const SUBMISSIONS = `(select count(*)::int from submission s where s.document = d.id) as submissions`;
 
-const LATEST_SUBMISSION = `(select json_strip_nulls(json_build_object('id', s.id, 'number', s.number, 'channel', s.channel, 'instanceId', s.instance_id,
-    'messageId', s.message_id, 'senderAccessPoint', s.sender_access_point, 'documentTypeId', s.document_type_id, 'processId', s.process_id,
-    'countryC1', s.country_c1, 'mlsTo', s.mls_to, 'mlsType', s.mls_type, 'account', s.account, 'uncertain', s.uncertain))
+const SUBMISSION = [
+  'id',
+  'number',
+  'channel',
+  'instanceId',
+  'messageId',
+  'senderAccessPoint',
+  ...MESSAGE_FACTS,
+  'account',
+  'uncertain',
+] as const satisfies readonly (keyof Submission)[];
+
+const LATEST_SUBMISSION = `(select json_strip_nulls(json_build_object(${columnsOf(SubmissionSchema).members(SUBMISSION, 's')}))
   from submission s where s.document = d.id order by s.number desc limit 1) as submission`;
 
 const INSTANCE = '(select m.instance_id from inbound_message m where m.document = d.id)';

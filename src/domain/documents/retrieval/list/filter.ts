@@ -3,11 +3,13 @@ import type { Actor } from '../../../actor.js';
 import type { State } from '../../../document.js';
 import { parameterInvalid } from '../../../errors.js';
 import { isStorable } from '../../../text.js';
+import { isUuid } from '../../../uuid.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
-import { COMPLETED } from '../../completion/dismissed.js';
+import { COMPLETED, FAILED_OPEN } from '../../completion/dismissed.js';
 import { numberKey } from './numberKey.js';
 
-export interface DocumentFilter {
+/** All that are given must hold. */
+export interface DocumentConditions {
   readonly statuses?: readonly State[] | null;
   readonly directions?: readonly Direction[] | null;
   readonly documentTypes?: readonly DocumentType[] | null;
@@ -36,9 +38,35 @@ export interface DocumentFilter {
   readonly to?: Date | null;
   /** Whether the customer has completed it. */
   readonly completed?: boolean | null;
-  /** Contained in the number, the documentId or one of the identifiers, without case. */
+  /** Contained in the number, the documentId, or the name or identifier of a party, without case. */
   readonly text?: string | null;
+  /** Whether an incoming document waits for somebody to look at it. */
+  readonly unread?: boolean | null;
+  /** At least one of them. */
+  readonly labels?: readonly string[] | null;
+  readonly documentIds?: readonly string[] | null;
+  /** Since when it is in its state; from inclusive, to exclusive. */
+  readonly statusFrom?: Date | null;
+  readonly statusTo?: Date | null;
+  /** X-Request-Id of the upload. */
+  readonly requestId?: string | null;
+  /** MessageId or InstanceIdentifier of a message that carried it, sent or received. */
+  readonly messageId?: string | null;
+  /** The channel account that sent it. */
+  readonly accountId?: string | null;
+  /** The first rule that it broke, where it failed for that. */
+  readonly ruleId?: string | null;
+  /** Retrieved at least so often. */
+  readonly retrievalCountMin?: number | null;
 }
+
+export interface DocumentFilter extends DocumentConditions {
+  /** At least one of these must hold, too. */
+  readonly anyOf?: readonly DocumentConditions[] | null;
+}
+
+/** Limits of a filter, beside those of its text. */
+export const FILTER_LIMITS = { documentIdsMax: 500, labelsMax: 50, anyOfMax: 10 } as const;
 
 /** Decimals; both inclusive. */
 interface AmountRange {
@@ -54,7 +82,17 @@ interface DayRange {
 
 /** SQL over `d`, the document. The first condition is always the tenant. Adds its parameters to `values`. Throws PARAMETERS_INVALID. */
 export function conditionsOf(actor: Actor, filter: DocumentFilter, values: unknown[]): string[] {
-  const conditions = [`d.tenant_id = $${values.push(actor.tenantId)}`];
+  const tenant = `$${values.push(actor.tenantId)}`;
+  const conditions = [`d.tenant_id = ${tenant}`, ...conditionsWithin(tenant, filter, values)];
+  const { anyOf } = filter;
+  if (anyOf === undefined || anyOf === null) return conditions;
+  atMost('anyOf', anyOf, FILTER_LIMITS.anyOfMax);
+  const parts = anyOf.map((one) => `(${['true', ...conditionsWithin(tenant, one, values)].join(' and ')})`);
+  return [...conditions, `(${['false', ...parts].join(' or ')})`];
+}
+
+function conditionsWithin(tenant: string, filter: DocumentConditions, values: unknown[]): string[] {
+  const conditions: string[] = [];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined || value === null) return;
     if ([value].flat().some((one) => typeof one === 'string' && !isStorable(one))) {
@@ -64,12 +102,16 @@ export function conditionsOf(actor: Actor, filter: DocumentFilter, values: unkno
   };
   addHeader(filter, add);
   addBusiness(filter, add);
+  addRelated(tenant, filter, add);
+  conditions.push(...openConditions(filter));
+  if (filter.unread === true) conditions.push(UNREAD);
+  if (filter.unread === false) conditions.push(`not (${UNREAD})`);
   return conditions;
 }
 
 type Add = (value: unknown, condition: (parameter: string) => string) => void;
 
-function addHeader(filter: DocumentFilter, add: Add): void {
+function addHeader(filter: DocumentConditions, add: Add): void {
   add(filter.statuses, (parameter) => `d.state = any(${parameter}::text[])`);
   add(filter.directions, (parameter) => `d.direction = any(${parameter}::text[])`);
   add(filter.documentTypes, (parameter) => `d.document_type = any(${parameter}::text[])`);
@@ -83,12 +125,59 @@ function addHeader(filter: DocumentFilter, add: Add): void {
   add(filter.completed, (parameter) => `${COMPLETED} = ${parameter}`);
   add(
     filter.text,
-    (parameter) => `strpos(lower(concat_ws(chr(10), d.number, d.document_id, d.sender_identifier, d.receiver_identifier)),
-      lower(${parameter})) > 0`,
+    (parameter) => `strpos(lower(concat_ws(chr(10), d.number, d.document_id, d.sender_identifier, d.receiver_identifier,
+      d.seller_name, d.buyer_name)), lower(${parameter})) > 0`,
   );
 }
 
-function addBusiness(filter: DocumentFilter, add: Add): void {
+/** What follows from the rest, in the words of the indexes document_failed and document_uncompleted. */
+function openConditions({ statuses, completed }: DocumentConditions): string[] {
+  if (completed !== false || statuses === undefined || statuses === null) return [];
+  if (statuses.length === 1 && statuses[0] === 'ERROR') return [FAILED_OPEN];
+  return statuses.includes('ERROR') ? [] : ['d.completed_as is null'];
+}
+
+/** In the words of the index document_unread. */
+const UNREAD = `d.read_at is null and d.direction = 'receive'`;
+
+/** What other tables or an expression of an index know. Each names the tenant, so that an index finds few. */
+function addRelated(tenant: string, filter: DocumentConditions, add: Add): void {
+  atMost('labels', filter.labels, FILTER_LIMITS.labelsMax);
+  atMost('documentIds', filter.documentIds, FILTER_LIMITS.documentIdsMax);
+  add(
+    filter.labels,
+    (parameter) =>
+      `d.id in (select l.document from document_label l where l.tenant_id = ${tenant} and l.label = any(${parameter}::text[]))`,
+  );
+  add(filter.documentIds, (parameter) => `d.document_id = any(${parameter}::text[])`);
+  add(filter.statusFrom, (parameter) => `d.state_date >= ${parameter}`);
+  add(filter.statusTo, (parameter) => `d.state_date < ${parameter}`);
+  add(filter.requestId, (parameter) => `d.request_id = ${parameter}`);
+  add(
+    filter.messageId,
+    (parameter) => `d.id in (
+      select s.document from submission s where s.tenant_id = ${tenant} and s.message_id = ${parameter}
+      union all select s.document from submission s where s.tenant_id = ${tenant} and s.instance_id = ${parameter}
+      union all select m.document from inbound_message m where m.tenant_id = ${tenant} and m.message_id = ${parameter}
+      union all select m.document from inbound_message m where m.tenant_id = ${tenant} and m.instance_id = ${parameter})`,
+  );
+  // An id that is none finds nothing.
+  const account = filter.accountId;
+  add(
+    account === undefined || account === null || isUuid(account) ? account : NO_ID,
+    (parameter) => `d.id in (select s.document from submission s where s.tenant_id = ${tenant} and s.account = ${parameter}::uuid)`,
+  );
+  add(filter.retrievalCountMin, (parameter) => `d.retrieval_count >= ${parameter}`);
+  add(filter.ruleId, (parameter) => `d.fault_code = 'VALIDATION_FAILED' and split_part(d.fault_message, ':', 1) = ${parameter}`);
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+function atMost(name: string, list: readonly unknown[] | null | undefined, most: number): void {
+  if ((list?.length ?? 0) > most) throw parameterInvalid(`${name} must be at most ${most}`);
+}
+
+function addBusiness(filter: DocumentConditions, add: Add): void {
   for (const [column, whole, part] of [
     ['d.seller_name', filter.sellerName, filter.sellerNameContains],
     ['d.buyer_name', filter.buyerName, filter.buyerNameContains],

@@ -46,6 +46,12 @@ export interface FoundDocument {
   readonly completedAs: 'EXPORTED' | 'ERROR' | null;
   readonly completedAt: Date | null;
   readonly completionMessage: string | null;
+  /** When somebody marked it as read, and who: `user:anna`. */
+  readonly readAt: Date | null;
+  readonly readBy: string | null;
+  readonly isSetAside: boolean;
+  /** Whether a process has it in hand. */
+  readonly isClaimed: boolean;
 }
 
 /** SQL over `d`, the document. */
@@ -85,6 +91,10 @@ const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   completedAs: 'd.completed_as',
   completedAt: 'd.completed_at',
   completionMessage: 'd.completion_message',
+  readAt: 'd.read_at',
+  readBy: 'd.read_by',
+  isSetAside: 'd.set_aside_at is not null',
+  isClaimed: 'd.lease_token is not null',
 };
 
 export function columnsOf(selection: Selection): string {

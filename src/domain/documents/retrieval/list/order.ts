@@ -1,5 +1,6 @@
 // The orders of documents, and a position in an order: the value of a document, and its id where several have the same value.
 import type { CursorPosition } from '../../../statements/cursor.js';
+import { numberKey } from './numberKey.js';
 
 type Way = 'ASC' | 'DESC';
 
@@ -27,6 +28,7 @@ const SORTINGS = {
   BUYER_NAME: name('d.buyer_name'),
   CURRENCY: name('d.currency'),
   TYPE_CODE: name('d.type_code'),
+  NUMBER: number(numberKey('d.number')),
 } as const satisfies Readonly<Record<string, Sorting>>;
 
 export type DocumentOrder = `${keyof typeof SORTINGS}_${Way}`;
@@ -44,21 +46,36 @@ export interface Stretch {
   readonly key: (text: string) => string;
   /** Whether documents may still be added before existing ones: see horizon.ts. */
   readonly isOfTime: boolean;
+  /** Of its keys, where an order has two parts. */
+  readonly prefix: string;
   /** The condition for documents after a position of this part. */
   readonly behind: (place: CursorPosition, parameter: (value: string) => string) => string;
 }
 
-/** The parts of an order, in sequence. */
-export function stretchesOf(order: DocumentOrder): readonly Stretch[] {
-  const { sorting, way } = parse(order);
+/** The parts of an order, in sequence; from its end to its begin with `backward`. */
+export function stretchesOf(order: DocumentOrder, backward = false): readonly Stretch[] {
+  const { sorting, way: forward } = parse(order);
+  const way = backward === (forward === 'ASC') ? 'DESC' : 'ASC';
   const { present } = sorting;
   if (present === undefined) return [stretch(sorting, way, undefined, '')];
-  return [stretch(sorting, way, `${present} is not null`, PRESENT), stretch(SORTINGS.IMPORT_DATE, way, `${present} is null`, ABSENT)];
+  const parts = [
+    stretch(sorting, way, `${present} is not null`, PRESENT),
+    stretch(SORTINGS.IMPORT_DATE, way, `${present} is null`, ABSENT),
+  ];
+  return backward ? parts.reverse() : parts;
+}
+
+/** Whether new documents come last: a page then ends before those of transactions that are not committed yet. */
+export function growsAtItsEnd(order: DocumentOrder): boolean {
+  return parse(order).way === 'ASC';
 }
 
 /** The part of a position, by its key. */
 export function stretchOfPlace(stretches: readonly Stretch[], [key]: CursorPosition): number {
-  return stretches.length > 1 && key.startsWith(ABSENT) ? 1 : 0;
+  return Math.max(
+    0,
+    stretches.findIndex(({ prefix }) => key.startsWith(prefix)),
+  );
 }
 
 /** Orders without an index: each page reads all documents of the tenant. */
@@ -81,6 +98,7 @@ function stretch(sorting: Sorting, direction: Way, condition: string | undefined
     way,
     text,
     isOfTime,
+    prefix,
     key: (plain) => prefix + encode(plain),
     behind: ([key, id], parameter) => {
       const place = `(${value(parameter(decode(key.slice(prefix.length))))}, ${parameter(id)}::uuid)`;
@@ -110,6 +128,11 @@ function day(sql: string): Sorting {
 
 function amount(sql: string, isIndexed: boolean): Sorting {
   return { sql, text: `${sql}::text`, value: (parameter) => `${parameter}::numeric`, present: sql, isIndexed };
+}
+
+/** The beginning of the number, in the collation of the database, which the index has. */
+function number(sql: string): Sorting {
+  return { sql, text: sql, value: (parameter) => `${parameter}::text`, present: sql, isIndexed: true };
 }
 
 /** Without case, by code points: the same order on every server, whatever its locale. */

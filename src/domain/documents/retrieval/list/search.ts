@@ -10,7 +10,7 @@ import { type Details, detailCells } from '../details.js';
 import { readHorizon } from '../statistics/horizon.js';
 import { conditionsOf, type DocumentFilter } from './filter.js';
 import { columnsOf, FOUND_COLUMNS, type FoundDocument } from './foundDocument.js';
-import { type DocumentOrder, type Stretch, stretchesOf, stretchOfPlace } from './order.js';
+import { type DocumentOrder, growsAtItsEnd, type Stretch, stretchesOf, stretchOfPlace } from './order.js';
 
 /** A document of a list, with its selected details. */
 export type ListedDocument = FoundDocument & Partial<Details>;
@@ -21,6 +21,8 @@ interface DocumentSearch {
   /** A whole number. */
   readonly first: number;
   readonly after?: string | null;
+  /** Backward: the last `first` ones before `before`, in the same order. */
+  readonly backward?: boolean;
   /** Fields of a ListedDocument. Others are undefined, whatever the type says. The id is always read. */
   readonly selection: Selection;
 }
@@ -51,7 +53,7 @@ function isPrepared(statement: string): boolean {
 type Listed = FoundDocument & { readonly place: string } & Record<keyof Details, unknown>;
 
 /**
- * One page after `after`, in one statement, or in two where it reaches documents without a value in this order. Throws PARAMETERS_INVALID
+ * One page after `after`, or before it, in one statement, or in two where it reaches documents without a value in this order. Throws PARAMETERS_INVALID
  * for a cursor of another order.
  */
 export async function searchDocuments(
@@ -59,9 +61,9 @@ export async function searchDocuments(
   actor: Actor,
   search: DocumentSearch,
 ): Promise<Page<ListedDocument>> {
-  const { orderBy, first, after } = search;
+  const { orderBy, first, after, backward = false } = search;
   const list = `documents ${orderBy}`;
-  const stretches = stretchesOf(orderBy);
+  const stretches = stretchesOf(orderBy, backward);
   const place = after === undefined || after === null ? undefined : readCursor(app, actor, list, after);
   const begin = place === undefined ? 0 : stretchOfPlace(stretches, place);
   const items: Page<ListedDocument>['items'][number][] = [];
@@ -74,13 +76,17 @@ export async function searchDocuments(
       items.push({ node: row as ListedDocument, cursor });
     }
   }
-  return { items: items.slice(0, first), hasNextPage: items.length > first };
+  const page = items.slice(0, first);
+  const hasMore = items.length > first;
+  return backward
+    ? { items: page.reverse(), hasNextPage: place !== undefined, hasPreviousPage: hasMore }
+    : { items: page, hasNextPage: hasMore, hasPreviousPage: place !== undefined };
 }
 
 async function readStretch(
   app: Pick<App, 'database'>,
   actor: Actor,
-  { filter, selection }: DocumentSearch,
+  { filter, orderBy, selection }: DocumentSearch,
   { condition, sql, way, text, isOfTime, behind }: Stretch,
   { from, limit }: { readonly from: CursorPosition | undefined; readonly limit: number },
 ): Promise<Listed[]> {
@@ -90,7 +96,7 @@ async function readStretch(
   if (condition !== undefined) conditions.push(condition);
   if (from !== undefined) conditions.push(behind(from, (value) => `$${values.push(value)}`));
   // Read before the page.
-  const horizon = isOfTime && way === 'asc' ? await readHorizon(app.database) : null;
+  const horizon = isOfTime && growsAtItsEnd(orderBy) ? await readHorizon(app.database) : null;
   if (horizon !== null) conditions.push(`${sql} < $${values.push(horizon)}::timestamptz`);
   const details = detailCells(selection);
   const order = `order by ${sql} ${way}, d.id ${way}`;
@@ -104,12 +110,17 @@ async function readStretch(
   return rows;
 }
 
-/** The number of matches, whatever the page. It reads all matches, so it is separate. */
-export async function countDocuments(app: Pick<App, 'database'>, actor: Actor, filter: DocumentFilter): Promise<number> {
+/** The number of matches, whatever the page; with `most`, no further than that. It reads all that it counts, so it is separate. */
+export async function countDocuments(
+  app: Pick<App, 'database'>,
+  actor: Actor,
+  filter: DocumentFilter,
+  most: number | null = null,
+): Promise<number> {
   const values: unknown[] = [];
   const conditions = conditionsOf(actor, filter, values);
   const [row] = await app.database.sql.query<{ n: number }>(
-    `select count(*)::int as n from document d where ${conditions.join(' and ')}`,
+    `select count(*)::int as n from (select 1 from document d where ${conditions.join(' and ')} limit $${values.push(most)}::bigint) found`,
     values,
   );
   return row?.n ?? 0;

@@ -10,8 +10,8 @@ export const LIVE_MOVES_MAX = 2_000;
 
 /** SQL expressions for what is counted. */
 export interface Counted {
-  /** Over statistics_total. */
-  readonly total: 'state' | 'document_type' | 'channel' | 'fault_code' | 'latency';
+  /** Over statistics_total: a column, or an expression over a row `t` of statistics_count, whose documents are then summed up. */
+  readonly total: 'state' | 'document_type' | 'channel' | 'fault_code' | 'latency' | { readonly summed: string };
   /** Over a document `d` in its current state. */
   readonly present: string;
   /** Over a document `d` as it was counted, `c`. */

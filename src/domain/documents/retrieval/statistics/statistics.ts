@@ -1,8 +1,10 @@
 // Counts and latencies for plots, over documents by their import date.
 
 import type { Actor } from '../../../actor.js';
+import { STATES, type State } from '../../../document.js';
 import { parameterInvalid } from '../../../errors.js';
 import type { App } from '../../../ports.js';
+import { CHANNELS, DIRECTIONS, type Direction, DOCUMENT_TYPES, FAULTS } from '../../../vocabulary.js';
 import type { Counted } from './contributions.js';
 import { LATENCY } from './counting.js';
 import { percentilesOf } from './histogram.js';
@@ -43,9 +45,18 @@ const COUNTED = {
   status: { total: 'state', present: 'd.state', former: 'c.state', received: `'RECEIVED'` },
   documentType: { total: 'document_type', present: 'd.document_type', former: 'd.document_type', received: 'd.document_type' },
   channel: { total: 'channel', present: 'd.channel', former: 'c.channel', received: 'd.channel' },
+  direction: { total: { summed: 't.direction' }, present: 'd.direction', former: 'd.direction', received: 'd.direction' },
   errorCode: { total: 'fault_code', present: 'd.fault_code', former: 'c.fault_code' },
 } as const satisfies Readonly<Record<string, Counted>>;
 export type Dimension = keyof typeof COUNTED;
+
+const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
+  status: STATES,
+  documentType: DOCUMENT_TYPES,
+  channel: CHANNELS,
+  direction: DIRECTIONS,
+  errorCode: FAULTS,
+};
 
 const COUNTED_LATENCY: Counted = { total: 'latency', present: LATENCY, former: 'c.latency' };
 
@@ -58,10 +69,67 @@ export function checkPeriod({ from, to, bucket }: Period): void {
 
 type Reading = Pick<App, 'database' | 'clock'>;
 
-/** The number of documents of each value that were imported in each bucket. Empty buckets are left out. */
-export async function countsBy(app: Reading, actor: Actor, period: Period, dimension: Dimension): Promise<Count[]> {
+/**
+ * The number of documents of each value that were imported in each bucket. Empty buckets are left out; with `zeroFilled`, each bucket has
+ * each value.
+ */
+export async function countsBy(app: Reading, actor: Actor, period: Period, dimension: Dimension, zeroFilled = false): Promise<Count[]> {
   const buckets = await countValues<string>(app, actor, period, COUNTED[dimension]);
+  if (zeroFilled) {
+    const found = new Map(buckets.map(({ at, counts }) => [at.getTime(), counts]));
+    return bucketsOf(period).flatMap((at) =>
+      VALUES[dimension].map((key) => ({ at, key, count: Math.max(0, found.get(at.getTime())?.get(key) ?? 0) })),
+    );
+  }
   return buckets.flatMap(({ at, counts }) => withoutZeros(counts).map(([key, count]) => ({ at, key, count })));
+}
+
+/** The begins of the buckets of a period, as `date_trunc` of PostgreSQL has them in UTC: weeks begin on Monday. */
+function bucketsOf({ from, to, bucket }: Period): Date[] {
+  const begins: Date[] = [];
+  for (let at = beginOf(from, bucket); at < to; at = beginOf(new Date(at.getTime() + NEXT_MS[bucket]), bucket)) begins.push(at);
+  return begins;
+}
+
+/** From a begin to some time within the next bucket. */
+const NEXT_MS: Record<Bucket, number> = { ...BUCKET_MS, MONTH: 31 * 24 * HOUR_MS };
+
+function beginOf(time: Date, bucket: Bucket): Date {
+  if (bucket === 'MONTH') return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth()));
+  const width = bucket === 'HOUR' ? HOUR_MS : 24 * HOUR_MS;
+  const begin = new Date(Math.floor(time.getTime() / width) * width);
+  if (bucket === 'WEEK') begin.setUTCDate(begin.getUTCDate() - ((begin.getUTCDay() + 6) % 7));
+  return begin;
+}
+
+export interface CurrentCount {
+  readonly direction: Direction;
+  readonly status: State;
+  readonly count: number;
+}
+
+const CURRENT: Counted = {
+  total: { summed: `t.direction || ' ' || t.state` },
+  present: `d.direction || ' ' || d.state`,
+  former: `d.direction || ' ' || c.state`,
+  received: `d.direction || ' RECEIVED'`,
+};
+/** Before the first document of any installation. */
+const FIRST_DAY = new Date('2000-01-01T00:00:00Z');
+
+/** How many stored documents are in each state now. States without documents are left out. */
+export async function currentCounts(app: Reading, actor: Actor): Promise<CurrentCount[]> {
+  const period = { from: FIRST_DAY, to: new Date(app.clock().getTime() + HOUR_MS), bucket: 'MONTH' } as const;
+  const sums = new Map<string, number>();
+  for (const { counts } of await countValues<string>(app, actor, period, CURRENT)) {
+    for (const [key, count] of counts) sums.set(key, (sums.get(key) ?? 0) + count);
+  }
+  return DIRECTIONS.flatMap((direction) =>
+    STATES.flatMap((status) => {
+      const count = sums.get(`${direction} ${status}`) ?? 0;
+      return count > 0 ? [{ direction, status, count }] : [];
+    }),
+  );
 }
 
 /** For documents imported in each bucket that were handed over or became READY. */

@@ -22,9 +22,12 @@ export async function countValues<Value extends string | number>(
   counted: Counted,
 ): Promise<{ at: Date; counts: ValueCounts<Value> }[]> {
   const { totals, others, values } = await contributions(app, actor, period, counted);
-  const selects = totals.map(
-    (where) => `select date_trunc($2, t.at, 'UTC') as at, t.${counted.total} as pairs from statistics_total t
-      where ${where} and t.${counted.total} is not null`,
+  const { total } = counted;
+  const selects = totals.map((where) =>
+    typeof total === 'string'
+      ? `select date_trunc($2, t.at, 'UTC') as at, t.${total} as pairs from statistics_total t where ${where} and t.${total} is not null`
+      : `select date_trunc($2, t.at, 'UTC') as at, json_build_array(${total.summed}, sum(t.documents)) as pairs from statistics_count t
+          where ${where} group by 1, ${total.summed} having sum(t.documents) <> 0`,
   );
   if (others.length > 0) {
     selects.push(`select date_trunc($2, at, 'UTC') as at, json_build_array(key, sum(n)) as pairs

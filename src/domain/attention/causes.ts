@@ -1,0 +1,123 @@
+// What needs a person: the causes, where each is seen in the database, and what to do about it.
+import type { Actor } from '../actor.js';
+import { COMPLETED, FAILED_OPEN } from '../documents/completion/dismissed.js';
+import type { Scope } from '../vocabulary.js';
+
+export const ATTENTION_CAUSES = [
+  'DOCUMENT_FAILED',
+  'RELEASE_WAITING',
+  'WEBHOOK_DISABLED',
+  'WEBHOOK_FAILING',
+  'ACCOUNT_FAILING',
+  'DOCUMENT_UNREADABLE',
+  'REGISTRATION_DRIFTED',
+  'REGISTRATION_FAILING',
+  'CERTIFICATE_EXPIRING',
+] as const;
+export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
+
+/** Causes that a query sees. Certificates are files. */
+export type StoredCause = Exclude<AttentionCause, 'CERTIFICATE_EXPIRING'>;
+
+interface Cause {
+  /** Of a token that may see it. */
+  readonly scope: Scope;
+  /**
+   * SQL: a query of (key, id, title, since, detail) for the tenant $1. `key` is what a group is made by, `id` what names the thing for its
+   * owner. $2 is the number of retrievals that releases are about.
+   */
+  readonly from: string;
+  /** By the key; '' is the one for all others. */
+  readonly remedies: Readonly<Record<string, string>>;
+}
+
+/** The latest documents that wait to be retrieved: among these are those whose retrievals are used up. */
+const RETRIEVABLE_SEEN = 50_000;
+
+export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
+  DOCUMENT_FAILED: {
+    scope: 'exchange/receive',
+    from: `select d.fault_code as key, d.document_id as id, coalesce(d.number, d.document_id) as title, d.state_date as since, d.fault_message as detail
+      from document d where d.tenant_id = $1 and ${FAILED_OPEN} and not ${COMPLETED} and d.fault_code is not null`,
+    remedies: {
+      VALIDATION_FAILED:
+        'Correct the document in the system that made it, and send it again under a new documentId; or put it away with a note.',
+      PARTICIPANT_NOT_FOUND: 'Ask the receiver whether they are registered on the network, or correct the identifier; then try again.',
+      SEND_FAILED: 'Look at the reason in the timeline; when it is mended, try again, or put it away with a note.',
+      '': 'Look at the reason in the timeline, then try again or put it away with a note.',
+    },
+  },
+  RELEASE_WAITING: {
+    scope: 'exchange/receive',
+    from: `select 'RETRIEVALS' as key, d.document_id as id, coalesce(d.number, d.document_id) as title, d.state_date as since,
+        'Retrieved ' || d.retrieval_count || ' times' as detail
+      from (select * from document d where d.tenant_id = $1 and d.state = 'READY' and d.completed_as is null
+        order by d.import_date desc limit ${RETRIEVABLE_SEEN}) d where d.retrieval_count >= $2`,
+    remedies: { '': 'The program that retrieves it does not complete it. Mend that, then release it, or complete it here.' },
+  },
+  WEBHOOK_DISABLED: {
+    scope: 'exchange/webhook',
+    from: `select 'DISABLED' as key, s.id::text as id, s.endpoint as title, s.updated_at as since, null::text as detail
+      from webhook_subscription s where s.tenant_id = $1 and s.state = 'DISABLED'`,
+    remedies: { '': 'Mend the endpoint, enable the webhook, then replay what was not delivered.' },
+  },
+  WEBHOOK_FAILING: {
+    scope: 'exchange/webhook',
+    from: `select a.kind as key, s.id::text as id, s.endpoint as title, a.raised_at as since, 'HTTP ' || a.http_status as detail
+      from webhook_subscription s join webhook_alert a on a.subscription_id = s.id
+      where s.tenant_id = $1 and s.state = 'ENABLED' and a.raised_at is not null
+        and a.episode = coalesce(s.failing_since, s.last_success_at, s.created_at)`,
+    remedies: {
+      GONE: 'The endpoint says that it is gone. Remove the webhook, or give it the new address.',
+      REFUSED: 'The endpoint refuses what is sent. Check how it verifies the signature, then retry.',
+      EXHAUSTED: 'A delivery was given up. Mend the endpoint, then replay what was not delivered.',
+      FAILING: 'The endpoint has failed for long and will be disabled. Mend it.',
+      '': 'Mend the endpoint.',
+    },
+  },
+  ACCOUNT_FAILING: {
+    scope: 'exchange/webhook',
+    from: `select coalesce(a.failure_code, 'UNEXPECTED') as key, a.id::text as id, a.channel || ' ' || a.name as title,
+        least(a.refused_at, a.failing_at) as since, a.failure_message as detail
+      from channel_account a where a.tenant_id = $1 and a.enabled and (a.refused_at is not null or a.failing_at is not null)`,
+    remedies: {
+      UNAUTHORIZED: 'The other side refuses the login. Enter the password or key again, then test the account.',
+      MISCONFIGURED: 'A setting or secret is wrong or missing. Correct it, then test the account.',
+      REFUSED: 'The other side refuses what is asked. Ask its support with the reason.',
+      UNREACHABLE: 'The other side does not answer. Check its address; it is tried again by itself.',
+      '': 'Test the account, and tell the operator of this service the reason.',
+    },
+  },
+  DOCUMENT_UNREADABLE: {
+    scope: 'exchange/webhook',
+    from: `select a.id::text as key, u.id, a.channel || ' ' || a.name as title, u.first_at as since, u.reason as detail
+      from unreadable_document u join channel_account a on a.id = u.account where a.tenant_id = $1`,
+    remedies: { '': 'Ask the sender for a readable document, then forget this one.' },
+  },
+  REGISTRATION_DRIFTED: {
+    scope: 'exchange/participant',
+    from: `select f.part as key, p.identifier as id, p.name as title, f.first_seen as since, f.detail
+      from participant_drift f join participant p on p.id = f.participant where p.tenant_id = $1`,
+    remedies: {
+      '': 'The network says something else than what is registered here. It is mended by itself; where it stays, save the participant again.',
+    },
+  },
+  REGISTRATION_FAILING: {
+    scope: 'exchange/participant',
+    from: `select p.state as key, p.identifier as id, p.name as title, p.updated_at as since, p.last_error as detail
+      from participant p where p.tenant_id = $1 and p.failures > 0 and (p.generation <> p.observed_generation or p.state <> 'ACTIVE')`,
+    remedies: { '': 'It is tried again by itself. Where the reason is about the data, correct the participant.' },
+  },
+};
+
+export function remedyOf(cause: AttentionCause, key: string): string {
+  if (cause === 'CERTIFICATE_EXPIRING') return 'The operator of this service has to order a new certificate and put it in.';
+  const { remedies } = CAUSES[cause];
+  return remedies[key] ?? remedies['']!;
+}
+
+/** Those that the actor may see. */
+export function visibleCauses({ permissions }: Pick<Actor, 'permissions'>): readonly StoredCause[] {
+  const mayRead = (scope: Scope): boolean => permissions.has(scope) || permissions.has('exchange/read');
+  return (Object.keys(CAUSES) as StoredCause[]).filter((cause) => mayRead(CAUSES[cause].scope));
+}

@@ -1,0 +1,76 @@
+// What belongs to a tenant beside its documents.
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What a tenant has used, in parts that are added. */
+export const TenantUsageSchema = defineEntity({
+  name: 'TenantUsageRow',
+  tableName: 'tenant_usage',
+  properties: {
+    tenantId: p.text().primary(),
+    day: p.date().primary(),
+    slot: p.smallint().primary(),
+    documents: p.bigint().default(0),
+    bytes: p.bigint().default(0),
+    auditBytes: p.bigint().default(0),
+  },
+});
+
+/** One change of a tenant's settings, or of its people. */
+export const AuditEntrySchema = defineEntity({
+  name: 'AuditEntryRow',
+  tableName: 'audit_entry',
+  properties: {
+    id: p.bigint().primary().autoincrement(),
+    tenantId: p.text(),
+    at: p.datetime().defaultRaw('exchange_now()'),
+    actor: p.text(),
+    requestId: p.text().nullable(),
+    traceparent: p.text().nullable(),
+    action: p.text(),
+    subject: p.text(),
+    details: p.json().nullable(),
+    minute: p.bigint().nullable(),
+    changes: p.integer().default(1),
+    lastAt: p.datetime().nullable(),
+    later: p.json().defaultRaw("'[]'::jsonb"),
+  },
+});
+
+/** Who takes care of what needs a person, and until when it is put off. */
+export const AttentionMarkSchema = defineEntity({
+  name: 'AttentionMarkRow',
+  tableName: 'attention_mark',
+  properties: {
+    tenantId: p.text().primary(),
+    cause: p.text().primary(),
+    key: p.text().primary(),
+    /** '' is the whole group. */
+    subject: p.text().primary(),
+    assignee: p.uuid().nullable(),
+    snoozedUntil: p.datetime().nullable(),
+  },
+});
+
+/** Work on many documents that was asked for at once, with its progress. */
+export const BulkJobSchema = defineEntity({
+  name: 'BulkJobRow',
+  tableName: 'bulk_job',
+  properties: {
+    id: p.uuid().primary(),
+    tenantId: p.text(),
+    action: p.text(),
+    input: p.json(),
+    actor: p.json(),
+    /** Chosen when it was asked for, in their order. */
+    documents: p.array(),
+    total: p.integer(),
+    done: p.integer().default(0),
+    failed: p.integer().default(0),
+    failures: p.json().defaultRaw("'[]'"),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    updatedAt: p.datetime().defaultRaw('exchange_now()'),
+    finishedAt: p.datetime().nullable(),
+    cancelledAt: p.datetime().nullable(),
+    leaseUntil: p.datetime().nullable(),
+  },
+});

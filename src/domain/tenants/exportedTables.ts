@@ -1,0 +1,177 @@
+// What the export of a tenant has of each table: all columns of its entity, but for secrets, which the entity hides, and for those that
+// are named here, with which only the service works.
+import type { EntitySchema } from '@mikro-orm/core';
+import { DocumentFileSchema, DocumentLabelSchema, DocumentMoveSchema, DocumentSchema } from '../document.js';
+import { ParticipantSchema } from '../participant.js';
+import { type Column, columnsOf } from '../statements/columns.js';
+import { ChannelAccountSchema, DocumentRouteSchema, UnreadableDocumentSchema } from '../tables/accounts.js';
+import { InboundMessageSchema, SubmissionSchema } from '../tables/messages.js';
+import { RegistryEntrySchema, SmpEntrySchema } from '../tables/registry.js';
+import { AuditEntrySchema } from '../tables/tenants.js';
+import { WebhookReplaySchema } from '../tables/webhooks.js';
+import { ClientSchema, TenantSchema } from '../tenant.js';
+import { AttemptSchema, DeliverySchema, EventSchema, SubscriptionSchema } from '../webhook.js';
+
+interface Shown<Key extends string> {
+  /** Left out, beside secrets, which the entity hides: keys, and what only the service works with. */
+  readonly leave?: readonly Key[];
+  /** Names of members that differ from those of the entity. */
+  readonly rename?: { readonly [Member in Key]?: string };
+}
+
+/** The arguments of json_build_object. Bytes are in hexadecimal, decimals and numbers of rows are texts, because JSON numbers are not exact. */
+function membersOf<Row extends object>(
+  schema: EntitySchema<Row>,
+  alias: string,
+  { leave = [], rename = {} }: Shown<keyof Row & string>,
+): string {
+  const shown = columnsOf(schema).all.filter(({ key, isHidden }) => !isHidden && !leave.includes(key));
+  return shown.map((column) => `'${rename[column.key] ?? column.key}', ${textOf(column, alias)}`).join(', ');
+}
+
+function textOf({ key, name, type }: Column<string>, alias: string): string {
+  if (type === 'bytea') return `encode(${alias}.${name}, 'hex')`;
+  return type === 'numeric' || (type === 'bigint' && key === 'id') ? `${alias}.${name}::text` : `${alias}.${name}`;
+}
+
+interface ExportedTable {
+  /** A value of `id` before all others. */
+  readonly first: string;
+  /** Selects `id` and `row` of a tenant, $1, after an id, $2. */
+  readonly rows: string;
+}
+
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+
+interface Source<Row> {
+  readonly schema: EntitySchema<Row>;
+  /** The unique column that orders the rows. Undefined: `id`. */
+  readonly key?: string;
+  readonly keyType?: 'uuid' | 'text' | 'bigint';
+  /** Further members: arguments of json_build_object over `t`. */
+  readonly beside?: string;
+}
+
+function exported<Row extends object>(
+  { schema, key = 'id', keyType = 'uuid', beside }: Source<Row>,
+  shown: Shown<keyof Row & string> = {},
+): ExportedTable {
+  const { table } = columnsOf(schema);
+  const members = membersOf(schema, 't', {
+    ...shown,
+    leave: [...(shown.leave ?? []), ...(TENANT in schema.meta.properties ? [TENANT] : [])] as never,
+  });
+  const owner = table === 'tenant' ? 't.id' : 't.tenant_id';
+  return {
+    first: keyType === 'uuid' ? FIRST_UUID : keyType === 'bigint' ? '0' : '',
+    rows: `select t.${key} as id, json_build_object(${members}${beside === undefined ? '' : `, ${beside}`}) as row
+      from ${table} t where ${owner} = $1 and t.${key} > $2::${keyType}`,
+  };
+}
+
+/** The whole export is of one tenant. */
+const TENANT = 'tenantId';
+
+const listOf = (row: string, from: string, order: string): string =>
+  `(select json_agg(json_build_object(${row}) order by ${order}) from ${from})`;
+
+const FILE = membersOf(DocumentFileSchema, 'f', { leave: ['document', 'position', 'blobKey', 'bytes'], rename: { id: 'fileId' } });
+const MOVE = membersOf(DocumentMoveSchema, 'm', { leave: ['id', 'document', 'changed'], rename: { state: 'status' } });
+const LABEL = membersOf(DocumentLabelSchema, 'l', { leave: ['document', 'tenantId'] });
+const ATTEMPT = membersOf(AttemptSchema, 'a', { leave: ['id', 'deliveryId', 'responseHead'] });
+const UNREADABLE = membersOf(UnreadableDocumentSchema, 'u', { leave: ['account', 'seenAt'] });
+
+export const EXPORTED_TABLES = {
+  tenant: exported(
+    {
+      schema: TenantSchema,
+      keyType: 'text',
+      beside: `'usage', (select json_build_object('documents', coalesce(sum(u.documents), 0), 'bytes', greatest(sum(u.bytes), 0),
+      'auditBytes', greatest(sum(u.audit_bytes), 0)) from tenant_usage u where u.tenant_id = t.id)`,
+    },
+    { rename: { id: 'tenantId' } },
+  ),
+  clients: exported({ schema: ClientSchema, keyType: 'text' }, { rename: { id: 'clientId' } }),
+  // Of each person what belongs to this tenant.
+  people: {
+    first: FIRST_UUID,
+    rows: `select p.id, json_build_object('email', p.email, 'name', p.name, 'role', r.role, 'isProvided', r.is_provided, 'createdAt', p.created_at,
+        'disabledAt', p.disabled_at) as row
+      from person_role r join person p on p.id = r.person where r.tenant_id = $1 and p.id > $2::uuid`,
+  },
+  participants: exported(
+    { schema: ParticipantSchema },
+    {
+      leave: [
+        'id',
+        'identifierKey',
+        'wanted',
+        'wantedEntry',
+        'generation',
+        'observedGeneration',
+        'leaseToken',
+        'leaseUntil',
+        'failures',
+        'dueAt',
+        'lastError',
+        'migration',
+      ],
+    },
+  ),
+  registryEntries: exported({ schema: RegistryEntrySchema, key: 'identifier_key', keyType: 'text' }, { leave: ['identifierKey'] }),
+  smpEntries: exported({ schema: SmpEntrySchema, key: 'identifier_key', keyType: 'text' }, { leave: ['identifierKey', 'version'] }),
+  webhookSubscriptions: exported({ schema: SubscriptionSchema }),
+  channelAccounts: exported(
+    {
+      schema: ChannelAccountSchema,
+      beside: `'secrets', array(select s.name from channel_account_secret s where s.account = t.id order by s.name),
+        'unreadable', coalesce(${listOf(UNREADABLE, 'unreadable_document u where u.account = t.id', 'u.first_at, u.id')}, '[]')`,
+    },
+    {
+      leave: ['generation', 'cursor', 'dueAt', 'leaseToken', 'leaseUntil', 'workerId', 'failures', 'openUntil', 'refusedAt', 'failingAt'],
+    },
+  ),
+  documentRoutes: exported({ schema: DocumentRouteSchema, key: 'document_type', keyType: 'text' }, { leave: ['generation'] }),
+  documents: exported(
+    {
+      schema: DocumentSchema,
+      beside: `'files', ${listOf(`${FILE}, 'path', 'files/' || t.id || '/' || f.id`, 'document_file f where f.document = t.id', 'f.position, f.id')},
+        'labels', coalesce(${listOf(LABEL, 'document_label l where l.document = t.id', 'l.label')}, '[]'),
+        'timeline', ${listOf(MOVE, 'document_move m where m.document = t.id', 'm.id')}`,
+    },
+    {
+      leave: [
+        'contentHash',
+        'failedAttempts',
+        'sendUntil',
+        'replyOwed',
+        'dueAt',
+        'leaseToken',
+        'workerId',
+        'claims',
+        'setAsideAt',
+        'retrievalToken',
+      ],
+      rename: { state: 'status', stateDate: 'statusDate', faultCode: 'errorCode', faultMessage: 'errorMessage' },
+    },
+  ),
+  submissions: exported({ schema: SubmissionSchema }),
+  inboundMessages: exported({ schema: InboundMessageSchema, key: 'document' }),
+  webhookEvents: exported({ schema: EventSchema, keyType: 'text' }, { rename: { snapshot: 'event' } }),
+  auditEntries: exported({ schema: AuditEntrySchema, keyType: 'bigint' }, { leave: ['minute'] }),
+  // Numbers of deliveries are texts, as in their own rows.
+  webhookReplays: exported(
+    { schema: WebhookReplaySchema, beside: `'deliveries', t.deliveries::text[]` },
+    { leave: ['request', 'deliveries'] },
+  ),
+  webhookDeliveries: exported(
+    {
+      schema: DeliverySchema,
+      keyType: 'bigint',
+      beside: `'attempts', ${listOf(`${ATTEMPT}, 'responseHead', encode(a.response_head, 'base64')`, 'webhook_attempt a where a.delivery_id = t.id', 'a.id')}`,
+    },
+    { leave: ['leaseToken', 'leaseUntil', 'workerId', 'changed'] },
+  ),
+} as const satisfies Readonly<Record<string, ExportedTable>>;
+
+export type ExportTable = keyof typeof EXPORTED_TABLES;

@@ -1,0 +1,51 @@
+// What people do to documents of a list: read, labelled, not sent any more.
+import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
+import type { FoundDocument } from '../../../domain/documents/retrieval/list/foundDocument.js';
+import { findDocuments } from '../../../domain/documents/retrieval/list/search.js';
+import { cancelSending } from '../../../domain/documents/sending/cancel.js';
+import { labelDocuments } from '../../../domain/labels/labels.js';
+import { markDocumentsRead } from '../../../domain/labels/markRead.js';
+import type { Graph } from '../context.js';
+import { DocumentObject } from '../types/document.js';
+
+@Resolver()
+export class DocumentMarkMutations {
+  @Mutation(() => Int, {
+    nullable: true,
+    description: 'Scope exchange/receive. Marks incoming documents as read, or as unread again. Answers how many changed; at most 500.',
+  })
+  async markDocumentsRead(
+    @Ctx() graph: Graph,
+    @Arg('documentIds', () => [ID]) documentIds: string[],
+    @Arg('read', () => Boolean, { defaultValue: true }) read: boolean,
+  ): Promise<number> {
+    await graph.takeNext();
+    return markDocumentsRead(graph.app, graph.actor, documentIds, read);
+  }
+
+  @Mutation(() => Int, {
+    nullable: true,
+    description:
+      'Scope exchange/receive. Puts labels on documents and takes others off. Answers how many changed; at most 500, 20 labels each.',
+  })
+  async labelDocuments(
+    @Ctx() graph: Graph,
+    @Arg('documentIds', () => [ID]) documentIds: string[],
+    @Arg('add', () => [String], { nullable: true }) add: string[] | null,
+    @Arg('remove', () => [String], { nullable: true }) remove: string[] | null,
+  ): Promise<number> {
+    await graph.takeNext();
+    return labelDocuments(graph.app, graph.actor, documentIds, { add, remove });
+  }
+
+  @Mutation(() => DocumentObject, {
+    nullable: true,
+    description:
+      'Scope exchange/send. Ends an outgoing document that was not handed over yet in ERROR, with an event. Refused while it is being processed, and where an attempt may have handed it over.',
+  })
+  async cancelSending(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
+    await graph.takeNext();
+    await cancelSending(graph.app, graph.actor, documentId);
+    return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
+  }
+}

@@ -1,0 +1,79 @@
+// What people see and do at a document besides its data: labels, actions, submissions, totals of a filter.
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { DECIDING, DOCUMENT_ACTIONS, type DocumentAction, refusalOf } from '../../../domain/documents/retrieval/allowedActions.js';
+import type { FoundDocument } from '../../../domain/documents/retrieval/list/foundDocument.js';
+import { totalsOf } from '../../../domain/documents/retrieval/list/totals.js';
+import { SUBMISSIONS_MAX, type SubmissionFacts } from '../../../domain/documents/sending/submissionFacts.js';
+import { listLabels } from '../../../domain/labels/labels.js';
+import { type ACCESS, forbiddenReason } from '../access.js';
+import { type Graph, guard } from '../context.js';
+import { COSTS, LengthMax } from '../costs.js';
+import { Reads } from '../selection.js';
+import { DocumentObject } from '../types/document.js';
+import { DocumentFilterInput } from '../types/documentFilter.js';
+import { AllowedAction, DocumentSubmission } from '../types/documentMarks.js';
+import { DocumentTotals } from '../types/totals.js';
+
+/** The mutation of each action. A download is a link, and changes nothing. */
+const MUTATIONS: Readonly<Record<DocumentAction, keyof (typeof ACCESS)['Mutation'] | undefined>> = {
+  RETRY: 'retryDocument',
+  COMPLETE: 'completeDocument',
+  CANCEL_SENDING: 'cancelSending',
+  RELEASE: 'releaseDocument',
+  DISMISS: 'dismissDocument',
+  MARK_READ: 'markDocumentsRead',
+  LABEL: 'labelDocuments',
+  DOWNLOAD: undefined,
+};
+
+@Resolver(() => DocumentObject)
+export class DocumentMarks {
+  @LengthMax(DOCUMENT_ACTIONS.length)
+  @Reads(...DECIDING)
+  @FieldResolver(() => [AllowedAction], {
+    complexity: 1,
+    description: 'What can be done to it now by whoever asks, and why the rest cannot. The operations themselves decide.',
+  })
+  allowedActions(@Ctx() { actor }: Graph, @Root() document: FoundDocument): AllowedAction[] {
+    return DOCUMENT_ACTIONS.map((action) => {
+      const mutation = MUTATIONS[action];
+      const reason = (mutation && forbiddenReason(actor, mutation)) ?? refusalOf(action, document) ?? null;
+      return { action, allowed: reason === null, reason };
+    });
+  }
+
+  @Reads()
+  @FieldResolver(() => [String], { complexity: 1, description: 'Scope exchange/receive. What people have put on it, in their order.' })
+  labels(@Ctx() graph: Graph, @Root() { id }: FoundDocument): Promise<readonly string[]> {
+    guard(graph, 'exchange/receive');
+    return graph.load.labels(id);
+  }
+
+  @LengthMax(SUBMISSIONS_MAX)
+  @Reads()
+  @FieldResolver(() => [DocumentSubmission], {
+    complexity: 1,
+    description: `Scope exchange/receive. Of an outgoing document, oldest first, the latest ${SUBMISSIONS_MAX}.`,
+  })
+  submissions(@Ctx() graph: Graph, @Root() { id }: FoundDocument): Promise<readonly SubmissionFacts[]> {
+    guard(graph, 'exchange/receive');
+    return graph.load.submissions(id);
+  }
+
+  @Query(() => [String], { nullable: true, description: 'Scope exchange/receive. All labels of the tenant, in their order, at most 500.' })
+  documentLabels(@Ctx() { reads, actor }: Graph): Promise<string[]> {
+    return listLabels(reads, actor);
+  }
+
+  @Query(() => DocumentTotals, {
+    nullable: true,
+    description: 'Scope exchange/receive. What the documents of a filter sum up to, by currency. Credit notes count below zero.',
+    complexity: COSTS.total,
+  })
+  async documentTotals(
+    @Ctx() { reads, actor }: Graph,
+    @Arg('filter', () => DocumentFilterInput, { nullable: true }) filter: DocumentFilterInput | null,
+  ): Promise<DocumentTotals> {
+    return totalsOf(reads, actor, filter ?? {});
+  }
+}

@@ -1,0 +1,29 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { CURRENCIES_MAX, type CurrencyTotal, SUMMED_MAX } from '../../../domain/documents/retrieval/list/totals.js';
+import { LengthMax } from '../costs.js';
+import { Decimal } from './business.js';
+
+@ObjectType('CurrencyTotal', { simpleResolvers: true, description: 'The documents of one currency.' })
+export class CurrencyTotalObject implements CurrencyTotal {
+  @Field(() => String, { nullable: true, description: 'A code of ISO 4217; null: they say none.' })
+  currency!: string | null;
+
+  @Field(() => Int)
+  documents!: number;
+
+  @Field(() => Decimal, { nullable: true, description: 'The sum of BT-112.' })
+  totalWithVat!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'The sum of BT-115.' })
+  amountDue!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Sums of a filter.' })
+export class DocumentTotals {
+  @LengthMax(CURRENCIES_MAX)
+  @Field(() => [CurrencyTotalObject], { description: 'The currency with most documents first.' })
+  byCurrency!: readonly CurrencyTotal[];
+
+  @Field(() => Boolean, { description: `False: the filter finds more than ${SUMMED_MAX}; the sums are those of the latest ones.` })
+  isComplete!: boolean;
+}

@@ -1,0 +1,168 @@
+// What needs a person: groups by cause with remedy and list, their items, who takes care of them, until when they are put off.
+import { ATTENTION_CAUSES } from '../../../src/domain/attention/causes.js';
+import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { ask, data, faults } from '../../support/graphql.js';
+import { test } from '../../support/test.js';
+
+const uuid = (n: number): string => `0199c1d2-e3f4-7a5b-8c6d-7e8f901237${String(n).padStart(2, '0')}`;
+
+let exchange: TestApp;
+let seller: Client;
+let buyer: Client;
+
+test.before(async () => {
+  exchange = await startApp({ ROLES: 'api', DASHBOARD: 'on' });
+  seller = await exchange.as('demo-seller');
+  buyer = await exchange.as('demo-buyer');
+  for (let n = 1; n <= 3; n++) await insert(n, 'send', 'ERROR', { fault_code: 'SEND_FAILED', fault_message: 'no answer' });
+  await insert(4, 'receive', 'ERROR', { fault_code: 'VALIDATION_FAILED', fault_message: 'BR-1: missing' });
+  await insert(5, 'send', 'ERROR', { fault_code: 'SEND_FAILED', completed_as: 'ERROR', completed_at: '2026-06-01T00:00:00Z' });
+  await insert(6, 'receive', 'READY', { retrieval_count: 10 });
+  await insert(7, 'receive', 'READY', { retrieval_count: 9 });
+  const { sql } = exchange.app.database;
+  await sql.query(
+    `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions, state) values ($1, 'demo-seller', 'https://a.example', '{}', 'DISABLED')`,
+    [uuid(8)],
+  );
+  await sql.query(
+    `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions, created_at) values ($1, 'demo-seller', 'https://b.example', '{}', '2026-05-09T00:00:00Z')`,
+    [uuid(9)],
+  );
+  await sql.query(
+    `insert into webhook_alert (subscription_id, kind, episode, raised_at, http_status) values ($1, 'GONE', '2026-05-09T00:00:00Z', '2026-05-09T01:00:00Z', 410)`,
+    [uuid(9)],
+  );
+  await sql.query(
+    `insert into channel_account (id, tenant_id, channel, name, settings, failure_code, failure_message, refused_at)
+     values ($1, 'demo-seller', 'email', 'inbox', '{}', 'UNAUTHORIZED', 'login refused', '2026-05-10T00:00:00Z')`,
+    [uuid(10)],
+  );
+  await sql.query(
+    `insert into unreadable_document (account, id, reason, first_at) values ($1, 'mail-1', 'winmail.dat', '2026-05-11T00:00:00Z')`,
+    [uuid(10)],
+  );
+  await sql.query(
+    `insert into participant (id, tenant_id, identifier, identifier_key, name, country_code, document_types, state, generation, failures, last_error, updated_at)
+     values ($1, 'demo-seller', '0088:5400000000010', '0088:5400000000010', 'Seller', 'BE', '{158}', 'REGISTERING', 1, 2, 'refused', '2026-05-13T00:00:00Z')`,
+    [uuid(11)],
+  );
+  await sql.query(
+    `insert into participant_drift (identifier_key, part, participant, kind, detail, first_seen) values ('0088:5400000000010', 'smp', $1, 'MISSING', 'not there', '2026-05-12T00:00:00Z')`,
+    [uuid(11)],
+  );
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+async function insert(n: number, direction: string, state: string, fields: Readonly<Record<string, string | number>>): Promise<void> {
+  const names = Object.keys(fields);
+  const places = names.map((_, index) => `$${index + 6}`);
+  await exchange.app.database.sql.query(
+    `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date, state_date, ${names.join(', ')})
+     values ($1, 'demo-seller', $2, $3, 'invoice', 'api', $4, '', $5::timestamptz, $5::timestamptz, ${places.join(', ')})`,
+    [uuid(n), `d-${n}`, direction, state, `2026-05-0${n}T00:00:00Z`, ...Object.values(fields)],
+  );
+}
+
+const GROUPS = '{ attention { cause key count isExact oldestAt place assignee } }';
+
+test('each cause has its group, the oldest first; what was put away and what is not used up is in none', async (t) => {
+  const { attention } = await data(seller, GROUPS);
+  t.deepEqual(
+    attention.map(({ cause, key, count, oldestAt, place }: Record<string, string>) => [cause, key, count, oldestAt?.slice(0, 10), place]),
+    [
+      ['DOCUMENT_FAILED', 'SEND_FAILED', 3, '2026-05-01', 'DOCUMENTS'],
+      ['DOCUMENT_FAILED', 'VALIDATION_FAILED', 1, '2026-05-04', 'DOCUMENTS'],
+      ['RELEASE_WAITING', 'RETRIEVALS', 1, '2026-05-06', 'DOCUMENTS'],
+      ['WEBHOOK_FAILING', 'GONE', 1, '2026-05-09', 'WEBHOOKS'],
+      ['ACCOUNT_FAILING', 'UNAUTHORIZED', 1, '2026-05-10', 'ACCOUNTS'],
+      ['DOCUMENT_UNREADABLE', uuid(10), 1, '2026-05-11', 'ACCOUNTS'],
+      ['REGISTRATION_DRIFTED', 'smp', 1, '2026-05-12', 'PARTICIPANTS'],
+      ['REGISTRATION_FAILING', 'REGISTERING', 1, '2026-05-13', 'PARTICIPANTS'],
+      ['WEBHOOK_DISABLED', 'DISABLED', 1, new Date().toISOString().slice(0, 10), 'WEBHOOKS'],
+    ],
+  );
+  const seen = new Set(attention.map(({ cause }: { cause: string }) => cause));
+  t.deepEqual(
+    ATTENTION_CAUSES.filter((cause) => !seen.has(cause)),
+    ['CERTIFICATE_EXPIRING'],
+  );
+});
+
+test('another tenant sees nothing of it', async (t) => {
+  t.deepEqual((await data(buyer, GROUPS)).attention, []);
+});
+
+test('a token sees what its scopes are about', async (t) => {
+  const { attention } = await data(await exchange.as('demo-seller', 'exchange/participant'), '{ attention { cause } }');
+  t.deepEqual(attention, [{ cause: 'REGISTRATION_DRIFTED' }, { cause: 'REGISTRATION_FAILING' }]);
+});
+
+test('the filter of a group leads to exactly its list', async (t) => {
+  const { attention } = await data(seller, '{ attention { count remedy documentFilter items { edges { node { id } } } } }');
+  for (const { count, remedy, documentFilter, items } of attention) {
+    t.regex(remedy, /\.$/);
+    const own = items.edges.map(({ node }: { node: { id: string } }) => node.id);
+    t.is(own.length, count);
+    if (documentFilter === null) continue;
+    const query =
+      'query ($filter: DocumentFilterInput) { documents(filter: $filter, orderBy: IMPORT_DATE_ASC) { edges { node { documentId } } } }';
+    const { documents } = await data(seller, query, { filter: documentFilter });
+    t.deepEqual(
+      documents.edges.map(({ node }: { node: { documentId: string } }) => node.documentId),
+      own,
+    );
+  }
+});
+
+test('items come in pages, the oldest first', async (t) => {
+  const query = (after: string) =>
+    `{ attention { key items(first: 2${after}) { pageInfo { hasNextPage endCursor } edges { node { id title detail } } } } }`;
+  const failed = async (after = '') =>
+    (await data(seller, query(after))).attention.find(({ key }: { key: string }) => key === 'SEND_FAILED').items;
+  const { pageInfo, edges } = await failed();
+  t.deepEqual(edges[0], { node: { id: 'd-1', title: 'd-1', detail: 'no answer' } });
+  t.deepEqual([edges.length, pageInfo.hasNextPage], [2, true]);
+  const { errors } = await ask(seller, query(`, after: "${pageInfo.endCursor}"`));
+  // A cursor belongs to one group.
+  t.is(errors[0]?.extensions.code, 'PARAMETERS_INVALID');
+  t.is(edges[1].node.id, 'd-2');
+});
+
+const TARGET = 'target: { cause: DOCUMENT_FAILED, key: "VALIDATION_FAILED"';
+const marked = async (): Promise<{ key: string; assignee: string | null; count: number; snoozedCount: number }[]> =>
+  (await data(seller, '{ attention { key assignee count snoozedCount } }')).attention;
+
+test.serial('a person of the tenant takes care of a group; nobody else can be named', async (t) => {
+  const assign = (email: string) => ask(seller, `mutation { assignAttention(${TARGET} }, assignee: ${email}) }`);
+  t.deepEqual((await assign('"Viewer@demo.example"')).data, { assignAttention: true });
+  t.is((await marked()).find(({ key }) => key === 'VALIDATION_FAILED')?.assignee, 'Demo viewer');
+  const refused = 'Invalid request parameters: assignee must be the e-mail address of a person of the tenant';
+  for (const email of ['"buyer@demo.example"', '"none@demo.example"', '"a\\u0000"']) {
+    t.deepEqual(faults(await assign(email)), [{ code: 'PARAMETERS_INVALID', message: refused }]);
+  }
+  await assign('null');
+  t.is((await marked()).find(({ key }) => key === 'VALIDATION_FAILED')?.assignee, null);
+});
+
+test.serial('what is put off is left out until then, in its group and where all of a group is', async (t) => {
+  const snooze = (target: string, until: string) => data(seller, `mutation { snoozeAttention(${target} }, until: ${until}) }`);
+  const item = 'target: { cause: DOCUMENT_FAILED, key: "SEND_FAILED", item: "d-2"';
+  const later = '"2099-01-01T00:00:00Z"';
+  await snooze(item, later);
+  await snooze(TARGET, later);
+  const groups = await marked();
+  t.deepEqual(groups[0], { key: 'SEND_FAILED', assignee: null, count: 3, snoozedCount: 1 });
+  t.false(groups.some(({ key }) => key === 'VALIDATION_FAILED'));
+  const { attention } = await data(seller, '{ attention(snoozed: true) { key snoozedUntil items { edges { node { id } } } } }');
+  t.deepEqual(attention.slice(0, 2), [
+    { key: 'SEND_FAILED', snoozedUntil: null, items: { edges: [{ node: { id: 'd-1' } }, { node: { id: 'd-3' } }] } },
+    { key: 'VALIDATION_FAILED', snoozedUntil: '2099-01-01T00:00:00.000Z', items: { edges: [{ node: { id: 'd-4' } }] } },
+  ]);
+  await snooze(item, 'null');
+  await snooze(TARGET, '"2020-01-01T00:00:00Z"');
+  t.deepEqual((await marked()).slice(0, 2), [
+    { key: 'SEND_FAILED', assignee: null, count: 3, snoozedCount: 0 },
+    { key: 'VALIDATION_FAILED', assignee: null, count: 1, snoozedCount: 0 },
+  ]);
+});
