@@ -115,7 +115,7 @@ interface OwnSettings {
   readonly allowedNetworks?: readonly Network[];
 }
 
-/** For the own access point: its address is no stranger's, and TLS may end before it. */
+/** For the own access point, and the identity provider of the settings: their addresses are no stranger's, and TLS may end before them. */
 const ANYWHERE = parseNetworks('0.0.0.0/0, ::/0');
 
 /** Whose addresses: WEBHOOK those of endpoints, CHANNEL those of accounts, which tenants name, and OUTGOING all others. */

@@ -75,9 +75,9 @@ test('OUTGOING_ALLOWED_NETS opens a network for all purposes but webhooks', asyn
   t.deepEqual(await outcomes(outgoing), each('BLOCKED', 200));
 });
 
-test('WEBHOOK_ALLOWED_NETS opens a network for webhooks only; the own access point is reached anyway', async (t) => {
+test('WEBHOOK_ALLOWED_NETS opens a network for webhooks only; the own access point and the provider of the settings are reached anyway', async (t) => {
   const outgoing = open(t, { OUTGOING_ALLOWED_NETS: ELSEWHERE, WEBHOOK_ALLOWED_NETS: LOOPBACK }, authority);
-  t.deepEqual(await outcomes(outgoing), { ...each(200, 'BLOCKED'), ownAs4: 200 });
+  t.deepEqual(await outcomes(outgoing), { ...each(200, 'BLOCKED'), ownAs4: 200, identityProvider: 200 });
 });
 
 test('CHANNEL_ALLOWED_NETS closes the networks of the operator to the accounts of tenants', async (t) => {
@@ -99,10 +99,10 @@ test('a file without certificates is a fault of its own setting', (t) => {
   t.is(error.message, `OUTGOING_EXTRA_CA_FILE: ENOENT: no such file or directory, open '${file}'.`);
 });
 
-test('plain http to another port than 80 is refused for every purpose but the own access point', async (t) => {
+test('plain http to another port than 80 is refused for every purpose but the own access point and the provider of the settings', async (t) => {
   const outgoing = open(t, {}, authority);
   const url = 'http://10.1.2.3:8080/';
-  for (const purpose of NETWORK.filter((one) => one !== 'ownAs4')) {
+  for (const purpose of NETWORK.filter((one) => one !== 'ownAs4' && one !== 'identityProvider')) {
     const isRead = OUTGOING_LIMITS[purpose].methods.includes('GET');
     await t.throwsAsync(outgoing(purpose)({ url, ...(isRead ? {} : { body: Buffer.from('x') }) }), {
       name: 'RequestError',
@@ -120,6 +120,7 @@ for (const [purpose, methods, timeoutMs, answerBytesMax, allowPlain] of [
   ['crl', ['GET'], 5_000, 8 * 1024 * KIB, true],
   ['ocsp', ['POST'], 5_000, 64 * KIB, true],
   ['channel', ['GET', 'POST', 'PUT', 'DELETE'], 60_000, 16 * 1024 * KIB, undefined],
+  ['identityProvider', ['GET', 'POST'], 5_000, 1024 * KIB, undefined],
 ] as const) {
   test(`${purpose}: ${methods.join(', ')} within ${timeoutMs} ms, at most ${answerBytesMax / KIB} KiB`, async (t) => {
     const calls: RequestCall[] = [];

@@ -19,7 +19,7 @@ test('people are added, listed, changed and disabled', async (t) => {
     added.stdout,
     /^ann@acme\.example is viewer at acme\. This link sets a password, once, within a day:\nhttps:\/\/exchange\.example\/app\/password\/[\w-]{43}\n$/,
   );
-  t.is((await run('list')).stdout, 'acme  ann@acme.example  Ann  viewer  has no password\n');
+  t.is((await run('list')).stdout, 'acme  ann@acme.example  Ann  viewer  has not begun\n');
   t.is((await run('role', 'ann@acme.example', '--tenant', 'acme', '--role', 'admin')).stdout, 'ann@acme.example is admin at acme.\n');
   t.is((await run('sessions', 'list')).stdout, 'No session is open.\n');
   const removed = await run('factors', 'remove', 'ann@acme.example');

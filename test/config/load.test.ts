@@ -342,6 +342,13 @@ for (const environment of ['test', 'production']) {
     t.deepEqual(faults(env), [`PUBLIC_URL must be an https address in ${environment}.`]);
   });
 
+  test(`${environment}: the provider by which people sign in is asked over https`, (t) => {
+    const provider = { OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'exchange', OIDC_CLIENT_SECRET: 'secret' };
+    t.deepEqual(faults({ ...PRODUCTION, EXCHANGE_ENV: environment, ...provider }), [
+      `OIDC_ISSUER must be an https address in ${environment}.`,
+    ]);
+  });
+
   for (const [name] of variables.filter(([, setting]) => setting.sandboxOnly === true)) {
     test(`${environment} refuses to start while ${name}, which is for the sandbox only, is on`, (t) => {
       const env = { ...PRODUCTION, EXCHANGE_ENV: environment, [name]: 'yes' };

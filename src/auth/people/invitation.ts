@@ -21,6 +21,26 @@ export async function isInvited({ sql }: Pick<Database, 'sql'>, token: string): 
   return rows.length === 1;
 }
 
+/** By the person, who has proved again who it is. All sessions end but this one. */
+export async function changePassword(
+  { transaction }: Pick<Database, 'transaction'>,
+  person: string,
+  password: string,
+  session: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await transaction(async (sql) => {
+    await setPassword(sql, person, passwordHash, session);
+    await auditPerson(sql, person, 'person.set-password', { by: 'person' });
+  });
+}
+
+async function setPassword(sql: Sql, person: string, passwordHash: string, but: string | null = null): Promise<void> {
+  await sql.query('update person set password_hash = $2 where id = $1', [person, passwordHash]);
+  await sql.query('delete from person_session where person = $1 and ($2::uuid is null or id <> $2)', [person, but]);
+  await sql.query('delete from sign_in_step where person = $1', [person]);
+}
+
 export interface Invited {
   readonly person: string;
   readonly email: string;
@@ -62,16 +82,17 @@ export async function usePasswordLink({ transaction }: Pick<Database, 'transacti
   return transaction(async (sql) => {
     const person = await takeInvitation(sql, token);
     if (person === undefined) return false;
-    // The row is locked first: see arrive.ts.
-    await sql.query('update person set password_hash = $2 where id = $1', [person, passwordHash]);
-    await sql.query('delete from person_session where person = $1', [person]);
-    await sql.query('delete from sign_in_step where person = $1', [person]);
+    await setPassword(sql, person, passwordHash);
     await auditPerson(sql, person, 'person.set-password', { by: 'link' });
     return true;
   });
 }
 
+/** The row of the person is locked first, as everywhere: see arrive.ts. */
 async function takeInvitation(sql: Sql, token: string): Promise<string | undefined> {
+  await sql.query('select 1 from person where id = (select person from person_invitation where token_hash = $1) for update', [
+    hashOfSecret(token),
+  ]);
   const [row] = await sql.query<{ person: string }>(
     'delete from person_invitation where token_hash = $1 and ends_at > exchange_now() returning person',
     [hashOfSecret(token)],

@@ -65,7 +65,7 @@ async function removeAll(app: Running, { email }: Of<'factors remove'>): Promise
 async function list(app: Running, { tenantId }: Of<'list'>): Promise<Outcome> {
   const people = await listPeople(app, tenantId);
   const line = ({ email, name, tenantId: at, role: as, isDisabled, mayStart }: ListedPerson): string =>
-    [at, email, name, as, isDisabled ? 'disabled' : mayStart ? 'active' : 'has no password'].join('  ');
+    [at, email, name, as, isDisabled ? 'disabled' : mayStart ? 'active' : 'has not begun'].join('  ');
   return { text: people.length === 0 ? 'There is nobody.' : people.map(line).join('\n'), json: { people } };
 }
 

@@ -18,6 +18,9 @@ interface Provided {
 
 type Accepted = { readonly person: string } | { readonly reason: string };
 
+/** Tells these locks from others of texts. */
+const PERSON_LOCK = 7_315_101;
+
 const REASONS = {
   disabled: 'You can no longer sign in here.',
   unverified: 'Somebody with your e-mail address is known here, and the provider does not say that it verified the address.',
@@ -31,6 +34,8 @@ const REASONS = {
  */
 export async function acceptIdentity(app: Pick<App, 'database' | 'clock'>, provided: Provided): Promise<Accepted> {
   return app.database.transaction(async (sql) => {
+    // A new person may come back in two tabs at once.
+    await sql.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [provided.email, PERSON_LOCK]);
     const tenants = await sql.query<{ id: string }>('select id from tenant where id = any($1::text[]) order by id', [provided.tenantIds]);
     const found = await findOrAdd(app, sql, provided, tenants.length > 0);
     if ('reason' in found) return found;

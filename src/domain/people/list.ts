@@ -10,14 +10,16 @@ export interface ListedPerson {
   readonly tenantId: string;
   readonly role: Role;
   readonly isDisabled: boolean;
-  /** Whether a password was set. */
+  /** Whether there is a password, a passkey or an account at the identity provider. */
   readonly mayStart: boolean;
 }
 
 /** Of all tenants, or of one. */
 export function listPeople({ database }: Pick<App, 'database'>, tenantId?: string): Promise<ListedPerson[]> {
   return database.sql.query<ListedPerson>(
-    `select p.email, p.name, r.tenant_id as "tenantId", r.role, p.disabled_at is not null as "isDisabled", p.password_hash is not null as "mayStart"
+    `select p.email, p.name, r.tenant_id as "tenantId", r.role, p.disabled_at is not null as "isDisabled", p.password_hash is not null
+       or exists (select 1 from person_passkey k where k.person = p.id)
+       or exists (select 1 from person_identity i where i.person = p.id) as "mayStart"
      from person_role r join person p on p.id = r.person
      where $1::text is null or r.tenant_id = $1 order by r.tenant_id, p.email`,
     [tenantId ?? null],

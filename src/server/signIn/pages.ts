@@ -60,7 +60,8 @@ export function codePage(fault?: string): string {
 <form method="post" action="/app/sign-in/code">
 <label for="code">Code</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required autofocus>
 <button>Sign in</button>
-</form>`,
+</form>
+${usePasskeyForm('/app/sign-in/passkey')}`,
   );
 }
 

@@ -189,6 +189,18 @@ test.serial('somebody who was added here is the same person only where the provi
   t.is((await signIn(by, { subject: 'ann-2', claims })).status, 403);
 });
 
+test.serial('a new person who comes back in two tabs at once is one person', async (t) => {
+  by.who = { subject: 'two-1', claims: { ...CLAIMS, email: 'two@example.com' } };
+  const tabs = [await by.begin(), await by.begin()];
+  const backs = [];
+  for (const { url, cookie } of tabs) backs.push({ url: await by.atProvider(url), cookie });
+  const answers = await Promise.all(backs.map(({ url, cookie }) => comeBack(by, url, cookie)));
+  t.deepEqual(
+    answers.map(({ status }) => status),
+    [303, 303],
+  );
+});
+
 test.serial('a disabled person is refused', async (t) => {
   const who = { subject: 'dan-1', claims: { ...CLAIMS, email: 'dan@example.com' } };
   t.is((await signIn(by, who)).status, 303);

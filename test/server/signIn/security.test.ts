@@ -55,6 +55,23 @@ test('a session of somebody else does not end by its id', async (t) => {
   t.is((await ask(browser(exchange, two), VIEWER)).status, 200);
 });
 
+test('a person changes the password with the old one, and all other sessions end', async (t) => {
+  const email = 'anew@seller.example';
+  await enrol(exchange, email, 'viewer');
+  const [own, other] = [await signIn(email, 'Own'), await signIn(email, 'Other')];
+  const change = (form: Readonly<Record<string, string>>) => post(exchange, `${SECURITY}/password`, form, { ...OWN_PAGE, Cookie: own });
+  const anew = 'another horse battery';
+  t.is((await change({ password: 'wrong horse battery', 'new-password': anew })).status, 401);
+  const short = await change({ password: PASSWORD, 'new-password': 'short' });
+  t.is(short.status, 400);
+  t.true(short.text.includes('A password has 12 to 200 characters.'));
+  t.is((await change({ password: PASSWORD, 'new-password': anew })).status, 303);
+  t.is((await ask(browser(exchange, own), VIEWER)).status, 200);
+  t.is((await ask(browser(exchange, other), VIEWER)).status, 401);
+  t.is((await post(exchange, '/app/sign-in', { email, password: PASSWORD })).status, 401);
+  t.is((await post(exchange, '/app/sign-in', { email, password: anew })).status, 303);
+});
+
 test('a form of another site changes nothing', async (t) => {
   const email = 'crossed@seller.example';
   await enrol(exchange, email, 'viewer');

@@ -209,6 +209,27 @@ test('after five wrong passwords for a person even the right one is 429, for ten
   t.is((await post(own, '/app/sign-in', { email, password: PASSWORD })).status, 303);
 });
 
+test('wrong passwords and limited attempts are counted', async (t) => {
+  await using own = await startApp({ METRICS_TOKEN: 'figures' });
+  for (let n = 0; n < SIGN_IN_LIMITS.perPersonMax + 2; n += 1)
+    await post(own, '/app/sign-in', { email: 'counted@seller.example', ...WRONG });
+  const { text } = await own.anonymous('/metrics', { headers: { Authorization: 'Bearer figures' } });
+  t.regex(text, /^exchange_sign_in_failures_total\{by="password"\} 5$/m);
+  t.regex(text, /^exchange_sign_in_limited_total\{by="password"\} 2$/m);
+});
+
+test('the buttons of the sandbox are limited for an address', async (t) => {
+  await using own = await startApp();
+  await own.app.database.sql.query(
+    `insert into sign_in_failure (subject) select 'demo:127.0.0.1' from generate_series(1, ${SIGN_IN_LIMITS.demosPerAddressMax})`,
+  );
+  const limited = await post(own, '/app/sign-in', { demo: 'seller' });
+  t.deepEqual([limited.status, limited.headers.get('set-cookie')], [429, null]);
+  t.regex(limited.headers.get('retry-after') ?? '', /^[1-9]\d{0,2}$/);
+  await own.advance(SIGN_IN_LIMITS.windowSeconds + 1);
+  t.is((await post(own, '/app/sign-in', { demo: 'seller' })).status, 303);
+});
+
 test('so many at once let no more through than one after the other', async (t) => {
   await using own = await startApp();
   const email = 'raced@seller.example';

@@ -1,6 +1,7 @@
 // The pages of one's own security: second factor, passkeys, sessions.
 import type { TotpSetUp } from '../../../auth/people/factors/totp.js';
 import type { ListedPasskey } from '../../../auth/people/passkeys/passkeys.js';
+import { PASSWORD_LIMITS } from '../../../auth/people/passwords.js';
 import type { ListedSession, TenantOfPerson } from '../../../domain/people/list.js';
 import { type Html, html, NOTHING } from '../../rest/pages/html.js';
 import { failed, page } from '../layout.js';
@@ -30,6 +31,7 @@ export function securityPage(security: Security, fault?: string): string {
     'Security',
     html`${failed(fault)}<p class="soft">${email} · <a href="/app">Back</a></p>
 ${tenantPart(security)}
+${passwordPart(security)}
 <h2>Second factor</h2>${codePart(security)}
 <h2>Passkeys</h2>${passkeyPart(security)}
 <h2>Sessions</h2><ul>${sessions.map((session) => sessionItem(session, own))}</ul>
@@ -42,6 +44,14 @@ function tenantPart({ tenants, tenantId }: Security): Html {
   const others = tenants.filter(({ id }) => id !== tenantId);
   return html`<h2>Tenants</h2><p>You are at ${tenants.find(({ id }) => id === tenantId)?.name ?? tenantId}.</p>
 <form method="post" action="/app/tenant">${others.map(({ id, name, role }) => html`<button name="tenant" value="${id}">Switch to ${name} (${role})</button>`)}</form>`;
+}
+
+function passwordPart({ hasPassword }: Security): Html {
+  if (!hasPassword) return NOTHING;
+  const { charactersMin, charactersMax } = PASSWORD_LIMITS;
+  return html`<h2>Password</h2><form method="post" action="${SECURITY}/password">${passwordField('change', hasPassword)}
+<label for="new-password">New password</label><input id="new-password" name="new-password" type="password" autocomplete="new-password" minlength="${charactersMin}" maxlength="${charactersMax}" required>
+<button>Change the password</button></form>`;
 }
 
 function codePart({ hasPassword, hasCode, recoveryCodes }: Security): Html {

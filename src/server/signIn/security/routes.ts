@@ -2,6 +2,7 @@
 import type { Context } from 'koa';
 import { proveAgain } from '../../../auth/people/again.js';
 import { confirmTotp, countCodes, openSetUp, removeTotp, setUpTotp } from '../../../auth/people/factors/totp.js';
+import { changePassword, passwordFault } from '../../../auth/people/invitation.js';
 import { listPasskeys, removePasskey, removePassword } from '../../../auth/people/passkeys/passkeys.js';
 import type { SignedIn } from '../../../auth/people/sessions.js';
 import { endSessions } from '../../../domain/people/change.js';
@@ -52,6 +53,16 @@ export function securityRoutes(router: Router, app: Serving, isTrusted: IsTruste
     const removed = await removePasskey(app.database, person.session.person, id);
     if (removed === 'last') answerHtml(ctx, 409, securityPage(await securityOf(app, person), LAST));
     else leadTo(ctx, SECURITY);
+  });
+  on('/password', async (ctx, person, form) => {
+    const { session } = person;
+    const given = typeof form['new-password'] === 'string' ? form['new-password'] : '';
+    if (!session.hasPassword) return leadTo(ctx, SECURITY);
+    if (!(await hasProved(app, ctx, person, form, isTrusted))) return;
+    const fault = passwordFault(given);
+    if (fault !== undefined) return answerHtml(ctx, 400, securityPage(await securityOf(app, person), fault));
+    await changePassword(app.database, session.person, given, session.id);
+    leadTo(ctx, SECURITY);
   });
   on('/password/remove', async (ctx, person, form) => {
     if (!(await hasProved(app, ctx, person, form, isTrusted))) return;
