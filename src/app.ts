@@ -16,6 +16,7 @@ import { createQuotaGate } from './domain/documents/intake/quota/quota.js';
 import { createMoves } from './domain/documents/pipeline/moves.js';
 import { type DocumentChange, type DocumentCursor, readDocumentChanges } from './domain/documents/retrieval/list/changes.js';
 import { createReplies } from './domain/documents/sending/replies.js';
+import { type PageChange, type PageCursor, readPageChanges } from './domain/pageChanges/read.js';
 import { releaseRegistrations } from './domain/participants/lease.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
 import { createReceivers } from './domain/receivers/receivers.js';
@@ -90,6 +91,7 @@ export interface RunningApp extends App, AsyncDisposable {
 interface Feeds {
   readonly documents: Feed<DocumentChange>;
   readonly deliveries: Feed<DeliveryChange>;
+  readonly pages: Feed<PageChange>;
 }
 
 const CLOCK_MEASURE_MS = 1_000;
@@ -239,6 +241,9 @@ function feedsOf(app: App, notifier: Notifier, stack: AsyncDisposableStack): Fee
     ),
     deliveries: stack.use(
       createFeed<string, DeliveryChange>({ read: (cursor, tenants) => readDeliveryChanges(app, cursor, tenants), watch, onError }),
+    ),
+    pages: stack.use(
+      createFeed<PageCursor, PageChange>({ read: (cursor, tenants) => readPageChanges(app, cursor, tenants), watch, onError }),
     ),
   };
 }

@@ -44,6 +44,7 @@ export const ACCESS = {
     webhookSubscriptions: reads(WEBHOOK),
   },
   Subscription: {
+    changed: reads(),
     deliveryChanged: reads(WEBHOOK),
     documentChanged: reads(RECEIVE),
   },

@@ -29,6 +29,7 @@ import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
 import { ChangeSubscriptions } from './subscriptions/changes.js';
+import { PageSubscriptions } from './subscriptions/pages.js';
 import { ATTENTION_PAGES } from './types/attention.js';
 import { AUDIT_PAGES } from './types/audit.js';
 import { DOCUMENT_PAGES } from './types/document.js';
@@ -96,6 +97,7 @@ export function createSchema(): GraphQLSchema {
       RouteQueries,
       RouteMutations,
       ChangeSubscriptions,
+      PageSubscriptions,
     ],
     validate: false,
     pubSub: UNUSED_PUB_SUB,

@@ -34,6 +34,7 @@ const ATTENTION = [
     subject text not null,
     assignee uuid references person on delete set null,
     snoozed_until timestamptz,
+    changed_at timestamptz not null default exchange_now(),
     primary key (tenant_id, cause, key, subject)
   )`,
   'create index attention_mark_assignee on attention_mark (assignee) where assignee is not null',
