@@ -1,6 +1,7 @@
 import { Document, DocumentFile, DocumentMove } from '../domain/document.js';
 import { Participant } from '../domain/participant.js';
 import { Person, PersonInvitation, PersonRole, PersonSession } from '../domain/people/person.js';
+import { SavedView } from '../domain/savedViews/savedView.js';
 import { Client, Tenant } from '../domain/tenant.js';
 import { Attempt, Delivery, Event, Secret, Subscription } from '../domain/webhook.js';
 
@@ -20,4 +21,5 @@ export const ENTITIES = [
   PersonRole,
   PersonSession,
   PersonInvitation,
+  SavedView,
 ] as const;

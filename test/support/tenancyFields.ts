@@ -47,6 +47,18 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     ({ failed }) => `mutation { dismissDocuments(note: "why", documentIds: ["${failed}"]) { done failures { error } } }`,
     { dismissDocuments: { done: 1, failures: [{ error: 'Document not found' }] } },
   ],
+  'Query.savedViews': [() => '{ savedViews { name } }', { savedViews: [] }],
+  'Query.webhookReplays': [() => '{ webhookReplays { id } }', { webhookReplays: [] }],
+  'Query.usage': [() => '{ usage { documentsPerDay bytesMax } }', { usage: { documentsPerDay: 0, bytesMax: 0 } }],
+  'Query.certificates': [() => '{ certificates { purpose } }', { certificates: [{ purpose: 'ap' }, { purpose: 'smp' }] }],
+  'Query.clients': [() => '{ clients { clientId } }', 'FORBIDDEN'],
+  'Query.people': [() => '{ people { email } }', 'FORBIDDEN'],
+  'Query.personSessions': [() => '{ personSessions { id } }', 'FORBIDDEN'],
+  'Mutation.addClient': [() => 'mutation { addClient(clientId: "mine", scopes: ["exchange/read"]) { secret } }', 'FORBIDDEN'],
+  'Mutation.rotateClientSecret': [() => 'mutation { rotateClientSecret(clientId: "demo-seller") { secret } }', 'FORBIDDEN'],
+  'Mutation.revokeClient': [() => 'mutation { revokeClient(clientId: "demo-seller") }', 'FORBIDDEN'],
+  'Mutation.saveView': [() => 'mutation { saveView(page: "documents", name: "mine", state: {}) { id } }', 'FORBIDDEN'],
+  'Mutation.removeSavedView': [({ subscription }) => `mutation { removeSavedView(id: "${subscription}") }`, 'FORBIDDEN'],
   'Mutation.cancelSending': [({ failed }) => `mutation { cancelSending(documentId: "${failed}") { status } }`, 'DOCUMENT_NOT_FOUND'],
 };
 

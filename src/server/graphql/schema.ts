@@ -23,8 +23,11 @@ import { DocumentMarks } from './queries/documentMarks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { ReceiverQueries } from './queries/receivers.js';
+import { ReplayQueries } from './queries/replays.js';
 import { ReportFields } from './queries/reports.js';
 import { RouteQueries } from './queries/routes.js';
+import { SavedViewOperations } from './queries/savedViews.js';
+import { ClientMutations, SettingsQueries } from './queries/settings.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
@@ -98,6 +101,10 @@ export function createSchema(): GraphQLSchema {
       RouteMutations,
       ChangeSubscriptions,
       PageSubscriptions,
+      SavedViewOperations,
+      SettingsQueries,
+      ClientMutations,
+      ReplayQueries,
     ],
     validate: false,
     pubSub: UNUSED_PUB_SUB,

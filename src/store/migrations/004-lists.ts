@@ -64,8 +64,26 @@ const BULK = [
   'create index bulk_job_old on bulk_job (finished_at) where finished_at is not null',
 ];
 
+/** What people keep of a page: its filter, order and columns, under a name. owner: `person:ID`, or the actor of a client. */
+const VIEWS = [
+  `create table saved_view (
+    id uuid primary key,
+    tenant_id text not null references tenant on delete cascade,
+    owner text not null,
+    page text not null,
+    name text not null,
+    state jsonb not null,
+    created_at timestamptz not null default exchange_now(),
+    updated_at timestamptz not null default exchange_now(),
+    unique (tenant_id, owner, page, name)
+  )`,
+];
+
+/** Deliveries by their event, and replays of a tenant, the latest first. */
+const WEBHOOK_LISTS = ['create index webhook_replay_tenant on webhook_replay (tenant_id, id)'];
+
 export class Migration004Lists extends Migration {
   override up(): void {
-    for (const sql of [...DOCUMENT_LISTS, ...ATTENTION, ...BULK]) this.addSql(sql);
+    for (const sql of [...DOCUMENT_LISTS, ...ATTENTION, ...BULK, ...VIEWS, ...WEBHOOK_LISTS]) this.addSql(sql);
   }
 }
