@@ -59,6 +59,12 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
   'Mutation.revokeClient': [() => 'mutation { revokeClient(clientId: "demo-seller") }', 'FORBIDDEN'],
   'Mutation.saveView': [() => 'mutation { saveView(page: "documents", name: "mine", state: {}) { id } }', 'FORBIDDEN'],
   'Mutation.removeSavedView': [({ subscription }) => `mutation { removeSavedView(id: "${subscription}") }`, 'FORBIDDEN'],
+  'Query.alertRules': [() => '{ alertRules { id } }', { alertRules: [] }],
+  'Mutation.saveAlertRule': [
+    () => 'mutation { saveAlertRule(kind: MAIL, target: "a@buyer.example") { target } }',
+    { saveAlertRule: { target: 'a@buyer.example' } },
+  ],
+  'Mutation.removeAlertRule': [({ subscription }) => `mutation { removeAlertRule(id: "${subscription}") }`, { removeAlertRule: false }],
   'Mutation.cancelSending': [({ failed }) => `mutation { cancelSending(documentId: "${failed}") { status } }`, 'DOCUMENT_NOT_FOUND'],
 };
 

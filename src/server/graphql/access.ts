@@ -29,6 +29,7 @@ const keeps: Access = { role: 'viewer', isForPeople: true };
 /** By the name of the operation. The page docs/roles.md is printed from it. */
 export const ACCESS = {
   Query: {
+    alertRules: reads(WEBHOOK),
     attention: reads(),
     auditLog: reads(),
     bulkJob: reads(RECEIVE),
@@ -104,7 +105,9 @@ export const ACCESS = {
     rotateWebhookSecrets: manages(WEBHOOK),
     routeDocument: acts(SEND),
     saveChannelAccount: manages(WEBHOOK),
+    removeAlertRule: manages(WEBHOOK),
     removeSavedView: keeps,
+    saveAlertRule: manages(WEBHOOK),
     saveView: keeps,
     saveDocumentRoutes: manages(WEBHOOK),
     sendTestWebhook: acts(WEBHOOK),

@@ -17,6 +17,7 @@ import { PreflightMutations } from './mutations/preflight.js';
 import { RouteMutations } from './mutations/routes.js';
 import { WebhookMutations } from './mutations/webhooks.js';
 import { AccountQueries } from './queries/accounts.js';
+import { AlertOperations } from './queries/alerts.js';
 import { AttentionQueries } from './queries/attention.js';
 import { AuditQueries } from './queries/audit.js';
 import { DocumentMarks } from './queries/documentMarks.js';
@@ -101,6 +102,7 @@ export function createSchema(): GraphQLSchema {
       RouteMutations,
       ChangeSubscriptions,
       PageSubscriptions,
+      AlertOperations,
       SavedViewOperations,
       SettingsQueries,
       ClientMutations,

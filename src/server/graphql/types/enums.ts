@@ -1,6 +1,7 @@
 // The words of the domain as GraphQL enums.
 import { registerEnumType } from 'type-graphql';
 import { ACCOUNT_ALERTS } from '../../../domain/accounts/alerts.js';
+import { RULE_KINDS } from '../../../domain/alerts/rules.js';
 import { ATTENTION_CAUSES } from '../../../domain/attention/causes.js';
 import { ATTENTION_PLACES } from '../../../domain/attention/groups.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/audit/record.js';
@@ -86,6 +87,7 @@ export const AttentionCauseEnum = enumOf('AttentionCause', ATTENTION_CAUSES, 'Wh
 export const AttentionPlaceEnum = enumOf('AttentionPlace', ATTENTION_PLACES, 'Where the things of a group are listed.');
 export const BulkActionEnum = enumOf('BulkAction', BULK_ACTIONS, 'What is done to many documents.');
 export const TopicEnum = enumOf('Topic', TOPICS, 'What a page shows.');
+export const AlertRuleKindEnum = enumOf('AlertRuleKind', RULE_KINDS, 'How somebody is told of what needs a person.');
 export const DocumentActionEnum = enumOf('DocumentActionName', DOCUMENT_ACTIONS, 'What somebody can do to a document.');
 export const SubmissionStateEnum = enumOf(
   'SubmissionState',
