@@ -10,6 +10,7 @@ import { channels } from './channels.js';
 import { files } from './files.js';
 import { graphql } from './graphql.js';
 import { growth } from './growth.js';
+import { lists } from './lists.js';
 import { lookup } from './lookup.js';
 import { memory } from './memory.js';
 import { pipeline } from './pipeline.js';
@@ -27,6 +28,10 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
   files: { about: 'where bytes are stored faster: in the row or in the blob store, on PostgreSQL', run: files },
   start: { about: 'from npm start to ready, the first time and after', run: start },
   graphql: { about: 'a dashboard query over 100,000 documents beside hand-written SQL, on PostgreSQL', run: graphql },
+  lists: {
+    about: 'each list of a page over LISTS_DOCUMENTS (1,000,000) documents beside the same query by hand, on PostgreSQL',
+    run: lists,
+  },
   growth: {
     about:
       'pages that hot statements read over GROWTH_DOCUMENTS (10000,100000,1000000) documents, with and without an old snapshot, on PostgreSQL',

@@ -17,6 +17,7 @@ import { createMoves } from './domain/documents/pipeline/moves.js';
 import { type DocumentChange, type DocumentCursor, readDocumentChanges } from './domain/documents/retrieval/list/changes.js';
 import { createReplies } from './domain/documents/sending/replies.js';
 import { createThreadPool } from './domain/documents/threads/threadPool.js';
+import { type PageChange, type PageCursor, readPageChanges } from './domain/pageChanges/read.js';
 import { releaseRegistrations } from './domain/participants/lease.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
 import { createReceivers } from './domain/receivers/receivers.js';
@@ -92,6 +93,7 @@ export interface RunningApp extends App, AsyncDisposable {
 interface Feeds {
   readonly documents: Feed<DocumentChange>;
   readonly deliveries: Feed<DeliveryChange>;
+  readonly pages: Feed<PageChange>;
 }
 
 const CLOCK_MEASURE_MS = 1_000;
@@ -244,6 +246,9 @@ function feedsOf(app: App, notifier: Notifier, stack: AsyncDisposableStack): Fee
     ),
     deliveries: stack.use(
       createFeed<string, DeliveryChange>({ read: (cursor, tenants) => readDeliveryChanges(app, cursor, tenants), watch, onError }),
+    ),
+    pages: stack.use(
+      createFeed<PageCursor, PageChange>({ read: (cursor, tenants) => readPageChanges(app, cursor, tenants), watch, onError }),
     ),
   };
 }

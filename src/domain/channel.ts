@@ -128,6 +128,14 @@ export interface Confirmation extends Reply {
   readonly provesHandOver?: boolean;
 }
 
+/** A text for a person. A repeated one has the same id. */
+export interface Notice {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
 /** Periodic work of a channel that belongs to no account, such as sending answers that are due. */
 interface Ticker {
   readonly everyMs: number;
@@ -166,6 +174,8 @@ export interface Channel {
   reply?(reply: OutboundReply, signal: AbortSignal): Promise<'sent' | 'not-asked'>;
   /** Sends a report of this access point to the authority of the network. Absent where the channel has none. Throws SendFault. */
   report?(report: OutboundReport, signal: AbortSignal): Promise<{ readonly accessPoint: string; readonly receipt: Buffer | undefined }>;
+  /** Sends a text to a person over an account of the tenant. Absent where the channel reaches no people. Throws SendFault and AccountFault. */
+  notify?(notice: Notice, signal: AbortSignal, account: Account): Promise<void>;
   readonly ticker?: Ticker;
   /** Only with `account`. */
   readonly poller?: Poller;

@@ -1,6 +1,8 @@
 // The recurring jobs, by name. Each is safe to run twice, and in several processes at once.
 import type { KeyStore } from '../auth/keys.js';
 import { createPolling } from '../domain/accounts/polling.js';
+import { noteCauses } from '../domain/alerts/note.js';
+import { tellNotices } from '../domain/alerts/tell.js';
 import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
 import { countDocumentsAnew } from '../domain/documents/retrieval/statistics/counting.js';
@@ -37,6 +39,15 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
       run: async () => {
         await eraseRemains(app);
         await recountDue(app);
+      },
+    },
+    alerts: {
+      everyMs: 15 * SECOND,
+      lockMs: MINUTE,
+      deadlineMs: 5 * MINUTE,
+      run: async (signal) => {
+        await noteCauses(app);
+        await tellNotices(app, signal);
       },
     },
     bulk: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => runBulkJobs(app, signal) },

@@ -3,6 +3,7 @@ import { EntitySchema } from '@mikro-orm/core';
 import * as document from '../domain/document.js';
 import * as participant from '../domain/participant.js';
 import * as person from '../domain/people/person.js';
+import * as savedView from '../domain/savedViews/savedView.js';
 import * as accounts from '../domain/tables/accounts.js';
 import * as channels from '../domain/tables/channels.js';
 import * as messages from '../domain/tables/messages.js';
@@ -22,6 +23,7 @@ const MODULES: readonly object[] = [
   participant,
   person,
   registry,
+  savedView,
   service,
   statistics,
   tenant,

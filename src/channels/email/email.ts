@@ -10,7 +10,7 @@ import { stackOf } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { IdleSessions } from './idle.js';
 import { imapSession } from './imap.js';
-import { composeEmail, emailMessageId, NO_ADDRESS, XML_BYTES_MAX } from './message.js';
+import { composeEmail, composeNotice, emailMessageId, NO_ADDRESS, XML_BYTES_MAX } from './message.js';
 import { pollMailbox } from './poll.js';
 import type { ReadingSlots } from './readingSlots.js';
 import {
@@ -58,6 +58,11 @@ export function createEmail(app: Receiving, rules: MailRules, { idle, smtp, slot
       const envelope = { from: settings.from, to, envelopeId: submission.instanceId, bytes };
       await smtp.send(account!.id, settings, envelope, signal);
       return { state: 'exported', externalReference: messageId };
+    },
+    async notify({ id, to, subject, text }, signal, account) {
+      const settings = sendingSettings(account, rules);
+      const bytes = await composeNotice({ to, subject, text }, `${id}@${ownDomain(app)}`, settings, app.clock());
+      await smtp.send(account.id, settings, { from: settings.from, to, envelopeId: id, bytes }, signal);
     },
     unreachable: async ({ hasEmail }) => (hasEmail ? undefined : { reason: NO_ADDRESS }),
     poller: {

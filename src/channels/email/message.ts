@@ -122,3 +122,25 @@ function attachment(filename: string, contentType: string, content: Buffer): Att
 function unaddressed(message: string): SendFault {
   return new SendFault(message, 'final', 'PARTICIPANT_NOT_FOUND');
 }
+
+/** A text for a person, without files. */
+export async function composeNotice(
+  { to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string },
+  messageId: string,
+  { from, fromName }: Pick<SendingSettings, 'from' | 'fromName'>,
+  at: Date,
+): Promise<Buffer> {
+  const composed = new MailComposer({
+    from: fromName === undefined ? from : { name: fromName, address: from },
+    to,
+    subject,
+    text,
+    messageId: `<${messageId}>`,
+    date: at,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: '\r\n',
+  });
+  return composed.compile().build();
+}

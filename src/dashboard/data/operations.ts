@@ -30,10 +30,16 @@ export type AuditAction =
   | 'ACCOUNT_FORGET_UNREADABLE'
   | 'ACCOUNT_REMOVE'
   | 'ACCOUNT_SAVE'
+  | 'ALERT_REMOVE'
+  | 'ALERT_SAVE'
+  | 'ATTENTION_MARK'
   | 'CLIENT_ADD'
   | 'CLIENT_REVOKE'
   | 'CLIENT_ROTATE_SECRET'
+  | 'DOCUMENT_BULK'
+  | 'DOCUMENT_CANCEL_SENDING'
   | 'DOCUMENT_COMPLETE'
+  | 'DOCUMENT_LABEL'
   | 'DOCUMENT_RELEASE_RETRIEVALS'
   | 'DOCUMENT_RETRY'
   | 'PARTICIPANT_CANCEL_MIGRATION'
@@ -43,9 +49,19 @@ export type AuditAction =
   | 'PARTICIPANT_REMOVE'
   | 'PARTICIPANT_UNDO'
   | 'PARTICIPANT_UPDATE'
+  | 'PERSON_ADD_FACTOR'
+  | 'PERSON_ADD_PASSKEY'
   | 'PERSON_DISABLE'
+  | 'PERSON_END_SESSIONS'
   | 'PERSON_INVITE'
+  | 'PERSON_REMOVE_FACTOR'
+  | 'PERSON_REMOVE_PASSKEY'
+  | 'PERSON_REMOVE_PASSWORD'
   | 'PERSON_ROLE'
+  | 'PERSON_SET_PASSWORD'
+  | 'PERSON_SIGN_IN'
+  | 'PERSON_SIGN_OUT'
+  | 'PERSON_SWITCH_TENANT'
   | 'ROUTE_SAVE'
   | 'TENANT_ADD'
   | 'TENANT_ERASE'
@@ -128,10 +144,15 @@ export type DeliveryFilterInput = {
   readonly documentId?: string | null | undefined;
   /** Of the last attempt. */
   readonly errorCode?: string | null | undefined;
+  readonly eventId?: string | null | undefined;
   /** When the event happened, inclusive. */
   readonly from?: string | null | undefined;
+  /** Of the last answer. */
+  readonly httpStatuses?: ReadonlyArray<number> | null | undefined;
   readonly states?: ReadonlyArray<DeliveryState> | null | undefined;
   readonly subscriptionId?: string | null | undefined;
+  /** Somewhere in documentId, id of the event or error code, without case. */
+  readonly text?: string | null | undefined;
   /** When the event happened, exclusive. */
   readonly to?: string | null | undefined;
   readonly types?: ReadonlyArray<EventType> | null | undefined;
@@ -152,14 +173,10 @@ export type Direction =
   | 'receive'
   | 'send';
 
-/** Why a document ended in ERROR. */
-export type DocumentErrorCode =
-  | 'PARTICIPANT_NOT_FOUND'
-  | 'SEND_FAILED'
-  | 'VALIDATION_FAILED';
-
-/** All that are given must hold. */
-export type DocumentFilterInput = {
+/** One of the alternatives of a filter: all that are given must hold. */
+export type DocumentConditionsInput = {
+  /** The channel account that sent it. */
+  readonly accountId?: string | null | undefined;
   readonly amountDue?: AmountRangeInput | null | undefined;
   /** Whole, without case. */
   readonly buyerName?: string | null | undefined;
@@ -171,30 +188,115 @@ export type DocumentFilterInput = {
   /** Codes of ISO 4217, without case. */
   readonly currencies?: ReadonlyArray<string> | null | undefined;
   readonly directions?: ReadonlyArray<Direction> | null | undefined;
+  /** At most 500. */
+  readonly documentIds?: ReadonlyArray<string> | null | undefined;
   readonly documentTypes?: ReadonlyArray<DocumentType> | null | undefined;
   readonly dueDate?: DayRangeInput | null | undefined;
   readonly errorCodes?: ReadonlyArray<DocumentErrorCode> | null | undefined;
   /** Import date, inclusive. */
   readonly from?: string | null | undefined;
   readonly issueDate?: DayRangeInput | null | undefined;
+  /** With at least one of these labels, at most 50. */
+  readonly labels?: ReadonlyArray<string> | null | undefined;
+  /** MessageId or InstanceIdentifier of a message that carried it, whole. */
+  readonly messageId?: string | null | undefined;
   /** Whole, without case. */
   readonly number?: string | null | undefined;
   /** Whole, without case. */
   readonly receiverIdentifier?: string | null | undefined;
+  /** X-Request-Id of the upload, whole. */
+  readonly requestId?: string | null | undefined;
+  /** Retrieved at least so often. */
+  readonly retrievalCountMin?: number | null | undefined;
+  /** The first rule that it broke, such as `BR-CO-15`, where it failed for that. */
+  readonly ruleId?: string | null | undefined;
   /** Whole, without case. */
   readonly sellerName?: string | null | undefined;
   /** Somewhere in it, without case. Cost 1000. */
   readonly sellerNameContains?: string | null | undefined;
   /** Whole, without case. */
   readonly senderIdentifier?: string | null | undefined;
+  /** Since when it is in its state, inclusive. */
+  readonly statusFrom?: string | null | undefined;
+  /** Since when it is in its state, exclusive. */
+  readonly statusTo?: string | null | undefined;
   readonly statuses?: ReadonlyArray<DocumentStatus> | null | undefined;
-  /** Somewhere in number, documentId or identifiers, without case. Cost 1000. */
+  /** Somewhere in number, documentId, or a party's name or identifier, without case. Cost 1000. */
   readonly text?: string | null | undefined;
   /** Import date, exclusive. */
   readonly to?: string | null | undefined;
   readonly totalWithVat?: AmountRangeInput | null | undefined;
   /** Codes of UNTDID 1001. */
   readonly typeCodes?: ReadonlyArray<string> | null | undefined;
+  /** Incoming ones that nobody has marked as read, or all others. */
+  readonly unread?: boolean | null | undefined;
+};
+
+/** Why a document ended in ERROR. */
+export type DocumentErrorCode =
+  | 'PARTICIPANT_NOT_FOUND'
+  | 'SEND_FAILED'
+  | 'VALIDATION_FAILED';
+
+/** All that are given must hold. */
+export type DocumentFilterInput = {
+  /** The channel account that sent it. */
+  readonly accountId?: string | null | undefined;
+  readonly amountDue?: AmountRangeInput | null | undefined;
+  /** At least one of these must hold, too: at most 10. */
+  readonly anyOf?: ReadonlyArray<DocumentConditionsInput> | null | undefined;
+  /** Whole, without case. */
+  readonly buyerName?: string | null | undefined;
+  /** Somewhere in it, without case. Cost 1000. */
+  readonly buyerNameContains?: string | null | undefined;
+  readonly channels?: ReadonlyArray<Channel> | null | undefined;
+  /** Whether the customer has completed it. */
+  readonly completed?: boolean | null | undefined;
+  /** Codes of ISO 4217, without case. */
+  readonly currencies?: ReadonlyArray<string> | null | undefined;
+  readonly directions?: ReadonlyArray<Direction> | null | undefined;
+  /** At most 500. */
+  readonly documentIds?: ReadonlyArray<string> | null | undefined;
+  readonly documentTypes?: ReadonlyArray<DocumentType> | null | undefined;
+  readonly dueDate?: DayRangeInput | null | undefined;
+  readonly errorCodes?: ReadonlyArray<DocumentErrorCode> | null | undefined;
+  /** Import date, inclusive. */
+  readonly from?: string | null | undefined;
+  readonly issueDate?: DayRangeInput | null | undefined;
+  /** With at least one of these labels, at most 50. */
+  readonly labels?: ReadonlyArray<string> | null | undefined;
+  /** MessageId or InstanceIdentifier of a message that carried it, whole. */
+  readonly messageId?: string | null | undefined;
+  /** Whole, without case. */
+  readonly number?: string | null | undefined;
+  /** Whole, without case. */
+  readonly receiverIdentifier?: string | null | undefined;
+  /** X-Request-Id of the upload, whole. */
+  readonly requestId?: string | null | undefined;
+  /** Retrieved at least so often. */
+  readonly retrievalCountMin?: number | null | undefined;
+  /** The first rule that it broke, such as `BR-CO-15`, where it failed for that. */
+  readonly ruleId?: string | null | undefined;
+  /** Whole, without case. */
+  readonly sellerName?: string | null | undefined;
+  /** Somewhere in it, without case. Cost 1000. */
+  readonly sellerNameContains?: string | null | undefined;
+  /** Whole, without case. */
+  readonly senderIdentifier?: string | null | undefined;
+  /** Since when it is in its state, inclusive. */
+  readonly statusFrom?: string | null | undefined;
+  /** Since when it is in its state, exclusive. */
+  readonly statusTo?: string | null | undefined;
+  readonly statuses?: ReadonlyArray<DocumentStatus> | null | undefined;
+  /** Somewhere in number, documentId, or a party's name or identifier, without case. Cost 1000. */
+  readonly text?: string | null | undefined;
+  /** Import date, exclusive. */
+  readonly to?: string | null | undefined;
+  readonly totalWithVat?: AmountRangeInput | null | undefined;
+  /** Codes of UNTDID 1001. */
+  readonly typeCodes?: ReadonlyArray<string> | null | undefined;
+  /** Incoming ones that nobody has marked as read, or all others. */
+  readonly unread?: boolean | null | undefined;
 };
 
 /** The syntax of a document, by its root element. */
@@ -228,6 +330,8 @@ export type DocumentOrder =
   | 'IMPORT_DATE_DESC'
   | 'ISSUE_DATE_ASC'
   | 'ISSUE_DATE_DESC'
+  | 'NUMBER_ASC'
+  | 'NUMBER_DESC'
   | 'SELLER_NAME_ASC'
   | 'SELLER_NAME_DESC'
   | 'STATUS_DATE_ASC'

@@ -48,7 +48,7 @@ export async function markAttention(
     }
     await sql.query(
       `insert into attention_mark as m (tenant_id, cause, key, subject, assignee, snoozed_until) values ($1, $2, $3, $4, $5, $6)
-       on conflict (tenant_id, cause, key, subject) do update set
+       on conflict (tenant_id, cause, key, subject) do update set changed_at = exchange_now(),
          assignee = case when $7 then excluded.assignee else m.assignee end,
          snoozed_until = case when $8 then excluded.snoozed_until else m.snoozed_until end`,
       [actor.tenantId, cause, key, subject, person, snoozedUntil ?? null, assignee !== undefined, snoozedUntil !== undefined],

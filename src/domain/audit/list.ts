@@ -51,6 +51,7 @@ const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
   account: 'exchange/webhook',
   route: 'exchange/webhook',
   person: 'exchange/read',
+  view: 'exchange/read',
 };
 
 /** The actions that the token of an actor may read. */

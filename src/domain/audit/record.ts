@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   'document.label',
   'document.bulk',
   'attention.mark',
+  'alert.save',
+  'alert.remove',
   'participant.register',
   'participant.update',
   'participant.remove',

@@ -22,13 +22,13 @@ const COLUMNS = columnsOf(ParticipantSchema).selected([
 ]);
 
 /**
- * Includes unfinished registrations, in the order of registration. `after`: the identifier of the one before, without case. Throws
+ * Includes unfinished registrations, in the order of registration. `text`: somewhere in name or identifier, without case. `after`: the identifier of the one before, without case. Throws
  * PARAMETERS_INVALID where it is not registered (any more).
  */
 export async function describeParticipants(
   app: Pick<App, 'database'>,
   actor: Actor,
-  { first, after }: { readonly first: number; readonly after?: string | null | undefined },
+  { first, after, text }: { readonly first: number; readonly after?: string | null | undefined; readonly text?: string | null },
 ): Promise<Participant[]> {
   if (typeof after === 'string') await assertRegistered(app, actor, after);
   const values: unknown[] = [actor.tenantId, first];
@@ -37,8 +37,12 @@ export async function describeParticipants(
       ? ''
       : `and (created_at, id) > (select p.created_at, p.id from participant p
            where p.tenant_id = $1 and p.identifier_key = $${values.push(after.toLowerCase())})`;
-  const text = `select ${COLUMNS} from participant where tenant_id = $1 ${behind} order by created_at, id limit $2`;
-  return app.database.sql.query<Participant>(text, values);
+  if (typeof text === 'string' && !isStorable(text)) throw parameterInvalid('text must not hold U+0000', 'text');
+  const found = typeof text !== 'string' ? '' : `and strpos(lower(concat_ws(chr(10), name, identifier)), lower($${values.push(text)})) > 0`;
+  return app.database.sql.query<Participant>(
+    `select ${COLUMNS} from participant where tenant_id = $1 ${behind} ${found} order by created_at, id limit $2`,
+    values,
+  );
 }
 
 async function assertRegistered(app: Pick<App, 'database'>, actor: Actor, after: string): Promise<void> {

@@ -74,3 +74,39 @@ export const BulkJobSchema = defineEntity({
     leaseUntil: p.datetime().nullable(),
   },
 });
+
+/** Who is told of what needs a person. */
+export const AlertRuleSchema = defineEntity({
+  name: 'AlertRuleRow',
+  tableName: 'alert_rule',
+  properties: {
+    id: p.uuid().primary(),
+    tenantId: p.text(),
+    kind: p.text(),
+    target: p.text(),
+    /** null: all. */
+    causes: p.array().nullable(),
+    digestHour: p.smallint().nullable(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    leaseToken: p.uuid().nullable(),
+    leaseUntil: p.datetime().nullable(),
+    dueAt: p.datetime().defaultRaw('exchange_now()'),
+    failures: p.integer().default(0),
+    lastError: p.text().nullable(),
+  },
+});
+
+/** One cause for one rule: told when it begins and when it has ended. */
+export const AlertNoticeSchema = defineEntity({
+  name: 'AlertNoticeRow',
+  tableName: 'alert_notice',
+  properties: {
+    rule: p.uuid().primary(),
+    cause: p.text().primary(),
+    key: p.text().primary(),
+    count: p.integer(),
+    beganAt: p.datetime().defaultRaw('exchange_now()'),
+    toldAt: p.datetime().nullable(),
+    endedAt: p.datetime().nullable(),
+  },
+});

@@ -3,11 +3,12 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { DocumentFileSchema, DocumentLabelSchema, DocumentMoveSchema, DocumentSchema } from '../document.js';
 import { ParticipantSchema } from '../participant.js';
+import { SavedViewSchema } from '../savedViews/savedView.js';
 import { type Column, columnsOf } from '../statements/columns.js';
 import { ChannelAccountSchema, DocumentRouteSchema, UnreadableDocumentSchema } from '../tables/accounts.js';
 import { InboundMessageSchema, SubmissionSchema } from '../tables/messages.js';
 import { RegistryEntrySchema, SmpEntrySchema } from '../tables/registry.js';
-import { AuditEntrySchema } from '../tables/tenants.js';
+import { AlertRuleSchema, AuditEntrySchema } from '../tables/tenants.js';
 import { WebhookReplaySchema } from '../tables/webhooks.js';
 import { ClientSchema, TenantSchema } from '../tenant.js';
 import { AttemptSchema, DeliverySchema, EventSchema, SubscriptionSchema } from '../webhook.js';
@@ -159,6 +160,8 @@ export const EXPORTED_TABLES = {
   inboundMessages: exported({ schema: InboundMessageSchema, key: 'document' }),
   webhookEvents: exported({ schema: EventSchema, keyType: 'text' }, { rename: { snapshot: 'event' } }),
   auditEntries: exported({ schema: AuditEntrySchema, keyType: 'bigint' }, { leave: ['minute'] }),
+  savedViews: exported({ schema: SavedViewSchema }),
+  alertRules: exported({ schema: AlertRuleSchema }, { leave: ['leaseToken', 'leaseUntil', 'dueAt', 'failures', 'lastError'] }),
   // Numbers of deliveries are texts, as in their own rows.
   webhookReplays: exported(
     { schema: WebhookReplaySchema, beside: `'deliveries', t.deliveries::text[]` },

@@ -22,6 +22,11 @@ export interface DeliveryFilter {
   readonly to?: Date | null;
   /** The status of the last attempt. */
   readonly errorCode?: string | null;
+  readonly eventId?: string | null;
+  /** The answer to the last attempt. */
+  readonly httpStatuses?: readonly number[] | null;
+  /** Contained in the documentId, the id of the event or the reason of the last attempt, without case. */
+  readonly text?: string | null;
 }
 
 const TABLES = 'webhook_delivery w join webhook_event e on e.id = w.event_id left join document d on d.id = w.document';
@@ -144,5 +149,11 @@ export function deliveryConditions(actor: Actor, filter: DeliveryFilter, values:
   add(filter.from, (parameter) => `e.created_at >= ${parameter}`);
   add(filter.to, (parameter) => `e.created_at < ${parameter}`);
   add(filter.errorCode, (parameter) => `w.last_error = ${parameter}`);
+  add(filter.eventId, (parameter) => `w.event_id = ${parameter}`);
+  add(filter.httpStatuses, (parameter) => `w.last_status = any(${parameter}::int[])`);
+  add(
+    filter.text,
+    (parameter) => `strpos(lower(concat_ws(chr(10), e.snapshot ->> 'documentId', w.event_id, w.last_error)), lower(${parameter})) > 0`,
+  );
   return conditions;
 }

@@ -12,6 +12,8 @@ interface Access {
   readonly scope?: Scope;
   /** The least role of a person. */
   readonly role: Role;
+  /** Refused to tokens. */
+  readonly isForPeople?: true;
 }
 
 const [SEND, RECEIVE, PARTICIPANT, WEBHOOK] = ['exchange/send', 'exchange/receive', 'exchange/participant', 'exchange/webhook'] as const;
@@ -19,16 +21,24 @@ const reads = (scope?: Scope): Access => ({ role: 'viewer', ...(scope === undefi
 const acts = (scope: Scope): Access => ({ role: 'operator', scope });
 const manages = (scope: Scope): Access => ({ role: 'admin', scope });
 
+/** People only, whatever a token has. */
+const managesAlone: Access = { role: 'admin', isForPeople: true };
+/** What a person keeps for oneself changes nothing of the tenant. */
+const keeps: Access = { role: 'viewer', isForPeople: true };
+
 /** By the name of the operation. The page docs/roles.md is printed from it. */
 export const ACCESS = {
   Query: {
+    alertRules: reads(WEBHOOK),
     attention: reads(),
     auditLog: reads(),
     bulkJob: reads(RECEIVE),
     bulkJobs: reads(RECEIVE),
+    certificates: reads(),
     channelAccountTypes: reads(WEBHOOK),
     channelAccounts: reads(WEBHOOK),
     document: reads(RECEIVE),
+    clients: { role: 'admin', scope: 'exchange/read' },
     documentCounts: reads(RECEIVE),
     documentLabels: reads(RECEIVE),
     documentRoutes: reads(WEBHOOK),
@@ -37,17 +47,24 @@ export const ACCESS = {
     lookupReceiver: reads(SEND),
     participant: reads(PARTICIPANT),
     participants: reads(PARTICIPANT),
+    people: { role: 'admin', scope: 'exchange/read' },
+    personSessions: { role: 'admin', scope: 'exchange/read' },
+    savedViews: reads(),
     statistics: reads(RECEIVE),
+    usage: reads(),
     viewer: reads(),
     webhookDeliveries: reads(WEBHOOK),
     webhookDelivery: reads(WEBHOOK),
+    webhookReplays: reads(WEBHOOK),
     webhookSubscriptions: reads(WEBHOOK),
   },
   Subscription: {
+    changed: reads(),
     deliveryChanged: reads(WEBHOOK),
     documentChanged: reads(RECEIVE),
   },
   Mutation: {
+    addClient: managesAlone,
     assignAttention: acts(RECEIVE),
     cancelBulkJob: acts(RECEIVE),
     cancelParticipantMigration: acts(PARTICIPANT),
@@ -82,10 +99,16 @@ export const ACCESS = {
     retryDocumentsByFilter: acts(SEND),
     retryWebhookDelivery: acts(WEBHOOK),
     revokePreviousWebhookSecret: manages(WEBHOOK),
+    revokeClient: managesAlone,
+    rotateClientSecret: managesAlone,
     rotateWebhookSecret: manages(WEBHOOK),
     rotateWebhookSecrets: manages(WEBHOOK),
     routeDocument: acts(SEND),
     saveChannelAccount: manages(WEBHOOK),
+    removeAlertRule: manages(WEBHOOK),
+    removeSavedView: keeps,
+    saveAlertRule: manages(WEBHOOK),
+    saveView: keeps,
     saveDocumentRoutes: manages(WEBHOOK),
     sendTestWebhook: acts(WEBHOOK),
     snoozeAttention: acts(RECEIVE),
@@ -136,7 +159,8 @@ export function forbiddenReason(actor: Actor, name: keyof (typeof ACCESS)['Mutat
 function assertAllowed(actor: Actor, kind: Kind, name: string): void {
   const access = (ACCESS[kind] as Readonly<Record<string, Access>>)[name];
   if (access === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `nobody may use ${name}`);
-  const { scope, role } = access;
+  const { scope, role, isForPeople } = access;
+  if (isForPeople && actor.person === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `${name} is for people who sign in`);
   if (actor.person !== undefined && !includesRole(actor.person.role, role))
     throw new ExchangeError('FORBIDDEN', 'Forbidden', `the role ${actor.person.role} may not use ${name}: it takes ${role}`);
   if (scope === undefined) return;

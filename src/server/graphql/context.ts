@@ -16,6 +16,7 @@ import type { Selection } from '../../domain/statements/jsonColumns.js';
 import type { Scope } from '../../domain/vocabulary.js';
 import { alertsOf } from '../../domain/webhooks/alerts.js';
 import { healthOf, WELL_ENDPOINT } from '../../domain/webhooks/endpointHealth.js';
+import { endpointStatisticsOf, NO_STATISTICS } from '../../domain/webhooks/endpointStatistics.js';
 import { attemptsOf, snapshotsOf, WITHOUT_ATTEMPTS } from '../../domain/webhooks/log.js';
 import { secretsOf } from '../../domain/webhooks/subscriptions.js';
 import type { LanguageTag } from '../../validation/language.js';
@@ -114,6 +115,7 @@ function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) 
     attempts: createLoader((ids) => attemptsOf(app, actor, ids), []),
     secrets: createLoader((ids) => secretsOf(app, actor, ids), []),
     health: createLoader((ids) => healthOf(app, actor, ids), WELL_ENDPOINT),
+    endpointStatistics: createLoader((ids) => endpointStatisticsOf(app, actor, ids), NO_STATISTICS),
     backlog: createLoader<Backlog, Backlog>(() => backlogsOf(app, actor), NO_BACKLOG),
     unreadable: createLoader<Unreadable, Unreadable>(() => unreadableOf(app, actor), NONE_UNREADABLE),
     alerts: createLoader((ids) => alertsOf(app, actor, ids), []),

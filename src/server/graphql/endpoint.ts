@@ -19,6 +19,7 @@ import { createGraph, type Graph, type GraphqlService } from './context.js';
 import { errorFormatter } from './errors.js';
 import { limitQueries, QUERY_LIMITS } from './limits.js';
 import { createSchema } from './schema.js';
+import { lessOften } from './stream/lessOften.js';
 import type { SubscriptionPassthrough } from './stream/passedSubscription.js';
 import { serveStream } from './stream/serve.js';
 import { createStreams } from './stream/streams.js';
@@ -127,19 +128,6 @@ async function boundOf(app: GraphqlService, ctx: Context, looking?: { readonly i
   const authorization = ctx.get('Authorization');
   const person = authorization === '' ? await personOf(app, ctx, looking) : undefined;
   return person ?? app.bearer(authorization);
-}
-
-/** A session is looked up in the database. A stream whose session has ended ends within this time and that of its pulse. */
-const PERSON_KEPT_MS = 3_000;
-
-function lessOften(ask: () => Promise<Bound>): () => Promise<Bound> {
-  let kept: { readonly bound: Bound; readonly untilMs: number } | undefined;
-  return async () => {
-    if (kept !== undefined && performance.now() < kept.untilMs) return kept.bound;
-    const bound = await ask();
-    kept = bound.person === undefined ? undefined : { bound, untilMs: performance.now() + PERSON_KEPT_MS };
-    return bound;
-  };
 }
 
 /** A client that asks for problem documents gets JSON where there is no problem, as from every endpoint. */

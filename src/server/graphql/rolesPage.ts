@@ -4,8 +4,11 @@ import { ACCESS } from './access.js';
 /** The content of docs/roles.md. `npm run schema` prints it. */
 export function rolesPage(): string {
   const rows = Object.entries(ACCESS).flatMap(([kind, operations]) =>
-    Object.entries(operations as Readonly<Record<string, { readonly scope?: string; readonly role: string }>>).map(
-      ([name, { scope, role }]) => `| ${kind} | \`${name}\` | ${role} | ${scope === undefined ? '–' : `\`${scope}\``} |`,
+    Object.entries(
+      operations as Readonly<Record<string, { readonly scope?: string; readonly role: string; readonly isForPeople?: true }>>,
+    ).map(
+      ([name, { scope, role, isForPeople }]) =>
+        `| ${kind} | \`${name}\` | ${role} | ${isForPeople ? 'refused' : scope === undefined ? '–' : `\`${scope}\``} |`,
     ),
   );
   return `# Roles and scopes
@@ -15,7 +18,7 @@ This page is printed from \`src/server/graphql/access.ts\`: \`npm run schema\`.
 A person has a role at a tenant ([people](people.md)). A later role may do all that an earlier one may: **viewer** reads,
 **operator** also acts on documents, deliveries and participants, **admin** also manages webhooks, accounts and routes. A
 token has scopes; \`exchange/read\` stands for the scopes of all queries and subscriptions. What this table does not name is
-refused.
+refused, and so are tokens where it says so: these operations are for people who sign in.
 
 | Kind | Operation | Least role | Scope of a token |
 |---|---|---|---|

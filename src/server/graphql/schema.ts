@@ -17,18 +17,23 @@ import { PreflightMutations } from './mutations/preflight.js';
 import { RouteMutations } from './mutations/routes.js';
 import { WebhookMutations } from './mutations/webhooks.js';
 import { AccountQueries } from './queries/accounts.js';
+import { AlertOperations } from './queries/alerts.js';
 import { AttentionQueries } from './queries/attention.js';
 import { AuditQueries } from './queries/audit.js';
 import { DocumentMarks } from './queries/documentMarks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { ReceiverQueries } from './queries/receivers.js';
+import { ReplayQueries } from './queries/replays.js';
 import { ReportFields } from './queries/reports.js';
 import { RouteQueries } from './queries/routes.js';
+import { SavedViewOperations } from './queries/savedViews.js';
+import { ClientMutations, SettingsQueries } from './queries/settings.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
 import { ChangeSubscriptions } from './subscriptions/changes.js';
+import { PageSubscriptions } from './subscriptions/pages.js';
 import { ATTENTION_PAGES } from './types/attention.js';
 import { AUDIT_PAGES } from './types/audit.js';
 import { DOCUMENT_PAGES } from './types/document.js';
@@ -96,6 +101,12 @@ export function createSchema(): GraphQLSchema {
       RouteQueries,
       RouteMutations,
       ChangeSubscriptions,
+      PageSubscriptions,
+      AlertOperations,
+      SavedViewOperations,
+      SettingsQueries,
+      ClientMutations,
+      ReplayQueries,
     ],
     validate: false,
     pubSub: UNUSED_PUB_SUB,

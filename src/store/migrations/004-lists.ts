@@ -34,6 +34,7 @@ const ATTENTION = [
     subject text not null,
     assignee uuid references person on delete set null,
     snoozed_until timestamptz,
+    changed_at timestamptz not null default exchange_now(),
     primary key (tenant_id, cause, key, subject)
   )`,
   'create index attention_mark_assignee on attention_mark (assignee) where assignee is not null',
@@ -63,8 +64,59 @@ const BULK = [
   'create index bulk_job_old on bulk_job (finished_at) where finished_at is not null',
 ];
 
+/** What people keep of a page: its filter, order and columns, under a name. owner: `person:ID`, or the actor of a client. */
+const VIEWS = [
+  `create table saved_view (
+    id uuid primary key,
+    tenant_id text not null references tenant on delete cascade,
+    owner text not null,
+    page text not null,
+    name text not null,
+    state jsonb not null,
+    created_at timestamptz not null default exchange_now(),
+    updated_at timestamptz not null default exchange_now(),
+    unique (tenant_id, owner, page, name)
+  )`,
+];
+
+/** Deliveries by their event, and replays of a tenant, the latest first. */
+const WEBHOOK_LISTS = ['create index webhook_replay_tenant on webhook_replay (tenant_id, id)'];
+
+/**
+ * Who is told of what needs a person. A notice is one cause for one rule: it is told when it begins and when it has ended. The lease is of
+ * the rule: one process tells of all of its notices.
+ */
+const ALERTS = [
+  `create table alert_rule (
+    id uuid primary key,
+    tenant_id text not null references tenant on delete cascade,
+    kind text not null check (kind in ('MAIL', 'WEBHOOK')),
+    target text not null,
+    causes text[],
+    digest_hour smallint,
+    created_at timestamptz not null default exchange_now(),
+    lease_token uuid,
+    lease_until timestamptz,
+    due_at timestamptz not null default exchange_now(),
+    failures integer not null default 0,
+    last_error text,
+    unique (tenant_id, kind, target)
+  )`,
+  'create index alert_rule_due on alert_rule (due_at)',
+  `create table alert_notice (
+    rule uuid not null references alert_rule on delete cascade,
+    cause text not null,
+    key text not null,
+    count integer not null,
+    began_at timestamptz not null default exchange_now(),
+    told_at timestamptz,
+    ended_at timestamptz,
+    primary key (rule, cause, key)
+  )`,
+];
+
 export class Migration004Lists extends Migration {
   override up(): void {
-    for (const sql of [...DOCUMENT_LISTS, ...ATTENTION, ...BULK]) this.addSql(sql);
+    for (const sql of [...DOCUMENT_LISTS, ...ATTENTION, ...BULK, ...VIEWS, ...WEBHOOK_LISTS, ...ALERTS]) this.addSql(sql);
   }
 }

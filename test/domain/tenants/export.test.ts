@@ -169,6 +169,28 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     actor: 'documents.labels.actor',
   },
   attention_mark: WORKED_OFF,
+  saved_view: {
+    id: 'savedViews.id',
+    owner: 'savedViews.owner',
+    page: 'savedViews.page',
+    name: 'savedViews.name',
+    state: 'savedViews.state',
+    created_at: 'savedViews.createdAt',
+    updated_at: 'savedViews.updatedAt',
+  },
+  alert_rule: {
+    id: 'alertRules.id',
+    kind: 'alertRules.kind',
+    target: 'alertRules.target',
+    causes: 'alertRules.causes',
+    digest_hour: 'alertRules.digestHour',
+    created_at: 'alertRules.createdAt',
+    due_at: WORKED_OFF,
+    lease_token: WORKED_OFF,
+    lease_until: WORKED_OFF,
+    failures: WORKED_OFF,
+    last_error: WORKED_OFF,
+  },
   bulk_job: WORKED_OFF,
   document_file: {
     id: 'documents.files.fileId',
@@ -368,6 +390,13 @@ test('an export has every column of every table with rows of tenants, but those 
   await sql.query(
     `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document
      where tenant_id = 'demo-seller'`,
+  );
+  await sql.query(
+    `insert into saved_view (id, tenant_id, owner, page, name, state)
+     values (gen_random_uuid(), 'demo-seller', 'person:one', 'documents', 'mine', '{}')`,
+  );
+  await sql.query(
+    `insert into alert_rule (id, tenant_id, kind, target) values (gen_random_uuid(), 'demo-seller', 'MAIL', 'ops@seller.example')`,
   );
   await sql.query(
     `insert into webhook_replay (id, tenant_id, subscription_id, deliveries)

@@ -141,6 +141,8 @@ test.serial('deliveryChanged tells of a delivery until it is over, and by filter
 
 /** The subscriptions of another tenant: to everything, and to the names that the seller uses. */
 const OTHERS = {
+  // In changed.test.ts.
+  changed: [],
   documentChanged: [DOCUMENTS, 'subscription { documentChanged(documentId: "theirs") { document { receiverIdentifier } } }'],
   deliveryChanged: [DELIVERIES, 'subscription { deliveryChanged(filter: { documentId: "theirs" }) { subscriptionId } }'],
 } as const;

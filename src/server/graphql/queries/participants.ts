@@ -20,8 +20,9 @@ export class ParticipantQueries {
     @Ctx() graph: Graph,
     @Arg('first', () => Int, { ...FIRST, defaultValue: LIMITS.listLimitMax }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Arg('text', () => String, { nullable: true, description: 'Somewhere in name or identifier, without case.' }) text: string | null,
   ): Promise<ParticipantObject[]> {
-    return describeParticipants(graph.reads, graph.actor, { first: checkFirst(first), after });
+    return describeParticipants(graph.reads, graph.actor, { first: checkFirst(first), after, text });
   }
 
   @Query(() => ParticipantObject, { nullable: true, description: 'Scope exchange/participant. Compared without case.' })

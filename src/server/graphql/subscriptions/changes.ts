@@ -1,28 +1,16 @@
 // The sources of subscriptions. A change names its object, which is read for each subscriber with the rights of its tenant.
-import { setTimeout as delay } from 'node:timers/promises';
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import type { DocumentChange as Seen } from '../../../domain/documents/retrieval/list/changes.js';
 import type { DocumentFilter } from '../../../domain/documents/retrieval/list/filter.js';
 import { matchDocuments } from '../../../domain/documents/retrieval/list/search.js';
-import { ExchangeError } from '../../../domain/errors.js';
 import type { DeliveryChange } from '../../../domain/webhooks/changes.js';
 import { type DeliveryFilter, matchDeliveries } from '../../../domain/webhooks/log.js';
 import type { LoggedDelivery } from '../../../domain/webhooks/logged.js';
-import type { Graph } from '../context.js';
 import { DocumentChange } from '../types/change.js';
 import { DocumentFilterInput } from '../types/documentFilter.js';
 import { DeliveryFilterInput, WebhookDelivery } from '../types/webhook.js';
-import { createMailbox, type Mailbox } from './mailbox.js';
-
-/** Changes that are read and sent together. */
-const BATCH_MAX = 20;
-/** The pause while the database is unavailable or this tenant has too many reads. */
-const RETRY_MS = 1_000;
-
-interface SubscriptionArgs<Args> {
-  readonly context: Graph;
-  readonly args: Args;
-}
+import { asIterable, batches, idsOf, onceAborted, type SubscriptionArgs } from './batches.js';
+import { createMailbox } from './mailbox.js';
 
 @Resolver()
 export class ChangeSubscriptions {
@@ -84,40 +72,4 @@ async function watchDeliveries({ context: graph, args }: SubscriptionArgs<{ id?:
     const found = await matchDeliveries(reads, actor, idsOf(changes), filter);
     return changes.flatMap(({ id }) => found.get(id) ?? []);
   });
-}
-
-/** The results of `find` for each batch, until the signal. Waits for an unavailable database, so that nothing is left out. */
-async function* batches<Change, Item>(
-  { app, hold }: Graph,
-  mailbox: Mailbox<Change>,
-  find: (changes: readonly Change[]) => Promise<readonly Item[]>,
-): AsyncGenerator<readonly Item[]> {
-  for (;;) {
-    const changes = await mailbox.take(BATCH_MAX);
-    if (changes === undefined) return;
-    let found: readonly Item[] | undefined;
-    while (found === undefined && !hold!.signal.aborted) {
-      found = await find(changes).catch(async (error: unknown) => {
-        const isBusy = error instanceof ExchangeError && error.code === 'TOO_MANY_REQUESTS';
-        if (!isBusy && !app.database.isGone(error)) throw error;
-        await delay(RETRY_MS, undefined, { signal: hold!.signal, ref: false }).catch(() => undefined);
-        return undefined;
-      });
-    }
-    if (found !== undefined && found.length > 0) yield found;
-  }
-}
-
-function idsOf(changes: readonly { readonly id: string }[]): string[] {
-  return changes.map(({ id }) => id);
-}
-
-function onceAborted(signal: AbortSignal, leave: () => void): void {
-  if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
-}
-
-/** graphql awaits the result of subscribe, but the types of type-graphql do not allow a promise. */
-function asIterable<Args, Item>(subscribe: (asked: SubscriptionArgs<Args>) => Promise<AsyncIterable<Item>>) {
-  return subscribe as unknown as () => AsyncIterable<Item>;
 }

@@ -1,6 +1,7 @@
 // The words of the domain as GraphQL enums.
 import { registerEnumType } from 'type-graphql';
 import { ACCOUNT_ALERTS } from '../../../domain/accounts/alerts.js';
+import { RULE_KINDS } from '../../../domain/alerts/rules.js';
 import { ATTENTION_CAUSES } from '../../../domain/attention/causes.js';
 import { ATTENTION_PLACES } from '../../../domain/attention/groups.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/audit/record.js';
@@ -11,6 +12,7 @@ import { COMPLETIONS } from '../../../domain/documents/completion/complete.js';
 import { DOCUMENT_ACTIONS } from '../../../domain/documents/retrieval/allowedActions.js';
 import { DOCUMENT_ORDERS } from '../../../domain/documents/retrieval/list/order.js';
 import { BUCKETS } from '../../../domain/documents/retrieval/statistics/statistics.js';
+import { TOPICS } from '../../../domain/pageChanges/read.js';
 import type { ParticipantState } from '../../../domain/participant.js';
 import { DRIFT_KINDS, DRIFT_PARTS } from '../../../domain/participants/reconcile/drift.js';
 import { ROLES } from '../../../domain/people/roles.js';
@@ -84,6 +86,8 @@ export const DocumentOrderEnum = enumOf(
 export const AttentionCauseEnum = enumOf('AttentionCause', ATTENTION_CAUSES, 'Why something needs a person.');
 export const AttentionPlaceEnum = enumOf('AttentionPlace', ATTENTION_PLACES, 'Where the things of a group are listed.');
 export const BulkActionEnum = enumOf('BulkAction', BULK_ACTIONS, 'What is done to many documents.');
+export const TopicEnum = enumOf('Topic', TOPICS, 'What a page shows.');
+export const AlertRuleKindEnum = enumOf('AlertRuleKind', RULE_KINDS, 'How somebody is told of what needs a person.');
 export const DocumentActionEnum = enumOf('DocumentActionName', DOCUMENT_ACTIONS, 'What somebody can do to a document.');
 export const SubmissionStateEnum = enumOf(
   'SubmissionState',

@@ -141,4 +141,13 @@ export class DeliveryFilterInput {
 
   @Field(() => String, { nullable: true, description: 'Of the last attempt.' })
   errorCode?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  eventId?: string | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Of the last answer.' })
+  httpStatuses?: number[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Somewhere in documentId, id of the event or error code, without case.' })
+  text?: string | null;
 }

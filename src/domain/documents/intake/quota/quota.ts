@@ -72,6 +72,16 @@ async function readQuota({ database, settings }: QuotaApp, tenantId: string): Pr
   };
 }
 
+/** What the tenant uses and may use, for its people. Bytes are of documents and of the audit log. */
+export async function quotaAndUsage(
+  app: QuotaApp,
+  tenantId: string,
+): Promise<Quota & { readonly documentsToday: number; readonly bytes: number }> {
+  const quota = await readQuota(app, tenantId);
+  const [usage] = await readUsage(app, tenantId);
+  return { ...quota, documentsToday: usage?.documentsToday ?? 0, bytes: (usage?.bytes ?? 0) + (usage?.auditBytes ?? 0) };
+}
+
 /** null: the value of the settings. False where there is no such tenant. */
 export async function setQuota(
   { database }: Pick<QuotaApp, 'database'>,

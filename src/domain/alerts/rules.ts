@@ -1,0 +1,85 @@
+// Rules of a tenant: who is told of which causes, at once or once a day.
+import type { Actor } from '../actor.js';
+import type { AttentionCause } from '../attention/causes.js';
+import { audit } from '../audit/record.js';
+import { emailAddress } from '../emailAddress.js';
+import { parameterInvalid } from '../errors.js';
+import type { App } from '../ports.js';
+import { isUuid, uuidv7 } from '../uuid.js';
+import { type EndpointRules, readEndpoint } from '../webhooks/endpointUrl.js';
+
+export const RULE_KINDS = ['MAIL', 'WEBHOOK'] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
+export const RULES_MAX = 20;
+
+export interface AlertRule {
+  readonly id: string;
+  readonly kind: RuleKind;
+  /** An e-mail address, or an https URL. */
+  readonly target: string;
+  /** null: all. */
+  readonly causes: readonly AttentionCause[] | null;
+  /** The hour of the day, UTC, of one message for all. null: at once. */
+  readonly digestHour: number | null;
+  /** Why the last message could not be sent. */
+  readonly lastError: string | null;
+}
+
+type RuleInput = Pick<AlertRule, 'kind' | 'target' | 'causes' | 'digestHour'>;
+
+const COLUMNS = 'id, kind, target, causes, digest_hour as "digestHour", last_error as "lastError"';
+
+/** In the order of creation. */
+export function listRules({ database }: Pick<App, 'database'>, actor: Actor): Promise<AlertRule[]> {
+  return database.sql.query<AlertRule>(`select ${COLUMNS} from alert_rule where tenant_id = $1 order by id limit ${RULES_MAX}`, [
+    actor.tenantId,
+  ]);
+}
+
+/** One of the same kind and target is replaced. Throws PARAMETERS_INVALID. */
+export async function saveRule(
+  app: Pick<App, 'database' | 'clock'> & { readonly endpointRules: EndpointRules },
+  actor: Actor,
+  input: RuleInput,
+): Promise<AlertRule> {
+  const target = targetOf(input, app.endpointRules);
+  const { kind, causes, digestHour } = input;
+  if (digestHour !== null && (digestHour < 0 || digestHour > 23)) throw parameterInvalid('digestHour must be 0 to 23', 'digestHour');
+  return app.database.transaction(async (sql) => {
+    const [known] = await sql.query<{ n: number }>(
+      'select count(*)::int as n from alert_rule where tenant_id = $1 and (kind, target) <> ($2, $3)',
+      [actor.tenantId, kind, target],
+    );
+    if (known!.n >= RULES_MAX) throw parameterInvalid(`a tenant has at most ${RULES_MAX} rules`);
+    const [rule] = await sql.query<AlertRule>(
+      `insert into alert_rule (id, tenant_id, kind, target, causes, digest_hour) values ($1, $2, $3, $4, $5::text[], $6)
+       on conflict (tenant_id, kind, target) do update set causes = excluded.causes, digest_hour = excluded.digest_hour,
+         due_at = exchange_now(), failures = 0, last_error = null
+       returning ${COLUMNS}`,
+      [uuidv7(app.clock()), actor.tenantId, kind, target, causes, digestHour],
+    );
+    await audit(sql, actor, 'alert.save', rule!.id, { kind, target, causes, digestHour });
+    return rule!;
+  });
+}
+
+function targetOf({ kind, target }: RuleInput, rules: EndpointRules): string {
+  if (kind === 'MAIL') {
+    const address = emailAddress(target);
+    if (address === undefined) throw parameterInvalid('target must be an e-mail address', 'target');
+    return address;
+  }
+  const read = readEndpoint(target, rules);
+  if ('fault' in read) throw parameterInvalid(read.fault.replace('endpoint', 'target'), 'target');
+  return read.endpoint;
+}
+
+/** False where the tenant has no such rule. */
+export async function removeRule({ database }: Pick<App, 'database'>, actor: Actor, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  return database.transaction(async (sql) => {
+    const rows = await sql.query('delete from alert_rule where tenant_id = $1 and id = $2 returning 1', [actor.tenantId, id]);
+    if (rows.length > 0) await audit(sql, actor, 'alert.remove', id);
+    return rows.length > 0;
+  });
+}

@@ -1,0 +1,126 @@
+// What admins look after: clients, people and their sessions, usage, certificates.
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { hashSecret, newClientSecret } from '../../../auth/clients.js';
+import type { Actor } from '../../../domain/actor.js';
+import { addClient } from '../../../domain/clients/add.js';
+import { CLIENT_OVERLAP, revokeClient, rotateClient } from '../../../domain/clients/change.js';
+import { clientsOf, peopleOf, SHOWN_MAX, sessionsOf } from '../../../domain/clients/ofTenant.js';
+import { quotaAndUsage } from '../../../domain/documents/intake/quota/quota.js';
+import { type ExchangeError, parameterInvalid } from '../../../domain/errors.js';
+import { daysLeft } from '../../../domain/keys/certificates.js';
+import { GRANTABLE_SCOPES, LIMITS, type Scope } from '../../../domain/vocabulary.js';
+import { enterChange, type Graph } from '../context.js';
+import { LengthMax } from '../costs.js';
+import { Certificate, ClientObject, ClientSecret, PersonSessionObject, TenantPersonObject, Usage } from '../types/settings.js';
+
+const CERTIFICATES_MAX = 20;
+const CLIENT_ID = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]{0,${LIMITS.clientIdCharactersMax - 1}}$`);
+
+@Resolver()
+export class SettingsQueries {
+  @LengthMax(SHOWN_MAX)
+  @Query(() => [ClientObject], { nullable: true, complexity: 1, description: 'Scope exchange/read. Without secrets, by id.' })
+  clients(@Ctx() { reads, actor }: Graph): Promise<ClientObject[]> {
+    return clientsOf(reads, actor);
+  }
+
+  @LengthMax(SHOWN_MAX)
+  @Query(() => [TenantPersonObject], { nullable: true, complexity: 1, description: 'Scope exchange/read. By address.' })
+  people(@Ctx() { reads, actor }: Graph): Promise<TenantPersonObject[]> {
+    return peopleOf(reads, actor);
+  }
+
+  @LengthMax(SHOWN_MAX)
+  @Query(() => [PersonSessionObject], {
+    nullable: true,
+    complexity: 1,
+    description: 'Scope exchange/read. Open ones, the last used first.',
+  })
+  personSessions(@Ctx() { reads, actor }: Graph): Promise<PersonSessionObject[]> {
+    return sessionsOf(reads, actor);
+  }
+
+  @Query(() => Usage, { nullable: true, description: 'Needs no scope.' })
+  usage(@Ctx() { reads, actor }: Graph): Promise<Usage> {
+    return quotaAndUsage(reads, actor.tenantId);
+  }
+
+  @LengthMax(CERTIFICATES_MAX)
+  @Query(() => [Certificate], {
+    nullable: true,
+    complexity: 1,
+    description: 'Needs no scope. Those of this service, whose end concerns all of its tenants.',
+  })
+  certificates(@Ctx() { app }: Graph): Certificate[] {
+    const now = app.clock();
+    const all = app.certificates().map((one) => ({ ...one, daysLeft: daysLeft(one, now) }));
+    return all.sort((a, b) => a.notAfter.getTime() - b.notAfter.getTime()).slice(0, CERTIFICATES_MAX);
+  }
+}
+
+@Resolver()
+export class ClientMutations {
+  @Mutation(() => ClientSecret, { nullable: true, description: 'For people who sign in. The secret is shown only here.' })
+  async addClient(
+    @Ctx() graph: Graph,
+    @Arg('clientId', () => ID) clientId: string,
+    @Arg('scopes', () => [String]) scopes: string[],
+  ): Promise<ClientSecret> {
+    await enterOwn(graph);
+    if (!CLIENT_ID.test(clientId))
+      throw parameterInvalid('clientId must be 1 to 64 of A-Z a-z 0-9 . _ - and begin with a letter or digit', 'clientId');
+    const granted = GRANTABLE_SCOPES.filter((scope) => scopes.includes(scope)) as readonly Scope[];
+    if (granted.length === 0 || scopes.some((scope) => !granted.includes(scope as Scope))) {
+      throw parameterInvalid(`scopes must be some of ${GRANTABLE_SCOPES.join(', ')}`, 'scopes');
+    }
+    const secret = newClientSecret();
+    const client = { tenantName: graph.actor.tenantId, clientId, scopes: granted, secretHash: hashSecret(secret) };
+    const { added } = await addClient(graph.app, graph.actor, client);
+    if (!added) throw parameterInvalid('clientId is taken', 'clientId');
+    return { clientId, secret };
+  }
+
+  @Mutation(() => ClientSecret, { nullable: true, description: 'For people who sign in. The new secret is shown only here.' })
+  async rotateClientSecret(
+    @Ctx() graph: Graph,
+    @Arg('clientId', () => ID) clientId: string,
+    @Arg('overlapSeconds', () => Int, {
+      defaultValue: CLIENT_OVERLAP.standard,
+      description: `How long the secret of before is taken beside the new one, at most ${CLIENT_OVERLAP.max}. 0 where somebody else knows it.`,
+    })
+    overlapSeconds: number,
+  ): Promise<ClientSecret> {
+    if (overlapSeconds < 0 || overlapSeconds > CLIENT_OVERLAP.max)
+      throw parameterInvalid(`overlapSeconds must be between 0 and ${CLIENT_OVERLAP.max}`, 'overlapSeconds');
+    await enterOwn(graph);
+    const secret = newClientSecret();
+    const actor = await ownClient(graph, clientId);
+    if ((await rotateClient(graph.app, () => actor, clientId, hashSecret(secret), overlapSeconds)) !== 'changed') throw unknownClient();
+    return { clientId, secret };
+  }
+
+  @Mutation(() => Boolean, { nullable: true, description: 'For people who sign in. For good: its id is not used again.' })
+  async revokeClient(@Ctx() graph: Graph, @Arg('clientId', () => ID) clientId: string): Promise<boolean> {
+    await enterOwn(graph);
+    const actor = await ownClient(graph, clientId);
+    if ((await revokeClient(graph.app, () => actor, clientId)) !== 'changed') throw unknownClient();
+    return true;
+  }
+}
+
+/** Throws where an external issuer has the clients. */
+async function enterOwn(graph: Graph): Promise<void> {
+  await enterChange(graph);
+  if (graph.app.config.tokens.kind !== 'own') throw parameterInvalid('tokens come from an external issuer: its clients are managed there');
+}
+
+/** The use cases know clients of all tenants. Throws where the client is none of the actor's tenant. */
+async function ownClient({ app, actor }: Graph, clientId: string): Promise<Actor> {
+  const own = await clientsOf(app, actor);
+  if (!own.some((client) => client.clientId === clientId)) throw unknownClient();
+  return actor;
+}
+
+function unknownClient(): ExchangeError {
+  return parameterInvalid('clientId names no client of the tenant that is in use', 'clientId');
+}
