@@ -28,10 +28,9 @@ export async function beginBulk(app: Running & Pick<App, 'clock'>, actor: Actor,
   const id = uuidv7(app.clock());
   const { action, ...rest } = input;
   await app.database.transaction(async (sql) => {
-    const [open] = await sql.query<{ n: number }>(
-      'select count(*)::int as n from bulk_job where tenant_id = $1 and finished_at is null',
-      [actor.tenantId],
-    );
+    const [open] = await sql.query<{ n: number }>('select count(*)::int as n from bulk_job where tenant_id = $1 and finished_at is null', [
+      actor.tenantId,
+    ]);
     if (open!.n >= BULK_LIMITS.openPerTenantMax) {
       throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', `at most ${BULK_LIMITS.openPerTenantMax} jobs run for a tenant`);
     }

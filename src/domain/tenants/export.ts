@@ -86,12 +86,40 @@ const TABLES = {
         'amountDue', amount_due::text, 'issueDate', issue_date, 'dueDate', due_date, 'typeCode', type_code,
         'responseCode', response_code, 'responseMessage', response_message, 'errorCode', fault_code, 'errorMessage', fault_message,
         'completedAs', completed_as, 'completedAt', completed_at, 'completionMessage', completion_message,
+        'readAt', read_at, 'readBy', read_by,
+        'labels', (select json_agg(json_build_object('label', l.label, 'at', l.at, 'actor', l.actor) order by l.label)
+          from document_label l where l.document = d.id),
         'files', (select json_agg(json_build_object('fileId', f.id, 'purpose', f.purpose, 'messageType', f.message_type, 'fileName', f.file_name, 'mimeType', f.mime_type,
           'byteLength', f.byte_length, 'submission', f.submission, 'sha256', encode(f.sha256, 'hex'), 'path', 'files/' || d.id || '/' || f.id) order by f.position, f.id)
           from document_file f where f.document = d.id),
         'timeline', (select json_agg(json_build_object('status', m.state, 'at', m.at, 'reason', m.reason, 'attempt', m.attempt, 'submission', m.submission, 'actor', m.actor, 'requestId', m.request_id) order by m.id)
           from document_move m where m.document = d.id)) as row
       from document d where tenant_id = $1 and id > $2::uuid`,
+  },
+  attentionMarks: {
+    first: '',
+    rows: `select concat_ws(' ', cause, key, subject) as id, json_build_object('cause', cause, 'key', key, 'item', subject,
+        'assignee', (select p.email from person p where p.id = assignee), 'snoozedUntil', snoozed_until, 'changedAt', changed_at) as row
+      from attention_mark where tenant_id = $1 and concat_ws(' ', cause, key, subject) > $2`,
+  },
+  alertRules: {
+    first: '00000000-0000-0000-0000-000000000000',
+    rows: `select id, json_build_object('id', id, 'kind', kind, 'target', target, 'causes', causes, 'digestHour', digest_hour,
+        'createdAt', created_at, 'lastError', last_error) as row
+      from alert_rule where tenant_id = $1 and id > $2::uuid`,
+  },
+  bulkJobs: {
+    first: '00000000-0000-0000-0000-000000000000',
+    rows: `select id, json_build_object('id', id, 'action', action, 'input', input, 'actor', actor, 'documents', documents, 'total', total,
+        'done', done, 'failed', failed, 'failures', failures, 'createdAt', created_at, 'updatedAt', updated_at,
+        'finishedAt', finished_at, 'cancelledAt', cancelled_at) as row
+      from bulk_job where tenant_id = $1 and id > $2::uuid`,
+  },
+  savedViews: {
+    first: '00000000-0000-0000-0000-000000000000',
+    rows: `select id, json_build_object('id', id, 'owner', owner, 'page', page, 'name', name, 'state', state,
+        'createdAt', created_at, 'updatedAt', updated_at) as row
+      from saved_view where tenant_id = $1 and id > $2::uuid`,
   },
   submissions: {
     first: '00000000-0000-0000-0000-000000000000',
@@ -157,6 +185,10 @@ export async function exportTenant(app: Pick<App, 'database' | 'blobs'>, actor: 
     webhookSubscriptions: 0,
     channelAccounts: 0,
     documentRoutes: 0,
+    attentionMarks: 0,
+    alertRules: 0,
+    bulkJobs: 0,
+    savedViews: 0,
     documents: 0,
     submissions: 0,
     inboundMessages: 0,

@@ -22,6 +22,10 @@ const FULL = [
      document_type_id, process_id, country_c1, mls_to, mls_type, scopes)
    select id, tenant_id, 'peppol', 'POP000009', 'r', 'i', 'm', '', 't', 'p', 'BE', '0242:000009', 'ALWAYS_SEND',
      '[{"type": "t", "value": "v", "identifier": "i"}]' from document where document_id = 'answer'`,
+  "update document set read_at = now(), read_by = 'user:a'",
+  "insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:a' from document",
+  `update submission set external_reference = 'e', account = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123700', sender_access_point = 'POP000001',
+     receiver_access_point = 'POP000002'`,
   "update document_file set message_type = 'VALIDATION' where position = 0",
   "update document_move set reason = 'r', attempt = 4, request_id = 'r'",
   "update webhook_delivery set state = 'RETRY', expires_at = due_at, last_status = 503, last_error = 'TIMEOUT'",

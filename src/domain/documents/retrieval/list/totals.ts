@@ -33,7 +33,7 @@ export async function totalsOf(app: Pick<App, 'database'>, actor: Actor, filter:
     `select currency, count(*)::int as documents, sum(total_with_vat * sign)::text as "totalWithVat", sum(amount_due * sign)::text as "amountDue"
      from (select d.currency, d.total_with_vat, d.amount_due, ${SIGN} as sign from document d
        where ${conditions.join(' and ')} order by d.import_date desc limit $${values.push(SUMMED_MAX + 1)}) d
-     group by currency order by documents desc, currency limit ${CURRENCIES_MAX}`,
+     group by currency order by count(*) desc, currency limit ${CURRENCIES_MAX}`,
     values,
   );
   const documents = rows.reduce((sum, row) => sum + row.documents, 0);
