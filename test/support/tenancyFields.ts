@@ -8,6 +8,16 @@ export interface Named {
   readonly account: string;
 }
 
+/** By token and by session, where the two differ: some operations are for people. */
+export class Apart {
+  constructor(
+    readonly token: unknown,
+    readonly session: unknown,
+  ) {}
+}
+
+const people = (session: unknown): Apart => new Apart('FORBIDDEN', session);
+
 /** The response for each field: `null` or an empty list as data, or the code of the refusal. */
 export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, seen: unknown]>> = {
   'Query.documentLabels': [() => '{ documentLabels }', { documentLabels: [] }],
@@ -51,14 +61,26 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
   'Query.webhookReplays': [() => '{ webhookReplays { id } }', { webhookReplays: [] }],
   'Query.usage': [() => '{ usage { documentsPerDay bytesMax } }', { usage: { documentsPerDay: 0, bytesMax: 0 } }],
   'Query.certificates': [() => '{ certificates { purpose } }', { certificates: [{ purpose: 'ap' }, { purpose: 'smp' }] }],
-  'Query.clients': [() => '{ clients { clientId } }', 'FORBIDDEN'],
-  'Query.people': [() => '{ people { email } }', 'FORBIDDEN'],
-  'Query.personSessions': [() => '{ personSessions { id } }', 'FORBIDDEN'],
-  'Mutation.addClient': [() => 'mutation { addClient(clientId: "mine", scopes: ["exchange/read"]) { secret } }', 'FORBIDDEN'],
-  'Mutation.rotateClientSecret': [() => 'mutation { rotateClientSecret(clientId: "demo-seller") { secret } }', 'FORBIDDEN'],
-  'Mutation.revokeClient': [() => 'mutation { revokeClient(clientId: "demo-seller") }', 'FORBIDDEN'],
-  'Mutation.saveView': [() => 'mutation { saveView(page: "documents", name: "mine", state: {}) { id } }', 'FORBIDDEN'],
-  'Mutation.removeSavedView': [({ subscription }) => `mutation { removeSavedView(id: "${subscription}") }`, 'FORBIDDEN'],
+  'Query.clients': [() => '{ clients { clientId } }', people({ clients: [{ clientId: 'demo-buyer' }] })],
+  'Query.people': [() => '{ people { email } }', people({ people: [{ email: 'buyer@demo.example' }] })],
+  'Query.personSessions': [() => '{ personSessions { email } }', people({ personSessions: [{ email: 'buyer@demo.example' }] })],
+  'Mutation.addClient': [
+    () => 'mutation { addClient(clientId: "mine", scopes: ["exchange/read"]) { clientId } }',
+    people({ addClient: { clientId: 'mine' } }),
+  ],
+  'Mutation.rotateClientSecret': [
+    () => 'mutation { rotateClientSecret(clientId: "demo-seller") { secret } }',
+    people('PARAMETERS_INVALID'),
+  ],
+  'Mutation.revokeClient': [() => 'mutation { revokeClient(clientId: "demo-seller") }', people('PARAMETERS_INVALID')],
+  'Mutation.saveView': [
+    () => 'mutation { saveView(page: "documents", name: "mine", state: {}) { name } }',
+    people({ saveView: { name: 'mine' } }),
+  ],
+  'Mutation.removeSavedView': [
+    ({ subscription }) => `mutation { removeSavedView(id: "${subscription}") }`,
+    people({ removeSavedView: false }),
+  ],
   'Query.alertRules': [() => '{ alertRules { id } }', { alertRules: [] }],
   'Mutation.saveAlertRule': [
     () => 'mutation { saveAlertRule(kind: MAIL, target: "a@buyer.example") { target } }',

@@ -48,6 +48,7 @@ export const AttentionMarkSchema = defineEntity({
     subject: p.text().primary(),
     assignee: p.uuid().nullable(),
     snoozedUntil: p.datetime().nullable(),
+    changedAt: p.datetime().defaultRaw('exchange_now()'),
   },
 });
 
