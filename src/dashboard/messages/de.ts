@@ -315,7 +315,7 @@ export const de: Messages = {
   noParticipants: 'Noch keine Teilnehmer',
   noParticipantsText: 'Melden Sie an, wer hier Dokumente empfängt.',
   addParticipant: 'Teilnehmer anmelden',
-  removeParticipant: 'Entfernen: Teilnehmer',
+  removeParticipant: 'Teilnehmer entfernen',
   remove: 'Entfernen',
   removeParticipantText: (name) => `${name} wird aus dem Netz genommen und kann hier nichts mehr empfangen.`,
   documentTypes: {
