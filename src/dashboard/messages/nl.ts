@@ -1,5 +1,5 @@
 // Dutch.
-import type { Messages } from './messages.js';
+import type { Messages } from './en.js';
 
 const documents = (count: number): string => (count === 1 ? '1 document' : `${count} documenten`);
 
