@@ -14,21 +14,16 @@ import type { ChannelRoute } from './domain/channelRoute.js';
 import { createIntake } from './domain/documents/intake/intake.js';
 import { createQuotaGate } from './domain/documents/intake/quota/quota.js';
 import { createMoves } from './domain/documents/pipeline/moves.js';
-import { type DocumentChange, type DocumentCursor, readDocumentChanges } from './domain/documents/retrieval/list/changes.js';
 import { createReplies } from './domain/documents/sending/replies.js';
 import { createThreadPool } from './domain/documents/threads/threadPool.js';
-import { type PageChange, type PageCursor, readPageChanges } from './domain/pageChanges/read.js';
 import { releaseRegistrations } from './domain/participants/lease.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
 import { createReceivers } from './domain/receivers/receivers.js';
 import { createRouter } from './domain/routing/channelRouter.js';
 import { createLookups } from './domain/statements/lookups.js';
 import { createTurns } from './domain/turns.js';
-import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
-import { errorMessage } from './errorMessage.js';
-import { createFeed, type Feed } from './jobs/feed.js';
-import { createNotifier, type Notifier } from './jobs/notifier.js';
+import { createNotifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
 import { createProcessMetrics } from './metrics/processMetrics.js';
@@ -41,6 +36,7 @@ import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
 import { openChannels } from './startup/openChannels.js';
 import { openDiscovery } from './startup/openDiscovery.js';
+import { type Feeds, openFeeds } from './startup/openFeeds.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
 import { openPki, type Pki } from './startup/openPki.js';
@@ -89,13 +85,6 @@ export interface RunningApp extends App, AsyncDisposable {
   stopWork(timeoutMs: number): Promise<void>;
 }
 
-/** Changes of all processes, for the dashboards of this one. */
-interface Feeds {
-  readonly documents: Feed<DocumentChange>;
-  readonly deliveries: Feed<DeliveryChange>;
-  readonly pages: Feed<PageChange>;
-}
-
 const CLOCK_MEASURE_MS = 1_000;
 
 /** The addresses of the servers of this process. */
@@ -134,7 +123,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (database.embedded) await releaseRegistrations(app);
   if (sandbox) await seedSandbox(app);
-  const feeds = feedsOf(app, notifier, stack);
+  const feeds = openFeeds(app, notifier, stack);
   const jobStore = config.roles.worker ? stack.use(await openJobStore(config, database.pool, log)) : undefined;
 
   const stopping = new AbortController();
@@ -234,21 +223,5 @@ function useCasesOn(app: Opened, overrides: Overrides): Omit<App, 'channels'> {
     replies: overrides.replies ?? createReplies(database),
     quota: overrides.quota ?? createQuotaGate(app),
     router: overrides.router ?? createRouter({ network: PEPPOL.name, ereports: settings.ereportChannel }, receivers),
-  };
-}
-
-function feedsOf(app: App, notifier: Notifier, stack: AsyncDisposableStack): Feeds {
-  const { watch } = notifier;
-  const onError = (error: unknown): void => app.log.warn('feed.failed', { error: errorMessage(error) });
-  return {
-    documents: stack.use(
-      createFeed<DocumentCursor, DocumentChange>({ read: (cursor, tenants) => readDocumentChanges(app, cursor, tenants), watch, onError }),
-    ),
-    deliveries: stack.use(
-      createFeed<string, DeliveryChange>({ read: (cursor, tenants) => readDeliveryChanges(app, cursor, tenants), watch, onError }),
-    ),
-    pages: stack.use(
-      createFeed<PageCursor, PageChange>({ read: (cursor, tenants) => readPageChanges(app, cursor, tenants), watch, onError }),
-    ),
   };
 }

@@ -1,4 +1,4 @@
-// Lets somebody in who has proved who it is: to the one tenant, or to the choice of one, or first to the second factor.
+// Lets somebody in who has proved who it is: to the one tenant, or to the choice of one, or first to the second factor. docs/decisions/075
 import { audit } from '../../domain/audit/record.js';
 import type { Sql } from '../../domain/database.js';
 import type { Role } from '../../domain/people/roles.js';
