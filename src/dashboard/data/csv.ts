@@ -1,5 +1,5 @@
 // Rows of documents as CSV (RFC 4180) that spreadsheets open as it is meant.
-import type { Row } from './documents.js';
+import type { RowFragment as Row } from './operations.js';
 
 const COLUMNS = [
   'documentId',

@@ -1,5 +1,5 @@
 // The rows of a list that never move by themselves: what changes is written into its row, what is new is counted.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Row } from './documents.js';
 import { onChange } from './live.js';
 
@@ -24,6 +24,7 @@ interface List {
 export function useFrozenRows(fresh: readonly Row[] | undefined, { key, isStale, isFirstPage }: List): Frozen {
   const [shown, setShown] = useState<{ readonly key: string; readonly rows: readonly Row[] | undefined }>({ key, rows: undefined });
   const [changed, setChanged] = useState<ReadonlyMap<string, Row>>(new Map());
+  const shownIds = useRef<ReadonlySet<string>>(new Set());
   const isOther = shown.key !== key || shown.rows === undefined;
   useEffect(() => {
     if (isOther && fresh !== undefined && !isStale) {
@@ -36,6 +37,7 @@ export function useFrozenRows(fresh: readonly Row[] | undefined, { key, isStale,
       onChange((change) => {
         if (change.kind !== 'document') return;
         const { document } = change.change;
+        if (!shownIds.current.has(document.documentId)) return;
         setChanged((before) => new Map(before).set(document.documentId, document));
       }),
     [],
@@ -44,6 +46,7 @@ export function useFrozenRows(fresh: readonly Row[] | undefined, { key, isStale,
   const freshById = new Map(fresh?.map((row) => [row.documentId, row]));
   const rows = base?.map((row) => latest(row, freshById.get(row.documentId), changed.get(row.documentId)));
   const ids = new Set(base?.map(({ documentId }) => documentId));
+  shownIds.current = ids;
   // An empty list, and one that is shorter than a page, may grow at its end.
   const news = isFirstPage && !isOther ? (fresh ?? []).filter(({ documentId }) => !ids.has(documentId)) : [];
   return { rows, isOld: isOther && fresh === undefined, newCount: news.length, showNew: () => setShown({ key, rows: fresh }) };

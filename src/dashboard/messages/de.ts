@@ -1,5 +1,5 @@
 // German.
-import type { Messages } from './messages.js';
+import type { Messages } from './en.js';
 
 const documents = (count: number): string => (count === 1 ? '1 Dokument' : `${count} Dokumente`);
 
@@ -315,7 +315,7 @@ export const de: Messages = {
   noParticipants: 'Noch keine Teilnehmer',
   noParticipantsText: 'Melden Sie an, wer hier Dokumente empfängt.',
   addParticipant: 'Teilnehmer anmelden',
-  removeParticipant: 'Entfernen: Teilnehmer',
+  removeParticipant: 'Teilnehmer entfernen',
   remove: 'Entfernen',
   removeParticipantText: (name) => `${name} wird aus dem Netz genommen und kann hier nichts mehr empfangen.`,
   documentTypes: {

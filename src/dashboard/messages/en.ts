@@ -419,3 +419,6 @@ export const en = texts({
   role: 'Role',
   organisation: 'Organisation',
 });
+
+/** What every language has. */
+export type Messages = typeof en;

@@ -1,5 +1,5 @@
 // French.
-import type { Messages } from './messages.js';
+import type { Messages } from './en.js';
 
 const s = (count: number): string => (count < 2 ? '' : 's');
 const documents = (count: number): string => `${count} document${s(count)}`;

@@ -1,10 +1,8 @@
 // The language of the page: its texts, loaded when chosen, and its ways of writing dates and numbers.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { readStored, store } from '../data/stored.js';
-import type { en } from './en.js';
+import type { Messages } from './en.js';
 import { createFormats, type Formats } from './formats.js';
-
-export type Messages = typeof en;
 
 export const LANGUAGES = ['en', 'de', 'fr', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,5 +1,5 @@
 // Dutch.
-import type { Messages } from './messages.js';
+import type { Messages } from './en.js';
 
 const documents = (count: number): string => (count === 1 ? '1 document' : `${count} documenten`);
 
@@ -314,7 +314,7 @@ export const nl: Messages = {
   noParticipants: 'Nog geen deelnemers',
   noParticipantsText: 'Registreer wie hier documenten ontvangt.',
   addParticipant: 'Deelnemer toevoegen',
-  removeParticipant: 'Verwijderen: deelnemer',
+  removeParticipant: 'Deelnemer verwijderen',
   remove: 'Verwijderen',
   removeParticipantText: (name) => `${name} wordt van het netwerk gehaald en kan hier niets meer ontvangen.`,
   documentTypes: {

@@ -99,7 +99,7 @@ function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly o
         <span className={`chip ${one.state === 'ACTIVE' ? 'good' : 'busy'}`}>{t.participantStates[one.state]}</span>
       </td>
       <td className="end">
-        <ActionButton reason={reason} label={`${t.removeParticipant} ${one.identifier}`} onClick={() => setAsked(true)}>
+        <ActionButton reason={reason} label={`${t.remove} ${one.identifier}`} onClick={() => setAsked(true)}>
           {t.remove}
         </ActionButton>
         {isAsked && <AskRemove one={one} onClose={() => setAsked(false)} onDone={onDone} />}
