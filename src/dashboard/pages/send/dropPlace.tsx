@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../components/icons.js';
 import { useMessages } from '../../messages/messages.js';
 import type { Kind } from './outbox.js';
@@ -16,7 +16,6 @@ const KINDS: readonly Kind[] = ['invoice', 'applicationresponse', 'ereport'];
 /** The input lies over the whole place, so that it takes both the drop and the click. */
 export function DropPlace({ kind, onKind, reason, onFiles }: Dropped) {
   const { t } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   return (
     <div className={isOver ? 'drop isOver' : 'drop'}>
@@ -29,12 +28,16 @@ export function DropPlace({ kind, onKind, reason, onFiles }: Dropped) {
         {t.chooseFiles}
       </span>
       <input
-        ref={input}
         type="file"
         multiple
         accept=".xml,.pdf,application/xml,text/xml,application/pdf"
         aria-label={t.documentsToSend}
         disabled={reason !== undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.click();
+        }}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
