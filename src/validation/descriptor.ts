@@ -1,4 +1,5 @@
 // What a folder of rules says of itself: all that the rest of the service, its commands and its pages know of the rules in it.
+import type { XmlElement } from '../xml/tree.js';
 import type { Generation } from './ciiSchema.js';
 import type { InvoiceSyntax, Syntax } from './format.js';
 import type { Severity } from './rule.js';
@@ -18,10 +19,19 @@ export interface Descriptor {
   readonly superseded?: readonly string[];
   /** The norm, to which every invoice is held, whatever specification it names. */
   readonly norm?: { readonly id: string; readonly families: FamilyBySyntax };
+  /** Rules of a country, which run beside the others for its taxable persons. */
+  readonly beside?: Beside;
   /** The schema of a document, where this folder knows it. Folders that stand later in the list are asked first. */
   readonly schemaOf?: (syntax: Syntax, customizationId: string, generation: Generation | undefined) => Schema | undefined;
   /** What commands call its rule sets. */
   readonly names?: Readonly<Record<string, FamilyBySyntax>>;
+}
+
+/** Rules of a country for its taxable persons. */
+export interface Beside {
+  readonly families: FamilyBySyntax;
+  /** Why they run, as the end of a sentence: `the seller has a SIREN`. Undefined: the invoice does not call for them. */
+  readonly because: (root: XmlElement, customizationId: string) => string | undefined;
 }
 
 export type FamilyBySyntax = Readonly<Partial<Record<Syntax, string>>>;

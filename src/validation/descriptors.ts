@@ -3,13 +3,14 @@ import type { Descriptor } from './descriptor.js';
 import { EN16931 } from './rules/en/descriptor.js';
 import { FACTURX } from './rules/facturx/descriptor.js';
 import { FLUX10 } from './rules/flux10/descriptor.js';
+import { FRANCE } from './rules/france/descriptor.js';
 import { NLCIUS } from './rules/nlcius/descriptor.js';
 import { PEPPOL } from './rules/peppol/descriptor.js';
 import { RESPONSES } from './rules/responses/descriptor.js';
 import { XRECHNUNG } from './rules/xrechnung/descriptor.js';
 import { STRUCTURE } from './structure/descriptor.js';
 
-const ALL = [STRUCTURE, EN16931, PEPPOL, NLCIUS, XRECHNUNG, RESPONSES, FACTURX, FLUX10] as const;
+const ALL = [STRUCTURE, EN16931, PEPPOL, NLCIUS, XRECHNUNG, RESPONSES, FACTURX, FLUX10, FRANCE] as const;
 
 export const DESCRIPTORS: readonly Descriptor[] = ALL;
 

@@ -29,6 +29,8 @@ export interface Selection {
   /** Severities that the profile changes, by rule id. */
   readonly severities?: Readonly<Record<string, Severity>>;
   readonly note: SelectionNote | undefined;
+  /** A family among them that the invoice itself calls for: it runs from the first day of its first version. */
+  readonly beside?: { readonly family: string; readonly note: SelectionNote } | undefined;
 }
 
 type Identifiers = Pick<Selection, 'customizationId' | 'profileId'>;
@@ -36,6 +38,7 @@ type Identifiers = Pick<Selection, 'customizationId' | 'profileId'>;
 const NORM = DESCRIPTORS.find(({ norm }) => norm !== undefined)?.norm;
 const SPECIFICATIONS = DESCRIPTORS.flatMap(({ specifications = [] }) => specifications).sort((a, b) => b.id.length - a.id.length);
 const SUPERSEDED = DESCRIPTORS.flatMap(({ superseded = [] }) => superseded);
+const BESIDE = DESCRIPTORS.map(({ beside }) => beside).filter((one) => one !== undefined);
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** `generation`: what the metadata of the PDF around the document call it. */
@@ -52,13 +55,34 @@ export function select(root: XmlElement, generation?: Generation): Selection {
   if (known === undefined && !isSuperseded && !isInvoice) return noRules(base, unknownNote(customizationId));
   const schema = schemaOf(syntax, customizationId, generation);
   const own = isSuperseded ? undefined : known?.families[syntax];
+  const beside = besideOf(root, syntax, customizationId);
   const severities = isSuperseded ? undefined : (known?.severities ?? schema?.severities);
   return {
     ...base,
-    families: [schema?.family, norm, own].filter((one) => one !== undefined),
+    families: [schema?.family, norm, own, beside?.family].filter((one) => one !== undefined),
     without: known?.without?.[syntax] ?? NOTHING,
     note: isSuperseded ? supersededNote(customizationId) : specificationNote(known, customizationId, own !== undefined),
     ...(severities && { severities }),
+    beside,
+  };
+}
+
+function besideOf(root: XmlElement, syntax: Syntax, customizationId: string): Selection['beside'] {
+  for (const { families, because } of BESIDE) {
+    const family = families[syntax];
+    if (family === undefined) continue;
+    const reason = because(root, customizationId);
+    if (reason !== undefined) return { family, note: besideNote(family, reason) };
+  }
+  return undefined;
+}
+
+function besideNote(family: string, reason: string): SelectionNote {
+  return {
+    rule: 'PROFILE',
+    severity: 'information',
+    text: `The rules ${family} ran beside those of the specification, because ${reason}.`,
+    hint: 'There is nothing to do.',
   };
 }
 

@@ -58,10 +58,14 @@ export function validate(document: XmlDocument, options: ValidationOptions): Rep
   const { root } = document;
   const { elapsedMs = () => 0, workedMs = elapsedMs, timeMsMax = VALIDATION_TIME_MS_MAX, families } = options;
   const chosen = select(root, options.generation);
-  const selection = families === undefined ? chosen : { ...chosen, families, severities: {}, note: undefined };
-  const ruleSets = selection.families.map((family) => ruleSetAt(family, options.at)).filter((one) => one !== undefined);
+  const selection = families === undefined ? chosen : { ...chosen, families, severities: {}, note: undefined, beside: undefined };
+  const ruleSets = selection.families
+    .map((family) => ruleSetAt(family, options.at))
+    .filter((one) => one !== undefined)
+    .filter(({ family, validFrom }) => family !== selection.beside?.family || validFrom <= options.at.toISOString().slice(0, 10));
   const note = families !== undefined && ruleSets.length === 0 ? NONE_FITS : selection.note;
-  const violations: Violation[] = noted(note, root);
+  const beside = ruleSets.some(({ family }) => family === selection.beside?.family) ? selection.beside?.note : undefined;
+  const violations: Violation[] = [...noted(note, root), ...noted(beside, root)];
   // A paused process, or an overloaded machine, must not count against the document.
   const expired = (): boolean => elapsedMs() > timeMsMax && workedMs() > timeMsMax;
   let unfinishedBy: 'time' | 'fault' | undefined;

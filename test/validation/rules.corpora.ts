@@ -10,32 +10,39 @@ import { corpus, type Expectation, expectations } from '../support/corpora.js';
 import { AT } from '../support/fixtures.js';
 import { test } from '../support/test.js';
 
+/** Of corpora whose verdicts are those of an older edition. */
+const DAYS: Readonly<Record<string, Date>> = { 'france-ctc': new Date('2026-09-10T12:00:00Z'), cdar: new Date('2026-09-10T12:00:00Z') };
 const NOTHING: ReadonlySet<string> = new Set();
 
-for (const name of ['en16931', 'peppol-bis3', 'peppol-responses', 'mls', 'xrechnung', 'si-ubl', 'ereport']) {
+for (const name of ['en16931', 'peppol-bis3', 'peppol-responses', 'mls', 'xrechnung', 'si-ubl', 'ereport', 'france-ctc']) {
   const folder = corpus(name);
   let met = 0;
   let all = 0;
+  let unknown = 0;
   for (const one of expectations(folder)) {
     if (one.scope !== 'rule' && one.scope !== 'document') continue;
+    if (one.rulesets?.some((family) => ruleSetAt(family, AT) === undefined)) {
+      unknown += 1;
+      continue;
+    }
     all += 1;
     test(`${name}/${one.file}${one.test ? ` #${one.test}` : ''}: ${one.expect.verdict} ${one.expect.fires ?? ''}`, (t) => {
-      t.deepEqual(one.scope === 'rule' ? ruleFaults(folder, one) : documentFaults(folder, one), []);
+      t.deepEqual(one.scope === 'rule' ? ruleFaults(folder, one, DAYS[name]) : documentFaults(folder, one, DAYS[name]), []);
       met += 1;
     });
   }
-  test.after.always(() => console.log(`${name}: ${met} of ${all} expectations met`));
+  test.after.always(() => console.log(`${name}: ${met} of ${all} expectations met, ${unknown} of rule sets that are not here`));
 }
 
 /** Differences from the expectation on a fragment. Only the rules that the case names are compared. */
-function ruleFaults(folder: string, { file, test: number = 1, rulesets = [], expect }: Expectation): string[] {
-  const found = run(fragment(parseXml(readFileSync(join(folder, file))).root, number), rulesets, NOTHING);
+function ruleFaults(folder: string, { file, test: number = 1, rulesets = [], expect }: Expectation, at?: Date): string[] {
+  const found = run(fragment(parseXml(readFileSync(join(folder, file))).root, number), rulesets, NOTHING, at);
   return [...missing(found, expect), ...(expect.verdict === 'invalid' ? fatalAmong(found, expect.fires ?? []) : [])];
 }
 
-function documentFaults(folder: string, { file, rulesets = [], expect }: Expectation): string[] {
+function documentFaults(folder: string, { file, rulesets = [], expect }: Expectation, at?: Date): string[] {
   const { root } = parseXml(readFileSync(join(folder, file)));
-  const found = run(root, rulesets, select(root).without);
+  const found = run(root, rulesets, select(root).without, at);
   const fatal = found.filter(({ severity }) => severity === 'fatal').map(({ id }) => id);
   const warning = found.some(({ severity }) => severity === 'warning');
   const verdict = fatal.length > 0 ? 'invalid' : warning && expect.verdict === 'warning' ? 'warning' : 'valid';
@@ -54,10 +61,10 @@ function fatalAmong(found: readonly RuleText[], fires: readonly string[]): strin
   return found.some(({ id, severity }) => severity === 'fatal' && fires.includes(id)) ? [] : [`none of ${fires} is fatal`];
 }
 
-function run(root: XmlElement, families: readonly string[], without: ReadonlySet<string>): RuleText[] {
+function run(root: XmlElement, families: readonly string[], without: ReadonlySet<string>, at = AT): RuleText[] {
   const found: RuleText[] = [];
   for (const family of families) {
-    const ruleSet = ruleSetAt(family, AT);
+    const ruleSet = ruleSetAt(family, at);
     if (ruleSet === undefined) throw new Error(`There is no rule set ${family}`);
     ruleSet.check(
       root,

@@ -26,7 +26,7 @@ export function placesOf(project: string, ids: ReadonlySet<string>): Places {
     const lines = readFileSync(join(project, path), 'utf8').split('\n');
     for (const [index, line] of lines.entries()) {
       if (/^\s*(\/\/|\/?\*)/.test(line)) continue;
-      for (const [word] of line.matchAll(/[A-Za-z0-9]+(?:[-.][A-Za-z0-9]+)*/g)) {
+      for (const [word] of line.matchAll(/[A-Za-z0-9]+(?:[-._][A-Za-z0-9]+)*/g)) {
         if (!ids.has(word)) continue;
         const known = places.get(word) ?? [];
         if (known.at(-1)?.file !== path) places.set(word, [...known, { file: path, line: index + 1 }]);
