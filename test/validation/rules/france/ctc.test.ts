@@ -1,0 +1,48 @@
+// French invoices: a document that fires each rule, and the fixture, in which nothing fires.
+import { ruleSetAt } from '../../../../src/validation/rulesets.js';
+import { firedIn, mutate } from '../../../support/fixtures.js';
+import type { RuleCase } from '../../../support/rules.js';
+import { test } from '../../../support/test.js';
+import { frenchUbl } from './french.js';
+import { GROUP_CASES, GROUP_NEAR, groupsUbl } from './groups.js';
+import { UBL_CASES } from './ublCases.js';
+
+const DAYS = [new Date('2026-09-30T12:00:00Z'), new Date('2026-10-01T12:00:00Z')];
+
+const TABLES: readonly (readonly [family: string, text: string, cases: readonly RuleCase[]])[] = [
+  ['FR-CTC-UBL', frenchUbl(), UBL_CASES],
+  ['FR-CTC-UBL', groupsUbl(), GROUP_CASES],
+];
+
+test('FR-CTC-UBL: nothing fires in the fixture', (t) => {
+  t.deepEqual(
+    DAYS.map((day) => firedIn('FR-CTC-UBL', frenchUbl(), day)),
+    [[], []],
+  );
+});
+
+for (const [why, ...changes] of GROUP_NEAR) {
+  test(`FR-CTC-UBL: nothing fires in an invoice of groups: ${why}`, (t) => {
+    t.deepEqual(firedIn('FR-CTC-UBL', mutate(groupsUbl(), ...changes), DAYS[1]!), []);
+  });
+}
+
+for (const [family, text, cases] of TABLES) {
+  for (const [rule, why, ...changes] of cases) {
+    test(`${family}: ${rule} fires for ${why}, in both editions`, (t) => {
+      const mutant = mutate(text, ...changes);
+      t.deepEqual(
+        DAYS.map((day) => firedIn(family, mutant, day).includes(rule)),
+        [true, true],
+      );
+    });
+  }
+}
+
+test('FR-CTC-UBL: no rule is without a document that fires it', (t) => {
+  const fired = new Set(TABLES.flatMap(([, , cases]) => cases.map(([rule]) => rule)));
+  t.deepEqual(
+    (ruleSetAt('FR-CTC-UBL', DAYS[1]!)?.rules ?? []).filter((rule) => !fired.has(rule)),
+    [],
+  );
+});
