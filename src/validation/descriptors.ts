@@ -1,5 +1,6 @@
 // The folders of rules. A new one is an import and an entry. Rules of one that stands later build on those before it.
 import type { Descriptor } from './descriptor.js';
+import { CDAR } from './rules/cdar/descriptor.js';
 import { EN16931 } from './rules/en/descriptor.js';
 import { FACTURX } from './rules/facturx/descriptor.js';
 import { FLUX10 } from './rules/flux10/descriptor.js';
@@ -10,7 +11,7 @@ import { RESPONSES } from './rules/responses/descriptor.js';
 import { XRECHNUNG } from './rules/xrechnung/descriptor.js';
 import { STRUCTURE } from './structure/descriptor.js';
 
-const ALL = [STRUCTURE, EN16931, PEPPOL, NLCIUS, XRECHNUNG, RESPONSES, FACTURX, FLUX10, FRANCE] as const;
+const ALL = [STRUCTURE, EN16931, PEPPOL, NLCIUS, XRECHNUNG, RESPONSES, FACTURX, FLUX10, FRANCE, CDAR] as const;
 
 export const DESCRIPTORS: readonly Descriptor[] = ALL;
 

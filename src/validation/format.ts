@@ -17,7 +17,7 @@ const ROOTS: readonly (readonly [local: string, ns: string, format: Format])[] =
 
 export type InvoiceSyntax = 'ubl' | 'cii';
 /** Formats that have their terms in the same places. */
-export type Syntax = InvoiceSyntax | 'application-response' | 'ereport';
+export type Syntax = InvoiceSyntax | 'application-response' | 'ereport' | 'cdar';
 
 const SYNTAXES: Readonly<Partial<Record<Format, Syntax>>> = {
   'ubl-invoice': 'ubl',
@@ -25,6 +25,7 @@ const SYNTAXES: Readonly<Partial<Record<Format, Syntax>>> = {
   cii: 'cii',
   'application-response': 'application-response',
   ereport: 'ereport',
+  cdar: 'cdar',
 };
 
 /** Undefined where there are no rules for the format. */

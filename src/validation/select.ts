@@ -87,7 +87,7 @@ function besideNote(family: string, reason: string): SelectionNote {
 }
 
 function identifiersOf(root: XmlElement, syntax: Syntax): Identifiers {
-  if (syntax === 'ereport') return { customizationId: undefined, profileId: undefined };
+  if (syntax === 'ereport' || syntax === 'cdar') return { customizationId: undefined, profileId: undefined };
   if (syntax === 'application-response') {
     return { customizationId: textAt(root, 'cbc:CustomizationID'), profileId: textAt(root, 'cbc:ProfileID') };
   }
@@ -123,7 +123,12 @@ function unknownNote(customizationId: string): SelectionNote {
 
 function formatNote(format: Format | undefined): SelectionNote {
   const text = format === undefined ? 'The format of the document is not recognised.' : 'No rule set knows this format.';
-  return { rule: 'FORMAT', severity: 'fatal', text, hint: 'Send a UBL or CII invoice, a UBL application response or a flux 10 e-report.' };
+  return {
+    rule: 'FORMAT',
+    severity: 'fatal',
+    text,
+    hint: 'Send a UBL or CII invoice, a UBL application response, a French status (CDAR) or a flux 10 e-report.',
+  };
 }
 
 function supersededNote(customizationId: string): SelectionNote {

@@ -18,6 +18,9 @@ const CASES: readonly (readonly [root: string, content: string, names: readonly 
   ['inv:Invoice', '', ['xrechnung', 'nlcius', 'xrechnung'], ['XRECHNUNG-UBL', 'SI-UBL-2.0']],
   ['ar:ApplicationResponse', '', ['invoice-response', 'mlr', 'mls'], ['PEPPOL-T111', 'PEPPOL-T71', 'PEPPOL-MLS']],
   ['Report', '', ['flux10'], ['PPF-FLUX10']],
+  ['inv:Invoice', '', ['fr-ctc'], ['FR-CTC-UBL']],
+  ['rsm:CrossIndustryInvoice', '', ['fr-ctc', 'cdar'], ['FR-CTC-CII']],
+  ['cdar:CrossDomainAcknowledgementAndResponse', '', ['fr-ctc', 'cdar'], ['FR-CDAR']],
   ['inv:Invoice', '', ['mlr', 'flux10'], []],
   ['cac:Invoice', '', ['en16931'], []],
   [

@@ -14,7 +14,7 @@ import { test } from '../support/test.js';
 const DAYS: Readonly<Record<string, Date>> = { 'france-ctc': new Date('2026-09-10T12:00:00Z'), cdar: new Date('2026-09-10T12:00:00Z') };
 const NOTHING: ReadonlySet<string> = new Set();
 
-for (const name of ['en16931', 'peppol-bis3', 'peppol-responses', 'mls', 'xrechnung', 'si-ubl', 'ereport', 'france-ctc']) {
+for (const name of ['en16931', 'peppol-bis3', 'peppol-responses', 'mls', 'xrechnung', 'si-ubl', 'ereport', 'france-ctc', 'cdar']) {
   const folder = corpus(name);
   let met = 0;
   let all = 0;

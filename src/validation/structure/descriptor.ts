@@ -14,5 +14,5 @@ export const STRUCTURE = {
     ...['MINIMUM', 'BASIC-WL', 'BASIC', 'EN16931', 'EXTENDED'].map((profile) => ({ ...FACTUR_X, family: `CII-${profile}` })),
   ],
   ruleSets: STRUCTURES,
-  schemaOf: (syntax) => (syntax === 'ereport' ? undefined : { family: syntax === 'cii' ? 'CII-ANY' : 'UBL' }),
+  schemaOf: (syntax) => (syntax === 'ereport' || syntax === 'cdar' ? undefined : { family: syntax === 'cii' ? 'CII-ANY' : 'UBL' }),
 } satisfies Descriptor;
