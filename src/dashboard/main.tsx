@@ -20,6 +20,7 @@ import './styles/pages.css';
 import './styles/document.css';
 import './styles/inbox.css';
 import './styles/connections.css';
+import './styles/settings.css';
 
 applyTheme();
 beginLive();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { eventName } from '../../components/deliveryState.js';
-import { ConfirmDialog, Dialog } from '../../components/dialog.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { SecretDialog } from '../../components/secretDialog.js';
 import { client, textOf } from '../../data/client.js';
 import { type EventType, PutWebhookDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
@@ -35,7 +36,7 @@ export function AddWebhook({ onClose }: { readonly onClose: () => void }) {
     setFault(error === undefined ? undefined : textOf(error));
     setSecret(data?.putWebhook?.signingSecret);
   };
-  if (secret !== undefined) return <Secret secret={secret} onClose={onClose} />;
+  if (secret !== undefined) return <SecretDialog title={t.signingSecret} text={t.webhookAdded} secret={secret} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={t.addWebhook}
@@ -70,24 +71,5 @@ export function AddWebhook({ onClose }: { readonly onClose: () => void }) {
         ))}
       </fieldset>
     </ConfirmDialog>
-  );
-}
-
-function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const { t } = useMessages();
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <Dialog title={t.signingSecret} onClose={onClose}>
-      <p>{t.webhookAdded}</p>
-      <pre>{secret}</pre>
-      <div className="buttons end">
-        <button type="button" className="button" onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
-          {isCopied ? t.copied : t.copy}
-        </button>
-        <button type="button" className="button first" onClick={onClose}>
-          {t.close}
-        </button>
-      </div>
-    </Dialog>
   );
 }

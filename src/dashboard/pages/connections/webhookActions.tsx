@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
-import { ConfirmDialog } from '../../components/dialog.js';
+import { Question } from '../../components/question.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client, textOf } from '../../data/client.js';
 import {
@@ -64,40 +64,6 @@ export function WebhookActions({ one, onDone }: Acted) {
 
 interface Asked extends Acted {
   readonly onClose: () => void;
-}
-
-interface Question extends Asked {
-  readonly title: string;
-  readonly action: string;
-  readonly isGrave?: boolean;
-  readonly children: ReactNode;
-  /** Returns why it failed. */
-  readonly act: () => Promise<string | undefined>;
-}
-
-function Question({ title, action, isGrave = false, children, act, onClose, onDone }: Omit<Question, 'one'>) {
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    const failed = await act();
-    setBusy(false);
-    if (failed === undefined) onDone();
-    else setFault(failed);
-  };
-  return (
-    <ConfirmDialog
-      title={title}
-      action={action}
-      isGrave={isGrave}
-      isBusy={isBusy}
-      fault={fault}
-      onClose={onClose}
-      onConfirm={() => void confirm()}
-    >
-      {children}
-    </ConfirmDialog>
-  );
 }
 
 function AskTest({ one, onClose, onDone }: Asked) {

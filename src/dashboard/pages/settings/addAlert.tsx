@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Question } from '../../components/question.js';
+import { client, textOf } from '../../data/client.js';
+import { type AlertRuleKind, type AttentionCause, SaveAlertRuleDocument } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+import { writtenHour } from './hour.js';
+
+const KINDS: readonly AlertRuleKind[] = ['MAIL', 'WEBHOOK'];
+const CAUSES: readonly AttentionCause[] = [
+  'DOCUMENT_FAILED',
+  'RELEASE_WAITING',
+  'DOCUMENT_UNREADABLE',
+  'WEBHOOK_FAILING',
+  'WEBHOOK_DISABLED',
+  'ACCOUNT_FAILING',
+  'REGISTRATION_FAILING',
+  'REGISTRATION_DRIFTED',
+  'CERTIFICATE_EXPIRING',
+];
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const INPUTS = {
+  MAIL: { type: 'email', placeholder: '', maxLength: 254 },
+  WEBHOOK: { type: 'url', placeholder: 'https://', maxLength: 2048 },
+} as const;
+
+interface Asked {
+  readonly known: readonly { readonly kind: AlertRuleKind; readonly target: string }[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function AddAlert({ known, onClose, onDone }: Asked) {
+  const { t } = useMessages();
+  const [kind, setKind] = useState<AlertRuleKind>('MAIL');
+  const [target, setTarget] = useState('');
+  const [causes, setCauses] = useState(CAUSES);
+  const [hour, setHour] = useState('');
+  const { alertTexts } = t;
+  const isKnown = known.some((one) => one.kind === kind && one.target === target.trim());
+  const act = async (): Promise<string | undefined> => {
+    const { error } = await client.mutation(SaveAlertRuleDocument, {
+      kind,
+      target: target.trim(),
+      // All of today are also those to come.
+      causes: causes.length === CAUSES.length ? null : causes,
+      digestHour: hour === '' ? null : Number(hour),
+    });
+    return error === undefined ? undefined : textOf(error);
+  };
+  return (
+    <Question title={alertTexts.add} action={alertTexts.add} isOff={causes.length === 0} act={act} onClose={onClose} onDone={onDone}>
+      <div className="fields">
+        <label className="field">
+          {alertTexts.by}
+          <select value={kind} onChange={(event) => setKind(KINDS.find((one) => one === event.target.value) ?? 'MAIL')}>
+            {KINDS.map((one) => (
+              <option key={one} value={one}>
+                {alertTexts.kinds[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          {alertTexts.when}
+          <select value={hour} onChange={(event) => setHour(event.target.value)}>
+            <option value="">{alertTexts.atOnce}</option>
+            {HOURS.map((one) => (
+              <option key={one} value={one}>
+                {alertTexts.daily(writtenHour(one))}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <label className="field after">
+        {alertTexts.targets[kind]}
+        <input {...INPUTS[kind]} required value={target} onChange={(event) => setTarget(event.target.value)} />
+        <span className="soft small">{alertTexts.hints[kind]}</span>
+      </label>
+      {isKnown && <p role="status">{alertTexts.replaces}</p>}
+      <fieldset className="choices">
+        <legend>{alertTexts.causes}</legend>
+        {CAUSES.map((cause) => (
+          <label key={cause} className="check">
+            <input
+              type="checkbox"
+              checked={causes.includes(cause)}
+              onChange={() => setCauses(causes.includes(cause) ? causes.filter((one) => one !== cause) : [...causes, cause])}
+            />
+            {alertTexts.causeNames[cause]}
+          </label>
+        ))}
+      </fieldset>
+    </Question>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Question } from '../../components/question.js';
+import { SecretDialog } from '../../components/secretDialog.js';
+import { client, textOf } from '../../data/client.js';
+import { RevokeClientDocument, RotateClientSecretDocument } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+
+interface Asked {
+  readonly clientId: string;
+  readonly onClose: () => void;
+}
+
+/** In seconds. */
+const OVERLAPS = [0, 3600, 86_400, 604_800] as const;
+const DAY = 86_400;
+
+/** The new secret is shown once. */
+export function RotateClient({ clientId, onClose }: Asked) {
+  const { t } = useMessages();
+  const [overlapSeconds, setOverlap] = useState<(typeof OVERLAPS)[number]>(DAY);
+  const [secret, setSecret] = useState<string>();
+  const act = async (): Promise<string | undefined> => {
+    const { data, error } = await client.mutation(RotateClientSecretDocument, { clientId, overlapSeconds });
+    setSecret(data?.rotateClientSecret?.secret);
+    return error === undefined ? undefined : textOf(error);
+  };
+  if (secret !== undefined) {
+    return <SecretDialog title={t.clientTexts.secretOf(clientId)} text={t.clientTexts.secretText} secret={secret} onClose={onClose} />;
+  }
+  return (
+    <Question title={t.clientTexts.rotate} action={t.clientTexts.rotate} act={act} onClose={onClose} onDone={() => undefined}>
+      <p>{t.clientTexts.rotateText(clientId)}</p>
+      <label className="field">
+        {t.clientTexts.overlap}
+        <select value={overlapSeconds} onChange={({ target }) => setOverlap(OVERLAPS.find((one) => `${one}` === target.value) ?? DAY)}>
+          {OVERLAPS.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {t.clientTexts.overlaps[seconds]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </Question>
+  );
+}
+
+export function RevokeClient({ clientId, onClose, onDone }: Asked & { readonly onDone: () => void }) {
+  const { t } = useMessages();
+  const act = async (): Promise<string | undefined> => {
+    const { error } = await client.mutation(RevokeClientDocument, { clientId });
+    return error === undefined ? undefined : textOf(error);
+  };
+  return (
+    <Question title={t.clientTexts.revokeTitle} action={t.clientTexts.revoke} isGrave act={act} onClose={onClose} onDone={onDone}>
+      <p>{t.clientTexts.revokeText(clientId)}</p>
+    </Question>
+  );
+}

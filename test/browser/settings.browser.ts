@@ -1,0 +1,119 @@
+// Settings, as admins and others use them.
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
+import { accessibilityFaults, openBrowser, visit } from './browser.js';
+
+let exchange: TestApp;
+let browser: Browser;
+
+test.before(async () => {
+  exchange = await startApp();
+  browser = await openBrowser();
+});
+
+test.after.always(async () => {
+  await browser?.close();
+  await exchange?.[Symbol.asyncDispose]();
+});
+
+test.serial('an admin adds a client, whose secret gets a token, renews the secret and revokes the client', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings`);
+  const clients = page.getByRole('region', { name: 'Clients' });
+  await clients.getByRole('button', { name: 'Add client' }).click();
+  await page.getByLabel('Client ID').fill('erp-1');
+  t.deepEqual(await accessibilityFaults(page), []);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add client' }).click();
+  const shown = page.getByRole('dialog', { name: 'Secret of erp-1' });
+  await shown.getByText('The secret is shown only here.').waitFor();
+  const token = async (secret: string): Promise<number> => {
+    const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'erp-1', client_secret: secret }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return (await exchange.anonymous('/oauth2/token', { method: 'POST', headers, body })).status;
+  };
+  const first = await shown.locator('pre').innerText();
+  t.is(await token(first), 200);
+  await shown.getByRole('button', { name: 'Close' }).click();
+
+  await clients.getByRole('button', { name: 'Rotate secret erp-1' }).click();
+  await page.getByLabel('The old secret works for another').selectOption('0');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
+  const second = await shown.locator('pre').innerText();
+  t.is(await token(first), 401);
+  t.is(await token(second), 200);
+  await shown.getByRole('button', { name: 'Close' }).click();
+
+  await clients.getByRole('button', { name: 'Revoke erp-1' }).click();
+  await page.getByRole('dialog', { name: 'Revoke client' }).getByText('This cannot be undone.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await clients.getByRole('row', { name: 'erp-1' }).getByText('Revoked').waitFor();
+  t.is(await token(second), 401);
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('an admin adds an alert for two causes and removes it', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings`);
+  const alerts = page.getByRole('region', { name: 'Alerts' });
+  await alerts.getByText('Nobody is told yet').waitFor();
+  await alerts.getByRole('button', { name: 'Add alert' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add alert' });
+  await dialog.getByLabel('E-mail address').fill('anna@seller.example');
+  for (const cause of await dialog.getByRole('checkbox').all()) await cause.uncheck();
+  t.true(await dialog.getByRole('button', { name: 'Add alert' }).isDisabled());
+  await dialog.getByLabel('Documents failed').check();
+  await dialog.getByLabel('Webhooks fail').check();
+  await dialog.getByLabel('When').selectOption('7');
+  t.deepEqual(await accessibilityFaults(page), []);
+  await dialog.getByRole('button', { name: 'Add alert' }).click();
+  await alerts.getByText('Documents failed · Webhooks fail').waitFor();
+  await alerts.getByText('E-mail · Once a day, from 07:00 UTC').waitFor();
+  await alerts.getByRole('button', { name: 'Remove anna@seller.example' }).click();
+  await page.getByRole('dialog', { name: 'Remove alert' }).getByRole('button', { name: 'Remove' }).click();
+  await alerts.getByText('Nobody is told yet').waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('an alert to an address that the server refuses stays open and says why', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings`);
+  await page.getByRole('button', { name: 'Add alert' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add alert' });
+  await dialog.getByLabel('Tell by').selectOption('WEBHOOK');
+  await dialog.getByLabel('Webhook URL').fill('ftp://seller.example/hook');
+  await dialog.getByRole('button', { name: 'Add alert' }).click();
+  t.regex(await dialog.getByRole('alert').innerText(), /target/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test.serial('a viewer is asked for nothing that only admins may read, and is told why', async (t) => {
+  await using viewer = await visit(browser, exchange, 'viewer');
+  const { page } = viewer;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push(/(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1] ?? '');
+  });
+  await page.goto(`${exchange.url}/app/settings`);
+  await page.getByRole('region', { name: 'Usage' }).getByText('Documents today').waitFor();
+  for (const name of ['People', 'Clients']) await page.getByRole('region', { name }).getByText('Only admins see this.').waitFor();
+  t.true(await page.getByRole('button', { name: 'Add client' }).isDisabled());
+  t.true(await page.getByRole('button', { name: 'Add alert' }).isDisabled());
+  t.true(asked.includes('Usage'));
+  t.false(asked.includes('Clients') || asked.includes('People'));
+  t.deepEqual(viewer.faults, []);
+});
+
+test.serial('people have their role and the browsers that are signed in', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings`);
+  const row = page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: 'Viewer: may read' });
+  await row.getByText('Active').waitFor();
+  await row.getByText(/session/).click();
+  await row.getByText('Chrome, Linux').first().waitFor();
+  t.deepEqual(seller.faults, []);
+});
