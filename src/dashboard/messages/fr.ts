@@ -145,13 +145,6 @@ export const fr: Messages = {
   previous: 'Document précédent',
   next: 'Document suivant',
   reasons: {
-    onlyFailed: 'Il n’est pas en échec.',
-    isCompleted: 'Il est déjà clôturé.',
-    isClosed: 'Il a été classé.',
-    notReady: 'Il n’est ni prêt ni livré.',
-    onlyFailedSent: 'Seul un document envoyé par vous et en échec peut être classé.',
-    notRetrievedOut: 'Il n’a pas été relevé dix fois.',
-    noCancel: 'Ce serveur ne peut pas arrêter un envoi.',
     noEvidence: 'Ce serveur n’offre pas encore de preuve.',
     noPdf: 'Il n’en existe pas de copie lisible.',
   },
@@ -162,6 +155,7 @@ export const fr: Messages = {
   note: 'Note',
   noteHint: 'Pourquoi il n’y a plus rien à faire',
   where: {
+    accepted: (by, at) => `Accepté par le point d’accès ${by} le ${at}.`,
     delivered: (by, at) => `Accepté par ${by} le ${at}.`,
     sent: (by, at) => `Remis pour ${by} le ${at} ; l’accusé est attendu.`,
     processing: 'Il est en cours de vérification et de préparation.',
@@ -292,6 +286,29 @@ export const fr: Messages = {
     account: 'Testez le compte ; un identifiant ou un paramètre a pu changer.',
     drift: 'Le réseau a d’autres données que votre inscription. Cela se répare seul ; sinon, parlez à votre exploitant.',
   },
+
+  serviceSays: {
+    'Only a document that failed can be tried again.': 'Seul un document en échec peut être retenté.',
+    'An incoming document that was refused is not tried again: its sender was told.':
+      'Un document reçu et refusé n’est pas retenté : son expéditeur en a été informé.',
+    'It is being processed at this moment.': 'Il est en cours de traitement en ce moment.',
+    'It was completed as EXPORTED.': 'Il est déjà clôturé.',
+    'It was completed as ERROR.': 'Il est déjà clôturé comme refusé.',
+    'Only a document that is ready or delivered can be completed.': 'Seul un document prêt ou livré peut être clôturé.',
+    'Only an outgoing document is sent.': 'Seul un document sortant est envoyé.',
+    'It has failed already.': 'Il est déjà en échec.',
+    'It was handed over already.': 'Il a déjà été remis.',
+    'Only a document that waits to be retrieved can be released.': 'Seul un document qui attend d’être relevé peut être libéré.',
+    'It was not retrieved yet.': 'Il n’a pas encore été relevé.',
+    'Only an outgoing document that failed can be dismissed.': 'Seul un document sortant en échec peut être classé.',
+    'It was put away already.': 'Il a déjà été classé.',
+  },
+  cancelSendingText: 'Il ne sera pas envoyé et figurera parmi les échecs. Ce qui a déjà été remis ne peut être repris.',
+  submissions: 'Remises',
+  isUncertain: 'peut-être déjà remis',
+  submissionStates: { CONFIRMED: 'Confirmé', FAILED: 'Échoué', HANDED_OVER: 'Remis', OPEN: 'Ouvert', REJECTED: 'Rejeté' },
+  // queue
+
   lastDays: 'Documents par jour',
   lastDaysText: 'Les 14 derniers jours',
   showTable: 'Voir en tableau',

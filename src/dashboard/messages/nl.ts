@@ -144,13 +144,6 @@ export const nl: Messages = {
   previous: 'Vorig document',
   next: 'Volgend document',
   reasons: {
-    onlyFailed: 'Het is niet mislukt.',
-    isCompleted: 'Het is al afgerond.',
-    isClosed: 'Het is weggelegd.',
-    notReady: 'Het is gereed noch afgeleverd.',
-    onlyFailedSent: 'Alleen een mislukt document dat u verzond wordt weggelegd.',
-    notRetrievedOut: 'Het is nog geen tien keer opgehaald.',
-    noCancel: 'Deze server kan het verzenden niet stoppen.',
     noEvidence: 'Deze server biedt nog geen bewijs.',
     noPdf: 'Er is geen leesbare kopie van.',
   },
@@ -161,6 +154,7 @@ export const nl: Messages = {
   note: 'Notitie',
   noteHint: 'Waarom er niets meer te doen is',
   where: {
+    accepted: (by, at) => `Aangenomen door toegangspunt ${by} op ${at}.`,
     delivered: (by, at) => `Aangenomen door ${by} op ${at}.`,
     sent: (by, at) => `Overgedragen voor ${by} op ${at}; de ontvangstbevestiging wordt verwacht.`,
     processing: 'Het wordt gecontroleerd en voorbereid.',
@@ -291,6 +285,29 @@ export const nl: Messages = {
     account: 'Test het account; een aanmelding of instelling kan veranderd zijn.',
     drift: 'Het netwerk heeft andere gegevens dan u registreerde. Dat herstelt zich vanzelf; zo niet, vraag uw beheerder.',
   },
+
+  serviceSays: {
+    'Only a document that failed can be tried again.': 'Alleen een mislukt document kan opnieuw worden geprobeerd.',
+    'An incoming document that was refused is not tried again: its sender was told.':
+      'Een geweigerd ontvangen document wordt niet opnieuw geprobeerd: de afzender weet ervan.',
+    'It is being processed at this moment.': 'Het wordt op dit moment verwerkt.',
+    'It was completed as EXPORTED.': 'Het is al afgerond.',
+    'It was completed as ERROR.': 'Het is al als geweigerd afgerond.',
+    'Only a document that is ready or delivered can be completed.': 'Alleen een document dat gereed of afgeleverd is kan worden afgerond.',
+    'Only an outgoing document is sent.': 'Alleen een uitgaand document wordt verzonden.',
+    'It has failed already.': 'Het is al mislukt.',
+    'It was handed over already.': 'Het is al overgedragen.',
+    'Only a document that waits to be retrieved can be released.': 'Alleen een document dat op ophalen wacht kan worden vrijgegeven.',
+    'It was not retrieved yet.': 'Het is nog niet opgehaald.',
+    'Only an outgoing document that failed can be dismissed.': 'Alleen een mislukt uitgaand document kan worden weggelegd.',
+    'It was put away already.': 'Het is al weggelegd.',
+  },
+  cancelSendingText: 'Het wordt niet verzonden en staat bij Mislukt. Wat al is overgedragen kan niet worden teruggehaald.',
+  submissions: 'Overdrachten',
+  isUncertain: 'is misschien overgedragen',
+  submissionStates: { CONFIRMED: 'Bevestigd', FAILED: 'Mislukt', HANDED_OVER: 'Overgedragen', OPEN: 'Open', REJECTED: 'Geweigerd' },
+  // queue
+
   lastDays: 'Documenten per dag',
   lastDaysText: 'De laatste 14 dagen',
   showTable: 'Als tabel tonen',

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { completeDocuments, type Outcome, type Row, reasonsOf, retryDocuments } from '../../data/documents.js';
+import { completeDocuments, type Outcome, type Row, reasonOf, retryDocuments } from '../../data/documents.js';
 import { useMessages } from '../../messages/messages.js';
 
 interface Selected {
@@ -12,12 +12,13 @@ interface Selected {
 }
 
 type Action = 'retry' | 'complete';
+const ACTIONS = { retry: 'RETRY', complete: 'COMPLETE' } as const;
 
 export function Selection({ rows, onClear, onDone }: Selected) {
   const { t } = useMessages();
   const reason = useRoleReason('operator');
   const [asked, setAsked] = useState<Action>();
-  const able = (action: Action): readonly Row[] => rows.filter((row) => reasonsOf(row)[action] === undefined);
+  const able = (action: Action): readonly Row[] => rows.filter((row) => reasonOf(row, ACTIONS[action]) === undefined);
   const [retryable, completable] = [able('retry').length, able('complete').length];
   return (
     <section className="selection" aria-label={t.selection}>
