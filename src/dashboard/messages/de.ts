@@ -308,6 +308,17 @@ export const de: Messages = {
   submissions: 'Übergaben',
   isUncertain: 'wurde vielleicht übergeben',
   submissionStates: { CONFIRMED: 'Bestätigt', FAILED: 'Fehlgeschlagen', HANDED_OVER: 'Übergeben', OPEN: 'Offen', REJECTED: 'Abgelehnt' },
+  selectAll: (count) => `Alle ${count} auswählen`,
+  documentsMany: (count) => documents(count),
+  dismissMany: (count) => `${documents(count)} ablegen`,
+  dismissManyText: (count) =>
+    `${documents(count)} ${count === 1 ? 'steht' : 'stehen'} dann nicht mehr unter Fehlgeschlagen und ${count === 1 ? 'kann' : 'können'} nicht mehr gesendet werden.`,
+  eachByItself: 'Jedes wird für sich bearbeitet; bei welchen es nicht geht, steht danach hier.',
+  countChanged: 'Die Liste hat inzwischen eine andere Zahl von Dokumenten. Nichts wurde getan: sehen Sie sie noch einmal an.',
+  goesOnAlone: 'Es geht weiter, wenn Sie diese Seite verlassen.',
+  stop: 'Anhalten',
+  totals: 'Summen',
+  totalsCut: 'Der neuesten 50.000 Dokumente.',
   // queue
 
   lastDays: 'Dokumente pro Tag',

@@ -289,6 +289,16 @@ export const en = texts({
   submissions: 'Submissions',
   isUncertain: 'may have been handed over',
   submissionStates: { CONFIRMED: 'Confirmed', FAILED: 'Failed', HANDED_OVER: 'Handed over', OPEN: 'Open', REJECTED: 'Rejected' },
+  selectAll: (count: string) => `Select all ${count}`,
+  documentsMany: (count: number) => `${count} document${s(count)}`,
+  dismissMany: (count: number) => `Dismiss ${count} document${s(count)}`,
+  dismissManyText: (count: number) => `${count} document${s(count)} will no longer be listed as failed, and cannot be sent again.`,
+  eachByItself: 'Each is done by itself; those that cannot are named afterwards.',
+  countChanged: 'The list has another number of documents by now. Nothing was done: look at it again.',
+  goesOnAlone: 'It goes on when you leave this page.',
+  stop: 'Stop',
+  totals: 'Totals',
+  totalsCut: 'Of the latest 50,000 documents.',
   // queue
 
   lastDays: 'Documents per day',

@@ -307,6 +307,17 @@ export const fr: Messages = {
   submissions: 'Remises',
   isUncertain: 'peut-être déjà remis',
   submissionStates: { CONFIRMED: 'Confirmé', FAILED: 'Échoué', HANDED_OVER: 'Remis', OPEN: 'Ouvert', REJECTED: 'Rejeté' },
+  selectAll: (count) => `Sélectionner les ${count}`,
+  documentsMany: (count) => documents(count),
+  dismissMany: (count) => `Classer ${documents(count)}`,
+  dismissManyText: (count) =>
+    `${documents(count)} ne ${count < 2 ? 'figurera' : 'figureront'} plus parmi les échecs et ne ${count < 2 ? 'pourra' : 'pourront'} plus être ${count < 2 ? 'envoyé' : 'envoyés'}.`,
+  eachByItself: 'Chacun est traité séparément ; ceux pour lesquels c’est impossible sont nommés ensuite.',
+  countChanged: 'La liste compte maintenant un autre nombre de documents. Rien n’a été fait : regardez-la de nouveau.',
+  goesOnAlone: 'Cela continue si vous quittez cette page.',
+  stop: 'Arrêter',
+  totals: 'Totaux',
+  totalsCut: 'Des 50 000 documents les plus récents.',
   // queue
 
   lastDays: 'Documents par jour',

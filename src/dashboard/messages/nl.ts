@@ -306,6 +306,17 @@ export const nl: Messages = {
   submissions: 'Overdrachten',
   isUncertain: 'is misschien overgedragen',
   submissionStates: { CONFIRMED: 'Bevestigd', FAILED: 'Mislukt', HANDED_OVER: 'Overgedragen', OPEN: 'Open', REJECTED: 'Geweigerd' },
+  selectAll: (count) => `Alle ${count} selecteren`,
+  documentsMany: (count) => documents(count),
+  dismissMany: (count) => `${documents(count)} wegleggen`,
+  dismissManyText: (count) =>
+    `${documents(count)} ${count === 1 ? 'staat' : 'staan'} dan niet meer bij Mislukt en ${count === 1 ? 'kan' : 'kunnen'} niet meer worden verzonden.`,
+  eachByItself: 'Elk wordt apart behandeld; waar het niet kan, staat daarna hier.',
+  countChanged: 'De lijst heeft nu een ander aantal documenten. Er is niets gedaan: bekijk de lijst opnieuw.',
+  goesOnAlone: 'Het gaat door als u deze pagina verlaat.',
+  stop: 'Stoppen',
+  totals: 'Totalen',
+  totalsCut: 'Van de nieuwste 50.000 documenten.',
   // queue
 
   lastDays: 'Documenten per dag',
