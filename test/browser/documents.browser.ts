@@ -125,7 +125,10 @@ test.serial('a document has its regions and buttons, and says why some are off',
     'Download PDF': true,
     'Download evidence': false,
   });
-  t.is(await page.getByRole('button', { name: 'Complete' }).getAttribute('title'), 'It is neither ready nor delivered.');
+  t.is(
+    await page.getByRole('button', { name: 'Complete' }).getAttribute('title'),
+    'Only a document that is ready or delivered can be completed.',
+  );
   await page.frameLocator('iframe').getByRole('heading', { name: /T-2/ }).waitFor();
   t.deepEqual(seller.faults, []);
 });

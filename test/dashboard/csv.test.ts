@@ -22,6 +22,7 @@ const ROW = {
   channel: 'peppol',
   error: { code: 'SEND_FAILED', message: 'two\nlines' },
   completion: null,
+  allowedActions: [],
 } as const;
 
 test('names of the columns, after a byte order mark', (t) => {

@@ -3,6 +3,7 @@ import type { CombinedError, OperationResult } from '@urql/core';
 import { client, textOf } from './client.js';
 import {
   CompleteDocumentsDocument,
+  type DocumentActionName,
   type DocumentFilterInput,
   type DocumentOrder,
   type DocumentQuery,
@@ -29,18 +30,16 @@ export function isDismissed({ direction, status, completion }: Pick<Row, 'direct
   return direction === 'send' && status === 'ERROR' && completion?.status === 'ERROR';
 }
 
-export type ReasonName = 'onlyFailed' | 'isCompleted' | 'isClosed' | 'notReady' | 'onlyFailedSent';
-type Action = 'retry' | 'complete' | 'dismiss';
+/** Why whoever looks cannot do it now, in the words of the service. Undefined: it can be done. */
+export function reasonOf({ allowedActions }: Pick<Row, 'allowedActions'>, action: DocumentActionName): string | undefined {
+  const known = allowedActions.find((one) => one.action === action);
+  return known === undefined || known.allowed ? undefined : (known.reason ?? '');
+}
 
-/** What the rules of the exchange let people do with a document, whoever they are. Undefined: it can be done. */
-export function reasonsOf(one: Row): Readonly<Record<Action, ReasonName | undefined>> {
-  const isFailed = one.status === 'ERROR';
-  const isCompleted = one.completion !== null;
-  return {
-    retry: isFailed ? (isCompleted ? 'isClosed' : undefined) : 'onlyFailed',
-    complete: isCompleted ? 'isCompleted' : one.status === 'READY' || one.status === 'DELIVERED' ? undefined : 'notReady',
-    dismiss: one.direction !== 'send' || !isFailed ? 'onlyFailedSent' : isDismissed(one) ? 'isClosed' : undefined,
-  };
+/** The latest submission that an access point accepted. */
+export function acceptedBy({ submissions }: FullDocument): { readonly accessPoint: string; readonly at: string } | undefined {
+  const last = submissions.findLast(({ receiverAccessPoint }) => receiverAccessPoint !== null);
+  return last?.receiverAccessPoint == null ? undefined : { accessPoint: last.receiverAccessPoint, at: last.statusDate };
 }
 
 export interface Outcome {

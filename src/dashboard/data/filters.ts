@@ -41,6 +41,7 @@ const NAMES: readonly (keyof DocumentSearch)[] = ['tab', ...FILTER_NAMES, 'sort'
 
 /** Columns by which documents can be put in order. */
 export const ORDERS = {
+  number: 'NUMBER',
   party: 'SELLER_NAME',
   receiver: 'BUYER_NAME',
   total: 'TOTAL_WITH_VAT',
@@ -81,11 +82,14 @@ export function orderOf(search: DocumentSearch): DocumentOrder {
   return `${ORDERS[name]}_${isDescending ? 'DESC' : 'ASC'}` as DocumentOrder;
 }
 
+/** They begin with A. */
+const NAMES_FIRST: readonly OrderName[] = ['number', 'party', 'receiver'];
+
 /** A column that is chosen again turns round. Dates and amounts begin with the latest and greatest. */
 export function nextSort(search: DocumentSearch, name: OrderName): string {
   const now = sortOf(search);
   if (now.name === name) return `${name}.${now.isDescending ? 'asc' : 'desc'}`;
-  return `${name}.${name === 'party' || name === 'receiver' ? 'asc' : 'desc'}`;
+  return `${name}.${NAMES_FIRST.includes(name) ? 'asc' : 'desc'}`;
 }
 
 const listOf = <Value extends string>(text: string | undefined): readonly Value[] | undefined =>

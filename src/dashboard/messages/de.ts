@@ -145,13 +145,6 @@ export const de: Messages = {
   previous: 'Voriges Dokument',
   next: 'Nächstes Dokument',
   reasons: {
-    onlyFailed: 'Es ist nicht fehlgeschlagen.',
-    isCompleted: 'Es ist schon abgeschlossen.',
-    isClosed: 'Es wurde abgelegt.',
-    notReady: 'Es ist weder bereit noch zugestellt.',
-    onlyFailedSent: 'Nur ein fehlgeschlagenes Dokument, das Sie gesendet haben, wird abgelegt.',
-    notRetrievedOut: 'Es wurde noch nicht zehnmal abgeholt.',
-    noCancel: 'Dieser Server kann ein Senden nicht anhalten.',
     noEvidence: 'Dieser Server bietet noch keinen Nachweis.',
     noPdf: 'Es gibt davon keine lesbare Kopie.',
   },
@@ -162,6 +155,7 @@ export const de: Messages = {
   note: 'Notiz',
   noteHint: 'Warum nichts mehr zu tun ist',
   where: {
+    accepted: (by, at) => `Angenommen vom Zugangspunkt ${by} am ${at}.`,
     delivered: (by, at) => `Angenommen von ${by} am ${at}.`,
     sent: (by, at) => `Übergeben für ${by} am ${at}; die Quittung steht aus.`,
     processing: 'Es wird geprüft und vorbereitet.',
@@ -292,6 +286,41 @@ export const de: Messages = {
     account: 'Testen Sie das Konto; eine Anmeldung oder Einstellung kann sich geändert haben.',
     drift: 'Das Netz hat andere Daten als Ihre Anmeldung. Das behebt sich von selbst; wenn nicht, fragen Sie Ihren Betreiber.',
   },
+
+  serviceSays: {
+    'Only a document that failed can be tried again.': 'Nur ein fehlgeschlagenes Dokument kann erneut versucht werden.',
+    'An incoming document that was refused is not tried again: its sender was told.':
+      'Ein abgelehntes empfangenes Dokument wird nicht erneut versucht: der Absender weiß davon.',
+    'It is being processed at this moment.': 'Es wird in diesem Augenblick verarbeitet.',
+    'It was completed as EXPORTED.': 'Es ist schon abgeschlossen.',
+    'It was completed as ERROR.': 'Es ist schon als abgelehnt abgeschlossen.',
+    'Only a document that is ready or delivered can be completed.':
+      'Nur ein Dokument, das bereit oder zugestellt ist, kann abgeschlossen werden.',
+    'Only an outgoing document is sent.': 'Nur ein ausgehendes Dokument wird gesendet.',
+    'It has failed already.': 'Es ist schon fehlgeschlagen.',
+    'It was handed over already.': 'Es wurde schon übergeben.',
+    'Only a document that waits to be retrieved can be released.': 'Nur ein Dokument, das auf Abholung wartet, kann freigegeben werden.',
+    'It was not retrieved yet.': 'Es wurde noch nicht abgeholt.',
+    'Only an outgoing document that failed can be dismissed.': 'Nur ein fehlgeschlagenes ausgehendes Dokument kann abgelegt werden.',
+    'It was put away already.': 'Es wurde schon abgelegt.',
+  },
+  cancelSendingText: 'Es wird nicht gesendet und steht unter Fehlgeschlagen. Was schon übergeben wurde, lässt sich nicht zurückholen.',
+  submissions: 'Übergaben',
+  isUncertain: 'wurde vielleicht übergeben',
+  submissionStates: { CONFIRMED: 'Bestätigt', FAILED: 'Fehlgeschlagen', HANDED_OVER: 'Übergeben', OPEN: 'Offen', REJECTED: 'Abgelehnt' },
+  selectAll: (count) => `Alle ${count} auswählen`,
+  documentsMany: (count) => documents(count),
+  dismissMany: (count) => `${documents(count)} ablegen`,
+  dismissManyText: (count) =>
+    `${documents(count)} ${count === 1 ? 'steht' : 'stehen'} dann nicht mehr unter Fehlgeschlagen und ${count === 1 ? 'kann' : 'können'} nicht mehr gesendet werden.`,
+  eachByItself: 'Jedes wird für sich bearbeitet; bei welchen es nicht geht, steht danach hier.',
+  countChanged: 'Die Liste hat inzwischen eine andere Zahl von Dokumenten. Nichts wurde getan: sehen Sie sie noch einmal an.',
+  goesOnAlone: 'Es geht weiter, wenn Sie diese Seite verlassen.',
+  stop: 'Anhalten',
+  totals: 'Summen',
+  totalsCut: 'Der neuesten 50.000 Dokumente.',
+  // queue
+
   lastDays: 'Dokumente pro Tag',
   lastDaysText: 'Die letzten 14 Tage',
   showTable: 'Als Tabelle zeigen',

@@ -143,13 +143,6 @@ export const en = texts({
   previous: 'Previous document',
   next: 'Next document',
   reasons: {
-    onlyFailed: 'It has not failed.',
-    isCompleted: 'It is completed already.',
-    isClosed: 'It was put away.',
-    notReady: 'It is neither ready nor delivered.',
-    onlyFailedSent: 'Only a failed document that you sent is put away.',
-    notRetrievedOut: 'It has not been collected ten times.',
-    noCancel: 'This server cannot stop a sending.',
     noEvidence: 'This server does not offer evidence yet.',
     noPdf: 'There is no readable copy of it.',
   },
@@ -160,6 +153,7 @@ export const en = texts({
   note: 'Note',
   noteHint: 'Why nothing is left to do',
   where: {
+    accepted: (by: string, at: string) => `Accepted by access point ${by} at ${at}.`,
     delivered: (by: string, at: string) => `Accepted by ${by} on ${at}.`,
     sent: (by: string, at: string) => `Handed over for ${by} on ${at}; the receipt is awaited.`,
     processing: 'It is being checked and prepared.',
@@ -288,6 +282,25 @@ export const en = texts({
     account: 'Test the account; a login or a setting may have changed.',
     drift: 'The network has other data than you registered. It is mended by itself; if it stays, talk to your operator.',
   },
+
+  // The service says these in English; other languages translate them.
+  serviceSays: {} as Readonly<Record<string, string>>,
+  cancelSendingText: 'It will not be sent, and is listed as failed. What was handed over already cannot be taken back.',
+  submissions: 'Submissions',
+  isUncertain: 'may have been handed over',
+  submissionStates: { CONFIRMED: 'Confirmed', FAILED: 'Failed', HANDED_OVER: 'Handed over', OPEN: 'Open', REJECTED: 'Rejected' },
+  selectAll: (count: string) => `Select all ${count}`,
+  documentsMany: (count: number) => `${count} document${s(count)}`,
+  dismissMany: (count: number) => `Dismiss ${count} document${s(count)}`,
+  dismissManyText: (count: number) => `${count} document${s(count)} will no longer be listed as failed, and cannot be sent again.`,
+  eachByItself: 'Each is done by itself; those that cannot are named afterwards.',
+  countChanged: 'The list has another number of documents by now. Nothing was done: look at it again.',
+  goesOnAlone: 'It goes on when you leave this page.',
+  stop: 'Stop',
+  totals: 'Totals',
+  totalsCut: 'Of the latest 50,000 documents.',
+  // queue
+
   lastDays: 'Documents per day',
   lastDaysText: 'The last 14 days',
   showTable: 'Show as a table',

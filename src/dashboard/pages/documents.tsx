@@ -13,6 +13,7 @@ import { DocumentFilters } from './documents/filters.js';
 import { Selection } from './documents/selection.js';
 import { DocumentTable } from './documents/table.js';
 import { DocumentTabs } from './documents/tabs.js';
+import { Totals } from './documents/totals.js';
 import { todayHere } from './today.js';
 
 const route = getRouteApi('/documents');
@@ -69,7 +70,9 @@ function DocumentList({ search, onChange }: Listed) {
       )}
       {here.length > 0 && (
         <Selection
+          key={JSON.stringify(variables.filter)}
           rows={here}
+          filter={variables.filter}
           onClear={() => setChosen(new Set())}
           onDone={() => {
             setChosen(new Set());
@@ -82,6 +85,7 @@ function DocumentList({ search, onChange }: Listed) {
       ) : (
         <DocumentTable rows={rows} search={search} chosen={chosen} onChoose={setChosen} onSort={(sort) => onChange({ sort })} />
       )}
+      {(hasFilter(search) || tabOf(search) !== 'all') && rows.length > 0 && <Totals filter={variables.filter} />}
       <Pages after={search.after} next={page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null} onGo={(after) => onChange({ after })} />
     </div>
   );

@@ -2,8 +2,8 @@
 import { useId, useState } from 'react';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
-import { type FullDocument, reasonsOf } from '../../data/documents.js';
-import { DocumentDocument } from '../../data/operations.js';
+import { type FullDocument, reasonOf } from '../../data/documents.js';
+import { type DocumentActionName, DocumentDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { openAddress } from '../openAddress.js';
 import { type ActionName, AskAction } from './askAction.js';
@@ -13,15 +13,22 @@ interface Acted {
   readonly onDone: () => void;
 }
 
-/** The service gives a document out so often, until somebody releases it. */
-const RETRIEVALS = 10;
+const NAMES: readonly (readonly [ActionName, DocumentActionName])[] = [
+  ['retry', 'RETRY'],
+  ['complete', 'COMPLETE'],
+  ['dismiss', 'DISMISS'],
+  ['cancelSending', 'CANCEL_SENDING'],
+  ['release', 'RELEASE'],
+];
 
 export function DocumentActions({ document, onDone }: Acted) {
   const { t, language } = useMessages();
   const role = useRoleReason('operator');
   const [asked, setAsked] = useState<ActionName>();
-  const rules = reasonsOf(document);
-  const why = (name: keyof typeof t.reasons | undefined): string | undefined => (name === undefined ? role : t.reasons[name]);
+  const why = (action: DocumentActionName): string | undefined => {
+    const reason = reasonOf(document, action);
+    return reason === undefined ? role : (role ?? t.serviceSays[reason] ?? reason);
+  };
   const pdf = async (): Promise<void> => {
     // Links live for minutes only.
     const { data } = await client.query(DocumentDocument, { documentId: document.documentId, language }, { requestPolicy: 'network-only' });
@@ -29,15 +36,10 @@ export function DocumentActions({ document, onDone }: Acted) {
     if (address !== undefined) openAddress(address);
   };
   const buttons: readonly Button[] = [
-    { name: t.retry, reason: why(rules.retry), isFirst: rules.retry === undefined, act: () => setAsked('retry') },
-    { name: t.complete, reason: why(rules.complete), act: () => setAsked('complete') },
-    { name: t.dismiss, reason: why(rules.dismiss), act: () => setAsked('dismiss') },
-    { name: t.cancelSending, reason: t.reasons.noCancel, act: () => undefined },
-    {
-      name: t.release,
-      reason: why(document.retrievalCount < RETRIEVALS ? 'notRetrievedOut' : undefined),
-      act: () => setAsked('release'),
-    },
+    ...NAMES.map(([name, action]) => {
+      const reason = why(action);
+      return { name: t[name], reason, isFirst: name === 'retry' && reason === undefined, act: () => setAsked(name) };
+    }),
     { name: t.downloadPdf, reason: document.rendering === null ? t.reasons.noPdf : undefined, act: () => void pdf() },
     { name: t.downloadEvidence, reason: t.reasons.noEvidence, act: () => undefined },
   ];

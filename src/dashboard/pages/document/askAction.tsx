@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { client, textOf } from '../../data/client.js';
 import { completeDocuments, retryDocuments } from '../../data/documents.js';
-import { DismissDocumentDocument, ReleaseDocumentDocument } from '../../data/operations.js';
+import { CancelSendingDocument, DismissDocumentDocument, ReleaseDocumentDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 
-export type ActionName = 'retry' | 'complete' | 'release' | 'dismiss';
+export type ActionName = 'retry' | 'complete' | 'release' | 'dismiss' | 'cancelSending';
 
 const NOTE_MAX = 1_000;
 
@@ -24,7 +24,9 @@ async function act(action: ActionName, documentId: string, note: string): Promis
   const { error } =
     action === 'release'
       ? await client.mutation(ReleaseDocumentDocument, { documentId })
-      : await client.mutation(DismissDocumentDocument, { documentId, note });
+      : action === 'cancelSending'
+        ? await client.mutation(CancelSendingDocument, { documentId })
+        : await client.mutation(DismissDocumentDocument, { documentId, note });
   return error === undefined ? undefined : textOf(error);
 }
 
@@ -33,7 +35,13 @@ export function AskAction({ action, documentId, onClose, onDone }: Asked) {
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const text = { retry: t.retryText, complete: t.completeText, release: t.releaseText, dismiss: t.dismissText }[action];
+  const text = {
+    retry: t.retryText,
+    complete: t.completeText,
+    release: t.releaseText,
+    dismiss: t.dismissText,
+    cancelSending: t.cancelSendingText,
+  }[action];
   const confirm = async (): Promise<void> => {
     setBusy(true);
     const failed = await act(action, documentId, note.trim());

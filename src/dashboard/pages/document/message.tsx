@@ -1,13 +1,15 @@
 import { Region } from '../../components/region.js';
 import type { FullDocument } from '../../data/documents.js';
 import { useMessages } from '../../messages/messages.js';
+import { ownAddress } from '../openAddress.js';
 
 const FIELDS = ['senderAccessPoint', 'receivedAt', 'instanceId', 'messageId', 'documentTypeId', 'processId', 'countryC1', 'mlsTo'] as const;
 
-/** What the message said of itself in which the document came. */
+/** What the message said of itself in which the document came, or how it was handed over. */
 export function Message({ document }: { readonly document: FullDocument }) {
   const { t, format } = useMessages();
-  const { message } = document;
+  const { message, submissions } = document;
+  if (submissions.length > 0) return <Submissions submissions={submissions} />;
   if (message === null)
     return (
       <Region name={t.message}>
@@ -29,6 +31,41 @@ export function Message({ document }: { readonly document: FullDocument }) {
           </div>
         ))}
       </dl>
+    </Region>
+  );
+}
+
+/** The attempts to reach the receiver, with what came back for each. */
+function Submissions({ submissions }: Pick<FullDocument, 'submissions'>) {
+  const { t, format } = useMessages();
+  return (
+    <Region name={t.message} isFlush>
+      <ul className="list" aria-label={t.submissions}>
+        {submissions.map((one) => (
+          <li key={one.number} className="fileRow">
+            <span>
+              <strong>
+                {one.number}. {t.submissionStates[one.state]} · {t.channels[one.channel]}
+              </strong>
+              <span className="soft small">
+                {[one.receiverAccessPoint, format.moment(one.statusDate), one.isUncertain ? t.isUncertain : null]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
+              </span>
+              <span className="soft small fileName">
+                {t.messageFields.messageId}: {one.externalReference ?? one.messageId}
+              </span>
+            </span>
+            <span className="buttons">
+              {one.receipts.map(({ fileName, downloadUrl }) => (
+                <a key={downloadUrl} className="button" href={ownAddress(downloadUrl)} download aria-label={`${t.download} ${fileName}`}>
+                  {t.purposes.response}
+                </a>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Region>
   );
 }

@@ -1,4 +1,4 @@
-import { type FullDocument, isDismissed } from '../../data/documents.js';
+import { acceptedBy, type FullDocument, isDismissed } from '../../data/documents.js';
 import { useMessages } from '../../messages/messages.js';
 
 /** One sentence that answers "where is it". */
@@ -13,6 +13,9 @@ export function useWhere(document: FullDocument): string {
       : t.where.refused(format.moment(completion.at));
   const receiver = document.buyerName ?? document.receiverIdentifier ?? t.where.theReceiver;
   const isWaiting = nextAttemptAt !== null && document.failedAttempts > 0;
+  const accepted = acceptedBy(document);
+  if (accepted !== undefined && (status === 'DELIVERED' || status === 'EXPORTED'))
+    return t.where.accepted(accepted.accessPoint, format.moment(accepted.at));
   switch (status) {
     case 'DELIVERED':
       return t.where.delivered(receiver, at);

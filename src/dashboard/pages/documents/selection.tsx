@@ -2,23 +2,37 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { completeDocuments, type Outcome, type Row, reasonsOf, retryDocuments } from '../../data/documents.js';
+import type { BulkAction } from '../../data/bulk.js';
+import { completeDocuments, type Outcome, type Row, reasonOf, retryDocuments } from '../../data/documents.js';
+import { DocumentCountDocument, type DocumentFilterInput } from '../../data/operations.js';
+import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { AskAll } from './askAll.js';
 
 interface Selected {
   readonly rows: readonly Row[];
+  /** Of the list that they are chosen from. */
+  readonly filter: DocumentFilterInput;
   readonly onClear: () => void;
   readonly onDone: () => void;
 }
 
 type Action = 'retry' | 'complete';
+const ACTIONS = { retry: 'RETRY', complete: 'COMPLETE' } as const;
+/** The service takes no more of a filter. */
+const BULK_MAX = 100_000;
 
-export function Selection({ rows, onClear, onDone }: Selected) {
-  const { t } = useMessages();
+export function Selection({ rows, filter, onClear, onDone }: Selected) {
+  const { t, format } = useMessages();
   const reason = useRoleReason('operator');
   const [asked, setAsked] = useState<Action>();
-  const able = (action: Action): readonly Row[] => rows.filter((row) => reasonsOf(row)[action] === undefined);
+  /** The number that was shown when all of the filter were chosen. */
+  const [all, setAll] = useState<number>();
+  const { data } = useData(DocumentCountDocument, { filter }, { on: ['document'] });
+  const total = data?.documents?.totalCount ?? 0;
+  const able = (action: Action): readonly Row[] => rows.filter((row) => reasonOf(row, ACTIONS[action]) === undefined);
   const [retryable, completable] = [able('retry').length, able('complete').length];
+  if (all !== undefined) return <AllSelected count={all} filter={filter} reason={reason} onClear={onClear} onDone={onDone} />;
   return (
     <section className="selection" aria-label={t.selection}>
       <strong aria-live="polite">{t.selected(rows.length)}</strong>
@@ -29,6 +43,11 @@ export function Selection({ rows, onClear, onDone }: Selected) {
         <button type="button" className="button" disabled={completable === 0 || reason !== undefined} onClick={() => setAsked('complete')}>
           {t.completeMany(completable)}
         </button>
+        {total > rows.length && total <= BULK_MAX && (
+          <button type="button" className="button quiet" onClick={() => setAll(total)}>
+            {t.selectAll(format.number(total))}
+          </button>
+        )}
         <button type="button" className="button quiet" onClick={onClear}>
           {t.unselect}
         </button>
@@ -43,6 +62,42 @@ export function Selection({ rows, onClear, onDone }: Selected) {
           onDone={onDone}
         />
       )}
+    </section>
+  );
+}
+
+interface All {
+  readonly count: number;
+  readonly filter: DocumentFilterInput;
+  readonly reason: string | undefined;
+  readonly onClear: () => void;
+  readonly onDone: () => void;
+}
+
+/** All documents of the filter, also those of other pages. Which of them can be changed the service says for each. */
+function AllSelected({ count, filter, reason, onClear, onDone }: All) {
+  const { t } = useMessages();
+  const [asked, setAsked] = useState<BulkAction>();
+  const buttons = [
+    ['retry', t.retryMany(count)],
+    ['complete', t.completeMany(count)],
+    ['dismiss', t.dismissMany(count)],
+  ] as const;
+  return (
+    <section className="selection" aria-label={t.selection}>
+      <strong aria-live="polite">{t.selected(count)}</strong>
+      <div className="buttons">
+        {buttons.map(([action, name]) => (
+          <button key={action} type="button" className="button" disabled={reason !== undefined} onClick={() => setAsked(action)}>
+            {name}
+          </button>
+        ))}
+        <button type="button" className="button quiet" onClick={onClear}>
+          {t.unselect}
+        </button>
+      </div>
+      {reason !== undefined && <span className="soft">{reason}</span>}
+      {asked !== undefined && <AskAll action={asked} filter={filter} count={count} onClose={() => setAsked(undefined)} onDone={onDone} />}
     </section>
   );
 }

@@ -36,13 +36,13 @@ export function DocumentTable({ rows, search, chosen, onChoose, onSort }: Shown)
                 onChange={() => onChoose(areAll ? new Set() : new Set(rows.map(({ documentId }) => documentId)))}
               />
             </th>
-            <th scope="col">{t.number}</th>
+            {head('number', t.number)}
             {head(tabOf(search) === 'sent' ? 'receiver' : 'party', t.party)}
             {head('total', t.total, 'end')}
             {head('issued', t.issued, 'wide')}
             {head('due', t.due, 'wide')}
             {head('imported', t.imported)}
-            <th scope="col">{t.status}</th>
+            {head('changed', t.status)}
           </tr>
         </thead>
         <tbody>

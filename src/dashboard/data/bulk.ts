@@ -1,0 +1,55 @@
+// Work on all documents of a filter. The service refuses it where the filter finds another number than somebody was shown.
+import { client, textOf } from './client.js';
+import {
+  BulkJobDocument,
+  type BulkJobFragment,
+  CancelBulkJobDocument,
+  CompleteByFilterDocument,
+  DismissByFilterDocument,
+  type DocumentFilterInput,
+  RetryByFilterDocument,
+} from './operations.js';
+
+export type BulkAction = 'retry' | 'complete' | 'dismiss';
+export type BulkJob = BulkJobFragment;
+
+export interface Bulk {
+  readonly action: BulkAction;
+  readonly filter: DocumentFilterInput;
+  readonly expectedCount: number;
+  /** Of what is put away. */
+  readonly note: string;
+}
+
+export type Begun = { readonly job: BulkJob } | { readonly fault: string; readonly isCountChanged: boolean };
+
+export async function beginBulk({ action, filter, expectedCount, note }: Bulk): Promise<Begun> {
+  const variables = { filter, expectedCount };
+  if (action === 'retry') {
+    const { data, error } = await client.mutation(RetryByFilterDocument, variables);
+    return begun(data?.retryDocumentsByFilter, error);
+  }
+  if (action === 'complete') {
+    const { data, error } = await client.mutation(CompleteByFilterDocument, variables);
+    return begun(data?.completeDocumentsByFilter, error);
+  }
+  const { data, error } = await client.mutation(DismissByFilterDocument, { ...variables, note });
+  return begun(data?.dismissDocuments, error);
+}
+
+function begun(job: BulkJob | null | undefined, error: Parameters<typeof textOf>[0] | undefined): Begun {
+  if (job != null) return { job };
+  const isCountChanged = error?.graphQLErrors.some(({ extensions }) => extensions['code'] === 'COUNT_CHANGED') ?? false;
+  return { fault: error === undefined ? '' : textOf(error), isCountChanged };
+}
+
+/** The job as it is now; undefined where it cannot be read at this moment. */
+export async function readBulk(id: string): Promise<BulkJob | undefined> {
+  const { data } = await client.query(BulkJobDocument, { id }, { requestPolicy: 'network-only' });
+  return data?.bulkJob ?? undefined;
+}
+
+/** What is done stays done. */
+export async function cancelBulk(id: string): Promise<void> {
+  await client.mutation(CancelBulkJobDocument, { id });
+}

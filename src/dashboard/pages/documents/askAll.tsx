@@ -1,0 +1,101 @@
+// Asks before all documents of a filter are changed, then shows how far it is.
+import { useEffect, useState } from 'react';
+import { ConfirmDialog, Dialog } from '../../components/dialog.js';
+import { type BulkAction, type BulkJob, beginBulk, cancelBulk, readBulk } from '../../data/bulk.js';
+import type { DocumentFilterInput } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+
+const NOTE_MAX = 1_000;
+const POLL_MS = 1_000;
+
+interface AskedFor {
+  readonly action: BulkAction;
+  readonly filter: DocumentFilterInput;
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
+  const { t } = useMessages();
+  // What somebody was shown when they asked.
+  const [asked] = useState({ action, filter, expectedCount: count });
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [job, setJob] = useState<BulkJob>();
+  const [name, text] = {
+    retry: [t.retryMany(asked.expectedCount), t.retryManyText(asked.expectedCount)],
+    complete: [t.completeMany(asked.expectedCount), t.completeManyText(asked.expectedCount)],
+    dismiss: [t.dismissMany(asked.expectedCount), t.dismissManyText(asked.expectedCount)],
+  }[action] as [string, string];
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    const result = await beginBulk({ ...asked, note: note.trim() });
+    setBusy(false);
+    if ('job' in result) setJob(result.job);
+    else setFault(result.isCountChanged ? t.countChanged : result.fault);
+  };
+  if (job !== undefined) return <Progress name={name} begun={job} onDone={onDone} />;
+  return (
+    <ConfirmDialog
+      title={name}
+      action={name}
+      isGrave={action !== 'retry'}
+      isBusy={isBusy || fault !== undefined}
+      fault={fault}
+      onConfirm={() => void begin()}
+      onClose={fault === undefined ? onClose : onDone}
+    >
+      <p>{text}</p>
+      <p className="soft">{t.eachByItself}</p>
+      {action === 'dismiss' && (
+        <label className="field">
+          {t.note}
+          <textarea required maxLength={NOTE_MAX} placeholder={t.noteHint} value={note} onChange={({ target }) => setNote(target.value)} />
+        </label>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Progress({ name, begun, onDone }: { readonly name: string; readonly begun: BulkJob; readonly onDone: () => void }) {
+  const { t, format } = useMessages();
+  const [job, setJob] = useState(begun);
+  const isOver = job.finishedAt !== null;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => void readBulk(begun.id).then((now) => now !== undefined && setJob(now)), POLL_MS);
+    return () => clearInterval(timer);
+  }, [begun.id, isOver]);
+  const { done, total, failed, failures } = job;
+  return (
+    <Dialog title={name} onClose={onDone}>
+      <p>
+        <progress aria-label={name} value={done} max={Math.max(total, 1)} />
+        <span className="soft tabular">{t.exportProgress(format.number(done), format.number(total))}</span>
+      </p>
+      {isOver && <p role="status">{t.doneMany(done - failed, failed)}</p>}
+      {failures.length > 0 && (
+        <ul className="list">
+          {failures.map(({ documentId, error }) => (
+            <li key={documentId}>
+              <strong className="fileName">{documentId}</strong> <span className="soft">{t.serviceSays[error] ?? error}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isOver && <p className="soft">{t.goesOnAlone}</p>}
+      <div className="buttons end">
+        {!isOver && (
+          <button type="button" className="button" disabled={job.isCancelled} onClick={() => void cancelBulk(begun.id)}>
+            {t.stop}
+          </button>
+        )}
+        <button type="button" className="button first" onClick={onDone}>
+          {t.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DocumentFilterInput } from '../../data/operations.js';
+import { DocumentTotalsDocument } from '../../data/operations.js';
+import { useData } from '../../data/useData.js';
+import { useMessages } from '../../messages/messages.js';
+
+/** What the documents of a filter sum up to, in each currency. Credit notes count below zero. */
+export function Totals({ filter }: { readonly filter: DocumentFilterInput }) {
+  const { t, format } = useMessages();
+  const { data } = useData(DocumentTotalsDocument, { filter }, { on: ['document'] });
+  const totals = data?.documentTotals;
+  const sums = totals?.byCurrency.filter(({ currency }) => currency !== null) ?? [];
+  if (totals == null || sums.length === 0) return null;
+  return (
+    <section className="totals" aria-label={t.totals}>
+      <h2 className="small">{t.totals}</h2>
+      <dl className="totalList">
+        {sums.map(({ currency, documents, totalWithVat }) => (
+          <div key={currency}>
+            <dt className="soft small">{t.documentsMany(documents)}</dt>
+            <dd className="tabular">{format.money(totalWithVat, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      {!totals.isComplete && <span className="soft small">{t.totalsCut}</span>}
+    </section>
+  );
+}
