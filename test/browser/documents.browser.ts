@@ -212,3 +212,62 @@ test.serial('keys move in the list, select and open; ? lists them, and they can 
   await page.keyboard.press('?');
   t.is(await page.getByRole('dialog').count(), 0);
 });
+
+test.serial('all documents of a filter are retried, and none where their number has changed', async (t) => {
+  for (const number of ['T-4', 'T-5']) await send(number, '9915:sandbox-rejects');
+  await exchange.idle();
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents?tab=failed`);
+  await page.getByRole('region', { name: 'Totals' }).getByText('2 documents').waitFor();
+  await page.getByRole('checkbox', { name: 'Select T-4' }).check();
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: 'Select all 2' }).click();
+  await selection.getByRole('button', { name: 'Retry 2 documents' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry 2 documents' });
+  await send('T-6', '9915:sandbox-rejects');
+  await exchange.idle();
+  await dialog.getByRole('button', { name: 'Retry 2 documents' }).click();
+  await dialog.getByText('Nothing was done').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('checkbox', { name: 'Select T-4' }).check();
+  await selection.getByRole('button', { name: 'Select all 3' }).click();
+  await selection.getByRole('button', { name: 'Retry 3 documents' }).click();
+  const again = page.getByRole('dialog', { name: 'Retry 3 documents' });
+  await again.getByRole('button', { name: 'Retry 3 documents' }).click();
+  await again.getByRole('status').getByText('Done: 3.').waitFor();
+  await exchange.idle();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a group of the inbox leads to its list, has somebody who takes care, and is put off', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app`);
+  const group = page.getByRole('region', { name: 'Sending failed 3' });
+  await group.getByText('Read the reason, then retry.').waitFor();
+  await group.getByRole('link', { name: 'Show all 3' }).click();
+  await page.waitForURL(/tab=failed/);
+  await page.getByRole('link', { name: 'T-6' }).waitFor();
+  t.is(await page.getByRole('table', { name: 'Documents' }).locator('tbody tr').count(), 3);
+  await page.goBack();
+  await group.getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('dialog', { name: 'Sending failed' }).getByRole('button', { name: 'Snooze' }).click();
+  await group.waitFor({ state: 'detached' });
+  await page.getByText('Nothing needs you').waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a sending that waits for its next attempt is cancelled', async (t) => {
+  await send('T-7', '9915:sandbox-down');
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-7`);
+  await page.getByText('Not sent yet').waitFor();
+  await page.getByRole('button', { name: 'Cancel sending', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel sending' });
+  await dialog.getByRole('button', { name: 'Cancel sending' }).click();
+  await page.getByText('Stopped on').waitFor();
+  t.is(await page.getByRole('button', { name: 'Cancel sending', exact: true }).getAttribute('title'), 'It has failed already.');
+  t.deepEqual(seller.faults, []);
+});

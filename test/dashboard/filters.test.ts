@@ -1,5 +1,5 @@
 // Filters of documents: as text in the address, and as GraphQL takes them.
-import { filterOf, hasFilter, nextSort, orderOf, readSearch } from '../../src/dashboard/data/filters.js';
+import { filterOf, hasFilter, nextSort, orderOf, readSearch, searchOf } from '../../src/dashboard/data/filters.js';
 import { test } from '../support/test.js';
 
 const TODAY = '2026-11-26';
@@ -43,3 +43,22 @@ test('a column that is chosen again turns round; names begin with A, amounts wit
   t.is(nextSort({}, 'number'), 'number.asc');
   t.is(orderOf({ sort: 'number.desc' }), 'NUMBER_DESC');
 });
+
+for (const [name, filter, search] of [
+  [
+    'failed documents of a cause',
+    { statuses: ['ERROR'], errorCodes: ['SEND_FAILED'], completed: false },
+    { tab: 'failed', error: 'SEND_FAILED' },
+  ],
+  [
+    'documents whose retrievals are used up',
+    { statuses: ['READY'], completed: false, retrievalCountMin: 10 },
+    { status: 'READY', completed: 'no', retrievals: '10' },
+  ],
+] as const) {
+  test(`the address of a list of the queue leads to exactly its documents: ${name}`, (t) => {
+    const address = searchOf(filter);
+    t.deepEqual(address, { ...search, sort: 'changed.asc' });
+    t.deepEqual(filterOf(address, TODAY), filter as never);
+  });
+}

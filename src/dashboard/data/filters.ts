@@ -19,6 +19,8 @@ export interface DocumentSearch {
   readonly min?: string;
   readonly max?: string;
   readonly completed?: string;
+  /** Collected at least so often. */
+  readonly retrievals?: string;
   readonly sort?: string;
   readonly after?: string;
 }
@@ -36,6 +38,7 @@ export const FILTER_NAMES = [
   'min',
   'max',
   'completed',
+  'retrievals',
 ] as const;
 const NAMES: readonly (keyof DocumentSearch)[] = ['tab', ...FILTER_NAMES, 'sort', 'after'];
 
@@ -135,8 +138,23 @@ export function filterOf(search: DocumentSearch, today: string): DocumentFilterI
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...(Object.keys(amount).length === 0 ? {} : { totalWithVat: amount }),
+    ...(/^\d{1,6}$/.test(search.retrievals ?? '') ? { retrievalCountMin: Number(search.retrievals) } : {}),
     ...(search.due === 'over' ? { dueDate: { to: today } } : {}),
     ...(search.due === 'week' ? { dueDate: { from: today, to: inAWeek(today) } } : {}),
+  };
+}
+
+/** The address of a list of the queue, whose filter has states, error codes, retrievals and whether it is completed. */
+export function searchOf(filter: unknown): DocumentSearch {
+  const { statuses = [], errorCodes, completed, retrievalCountMin } = (filter ?? {}) as DocumentFilterInput;
+  const isFailed = completed === false && statuses?.join() === 'ERROR';
+  return {
+    ...(isFailed
+      ? { tab: 'failed' }
+      : { ...(statuses?.length ? { status: statuses.join() } : {}), ...(completed === false ? { completed: 'no' } : {}) }),
+    ...(errorCodes == null ? {} : { error: errorCodes.join() }),
+    ...(retrievalCountMin == null ? {} : { retrievals: String(retrievalCountMin) }),
+    sort: 'changed.asc',
   };
 }
 

@@ -35,7 +35,7 @@ export function Inbox() {
           </div>
         )}
         {groups.map((group) => (
-          <CauseGroup key={group.key} group={group} nowMs={now} />
+          <CauseGroup key={`${group.cause} ${group.key}`} group={group} nowMs={now} onMarked={again} />
         ))}
         <Days />
       </div>

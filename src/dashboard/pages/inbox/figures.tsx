@@ -11,9 +11,8 @@ export function Figures({ attention }: { readonly attention: AttentionQuery | un
   const { t, format } = useMessages();
   const period = periodOf(todayHere());
   const { data } = useData(FiguresDocument, { today: { from: period.today }, from: period.from, to: period.to }, { on: ['document'] });
-  const failed = [attention?.invalid, attention?.notFound, attention?.notSent].map((one) => one?.totalCount);
   const figures: readonly (readonly [string, number | undefined, DocumentSearch, string])[] = [
-    [t.figureFailed, sum(failed), { tab: 'failed' }, 'bad'],
+    [t.figureFailed, data?.failed?.totalCount, { tab: 'failed' }, 'bad'],
     [t.figureWaiting, attention?.waiting?.totalCount, { tab: 'received', status: 'READY', completed: 'no' }, ''],
     [t.figureMoving, data?.moving?.totalCount, { status: 'RECEIVED,PROCESSING,SENDING' }, ''],
     [t.figureToday, data?.today?.totalCount, { from: todayHere() }, ''],
@@ -30,8 +29,4 @@ export function Figures({ attention }: { readonly attention: AttentionQuery | un
       ))}
     </ul>
   );
-}
-
-function sum(values: readonly (number | undefined)[]): number | undefined {
-  return values.reduce<number | undefined>((all, one) => (all === undefined || one === undefined ? undefined : all + one), 0);
 }

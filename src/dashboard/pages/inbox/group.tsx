@@ -4,51 +4,79 @@ import { partyOf } from '../../data/documents.js';
 import type { DocumentSearch } from '../../data/filters.js';
 import type { RowFragment } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import type { Group } from './causes.js';
+import type { Group, Thing } from './causes.js';
+import { Marks } from './marks.js';
+
+interface Shown {
+  readonly group: Group;
+  readonly nowMs: number;
+  readonly onMarked: () => void;
+}
 
 /** One cause: how many, since when, what to do, and the oldest of them. */
-export function CauseGroup({ group, nowMs }: { readonly group: Group; readonly nowMs: number }) {
+export function CauseGroup({ group, nowMs, onMarked }: Shown) {
   const { t, format } = useMessages();
   const id = useId();
-  const { key, count, documents, things, since, to } = group;
-  const shown = documents.length + things.length;
+  const { cause, key, count, isExact, documents, things, since, to, assignee, remedy } = group;
+  const isError = key in t.errors;
+  const [names, remedies]: readonly Readonly<Record<string, string>>[] = [t.causes, t.remedies];
+  const text = names?.[isError ? key : cause] ?? cause;
+  const number = isExact ? format.number(count) : `${format.number(count)}+`;
   return (
     <section className="card cause" aria-labelledby={id}>
       <div className="cardHead">
         <h2 id={id}>
-          {t.causes[key]} <span className={key === 'waiting' ? 'count' : 'count bad'}>{format.number(count)}</span>
+          {text} <span className={cause === 'waiting' ? 'count' : 'count bad'}>{number}</span>
         </h2>
         {since !== undefined && <span className="soft small">{t.oldest(format.ago(since, nowMs))}</span>}
       </div>
-      <p className="remedy">{t.remedies[key]}</p>
+      <p className="remedy">
+        {remedies?.[isError ? key : cause] ?? remedy}
+        {assignee !== undefined && <strong> {t.assignedTo(assignee)}</strong>}
+      </p>
       <ul className="list">
         {documents.map((row) => (
-          <DocumentItem key={row.documentId} row={row} search={'documents' in to ? to.documents : {}} nowMs={nowMs} />
+          <DocumentItem key={row.documentId} row={row} search={to !== undefined && 'documents' in to ? to.documents : {}} nowMs={nowMs} />
         ))}
         {things.map((thing) => (
-          <li key={thing.id} className="causeItem">
-            <span>
-              <strong className="fileName">{thing.name}</strong>
-              <span className="soft small">{thing.about}</span>
-            </span>
-            {thing.since !== undefined && <span className="soft small">{format.ago(thing.since, nowMs)}</span>}
-          </li>
+          <ThingItem key={thing.id} thing={thing} to={to} nowMs={nowMs} />
         ))}
       </ul>
-      {(count > shown || 'connections' in to) && (
-        <div className="causeEnd">
-          {'documents' in to ? (
+      <div className="causeEnd">
+        {to !== undefined &&
+          ('documents' in to ? (
             <Link to="/documents" search={to.documents}>
-              {t.showAll(format.number(count))}
+              {t.showAll(number)}
             </Link>
           ) : (
             <Link to="/connections" search={{ show: to.connections }}>
               {t.connections}
             </Link>
-          )}
-        </div>
-      )}
+          ))}
+        {cause !== 'waiting' && <Marks target={{ cause, key }} name={text} assignee={assignee} onMarked={onMarked} />}
+      </div>
     </section>
+  );
+}
+
+function ThingItem({ thing, to, nowMs }: { readonly thing: Thing; readonly to: Group['to']; readonly nowMs: number }) {
+  const { format } = useMessages();
+  return (
+    <li className="causeItem">
+      <span>
+        {to !== undefined && 'documents' in to ? (
+          <Link className="rowLink" to="/documents/$documentId" params={{ documentId: thing.id }} search={to.documents}>
+            {thing.name}
+          </Link>
+        ) : (
+          <strong className="fileName">{thing.name}</strong>
+        )}
+        {thing.about !== undefined && <span className="causeText">{thing.about}</span>}
+      </span>
+      <time className="soft small" dateTime={thing.since}>
+        {format.ago(thing.since, nowMs)}
+      </time>
+    </li>
   );
 }
 
@@ -60,7 +88,6 @@ interface One {
 
 function DocumentItem({ row, search, nowMs }: One) {
   const { t, format } = useMessages();
-  const at = row.status === 'ERROR' ? row.statusDate : row.importDate;
   return (
     <li className="causeItem">
       <span>
@@ -70,10 +97,9 @@ function DocumentItem({ row, search, nowMs }: One) {
         <span className="soft small" dir="auto">
           {partyOf(row) ?? t.unknown} · {format.money(row.totalWithVat, row.currency)}
         </span>
-        {row.error !== null && <span className="causeText">{row.error.message}</span>}
       </span>
-      <time className="soft small" dateTime={at}>
-        {format.ago(at, nowMs)}
+      <time className="soft small" dateTime={row.importDate}>
+        {format.ago(row.importDate, nowMs)}
       </time>
     </li>
   );

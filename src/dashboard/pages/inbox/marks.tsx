@@ -1,0 +1,80 @@
+// Who takes care of a group, and until when it is put off.
+import { useState } from 'react';
+import { ActionButton } from '../../components/actionButton.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { useRoleReason } from '../../components/viewer.js';
+import { client, textOf } from '../../data/client.js';
+import { AssignAttentionDocument, type AttentionTargetInput, SnoozeAttentionDocument } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+
+interface Marked {
+  readonly target: AttentionTargetInput;
+  readonly name: string;
+  readonly assignee: string | undefined;
+  readonly onMarked: () => void;
+}
+
+const HOUR_MS = 3_600_000;
+const SNOOZES = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
+type Snooze = keyof typeof SNOOZES;
+const LENGTHS = Object.keys(SNOOZES) as readonly Snooze[];
+const EMAIL_MAX = 254;
+
+export function Marks({ target, name, assignee, onMarked }: Marked) {
+  const { t } = useMessages();
+  const reason = useRoleReason('operator');
+  const [asked, setAsked] = useState<'assign' | 'snooze'>();
+  const [email, setEmail] = useState('');
+  const [length, setLength] = useState<Snooze>('day');
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const mark = async (): Promise<void> => {
+    setBusy(true);
+    const until = new Date(Date.now() + SNOOZES[length]).toISOString();
+    const { error } =
+      asked === 'assign'
+        ? await client.mutation(AssignAttentionDocument, { target, assignee: email.trim() === '' ? null : email.trim() })
+        : await client.mutation(SnoozeAttentionDocument, { target, until });
+    setBusy(false);
+    setFault(error && textOf(error));
+    if (error !== undefined) return;
+    setAsked(undefined);
+    onMarked();
+  };
+  const close = (): void => {
+    setAsked(undefined);
+    setFault(undefined);
+  };
+  return (
+    <span className="buttons">
+      <ActionButton reason={reason} label={`${t.assign}: ${name}`} onClick={() => setAsked('assign')}>
+        {t.assign}
+      </ActionButton>
+      <ActionButton reason={reason} label={`${t.snooze}: ${name}`} onClick={() => setAsked('snooze')}>
+        {t.snooze}
+      </ActionButton>
+      {asked !== undefined && (
+        <ConfirmDialog title={name} action={t[asked]} isBusy={isBusy} fault={fault} onConfirm={() => void mark()} onClose={close}>
+          {asked === 'assign' ? (
+            <label className="field">
+              {t.assignee}
+              <input type="email" maxLength={EMAIL_MAX} value={email} onChange={({ target: box }) => setEmail(box.value)} />
+              <span className="soft small">{assignee === undefined ? t.assigneeHint : t.assignedTo(assignee)}</span>
+            </label>
+          ) : (
+            <label className="field">
+              {t.snoozeFor}
+              <select value={length} onChange={({ target: box }) => setLength(box.value as Snooze)}>
+                {LENGTHS.map((one) => (
+                  <option key={one} value={one}>
+                    {t.snoozes[one]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+        </ConfirmDialog>
+      )}
+    </span>
+  );
+}
