@@ -10,6 +10,10 @@ const VERSIONS: ReadonlyMap<string, readonly RuleSet[]> = Map.groupBy(RULE_SETS,
 /** The version of a family at a time. Before the first known version, the first one. Undefined: there is none. */
 export function ruleSetAt(family: string, at: Date): RuleSet | undefined {
   const versions = VERSIONS.get(family) ?? [];
-  const day = at.toISOString().slice(0, 10);
-  return versions.findLast(({ validFrom }) => validFrom <= day) ?? versions[0];
+  return versions.findLast((one) => isInForce(one, at)) ?? versions[0];
+}
+
+/** Whether its first day has come. */
+export function isInForce({ validFrom }: RuleSet, at: Date): boolean {
+  return validFrom <= at.toISOString().slice(0, 10);
 }

@@ -8,7 +8,7 @@ import { locationOf } from './location.js';
 import { type Finding, REPORT_LIMITS, type Report, type ReportContext, type ReportHeader, report, unfinished } from './report.js';
 import { type RuleText, SEVERITIES, type Severity } from './rule.js';
 import type { RuleSet } from './ruleSet.js';
-import { ruleSetAt } from './rulesets.js';
+import { isInForce, ruleSetAt } from './rulesets.js';
 import { type Selection, type SelectionNote, select } from './select.js';
 import { invoiceOf } from './terms.js';
 
@@ -62,7 +62,7 @@ export function validate(document: XmlDocument, options: ValidationOptions): Rep
   const ruleSets = selection.families
     .map((family) => ruleSetAt(family, options.at))
     .filter((one) => one !== undefined)
-    .filter(({ family, validFrom }) => family !== selection.beside?.family || validFrom <= options.at.toISOString().slice(0, 10));
+    .filter((one) => one.family !== selection.beside?.family || isInForce(one, options.at));
   const note = families !== undefined && ruleSets.length === 0 ? NONE_FITS : selection.note;
   const beside = ruleSets.some(({ family }) => family === selection.beside?.family) ? selection.beside?.note : undefined;
   const violations: Violation[] = [...noted(note, root), ...noted(beside, root)];

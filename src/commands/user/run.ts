@@ -70,7 +70,7 @@ async function list(app: Running, { tenantId }: Of<'list'>): Promise<Outcome> {
 }
 
 async function sessions(app: Running, { email }: Of<'sessions list'>): Promise<Outcome> {
-  const open = await listSessions(app, email);
+  const open = await listSessions(app, { email });
   const line = ({ id, email: of, tenantId, lastUsedAt, address, device }: ListedSession): string =>
     [id, of, tenantId, `last used ${lastUsedAt.toISOString()}`, address, device].join('  ');
   return { text: open.length === 0 ? 'No session is open.' : open.map(line).join('\n'), json: { sessions: open } };

@@ -5,6 +5,8 @@ import { audit } from '../audit/record.js';
 import { emailAddress } from '../emailAddress.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { columnsOf } from '../statements/columns.js';
+import { AlertRuleSchema } from '../tables/tenants.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { type EndpointRules, readEndpoint } from '../webhooks/endpointUrl.js';
 
@@ -27,7 +29,7 @@ export interface AlertRule {
 
 type RuleInput = Pick<AlertRule, 'kind' | 'target' | 'causes' | 'digestHour'>;
 
-const COLUMNS = 'id, kind, target, causes, digest_hour as "digestHour", last_error as "lastError"';
+const COLUMNS = columnsOf(AlertRuleSchema).selected(['id', 'kind', 'target', 'causes', 'digestHour', 'lastError']);
 
 /** In the order of creation. */
 export function listRules({ database }: Pick<App, 'database'>, actor: Actor): Promise<AlertRule[]> {

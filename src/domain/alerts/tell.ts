@@ -1,6 +1,7 @@
 // Tells people what began and what has ended. All notices of a rule that are due are one message. The rule is leased meanwhile, so two
 // processes tell nothing twice; a process that dies leaves its notices untold, and the next message with them has the same id.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { errorMessage } from '../../errorMessage.js';
 import { findSealed, openAccount } from '../accounts/open.js';
 import { findSending } from '../accounts/sending.js';
 import { type AttentionCause, remedyOf } from '../attention/causes.js';
@@ -64,7 +65,7 @@ async function tell(app: Telling, rule: LeasedRule): Promise<void> {
   try {
     await send(app, rule, notices);
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS_MAX);
+    const reason = errorMessage(error).slice(0, ERROR_CHARACTERS_MAX);
     app.log.warn('alert.failed', { tenant: rule.tenantId, rule: rule.id, error: reason });
     await app.database.sql.query(
       `update alert_rule set failures = failures + 1, last_error = $3, lease_until = null,
@@ -90,10 +91,7 @@ async function tell(app: Telling, rule: LeasedRule): Promise<void> {
 /** Throws where it was not taken. */
 async function send(app: Telling, rule: LeasedRule, notices: readonly Told[]): Promise<void> {
   const lines = notices.map((one) => ({ ...one, remedy: remedyOf(one.cause, one.key) }));
-  const id = createHash('sha256')
-    .update(JSON.stringify([rule.id, notices]))
-    .digest('hex')
-    .slice(0, 32);
+  const id = hash('sha256', JSON.stringify([rule.id, notices])).slice(0, 32);
   if (rule.kind === 'WEBHOOK') {
     const body = Buffer.from(JSON.stringify({ type: 'attention', id, tenantId: rule.tenantId, notices: lines }));
     const { status } = await app.post({

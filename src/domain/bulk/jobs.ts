@@ -1,6 +1,8 @@
 // Jobs over many documents, as their tenant sees them.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
+import { columnsOf } from '../statements/columns.js';
+import { BulkJobSchema } from '../tables/tenants.js';
 import { isUuid } from '../uuid.js';
 import type { BulkAction } from './actions.js';
 
@@ -26,7 +28,7 @@ export interface BulkJob {
   readonly isCancelled: boolean;
 }
 
-const COLUMNS = `id, action, total, done, failed, failures, created_at as "createdAt", finished_at as "finishedAt",
+const COLUMNS = `${columnsOf(BulkJobSchema).selected(['id', 'action', 'total', 'done', 'failed', 'failures', 'createdAt', 'finishedAt'])},
   cancelled_at is not null as "isCancelled"`;
 
 /** The latest first. They are kept for a week. */

@@ -1,4 +1,6 @@
 import type { App } from '../ports.js';
+import { columnsOf } from '../statements/columns.js';
+import { ClientSchema } from '../tenant.js';
 
 export interface ListedTenant {
   readonly tenantId: string;
@@ -39,4 +41,21 @@ export async function listTenants(app: Pick<App, 'database'>, tenantId?: string)
 function listed({ clientId, scopes, createdAt, revokedAt }: ClientRow): ListedClient[] {
   if (clientId === null || scopes === null || createdAt === null) return [];
   return [{ clientId, scopes, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null }];
+}
+
+export interface TenantClient {
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+const SHOWN = columnsOf(ClientSchema).selected(['scopes', 'createdAt', 'revokedAt']);
+
+/** Of one tenant, by id, at most `most`. */
+export function listClients({ database }: Pick<App, 'database'>, tenantId: string, most: number): Promise<TenantClient[]> {
+  return database.sql.query<TenantClient>(`select id as "clientId", ${SHOWN} from client where tenant_id = $1 order by id limit $2`, [
+    tenantId,
+    most,
+  ]);
 }

@@ -14,15 +14,19 @@ export interface ListedPerson {
   readonly mayStart: boolean;
 }
 
-/** Of all tenants, or of one. */
-export function listPeople({ database }: Pick<App, 'database'>, tenantId?: string): Promise<ListedPerson[]> {
+/** Of all tenants, or of one. `most`: how many at most. By default all. */
+export function listPeople(
+  { database }: Pick<App, 'database'>,
+  tenantId?: string,
+  { most }: { readonly most?: number } = {},
+): Promise<ListedPerson[]> {
   return database.sql.query<ListedPerson>(
     `select p.email, p.name, r.tenant_id as "tenantId", r.role, p.disabled_at is not null as "isDisabled", p.password_hash is not null
        or exists (select 1 from person_passkey k where k.person = p.id)
        or exists (select 1 from person_identity i where i.person = p.id) as "mayStart"
      from person_role r join person p on p.id = r.person
-     where $1::text is null or r.tenant_id = $1 order by r.tenant_id, p.email`,
-    [tenantId ?? null],
+     where $1::text is null or r.tenant_id = $1 order by r.tenant_id, p.email limit $2::bigint`,
+    [tenantId ?? null, most ?? null],
   );
 }
 
@@ -56,13 +60,25 @@ export interface ListedSession {
   readonly lastUsedAt: Date;
 }
 
+interface SessionsOf {
+  /** Of a person. */
+  readonly email?: string | undefined;
+  /** At a tenant. */
+  readonly tenantId?: string;
+  readonly most?: number;
+}
+
 /** Open ones, the last used first. */
-export function listSessions({ database }: Pick<App, 'database'>, email?: string): Promise<ListedSession[]> {
+export function listSessions(
+  { database }: Pick<App, 'database'>,
+  { email, tenantId, most = PERSON_LIMITS.sessionsShownMax }: SessionsOf,
+): Promise<ListedSession[]> {
   return database.sql.query<ListedSession>(
     `select s.id, p.email, s.tenant_id as "tenantId", s.device, s.address, s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
      from person_session s join person p on p.id = s.person
      where s.ends_at > exchange_now() and s.last_used_at > exchange_now() - $2 * interval '1 second' and ($1::text is null or p.email = $1)
-     order by s.last_used_at desc, s.id limit ${PERSON_LIMITS.sessionsShownMax}`,
-    [email ?? null, SESSION_LIMITS.idleSeconds],
+       and ($3::text is null or s.tenant_id = $3)
+     order by s.last_used_at desc, s.id limit $4`,
+    [email ?? null, SESSION_LIMITS.idleSeconds, tenantId ?? null, most],
   );
 }

@@ -13,6 +13,9 @@ import { WebhookReplaySchema } from '../tables/webhooks.js';
 import { ClientSchema, TenantSchema } from '../tenant.js';
 import { AttemptSchema, DeliverySchema, EventSchema, SubscriptionSchema } from '../webhook.js';
 
+/** Left out everywhere: the whole export is of one tenant. */
+const TENANT = 'tenantId';
+
 interface Shown<Key extends string> {
   /** Left out, beside secrets, which the entity hides: keys, and what only the service works with. */
   readonly leave?: readonly Key[];
@@ -26,7 +29,7 @@ function membersOf<Row extends object>(
   alias: string,
   { leave = [], rename = {} }: Shown<keyof Row & string>,
 ): string {
-  const shown = columnsOf(schema).all.filter(({ key, isHidden }) => !isHidden && !leave.includes(key));
+  const shown = columnsOf(schema).all.filter(({ key, isHidden }) => key !== TENANT && !isHidden && !leave.includes(key));
   return shown.map((column) => `'${rename[column.key] ?? column.key}', ${textOf(column, alias)}`).join(', ');
 }
 
@@ -58,10 +61,7 @@ function exported<Row extends object>(
   shown: Shown<keyof Row & string> = {},
 ): ExportedTable {
   const { table } = columnsOf(schema);
-  const members = membersOf(schema, 't', {
-    ...shown,
-    leave: [...(shown.leave ?? []), ...(TENANT in schema.meta.properties ? [TENANT] : [])] as never,
-  });
+  const members = membersOf(schema, 't', shown);
   const owner = table === 'tenant' ? 't.id' : 't.tenant_id';
   return {
     first: keyType === 'uuid' ? FIRST_UUID : keyType === 'bigint' ? '0' : '',
@@ -70,15 +70,12 @@ function exported<Row extends object>(
   };
 }
 
-/** The whole export is of one tenant. */
-const TENANT = 'tenantId';
-
 const listOf = (row: string, from: string, order: string): string =>
   `(select json_agg(json_build_object(${row}) order by ${order}) from ${from})`;
 
 const FILE = membersOf(DocumentFileSchema, 'f', { leave: ['document', 'position', 'blobKey', 'bytes'], rename: { id: 'fileId' } });
 const MOVE = membersOf(DocumentMoveSchema, 'm', { leave: ['id', 'document', 'changed'], rename: { state: 'status' } });
-const LABEL = membersOf(DocumentLabelSchema, 'l', { leave: ['document', 'tenantId'] });
+const LABEL = membersOf(DocumentLabelSchema, 'l', { leave: ['document'] });
 const ATTEMPT = membersOf(AttemptSchema, 'a', { leave: ['id', 'deliveryId', 'responseHead'] });
 const UNREADABLE = membersOf(UnreadableDocumentSchema, 'u', { leave: ['account', 'seenAt'] });
 

@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import { arrive } from '../../auth/people/arrive.js';
 import { type Claims, readIdentity } from '../../auth/people/oidc/claims.js';
-import { type Checks, createProvider, type Provider, ProviderAway, ProviderRefused } from '../../auth/people/oidc/provider.js';
+import { type Checks, createProvider, messagesOf, type Provider, ProviderAway, ProviderRefused } from '../../auth/people/oidc/provider.js';
 import { wrong } from '../../auth/people/signIn.js';
 import { beginStep, takeStep } from '../../auth/people/steps.js';
 import { acceptIdentity, withdrawIdentity } from '../../domain/people/identity.js';
@@ -80,8 +80,4 @@ async function accept(app: Serving, claims: Claims, settings: ProviderConfig): R
 function redirectUri(app: Serving, ctx: Context): string {
   const { publicUrl } = app.settings;
   return `${publicUrl.startsWith('https:') ? publicUrl : originOf(app, ctx)}${CALLBACK}`;
-}
-
-function messagesOf(error: unknown): string {
-  return error instanceof Error ? [error.message, messagesOf(error.cause)].filter((text) => text !== '').join(': ') : '';
 }

@@ -2,6 +2,7 @@
 import type { Context } from 'koa';
 import type { Arrival, Visitor } from '../../auth/people/arrive.js';
 import type { Refused } from '../../auth/people/signIn.js';
+import { STEP_LIMITS } from '../../auth/people/steps.js';
 import { clientKey, type IsTrusted, namedClient } from '../request/client.js';
 import type { Service } from '../rest/context.js';
 import { answerHtml } from './layout.js';
@@ -21,8 +22,7 @@ export const HOME = '/app';
 export const SIGN_IN = '/app/sign-in';
 export const WRONG = 'E-mail or password is wrong.';
 export const ELSEWHERE = 'The form did not come from this page. Try again.';
-export const CROWDED = 'Too many sign-ins have begun at your address. Try again in 10 minutes.';
-const CROWDED_SECONDS = 600;
+export const CROWDED = `Too many sign-ins have begun at your address. Try again in ${STEP_LIMITS.lifetimeSeconds / 60} minutes.`;
 
 export function visitorOf(app: Serving, ctx: Context, isTrusted: IsTrusted): Visitor {
   return {
@@ -51,7 +51,7 @@ export function landing(app: Serving, ctx: Context, arrival: Exclude<Arrival, un
 }
 
 export function refuseCrowd(ctx: Context, show: (fault: string) => string): void {
-  ctx.set('Retry-After', String(CROWDED_SECONDS));
+  ctx.set('Retry-After', String(STEP_LIMITS.lifetimeSeconds));
   answerHtml(ctx, 429, show(CROWDED));
 }
 

@@ -68,6 +68,17 @@ test('an admin sees the people and sessions of the own tenant', async (t) => {
   t.is((await ask(await demo(exchange, 'viewer'), query)).errors[0]?.extensions.code, 'FORBIDDEN');
 });
 
+test('a session that idled out is no open one', async (t) => {
+  const query = '{ personSessions { id } }';
+  const before = await data(buyer, query);
+  await exchange.app.database.sql.query(
+    `insert into person_session (id, secret_hash, person, tenant_id, ends_at, device, address, last_used_at)
+     select gen_random_uuid(), 'idle', person, tenant_id, ends_at, device, address, exchange_now() - interval '13 hours'
+     from person_session where tenant_id = 'demo-buyer' limit 1`,
+  );
+  t.deepEqual(await data(buyer, query), before);
+});
+
 test('usage and quota, and when the certificates end', async (t) => {
   const { usage, certificates } = await data(
     buyer,

@@ -117,14 +117,16 @@ async function claimsOf(configuration: Configuration, names: ClaimNames, answer:
     if (causesOf(error).some((cause) => cause instanceof ProviderAway))
       throw new ProviderAway('The provider does not answer', { cause: error });
     if (error instanceof AuthorizationResponseError) throw new ProviderRefused(error.error, true, error);
-    throw new ProviderRefused(
-      causesOf(error)
-        .map(({ message }) => message)
-        .join(': '),
-      false,
-      error,
-    );
+    throw new ProviderRefused(messagesOf(error), false, error);
   }
+}
+
+/** What an error and its causes say. */
+export function messagesOf(error: unknown): string {
+  return causesOf(error)
+    .map(({ message }) => message)
+    .filter((text) => text !== '')
+    .join(': ');
 }
 
 function causesOf(error: unknown): Error[] {

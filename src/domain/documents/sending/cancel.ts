@@ -1,9 +1,10 @@
 // Ends an outgoing document that was not sent yet, because its owner does not want it sent any more.
 import type { Actor } from '../../actor.js';
 import { audit } from '../../audit/record.js';
-import type { State } from '../../document.js';
+import { DocumentSchema, type State } from '../../document.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
+import { columnsOf } from '../../statements/columns.js';
 import { isStorable } from '../../text.js';
 import type { ChannelName, DocumentType } from '../../vocabulary.js';
 import { loadDescribed } from '../files/files.js';
@@ -64,12 +65,29 @@ export async function cancelSending(
   await audit(app.database.sql, actor, 'document.cancel-sending', documentId);
 }
 
+const DOCUMENT = columnsOf(DocumentSchema).selected(
+  [
+    'id',
+    'documentId',
+    'direction',
+    'documentType',
+    'channel',
+    'state',
+    'importDate',
+    'senderIdentifier',
+    'receiverIdentifier',
+    'referenceNumber',
+    'referenceDocumentId',
+    'responseCode',
+    'responseMessage',
+    'failedAttempts',
+  ] satisfies (keyof Waiting)[],
+  'd',
+);
+
 async function waiting({ database }: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<Waiting> {
   const [row] = await database.sql.query<Waiting>(
-    `select d.id, d.document_id as "documentId", d.direction, d.document_type as "documentType", d.channel, d.state,
-       d.import_date as "importDate", d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier",
-       d.reference_number as "referenceNumber", d.reference_document_id as "referenceDocumentId", d.response_code as "responseCode",
-       d.response_message as "responseMessage", d.failed_attempts as "failedAttempts", d.due_at::text as "dueAt",
+    `select ${DOCUMENT}, d.due_at::text as "dueAt",
        d.lease_token is not null as "isClaimed", s.id as submission,
        coalesce(s.state <> 'OPEN' or s.uncertain is not null or d.claims > 0, false) as "mayBeSent"
      from document d left join lateral (

@@ -1,7 +1,10 @@
 // The submissions of documents, with the receipts of each, for many documents in one statement.
 import type { Actor } from '../../actor.js';
+import { DocumentFileSchema } from '../../document.js';
 import type { App } from '../../ports.js';
+import { columnsOf } from '../../statements/columns.js';
 import type { SubmissionState } from '../../submission.js';
+import { SubmissionSchema } from '../../tables/messages.js';
 import type { ChannelName, MessageType, Purpose } from '../../vocabulary.js';
 
 /** Retries by hand have no limit. The latest are shown. */
@@ -36,6 +39,26 @@ export interface SubmissionFacts {
   readonly receipts: readonly Receipt[];
 }
 
+const SUBMISSION = columnsOf(SubmissionSchema).selected(
+  [
+    'id',
+    'document',
+    'number',
+    'state',
+    'channel',
+    'instanceId',
+    'messageId',
+    'externalReference',
+    'senderAccessPoint',
+    'receiverAccessPoint',
+    'documentTypeId',
+    'processId',
+    'createdAt',
+  ],
+  's',
+);
+const RECEIPT = columnsOf(DocumentFileSchema).members(['id', 'purpose', 'fileName', 'mimeType', 'messageType', 'byteLength'], 'f');
+
 /** In the order of their numbers. By id of the document's row. */
 export async function submissionsOf(
   app: Pick<App, 'database'>,
@@ -44,15 +67,12 @@ export async function submissionsOf(
 ): Promise<ReadonlyMap<string, readonly SubmissionFacts[]>> {
   const rows = await app.database.sql.query<SubmissionFacts & { readonly document: string }>(
     `select found.*, array(
-       select json_build_object('id', f.id, 'purpose', f.purpose, 'fileName', f.file_name, 'mimeType', f.mime_type,
-         'messageType', f.message_type, 'byteLength', f.byte_length)
+       select json_build_object(${RECEIPT})
        from document_file f where f.document = found.document and f.submission = found.id and f.purpose = 'response'
        order by f.position, f.id limit ${RECEIPTS_MAX}) as receipts
      from unnest($2::uuid[]) wanted (id) cross join lateral (
-       select s.id, s.document, s.number, s.state, s.channel, s.instance_id as "instanceId", s.message_id as "messageId",
-         s.external_reference as "externalReference", s.sender_access_point as "senderAccessPoint",
-         s.receiver_access_point as "receiverAccessPoint", s.document_type_id as "documentTypeId", s.process_id as "processId",
-         s.account as "accountId", s.created_at as "createdAt", s.state_date as "statusDate", s.uncertain is not null as "isUncertain"
+       select ${SUBMISSION},
+         s.account as "accountId", s.state_date as "statusDate", s.uncertain is not null as "isUncertain"
        from submission s where s.tenant_id = $1 and s.document = wanted.id order by s.number desc limit ${SUBMISSIONS_MAX}) found
      order by found.document, found.number`,
     [actor.tenantId, ids],

@@ -4,15 +4,18 @@ import { hashSecret, newClientSecret } from '../../../auth/clients.js';
 import type { Actor } from '../../../domain/actor.js';
 import { addClient } from '../../../domain/clients/add.js';
 import { CLIENT_OVERLAP, revokeClient, rotateClient } from '../../../domain/clients/change.js';
-import { clientsOf, peopleOf, SHOWN_MAX, sessionsOf } from '../../../domain/clients/ofTenant.js';
+import { listClients } from '../../../domain/clients/list.js';
 import { quotaAndUsage } from '../../../domain/documents/intake/quota/quota.js';
 import { type ExchangeError, parameterInvalid } from '../../../domain/errors.js';
 import { daysLeft } from '../../../domain/keys/certificates.js';
+import { listPeople, listSessions } from '../../../domain/people/list.js';
 import { GRANTABLE_SCOPES, LIMITS, type Scope } from '../../../domain/vocabulary.js';
 import { enterChange, type Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { Certificate, ClientObject, ClientSecret, PersonSessionObject, TenantPersonObject, Usage } from '../types/settings.js';
 
+/** Clients, people and sessions of a list. */
+const SHOWN_MAX = 500;
 const CERTIFICATES_MAX = 20;
 const CLIENT_ID = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]{0,${LIMITS.clientIdCharactersMax - 1}}$`);
 
@@ -21,13 +24,13 @@ export class SettingsQueries {
   @LengthMax(SHOWN_MAX)
   @Query(() => [ClientObject], { nullable: true, complexity: 1, description: 'Scope exchange/read. Without secrets, by id.' })
   clients(@Ctx() { reads, actor }: Graph): Promise<ClientObject[]> {
-    return clientsOf(reads, actor);
+    return listClients(reads, actor.tenantId, SHOWN_MAX);
   }
 
   @LengthMax(SHOWN_MAX)
   @Query(() => [TenantPersonObject], { nullable: true, complexity: 1, description: 'Scope exchange/read. By address.' })
   people(@Ctx() { reads, actor }: Graph): Promise<TenantPersonObject[]> {
-    return peopleOf(reads, actor);
+    return listPeople(reads, actor.tenantId, { most: SHOWN_MAX });
   }
 
   @LengthMax(SHOWN_MAX)
@@ -37,7 +40,7 @@ export class SettingsQueries {
     description: 'Scope exchange/read. Open ones, the last used first.',
   })
   personSessions(@Ctx() { reads, actor }: Graph): Promise<PersonSessionObject[]> {
-    return sessionsOf(reads, actor);
+    return listSessions(reads, { tenantId: actor.tenantId, most: SHOWN_MAX });
   }
 
   @Query(() => Usage, { nullable: true, description: 'Needs no scope.' })
@@ -94,16 +97,15 @@ export class ClientMutations {
       throw parameterInvalid(`overlapSeconds must be between 0 and ${CLIENT_OVERLAP.max}`, 'overlapSeconds');
     await enterOwn(graph);
     const secret = newClientSecret();
-    const actor = await ownClient(graph, clientId);
-    if ((await rotateClient(graph.app, () => actor, clientId, hashSecret(secret), overlapSeconds)) !== 'changed') throw unknownClient();
+    const change = await rotateClient(graph.app, actorAt(graph.actor), clientId, hashSecret(secret), overlapSeconds);
+    if (change !== 'changed') throw unknownClient();
     return { clientId, secret };
   }
 
   @Mutation(() => Boolean, { nullable: true, description: 'For people who sign in. For good: its id is not used again.' })
   async revokeClient(@Ctx() graph: Graph, @Arg('clientId', () => ID) clientId: string): Promise<boolean> {
     await enterOwn(graph);
-    const actor = await ownClient(graph, clientId);
-    if ((await revokeClient(graph.app, () => actor, clientId)) !== 'changed') throw unknownClient();
+    if ((await revokeClient(graph.app, actorAt(graph.actor), clientId)) !== 'changed') throw unknownClient();
     return true;
   }
 }
@@ -114,11 +116,12 @@ async function enterOwn(graph: Graph): Promise<void> {
   if (graph.app.config.tokens.kind !== 'own') throw parameterInvalid('tokens come from an external issuer: its clients are managed there');
 }
 
-/** The use cases know clients of all tenants. Throws where the client is none of the actor's tenant. */
-async function ownClient({ app, actor }: Graph, clientId: string): Promise<Actor> {
-  const own = await clientsOf(app, actor);
-  if (!own.some((client) => client.clientId === clientId)) throw unknownClient();
-  return actor;
+/** The use cases know clients of all tenants. Throws for the client of another one. */
+function actorAt(actor: Actor): (tenantId: string) => Actor {
+  return (tenantId) => {
+    if (tenantId !== actor.tenantId) throw unknownClient();
+    return actor;
+  };
 }
 
 function unknownClient(): ExchangeError {

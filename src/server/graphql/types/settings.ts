@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import type { TenantClient, TenantPerson, TenantSession } from '../../../domain/clients/ofTenant.js';
+import type { TenantClient } from '../../../domain/clients/list.js';
 import { CERTIFICATE_PURPOSES } from '../../../domain/keys/networkCertificate.js';
+import type { ListedPerson, ListedSession } from '../../../domain/people/list.js';
 import type { Role } from '../../../domain/people/roles.js';
 import { RoleEnum } from './enums.js';
 import { Instant } from './instant.js';
@@ -30,7 +31,7 @@ export class ClientSecret {
 }
 
 @ObjectType('TenantPerson', { simpleResolvers: true, description: 'Somebody with a role at the tenant.' })
-export class TenantPersonObject implements TenantPerson {
+export class TenantPersonObject implements Omit<ListedPerson, 'tenantId' | 'mayStart'> {
   @Field(() => String)
   email!: string;
 
@@ -45,7 +46,7 @@ export class TenantPersonObject implements TenantPerson {
 }
 
 @ObjectType('PersonSession', { simpleResolvers: true, description: 'A browser that is signed in at the tenant.' })
-export class PersonSessionObject implements TenantSession {
+export class PersonSessionObject implements Omit<ListedSession, 'tenantId'> {
   @Field(() => ID)
   id!: string;
 

@@ -100,7 +100,7 @@ async function confirm(app: Serving, ctx: Context, { session }: SignedIn, { code
 
 async function securityOf(app: Serving, { session, tenantId }: SignedIn): Promise<Security> {
   const { hasCode, recoveryCodes } = await countCodes(app.database, session.person);
-  const sessions = await listSessions(app, session.email);
+  const sessions = await listSessions(app, { email: session.email });
   const tenants = await listTenantsOf(app, session.person);
   const passkeys = await listPasskeys(app.database, session.person);
   return {

@@ -1,4 +1,5 @@
 // What the documents of a filter sum up to, by currency.
+import { CREDIT_NOTE_TYPES } from '../../../../validation/codes/documentTypes.js';
 import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
 import { conditionsOf, type DocumentFilter } from './filter.js';
@@ -23,7 +24,7 @@ interface Totals {
 }
 
 /** Credit notes count below zero: their amounts are written without a sign. */
-const SIGN = `case when d.type_code in ('381', '396', '81', '83', '261', '262', '296', '308', '420', '458', '502', '503') then -1 else 1 end`;
+const SIGN = `case when d.type_code in ('${[...CREDIT_NOTE_TYPES.codes].join("', '")}') then -1 else 1 end`;
 
 /** By currency, those with most documents first. */
 export async function totalsOf(app: Pick<App, 'database'>, actor: Actor, filter: DocumentFilter): Promise<Totals> {
