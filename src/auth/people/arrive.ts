@@ -29,7 +29,10 @@ export interface Proof {
   readonly step?: { readonly kind: StepKind; readonly secret: string };
 }
 
-/** A session, or the next step. Undefined: what was proved no longer holds. `crowded`: the address has begun too many steps. */
+/**
+ * A session, or the next step. Undefined: the proof is no longer valid, for example because the password was changed meanwhile.
+ * `crowded`: too many sign-ins are open for this address.
+ */
 export type Arrival = { readonly session: string } | { readonly step: string; readonly next: 'code' | 'tenant' } | 'crowded' | undefined;
 
 type Arriving = Pick<App, 'database' | 'clock'>;

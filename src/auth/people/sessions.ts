@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/actor.js';
 import { audit } from '../../domain/audit/record.js';
 import type { Database, Sql } from '../../domain/database.js';
 import { permissionsOf, type Role } from '../../domain/people/roles.js';
-import { SESSION_LIMITS } from '../../domain/people/sessionLimits.js';
+import { SESSION_IS_OPEN, SESSION_LIMITS } from '../../domain/people/sessionLimits.js';
 import type { App } from '../../domain/ports.js';
 import { uuidv7 } from '../../domain/uuid.js';
 import type { Bound } from '../bearer.js';
@@ -94,12 +94,12 @@ export async function findSession(
   const [row] = await sql.query<SessionRow>(
     `select s.id, s.person, s.tenant_id as "tenantId", p.name, p.email, r.role, s.ends_at as "endsAt",
        s.created_at as "createdAt", p.password_hash is not null as "hasPassword",
-       s.last_used_at < exchange_now() - $3 * interval '1 second' as "isStale"
+       s.last_used_at < exchange_now() - $2 * interval '1 second' as "isStale"
      from person_session s
        join person p on p.id = s.person and p.disabled_at is null
        join person_role r on r.person = s.person and r.tenant_id = s.tenant_id
-     where s.secret_hash = $1 and s.ends_at > exchange_now() and s.last_used_at > exchange_now() - $2 * interval '1 second'`,
-    [hashOfSecret(secret), SESSION_LIMITS.idleSeconds, USED_EVERY_SECONDS],
+     where s.secret_hash = $1 and ${SESSION_IS_OPEN}`,
+    [hashOfSecret(secret), USED_EVERY_SECONDS],
     { prepared: true },
   );
   if (row === undefined) return undefined;

@@ -10,7 +10,7 @@ export type StepKind = 'code' | 'tenant' | 'provider' | 'passkey' | 'new-passkey
 
 export interface Step {
   readonly kind: StepKind;
-  /** Absent where nobody has proved who it is. */
+  /** Absent until somebody has been identified. */
   readonly person?: string | undefined;
   readonly address: string;
   readonly data: object;

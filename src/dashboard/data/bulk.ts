@@ -17,7 +17,7 @@ export interface Bulk {
   readonly action: BulkAction;
   readonly filter: DocumentFilterInput;
   readonly expectedCount: number;
-  /** Of what is put away. */
+  /** Why the documents are dismissed. */
   readonly note: string;
 }
 

@@ -44,3 +44,8 @@ export function kindOf(error: CombinedError): FaultKind {
 export function textOf(error: CombinedError): string {
   return error.graphQLErrors.map(({ message }) => message).join(' ') || error.message;
 }
+
+/** The same of whatever was thrown. */
+export function textOfThrown(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -30,7 +30,7 @@ export function isDismissed({ direction, status, completion }: Pick<Row, 'direct
   return direction === 'send' && status === 'ERROR' && completion?.status === 'ERROR';
 }
 
-/** Why whoever looks cannot do it now, in the words of the service. Undefined: it can be done. */
+/** Why the signed-in person cannot do it now, as the service says it. Undefined: they can. */
 export function reasonOf({ allowedActions }: Pick<Row, 'allowedActions'>, action: DocumentActionName): string | undefined {
   const known = allowedActions.find((one) => one.action === action);
   return known === undefined || known.allowed ? undefined : (known.reason ?? '');

@@ -2,7 +2,7 @@
 import type { App } from '../ports.js';
 import { PERSON_LIMITS } from './change.js';
 import type { Role } from './roles.js';
-import { SESSION_LIMITS } from './sessionLimits.js';
+import { SESSION_IS_OPEN } from './sessionLimits.js';
 
 export interface ListedPerson {
   readonly email: string;
@@ -76,9 +76,8 @@ export function listSessions(
   return database.sql.query<ListedSession>(
     `select s.id, p.email, s.tenant_id as "tenantId", s.device, s.address, s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
      from person_session s join person p on p.id = s.person
-     where s.ends_at > exchange_now() and s.last_used_at > exchange_now() - $2 * interval '1 second' and ($1::text is null or p.email = $1)
-       and ($3::text is null or s.tenant_id = $3)
-     order by s.last_used_at desc, s.id limit $4`,
-    [email ?? null, SESSION_LIMITS.idleSeconds, tenantId ?? null, most],
+     where ${SESSION_IS_OPEN} and ($1::text is null or p.email = $1) and ($2::text is null or s.tenant_id = $2)
+     order by s.last_used_at desc, s.id limit $3`,
+    [email ?? null, tenantId ?? null, most],
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { DeliveryStateChip, eventName } from '../../components/deliveryState.js';
 import { Dialog } from '../../components/dialog.js';
+import { More, ROWS_FIRST } from '../../components/more.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
@@ -18,14 +19,13 @@ import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 
 const route = getRouteApi('/connections');
-const PAGE = 50;
 
 /** What was sent to an endpoint, the latest first. */
 export function Deliveries({ subscriptionId }: { readonly subscriptionId: string }) {
   const { t } = useMessages();
   const { state } = route.useSearch();
   const navigate = route.useNavigate();
-  const [count, setCount] = useState(PAGE);
+  const [count, setCount] = useState(ROWS_FIRST);
   const states = (Object.keys(t.deliveryStates) as DeliveryState[]).filter((one) => one === state);
   const filter = { subscriptionId, ...(states.length === 0 ? {} : { states }) };
   const { data, error, isFirst, again } = useData(DeliveriesDocument, { filter, first: count }, { on: ['delivery'] });
@@ -56,13 +56,7 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId: string
         <p className="inCard soft">{state === undefined ? t.noDeliveriesYet : t.noDeliveriesMatch}</p>
       )}
       {rows.length > 0 && <DeliveryTable rows={rows} onDone={again} />}
-      {data?.webhookDeliveries?.pageInfo.hasNextPage === true && count < 500 && (
-        <div className="pages">
-          <button type="button" className="button" onClick={() => setCount(Math.min(500, count + PAGE))}>
-            {t.more}
-          </button>
-        </div>
-      )}
+      <More count={count} hasMore={data?.webhookDeliveries?.pageInfo.hasNextPage === true} onCount={setCount} />
     </Region>
   );
 }

@@ -58,7 +58,13 @@ function Submissions({ submissions }: Pick<FullDocument, 'submissions'>) {
             </span>
             <span className="buttons">
               {one.receipts.map(({ fileName, downloadUrl }) => (
-                <a key={downloadUrl} className="button" href={ownAddress(downloadUrl)} download aria-label={`${t.purposes.response}: ${fileName}`}>
+                <a
+                  key={downloadUrl}
+                  className="button"
+                  href={ownAddress(downloadUrl)}
+                  download
+                  aria-label={`${t.purposes.response}: ${fileName}`}
+                >
                   {t.purposes.response}
                 </a>
               ))}

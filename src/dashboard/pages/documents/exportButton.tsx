@@ -1,6 +1,7 @@
 // The whole filter as a file, with progress.
 import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
+import { textOfThrown } from '../../data/client.js';
 import { csvHead, csvOf } from '../../data/csv.js';
 import { allDocuments } from '../../data/documents.js';
 import { type DocumentSearch, filterOf, orderOf } from '../../data/filters.js';
@@ -47,7 +48,7 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
       onClose();
     } catch (error) {
       setDone(undefined);
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(textOfThrown(error));
     }
   };
   const close = (): void => {

@@ -1,6 +1,6 @@
 // The files that somebody wants to send: checked as they come, sent when confirmed.
 import { useCallback, useReducer, useRef } from 'react';
-import { client, textOf } from '../../data/client.js';
+import { client, textOf, textOfThrown } from '../../data/client.js';
 import { PreflightDocument, type PreflightMutation } from '../../data/operations.js';
 import { upload } from '../../data/upload.js';
 
@@ -97,7 +97,7 @@ async function sent({ id, file, kind, image }: Item, onProgress: (part: number) 
     await upload({ file, documentType: kind, documentId: id, image }, onProgress, new AbortController().signal);
     return { state: 'sent' };
   } catch (error) {
-    return { state: 'failed', fault: error instanceof Error ? error.message : String(error) };
+    return { state: 'failed', fault: textOfThrown(error) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { More, ROWS_FIRST } from '../../components/more.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { AuditDocument, type AuditQuery } from '../../data/operations.js';
@@ -8,13 +9,10 @@ import { useMessages } from '../../messages/messages.js';
 
 type Entry = NonNullable<AuditQuery['auditLog']>['edges'][number]['node'];
 
-const PAGE = 50;
-const MOST = 500;
-
 /** Every change that somebody asked for, the latest first. */
 export function AuditLog() {
   const { t } = useMessages();
-  const [count, setCount] = useState(PAGE);
+  const [count, setCount] = useState(ROWS_FIRST);
   const { data, error, isFirst, again } = useData(AuditDocument, { first: count });
   const log = data?.auditLog;
   return (
@@ -23,13 +21,7 @@ export function AuditLog() {
       {isFirst && <Skeleton />}
       {log?.edges.length === 0 && <p className="inCard soft">{t.noAudit}</p>}
       {log != null && log.edges.length > 0 && <AuditTable entries={log.edges.map(({ node }) => node)} />}
-      {log?.pageInfo.hasNextPage === true && count < MOST && (
-        <div className="pages">
-          <button type="button" className="button" onClick={() => setCount(Math.min(MOST, count + PAGE))}>
-            {t.more}
-          </button>
-        </div>
-      )}
+      <More count={count} hasMore={log?.pageInfo.hasNextPage === true} onCount={setCount} />
     </Region>
   );
 }
