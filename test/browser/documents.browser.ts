@@ -248,8 +248,10 @@ test.serial('a group of the inbox leads to its list, has somebody who takes care
   await group.getByText('Read the reason, then retry.').waitFor();
   await group.getByRole('link', { name: 'Show all 3' }).click();
   await page.waitForURL(/tab=failed/);
-  await page.getByRole('link', { name: 'T-6' }).waitFor();
-  t.is(await page.getByRole('table', { name: 'Documents' }).locator('tbody tr').count(), 3);
+  const table = page.getByRole('table', { name: 'Documents' });
+  // The inbox has a link of this name, too.
+  await table.getByRole('link', { name: 'T-6' }).waitFor();
+  t.is(await table.locator('tbody tr').count(), 3);
   await page.goBack();
   await group.getByRole('button', { name: 'Snooze' }).click();
   await page.getByRole('dialog', { name: 'Sending failed' }).getByRole('button', { name: 'Snooze' }).click();

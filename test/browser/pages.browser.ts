@@ -1,8 +1,9 @@
 // Every page at three widths, light, dark and in forced colours: axe finds nothing, nothing scrolls sideways, nothing breaks the policy.
-import type { Browser } from 'playwright-core';
+import type { Browser, FileChooser } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { register, uploadInvoice } from '../support/documents.js';
 import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
 
 /** Name of the heading → address. */
@@ -83,6 +84,11 @@ for (const [locale, heading] of [
 test.serial('keyboard only, from signing in to sending', async (t) => {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
+  // From the first page on: a chooser that opens before the browser was told to hand it over is lost.
+  let chooser: FileChooser | undefined;
+  page.on('filechooser', (opened) => {
+    chooser = opened;
+  });
   const tabTo = async (name: string): Promise<void> => {
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab');
@@ -102,10 +108,10 @@ test.serial('keyboard only, from signing in to sending', async (t) => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Send' }).waitFor();
   await tabTo('Documents to send');
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   const xml = Buffer.from((await exchange.anonymous('/example-invoice.xml')).bytes);
-  await (await chooser).setFiles({ name: 'invoice.xml', mimeType: 'application/xml', buffer: xml });
+  await until(() => chooser !== undefined, 'a chooser of files');
+  await chooser!.setFiles({ name: 'invoice.xml', mimeType: 'application/xml', buffer: xml });
   await page.getByRole('status', { name: 'Valid', exact: true }).waitFor();
   await tabTo('Send 1 document');
   await page.keyboard.press('Enter');
