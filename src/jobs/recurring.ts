@@ -6,6 +6,8 @@ import { tellNotices } from '../domain/alerts/tell.js';
 import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
 import { countDocumentsAnew } from '../domain/documents/retrieval/statistics/counting.js';
+import { sealAll } from '../domain/evidence/seal.js';
+import { sendHeads } from '../domain/evidence/sendHeads.js';
 import { removeOld } from '../domain/maintenance/retention.js';
 import { repair } from '../domain/maintenance/sweep.js';
 import type { Finisher } from '../domain/participants/finish.js';
@@ -48,6 +50,15 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
       run: async (signal) => {
         await noteCauses(app);
         await tellNotices(app, signal);
+      },
+    },
+    audit: {
+      everyMs: MINUTE,
+      lockMs: LONG_LOCK_MS,
+      deadlineMs: LONG_DEADLINE_MS,
+      run: async (signal) => {
+        await sealAll(app, signal);
+        await sendHeads(app, signal);
       },
     },
     bulk: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => runBulkJobs(app, signal) },

@@ -6,6 +6,7 @@ import * as person from '../domain/people/person.js';
 import * as savedView from '../domain/savedViews/savedView.js';
 import * as accounts from '../domain/tables/accounts.js';
 import * as channels from '../domain/tables/channels.js';
+import * as evidence from '../domain/tables/evidence.js';
 import * as messages from '../domain/tables/messages.js';
 import * as registry from '../domain/tables/registry.js';
 import * as service from '../domain/tables/service.js';
@@ -19,6 +20,7 @@ const MODULES: readonly object[] = [
   accounts,
   channels,
   document,
+  evidence,
   messages,
   participant,
   person,

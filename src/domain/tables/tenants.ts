@@ -33,6 +33,8 @@ export const AuditEntrySchema = defineEntity({
     changes: p.integer().default(1),
     lastAt: p.datetime().nullable(),
     later: p.json().defaultRaw("'[]'::jsonb"),
+    /** Where it stands in the tree of its tenant; null until it is sealed. */
+    leaf: p.bigint().nullable(),
   },
 });
 
