@@ -23,7 +23,6 @@ const PROOFS = 'audit/proofs.json';
 const DS = 'http://www.w3.org/2000/09/xmldsig#';
 
 class Fault extends Error {}
-
 function fail(entry, what) {
   throw new Fault(`${entry}: ${what}`);
 }

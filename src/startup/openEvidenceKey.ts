@@ -2,7 +2,8 @@
 import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../config/config.js';
-import { type EvidenceSigner, evidenceKeyBoundTo } from '../domain/evidence/key.js';
+import type { EvidenceSigner } from '../domain/evidence/key.js';
+import { evidenceKeyBoundTo } from '../domain/evidence/storedKeys.js';
 import type { App } from '../domain/ports.js';
 import type { Keystore } from '../pki/keystore.js';
 import { readKeystore } from '../pki/readKeystore.js';

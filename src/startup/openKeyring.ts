@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.js';
 import { SIGNING_KEYS } from '../auth/keys.js';
 import { TOTP_SECRETS } from '../auth/people/factors/totp.js';
 import { ACCOUNT_SECRETS } from '../domain/accounts/secrets.js';
-import { EVIDENCE_KEYS } from '../domain/evidence/key.js';
+import { EVIDENCE_KEYS } from '../domain/evidence/storedKeys.js';
 import { assertSameKeys } from '../domain/keys/keyChecks.js';
 import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from '../domain/keys/keyring.js';
 import { assertOpens } from '../domain/keys/sealed.js';

@@ -67,7 +67,7 @@ const MINUTE = `floor(extract(epoch from exchange_now()) / 60)::bigint`;
 /** Changes after the first one of an entry whose details it keeps. So a change and its reversal are both there. */
 export const LATER_MAX = 20;
 /** The request and the details are those of the first change. */
-const REPEATED = `on conflict (tenant_id, action, subject, actor, minute) where minute is not null and leaf is null do update set
+const REPEATED = `on conflict (tenant_id, action, subject, actor, minute) where minute is not null do update set
     changes = e.changes + excluded.changes, last_at = exchange_now(),
     later = case when jsonb_array_length(e.later) >= ${LATER_MAX} then e.later else e.later || jsonb_build_array(jsonb_build_object(
       'at', exchange_now(), 'requestId', excluded.request_id, 'details', excluded.details)) end

@@ -1,6 +1,5 @@
 // The keys that sign heads of audit logs and evidence about documents.
 import type { X509Certificate } from 'node:crypto';
-import type { SealedTable } from '../keys/sealed.js';
 
 export interface EvidenceSigner {
   /** SHA-256 of the certificate, in hexadecimal lower case: the id of the key. */
@@ -8,18 +7,4 @@ export interface EvidenceSigner {
   readonly certificate: X509Certificate;
   /** With SHA-256: RSA by PKCS#1 1.5; ECDSA as both numbers in a row (IEEE P1363), as XML signatures have it. */
   sign(data: Uint8Array): Buffer;
-}
-
-/** The private halves, for the rotation of master keys. Those in keystores of the settings are not stored. */
-export const EVIDENCE_KEYS: SealedTable = {
-  name: 'evidence key',
-  table: 'evidence_key',
-  key: 'id',
-  column: 'private_sealed',
-  boundTo: `'evidence-key|' || id`,
-  alive: 'private_sealed is not null',
-};
-
-export function evidenceKeyBoundTo(id: string): string {
-  return `evidence-key|${id}`;
 }

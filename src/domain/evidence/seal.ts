@@ -119,7 +119,7 @@ async function writeLeaves(sql: Sql, leaves: readonly Leaf[]): Promise<void> {
        select $1, position, entry, at::timestamptz, decode(sha256, 'hex')
        from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) as leaf(position, entry, at, sha256)
        returning position, entry)
-     update audit_entry e set leaf = sealed.position from sealed where e.id = sealed.entry`,
+     update audit_entry e set leaf = sealed.position, minute = case when e.minute is null then null else -1 - sealed.position end from sealed where e.id = sealed.entry`,
     [
       leaves[0]!.tenant,
       leaves.map(({ position }) => position),

@@ -29,6 +29,7 @@ export const AuditEntrySchema = defineEntity({
     action: p.text(),
     subject: p.text(),
     details: p.json().nullable(),
+    /** In which the changes were one entry; negative once it is sealed, so that it takes no more. */
     minute: p.bigint().nullable(),
     changes: p.integer().default(1),
     lastAt: p.datetime().nullable(),

@@ -5,11 +5,8 @@ import { Migration } from '@mikro-orm/migrations';
  * an entry said it holds no personal data.
  */
 const TREE = [
-  // Where the entry stands in the tree of its tenant. A sealed entry takes no further changes.
+  // Where the entry stands in the tree of its tenant.
   'alter table audit_entry add column leaf bigint',
-  'drop index audit_entry_minute',
-  `create unique index audit_entry_minute on audit_entry (tenant_id, action, subject, actor, minute)
-    where minute is not null and leaf is null`,
   'create index audit_entry_unsealed on audit_entry (tenant_id, id) where leaf is null',
   'create index audit_entry_subject on audit_entry (tenant_id, subject, id)',
   `create table audit_leaf (
