@@ -4,12 +4,12 @@ import { hash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import type { ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
 import { test } from '../../support/test.js';
+import { archiveOf, entriesOf, type ZipEntry } from '../../support/zip.js';
 
 interface Verdict {
   readonly code: number;
@@ -45,53 +45,6 @@ async function download(exchange: TestApp, client: Client, documentId: string): 
   const { status, headers, bytes } = await exchange.anonymous(new URL(node.evidenceUrl).href.slice(exchange.url.length));
   if (status !== 200 || headers.get('content-type') !== 'application/vnd.etsi.asic-e+zip') throw new Error(`${status} ${bytes.toString()}`);
   return bytes;
-}
-
-interface Entry {
-  readonly name: string;
-  readonly content: Buffer;
-}
-
-/** Only stored entries, without data descriptors. */
-function entriesOf(archive: Buffer): Entry[] {
-  const entries: Entry[] = [];
-  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
-    const [length, nameLength] = [archive.readUInt32LE(at + 18), archive.readUInt16LE(at + 26)];
-    const start = at + 30 + nameLength;
-    entries.push({ name: archive.toString('utf8', at + 30, start), content: archive.subarray(start, start + length) });
-    at = start + length;
-  }
-  return entries;
-}
-
-/** Written independently of the exchange, by the APPNOTE of ZIP. */
-function archiveOf(entries: readonly Entry[]): Buffer {
-  const [local, central]: [Buffer[], Buffer[]] = [[], []];
-  let at = 0;
-  for (const { name, content } of entries) {
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(10, 0);
-    facts.writeUInt16LE(0x800, 2);
-    facts.writeUInt16LE(0x21, 8);
-    facts.writeUInt32LE(crc32(content), 10);
-    facts.writeUInt32LE(content.length, 14);
-    facts.writeUInt32LE(content.length, 18);
-    facts.writeUInt16LE(Buffer.byteLength(name), 22);
-    const head = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name)]);
-    const offset = Buffer.alloc(14);
-    offset.writeUInt32LE(at, 10);
-    central.push(Buffer.from('PK\x01\x02\x0a\x00', 'latin1'), facts, offset, Buffer.from(name));
-    local.push(head, content);
-    at += head.length + content.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...local, directory, end]);
 }
 
 test('evidence has what was uploaded, reports, timeline and proofs, and the example verifies it', async (t) => {
@@ -140,8 +93,8 @@ test('an entry that differs, is missing, added, doubled or moved is named', asyn
   const entries = entriesOf(evidence);
   const index = entries.findIndex(({ name }) => name.startsWith('uploaded/'));
   const { name, content } = entries[index]!;
-  const added: Entry = { name: 'extra.txt', content: Buffer.from('extra') };
-  const cases: readonly (readonly [Entry[], string])[] = [
+  const added: ZipEntry = { name: 'extra.txt', content: Buffer.from('extra') };
+  const cases: readonly (readonly [ZipEntry[], string])[] = [
     [
       entries.with(index, { name, content: Buffer.from(content.toString().replace('1', '2')) }),
       `${name}: a byte differs: it has not the SHA-256 of the manifest`,
