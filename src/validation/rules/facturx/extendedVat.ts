@@ -3,11 +3,11 @@ import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
 import { percentOf, round, subtract } from '../../decimal.js';
 import { decimalAt } from '../../lexical.js';
-import type { Document, PathRule, Severity } from '../../rule.js';
+import type { Document, PathRule } from '../../rule.js';
 import { ciiFacts, isVat } from '../en/ciiFacts.js';
 import { type Bookings, bookings, isWithinCents, keysOfBreakdown, totalOf } from './bookings.js';
 
-const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
+export const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 
 type Ids = readonly [broken: string, sums: string, loose: string, exact: string];
 
@@ -30,7 +30,7 @@ export const EXTENDED_VAT: readonly PathRule[] = [
     id: 'BR-FXEXT-S-09b',
     severity: 'fatal',
     context: BREAKDOWN,
-    test: (tax, document) => !isOf(tax, 'S') || isVatRight(tax, document.once(bookings)),
+    test: isStandardVatRight,
   },
 ];
 
@@ -53,19 +53,28 @@ function isBooked(document: Document, category: string): boolean {
 }
 
 function sums([, sumsId, looseId, exactId]: Ids, category: string): PathRule[] {
-  const rule = (id: string, severity: Severity, test: (tax: XmlElement, all: Bookings) => boolean): PathRule => ({
-    id,
-    severity,
-    context: BREAKDOWN,
-    test: (tax, document) => !isOf(tax, category) || !isVat(tax) || test(tax, document.once(bookings)),
-  });
-  const loose = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category, all)?.loose);
-  const exact = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category, all)?.exact);
+  const { either, loose, exact } = baseTests(category);
   return [
-    rule(sumsId, 'fatal', (tax, all) => loose(tax, all) || exact(tax, all)),
-    rule(looseId, 'warning', loose),
-    rule(exactId, 'warning', exact),
+    { id: sumsId, severity: 'fatal', context: BREAKDOWN, test: either },
+    { id: looseId, severity: 'warning', context: BREAKDOWN, test: loose },
+    { id: exactId, severity: 'warning', context: BREAKDOWN, test: exact },
   ];
+}
+
+/** Whether the base in the breakdown of a category is its sum: whatever the reason of an exemption is, of its reason, or one of both. */
+export function baseTests(category: string): Readonly<Record<'either' | 'loose' | 'exact', PathRule['test']>> {
+  const isSum = (tax: XmlElement, all: Bookings, ...kinds: readonly ('loose' | 'exact')[]): boolean =>
+    !isOf(tax, category) || !isVat(tax) || kinds.some((kind) => isBase(tax, all, keysOfBreakdown(tax, category, all)?.[kind]));
+  return {
+    either: (tax, document) => isSum(tax, document.once(bookings), 'loose', 'exact'),
+    loose: (tax, document) => isSum(tax, document.once(bookings), 'loose'),
+    exact: (tax, document) => isSum(tax, document.once(bookings), 'exact'),
+  };
+}
+
+/** Standard rate: the VAT is the base times the rate. */
+export function isStandardVatRight(tax: XmlElement, document: Document): boolean {
+  return !isOf(tax, 'S') || isVatRight(tax, document.once(bookings));
 }
 
 function isOf(tax: XmlElement, category: string): boolean {
