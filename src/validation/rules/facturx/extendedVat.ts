@@ -5,7 +5,7 @@ import { percentOf, round, subtract } from '../../decimal.js';
 import { decimalAt } from '../../lexical.js';
 import type { Document, PathRule } from '../../rule.js';
 import { ciiFacts, isVat } from '../en/ciiFacts.js';
-import { type Bookings, bookings, isWithinCents, keysOfBreakdown, totalOf } from './bookings.js';
+import { type Bookings, bookings, categoriesOfDetails, isWithinCents, keysOfBreakdown, totalOf } from './bookings.js';
 
 export const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 
@@ -24,17 +24,20 @@ const IDS: Readonly<Record<string, Ids>> = {
   Z: ['BR-FXEXT-Z-01', 'BR-FXEXT-Z-08b', 'BR-FXEXT-Z-08ini', 'BR-FXEXT-Z-08rev'],
 };
 
-export const EXTENDED_VAT: readonly PathRule[] = [
-  ...Object.entries(IDS).flatMap(([category, ids]) => [broken(ids, category), ...sums(ids, category)]),
-  {
-    id: 'BR-FXEXT-S-09b',
-    severity: 'fatal',
-    context: BREAKDOWN,
-    test: isStandardVatRight,
-  },
-];
+/** Rules of the VAT breakdown. `isForDetails`: whether lines that do not count have no part in it. */
+export function extendedVat(isForDetails: (document: Document) => boolean): PathRule[] {
+  const isBooked = (document: Document, category: string): boolean => {
+    const { inLines, inAllowancesAndCharges } = document.once(ciiFacts);
+    const isInLines = isForDetails(document) ? document.once(categoriesOfDetails).has(category) : inLines.has(category);
+    return isInLines || inAllowancesAndCharges.has(category) || document.once(bookings).serviceCategories.has(category);
+  };
+  const rules = Object.entries(IDS).flatMap(([category, ids]) => [broken(ids, category, isBooked), ...sums(ids, category)]);
+  return [...rules, STANDARD_VAT];
+}
 
-function broken([id]: Ids, category: string): PathRule {
+const STANDARD_VAT: PathRule = { id: 'BR-FXEXT-S-09b', severity: 'fatal', context: BREAKDOWN, test: isStandardVatRight };
+
+function broken([id]: Ids, category: string, isBooked: (document: Document, category: string) => boolean): PathRule {
   return {
     id,
     severity: 'fatal',
@@ -45,11 +48,6 @@ function broken([id]: Ids, category: string): PathRule {
 
 function isInBreakdown(document: Document, category: string): boolean {
   return document.once(ciiFacts).inBreakdown.has(category);
-}
-
-function isBooked(document: Document, category: string): boolean {
-  const { inLines, inAllowancesAndCharges } = document.once(ciiFacts);
-  return inLines.has(category) || inAllowancesAndCharges.has(category) || document.once(bookings).serviceCategories.has(category);
 }
 
 function sums([, sumsId, looseId, exactId]: Ids, category: string): PathRule[] {

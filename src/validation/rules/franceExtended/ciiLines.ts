@@ -5,7 +5,7 @@ import { attributeOf, hasAt, normalizedAt } from '../../lexical.js';
 import type { PathRule } from '../../rule.js';
 import { isVat } from '../en/ciiFacts.js';
 import { CII_LINE } from '../en/enRule.js';
-import { isDetail, LINE_TOTAL, REASON } from '../facturx/bookings.js';
+import { LINE_TOTAL, REASON } from '../facturx/bookings.js';
 import { detail, LINE_TAX, QUANTITY } from '../facturx/extendedLines.js';
 import { coded } from './codes.js';
 import { areSubtotalsComplete, hasParent, isSubtotal, type Line, type Lines, linesFrom, STATUSES, saysWhatItIs } from './lineGroups.js';
@@ -60,10 +60,4 @@ function ofGroups(id: string, test: (line: Line, lines: Lines) => boolean): Path
     const line = lines.of.get(node);
     return line === undefined || test(line, lines);
   });
-}
-
-/** VAT categories of lines that count. To be asked through `Document.once`. */
-export function categoriesOfDetails(root: XmlElement): ReadonlySet<string> {
-  const details = elementsAt(root, `rsm:SupplyChainTradeTransaction/${CII_LINE}`).filter(isDetail);
-  return new Set(details.flatMap((line) => elementsAt(line, `${LINE_TAX}/ram:CategoryCode`)).map(({ text }) => text));
 }
