@@ -36,6 +36,8 @@ export function instantOf(text: string): Date | undefined {
 
 /** Milliseconds that Paris is ahead of UTC. */
 function offsetAt(instant: number): number {
-  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(frenchTime(new Date(instant)))!.map(Number);
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
+    .exec(frenchTime(new Date(instant)))!
+    .map(Number);
   return Date.UTC(year!, month! - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }

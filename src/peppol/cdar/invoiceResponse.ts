@@ -34,7 +34,8 @@ export function invoiceResponseOf(message: ReceivedLifecycle): Buffer | undefine
   const receiver = message.recipients.find(({ address }) => address !== undefined);
   const sender = message.issuer;
   const isFromBuyer = type?.setBy === 'buyer';
-  if (status === undefined || type === undefined || !isFromBuyer || receiver === undefined || sender?.address === undefined) return undefined;
+  if (status === undefined || type === undefined || !isFromBuyer || receiver === undefined || sender?.address === undefined)
+    return undefined;
   const { invoice } = status;
   const given: readonly StatusReason[] =
     status.reasons.length === 0 && NEEDS_REASON.includes(type.responseCode) ? [{ text: type.label }] : status.reasons;
@@ -50,10 +51,8 @@ export function invoiceResponseOf(message: ReceivedLifecycle): Buffer | undefine
       party('ReceiverParty', receiver) +
       aggregate(
         'DocumentResponse',
-        aggregate(
-          'Response',
-          basic('ResponseCode', type.responseCode, 'listID="UNCL4343OpSubset"') + given.map(statusXml).join(''),
-        ) + aggregate('DocumentReference', reference),
+        aggregate('Response', basic('ResponseCode', type.responseCode, 'listID="UNCL4343OpSubset"') + given.map(statusXml).join('')) +
+          aggregate('DocumentReference', reference),
       ) +
       '</ApplicationResponse>',
   );

@@ -6,7 +6,7 @@ import { instantOf } from './frenchTime.js';
 import type { LifecycleParty, ReceivedLifecycle, ReceivedStatus, SchemedId, StatusAmount, StatusReason } from './message.js';
 
 /** Of each list that is read. A message with more is cut: no rule has a limit. */
-const LIST_MAX = 100;
+export const LIFECYCLE_LISTS_MAX = 100;
 const TEXT_CHARACTERS_MAX = 1000;
 
 /** Undefined where the document is none. */
@@ -39,7 +39,10 @@ function statusOf(reference: XmlElement): ReceivedStatus[] {
       invoice: {
         number,
         typeCode: valueAt(reference, 'ram:TypeCode'),
-        issueDate: /^(\d{4})(\d\d)(\d\d)/.exec(issued ?? '')?.slice(1, 4).join('-'),
+        issueDate: /^(\d{4})(\d\d)(\d\d)/
+          .exec(issued ?? '')
+          ?.slice(1, 4)
+          .join('-'),
         seller: schemed(elementAt(reference, 'ram:IssuerTradeParty/ram:GlobalID')),
       },
       reasons: details.map(reasonOf).filter(({ code, text, action }) => [code, text, action].some((one) => one !== undefined)),
@@ -100,5 +103,5 @@ function bound(text: string): string {
 }
 
 function some<Item>(list: readonly Item[]): readonly Item[] {
-  return list.slice(0, LIST_MAX);
+  return list.slice(0, LIFECYCLE_LISTS_MAX);
 }

@@ -33,9 +33,7 @@ export function writeLifecycle(message: LifecycleMessage): Buffer {
     text('TypeCode', invoice.typeCode) +
     ram('ReceiptDateTime', dateTime('udt', '204', frenchTime(message.invoiceReceivedAt))) +
     text('ReferenceTypeCode', REFERENCE_TYPE) +
-    (invoice.issueDate === undefined
-      ? ''
-      : ram('FormattedIssueDateTime', dateTime('qdt', '102', invoice.issueDate.replaceAll('-', '')))) +
+    (invoice.issueDate === undefined ? '' : ram('FormattedIssueDateTime', dateTime('qdt', '102', invoice.issueDate.replaceAll('-', '')))) +
     text('ProcessConditionCode', type.code) +
     text('ProcessCondition', type.label) +
     party('IssuerTradeParty', { role: 'SE', identifier: invoice.seller }) +

@@ -5,10 +5,10 @@ import type { LifecycleMessage, LifecycleParty, StatusAmount, StatusReason } fro
 import { readLifecycle } from '../../../src/peppol/cdar/read.js';
 import { isTransmission, responseCodeOf, statusType } from '../../../src/peppol/cdar/statuses.js';
 import { writeLifecycle } from '../../../src/peppol/cdar/write.js';
+import { validate } from '../../../src/validation/validate.js';
 import { parseXml } from '../../../src/xml/gate.js';
 import { firedIn } from '../../support/fixtures.js';
 import { test } from '../../support/test.js';
-import { validate } from '../../../src/validation/validate.js';
 
 const PLATFORM: LifecycleParty = { role: 'WK' };
 const SELLER: LifecycleParty = {
@@ -128,16 +128,29 @@ for (const status of ['200', '202', '203', '209', '212', '213']) {
 }
 
 test('the interface knows each status by its codes, and one that was agreed as received', (t) => {
-  t.deepEqual(
-    ['200', '202', '203', '209', '212', '213', '221', '501', '299'].map(responseCodeOf),
-    ['AB', 'AP', 'AB', 'AB', 'PD', 'RE', 'RE', 'RE', 'AB'],
-  );
+  t.deepEqual(['200', '202', '203', '209', '212', '213', '221', '501', '299'].map(responseCodeOf), [
+    'AB',
+    'AP',
+    'AB',
+    'AB',
+    'PD',
+    'RE',
+    'RE',
+    'RE',
+    'AB',
+  ]);
 });
 
 test('times are those of Paris, in summer and in winter and around the change', (t) => {
   t.is(frenchTime(new Date('2026-07-01T22:30:00Z')), '20260702003000');
   t.is(frenchTime(new Date('2026-12-01T22:30:00Z')), '20261201233000');
-  for (const at of ['2026-07-01T22:30:00Z', '2026-12-01T22:30:00Z', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T02:00:00Z']) {
+  for (const at of [
+    '2026-07-01T22:30:00Z',
+    '2026-12-01T22:30:00Z',
+    '2026-03-29T00:59:59Z',
+    '2026-03-29T01:00:00Z',
+    '2026-10-25T02:00:00Z',
+  ]) {
     t.is(instantOf(frenchTime(new Date(at)))?.toISOString(), new Date(at).toISOString());
   }
   for (const text of ['20260231000000', '2026', '20260101250000', 'today']) t.is(instantOf(text), undefined, text);

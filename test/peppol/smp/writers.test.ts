@@ -10,7 +10,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const METADATA = {
   participant: '0088:ABC',
   documentType: 'a::b##c&<d>::1',
-  processId: 'urn:p&q',
+  processIds: ['urn:p&q', 'urn:r'],
   endpoint: { url: 'https://ap.example/as4?a=1&b=<2>', certificate: 'QUJD', description: 'A & B', contactUrl: 'https://example/?x&y' },
 };
 
