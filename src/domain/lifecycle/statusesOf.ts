@@ -1,5 +1,6 @@
 // The statuses of invoices, and those in messages, for many documents in one statement.
 import type { StatusAmount, StatusReason } from '../../peppol/cdar/message.js';
+import { LIFECYCLE_LISTS_MAX } from '../../peppol/cdar/read.js';
 import { statusType } from '../../peppol/cdar/statuses.js';
 import type { Actor } from '../actor.js';
 import { FOUND_COLUMNS, type FoundDocument } from '../documents/retrieval/list/foundDocument.js';
@@ -25,8 +26,11 @@ export interface LifecycleStatus {
   readonly document: string;
 }
 
+/** Of the reasons, and of the amounts, of one status. */
+export const DETAILS_MAX = LIFECYCLE_LISTS_MAX;
+
 /** Of one document. More are not shown: an invoice has a dozen. */
-export const STATUSES_MAX = 200;
+export const STATUSES_MAX = 50;
 
 /** In the order in which they were set: messages have no less than a second, and an invoice is deposited first. By id of the row of the invoice, or of the message. */
 export async function lifecycleStatusesOf(

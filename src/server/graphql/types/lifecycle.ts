@@ -1,7 +1,7 @@
 import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { LIFECYCLE_STATES, type LifecycleState } from '../../../domain/lifecycle/lifecycleStatus.js';
+import { DETAILS_MAX } from '../../../domain/lifecycle/statusesOf.js';
 import type { Direction } from '../../../domain/vocabulary.js';
-import { LIFECYCLE_LISTS_MAX } from '../../../peppol/cdar/read.js';
 import { LengthMax } from '../costs.js';
 import { Decimal } from './business.js';
 import { DirectionName } from './enums.js';
@@ -69,12 +69,12 @@ export class LifecycleStatusObject {
   @Field(() => Instant)
   setAt!: Date;
 
-  @LengthMax(LIFECYCLE_LISTS_MAX)
-  @Field(() => [LifecycleReason])
+  @LengthMax(DETAILS_MAX)
+  @Field(() => [LifecycleReason], { complexity: 0 })
   reasons!: readonly LifecycleReason[];
 
-  @LengthMax(LIFECYCLE_LISTS_MAX)
-  @Field(() => [LifecycleAmount])
+  @LengthMax(DETAILS_MAX)
+  @Field(() => [LifecycleAmount], { complexity: 0 })
   amounts!: readonly LifecycleAmount[];
 
   @Field(() => String, { description: 'Who set it, as in the timeline.' })
