@@ -1,6 +1,7 @@
 // All tables of the service. A test compares them with the migrated database. Agenda and the migrations have tables of their own.
 import { EntitySchema } from '@mikro-orm/core';
 import * as document from '../domain/document.js';
+import * as lifecycle from '../domain/lifecycle/lifecycleStatus.js';
 import * as participant from '../domain/participant.js';
 import * as person from '../domain/people/person.js';
 import * as savedView from '../domain/savedViews/savedView.js';
@@ -21,6 +22,7 @@ const MODULES: readonly object[] = [
   channels,
   document,
   evidence,
+  lifecycle,
   messages,
   participant,
   person,

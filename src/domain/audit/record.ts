@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'document.retry',
   'document.release-retrievals',
   'document.cancel-sending',
+  'document.lifecycle-status',
   'document.label',
   'document.bulk',
   'document.evidence',

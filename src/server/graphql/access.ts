@@ -110,6 +110,7 @@ export const ACCESS = {
     saveAlertRule: manages(WEBHOOK),
     saveView: keeps,
     saveDocumentRoutes: manages(WEBHOOK),
+    sendLifecycleStatus: acts(SEND),
     sendTestWebhook: acts(WEBHOOK),
     snoozeAttention: acts(RECEIVE),
     testChannelAccount: acts(WEBHOOK),
