@@ -34,6 +34,18 @@ test.serial('a list without documents says what to do first', async (t) => {
   t.deepEqual(seller.faults, []);
 });
 
+test.serial('why an action is off stands there in the language of the page', async (t) => {
+  await send('G-1', '9915:sandbox-accepts');
+  await exchange.idle();
+  await using seller = await visit(browser, exchange, 'seller', { locale: 'de-DE' });
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/G-1`);
+  const retry = page.getByRole('button', { name: 'Erneut senden', exact: true });
+  await retry.waitFor();
+  t.is(await retry.getAttribute('title'), 'Nur ein fehlgeschlagenes Dokument kann erneut versucht werden.');
+  t.deepEqual(seller.faults, []);
+});
+
 test.serial('filters are in the address: reload and Back restore them', async (t) => {
   await send('T-1', '9915:sandbox-accepts');
   await send('T-2', '9915:sandbox-rejects');

@@ -8,6 +8,7 @@ const ROW = {
   direction: 'send',
   documentType: 'invoice',
   typeCode: '380',
+  isCreditNote: false,
   status: 'ERROR',
   statusDate: '2026-11-26T10:00:00Z',
   importDate: '2026-11-26T09:00:00Z',

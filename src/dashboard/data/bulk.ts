@@ -1,5 +1,6 @@
 // Work on all documents of a filter. The service refuses it where the filter finds another number than somebody was shown.
-import { client, textOf } from './client.js';
+import { client } from './client.js';
+import { faultOf, type ServiceFault } from './faults.js';
 import {
   BulkJobDocument,
   type BulkJobFragment,
@@ -21,7 +22,7 @@ export interface Bulk {
   readonly note: string;
 }
 
-export type Begun = { readonly job: BulkJob } | { readonly fault: string; readonly isCountChanged: boolean };
+export type Begun = { readonly job: BulkJob } | { readonly fault: ServiceFault };
 
 export async function beginBulk({ action, filter, expectedCount, note }: Bulk): Promise<Begun> {
   const variables = { filter, expectedCount };
@@ -37,10 +38,8 @@ export async function beginBulk({ action, filter, expectedCount, note }: Bulk): 
   return begun(data?.dismissDocuments, error);
 }
 
-function begun(job: BulkJob | null | undefined, error: Parameters<typeof textOf>[0] | undefined): Begun {
-  if (job != null) return { job };
-  const isCountChanged = error?.graphQLErrors.some(({ extensions }) => extensions['code'] === 'COUNT_CHANGED') ?? false;
-  return { fault: error === undefined ? '' : textOf(error), isCountChanged };
+function begun(job: BulkJob | null | undefined, error: Parameters<typeof faultOf>[0]): Begun {
+  return job == null ? { fault: faultOf(error) } : { job };
 }
 
 /** The job as it is now; undefined where it cannot be read at this moment. */

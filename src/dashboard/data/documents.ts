@@ -1,7 +1,9 @@
 // What pages need to know of documents.
 import type { CombinedError, OperationResult } from '@urql/core';
-import { client, textOf } from './client.js';
+import { client } from './client.js';
+import { faultOf, RequestError, type ServiceFault } from './faults.js';
 import {
+  type ActionRefusal,
   CompleteDocumentsDocument,
   type DocumentActionName,
   type DocumentFilterInput,
@@ -23,17 +25,14 @@ export function partyOf({ direction, sellerName, buyerName, senderIdentifier, re
   return name ?? address ?? undefined;
 }
 
-export const CREDIT_NOTES: readonly string[] = ['381', '396', '261', '262', '296', '308', '420', '458', '532'];
-
 /** Somebody noted why nothing is left to do. */
 export function isDismissed({ direction, status, completion }: Pick<Row, 'direction' | 'status' | 'completion'>): boolean {
   return direction === 'send' && status === 'ERROR' && completion?.status === 'ERROR';
 }
 
-/** Why the signed-in person cannot do it now, as the service says it. Undefined: they can. */
-export function reasonOf({ allowedActions }: Pick<Row, 'allowedActions'>, action: DocumentActionName): string | undefined {
-  const known = allowedActions.find((one) => one.action === action);
-  return known === undefined || known.allowed ? undefined : (known.reason ?? '');
+/** Why the signed-in person cannot do it now. Undefined: they can. */
+export function refusalOf({ allowedActions }: Pick<Row, 'allowedActions'>, action: DocumentActionName): ActionRefusal | undefined {
+  return allowedActions.find((one) => one.action === action)?.code ?? undefined;
 }
 
 /** The latest submission that an access point accepted. */
@@ -44,7 +43,7 @@ export function acceptedBy({ submissions }: FullDocument): { readonly accessPoin
 
 export interface Outcome {
   readonly done: number;
-  readonly refused: readonly string[];
+  readonly refused: readonly ServiceFault[];
 }
 
 /** At most so many of one request. */
@@ -75,13 +74,12 @@ async function inParts(ids: readonly string[], act: (some: readonly string[]) =>
 }
 
 function outcomeOf(
-  results: readonly { readonly error: string | null }[] | null | undefined,
+  results: readonly { readonly code: string | null; readonly error: string | null }[] | null | undefined,
   error: CombinedError | undefined,
   asked: number,
 ): Outcome {
-  if (results === null || results === undefined)
-    return { done: 0, refused: Array.from({ length: asked }, () => (error === undefined ? '' : textOf(error))) };
-  const refused = results.flatMap((one) => (one.error === null ? [] : [one.error]));
+  if (results === null || results === undefined) return { done: 0, refused: Array.from({ length: asked }, () => faultOf(error)) };
+  const refused = results.flatMap(({ code, error: sentence }) => (sentence === null ? [] : [{ code, sentence }]));
   return { done: results.length - refused.length, refused };
 }
 
@@ -99,7 +97,7 @@ export async function* allDocuments(
     const answer: OperationResult<DocumentsQuery> = await client.query(DocumentsDocument, variables, { requestPolicy: 'network-only' });
     const { data, error } = answer;
     if (signal.aborted) return;
-    if (error !== undefined || data?.documents == null) throw error ?? new Error('No answer');
+    if (error !== undefined || data?.documents == null) throw new RequestError(faultOf(error));
     yield data.documents.edges.map(({ node }) => node);
     const { hasNextPage, endCursor } = data.documents.pageInfo;
     after = hasNextPage ? endCursor : null;

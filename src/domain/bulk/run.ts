@@ -46,7 +46,7 @@ async function step(app: Running, id: string | null): Promise<boolean> {
       await actOn(app, actor, documentId, input);
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      failures.push({ documentId, error: error.message });
+      failures.push({ documentId, code: error.code, error: error.message });
     }
   }
   await app.database.sql.query(

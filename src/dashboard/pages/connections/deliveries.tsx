@@ -7,7 +7,7 @@ import { More, ROWS_FIRST } from '../../components/more.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import {
   DeliveriesDocument,
   DeliveryDetailDocument,
@@ -17,6 +17,7 @@ import {
 } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 
 const route = getRouteApi('/connections');
 
@@ -124,7 +125,7 @@ function DeliveryDialog({ id, onClose, onDone }: Opened) {
   const one = data?.webhookDelivery;
   const retry = async (): Promise<void> => {
     const { error: refused } = await client.mutation(RetryDeliveryDocument, { id, idempotencyKey: key });
-    setSaid(refused === undefined ? '' : textOf(refused));
+    setSaid(refused === undefined ? '' : sayFault(t, refused));
     again();
     onDone();
   };

@@ -4,6 +4,7 @@ import { ConfirmDialog, Dialog } from '../../components/dialog.js';
 import { type BulkAction, type BulkJob, beginBulk, cancelBulk, readBulk } from '../../data/bulk.js';
 import type { DocumentFilterInput } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayRefusal } from '../../messages/say.js';
 
 const NOTE_MAX = 1_000;
 const POLL_MS = 1_000;
@@ -34,7 +35,7 @@ export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
     const result = await beginBulk({ ...asked, note: note.trim() });
     setBusy(false);
     if ('job' in result) setJob(result.job);
-    else setFault(result.isCountChanged ? t.countChanged : result.fault);
+    else setFault(sayRefusal(t, result.fault));
   };
   if (job !== undefined) return <Progress name={name} begun={job} onDone={onDone} />;
   return (
@@ -78,9 +79,9 @@ function Progress({ name, begun, onDone }: { readonly name: string; readonly beg
       {isOver && <p role="status">{t.doneMany(done - failed, failed)}</p>}
       {failures.length > 0 && (
         <ul className="list">
-          {failures.map(({ documentId, error }) => (
+          {failures.map(({ documentId, code, error }) => (
             <li key={documentId}>
-              <strong className="fileName">{documentId}</strong> <span className="soft">{t.serviceSays[error] ?? error}</span>
+              <strong className="fileName">{documentId}</strong> <span className="soft">{sayRefusal(t, { code, sentence: error })}</span>
             </li>
           ))}
         </ul>

@@ -1,13 +1,14 @@
 // The whole filter as a file, with progress.
 import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
-import { textOfThrown } from '../../data/client.js';
 import { csvHead, csvOf } from '../../data/csv.js';
 import { allDocuments } from '../../data/documents.js';
+import { faultOfThrown } from '../../data/faults.js';
 import { type DocumentSearch, filterOf, orderOf } from '../../data/filters.js';
 import { DocumentCountDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayRefusal } from '../../messages/say.js';
 import { saveFile } from '../saveFile.js';
 import { todayHere } from '../today.js';
 
@@ -48,7 +49,7 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
       onClose();
     } catch (error) {
       setDone(undefined);
-      setFault(textOfThrown(error));
+      setFault(sayRefusal(t, faultOfThrown(error)));
     }
   };
   const close = (): void => {

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { useRoleReason } from '../../components/viewer.js';
 import type { BulkAction } from '../../data/bulk.js';
-import { completeDocuments, type Outcome, type Row, reasonOf, retryDocuments } from '../../data/documents.js';
+import { completeDocuments, type Outcome, type Row, refusalOf, retryDocuments } from '../../data/documents.js';
 import { DocumentCountDocument, type DocumentFilterInput } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayRefusal } from '../../messages/say.js';
 import { AskAll } from './askAll.js';
 
 interface Selected {
@@ -30,7 +31,7 @@ export function Selection({ rows, filter, onClear, onDone }: Selected) {
   const [all, setAll] = useState<number>();
   const { data } = useData(DocumentCountDocument, { filter }, { on: ['document'] });
   const total = data?.documents?.totalCount ?? 0;
-  const able = (action: Action): readonly Row[] => rows.filter((row) => reasonOf(row, ACTIONS[action]) === undefined);
+  const able = (action: Action): readonly Row[] => rows.filter((row) => refusalOf(row, ACTIONS[action]) === undefined);
   const [retryable, completable] = [able('retry').length, able('complete').length];
   if (all !== undefined) return <AllSelected count={all} filter={filter} reason={reason} onClear={onClear} onDone={onDone} />;
   return (
@@ -129,7 +130,10 @@ function Ask({ action, rows, leftOut, onClose, onDone }: AskedFor) {
       title={name}
       action={name}
       isBusy={isBusy || outcome !== undefined}
-      fault={outcome && `${t.doneMany(outcome.done, outcome.refused.length)} ${outcome.refused[0] ?? ''}`}
+      fault={
+        outcome &&
+        [t.doneMany(outcome.done, outcome.refused.length), ...outcome.refused.slice(0, 1).map((one) => sayRefusal(t, one))].join(' ')
+      }
       onConfirm={() => void act()}
       onClose={outcome === undefined ? onClose : onDone}
     >

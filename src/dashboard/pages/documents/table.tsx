@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../components/icons.js';
 import { useKeys } from '../../components/keyboard.js';
 import { StatusChip } from '../../components/status.js';
-import { CREDIT_NOTES, partyOf, type Row } from '../../data/documents.js';
+import { partyOf, type Row } from '../../data/documents.js';
 import { type DocumentSearch, nextSort, type OrderName, sortOf, tabOf } from '../../data/filters.js';
 import { useMessages } from '../../messages/messages.js';
 
@@ -123,7 +123,7 @@ interface OneRow {
 function DocumentRow({ row, search, isChosen, isHere, onToggle }: OneRow) {
   const { t, format } = useMessages();
   const number = row.number ?? t.withoutNumber;
-  const kind = row.documentType === 'invoice' && CREDIT_NOTES.includes(row.typeCode ?? '') ? t.creditNote : t.types[row.documentType];
+  const kind = row.isCreditNote ? t.creditNote : t.types[row.documentType];
   return (
     <tr className={`${isChosen ? 'isChosen' : ''} ${isHere ? 'isHere' : ''}`}>
       <td className="tick">
