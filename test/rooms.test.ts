@@ -196,6 +196,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     '@mikro-orm/core',
     'channels/descriptors',
     'convert',
+    'fflate',
     'mail',
     'pdf',
     'peppol',

@@ -6,6 +6,7 @@ import { tellNotices } from '../domain/alerts/tell.js';
 import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
 import { countDocumentsAnew } from '../domain/documents/retrieval/statistics/counting.js';
+import { runExports } from '../domain/exports/run.js';
 import { removeOld } from '../domain/maintenance/retention.js';
 import { repair } from '../domain/maintenance/sweep.js';
 import type { Finisher } from '../domain/participants/finish.js';
@@ -51,6 +52,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
       },
     },
     bulk: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => runBulkJobs(app, signal) },
+    exports: { everyMs: SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: (signal) => runExports(app, signal) },
     // Readers count later moves live.
     statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => expireDeliveries(app) },

@@ -1,17 +1,12 @@
 // What pages need to know of documents.
-import type { CombinedError, OperationResult } from '@urql/core';
+import type { CombinedError } from '@urql/core';
 import { client } from './client.js';
-import { faultOf, RequestError, type ServiceFault } from './faults.js';
+import { faultOf, type ServiceFault } from './faults.js';
 import {
   type ActionRefusal,
   CompleteDocumentsDocument,
   type DocumentActionName,
-  type DocumentFilterInput,
-  type DocumentOrder,
   type DocumentQuery,
-  DocumentsDocument,
-  type DocumentsQuery,
-  type DocumentsQueryVariables,
   RetryDocumentsDocument,
   type RowFragment,
 } from './operations.js';
@@ -81,25 +76,4 @@ function outcomeOf(
   if (results === null || results === undefined) return { done: 0, refused: Array.from({ length: asked }, () => faultOf(error)) };
   const refused = results.flatMap(({ code, error: sentence }) => (sentence === null ? [] : [{ code, sentence }]));
   return { done: results.length - refused.length, refused };
-}
-
-const PAGE = 500;
-
-/** All documents of a filter, page after page. Throws the error of the server. */
-export async function* allDocuments(
-  filter: DocumentFilterInput,
-  orderBy: DocumentOrder,
-  signal: AbortSignal,
-): AsyncGenerator<readonly Row[], void> {
-  let after: string | null = null;
-  do {
-    const variables: DocumentsQueryVariables = { filter, orderBy, first: PAGE, after };
-    const answer: OperationResult<DocumentsQuery> = await client.query(DocumentsDocument, variables, { requestPolicy: 'network-only' });
-    const { data, error } = answer;
-    if (signal.aborted) return;
-    if (error !== undefined || data?.documents == null) throw new RequestError(faultOf(error));
-    yield data.documents.edges.map(({ node }) => node);
-    const { hasNextPage, endCursor } = data.documents.pageInfo;
-    after = hasNextPage ? endCursor : null;
-  } while (after !== null);
 }

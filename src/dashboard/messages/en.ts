@@ -118,7 +118,6 @@ export const en = texts({
   export: 'Export',
   exportText: (count: string) => `All ${count} documents of these filters, not just this page.`,
   exportProgress: (done: string, all: string) => `${done} of ${all}`,
-  exportZipReason: 'ZIP needs an export job, which this server does not offer yet.',
   noDocuments: 'No documents yet',
   noDocumentsText: 'Documents that you send and receive will be listed here.',
   sendFirst: 'Send a document',
@@ -585,6 +584,23 @@ export const en = texts({
   you: 'You',
   role: 'Role',
   organisation: 'Organisation',
+
+  exporting: {
+    csvText: 'A line for each document, for a spreadsheet.',
+    zipText: 'All files of the documents, each in its folder, and the list.',
+    goesOn: 'It goes on when you close this. Settings lists it.',
+    ready: (bytes: string, until: string) => `The file of ${bytes} is kept until ${until}.`,
+    tooLarge: 'The file would be too large. Take a narrower filter.',
+    failed: 'The export failed. Try again; if it stays, tell your operator.',
+    cancelled: 'Cancelled',
+    running: 'Running',
+    done: 'Ready',
+    gone: 'Removed',
+    list: 'Exports',
+    none: 'No exports yet. The button “Export” of the documents makes one.',
+    begun: 'Begun',
+    file: (format: string) => `File ${format}`,
+  },
 });
 
 /** What every language has. */

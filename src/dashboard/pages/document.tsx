@@ -29,7 +29,7 @@ export function DocumentPage() {
 
 function Loaded({ documentId }: { readonly documentId: string }) {
   const { language } = useMessages();
-  const { data, error, again } = useData(DocumentDocument, { documentId, language }, { on: ['document', 'delivery'] });
+  const { data, error, again } = useData(DocumentDocument, { documentId, language }, { on: ['documents', 'deliveries'] });
   if (data?.document === null && error === undefined) return <NotFound />;
   if (data?.document == null)
     return error === undefined ? (

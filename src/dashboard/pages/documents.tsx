@@ -46,7 +46,7 @@ function DocumentList({ search, onChange }: Listed) {
   const { t } = useMessages();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const variables = { filter: filterOf(search, todayHere()), orderBy: orderOf(search), first: PAGE, after: search.after ?? null };
-  const { data, error, isCurrent, isStale, again } = useData(DocumentsDocument, variables, { on: ['document'] });
+  const { data, error, isCurrent, isStale, again } = useData(DocumentsDocument, variables, { on: ['documents'] });
   const page = data?.documents;
   // While another list is read, the one before stands, paler.
   const fresh = isCurrent ? page?.edges.map(({ node }) => node) : undefined;

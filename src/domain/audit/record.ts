@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'document.cancel-sending',
   'document.label',
   'document.bulk',
+  'document.export',
   'attention.mark',
   'alert.save',
   'alert.remove',

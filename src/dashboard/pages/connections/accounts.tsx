@@ -17,7 +17,7 @@ import { sayFault } from '../../messages/say.js';
 
 export function Accounts() {
   const { t } = useMessages();
-  const { data, error, isFirst, again } = useData(ChannelsDocument, {});
+  const { data, error, isFirst, again } = useData(ChannelsDocument, {}, { on: ['accounts'] });
   const all = data?.channelAccounts ?? [];
   return (
     <Region name={t.accounts} isFlush>

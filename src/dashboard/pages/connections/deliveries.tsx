@@ -29,7 +29,7 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId: string
   const [count, setCount] = useState(ROWS_FIRST);
   const states = (Object.keys(t.deliveryStates) as DeliveryState[]).filter((one) => one === state);
   const filter = { subscriptionId, ...(states.length === 0 ? {} : { states }) };
-  const { data, error, isFirst, again } = useData(DeliveriesDocument, { filter, first: count }, { on: ['delivery'] });
+  const { data, error, isFirst, again } = useData(DeliveriesDocument, { filter, first: count }, { on: ['deliveries'] });
   const rows = data?.webhookDeliveries?.edges.map(({ node }) => node) ?? [];
   const choice = (
     <label className="dropKind plainKind">
@@ -119,7 +119,7 @@ interface Opened {
 function DeliveryDialog({ id, onClose, onDone }: Opened) {
   const { t, format } = useMessages();
   const reason = useRoleReason('operator');
-  const { data, error, again } = useData(DeliveryDetailDocument, { id }, { on: ['delivery'] });
+  const { data, error, again } = useData(DeliveryDetailDocument, { id }, { on: ['deliveries'] });
   const [key] = useState(() => crypto.randomUUID());
   const [said, setSaid] = useState('');
   const one = data?.webhookDelivery;

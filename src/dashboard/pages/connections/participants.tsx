@@ -18,7 +18,7 @@ export function Participants() {
   const { t } = useMessages();
   const reason = useRoleReason('operator');
   const [isAdding, setAdding] = useState(false);
-  const { data, error, isFirst, again } = useData(ParticipantsDocument, { first: PAGE });
+  const { data, error, isFirst, again } = useData(ParticipantsDocument, { first: PAGE }, { on: ['participants'] });
   const all = data?.participants ?? [];
   return (
     <Region

@@ -12,7 +12,7 @@ type Rule = OfType['rules'][number];
 
 export function Routes() {
   const { t } = useMessages();
-  const { data } = useData(ChannelsDocument, {});
+  const { data } = useData(ChannelsDocument, {}, { on: ['accounts'] });
   const withRules = (data?.documentRoutes ?? []).filter(({ rules }) => rules.length > 0);
   return (
     <Region name={t.routes}>

@@ -29,7 +29,7 @@ export function Selection({ rows, filter, onClear, onDone }: Selected) {
   const [asked, setAsked] = useState<Action>();
   /** The number that was shown when all of the filter were chosen. */
   const [all, setAll] = useState<number>();
-  const { data } = useData(DocumentCountDocument, { filter }, { on: ['document'] });
+  const { data } = useData(DocumentCountDocument, { filter }, { on: ['documents'] });
   const total = data?.documents?.totalCount ?? 0;
   const able = (action: Action): readonly Row[] => rows.filter((row) => refusalOf(row, ACTIONS[action]) === undefined);
   const [retryable, completable] = [able('retry').length, able('complete').length];
