@@ -608,4 +608,40 @@ export const de: Messages = {
     begun: 'Begonnen',
     file: (format) => `Datei ${format}`,
   },
+
+  marks: {
+    unread: 'Ungelesen',
+    onlyUnread: 'Nur ungelesene',
+    markUnread: 'Als ungelesen markieren',
+    readMany: (count) => `${count} als gelesen markieren`,
+    readManyText: 'Sie warten dann nicht mehr darauf, dass jemand sie ansieht. Das gilt für alle Personen der Organisation.',
+    labels: 'Etiketten',
+    label: 'Etikett',
+    noLabels: 'Keine',
+    labelMany: (count) => `${count} etikettieren`,
+    add: 'Anbringen',
+    remove: 'Entfernen',
+    severalHint: 'Mehrere mit Komma dazwischen',
+    newLabel: 'Neues Etikett',
+    takeOff: (label) => `${label} entfernen`,
+  },
+
+  views: {
+    name: 'Gespeicherte Ansichten',
+    choose: 'Gespeicherte Ansichten',
+    save: 'Ansicht speichern',
+    nameLabel: 'Name der Ansicht',
+    saveText: 'Filter, Reihenfolge und Spalten, wie sie jetzt sind, nur für Sie. Eine gleichen Namens wird ersetzt.',
+    remove: (name) => `${name} entfernen`,
+  },
+
+  columns: {
+    name: 'Spalten',
+    text: 'Nummer und Art stehen immer da.',
+    usual: 'Wie üblich',
+    show: 'Anzeigen',
+    orderBy: 'Reihenfolge',
+    descending: 'Absteigend',
+    ascending: 'Aufsteigend',
+  },
 };

@@ -601,6 +601,42 @@ export const en = texts({
     begun: 'Begun',
     file: (format: string) => `File ${format}`,
   },
+
+  marks: {
+    unread: 'Unread',
+    onlyUnread: 'Only unread',
+    markUnread: 'Mark as unread',
+    readMany: (count: number) => `Mark ${count} as read`,
+    readManyText: 'They no longer wait for somebody to look at them. That counts for all people of the organisation.',
+    labels: 'Labels',
+    label: 'Label',
+    noLabels: 'None',
+    labelMany: (count: number) => `Label ${count}`,
+    add: 'Put on',
+    remove: 'Take off',
+    severalHint: 'Several with commas between them',
+    newLabel: 'New label',
+    takeOff: (label: string) => `Take off ${label}`,
+  },
+
+  views: {
+    name: 'Saved views',
+    choose: 'Saved views',
+    save: 'Save view',
+    nameLabel: 'Name of the view',
+    saveText: 'Filters, order and columns as they are now, for you alone. One of the same name is replaced.',
+    remove: (name: string) => `Remove ${name}`,
+  },
+
+  columns: {
+    name: 'Columns',
+    text: 'Number and what it is are always there.',
+    usual: 'As usual',
+    show: 'Show',
+    orderBy: 'Order',
+    descending: 'Descending',
+    ascending: 'Ascending',
+  },
 });
 
 /** What every language has. */

@@ -606,4 +606,40 @@ export const fr: Messages = {
     begun: 'Commencé',
     file: (format) => `Fichier ${format}`,
   },
+
+  marks: {
+    unread: 'Non lu',
+    onlyUnread: 'Non lus seulement',
+    markUnread: 'Marquer comme non lu',
+    readMany: (count) => `Marquer ${count} comme lus`,
+    readManyText: 'Ils n’attendent plus d’être consultés. Cela vaut pour toutes les personnes de l’organisation.',
+    labels: 'Étiquettes',
+    label: 'Étiquette',
+    noLabels: 'Aucune',
+    labelMany: (count) => `Étiqueter ${count}`,
+    add: 'Ajouter',
+    remove: 'Retirer',
+    severalHint: 'Plusieurs, séparées par des virgules',
+    newLabel: 'Nouvelle étiquette',
+    takeOff: (label) => `Retirer ${label}`,
+  },
+
+  views: {
+    name: 'Vues enregistrées',
+    choose: 'Vues enregistrées',
+    save: 'Enregistrer la vue',
+    nameLabel: 'Nom de la vue',
+    saveText: 'Filtres, ordre et colonnes tels qu’ils sont, pour vous seul. Une vue du même nom est remplacée.',
+    remove: (name) => `Supprimer ${name}`,
+  },
+
+  columns: {
+    name: 'Colonnes',
+    text: 'Le numéro et la nature y figurent toujours.',
+    usual: 'Comme d’habitude',
+    show: 'Afficher',
+    orderBy: 'Ordre',
+    descending: 'Décroissant',
+    ascending: 'Croissant',
+  },
 };

@@ -605,4 +605,40 @@ export const nl: Messages = {
     begun: 'Begonnen',
     file: (format) => `Bestand ${format}`,
   },
+
+  marks: {
+    unread: 'Ongelezen',
+    onlyUnread: 'Alleen ongelezen',
+    markUnread: 'Als ongelezen markeren',
+    readMany: (count) => `${count} als gelezen markeren`,
+    readManyText: 'Ze wachten dan niet meer tot iemand ze bekijkt. Dat geldt voor iedereen van de organisatie.',
+    labels: 'Labels',
+    label: 'Label',
+    noLabels: 'Geen',
+    labelMany: (count) => `${count} labelen`,
+    add: 'Aanbrengen',
+    remove: 'Verwijderen',
+    severalHint: 'Meerdere, gescheiden door komma’s',
+    newLabel: 'Nieuw label',
+    takeOff: (label) => `${label} verwijderen`,
+  },
+
+  views: {
+    name: 'Opgeslagen weergaven',
+    choose: 'Opgeslagen weergaven',
+    save: 'Weergave opslaan',
+    nameLabel: 'Naam van de weergave',
+    saveText: 'Filters, volgorde en kolommen zoals ze nu zijn, alleen voor u. Een met dezelfde naam wordt vervangen.',
+    remove: (name) => `${name} verwijderen`,
+  },
+
+  columns: {
+    name: 'Kolommen',
+    text: 'Nummer en soort staan er altijd.',
+    usual: 'Zoals gewoonlijk',
+    show: 'Tonen',
+    orderBy: 'Volgorde',
+    descending: 'Aflopend',
+    ascending: 'Oplopend',
+  },
 };

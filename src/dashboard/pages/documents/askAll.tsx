@@ -5,6 +5,7 @@ import { type BulkAction, type BulkJob, beginBulk, cancelBulk, readBulk } from '
 import type { DocumentFilterInput } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { sayRefusal } from '../../messages/say.js';
+import { useLabelFields } from './labelDialog.js';
 
 const NOTE_MAX = 1_000;
 const POLL_MS = 1_000;
@@ -22,6 +23,7 @@ export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
   // What somebody was shown when they asked.
   const [asked] = useState({ action, filter, expectedCount: count });
   const [note, setNote] = useState('');
+  const labels = useLabelFields();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [job, setJob] = useState<BulkJob>();
@@ -29,10 +31,12 @@ export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
     retry: [t.retryMany(asked.expectedCount), t.retryManyText(asked.expectedCount)],
     complete: [t.completeMany(asked.expectedCount), t.completeManyText(asked.expectedCount)],
     dismiss: [t.dismissMany(asked.expectedCount), t.dismissManyText(asked.expectedCount)],
+    label: [t.marks.labelMany(asked.expectedCount), ''],
+    read: [t.marks.readMany(asked.expectedCount), t.marks.readManyText],
   }[action] as [string, string];
   const begin = async (): Promise<void> => {
     setBusy(true);
-    const result = await beginBulk({ ...asked, note: note.trim() });
+    const result = await beginBulk({ ...asked, note: note.trim(), labels: labels.change });
     setBusy(false);
     if ('job' in result) setJob(result.job);
     else setFault(sayRefusal(t, result.fault));
@@ -42,13 +46,14 @@ export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
     <ConfirmDialog
       title={name}
       action={name}
-      isGrave={action !== 'retry'}
-      isBusy={isBusy || fault !== undefined}
+      isGrave={action === 'complete' || action === 'dismiss'}
+      isBusy={isBusy || fault !== undefined || (action === 'label' && labels.isEmpty)}
       fault={fault}
       onConfirm={() => void begin()}
       onClose={fault === undefined ? onClose : onDone}
     >
-      <p>{text}</p>
+      {text !== '' && <p>{text}</p>}
+      {action === 'label' && labels.fields}
       <p className="soft">{t.eachByItself}</p>
       {action === 'dismiss' && (
         <label className="field">
