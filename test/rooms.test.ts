@@ -81,7 +81,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
   'dashboard/pages': ['@tanstack/react-router', 'dashboard/components', 'dashboard/data', 'dashboard/messages', 'react', 'type urql'],
   'dashboard/components': ['@tanstack/react-router', 'dashboard/data', 'dashboard/messages', 'react', 'type urql'],
-  'dashboard/messages': ['dashboard/data', 'react'],
+  'dashboard/messages': ['dashboard/data', 'react', 'type urql'],
   'dashboard/data': ['@urql/core', 'graphql-sse', 'react', 'urql'],
 
   // The HTTP server: connections, requests that are malformed, the stop.
@@ -197,6 +197,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     '@mikro-orm/core',
     'channels/descriptors',
     'convert',
+    'fflate',
     'mail',
     'pdf',
     'peppol',

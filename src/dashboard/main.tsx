@@ -17,6 +17,7 @@ import './styles/parts.css';
 import './styles/states.css';
 import './styles/tables.css';
 import './styles/pages.css';
+import './styles/list.css';
 import './styles/document.css';
 import './styles/inbox.css';
 import './styles/connections.css';

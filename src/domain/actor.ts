@@ -28,6 +28,17 @@ export interface Actor {
   readonly traceParent?: TraceParent | undefined;
 }
 
+/** An actor as a job keeps it, whose work somebody asked for. */
+export type StoredActor = Omit<Actor, 'permissions' | 'traceParent'> & { readonly permissions: readonly Scope[] };
+
+export function storedActor({ kind, id, tenantId, clientId, permissions, person, requestId }: Actor): StoredActor {
+  return { kind, id, tenantId, clientId, permissions: [...permissions], person, requestId };
+}
+
+export function restoredActor(stored: StoredActor): Actor {
+  return { ...stored, permissions: new Set(stored.permissions) };
+}
+
 /** The request of an actor. */
 export type RequestContext = Pick<Actor, 'requestId' | 'traceParent'>;
 

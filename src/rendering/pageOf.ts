@@ -1,4 +1,5 @@
 // The readable copy of a document: which words and sections it has.
+import { CREDIT_NOTE_TYPES } from '../validation/codes/documentTypes.js';
 import { type Format, formatOf } from '../validation/format.js';
 import type { LanguageTag } from '../validation/language.js';
 import { invoiceOf } from '../validation/terms.js';
@@ -19,8 +20,6 @@ const KINDS: Readonly<Record<Format, Word>> = {
   cdar: 'status',
 };
 const INVOICES: readonly Format[] = ['ubl-invoice', 'ubl-creditnote', 'cii'];
-/** UNTDID 1001: documents that are credit notes in CII. */
-const CREDIT_NOTES = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '502', '503', '532'];
 
 /** Every document has one, also one that no rule set knows. */
 export function pageOf(root: XmlElement, language: LanguageTag): Page {
@@ -40,7 +39,7 @@ export function pageOf(root: XmlElement, language: LanguageTag): Page {
 
 function kindOf(root: XmlElement, format: Format | undefined): Word {
   if (format === undefined) return 'document';
-  return format === 'cii' && CREDIT_NOTES.includes(invoiceOf(root).text('BT-3')) ? 'creditNote' : KINDS[format];
+  return format === 'cii' && CREDIT_NOTE_TYPES.codes.has(invoiceOf(root).text('BT-3')) ? 'creditNote' : KINDS[format];
 }
 
 function issuedOn(root: XmlElement, isInvoice: boolean): string | undefined {

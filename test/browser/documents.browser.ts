@@ -1,5 +1,6 @@
 // The list of documents and a document, as people use them.
 import type { Browser } from 'playwright-core';
+import { runExports } from '../../src/domain/exports/run.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { invoiceTo, PICTURE, upload, xmlPart } from '../support/documents.js';
 import { test } from '../support/test.js';
@@ -31,6 +32,18 @@ test.serial('a list without documents says what to do first', async (t) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
   await page.getByText('No documents yet').waitFor();
   t.is(await page.title(), 'Documents · Exchange');
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('why an action is off stands there in the language of the page', async (t) => {
+  await send('G-1', '9915:sandbox-accepts');
+  await exchange.idle();
+  await using seller = await visit(browser, exchange, 'seller', { locale: 'de-DE' });
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/G-1`);
+  const retry = page.getByRole('button', { name: 'Erneut senden', exact: true });
+  await retry.waitFor();
+  t.is(await retry.getAttribute('title'), 'Nur ein fehlgeschlagenes Dokument kann erneut versucht werden.');
   t.deepEqual(seller.faults, []);
 });
 
@@ -188,6 +201,45 @@ test.serial('the whole filter is exported as CSV', async (t) => {
   const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
   t.is(lines.length, 2);
   t.regex(lines[1]!, /^T-1,T-1,send,invoice,380,/);
+  await page.getByRole('dialog', { name: 'Export' }).getByText('1 of 1').waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('an export of many goes on by itself: Settings lists it with its file', async (t) => {
+  await exchange.app.database.sql.query(
+    `insert into document (id, tenant_id, document_id, number, direction, document_type, channel, state, content_hash)
+     select gen_random_uuid(), 'demo-seller', 'm-' || n, 'M-' || n, 'send', 'invoice', 'api', 'EXPORTED', '' from generate_series(1, 600) n`,
+  );
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents?q=M-`);
+  await page.getByRole('link', { name: /^M-/ }).first().waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByText('All 600 documents').waitFor();
+  await dialog.getByRole('button', { name: 'ZIP' }).click();
+  await dialog.getByText('0 of 600').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await runExports(exchange.app);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('list', { name: 'Exports' })
+    .getByRole('button', { name: /^Download ZIP/ })
+    .click();
+  t.regex((await download).suggestedFilename(), /^documents-.*\.zip$/);
+  await exchange.app.database.sql.query("delete from document where document_id like 'm-%'");
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a viewer exports nothing', async (t) => {
+  await using viewer = await visit(browser, exchange, 'viewer');
+  const { page } = viewer;
+  await page.goto(`${exchange.url}/app/documents`);
+  const button = page.getByRole('button', { name: 'Export' });
+  await button.waitFor();
+  t.is(await button.getAttribute('title'), 'It takes the role admin.');
+  t.true(await button.isDisabled());
 });
 
 test.serial('keys move in the list, select and open; ? lists them, and they can be switched off', async (t) => {

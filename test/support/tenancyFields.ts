@@ -48,6 +48,13 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
   ],
   'Query.bulkJob': [({ subscription }) => `{ bulkJob(id: "${subscription}") { id } }`, { bulkJob: null }],
   'Query.bulkJobs': [() => '{ bulkJobs { id } }', { bulkJobs: [] }],
+  'Query.exportJob': [({ subscription }) => `{ exportJob(id: "${subscription}") { id } }`, { exportJob: null }],
+  'Query.exportJobs': [() => '{ exportJobs { id } }', { exportJobs: [] }],
+  'Mutation.cancelExport': [({ subscription }) => `mutation { cancelExport(id: "${subscription}") { id } }`, { cancelExport: null }],
+  'Mutation.startExport': [
+    ({ failed }) => `mutation { startExport(format: CSV, filter: { documentIds: ["${failed}"] }) { total } }`,
+    { startExport: { total: 0 } },
+  ],
   'Mutation.cancelBulkJob': [({ subscription }) => `mutation { cancelBulkJob(id: "${subscription}") { id } }`, { cancelBulkJob: null }],
   'Mutation.retryDocumentsByFilter': byFilter('retryDocumentsByFilter', ''),
   'Mutation.completeDocumentsByFilter': byFilter('completeDocumentsByFilter', ', status: ERROR'),

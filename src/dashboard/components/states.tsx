@@ -1,8 +1,9 @@
 // What stands where there is nothing to show yet, nothing at all, or a fault.
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { kindOf, textOf } from '../data/client.js';
+import { kindOf } from '../data/client.js';
 import { useMessages } from '../messages/messages.js';
+import { sayFault } from '../messages/say.js';
 import { Icon, type IconName } from './icons.js';
 import { Page } from './page.js';
 
@@ -49,7 +50,7 @@ export function Fault({ error, onAgain }: { readonly error: CombinedError; reado
   return (
     <div className="faultBox" role="alert">
       <p>
-        <strong>{t.failedToLoad}</strong> {kindOf(error) === 'other' ? textOf(error) : ''}
+        <strong>{t.failedToLoad}</strong> {kindOf(error) === 'other' ? sayFault(t, error) : ''}
       </p>
       {onAgain !== undefined && (
         <button type="button" className="button" onClick={onAgain}>

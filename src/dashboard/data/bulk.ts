@@ -1,5 +1,7 @@
 // Work on all documents of a filter. The service refuses it where the filter finds another number than somebody was shown.
-import { client, textOf } from './client.js';
+import { client } from './client.js';
+import { faultOf, type ServiceFault } from './faults.js';
+import type { LabelChange } from './marks.js';
 import {
   BulkJobDocument,
   type BulkJobFragment,
@@ -7,10 +9,12 @@ import {
   CompleteByFilterDocument,
   DismissByFilterDocument,
   type DocumentFilterInput,
+  LabelByFilterDocument,
+  ReadByFilterDocument,
   RetryByFilterDocument,
 } from './operations.js';
 
-export type BulkAction = 'retry' | 'complete' | 'dismiss';
+export type BulkAction = 'retry' | 'complete' | 'dismiss' | 'label' | 'read';
 export type BulkJob = BulkJobFragment;
 
 export interface Bulk {
@@ -19,11 +23,12 @@ export interface Bulk {
   readonly expectedCount: number;
   /** Why the documents are dismissed. */
   readonly note: string;
+  readonly labels: LabelChange;
 }
 
-export type Begun = { readonly job: BulkJob } | { readonly fault: string; readonly isCountChanged: boolean };
+export type Begun = { readonly job: BulkJob } | { readonly fault: ServiceFault };
 
-export async function beginBulk({ action, filter, expectedCount, note }: Bulk): Promise<Begun> {
+export async function beginBulk({ action, filter, expectedCount, note, labels }: Bulk): Promise<Begun> {
   const variables = { filter, expectedCount };
   if (action === 'retry') {
     const { data, error } = await client.mutation(RetryByFilterDocument, variables);
@@ -33,14 +38,20 @@ export async function beginBulk({ action, filter, expectedCount, note }: Bulk): 
     const { data, error } = await client.mutation(CompleteByFilterDocument, variables);
     return begun(data?.completeDocumentsByFilter, error);
   }
+  if (action === 'label') {
+    const { data, error } = await client.mutation(LabelByFilterDocument, { ...variables, ...labels });
+    return begun(data?.labelDocumentsByFilter, error);
+  }
+  if (action === 'read') {
+    const { data, error } = await client.mutation(ReadByFilterDocument, variables);
+    return begun(data?.markDocumentsReadByFilter, error);
+  }
   const { data, error } = await client.mutation(DismissByFilterDocument, { ...variables, note });
   return begun(data?.dismissDocuments, error);
 }
 
-function begun(job: BulkJob | null | undefined, error: Parameters<typeof textOf>[0] | undefined): Begun {
-  if (job != null) return { job };
-  const isCountChanged = error?.graphQLErrors.some(({ extensions }) => extensions['code'] === 'COUNT_CHANGED') ?? false;
-  return { fault: error === undefined ? '' : textOf(error), isCountChanged };
+function begun(job: BulkJob | null | undefined, error: Parameters<typeof faultOf>[0]): Begun {
+  return job == null ? { fault: faultOf(error) } : { job };
 }
 
 /** The job as it is now; undefined where it cannot be read at this moment. */

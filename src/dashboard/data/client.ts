@@ -39,13 +39,3 @@ export function kindOf(error: CombinedError): FaultKind {
   if (error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'FORBIDDEN')) return 'forbidden';
   return error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAVAILABLE') ? 'away' : 'other';
 }
-
-/** A sentence for people: that of the server. */
-export function textOf(error: CombinedError): string {
-  return error.graphQLErrors.map(({ message }) => message).join(' ') || error.message;
-}
-
-/** The same of whatever was thrown. */
-export function textOfThrown(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

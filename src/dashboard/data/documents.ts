@@ -1,15 +1,12 @@
 // What pages need to know of documents.
-import type { CombinedError, OperationResult } from '@urql/core';
-import { client, textOf } from './client.js';
+import type { CombinedError } from '@urql/core';
+import { client } from './client.js';
+import { faultOf, type ServiceFault } from './faults.js';
 import {
+  type ActionRefusal,
   CompleteDocumentsDocument,
   type DocumentActionName,
-  type DocumentFilterInput,
-  type DocumentOrder,
   type DocumentQuery,
-  DocumentsDocument,
-  type DocumentsQuery,
-  type DocumentsQueryVariables,
   RetryDocumentsDocument,
   type RowFragment,
 } from './operations.js';
@@ -23,17 +20,14 @@ export function partyOf({ direction, sellerName, buyerName, senderIdentifier, re
   return name ?? address ?? undefined;
 }
 
-export const CREDIT_NOTES: readonly string[] = ['381', '396', '261', '262', '296', '308', '420', '458', '532'];
-
 /** Somebody noted why nothing is left to do. */
 export function isDismissed({ direction, status, completion }: Pick<Row, 'direction' | 'status' | 'completion'>): boolean {
   return direction === 'send' && status === 'ERROR' && completion?.status === 'ERROR';
 }
 
-/** Why the signed-in person cannot do it now, as the service says it. Undefined: they can. */
-export function reasonOf({ allowedActions }: Pick<Row, 'allowedActions'>, action: DocumentActionName): string | undefined {
-  const known = allowedActions.find((one) => one.action === action);
-  return known === undefined || known.allowed ? undefined : (known.reason ?? '');
+/** Why the signed-in person cannot do it now. Undefined: they can. */
+export function refusalOf({ allowedActions }: Pick<Row, 'allowedActions'>, action: DocumentActionName): ActionRefusal | undefined {
+  return allowedActions.find((one) => one.action === action)?.code ?? undefined;
 }
 
 /** The latest submission that an access point accepted. */
@@ -44,7 +38,7 @@ export function acceptedBy({ submissions }: FullDocument): { readonly accessPoin
 
 export interface Outcome {
   readonly done: number;
-  readonly refused: readonly string[];
+  readonly refused: readonly ServiceFault[];
 }
 
 /** At most so many of one request. */
@@ -75,33 +69,11 @@ async function inParts(ids: readonly string[], act: (some: readonly string[]) =>
 }
 
 function outcomeOf(
-  results: readonly { readonly error: string | null }[] | null | undefined,
+  results: readonly { readonly code: string | null; readonly error: string | null }[] | null | undefined,
   error: CombinedError | undefined,
   asked: number,
 ): Outcome {
-  if (results === null || results === undefined)
-    return { done: 0, refused: Array.from({ length: asked }, () => (error === undefined ? '' : textOf(error))) };
-  const refused = results.flatMap((one) => (one.error === null ? [] : [one.error]));
+  if (results === null || results === undefined) return { done: 0, refused: Array.from({ length: asked }, () => faultOf(error)) };
+  const refused = results.flatMap(({ code, error: sentence }) => (sentence === null ? [] : [{ code, sentence }]));
   return { done: results.length - refused.length, refused };
-}
-
-const PAGE = 500;
-
-/** All documents of a filter, page after page. Throws the error of the server. */
-export async function* allDocuments(
-  filter: DocumentFilterInput,
-  orderBy: DocumentOrder,
-  signal: AbortSignal,
-): AsyncGenerator<readonly Row[], void> {
-  let after: string | null = null;
-  do {
-    const variables: DocumentsQueryVariables = { filter, orderBy, first: PAGE, after };
-    const answer: OperationResult<DocumentsQuery> = await client.query(DocumentsDocument, variables, { requestPolicy: 'network-only' });
-    const { data, error } = answer;
-    if (signal.aborted) return;
-    if (error !== undefined || data?.documents == null) throw error ?? new Error('No answer');
-    yield data.documents.edges.map(({ node }) => node);
-    const { hasNextPage, endCursor } = data.documents.pageInfo;
-    after = hasNextPage ? endCursor : null;
-  } while (after !== null);
 }

@@ -21,8 +21,14 @@ export interface DocumentSearch {
   readonly completed?: string;
   /** Collected at least so often. */
   readonly retrievals?: string;
+  readonly label?: string;
+  readonly unread?: string;
   readonly sort?: string;
+  /** Columns, where they are others than usual. */
+  readonly cols?: string;
+  /** A cursor: the page begins behind it, or ends before it. */
   readonly after?: string;
+  readonly before?: string;
 }
 
 export const FILTER_NAMES = [
@@ -39,8 +45,10 @@ export const FILTER_NAMES = [
   'max',
   'completed',
   'retrievals',
+  'label',
+  'unread',
 ] as const;
-const NAMES: readonly (keyof DocumentSearch)[] = ['tab', ...FILTER_NAMES, 'sort', 'after'];
+const NAMES: readonly (keyof DocumentSearch)[] = ['tab', ...FILTER_NAMES, 'sort', 'cols', 'after', 'before'];
 
 /** Columns by which documents can be put in order. */
 export const ORDERS = {
@@ -48,6 +56,7 @@ export const ORDERS = {
   party: 'SELLER_NAME',
   receiver: 'BUYER_NAME',
   total: 'TOTAL_WITH_VAT',
+  amountDue: 'AMOUNT_DUE',
   issued: 'ISSUE_DATE',
   due: 'DUE_DATE',
   imported: 'IMPORT_DATE',
@@ -95,6 +104,19 @@ export function nextSort(search: DocumentSearch, name: OrderName): string {
   return `${name}.${NAMES_FIRST.includes(name) ? 'asc' : 'desc'}`;
 }
 
+export const PAGE = 50;
+
+/** The page of a list that an address shows. */
+export function pageOf({ after, before }: DocumentSearch): {
+  readonly first?: number;
+  readonly after?: string;
+  readonly last?: number;
+  readonly before?: string;
+} {
+  if (before !== undefined) return { last: PAGE, before };
+  return { first: PAGE, ...(after === undefined ? {} : { after }) };
+}
+
 const listOf = <Value extends string>(text: string | undefined): readonly Value[] | undefined =>
   text === undefined ? undefined : (text.split(',').filter((one) => one !== '') as Value[]);
 
@@ -129,6 +151,7 @@ export function filterOf(search: DocumentSearch, today: string): DocumentFilterI
     documentTypes: listOf<never>(search.type),
     errorCodes: listOf<never>(search.error),
     currencies: listOf<string>(search.currency),
+    labels: listOf<string>(search.label),
   };
   return {
     ...(tab === 'received' ? { directions: ['receive'] } : tab === 'sent' ? { directions: ['send'] } : {}),
@@ -139,6 +162,7 @@ export function filterOf(search: DocumentSearch, today: string): DocumentFilterI
     ...(to === undefined ? {} : { to }),
     ...(Object.keys(amount).length === 0 ? {} : { totalWithVat: amount }),
     ...(/^\d{1,6}$/.test(search.retrievals ?? '') ? { retrievalCountMin: Number(search.retrievals) } : {}),
+    ...(search.unread === 'yes' ? { unread: true } : {}),
     ...(search.due === 'over' ? { dueDate: { to: today } } : {}),
     ...(search.due === 'week' ? { dueDate: { from: today, to: inAWeek(today) } } : {}),
   };

@@ -1,28 +1,26 @@
-// Changes as they happen. One tab of a browser holds the streams (HTTP/1.1 has six connections for all tabs) and tells the others.
+// Changes as they happen. One tab of a browser holds the stream (HTTP/1.1 has six connections for all tabs) and tells the others.
 import { stringifyDocument } from '@urql/core';
 import { createClient } from 'graphql-sse';
 import { client } from './client.js';
-import { DeliveryChangedDocument, DocumentChangedDocument, type DocumentChangedSubscription, ViewerDocument } from './operations.js';
+import { ChangedDocument, type ChangedSubscription, type Topic, ViewerDocument } from './operations.js';
 import { connection, onConnection, setConnection } from './session.js';
 
-export type ChangedDocument = DocumentChangedSubscription['documentChanged'];
-
-/** `again`: something may have been missed, so everything is read again. */
-export type Change =
-  | { readonly kind: 'document'; readonly change: ChangedDocument }
-  | { readonly kind: 'delivery' }
-  | { readonly kind: 'again' };
+/** `again`: something may have been missed, so everything is read again. `id`: of the document or delivery. */
+export type Change = { readonly kind: Topic; readonly id: string | null } | { readonly kind: 'again' };
 
 const LOCK = 'exchange.live';
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
-/** While another tab holds the streams, or none can. */
+/** While another tab holds the stream, or none can. */
 const PULSE_MS = 20_000;
 
 const listeners = new Set<(change: Change) => void>();
 const others = new BroadcastChannel(LOCK);
 const streams = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0 });
-const OPERATIONS = [stringifyDocument(DocumentChangedDocument), stringifyDocument(DeliveryChangedDocument)];
+const OPERATION = {
+  query: stringifyDocument(ChangedDocument),
+  variables: { topics: ['documents', 'deliveries', 'participants', 'attention', 'accounts', 'webhooks', 'jobs'] satisfies Topic[] },
+};
 
 export function onChange(listener: (change: Change) => void): () => void {
   listeners.add(listener);
@@ -68,16 +66,16 @@ export function beginLive(): void {
   follow();
 }
 
-/** Holds the streams while it has the lock. */
+/** Holds the stream while it has the lock. */
 async function lead(signal: AbortSignal): Promise<void> {
-  await navigator.locks.request(LOCK, { signal }, () => holdStreams(signal)).catch(() => undefined);
+  await navigator.locks.request(LOCK, { signal }, () => holdStream(signal)).catch(() => undefined);
 }
 
-async function holdStreams(signal: AbortSignal): Promise<void> {
+async function holdStream(signal: AbortSignal): Promise<void> {
   let waitMs = FIRST_WAIT_MS;
   while (!signal.aborted) {
     const began = performance.now();
-    await Promise.race(OPERATIONS.map((query) => hold(query, signal)));
+    await hold(signal);
     if (signal.aborted) return;
     if (performance.now() - began > LONGEST_WAIT_MS) waitMs = FIRST_WAIT_MS;
     await isSignedIn();
@@ -89,19 +87,15 @@ async function holdStreams(signal: AbortSignal): Promise<void> {
 }
 
 /** Ends with the stream, however that ends. */
-function hold(query: string, signal: AbortSignal): Promise<void> {
+function hold(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = streams.subscribe<Record<string, unknown>>(
-      { query },
-      {
-        next: ({ data }) => {
-          if (data?.['documentChanged'] !== undefined) tellAll({ kind: 'document', change: data['documentChanged'] as ChangedDocument });
-          else if (data?.['deliveryChanged'] !== undefined) tellAll({ kind: 'delivery' });
-        },
-        error: () => resolve(),
-        complete: () => resolve(),
+    const end = streams.subscribe<ChangedSubscription>(OPERATION, {
+      next: ({ data }) => {
+        if (data != null) tellAll({ kind: data.changed.topic, id: data.changed.id });
       },
-    );
+      error: () => resolve(),
+      complete: () => resolve(),
+    });
     signal.addEventListener('abort', () => {
       end();
       resolve();

@@ -1,5 +1,6 @@
 // An operation with a file and progress (GraphQL multipart request): fetch says nothing of how much has been sent.
 import { stringifyDocument, type TypedDocumentNode } from '@urql/core';
+import { AWAY, RequestError } from './faults.js';
 import { UploadDocumentDocument, type UploadDocumentMutation } from './operations.js';
 import { setConnection } from './session.js';
 
@@ -14,7 +15,12 @@ export interface Uploading {
   readonly image: File | undefined;
 }
 
-/** `onProgress`: from 0 to 1. Throws an Error with the sentence of the server. */
+interface GraphQLFault {
+  readonly message: string;
+  readonly extensions?: { readonly code?: string; readonly error?: string };
+}
+
+/** `onProgress`: from 0 to 1. Throws a RequestError. */
 export async function upload(
   { file, documentType, documentId, image }: Uploading,
   onProgress: (part: number) => void,
@@ -23,9 +29,11 @@ export async function upload(
   const variables = { documentType, documentId, document: null, ...(image === undefined ? {} : { image: null }) };
   const files = [['variables.document', file] as const, ...(image === undefined ? [] : [['variables.image', image] as const])];
   const answer = await send(UploadDocumentDocument, variables, files, onProgress, signal);
-  const { data, errors } = answer as { data?: UploadDocumentMutation; errors?: readonly { readonly message: string }[] };
-  if (data?.uploadDocument == null) throw new Error(errors?.map(({ message }) => message).join(' ') ?? 'No answer');
-  return data.uploadDocument;
+  const { data, errors } = answer as { data?: UploadDocumentMutation; errors?: readonly GraphQLFault[] };
+  if (data?.uploadDocument != null) return data.uploadDocument;
+  const [first] = errors ?? [];
+  if (first === undefined) throw new RequestError(AWAY);
+  throw new RequestError({ code: first.extensions?.code, sentence: first.message, detail: first.extensions?.error });
 }
 
 function send(
@@ -54,7 +62,7 @@ function send(
     };
     request.onerror = () => {
       setConnection('away');
-      reject(new Error('The server does not answer.'));
+      reject(new RequestError(AWAY));
     };
     request.ontimeout = request.onerror;
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));

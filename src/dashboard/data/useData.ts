@@ -19,7 +19,6 @@ export interface Loaded<Data> {
 
 /** Changes that come together are read once. */
 const TOGETHER_MS = 800;
-export const ANY_CHANGE = ['document', 'delivery'] as const;
 
 /** `on`: which changes let it be read again; by default only a connection that came back. */
 export function useData<Data, Variables extends AnyVariables>(

@@ -1,7 +1,12 @@
 // The rows of a list that never move by themselves: what changes is written into its row, what is new is counted.
 import { useEffect, useRef, useState } from 'react';
+import { client } from './client.js';
 import type { Row } from './documents.js';
 import { onChange } from './live.js';
+import { RowsDocument } from './operations.js';
+
+/** Changes that come together are read once. */
+const TOGETHER_MS = 300;
 
 interface Frozen {
   readonly rows: readonly Row[] | undefined;
@@ -34,12 +39,7 @@ export function useFrozenRows(fresh: readonly Row[] | undefined, { key, isStale,
   }, [isOther, fresh, key, isStale]);
   useEffect(
     () =>
-      onChange((change) => {
-        if (change.kind !== 'document') return;
-        const { document } = change.change;
-        if (!shownIds.current.has(document.documentId)) return;
-        setChanged((before) => new Map(before).set(document.documentId, document));
-      }),
+      whenChanged(shownIds, (rows) => setChanged((before) => new Map([...before, ...rows.map((row) => [row.documentId, row] as const)]))),
     [],
   );
   const base = isOther ? (fresh ?? shown.rows) : shown.rows;
@@ -50,6 +50,28 @@ export function useFrozenRows(fresh: readonly Row[] | undefined, { key, isStale,
   // An empty list, and one that is shorter than a page, may grow at its end.
   const news = isFirstPage && !isOther ? (fresh ?? []).filter(({ documentId }) => !ids.has(documentId)) : [];
   return { rows, isOld: isOther && fresh === undefined, newCount: news.length, showNew: () => setShown({ key, rows: fresh }) };
+}
+
+/** Reads the shown rows that have changed, those of a moment together: a change names only its document, and it may have left the list. */
+function whenChanged(shownIds: { readonly current: ReadonlySet<string> }, take: (rows: readonly Row[]) => void): () => void {
+  const ids = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const read = async (): Promise<void> => {
+    timer = undefined;
+    const documentIds = [...ids];
+    ids.clear();
+    const { data } = await client.query(RowsDocument, { documentIds, first: documentIds.length }, { requestPolicy: 'network-only' });
+    take(data?.documents?.edges.map(({ node }) => node) ?? []);
+  };
+  const end = onChange((change) => {
+    if (change.kind !== 'documents' || change.id === null || !shownIds.current.has(change.id)) return;
+    ids.add(change.id);
+    timer ??= setTimeout(() => void read(), TOGETHER_MS);
+  });
+  return () => {
+    end();
+    clearTimeout(timer);
+  };
 }
 
 function latest(...versions: readonly (Row | undefined)[]): Row {

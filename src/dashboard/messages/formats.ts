@@ -25,6 +25,14 @@ const AGES = [
   ['day', 24 * 60 * MINUTE],
 ] as const;
 
+const SIZES = [
+  ['byte', 1],
+  ['kilobyte', 1e3],
+  ['megabyte', 1e6],
+  ['gigabyte', 1e9],
+  ['terabyte', 1e12],
+] as const;
+
 export function createFormats(locale: string): Formats {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -58,8 +66,7 @@ export function createFormats(locale: string): Formats {
       return relative.format(Math.round(age / length), unit);
     },
     bytes(count) {
-      const [unit, size] =
-        count < 1000 ? (['byte', 1] as const) : count < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
+      const [unit, size] = SIZES.findLast(([, least]) => count >= least) ?? SIZES[0];
       return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count / size);
     },
     milliseconds(count) {

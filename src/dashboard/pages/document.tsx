@@ -13,10 +13,12 @@ import { Checks } from './document/checks.js';
 import { Facts } from './document/facts.js';
 import { Files } from './document/files.js';
 import { Invoice } from './document/invoice.js';
+import { Labels } from './document/labels.js';
 import { Message } from './document/message.js';
 import { Neighbours } from './document/neighbours.js';
 import { Responses } from './document/responses.js';
 import { Timeline } from './document/timeline.js';
+import { useReading } from './document/useReading.js';
 import { DocumentWebhooks } from './document/webhooks.js';
 import { useWhere } from './document/where.js';
 
@@ -29,7 +31,7 @@ export function DocumentPage() {
 
 function Loaded({ documentId }: { readonly documentId: string }) {
   const { language } = useMessages();
-  const { data, error, again } = useData(DocumentDocument, { documentId, language }, { on: ['document', 'delivery'] });
+  const { data, error, again } = useData(DocumentDocument, { documentId, language }, { on: ['documents', 'deliveries'] });
   if (data?.document === null && error === undefined) return <NotFound />;
   if (data?.document == null)
     return error === undefined ? (
@@ -46,6 +48,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
   const { t } = useMessages();
   const search = route.useSearch();
   const where = useWhere(document);
+  useReading(document, onDone);
   return (
     <>
       <div className="crumbs">
@@ -71,6 +74,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
           </div>
           <div className="stack">
             <Facts document={document} />
+            <Labels document={document} onDone={onDone} />
             <Timeline document={document} />
             <Checks document={document} />
             <Files document={document} />

@@ -1,15 +1,16 @@
 // All documents: a table whose filters are in the address.
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Page } from '../components/page.js';
 import { Empty, Fault, Skeleton } from '../components/states.js';
-import { type DocumentSearch, filterOf, hasFilter, orderOf, tabOf } from '../data/filters.js';
+import { type DocumentSearch, filterOf, hasFilter, orderOf, pageOf, readSearch, tabOf } from '../data/filters.js';
 import { DocumentsDocument } from '../data/operations.js';
 import { useData } from '../data/useData.js';
 import { useFrozenRows } from '../data/useFrozenRows.js';
 import { useMessages } from '../messages/messages.js';
 import { ExportButton } from './documents/exportButton.js';
 import { DocumentFilters } from './documents/filters.js';
+import { PhoneOrder } from './documents/phoneOrder.js';
 import { Selection } from './documents/selection.js';
 import { DocumentTable } from './documents/table.js';
 import { DocumentTabs } from './documents/tabs.js';
@@ -17,20 +18,27 @@ import { Totals } from './documents/totals.js';
 import { todayHere } from './today.js';
 
 const route = getRouteApi('/documents');
-const PAGE = 50;
 
 export function Documents() {
   const { t } = useMessages();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (next: Partial<Record<keyof DocumentSearch, string | undefined>>, isSlight = false): void => {
-    void navigate({ search: (now) => ({ ...now, after: undefined, ...next }) as DocumentSearch, replace: isSlight, resetScroll: false });
+    void navigate({
+      search: (now) => ({ ...now, after: undefined, before: undefined, ...next }) as DocumentSearch,
+      replace: isSlight,
+      resetScroll: false,
+    });
   };
   return (
     <Page name={t.documents} aside={<ExportButton search={search} />}>
       <div className="card">
         <DocumentTabs tab={tabOf(search)} onChange={(tab) => change({ tab: tab === 'all' ? undefined : tab, status: undefined })} />
-        <DocumentFilters search={search} onChange={change} />
+        <DocumentFilters
+          search={search}
+          onChange={change}
+          onShow={(view) => void navigate({ search: readSearch({ ...view }), resetScroll: false })}
+        />
         <DocumentList search={search} onChange={change} />
       </div>
     </Page>
@@ -39,22 +47,29 @@ export function Documents() {
 
 interface Listed {
   readonly search: DocumentSearch;
-  readonly onChange: (next: Partial<Record<keyof DocumentSearch, string | undefined>>) => void;
+  readonly onChange: (next: Partial<Record<keyof DocumentSearch, string | undefined>>, isSlight?: boolean) => void;
 }
 
 function DocumentList({ search, onChange }: Listed) {
   const { t } = useMessages();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const variables = { filter: filterOf(search, todayHere()), orderBy: orderOf(search), first: PAGE, after: search.after ?? null };
-  const { data, error, isCurrent, isStale, again } = useData(DocumentsDocument, variables, { on: ['document'] });
+  const variables = { filter: filterOf(search, todayHere()), orderBy: orderOf(search), ...pageOf(search) };
+  const { data, error, isCurrent, isStale, again } = useData(DocumentsDocument, variables, { on: ['documents'] });
   const page = data?.documents;
   // While another list is read, the one before stands, paler.
   const fresh = isCurrent ? page?.edges.map(({ node }) => node) : undefined;
   const { rows, isOld, newCount, showNew } = useFrozenRows(fresh, {
     key: JSON.stringify(variables),
     isStale,
-    isFirstPage: search.after === undefined,
+    isFirstPage: search.after === undefined && search.before === undefined,
   });
+  // The first page, reached from behind, is that without a cursor: there it grows.
+  const isBegin = search.before !== undefined && isCurrent && !isStale && page?.pageInfo.hasPreviousPage === false;
+  const begin = useRef(() => {});
+  begin.current = () => onChange({ before: undefined }, true);
+  useEffect(() => {
+    if (isBegin) begin.current();
+  }, [isBegin]);
   if (page === undefined || page === null || rows === undefined)
     return error === undefined ? <Skeleton rows={8} /> : <Fault error={error} onAgain={again} />;
   const here = rows.filter(({ documentId }) => chosen.has(documentId));
@@ -83,10 +98,17 @@ function DocumentList({ search, onChange }: Listed) {
       {rows.length === 0 ? (
         <NoDocuments isFiltered={hasFilter(search) || tabOf(search) !== 'all'} />
       ) : (
-        <DocumentTable rows={rows} search={search} chosen={chosen} onChoose={setChosen} onSort={(sort) => onChange({ sort })} />
+        <>
+          <PhoneOrder search={search} onSort={(sort) => onChange({ sort })} />
+          <DocumentTable rows={rows} search={search} chosen={chosen} onChoose={setChosen} onSort={(sort) => onChange({ sort })} />
+        </>
       )}
       {(hasFilter(search) || tabOf(search) !== 'all') && rows.length > 0 && <Totals filter={variables.filter} />}
-      <Pages after={search.after} next={page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null} onGo={(after) => onChange({ after })} />
+      <Pages
+        previous={page.pageInfo.hasPreviousPage ? page.pageInfo.startCursor : null}
+        next={page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null}
+        onGo={onChange}
+      />
     </div>
   );
 }
@@ -110,21 +132,20 @@ function NoDocuments({ isFiltered }: { readonly isFiltered: boolean }) {
 }
 
 interface Paged {
-  readonly after: string | undefined;
+  readonly previous: string | null;
   readonly next: string | null;
-  readonly onGo: (after: string | undefined) => void;
+  readonly onGo: (page: { readonly after?: string; readonly before?: string }) => void;
 }
 
-/** A page back is the page before in the history: cursors know only their way on. */
-function Pages({ after, next, onGo }: Paged) {
+function Pages({ previous, next, onGo }: Paged) {
   const { t } = useMessages();
-  if (after === undefined && next === null) return null;
+  if (previous === null && next === null) return null;
   return (
     <div className="pages">
-      <button type="button" className="button" disabled={after === undefined} onClick={() => history.back()}>
+      <button type="button" className="button" disabled={previous === null} onClick={() => onGo({ before: previous ?? '' })}>
         {t.previousPage}
       </button>
-      <button type="button" className="button" disabled={next === null} onClick={() => onGo(next ?? undefined)}>
+      <button type="button" className="button" disabled={next === null} onClick={() => onGo({ after: next ?? '' })}>
         {t.nextPage}
       </button>
     </div>

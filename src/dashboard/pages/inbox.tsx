@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Page } from '../components/page.js';
 import { Empty, Fault, Skeleton } from '../components/states.js';
 import { AttentionDocument } from '../data/operations.js';
-import { ANY_CHANGE, useData } from '../data/useData.js';
+import { useData } from '../data/useData.js';
 import { useMessages } from '../messages/messages.js';
 import { groupsOf } from './inbox/causes.js';
 import { Days } from './inbox/days.js';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 export function Inbox() {
   const { t } = useMessages();
-  const { data, error, isFirst, again } = useData(AttentionDocument, {}, { on: ANY_CHANGE });
+  const { data, error, isFirst, again } = useData(AttentionDocument, {}, { on: ['attention', 'documents'] });
   const now = useNow();
   const groups = data === undefined ? [] : groupsOf(data);
   return (

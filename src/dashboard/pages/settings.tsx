@@ -7,7 +7,7 @@ import { Alerts } from './settings/alerts.js';
 import { AuditLog } from './settings/auditLog.js';
 import { Certificates } from './settings/certificates.js';
 import { Clients } from './settings/clients.js';
-import { Commands } from './settings/commands.js';
+import { Exports } from './settings/exports.js';
 import { People } from './settings/people.js';
 import { Usage } from './settings/usage.js';
 
@@ -19,9 +19,7 @@ export function Settings() {
         <You />
         <Usage />
         <Certificates />
-        <Region name={t.exportsAndEvidence}>
-          <Commands text={t.byCommand} lines={['npm run tenant -- export --to ./FOLDER --tenant {tenant}']} />
-        </Region>
+        <Exports />
       </div>
       <People />
       <Clients />

@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'document.label',
   'document.bulk',
   'document.evidence',
+  'document.export',
   'attention.mark',
   'alert.save',
   'alert.remove',

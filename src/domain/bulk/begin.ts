@@ -1,5 +1,5 @@
 // Begins work on many documents: those of a selection or of a filter, chosen now and shown as a job with its progress.
-import type { Actor } from '../actor.js';
+import { type Actor, storedActor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { conditionsOf, type DocumentFilter } from '../documents/retrieval/list/filter.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
@@ -43,10 +43,6 @@ export async function beginBulk(app: Running & Pick<App, 'clock'>, actor: Actor,
   });
   if (documents.length <= BULK_LIMITS.atOnceMax) await runJob(app, id);
   return (await findJob(app, actor, id))!;
-}
-
-function storedActor({ kind, id, tenantId, clientId, permissions, person, requestId }: Actor): object {
-  return { kind, id, tenantId, clientId, permissions: [...permissions], person, requestId };
 }
 
 function selected(documentIds: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 // Jobs over many documents, as their tenant sees them.
 import type { Actor } from '../actor.js';
+import type { ErrorCode } from '../errors.js';
 import type { App } from '../ports.js';
 import { columnsOf } from '../statements/columns.js';
 import { BulkJobSchema } from '../tables/tenants.js';
@@ -11,6 +12,8 @@ export const FAILURES_MAX = 100;
 
 export interface BulkFailure {
   readonly documentId: string;
+  /** Absent in jobs of earlier versions. */
+  readonly code?: ErrorCode;
   readonly error: string;
 }
 

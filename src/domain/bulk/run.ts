@@ -1,9 +1,8 @@
 // Does the work of jobs over many documents, some at a time. Progress is written after each step: after a crash, a step is done again, and
 // the use cases of single documents do nothing twice.
-import type { Actor } from '../actor.js';
+import { restoredActor, type StoredActor } from '../actor.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
-import type { Scope } from '../vocabulary.js';
 import { type Acting, actOn, type BulkAction, type BulkInput } from './actions.js';
 import { type BulkFailure, FAILURES_MAX } from './jobs.js';
 
@@ -19,7 +18,7 @@ interface Claimed {
   readonly id: string;
   readonly action: BulkAction;
   readonly input: object;
-  readonly actor: Omit<Actor, 'permissions'> & { readonly permissions: readonly Scope[] };
+  readonly actor: StoredActor;
   readonly documents: readonly string[];
   readonly leaseUntil: string;
 }
@@ -38,7 +37,7 @@ export async function runJob(app: Running, id: string): Promise<void> {
 async function step(app: Running, id: string | null): Promise<boolean> {
   const job = await claim(app, id);
   if (job === undefined) return false;
-  const actor: Actor = { ...job.actor, permissions: new Set(job.actor.permissions) };
+  const actor = restoredActor(job.actor);
   const input = { action: job.action, ...job.input } as BulkInput;
   const failures: BulkFailure[] = [];
   for (const documentId of job.documents) {
@@ -46,7 +45,7 @@ async function step(app: Running, id: string | null): Promise<boolean> {
       await actOn(app, actor, documentId, input);
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      failures.push({ documentId, error: error.message });
+      failures.push({ documentId, code: error.code, error: error.message });
     }
   }
   await app.database.sql.query(

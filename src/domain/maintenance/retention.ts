@@ -8,6 +8,7 @@ import { removeOldBulkJobs } from '../bulk/run.js';
 import type { Sql } from '../database.js';
 import { AUDIT_ENTRY_BYTES, countAuditUsage, foldUsage } from '../documents/intake/quota/usage.js';
 import { removeOldStatuses } from '../documents/receiving/receivedStatuses.js';
+import { removeOldExports } from '../exports/retention.js';
 import { removeOldExchanges } from '../networkReports/exchanges.js';
 import { removeEndedSessions } from '../people/retention.js';
 import type { App } from '../ports.js';
@@ -42,6 +43,7 @@ export async function removeOld(app: Keeping): Promise<void> {
     statuses: removeOldStatuses,
     sessions: removeEndedSessions,
     bulk: removeOldBulkJobs,
+    exports: removeOldExports,
   };
   for (const [part, remove] of Object.entries(parts)) {
     await remove(app).catch((error: unknown) => {
@@ -207,7 +209,8 @@ export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs' | 'l
   let keys: string[] = [];
   const judge = async (): Promise<void> => {
     const known = await app.database.sql.query<{ blob_key: string }>(
-      'select blob_key from document_file where blob_key = any($1::text[])',
+      `select blob_key from document_file where blob_key = any($1::text[])
+       union all select blob_key from export_job where blob_key = any($1::text[])`,
       [keys],
     );
     const rows = new Set(known.map((row) => row.blob_key));

@@ -63,6 +63,7 @@ const WEBHOOKS = sumOf(
     where s.tenant_id = t.id`,
 );
 const JOBS = [
+  sumOf(['count(*)', 'max(x.updated_at)', 'count(x.finished_at)'], 'export_job x where x.tenant_id = t.id'),
   sumOf(['count(*)', 'max(j.updated_at)', 'sum(j.done)', 'count(j.finished_at)'], 'bulk_job j where j.tenant_id = t.id'),
   sumOf(['count(*)', 'count(w.cancelled_at)'], 'webhook_replay w where w.tenant_id = t.id'),
 ].join(` || '|' || `);

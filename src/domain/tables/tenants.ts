@@ -79,6 +79,33 @@ export const BulkJobSchema = defineEntity({
   },
 });
 
+/** A file of all documents of a filter, with its progress. */
+export const ExportJobSchema = defineEntity({
+  name: 'ExportJobRow',
+  tableName: 'export_job',
+  properties: {
+    id: p.uuid().primary(),
+    tenantId: p.text(),
+    format: p.text(),
+    filter: p.json(),
+    orderBy: p.text(),
+    actor: p.json(),
+    total: p.integer(),
+    done: p.integer().default(0),
+    attempts: p.smallint().default(0),
+    fault: p.text().nullable(),
+    blobKey: p.text().nullable(),
+    byteLength: p.bigint().nullable(),
+    sha256: p.blob().nullable(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    updatedAt: p.datetime().defaultRaw('exchange_now()'),
+    finishedAt: p.datetime().nullable(),
+    cancelledAt: p.datetime().nullable(),
+    leaseToken: p.uuid().nullable(),
+    leaseUntil: p.datetime().nullable(),
+  },
+});
+
 /** Who is told of what needs a person. */
 export const AlertRuleSchema = defineEntity({
   name: 'AlertRuleRow',

@@ -6,6 +6,7 @@ import { audit } from '../audit/record.js';
 import { ownStore } from '../blobs/ownership.js';
 import type { Sql } from '../database.js';
 import { lockCounters } from '../documents/retrieval/statistics/counting.js';
+import { removeExportsOf } from '../exports/retention.js';
 import { deleteDocuments } from '../maintenance/deleteDocuments.js';
 import { withdrawParticipant } from '../participants/remove.js';
 import type { App } from '../ports.js';
@@ -80,6 +81,7 @@ export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }:
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     erased.participants += await eraseParticipants(app, tenantId);
     await sql.query('delete from webhook_subscription where tenant_id = $1', [tenantId]);
+    await removeExportsOf(app, tenantId);
     // Stops polls for the tenant.
     await sql.query('delete from channel_account where tenant_id = $1', [tenantId]);
     const { documents, files } = await eraseDocuments(app, tenantId, () => pause().then(() => true));

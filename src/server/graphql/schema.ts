@@ -12,6 +12,7 @@ import { AttentionMutations } from './mutations/attention.js';
 import { BulkMutations } from './mutations/bulk.js';
 import { DocumentMarkMutations } from './mutations/documentMarks.js';
 import { DocumentMutations } from './mutations/documents.js';
+import { ExportOperations } from './mutations/exports.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { PreflightMutations } from './mutations/preflight.js';
 import { RouteMutations } from './mutations/routes.js';
@@ -98,6 +99,7 @@ export function createSchema(): GraphQLSchema {
       DocumentMutations,
       DocumentMarkMutations,
       BulkMutations,
+      ExportOperations,
       ParticipantMutations,
       WebhookMutations,
       AccountMutations,

@@ -93,6 +93,7 @@ export function completeDocument(app: Service): Handler {
 export function completeDocuments(app: Service): Handler {
   return async (ctx, actor) => {
     const items = readBatch(await readJson(ctx));
-    ctx.body = { results: await completeMany(app, actor, items) };
+    const results = await completeMany(app, actor, items);
+    ctx.body = { results: results.map((result) => ('code' in result ? { ...result, code: undefined } : result)) };
   };
 }

@@ -4,10 +4,11 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { BlobRange } from '../../domain/blobs/store.js';
 import { type Download, openDownload } from '../../domain/documents/files/download.js';
-import { verifyLink, verifyRenderingLink } from '../../domain/documents/files/links.js';
+import { verifyExportLink, verifyLink, verifyRenderingLink } from '../../domain/documents/files/links.js';
 import { openRendering } from '../../domain/documents/retrieval/rendering.js';
 import { reportPageIn } from '../../domain/documents/retrieval/reportPage.js';
 import { ExchangeError } from '../../domain/errors.js';
+import { openExport } from '../../domain/exports/download.js';
 import { isUuid } from '../../domain/uuid.js';
 import { allowOrigin, answerPreflight } from '../request/cors.js';
 import { languageOf } from '../request/language.js';
@@ -35,6 +36,10 @@ export function downloadFile(app: Served) {
     const one = (name: string): string => String(ctx.query[name] ?? '');
     const link = { fileId, expires: one('expires'), signature: one('signature') };
     if (ctx.query['evidence'] !== undefined) return serveEvidence(ctx, fileId, one('evidence'));
+    if (ctx.query['of'] === 'export') {
+      verifyExportLink(app, link);
+      return serve(ctx, app, await openExport(app, fileId), 'attachment');
+    }
     if (ctx.query['rendering'] !== undefined) {
       const { format, language } = verifyRenderingLink(app, link, one('rendering'), one('language'));
       if (!isUuid(fileId)) throw new ExchangeError('NOT_FOUND', 'Not Found');

@@ -3,6 +3,7 @@ import { Migration002Agenda } from './002-agenda.js';
 import { Migration003SignIn } from './003-sign-in.js';
 import { Migration004Lists } from './004-lists.js';
 import { Migration005Lifecycle } from './005-lifecycle.js';
+import { Migration006Exports } from './006-exports.js';
 import { Migration007Evidence } from './007-evidence.js';
 
 /** In order. A released migration never changes. */
@@ -12,5 +13,6 @@ export const MIGRATIONS = [
   { name: '003-sign-in', class: Migration003SignIn },
   { name: '004-lists', class: Migration004Lists },
   { name: '005-lifecycle', class: Migration005Lifecycle },
+  { name: '006-exports', class: Migration006Exports },
   { name: '007-evidence', class: Migration007Evidence },
 ] as const;

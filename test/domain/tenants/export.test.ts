@@ -215,6 +215,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     last_error: WORKED_OFF,
   },
   bulk_job: WORKED_OFF,
+  export_job: WORKED_OFF,
   document_file: {
     id: 'documents.files.fileId',
     document: 'documents.id',

@@ -33,7 +33,7 @@ async function failed(count: number): Promise<void> {
 }
 
 const FAILED = 'filter: { statuses: [ERROR], completed: false }';
-const JOB = 'total done failed failures { documentId error } finishedAt';
+const JOB = 'total done failed failures { documentId code error } finishedAt';
 
 async function states(): Promise<Record<string, number>> {
   const rows = await exchange.app.database.sql.query<{ state: string; n: number }>(
@@ -72,7 +72,12 @@ test.serial('a selection is dismissed; what cannot be is told with its reason', 
   await failed(2);
   const query = `mutation { dismissDocuments(note: "sent by post", documentIds: ["d-1", "none", "d-1"]) { ${JOB} } }`;
   const { dismissDocuments } = await data(seller, query);
-  t.like(dismissDocuments, { total: 2, done: 2, failed: 1, failures: [{ documentId: 'none', error: 'Document not found' }] });
+  t.like(dismissDocuments, {
+    total: 2,
+    done: 2,
+    failed: 1,
+    failures: [{ documentId: 'none', code: 'DOCUMENT_NOT_FOUND', error: 'Document not found' }],
+  });
   t.deepEqual(await states(), { ERROR: 1, 'ERROR ERROR': 1 });
 });
 

@@ -229,6 +229,17 @@ test('each action is allowed, or says why not', async (t) => {
   });
 });
 
+test('the reasons have codes, for pages in other languages', async (t) => {
+  const { document } = await data(seller, '{ document(documentId: "c") { allowedActions { action code } } }');
+  const reader = await exchange.as('demo-seller', 'exchange/receive');
+  const { document: read } = await data(reader, '{ document(documentId: "c") { allowedActions { action code } } }');
+  t.deepEqual(
+    document.allowedActions.map(({ code }: { code: string | null }) => code),
+    [null, 'NOT_COMPLETABLE', 'FAILED_ALREADY', 'NOT_WAITING', null, 'NOT_INCOMING', null, null],
+  );
+  t.deepEqual(read.allowedActions[0], { action: 'RETRY', code: 'FORBIDDEN' });
+});
+
 test('an action that the token may not use says so', async (t) => {
   const reader = await exchange.as('demo-seller', 'exchange/receive');
   t.is((await actions(reader, 'c'))['RETRY'], 'the token lacks the scope exchange/send');

@@ -3,7 +3,7 @@ import { ActionButton } from '../../components/actionButton.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import {
   type AccountFragment,
   ChannelsDocument,
@@ -13,10 +13,11 @@ import {
 } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 
 export function Accounts() {
   const { t } = useMessages();
-  const { data, error, isFirst, again } = useData(ChannelsDocument, {});
+  const { data, error, isFirst, again } = useData(ChannelsDocument, {}, { on: ['accounts'] });
   const all = data?.channelAccounts ?? [];
   return (
     <Region name={t.accounts} isFlush>
@@ -73,13 +74,13 @@ function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly
   };
   const test = async (): Promise<string> => {
     const { data, error } = await client.mutation(TestAccountDocument, { id });
-    if (error !== undefined) return textOf(error);
+    if (error !== undefined) return sayFault(t, error);
     const result = data?.testChannelAccount;
     return result?.message ?? (result?.works === true ? t.works : (result?.code ?? ''));
   };
   const turn = async (): Promise<string> => {
     const { error } = await client.mutation(isEnabled ? DisableAccountDocument : EnableAccountDocument, { id });
-    return error === undefined ? '' : textOf(error);
+    return error === undefined ? '' : sayFault(t, error);
   };
   return (
     <>

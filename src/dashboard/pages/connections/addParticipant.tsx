@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import { RegisterParticipantDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 
 const CODES = [158, 160, 170, 171, 220, 299, 300] as const;
 const FIRST: readonly number[] = [158, 160];
@@ -27,7 +28,7 @@ export function AddParticipant({ onClose, onDone }: { readonly onClose: () => vo
     const { error } = await client.mutation(RegisterParticipantDocument, { participant });
     setBusy(false);
     if (error === undefined) onDone();
-    else setFault(textOf(error));
+    else setFault(sayFault(t, error));
   };
   return (
     <ConfirmDialog

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { eventName } from '../../components/deliveryState.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { SecretDialog } from '../../components/secretDialog.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import { type EventType, PutWebhookDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 
 const EVENTS: readonly EventType[] = [
   'INVOICE_RECEIVE',
@@ -33,7 +34,7 @@ export function AddWebhook({ onClose }: { readonly onClose: () => void }) {
     setBusy(true);
     const { data, error } = await client.mutation(PutWebhookDocument, { endpoint, subscriptions: events });
     setBusy(false);
-    setFault(error === undefined ? undefined : textOf(error));
+    setFault(error === undefined ? undefined : sayFault(t, error));
     setSecret(data?.putWebhook?.signingSecret);
   };
   if (secret !== undefined) return <SecretDialog title={t.signingSecret} text={t.webhookAdded} secret={secret} onClose={onClose} />;

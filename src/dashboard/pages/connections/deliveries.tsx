@@ -7,7 +7,7 @@ import { More, ROWS_FIRST } from '../../components/more.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import {
   DeliveriesDocument,
   DeliveryDetailDocument,
@@ -17,6 +17,7 @@ import {
 } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 
 const route = getRouteApi('/connections');
 
@@ -28,7 +29,7 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId: string
   const [count, setCount] = useState(ROWS_FIRST);
   const states = (Object.keys(t.deliveryStates) as DeliveryState[]).filter((one) => one === state);
   const filter = { subscriptionId, ...(states.length === 0 ? {} : { states }) };
-  const { data, error, isFirst, again } = useData(DeliveriesDocument, { filter, first: count }, { on: ['delivery'] });
+  const { data, error, isFirst, again } = useData(DeliveriesDocument, { filter, first: count }, { on: ['deliveries'] });
   const rows = data?.webhookDeliveries?.edges.map(({ node }) => node) ?? [];
   const choice = (
     <label className="dropKind plainKind">
@@ -118,13 +119,13 @@ interface Opened {
 function DeliveryDialog({ id, onClose, onDone }: Opened) {
   const { t, format } = useMessages();
   const reason = useRoleReason('operator');
-  const { data, error, again } = useData(DeliveryDetailDocument, { id }, { on: ['delivery'] });
+  const { data, error, again } = useData(DeliveryDetailDocument, { id }, { on: ['deliveries'] });
   const [key] = useState(() => crypto.randomUUID());
   const [said, setSaid] = useState('');
   const one = data?.webhookDelivery;
   const retry = async (): Promise<void> => {
     const { error: refused } = await client.mutation(RetryDeliveryDocument, { id, idempotencyKey: key });
-    setSaid(refused === undefined ? '' : textOf(refused));
+    setSaid(refused === undefined ? '' : sayFault(t, refused));
     again();
     onDone();
   };

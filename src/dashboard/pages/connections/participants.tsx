@@ -4,10 +4,11 @@ import { ConfirmDialog } from '../../components/dialog.js';
 import { Region } from '../../components/region.js';
 import { Empty, Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import { ParticipantsDocument, type ParticipantsQuery, RemoveParticipantDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 import { AddParticipant } from './addParticipant.js';
 
 type Participant = NonNullable<ParticipantsQuery['participants']>[number];
@@ -17,7 +18,7 @@ export function Participants() {
   const { t } = useMessages();
   const reason = useRoleReason('operator');
   const [isAdding, setAdding] = useState(false);
-  const { data, error, isFirst, again } = useData(ParticipantsDocument, { first: PAGE });
+  const { data, error, isFirst, again } = useData(ParticipantsDocument, { first: PAGE }, { on: ['participants'] });
   const all = data?.participants ?? [];
   return (
     <Region
@@ -143,7 +144,7 @@ function AskRemove({ one, onClose, onDone }: Removed) {
     setBusy(true);
     const { error } = await client.mutation(RemoveParticipantDocument, { identifier: one.identifier });
     setBusy(false);
-    if (error !== undefined) return setFault(textOf(error));
+    if (error !== undefined) return setFault(sayFault(t, error));
     onClose();
     onDone();
   };

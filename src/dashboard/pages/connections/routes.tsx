@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { Region } from '../../components/region.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import { ChannelsDocument, type ChannelsQuery, RouteDryRunDocument, type RouteDryRunMutation } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 
 type OfType = NonNullable<ChannelsQuery['documentRoutes']>[number];
 type Rule = OfType['rules'][number];
 
 export function Routes() {
   const { t } = useMessages();
-  const { data } = useData(ChannelsDocument, {});
+  const { data } = useData(ChannelsDocument, {}, { on: ['accounts'] });
   const withRules = (data?.documentRoutes ?? []).filter(({ rules }) => rules.length > 0);
   return (
     <Region name={t.routes}>
@@ -65,7 +66,7 @@ function DryRun() {
     if (file === undefined) return;
     const { data, error } = await client.mutation(RouteDryRunDocument, { document: file, documentType: 'invoice' });
     setRun(data?.routeDocument ?? null);
-    setFault(error === undefined ? undefined : textOf(error));
+    setFault(error === undefined ? undefined : sayFault(t, error));
   };
   return (
     <div className="dryRun">

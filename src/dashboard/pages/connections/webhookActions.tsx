@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Question } from '../../components/question.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import {
   DeleteWebhookDocument,
   DisableWebhookDocument,
@@ -12,6 +12,7 @@ import {
   type WebhookFragment,
 } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 
 interface Acted {
   readonly one: WebhookFragment;
@@ -29,7 +30,7 @@ export function WebhookActions({ one, onDone }: Acted) {
   const isEnabled = one.state === 'ENABLED';
   const turn = async (): Promise<void> => {
     const { error } = await client.mutation(isEnabled ? DisableWebhookDocument : EnableWebhookDocument, { id: one.id });
-    setSaid(error === undefined ? '' : textOf(error));
+    setSaid(error === undefined ? '' : sayFault(t, error));
     onDone();
   };
   const end = (text = ''): void => {
@@ -71,7 +72,7 @@ function AskTest({ one, onClose, onDone }: Asked) {
   const act = async (): Promise<string | undefined> => {
     const [type = 'INVOICE_DELIVERED'] = one.subscriptions;
     const { error } = await client.mutation(TestWebhookDocument, { subscriptionId: one.id, type });
-    return error === undefined ? undefined : textOf(error);
+    return error === undefined ? undefined : sayFault(t, error);
   };
   return (
     <Question title={t.sendTest} action={t.sendTest} act={act} onClose={onClose} onDone={onDone}>
@@ -84,7 +85,7 @@ function AskDelete({ one, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const act = async (): Promise<string | undefined> => {
     const { error } = await client.mutation(DeleteWebhookDocument, { id: one.id });
-    return error === undefined ? undefined : textOf(error);
+    return error === undefined ? undefined : sayFault(t, error);
   };
   return (
     <Question title={t.deleteWebhook} action={t.deleteWebhook} isGrave act={act} onClose={onClose} onDone={onDone}>
@@ -109,7 +110,7 @@ function AskReplay({ one, onClose, onDone }: Asked) {
       dryRun: isCounting,
       ...(isCounting ? {} : { idempotencyKey: key }),
     });
-    if (error !== undefined) return textOf(error);
+    if (error !== undefined) return sayFault(t, error);
     const found = data?.replayWebhookDeliveries?.count ?? 0;
     if (!isCounting) return undefined;
     setCount(found);

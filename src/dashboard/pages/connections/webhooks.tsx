@@ -22,7 +22,7 @@ export function Webhooks() {
   const reason = useRoleReason('admin');
   const { webhook } = route.useSearch();
   const [isAdding, setAdding] = useState(false);
-  const { data, error, isFirst, again } = useData(WebhooksDocument, {}, { on: ['delivery'] });
+  const { data, error, isFirst, again } = useData(WebhooksDocument, {}, { on: ['deliveries', 'webhooks'] });
   const all = data?.webhookSubscriptions ?? [];
   const chosen = all.find(({ id }) => id === webhook) ?? (all.length === 1 ? all[0] : undefined);
   const add = (

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
-import { type FullDocument, reasonOf } from '../../data/documents.js';
+import { type FullDocument, refusalOf } from '../../data/documents.js';
 import { type DocumentActionName, DocumentDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { openAddress } from '../openAddress.js';
@@ -26,8 +26,8 @@ export function DocumentActions({ document, onDone }: Acted) {
   const role = useRoleReason('operator');
   const [asked, setAsked] = useState<ActionName>();
   const why = (action: DocumentActionName): string | undefined => {
-    const reason = reasonOf(document, action);
-    return reason === undefined ? role : (role ?? t.serviceSays[reason] ?? reason);
+    const code = refusalOf(document, action);
+    return role ?? (code === undefined ? undefined : t.refusals[code]);
   };
   const pdf = async (): Promise<void> => {
     // Links live for minutes only.

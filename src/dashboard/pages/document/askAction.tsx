@@ -1,10 +1,12 @@
 // Asks before a document is changed, and says what the server said.
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import { completeDocuments, retryDocuments } from '../../data/documents.js';
+import { faultOf, type ServiceFault } from '../../data/faults.js';
 import { CancelSendingDocument, DismissDocumentDocument, ReleaseDocumentDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayRefusal } from '../../messages/say.js';
 
 export type ActionName = 'retry' | 'complete' | 'release' | 'dismiss' | 'cancelSending';
 
@@ -18,7 +20,7 @@ interface Asked {
 }
 
 /** Returns why it failed. */
-async function act(action: ActionName, documentId: string, note: string): Promise<string | undefined> {
+async function act(action: ActionName, documentId: string, note: string): Promise<ServiceFault | undefined> {
   if (action === 'retry') return (await retryDocuments([documentId])).refused[0];
   if (action === 'complete') return (await completeDocuments([documentId])).refused[0];
   const { error } =
@@ -27,7 +29,7 @@ async function act(action: ActionName, documentId: string, note: string): Promis
       : action === 'cancelSending'
         ? await client.mutation(CancelSendingDocument, { documentId })
         : await client.mutation(DismissDocumentDocument, { documentId, note });
-  return error === undefined ? undefined : textOf(error);
+  return error === undefined ? undefined : faultOf(error);
 }
 
 export function AskAction({ action, documentId, onClose, onDone }: Asked) {
@@ -46,7 +48,7 @@ export function AskAction({ action, documentId, onClose, onDone }: Asked) {
     setBusy(true);
     const failed = await act(action, documentId, note.trim());
     setBusy(false);
-    setFault(failed);
+    setFault(failed && sayRefusal(t, failed));
     if (failed === undefined) onDone();
   };
   return (

@@ -1,33 +1,39 @@
 // The documents before and after this one in the list that it was opened from.
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icons.js';
-import { type DocumentSearch, filterOf, orderOf } from '../../data/filters.js';
+import { type DocumentSearch, filterOf, orderOf, pageOf } from '../../data/filters.js';
 import { NeighboursDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { todayHere } from '../today.js';
 
-const PAGE = 50;
-
 export function Neighbours({ documentId, search }: { readonly documentId: string; readonly search: DocumentSearch }) {
   const { t } = useMessages();
-  const page = { filter: filterOf(search, todayHere()), orderBy: orderOf(search), first: PAGE };
-  const { data } = useData(NeighboursDocument, { ...page, after: search.after ?? null });
+  const list = { filter: filterOf(search, todayHere()), orderBy: orderOf(search) };
+  const { data } = useData(NeighboursDocument, { ...list, ...pageOf(search) });
   const ids = data?.documents?.edges.map(({ node }) => node.documentId) ?? [];
   const at = ids.indexOf(documentId);
   const info = data?.documents?.pageInfo;
+  const [begin, end] = [{ before: info?.startCursor ?? '' }, { after: info?.endCursor ?? '' }];
+  const isFirst = at === 0 && info?.hasPreviousPage === true;
   const isLast = at >= 0 && at === ids.length - 1 && info?.hasNextPage === true;
-  const beyond = useData(NeighboursDocument, { ...page, first: 1, after: info?.endCursor ?? null }, { pause: !isLast });
-  const [before, after] = at < 0 ? [] : [ids[at - 1], ids[at + 1]];
-  const first = isLast ? beyond.data?.documents?.edges[0]?.node.documentId : undefined;
+  const earlier = useData(NeighboursDocument, { ...list, last: 1, ...begin }, { pause: !isFirst });
+  const later = useData(NeighboursDocument, { ...list, first: 1, ...end }, { pause: !isLast });
+  const idOf = ({ data: found }: typeof later): string | undefined => found?.documents?.edges[0]?.node.documentId;
+  const { after: _, before: __, ...own } = search;
   return (
     <span className="buttons">
-      <Step name={t.previous} icon="left" documentId={before} search={search} />
+      <Step
+        name={t.previous}
+        icon="left"
+        documentId={isFirst ? idOf(earlier) : ids[at - 1]}
+        search={isFirst ? { ...own, ...begin } : search}
+      />
       <Step
         name={t.next}
         icon="right"
-        documentId={after ?? first}
-        search={after === undefined ? { ...search, after: info?.endCursor ?? '' } : search}
+        documentId={isLast ? idOf(later) : at < 0 ? undefined : ids[at + 1]}
+        search={isLast ? { ...own, ...end } : search}
       />
     </span>
   );

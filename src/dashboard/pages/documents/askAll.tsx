@@ -4,6 +4,8 @@ import { ConfirmDialog, Dialog } from '../../components/dialog.js';
 import { type BulkAction, type BulkJob, beginBulk, cancelBulk, readBulk } from '../../data/bulk.js';
 import type { DocumentFilterInput } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayRefusal } from '../../messages/say.js';
+import { useLabelFields } from './labelDialog.js';
 
 const NOTE_MAX = 1_000;
 const POLL_MS = 1_000;
@@ -21,6 +23,7 @@ export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
   // What somebody was shown when they asked.
   const [asked] = useState({ action, filter, expectedCount: count });
   const [note, setNote] = useState('');
+  const labels = useLabelFields();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [job, setJob] = useState<BulkJob>();
@@ -28,26 +31,29 @@ export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
     retry: [t.retryMany(asked.expectedCount), t.retryManyText(asked.expectedCount)],
     complete: [t.completeMany(asked.expectedCount), t.completeManyText(asked.expectedCount)],
     dismiss: [t.dismissMany(asked.expectedCount), t.dismissManyText(asked.expectedCount)],
+    label: [t.marks.labelMany(asked.expectedCount), ''],
+    read: [t.marks.readMany(asked.expectedCount), t.marks.readManyText],
   }[action] as [string, string];
   const begin = async (): Promise<void> => {
     setBusy(true);
-    const result = await beginBulk({ ...asked, note: note.trim() });
+    const result = await beginBulk({ ...asked, note: note.trim(), labels: labels.change });
     setBusy(false);
     if ('job' in result) setJob(result.job);
-    else setFault(result.isCountChanged ? t.countChanged : result.fault);
+    else setFault(sayRefusal(t, result.fault));
   };
   if (job !== undefined) return <Progress name={name} begun={job} onDone={onDone} />;
   return (
     <ConfirmDialog
       title={name}
       action={name}
-      isGrave={action !== 'retry'}
-      isBusy={isBusy || fault !== undefined}
+      isGrave={action === 'complete' || action === 'dismiss'}
+      isBusy={isBusy || fault !== undefined || (action === 'label' && labels.isEmpty)}
       fault={fault}
       onConfirm={() => void begin()}
       onClose={fault === undefined ? onClose : onDone}
     >
-      <p>{text}</p>
+      {text !== '' && <p>{text}</p>}
+      {action === 'label' && labels.fields}
       <p className="soft">{t.eachByItself}</p>
       {action === 'dismiss' && (
         <label className="field">
@@ -78,9 +84,9 @@ function Progress({ name, begun, onDone }: { readonly name: string; readonly beg
       {isOver && <p role="status">{t.doneMany(done - failed, failed)}</p>}
       {failures.length > 0 && (
         <ul className="list">
-          {failures.map(({ documentId, error }) => (
+          {failures.map(({ documentId, code, error }) => (
             <li key={documentId}>
-              <strong className="fileName">{documentId}</strong> <span className="soft">{t.serviceSays[error] ?? error}</span>
+              <strong className="fileName">{documentId}</strong> <span className="soft">{sayRefusal(t, { code, sentence: error })}</span>
             </li>
           ))}
         </ul>

@@ -1,24 +1,28 @@
-// The whole filter as a file, with progress.
-import { useRef, useState } from 'react';
+// The whole filter as a file, which the service makes.
+import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../components/actionButton.js';
 import { Dialog } from '../../components/dialog.js';
-import { textOfThrown } from '../../data/client.js';
-import { csvHead, csvOf } from '../../data/csv.js';
-import { allDocuments } from '../../data/documents.js';
+import { useRoleReason } from '../../components/viewer.js';
+import { cancelExport, type Export, startExport } from '../../data/exports.js';
 import { type DocumentSearch, filterOf, orderOf } from '../../data/filters.js';
-import { DocumentCountDocument } from '../../data/operations.js';
+import { DocumentCountDocument, type ExportFormat, ExportJobDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { saveFile } from '../saveFile.js';
+import { sayRefusal } from '../../messages/say.js';
+import { openAddress } from '../openAddress.js';
 import { todayHere } from '../today.js';
+
+const POLL_MS = 1_000;
 
 export function ExportButton({ search }: { readonly search: DocumentSearch }) {
   const { t } = useMessages();
+  const reason = useRoleReason('admin');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+      <ActionButton reason={reason} onClick={() => setOpen(true)}>
         {t.export}
-      </button>
+      </ActionButton>
       {isOpen && <ExportDialog search={search} onClose={() => setOpen(false)} />}
     </>
   );
@@ -26,63 +30,99 @@ export function ExportButton({ search }: { readonly search: DocumentSearch }) {
 
 function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; readonly onClose: () => void }) {
   const { t, format } = useMessages();
-  const filter = filterOf(search, todayHere());
+  // Of the moment when it was opened.
+  const [filter] = useState(() => filterOf(search, todayHere()));
   const { data } = useData(DocumentCountDocument, { filter });
   const count = data?.documents?.totalCount;
-  const [done, setDone] = useState<number>();
+  const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const stop = useRef(new AbortController());
-  const write = async (): Promise<void> => {
-    setDone(0);
-    setFault(undefined);
-    const parts = [csvHead()];
-    let rows = 0;
-    try {
-      for await (const page of allDocuments(filter, orderOf(search), stop.current.signal)) {
-        parts.push(csvOf(page));
-        rows += page.length;
-        setDone(rows);
-      }
-      if (stop.current.signal.aborted) return;
-      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `documents-${todayHere()}.csv`);
-      onClose();
-    } catch (error) {
-      setDone(undefined);
-      setFault(textOfThrown(error));
-    }
+  const [job, setJob] = useState<Export>();
+  const begin = async (wanted: ExportFormat): Promise<void> => {
+    setBusy(true);
+    const result = await startExport({ format: wanted, filter, orderBy: orderOf(search) });
+    setBusy(false);
+    if ('job' in result) setJob(result.job);
+    else setFault(sayRefusal(t, result.fault));
   };
-  const close = (): void => {
-    stop.current.abort();
-    onClose();
-  };
+  if (job !== undefined) return <Progress begun={job} onClose={onClose} />;
   return (
-    <Dialog title={t.export} onClose={close}>
+    <Dialog title={t.export} onClose={onClose}>
       <p>{t.exportText(count === undefined ? '…' : format.number(count))}</p>
-      {done !== undefined && (
-        <p>
-          <progress aria-label={t.export} value={done} max={Math.max(count ?? 0, done, 1)} />
-          <span className="soft tabular">{t.exportProgress(format.number(done), count === undefined ? '…' : format.number(count))}</span>
-        </p>
-      )}
+      <dl className="facts">
+        <dt>CSV</dt>
+        <dd>{t.exporting.csvText}</dd>
+        <dt>ZIP</dt>
+        <dd>{t.exporting.zipText}</dd>
+      </dl>
       {fault !== undefined && (
         <p className="fault" role="alert">
           {fault}
         </p>
       )}
-      <p className="soft" id="export-zip">
-        {t.exportZipReason}
-      </p>
       <div className="buttons end">
-        <button type="button" className="button" onClick={close}>
+        <button type="button" className="button" onClick={onClose}>
           {t.cancel}
         </button>
-        <button type="button" className="button" disabled aria-describedby="export-zip">
+        <button type="button" className="button" disabled={isBusy} onClick={() => void begin('ZIP')}>
           ZIP
         </button>
-        <button type="button" className="button first" disabled={done !== undefined} onClick={() => void write()}>
+        <button type="button" className="button first" disabled={isBusy} onClick={() => void begin('CSV')}>
           CSV
         </button>
       </div>
     </Dialog>
   );
+}
+
+/** The file is fetched once it is there. */
+function Progress({ begun, onClose }: { readonly begun: Export; readonly onClose: () => void }) {
+  const { t, format } = useMessages();
+  const { data, again } = useData(ExportJobDocument, { id: begun.id }, { on: ['jobs'] });
+  const job = data?.exportJob ?? begun;
+  const isOver = job.finishedAt !== null;
+  const latest = useRef(again);
+  latest.current = again;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => latest.current(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  const fetched = useRef(false);
+  useEffect(() => {
+    if (job.downloadUrl === null || fetched.current) return;
+    fetched.current = true;
+    openAddress(job.downloadUrl);
+  }, [job.downloadUrl]);
+  return (
+    <Dialog title={t.export} onClose={onClose}>
+      <p>
+        <progress aria-label={t.export} value={isOver && job.fault === null ? 1 : job.done} max={isOver ? 1 : Math.max(job.total, 1)} />
+        <span className="soft tabular">{t.exportProgress(format.number(job.done), format.number(job.total))}</span>
+      </p>
+      <p role="status">{useOutcome(job)}</p>
+      <div className="buttons end">
+        {!isOver && (
+          <button type="button" className="button" onClick={() => void cancelExport(job.id).then(onClose)}>
+            {t.stop}
+          </button>
+        )}
+        <button type="button" className="button" onClick={onClose}>
+          {t.close}
+        </button>
+        {job.downloadUrl !== null && (
+          <button type="button" className="button first" onClick={() => openAddress(job.downloadUrl ?? '')}>
+            {t.download}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useOutcome({ fault, finishedAt, byteLength, expiresAt, isCancelled }: Export): string {
+  const { t, format } = useMessages();
+  if (finishedAt === null) return t.exporting.goesOn;
+  if (isCancelled) return t.exporting.cancelled;
+  if (fault !== null) return fault === 'TOO_LARGE' ? t.exporting.tooLarge : t.exporting.failed;
+  return t.exporting.ready(format.bytes(byteLength ?? 0), format.moment(expiresAt));
 }

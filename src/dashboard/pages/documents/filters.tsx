@@ -2,7 +2,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icons.js';
 import { type DocumentSearch, FILTER_NAMES, hasFilter, tabOf } from '../../data/filters.js';
+import { LabelsDocument } from '../../data/operations.js';
+import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { ColumnsButton } from './columnsButton.js';
+import { Views } from './views.js';
 
 type Change = (next: Partial<Record<keyof DocumentSearch, string | undefined>>, isSlight?: boolean) => void;
 
@@ -11,9 +15,14 @@ interface Filtered {
   readonly onChange: Change;
 }
 
+interface Shown extends Filtered {
+  /** A view instead of what is shown. */
+  readonly onShow: (search: DocumentSearch) => void;
+}
+
 const REST_MS = 300;
 
-export function DocumentFilters({ search, onChange }: Filtered) {
+export function DocumentFilters({ search, onChange, onShow }: Shown) {
   const { t } = useMessages();
   const isSet = FILTER_NAMES.filter((name) => name !== 'q' && search[name] !== undefined).length;
   const [isOpen, setOpen] = useState(isSet > 0);
@@ -26,6 +35,8 @@ export function DocumentFilters({ search, onChange }: Filtered) {
           {t.filters}
           {isSet > 0 && <span className="badge">{isSet}</span>}
         </button>
+        <Views search={search} onShow={onShow} />
+        <ColumnsButton search={search} onChange={onChange} />
         {hasFilter(search) && (
           <button
             type="button"
@@ -84,6 +95,7 @@ const ERRORS = ['VALIDATION_FAILED', 'PARTICIPANT_NOT_FOUND', 'SEND_FAILED'] as 
 
 function Fields({ search, onChange }: Filtered) {
   const { t } = useMessages();
+  const labels = useData(LabelsDocument, {}).data?.documentLabels ?? [];
   const choice = (name: keyof DocumentSearch, label: string, options: readonly (readonly [string, string])[]): ReactNode => (
     <label className="field">
       {label}
@@ -150,6 +162,13 @@ function Fields({ search, onChange }: Filtered) {
         ['over', t.overdue],
         ['week', t.dueThisWeek],
       ])}
+      {labels.length > 0 &&
+        choice(
+          'label',
+          t.marks.label,
+          labels.map((one) => [one, one] as const),
+        )}
+      {tabOf(search) !== 'sent' && choice('unread', t.marks.unread, [['yes', t.marks.onlyUnread]])}
       {text('from', t.fromDay, 'date')}
       {text('to', t.toDay, 'date')}
       {text('currency', t.currency, 'text')}

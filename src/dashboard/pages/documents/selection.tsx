@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { useRoleReason } from '../../components/viewer.js';
 import type { BulkAction } from '../../data/bulk.js';
-import { completeDocuments, type Outcome, type Row, reasonOf, retryDocuments } from '../../data/documents.js';
+import { completeDocuments, type Outcome, type Row, refusalOf, retryDocuments } from '../../data/documents.js';
+import { isUnread, type LabelChange, labelDocuments, markRead } from '../../data/marks.js';
 import { DocumentCountDocument, type DocumentFilterInput } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayRefusal } from '../../messages/say.js';
 import { AskAll } from './askAll.js';
+import { useLabelFields } from './labelDialog.js';
 
 interface Selected {
   readonly rows: readonly Row[];
@@ -17,8 +20,8 @@ interface Selected {
   readonly onDone: () => void;
 }
 
-type Action = 'retry' | 'complete';
-const ACTIONS = { retry: 'RETRY', complete: 'COMPLETE' } as const;
+type Action = 'retry' | 'complete' | 'label';
+const ACTIONS = { retry: 'RETRY', complete: 'COMPLETE', label: 'LABEL' } as const;
 /** The service takes no more of a filter. */
 const BULK_MAX = 100_000;
 
@@ -28,10 +31,18 @@ export function Selection({ rows, filter, onClear, onDone }: Selected) {
   const [asked, setAsked] = useState<Action>();
   /** The number that was shown when all of the filter were chosen. */
   const [all, setAll] = useState<number>();
-  const { data } = useData(DocumentCountDocument, { filter }, { on: ['document'] });
+  const { data } = useData(DocumentCountDocument, { filter }, { on: ['documents'] });
   const total = data?.documents?.totalCount ?? 0;
-  const able = (action: Action): readonly Row[] => rows.filter((row) => reasonOf(row, ACTIONS[action]) === undefined);
+  const able = (action: Action): readonly Row[] => rows.filter((row) => refusalOf(row, ACTIONS[action]) === undefined);
   const [retryable, completable] = [able('retry').length, able('complete').length];
+  const unread = rows.filter(isUnread);
+  const read = async (): Promise<void> => {
+    await markRead(
+      unread.map(({ documentId }) => documentId),
+      true,
+    );
+    onDone();
+  };
   if (all !== undefined) return <AllSelected count={all} filter={filter} reason={reason} onClear={onClear} onDone={onDone} />;
   return (
     <section className="selection" aria-label={t.selection}>
@@ -43,6 +54,14 @@ export function Selection({ rows, filter, onClear, onDone }: Selected) {
         <button type="button" className="button" disabled={completable === 0 || reason !== undefined} onClick={() => setAsked('complete')}>
           {t.completeMany(completable)}
         </button>
+        <button type="button" className="button" disabled={reason !== undefined} onClick={() => setAsked('label')}>
+          {t.marks.labelMany(rows.length)}
+        </button>
+        {unread.length > 0 && (
+          <button type="button" className="button" disabled={reason !== undefined} onClick={() => void read()}>
+            {t.marks.readMany(unread.length)}
+          </button>
+        )}
         {total > rows.length && total <= BULK_MAX && (
           <button type="button" className="button quiet" onClick={() => setAll(total)}>
             {t.selectAll(format.number(total))}
@@ -82,6 +101,8 @@ function AllSelected({ count, filter, reason, onClear, onDone }: All) {
     ['retry', t.retryMany(count)],
     ['complete', t.completeMany(count)],
     ['dismiss', t.dismissMany(count)],
+    ['label', t.marks.labelMany(count)],
+    ['read', t.marks.readMany(count)],
   ] as const;
   return (
     <section className="selection" aria-label={t.selection}>
@@ -116,10 +137,19 @@ function Ask({ action, rows, leftOut, onClose, onDone }: AskedFor) {
   const [ids] = useState(() => rows.map(({ documentId }) => documentId));
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const name = action === 'retry' ? t.retryMany(ids.length) : t.completeMany(ids.length);
+  const labels = useLabelFields();
+  const [name, text] = {
+    retry: [t.retryMany(ids.length), t.retryManyText(ids.length)],
+    complete: [t.completeMany(ids.length), t.completeManyText(ids.length)],
+    label: [t.marks.labelMany(ids.length), ''],
+  }[action] as [string, string];
   const act = async (): Promise<void> => {
     setBusy(true);
-    const result = await (action === 'retry' ? retryDocuments(ids) : completeDocuments(ids));
+    const result = await (action === 'label'
+      ? labelled(ids, labels.change)
+      : action === 'retry'
+        ? retryDocuments(ids)
+        : completeDocuments(ids));
     setBusy(false);
     if (result.refused.length === 0) onDone();
     else setOutcome(result);
@@ -128,13 +158,22 @@ function Ask({ action, rows, leftOut, onClose, onDone }: AskedFor) {
     <ConfirmDialog
       title={name}
       action={name}
-      isBusy={isBusy || outcome !== undefined}
-      fault={outcome && `${t.doneMany(outcome.done, outcome.refused.length)} ${outcome.refused[0] ?? ''}`}
+      isBusy={isBusy || outcome !== undefined || (action === 'label' && labels.isEmpty)}
+      fault={
+        outcome &&
+        [t.doneMany(outcome.done, outcome.refused.length), ...outcome.refused.slice(0, 1).map((one) => sayRefusal(t, one))].join(' ')
+      }
       onConfirm={() => void act()}
       onClose={outcome === undefined ? onClose : onDone}
     >
-      <p>{action === 'retry' ? t.retryManyText(ids.length) : t.completeManyText(ids.length)}</p>
+      {text !== '' && <p>{text}</p>}
+      {action === 'label' && labels.fields}
       {leftOut > 0 && <p className="soft">{t.leftOut(leftOut)}</p>}
     </ConfirmDialog>
   );
+}
+
+async function labelled(ids: readonly string[], change: LabelChange): Promise<Outcome> {
+  const fault = await labelDocuments(ids, change);
+  return fault === undefined ? { done: ids.length, refused: [] } : { done: 0, refused: ids.map(() => fault) };
 }

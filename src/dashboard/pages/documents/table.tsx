@@ -3,10 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Icon } from '../../components/icons.js';
 import { useKeys } from '../../components/keyboard.js';
-import { StatusChip } from '../../components/status.js';
-import { CREDIT_NOTES, partyOf, type Row } from '../../data/documents.js';
-import { type DocumentSearch, nextSort, type OrderName, sortOf, tabOf } from '../../data/filters.js';
+import { type ColumnName, columnsOf } from '../../data/columns.js';
+import type { Row } from '../../data/documents.js';
+import { type DocumentSearch, nextSort, type OrderName, sortOf } from '../../data/filters.js';
+import { isUnread } from '../../data/marks.js';
 import { useMessages } from '../../messages/messages.js';
+import { COLUMN_OF } from './columns.js';
 
 interface Shown {
   readonly rows: readonly Row[];
@@ -20,9 +22,7 @@ export function DocumentTable({ rows, search, chosen, onChoose, onSort }: Shown)
   const { t } = useMessages();
   const here = useRowKeys(rows, search, (id) => onChoose(toggled(chosen, id)));
   const areAll = rows.every(({ documentId }) => chosen.has(documentId));
-  const head = (name: OrderName, label: string, className?: string) => (
-    <SortHead name={name} label={label} search={search} onSort={onSort} className={className} />
-  );
+  const columns = columnsOf(search);
   return (
     <div className="tableBox">
       <table className="rows documents" aria-label={t.documents}>
@@ -36,13 +36,18 @@ export function DocumentTable({ rows, search, chosen, onChoose, onSort }: Shown)
                 onChange={() => onChoose(areAll ? new Set() : new Set(rows.map(({ documentId }) => documentId)))}
               />
             </th>
-            {head('number', t.number)}
-            {head(tabOf(search) === 'sent' ? 'receiver' : 'party', t.party)}
-            {head('total', t.total, 'end')}
-            {head('issued', t.issued, 'wide')}
-            {head('due', t.due, 'wide')}
-            {head('imported', t.imported)}
-            {head('changed', t.status)}
+            <SortHead name="number" label={t.number} search={search} onSort={onSort} className={undefined} />
+            {columns.map((name) => {
+              const { order, label, className } = COLUMN_OF[name];
+              const by = order?.(search);
+              return by === undefined ? (
+                <th key={name} scope="col" className={headOf(className)}>
+                  {label(t)}
+                </th>
+              ) : (
+                <SortHead key={name} name={by} label={label(t)} search={search} onSort={onSort} className={headOf(className)} />
+              );
+            })}
           </tr>
         </thead>
         <tbody>
@@ -50,6 +55,7 @@ export function DocumentTable({ rows, search, chosen, onChoose, onSort }: Shown)
             <DocumentRow
               key={row.documentId}
               row={row}
+              columns={columns}
               search={search}
               isChosen={chosen.has(row.documentId)}
               isHere={index === here}
@@ -112,47 +118,54 @@ function SortHead({ name, label, search, onSort, className }: Headed) {
   );
 }
 
+/** Of the classes of a cell, those that its head has, too. */
+function headOf(className: string): string {
+  return className
+    .split(' ')
+    .filter((one) => one === 'end' || one === 'wide')
+    .join(' ');
+}
+
 interface OneRow {
   readonly row: Row;
+  readonly columns: readonly ColumnName[];
   readonly search: DocumentSearch;
   readonly isChosen: boolean;
   readonly isHere: boolean;
   readonly onToggle: () => void;
 }
 
-function DocumentRow({ row, search, isChosen, isHere, onToggle }: OneRow) {
+function DocumentRow({ row, columns, search, isChosen, isHere, onToggle }: OneRow) {
   const { t, format } = useMessages();
-  const number = row.number ?? t.withoutNumber;
-  const kind = row.documentType === 'invoice' && CREDIT_NOTES.includes(row.typeCode ?? '') ? t.creditNote : t.types[row.documentType];
+  const kind = row.isCreditNote ? t.creditNote : t.types[row.documentType];
   return (
-    <tr className={`${isChosen ? 'isChosen' : ''} ${isHere ? 'isHere' : ''}`}>
+    <tr className={`${isChosen ? 'isChosen' : ''} ${isHere ? 'isHere' : ''} ${isUnread(row) ? 'isUnread' : ''}`}>
       <td className="tick">
         <input type="checkbox" aria-label={t.selectDocument(row.number ?? row.documentId)} checked={isChosen} onChange={onToggle} />
       </td>
       <td className="cellNumber">
         <Link className="rowLink" to="/documents/$documentId" params={{ documentId: row.documentId }} search={search}>
-          {number}
+          {row.number ?? t.withoutNumber}
         </Link>
+        {isUnread(row) && <span className="hidden"> {t.marks.unread}</span>}
         <span className="under">
           {kind} · {t.channels[row.channel]}
         </span>
+        {row.labels.length > 0 && (
+          <span className="labels">
+            {row.labels.map((label) => (
+              <span key={label} className="labelTag" dir="auto">
+                {label}
+              </span>
+            ))}
+          </span>
+        )}
       </td>
-      <td className="cellParty">
-        <span className="clip" dir="auto">
-          {partyOf(row) ?? t.unknown}
-        </span>
-        <span className="under">{t.directions[row.direction]}</span>
-      </td>
-      <td className="end cellTotal">{format.money(row.totalWithVat, row.currency)}</td>
-      <td className="tight wide">{format.day(row.issueDate)}</td>
-      <td className="tight wide">{format.day(row.dueDate)}</td>
-      <td className="tight cellDate">
-        <time dateTime={row.importDate}>{format.moment(row.importDate)}</time>
-      </td>
-      <td className="cellStatus">
-        <StatusChip document={row} />
-        {row.error !== null && <span className="under cause">{t.errors[row.error.code]}</span>}
-      </td>
+      {columns.map((name) => (
+        <td key={name} className={COLUMN_OF[name].className}>
+          {COLUMN_OF[name].cell(row, t, format)}
+        </td>
+      ))}
     </tr>
   );
 }

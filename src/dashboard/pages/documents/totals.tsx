@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/messages.js';
 /** What the documents of a filter sum up to, in each currency. Credit notes count below zero. */
 export function Totals({ filter }: { readonly filter: DocumentFilterInput }) {
   const { t, format } = useMessages();
-  const { data } = useData(DocumentTotalsDocument, { filter }, { on: ['document'] });
+  const { data } = useData(DocumentTotalsDocument, { filter }, { on: ['documents'] });
   const totals = data?.documentTotals;
   const sums = totals?.byCurrency.filter(({ currency }) => currency !== null) ?? [];
   if (totals == null || sums.length === 0) return null;

@@ -32,7 +32,7 @@ function daysOf(statistics: NonNullable<FiguresQuery['statistics']>, days: reado
 export function Days() {
   const { t } = useMessages();
   const period = periodOf(todayHere());
-  const { data } = useData(FiguresDocument, { today: { from: period.today }, from: period.from, to: period.to }, { on: ['document'] });
+  const { data } = useData(FiguresDocument, { today: { from: period.today }, from: period.from, to: period.to }, { on: ['documents'] });
   if (data?.statistics == null) return null;
   const days = daysOf(data.statistics, period.days);
   return (

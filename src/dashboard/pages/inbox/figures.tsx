@@ -10,7 +10,7 @@ import { periodOf } from './period.js';
 export function Figures({ attention }: { readonly attention: AttentionQuery | undefined }) {
   const { t, format } = useMessages();
   const period = periodOf(todayHere());
-  const { data } = useData(FiguresDocument, { today: { from: period.today }, from: period.from, to: period.to }, { on: ['document'] });
+  const { data } = useData(FiguresDocument, { today: { from: period.today }, from: period.from, to: period.to }, { on: ['documents'] });
   const figures: readonly (readonly [string, number | undefined, DocumentSearch, string])[] = [
     [t.figureFailed, data?.failed?.totalCount, { tab: 'failed' }, 'bad'],
     [t.figureWaiting, attention?.waiting?.totalCount, { tab: 'received', status: 'READY', completed: 'no' }, ''],

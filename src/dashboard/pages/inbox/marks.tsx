@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import { AssignAttentionDocument, type AttentionTargetInput, SnoozeAttentionDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 
 interface Marked {
   readonly target: AttentionTargetInput;
@@ -36,7 +37,7 @@ export function Marks({ target, name, assignee, onMarked }: Marked) {
         ? await client.mutation(AssignAttentionDocument, { target, assignee: email.trim() === '' ? null : email.trim() })
         : await client.mutation(SnoozeAttentionDocument, { target, until });
     setBusy(false);
-    setFault(error && textOf(error));
+    setFault(error && sayFault(t, error));
     if (error !== undefined) return;
     setAsked(undefined);
     onMarked();

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Findings } from '../../components/findings.js';
 import { Icon } from '../../components/icons.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayRefusal } from '../../messages/say.js';
 import { FILE_BYTES_MAX, type Item, type Preflight } from './outbox.js';
 
 interface Shown {
@@ -81,10 +82,10 @@ function ItemStatus({ item: { state, preflight } }: { readonly item: Item }) {
 function ItemFault({ item: { fault } }: { readonly item: Item }) {
   const { t, format } = useMessages();
   if (fault === undefined) return null;
-  const known = { fileEmpty: t.fileEmpty, fileTooLarge: t.fileTooLarge(format.bytes(FILE_BYTES_MAX)) }[fault];
+  const known = { FILE_EMPTY: t.fileEmpty, FILE_TOO_LARGE: t.fileTooLarge(format.bytes(FILE_BYTES_MAX)) }[fault.code ?? ''];
   return (
     <p className="fault" role="alert">
-      {known ?? fault}
+      {known ?? sayRefusal(t, fault)}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 // The files that somebody wants to send: checked as they come, sent when confirmed.
 import { useCallback, useReducer, useRef } from 'react';
-import { client, textOf, textOfThrown } from '../../data/client.js';
+import { client } from '../../data/client.js';
+import { faultOf, faultOfThrown, type ServiceFault } from '../../data/faults.js';
 import { PreflightDocument, type PreflightMutation } from '../../data/operations.js';
 import { upload } from '../../data/upload.js';
 
@@ -19,8 +20,8 @@ export interface Item {
   readonly image: File | undefined;
   readonly state: 'checking' | 'checked' | 'refused' | 'sending' | 'sent' | 'failed';
   readonly preflight?: Preflight;
-  /** Why it was refused or failed: a sentence of the server, or a name of ours. */
-  readonly fault?: string;
+  /** Why it was refused or failed. */
+  readonly fault?: ServiceFault;
   /** From 0 to 1. */
   readonly progress?: number;
 }
@@ -67,7 +68,7 @@ export function useOutbox(): Outbox {
     items,
     add(files, kind) {
       const added = paired(files).map(({ file, image }): Item => {
-        const fault = file.size === 0 ? 'fileEmpty' : file.size > FILE_BYTES_MAX ? 'fileTooLarge' : undefined;
+        const fault = faultOfFile(file);
         return { id: crypto.randomUUID(), file, image, kind, state: fault === undefined ? 'checking' : 'refused', ...(fault && { fault }) };
       });
       change({ add: added });
@@ -87,8 +88,13 @@ export function useOutbox(): Outbox {
 
 async function checked({ file, kind }: Item): Promise<Partial<Item>> {
   const { data, error } = await client.mutation(PreflightDocument, { document: file, documentType: kind });
-  if (error !== undefined || data?.preflightDocument == null) return { state: 'refused', fault: error === undefined ? '' : textOf(error) };
+  if (error !== undefined || data?.preflightDocument == null) return { state: 'refused', fault: faultOf(error) };
   return { state: 'checked', preflight: data.preflightDocument };
+}
+
+function faultOfFile({ size }: File): ServiceFault | undefined {
+  if (size === 0) return { code: 'FILE_EMPTY', sentence: 'empty' };
+  return size > FILE_BYTES_MAX ? { code: 'FILE_TOO_LARGE', sentence: 'too large' } : undefined;
 }
 
 /** A failed one stays valid: it can be sent again under the same id. */
@@ -97,7 +103,7 @@ async function sent({ id, file, kind, image }: Item, onProgress: (part: number) 
     await upload({ file, documentType: kind, documentId: id, image }, onProgress, new AbortController().signal);
     return { state: 'sent' };
   } catch (error) {
-    return { state: 'failed', fault: textOfThrown(error) };
+    return { state: 'failed', fault: faultOfThrown(error) };
   }
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Question } from '../../components/question.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import { type AlertRuleKind, type AttentionCause, SaveAlertRuleDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 import { writtenHour } from './hour.js';
 
 const KINDS: readonly AlertRuleKind[] = ['MAIL', 'WEBHOOK'];
@@ -45,7 +46,7 @@ export function AddAlert({ known, onClose, onDone }: Asked) {
       causes: causes.length === CAUSES.length ? null : causes,
       digestHour: hour === '' ? null : Number(hour),
     });
-    return error === undefined ? undefined : textOf(error);
+    return error === undefined ? undefined : sayFault(t, error);
   };
   return (
     <Question title={alertTexts.add} action={alertTexts.add} isOff={causes.length === 0} act={act} onClose={onClose} onDone={onDone}>

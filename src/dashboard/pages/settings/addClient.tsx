@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { SecretDialog } from '../../components/secretDialog.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import { AddClientDocument } from '../../data/operations.js';
 import type { Messages } from '../../messages/en.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 
 type Scope = keyof Messages['clientTexts']['scopeNames'];
 
@@ -24,7 +25,7 @@ export function AddClient({ onClose }: { readonly onClose: () => void }) {
     setBusy(true);
     const { data, error } = await client.mutation(AddClientDocument, { clientId, scopes });
     setBusy(false);
-    setFault(error === undefined ? undefined : textOf(error));
+    setFault(error === undefined ? undefined : sayFault(t, error));
     setSecret(data?.addClient?.secret);
   };
   if (secret !== undefined) {

@@ -5,10 +5,11 @@ import { Question } from '../../components/question.js';
 import { Region } from '../../components/region.js';
 import { Empty, Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { client, textOf } from '../../data/client.js';
+import { client } from '../../data/client.js';
 import { AlertRulesDocument, type AlertRulesQuery, RemoveAlertRuleDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
 import { AddAlert } from './addAlert.js';
 import { writtenHour } from './hour.js';
 
@@ -100,7 +101,7 @@ function RemoveAlert({ rule: { id, target }, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const act = async (): Promise<string | undefined> => {
     const { error } = await client.mutation(RemoveAlertRuleDocument, { id });
-    return error === undefined ? undefined : textOf(error);
+    return error === undefined ? undefined : sayFault(t, error);
   };
   return (
     <Question title={t.alertTexts.removeTitle} action={t.remove} isGrave act={act} onClose={onClose} onDone={onDone}>

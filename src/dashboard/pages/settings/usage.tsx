@@ -11,7 +11,7 @@ const NEAR = 0.9;
 /** What the organisation has used of its quota. */
 export function Usage() {
   const { t, format } = useMessages();
-  const { data, error, isFirst, again } = useData(UsageDocument, {}, { on: ['document'] });
+  const { data, error, isFirst, again } = useData(UsageDocument, {}, { on: ['documents'] });
   const usage = data?.usage;
   return (
     <Region name={t.usage}>

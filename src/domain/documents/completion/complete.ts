@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../actor.js';
 import { audited } from '../../audit/record.js';
-import { bodyInvalid, ExchangeError } from '../../errors.js';
+import { bodyInvalid, type ErrorCode, ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { againIfUnanswered } from '../../statements/statementFault.js';
 import { hasAtMost, isStorable } from '../../text.js';
@@ -161,7 +161,7 @@ export function readBatch(body: unknown): BatchItem[] {
 /** The result for one of several documents. A refusal has the text of a single call, and its reason where there is one. */
 type BatchResult =
   | { readonly documentId: string; readonly status: CompletionStatus }
-  | { readonly documentId: string; readonly error: string; readonly reason?: string };
+  | { readonly documentId: string; readonly code: ErrorCode; readonly error: string; readonly reason?: string };
 
 /** Completes them one after the other, in the order of the request. */
 export async function completeMany(
@@ -176,7 +176,7 @@ export async function completeMany(
       results.push({ documentId, status });
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      results.push({ documentId, error: error.message, ...(error.detail === undefined ? {} : { reason: error.detail }) });
+      results.push({ documentId, code: error.code, error: error.message, ...(error.detail === undefined ? {} : { reason: error.detail }) });
     }
   }
   return results;

@@ -62,7 +62,8 @@ async function* readRow(app: Pick<App, 'database'>, fileId: string, range: BlobR
   yield found.bytes.subarray(range.start, range.end);
 }
 
-async function* readBlob(app: Pick<App, 'blobs'>, key: string, range: BlobRange): AsyncGenerator<Buffer, void> {
+/** Throws NOT_FOUND where nothing is stored under the key. */
+export async function* readBlob(app: Pick<App, 'blobs'>, key: string, range: BlobRange): AsyncGenerator<Buffer, void> {
   const pieces = await app.blobs.stream(key, range).catch((error: unknown) => {
     throw error instanceof BlobMissing ? gone() : error;
   });

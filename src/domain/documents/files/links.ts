@@ -30,6 +30,16 @@ export function mintRenderingLink(app: Minting, fileId: string, format: Renderin
   return `${app.settings.publicUrl}/files/${fileId}?rendering=${format}&language=${language}&expires=${expires}&signature=${signature}`;
 }
 
+/** A link to the file of an export. */
+export function mintExportLink(app: Minting, exportId: string): string {
+  const expires = expiryOf(app);
+  return `${app.settings.publicUrl}/files/${exportId}?of=export&expires=${expires}&signature=${sign(app, signedExport(exportId, expires))}`;
+}
+
+function signedExport(exportId: string, expires: number): string {
+  return `export:${exportId}:${expires}`;
+}
+
 /** Another form than that of a file, so that neither signature serves as the other. */
 function signedRendering(fileId: string, expires: number, format: RenderingFormat, language: LanguageTag): string {
   return `rendering:${format}:${language}:${fileId}:${expires}`;
@@ -60,6 +70,11 @@ interface Link {
 /** Throws LINK_FORBIDDEN for an invalid link, LINK_EXPIRED for an expired one. */
 export function verifyLink(app: Pick<App, 'keyring' | 'clock'>, { fileId, expires, signature, disposition }: Link): void {
   verify(app, expires, signature, (until) => signed(fileId, until, disposition));
+}
+
+/** The same for a link to an export. */
+export function verifyExportLink(app: Pick<App, 'keyring' | 'clock'>, { fileId, expires, signature }: Omit<Link, 'disposition'>): void {
+  verify(app, expires, signature, (until) => signedExport(fileId, until));
 }
 
 /** The same for a link to a readable copy. */

@@ -3,7 +3,7 @@
 import type { Actor } from '../../actor.js';
 import { audited } from '../../audit/record.js';
 import type { State } from '../../document.js';
-import { ExchangeError, parameterInvalid } from '../../errors.js';
+import { type ErrorCode, ExchangeError, parameterInvalid } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { isStorable } from '../../text.js';
 import { LIMITS } from '../../vocabulary.js';
@@ -41,7 +41,9 @@ export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: 
 }
 
 /** What became of one of several: moved, or the error that the single retry would give. */
-export type RetryResult = { readonly documentId: string; readonly status: State } | { readonly documentId: string; readonly error: string };
+export type RetryResult =
+  | { readonly documentId: string; readonly status: State }
+  | { readonly documentId: string; readonly code: ErrorCode; readonly error: string };
 
 /** Each by itself, in their order. Throws PARAMETERS_INVALID where there are none or too many. */
 export async function retryDocuments(
@@ -59,7 +61,7 @@ export async function retryDocuments(
       results.push({ documentId, status: 'PROCESSING' });
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      results.push({ documentId, error: error.message });
+      results.push({ documentId, code: error.code, error: error.message });
     }
   }
   return results;

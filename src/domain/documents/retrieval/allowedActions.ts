@@ -20,42 +20,59 @@ export const DECIDING = [
 ] as const satisfies readonly (keyof FoundDocument)[];
 type Deciding = Pick<FoundDocument, (typeof DECIDING)[number]>;
 
+/** Why not, by code. */
+export const REFUSALS = {
+  NOT_FAILED: 'Only a document that failed can be tried again.',
+  REFUSED_INCOMING: 'An incoming document that was refused is not tried again: its sender was told.',
+  IN_HAND: 'It is being processed at this moment.',
+  TAKEN_OVER: 'It was completed as EXPORTED.',
+  REFUSED: 'It was completed as ERROR.',
+  NOT_COMPLETABLE: 'Only a document that is ready or delivered can be completed.',
+  NOT_OUTGOING: 'Only an outgoing document is sent.',
+  FAILED_ALREADY: 'It has failed already.',
+  HANDED_OVER: 'It was handed over already.',
+  NOT_WAITING: 'Only a document that waits to be retrieved can be released.',
+  NOT_RETRIEVED: 'It was not retrieved yet.',
+  NOT_DISMISSIBLE: 'Only an outgoing document that failed can be dismissed.',
+  DISMISSED: 'It was put away already.',
+  NOT_INCOMING: 'Only incoming documents are marked as read.',
+  READ: 'It is marked as read already.',
+} as const;
+export type Refusal = keyof typeof REFUSALS;
+
 /** Why not. Undefined: it can be done. */
-export function refusalOf(action: DocumentAction, document: Deciding): string | undefined {
-  return REFUSALS[action](document);
+export function refusalOf(action: DocumentAction, document: Deciding): Refusal | undefined {
+  return DECIDED_BY[action](document);
 }
 
-const IN_HAND = 'It is being processed at this moment.';
-
-const REFUSALS: Readonly<Record<DocumentAction, (document: Deciding) => string | undefined>> = {
+const DECIDED_BY: Readonly<Record<DocumentAction, (document: Deciding) => Refusal | undefined>> = {
   RETRY(document) {
-    if (document.status !== 'ERROR') return 'Only a document that failed can be tried again.';
-    if (document.direction === 'receive' && !document.isSetAside)
-      return 'An incoming document that was refused is not tried again: its sender was told.';
-    if (document.completedAs !== null) return completedReason(document);
-    return document.isClaimed ? IN_HAND : undefined;
+    if (document.status !== 'ERROR') return 'NOT_FAILED';
+    if (document.direction === 'receive' && !document.isSetAside) return 'REFUSED_INCOMING';
+    if (document.completedAs !== null) return completedAs(document);
+    return document.isClaimed ? 'IN_HAND' : undefined;
   },
   COMPLETE(document) {
-    if (document.completedAs !== null) return completedReason(document);
-    return isWaiting(document) ? undefined : 'Only a document that is ready or delivered can be completed.';
+    if (document.completedAs !== null) return completedAs(document);
+    return isWaiting(document) ? undefined : 'NOT_COMPLETABLE';
   },
   CANCEL_SENDING({ direction, status, isClaimed }) {
-    if (direction !== 'send') return 'Only an outgoing document is sent.';
-    if (!CANCELLABLE_STATES.includes(status)) return status === 'ERROR' ? 'It has failed already.' : 'It was handed over already.';
-    return isClaimed ? IN_HAND : undefined;
+    if (direction !== 'send') return 'NOT_OUTGOING';
+    if (!CANCELLABLE_STATES.includes(status)) return status === 'ERROR' ? 'FAILED_ALREADY' : 'HANDED_OVER';
+    return isClaimed ? 'IN_HAND' : undefined;
   },
   RELEASE(document) {
-    if (document.completedAs !== null) return completedReason(document);
-    if (!isWaiting(document)) return 'Only a document that waits to be retrieved can be released.';
-    return document.retrievalCount > 0 ? undefined : 'It was not retrieved yet.';
+    if (document.completedAs !== null) return completedAs(document);
+    if (!isWaiting(document)) return 'NOT_WAITING';
+    return document.retrievalCount > 0 ? undefined : 'NOT_RETRIEVED';
   },
   DISMISS({ direction, status, completedAt, statusDate }) {
-    if (direction !== 'send' || status !== 'ERROR') return 'Only an outgoing document that failed can be dismissed.';
-    return completedAt !== null && completedAt >= statusDate ? 'It was put away already.' : undefined;
+    if (direction !== 'send' || status !== 'ERROR') return 'NOT_DISMISSIBLE';
+    return completedAt !== null && completedAt >= statusDate ? 'DISMISSED' : undefined;
   },
   MARK_READ({ direction, readAt }) {
-    if (direction !== 'receive') return 'Only incoming documents are marked as read.';
-    return readAt === null ? undefined : 'It is marked as read already.';
+    if (direction !== 'receive') return 'NOT_INCOMING';
+    return readAt === null ? undefined : 'READ';
   },
   LABEL: () => undefined,
   DOWNLOAD: () => undefined,
@@ -65,6 +82,6 @@ function isWaiting({ status }: Deciding): boolean {
   return status !== 'ERROR' && RETRIEVABLE.includes(status);
 }
 
-function completedReason({ completedAs }: Deciding): string {
-  return `It was completed as ${completedAs}.`;
+function completedAs(document: Deciding): Refusal {
+  return document.completedAs === 'EXPORTED' ? 'TAKEN_OVER' : 'REFUSED';
 }

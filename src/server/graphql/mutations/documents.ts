@@ -15,6 +15,7 @@ import { upload } from '../../../domain/documents/intake/upload.js';
 import { type RetryResult, releaseRetrievals, retryDocument, retryDocuments } from '../../../domain/documents/pipeline/retry.js';
 import type { FoundDocument } from '../../../domain/documents/retrieval/list/foundDocument.js';
 import { findDocuments } from '../../../domain/documents/retrieval/list/search.js';
+import type { ErrorCode } from '../../../domain/errors.js';
 import type { Direction, DocumentType } from '../../../domain/vocabulary.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
 import { inLanguage, loadLanguage } from '../../../validation/language.js';
@@ -22,6 +23,7 @@ import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { DocumentObject } from '../types/document.js';
 import { CompletionEnum, DirectionName, DocumentStatus, DocumentTypeName } from '../types/enums.js';
+import { REFUSAL_CODE } from '../types/refusal.js';
 import { ValidationReport } from '../types/report.js';
 import { GraphQLUpload, type Uploaded } from '../upload.js';
 import { dryRunPart, named } from '../uploadedParts.js';
@@ -64,6 +66,9 @@ export class CompletionResult {
   @Field(() => String, { nullable: true })
   error?: string;
 
+  @Field(() => String, { nullable: true, description: REFUSAL_CODE })
+  code?: ErrorCode;
+
   @Field(() => String, { nullable: true, description: 'What is wrong, where the error does not say it.' })
   reason?: string;
 }
@@ -78,6 +83,9 @@ export class RetriedDocument {
 
   @Field(() => String, { nullable: true })
   error?: string;
+
+  @Field(() => String, { nullable: true, description: REFUSAL_CODE })
+  code?: ErrorCode;
 }
 
 @InputType({ description: 'A document and how it is completed.' })

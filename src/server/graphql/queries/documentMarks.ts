@@ -1,10 +1,17 @@
 // What people see and do at a document besides its data: labels, actions, submissions, totals of a filter.
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { DECIDING, DOCUMENT_ACTIONS, type DocumentAction, refusalOf } from '../../../domain/documents/retrieval/allowedActions.js';
+import {
+  DECIDING,
+  DOCUMENT_ACTIONS,
+  type DocumentAction,
+  REFUSALS,
+  refusalOf,
+} from '../../../domain/documents/retrieval/allowedActions.js';
 import type { FoundDocument } from '../../../domain/documents/retrieval/list/foundDocument.js';
 import { totalsOf } from '../../../domain/documents/retrieval/list/totals.js';
 import { SUBMISSIONS_MAX, type SubmissionFacts } from '../../../domain/documents/sending/submissionFacts.js';
 import { listLabels } from '../../../domain/labels/labels.js';
+import { CREDIT_NOTE_TYPES } from '../../../validation/codes/documentTypes.js';
 import { type ACCESS, forbiddenReason } from '../access.js';
 import { type Graph, guard } from '../context.js';
 import { COSTS, LengthMax } from '../costs.js';
@@ -28,6 +35,12 @@ const MUTATIONS: Readonly<Record<DocumentAction, keyof (typeof ACCESS)['Mutation
 
 @Resolver(() => DocumentObject)
 export class DocumentMarks {
+  @Reads('typeCode')
+  @FieldResolver(() => Boolean, { description: 'Whether its type code is that of a credit note (UNTDID 1001, as BR-CL-01 has them).' })
+  isCreditNote(@Root() { typeCode }: FoundDocument): boolean {
+    return typeCode !== null && CREDIT_NOTE_TYPES.codes.has(typeCode);
+  }
+
   @LengthMax(DOCUMENT_ACTIONS.length)
   @Reads(...DECIDING)
   @FieldResolver(() => [AllowedAction], {
@@ -37,8 +50,12 @@ export class DocumentMarks {
   allowedActions(@Ctx() { actor }: Graph, @Root() document: FoundDocument): AllowedAction[] {
     return DOCUMENT_ACTIONS.map((action) => {
       const mutation = MUTATIONS[action];
-      const reason = (mutation && forbiddenReason(actor, mutation)) ?? refusalOf(action, document) ?? null;
-      return { action, allowed: reason === null, reason };
+      const forbidden = mutation && forbiddenReason(actor, mutation);
+      if (forbidden !== undefined) return { action, allowed: false, code: 'FORBIDDEN', reason: forbidden };
+      const code = refusalOf(action, document);
+      return code === undefined
+        ? { action, allowed: true, code: null, reason: null }
+        : { action, allowed: false, code, reason: REFUSALS[code] };
     });
   }
 

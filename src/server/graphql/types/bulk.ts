@@ -1,14 +1,19 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { BulkAction } from '../../../domain/bulk/actions.js';
 import { type BulkFailure, FAILURES_MAX } from '../../../domain/bulk/jobs.js';
+import type { ErrorCode } from '../../../domain/errors.js';
 import { LengthMax } from '../costs.js';
 import { BulkActionEnum } from './enums.js';
 import { Instant } from './instant.js';
+import { REFUSAL_CODE } from './refusal.js';
 
 @ObjectType('BulkFailure', { simpleResolvers: true, description: 'A document of a job that it could not be done to.' })
 export class BulkFailureObject implements BulkFailure {
   @Field(() => ID)
   documentId!: string;
+
+  @Field(() => String, { nullable: true, description: REFUSAL_CODE })
+  code?: ErrorCode;
 
   @Field(() => String, { description: 'What the operation on this document alone would have answered.' })
   error!: string;

@@ -1,11 +1,11 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { DocumentAction } from '../../../domain/documents/retrieval/allowedActions.js';
+import type { DocumentAction, Refusal } from '../../../domain/documents/retrieval/allowedActions.js';
 import { RECEIPTS_MAX } from '../../../domain/documents/sending/submissionFacts.js';
 import type { SubmissionState } from '../../../domain/submission.js';
 import type { ChannelName } from '../../../domain/vocabulary.js';
 import { LengthMax } from '../costs.js';
 import { DocumentFile } from './document.js';
-import { ChannelEnum, DocumentActionEnum, SubmissionStateEnum } from './enums.js';
+import { ActionRefusalEnum, ChannelEnum, DocumentActionEnum, SubmissionStateEnum } from './enums.js';
 import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'What can be done to a document, or why not.' })
@@ -16,7 +16,10 @@ export class AllowedAction {
   @Field(() => Boolean)
   allowed!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why not.' })
+  @Field(() => ActionRefusalEnum, { nullable: true, description: 'Why not.' })
+  code!: Refusal | 'FORBIDDEN' | null;
+
+  @Field(() => String, { nullable: true, description: 'The same as a sentence.' })
   reason!: string | null;
 }
 

@@ -9,9 +9,10 @@ import { BULK_ACTIONS } from '../../../domain/bulk/actions.js';
 import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../../domain/channelAccount.js';
 import { STATES } from '../../../domain/document.js';
 import { COMPLETIONS } from '../../../domain/documents/completion/complete.js';
-import { DOCUMENT_ACTIONS } from '../../../domain/documents/retrieval/allowedActions.js';
+import { DOCUMENT_ACTIONS, REFUSALS, type Refusal } from '../../../domain/documents/retrieval/allowedActions.js';
 import { DOCUMENT_ORDERS } from '../../../domain/documents/retrieval/list/order.js';
 import { BUCKETS } from '../../../domain/documents/retrieval/statistics/statistics.js';
+import { EXPORT_FAULTS, EXPORT_FORMATS } from '../../../domain/exports/jobs.js';
 import { TOPICS } from '../../../domain/pageChanges/read.js';
 import type { ParticipantState } from '../../../domain/participant.js';
 import { DRIFT_KINDS, DRIFT_PARTS } from '../../../domain/participants/reconcile/drift.js';
@@ -86,9 +87,19 @@ export const DocumentOrderEnum = enumOf(
 export const AttentionCauseEnum = enumOf('AttentionCause', ATTENTION_CAUSES, 'Why something needs a person.');
 export const AttentionPlaceEnum = enumOf('AttentionPlace', ATTENTION_PLACES, 'Where the things of a group are listed.');
 export const BulkActionEnum = enumOf('BulkAction', BULK_ACTIONS, 'What is done to many documents.');
+export const ExportFormatEnum = enumOf(
+  'ExportFormat',
+  EXPORT_FORMATS,
+  'CSV: a line for each document. ZIP: their files, and the same lines.',
+);
+export const ExportFaultEnum = enumOf('ExportFault', EXPORT_FAULTS, 'Why there is no file. TOO_LARGE: ask for less. FAILED: a fault here.');
 export const TopicEnum = enumOf('Topic', TOPICS, 'What a page shows.');
 export const AlertRuleKindEnum = enumOf('AlertRuleKind', RULE_KINDS, 'How somebody is told of what needs a person.');
 export const DocumentActionEnum = enumOf('DocumentActionName', DOCUMENT_ACTIONS, 'What somebody can do to a document.');
+export const ActionRefusalEnum = capitalsOf<Refusal | 'FORBIDDEN'>('ActionRefusal', 'Why something cannot be done to a document now.', {
+  ...REFUSALS,
+  FORBIDDEN: 'Whoever asks may not do it.',
+});
 export const SubmissionStateEnum = enumOf(
   'SubmissionState',
   SUBMISSION_STATES,

@@ -1,6 +1,6 @@
 // The export of documents as CSV.
-import { csvHead, csvOf } from '../../src/dashboard/data/csv.js';
-import { test } from '../support/test.js';
+import { csvHead, csvOf } from '../../../src/domain/exports/csv.js';
+import { test } from '../../support/test.js';
 
 const ROW = {
   documentId: 'd-1',
@@ -9,8 +9,8 @@ const ROW = {
   documentType: 'invoice',
   typeCode: '380',
   status: 'ERROR',
-  statusDate: '2026-11-26T10:00:00Z',
-  importDate: '2026-11-26T09:00:00Z',
+  statusDate: new Date('2026-11-26T10:00:00Z'),
+  importDate: new Date('2026-11-26T09:00:00Z'),
   sellerName: 'Müller, Söhne',
   buyerName: '=HYPERLINK("x")',
   senderIdentifier: null,
@@ -20,9 +20,13 @@ const ROW = {
   issueDate: null,
   dueDate: null,
   channel: 'peppol',
-  error: { code: 'SEND_FAILED', message: 'two\nlines' },
-  completion: null,
-  allowedActions: [],
+  amountDue: null,
+  retrievalCount: 0,
+  completedAs: null,
+  completedAt: null,
+  completionMessage: null,
+  faultCode: 'SEND_FAILED',
+  faultMessage: 'two\nlines',
 } as const;
 
 test('names of the columns, after a byte order mark', (t) => {
@@ -33,6 +37,6 @@ test('names of the columns, after a byte order mark', (t) => {
 test('what a cell could break is quoted, and a text that begins like a formula is none', (t) => {
   t.is(
     csvOf([ROW]),
-    `d-1,4711,send,invoice,380,ERROR,2026-11-26T10:00:00Z,2026-11-26T09:00:00Z,"Müller, Söhne","'=HYPERLINK(""x"")",,9915:x,-12.50,EUR,,,peppol,SEND_FAILED,"two\nlines"\r\n`,
+    `d-1,4711,send,invoice,380,ERROR,2026-11-26T10:00:00.000Z,2026-11-26T09:00:00.000Z,"Müller, Söhne","'=HYPERLINK(""x"")",,9915:x,-12.50,,EUR,,,peppol,0,,,,SEND_FAILED,"two\nlines"\r\n`,
   );
 });

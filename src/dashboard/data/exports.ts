@@ -1,0 +1,29 @@
+// Files of all documents of a filter, which the service makes.
+import { client } from './client.js';
+import { faultOf, type ServiceFault } from './faults.js';
+import {
+  CancelExportDocument,
+  type DocumentFilterInput,
+  type DocumentOrder,
+  type ExportFormat,
+  type ExportFragment,
+  StartExportDocument,
+} from './operations.js';
+
+export type Export = ExportFragment;
+
+export interface Wanted {
+  readonly format: ExportFormat;
+  readonly filter: DocumentFilterInput;
+  readonly orderBy: DocumentOrder;
+}
+
+export async function startExport(wanted: Wanted): Promise<{ readonly job: Export } | { readonly fault: ServiceFault }> {
+  const { data, error } = await client.mutation(StartExportDocument, wanted);
+  return data?.startExport == null ? { fault: faultOf(error) } : { job: data.startExport };
+}
+
+/** Nothing is kept of it. */
+export async function cancelExport(id: string): Promise<void> {
+  await client.mutation(CancelExportDocument, { id });
+}

@@ -1,0 +1,39 @@
+// What a request ended with, where it did not end well.
+import type { CombinedError } from '@urql/core';
+
+/** What the service refused: its code, for which pages have a sentence of their own, and its sentence. */
+export interface ServiceFault {
+  readonly code?: string | null | undefined;
+  readonly sentence: string;
+  /** Which value is wrong, and how. */
+  readonly detail?: string | undefined;
+}
+
+/** The fault that a request ended with, for those who wait for it by `await`. */
+export class RequestError extends Error {
+  constructor(readonly fault: ServiceFault) {
+    super(fault.sentence);
+  }
+}
+
+/** Nobody answered. */
+export const AWAY: ServiceFault = { code: 'AWAY', sentence: 'The server cannot be reached.' };
+
+export function faultOfThrown(error: unknown): ServiceFault {
+  if (error instanceof RequestError) return error.fault;
+  return { sentence: error instanceof Error ? error.message : String(error) };
+}
+
+/** The first of an operation. */
+export function faultOf(error: CombinedError | undefined): ServiceFault {
+  return (error && faultsOf(error)[0]) ?? AWAY;
+}
+
+/** Empty where no answer came. */
+export function faultsOf(error: CombinedError): readonly ServiceFault[] {
+  return error.graphQLErrors.map(({ message, extensions }) => ({
+    code: String(extensions['code'] ?? ''),
+    sentence: message,
+    detail: typeof extensions['error'] === 'string' ? extensions['error'] : undefined,
+  }));
+}

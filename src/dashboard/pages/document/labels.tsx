@@ -1,0 +1,85 @@
+// Words that people put on a document, and whether somebody has looked at it.
+import { useId, useState } from 'react';
+import { ActionButton } from '../../components/actionButton.js';
+import { Icon } from '../../components/icons.js';
+import { Region } from '../../components/region.js';
+import { useRoleReason } from '../../components/viewer.js';
+import type { FullDocument } from '../../data/documents.js';
+import { LABEL_CHARACTERS_MAX, type LabelChange, labelDocuments, labelsIn, markRead } from '../../data/marks.js';
+import { LabelsDocument } from '../../data/operations.js';
+import { useData } from '../../data/useData.js';
+import { useMessages } from '../../messages/messages.js';
+import { sayRefusal } from '../../messages/say.js';
+
+export function Labels({ document, onDone }: { readonly document: FullDocument; readonly onDone: () => void }) {
+  const { t } = useMessages();
+  const reason = useRoleReason('operator');
+  const { data, again } = useData(LabelsDocument, {});
+  const [draft, setDraft] = useState('');
+  const [fault, setFault] = useState<string>();
+  const id = useId();
+  const { documentId, labels, direction, readAt } = document;
+  const change = async (labelChange: LabelChange): Promise<void> => {
+    const refused = await labelDocuments([documentId], labelChange);
+    setFault(refused && sayRefusal(t, refused));
+    if (refused !== undefined) return;
+    setDraft('');
+    again();
+    onDone();
+  };
+  return (
+    <Region name={t.marks.labels}>
+      <div className="labels">
+        {labels.length === 0 && <span className="soft">{t.marks.noLabels}</span>}
+        {labels.map((label) => (
+          <span key={label} className="labelTag" dir="auto">
+            {label}
+            {reason === undefined && (
+              <button type="button" aria-label={t.marks.takeOff(label)} onClick={() => void change({ add: [], remove: [label] })}>
+                <Icon name="close" />
+              </button>
+            )}
+          </span>
+        ))}
+      </div>
+      {reason === undefined && (
+        <form
+          className="labelForm"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (labelsIn(draft).length > 0) void change({ add: labelsIn(draft), remove: [] });
+          }}
+        >
+          <input
+            list={id}
+            aria-label={t.marks.newLabel}
+            placeholder={t.marks.newLabel}
+            value={draft}
+            maxLength={LABEL_CHARACTERS_MAX}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+          <datalist id={id}>
+            {data?.documentLabels?.map((label) => (
+              <option key={label} value={label} />
+            ))}
+          </datalist>
+          <button type="submit" className="button">
+            {t.marks.add}
+          </button>
+        </form>
+      )}
+      {fault !== undefined && (
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {direction === 'receive' && readAt !== null && (
+        <p className="after">
+          <ActionButton reason={reason} onClick={() => void markRead([documentId], false).then(onDone)}>
+            {t.marks.markUnread}
+          </ActionButton>
+        </p>
+      )}
+    </Region>
+  );
+}

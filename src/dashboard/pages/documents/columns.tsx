@@ -1,0 +1,64 @@
+// The columns of the list of documents.
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../components/status.js';
+import type { ColumnName } from '../../data/columns.js';
+import { partyOf, type Row } from '../../data/documents.js';
+import { type DocumentSearch, type OrderName, tabOf } from '../../data/filters.js';
+import type { Messages } from '../../messages/en.js';
+import type { Formats } from '../../messages/formats.js';
+
+interface Column {
+  /** By which the list can be put in order. */
+  readonly order?: (search: DocumentSearch) => OrderName;
+  readonly label: (t: Messages) => string;
+  readonly className: string;
+  readonly cell: (row: Row, t: Messages, format: Formats) => ReactNode;
+}
+
+export const COLUMN_OF: Readonly<Record<ColumnName, Column>> = {
+  party: {
+    order: (search) => (tabOf(search) === 'sent' ? 'receiver' : 'party'),
+    label: (t) => t.party,
+    className: 'cellParty',
+    cell: (row, t) => (
+      <>
+        <span className="clip" dir="auto">
+          {partyOf(row) ?? t.unknown}
+        </span>
+        <span className="under">{t.directions[row.direction]}</span>
+      </>
+    ),
+  },
+  total: {
+    order: () => 'total',
+    label: (t) => t.total,
+    className: 'end cellTotal',
+    cell: (row, _, format) => format.money(row.totalWithVat, row.currency),
+  },
+  amountDue: {
+    order: () => 'amountDue',
+    label: (t) => t.amountDue,
+    className: 'end wide',
+    cell: (row, _, format) => format.money(row.amountDue, row.currency),
+  },
+  issued: { order: () => 'issued', label: (t) => t.issued, className: 'tight wide', cell: (row, _, format) => format.day(row.issueDate) },
+  due: { order: () => 'due', label: (t) => t.due, className: 'tight wide', cell: (row, _, format) => format.day(row.dueDate) },
+  imported: {
+    order: () => 'imported',
+    label: (t) => t.imported,
+    className: 'tight cellDate',
+    cell: (row, _, format) => <time dateTime={row.importDate}>{format.moment(row.importDate)}</time>,
+  },
+  channel: { label: (t) => t.channel, className: 'tight wide', cell: (row, t) => t.channels[row.channel] },
+  changed: {
+    order: () => 'changed',
+    label: (t) => t.status,
+    className: 'cellStatus',
+    cell: (row, t) => (
+      <>
+        <StatusChip document={row} />
+        {row.error !== null && <span className="under cause">{t.errors[row.error.code]}</span>}
+      </>
+    ),
+  },
+};

@@ -1,0 +1,77 @@
+// Files that were made of documents, and how the operator exports all of the organisation.
+import { ActionButton } from '../../components/actionButton.js';
+import { Region } from '../../components/region.js';
+import { Fault, Skeleton } from '../../components/states.js';
+import { useRoleReason } from '../../components/viewer.js';
+import { client } from '../../data/client.js';
+import { cancelExport, type Export } from '../../data/exports.js';
+import { ExportJobDocument, ExportJobsDocument } from '../../data/operations.js';
+import { useData } from '../../data/useData.js';
+import { useMessages } from '../../messages/messages.js';
+import { openAddress } from '../openAddress.js';
+import { Commands } from './commands.js';
+
+export function Exports() {
+  const { t } = useMessages();
+  const reason = useRoleReason('admin');
+  const { data, error, isFirst, again } = useData(ExportJobsDocument, {}, { on: ['jobs'], pause: reason !== undefined });
+  const all = data?.exportJobs ?? [];
+  return (
+    <Region name={t.exportsAndEvidence}>
+      {reason !== undefined && <p className="soft">{t.onlyAdmins}</p>}
+      {error !== undefined && <Fault error={error} onAgain={again} />}
+      {isFirst && reason === undefined && <Skeleton rows={2} />}
+      {data !== undefined && all.length === 0 && <p className="soft">{t.exporting.none}</p>}
+      {all.length > 0 && (
+        <ul className="list" aria-label={t.exporting.list}>
+          {all.map((job) => (
+            <ExportLine key={job.id} job={job} onDone={again} />
+          ))}
+        </ul>
+      )}
+      <Commands text={t.byCommand} lines={['npm run tenant -- export --to ./FOLDER --tenant {tenant}']} />
+    </Region>
+  );
+}
+
+function ExportLine({ job, onDone }: { readonly job: Export; readonly onDone: () => void }) {
+  const { t, format } = useMessages();
+  const download = async (): Promise<void> => {
+    // Links live for minutes only.
+    const { data } = await client.query(ExportJobDocument, { id: job.id }, { requestPolicy: 'network-only' });
+    if (data?.exportJob?.downloadUrl != null) openAddress(data.exportJob.downloadUrl);
+    else onDone();
+  };
+  return (
+    <li className="listLine">
+      <span>
+        <strong>{job.format}</strong> · {t.documentsMany(job.total)}
+        <span className="under">
+          {useStateText(job)} · {format.moment(job.createdAt)}
+          {job.byteLength !== null && ` · ${format.bytes(job.byteLength)}`}
+        </span>
+      </span>
+      {job.downloadUrl !== null && (
+        <ActionButton label={`${t.download} ${job.format} ${format.moment(job.createdAt)}`} onClick={() => void download()}>
+          {t.download}
+        </ActionButton>
+      )}
+      {job.finishedAt === null && (
+        <ActionButton
+          label={`${t.stop} ${job.format} ${format.moment(job.createdAt)}`}
+          onClick={() => void cancelExport(job.id).then(onDone)}
+        >
+          {t.stop}
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+function useStateText({ fault, finishedAt, expiresAt, isCancelled, done, total }: Export): string {
+  const { t, format } = useMessages();
+  if (finishedAt === null) return `${t.exporting.running}: ${t.exportProgress(format.number(done), format.number(total))}`;
+  if (isCancelled) return t.exporting.cancelled;
+  if (fault !== null) return fault === 'TOO_LARGE' ? t.exporting.tooLarge : t.exporting.failed;
+  return expiresAt === null ? t.exporting.gone : t.exporting.done;
+}

@@ -1,0 +1,55 @@
+// Begins an export of all documents of a filter.
+import { type Actor, storedActor } from '../actor.js';
+import { audit } from '../audit/record.js';
+import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
+import type { DocumentOrder } from '../documents/retrieval/list/order.js';
+import { countDocuments } from '../documents/retrieval/list/search.js';
+import { ExchangeError, parameterInvalid } from '../errors.js';
+import type { App } from '../ports.js';
+import { uuidv7 } from '../uuid.js';
+import { EXPORT_LIMITS, type ExportFormat, type ExportJob, findExport } from './jobs.js';
+import { type Exporting, runExport } from './run.js';
+
+export interface Export {
+  readonly format: ExportFormat;
+  readonly filter: DocumentFilter;
+  readonly orderBy: DocumentOrder;
+}
+
+/** Throws PARAMETERS_INVALID where the filter finds too many, and TOO_MANY_REQUESTS. */
+export async function beginExport(
+  app: Exporting & Pick<App, 'clock'>,
+  actor: Actor,
+  { format, filter, orderBy }: Export,
+): Promise<ExportJob> {
+  const most = EXPORT_LIMITS.documentsMax[format];
+  const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
+  const total = await countDocuments(reads, actor, filter, most + 1);
+  if (total > most) throw parameterInvalid(`the filter must find at most ${most} documents for ${format}`, 'filter');
+  const id = uuidv7(app.clock());
+  await app.database.transaction(async (sql) => {
+    const [jobs] = await sql.query<{ open: number; kept: number }>(
+      `select count(*) filter (where finished_at is null)::int as open, count(blob_key)::int as kept from export_job where tenant_id = $1`,
+      [actor.tenantId],
+    );
+    if (jobs!.open >= EXPORT_LIMITS.openPerTenantMax) throw tooMany(`at most ${EXPORT_LIMITS.openPerTenantMax} exports run for a tenant`);
+    if (jobs!.kept >= EXPORT_LIMITS.keptPerTenantMax)
+      throw tooMany(`at most ${EXPORT_LIMITS.keptPerTenantMax} exports are kept, each for ${EXPORT_LIMITS.keptHours} hours`);
+    await sql.query(`insert into export_job (id, tenant_id, format, filter, order_by, actor, total) values ($1, $2, $3, $4, $5, $6, $7)`, [
+      id,
+      actor.tenantId,
+      format,
+      JSON.stringify(filter),
+      orderBy,
+      JSON.stringify(storedActor(actor)),
+      total,
+    ]);
+    await audit(sql, actor, 'document.export', id, { format, documents: total });
+  });
+  if (total <= EXPORT_LIMITS.atOnceMax[format]) await runExport(app, id);
+  return (await findExport(app, actor, id))!;
+}
+
+function tooMany(reason: string): ExchangeError {
+  return new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', reason);
+}

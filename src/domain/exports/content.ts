@@ -1,0 +1,117 @@
+// What the file of an export has, piece by piece.
+import type { Actor } from '../actor.js';
+import { readBlob } from '../documents/files/download.js';
+import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
+import type { DocumentOrder } from '../documents/retrieval/list/order.js';
+import { type ListedDocument, searchDocuments } from '../documents/retrieval/list/search.js';
+import { ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+import type { Selection } from '../statements/jsonColumns.js';
+import { type ArchivedFile, createNames, zipOf } from './archive.js';
+import { CSV_COLUMNS, csvHead, csvOf } from './csv.js';
+
+export interface Source {
+  readonly app: Pick<App, 'database' | 'blobs' | 'keyring'>;
+  readonly actor: Actor;
+  readonly filter: DocumentFilter;
+  readonly orderBy: DocumentOrder;
+  /** When it was asked for. */
+  readonly at: Date;
+  /** Told the number of documents that are in the file. */
+  readonly noteDone: (done: number) => Promise<void>;
+}
+
+const CSV_PAGE = 1_000;
+/** Files in rows are at most as large as INLINE_BYTES allows; a page of them is in memory. */
+const ZIP_PAGE = 50;
+/** A ZIP of the classic form has no more. */
+const ENTRIES_MAX = 65_000;
+
+const SELECTION: Selection = { has: (field) => (CSV_COLUMNS as readonly string[]).includes(field), below: () => SELECTION };
+
+async function* pagesOf({ app, actor, filter, orderBy }: Source, first: number): AsyncGenerator<readonly ListedDocument[], void> {
+  let after: string | null = null;
+  do {
+    const page = await searchDocuments(app, actor, { filter, orderBy, first, after, selection: SELECTION });
+    yield page.items.map(({ node }) => node);
+    after = page.hasNextPage ? (page.items.at(-1)?.cursor() ?? null) : null;
+  } while (after !== null);
+}
+
+export async function* csvPieces(source: Source): AsyncGenerator<Buffer, void> {
+  yield Buffer.from(csvHead());
+  let done = 0;
+  for await (const page of pagesOf(source, CSV_PAGE)) {
+    yield Buffer.from(csvOf(page));
+    done += page.length;
+    await source.noteDone(done);
+  }
+}
+
+/** The files of each document in a folder of its own, and the list as `documents.csv`. */
+export function zipPieces(source: Source): AsyncGenerator<Uint8Array, void> {
+  return zipOf(archivedFiles(source));
+}
+
+async function* archivedFiles(source: Source): AsyncGenerator<ArchivedFile, void> {
+  const nameOf = createNames();
+  const list = [Buffer.from(csvHead())];
+  // Taken first, so that no file of a document has it.
+  const listName = nameOf('', 'documents.csv');
+  let [done, entries] = [0, 1];
+  for await (const page of pagesOf(source, ZIP_PAGE)) {
+    list.push(Buffer.from(csvOf(page)));
+    const files = await filesOf(source, page);
+    for (const document of page) {
+      for (const file of files.get(document.id) ?? []) {
+        if (++entries > ENTRIES_MAX) throw new TooManyFiles();
+        yield {
+          name: nameOf(folderOf(document), file.fileName),
+          at: document.importDate,
+          byteLength: file.byteLength,
+          pieces: bytesOf(source.app, file),
+        };
+      }
+    }
+    done += page.length;
+    await source.noteDone(done);
+  }
+  yield { name: listName, at: source.at, byteLength: list.reduce((sum, { length }) => sum + length, 0), pieces: list };
+}
+
+/** An archive cannot have all of them. */
+export class TooManyFiles extends Error {
+  override readonly name = 'TooManyFiles';
+}
+
+function folderOf({ number, documentId }: ListedDocument): string {
+  return number === null || number === documentId ? documentId : `${number} ${documentId}`;
+}
+
+interface FileOfDocument {
+  readonly document: string;
+  readonly fileName: string;
+  readonly byteLength: number;
+  readonly blobKey: string | null;
+  readonly bytes: Buffer | null;
+}
+
+async function filesOf({ app }: Source, documents: readonly ListedDocument[]): Promise<ReadonlyMap<string, readonly FileOfDocument[]>> {
+  const rows = await app.database.sql.query<FileOfDocument>(
+    `select document, file_name as "fileName", byte_length as "byteLength", blob_key as "blobKey", bytes
+     from document_file where document = any($1::uuid[]) order by document, position, id`,
+    [documents.map(({ id }) => id)],
+  );
+  return Map.groupBy(rows, ({ document }) => document);
+}
+
+/** A file that retention has removed meanwhile is empty. */
+async function* bytesOf(app: Source['app'], { bytes, blobKey, byteLength }: FileOfDocument): AsyncGenerator<Uint8Array, void> {
+  if (bytes !== null) yield bytes;
+  if (bytes !== null || blobKey === null) return;
+  try {
+    yield* readBlob(app, blobKey, { start: 0, end: byteLength });
+  } catch (error) {
+    if (!(error instanceof ExchangeError && error.code === 'NOT_FOUND')) throw error;
+  }
+}

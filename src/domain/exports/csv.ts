@@ -1,0 +1,55 @@
+// Documents as CSV (RFC 4180) that spreadsheets open as it is meant.
+import type { FoundDocument } from '../documents/retrieval/list/foundDocument.js';
+
+export const CSV_COLUMNS = [
+  'documentId',
+  'number',
+  'direction',
+  'documentType',
+  'typeCode',
+  'status',
+  'statusDate',
+  'importDate',
+  'sellerName',
+  'buyerName',
+  'senderIdentifier',
+  'receiverIdentifier',
+  'totalWithVat',
+  'amountDue',
+  'currency',
+  'issueDate',
+  'dueDate',
+  'channel',
+  'retrievalCount',
+  'completedAs',
+  'completedAt',
+  'completionMessage',
+  'faultCode',
+  'faultMessage',
+] as const satisfies readonly (keyof FoundDocument)[];
+type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+/** The words of the interface, where it has others than the columns. */
+const NAMES: Readonly<Partial<Record<CsvColumn, string>>> = { faultCode: 'errorCode', faultMessage: 'errorMessage' };
+const NUMERIC: readonly CsvColumn[] = ['totalWithVat', 'amountDue', 'retrievalCount'];
+/** Without it, some spreadsheets take UTF-8 for something else. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export function csvHead(): string {
+  return `${BYTE_ORDER_MARK}${CSV_COLUMNS.map((name) => NAMES[name] ?? name).join(',')}\r\n`;
+}
+
+export function csvOf(documents: readonly Pick<FoundDocument, CsvColumn>[]): string {
+  return documents.map((one) => `${CSV_COLUMNS.map((name) => cell(textOf(one[name]), NUMERIC.includes(name))).join(',')}\r\n`).join('');
+}
+
+function textOf(value: string | number | Date | null): string {
+  if (value === null) return '';
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** A text of another party that begins like a formula is no formula here. */
+function cell(text: string, isNumber: boolean): string {
+  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

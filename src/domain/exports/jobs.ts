@@ -1,0 +1,70 @@
+// Exports as their tenant sees them: a file of all documents of a filter, made by a job.
+import type { Actor } from '../actor.js';
+import type { App } from '../ports.js';
+import { columnsOf } from '../statements/columns.js';
+import { ExportJobSchema } from '../tables/tenants.js';
+import { isUuid } from '../uuid.js';
+
+export const EXPORT_FORMATS = ['CSV', 'ZIP'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Why there is no file. TOO_LARGE: more than `bytesMax`. FAILED: a fault of the service, after several attempts. */
+export const EXPORT_FAULTS = ['TOO_LARGE', 'FAILED'] as const;
+export type ExportFault = (typeof EXPORT_FAULTS)[number];
+
+export const EXPORT_LIMITS = {
+  documentsMax: { CSV: 1_000_000, ZIP: 20_000 },
+  bytesMax: 2_000_000_000,
+  openPerTenantMax: 3,
+  /** Files that a tenant has at a time. */
+  keptPerTenantMax: 20,
+  keptHours: 24,
+  attemptsMax: 3,
+  /** Made before the answer. More are made by a job. */
+  atOnceMax: { CSV: 500, ZIP: 20 },
+} as const;
+export const EXPORTS_SHOWN_MAX = 100;
+
+export interface ExportJob {
+  readonly id: string;
+  readonly format: ExportFormat;
+  /** Documents that the filter found when it began. */
+  readonly total: number;
+  readonly done: number;
+  readonly byteLength: number | null;
+  readonly fault: ExportFault | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  /** When the file is removed. null where there is none. */
+  readonly expiresAt: Date | null;
+  readonly isCancelled: boolean;
+}
+
+const COLUMNS = `${columnsOf(ExportJobSchema).selected(['id', 'format', 'total', 'done', 'fault', 'createdAt', 'finishedAt'])},
+  byte_length::float8 as "byteLength", cancelled_at is not null as "isCancelled",
+  case when blob_key is not null then finished_at + interval '${EXPORT_LIMITS.keptHours} hours' end as "expiresAt"`;
+
+/** The latest first. */
+export async function listExports({ database }: Pick<App, 'database'>, { tenantId }: Actor): Promise<ExportJob[]> {
+  return database.sql.query<ExportJob>(
+    `select ${COLUMNS} from export_job where tenant_id = $1 order by id desc limit ${EXPORTS_SHOWN_MAX}`,
+    [tenantId],
+  );
+}
+
+export async function findExport({ database }: Pick<App, 'database'>, { tenantId }: Actor, id: string): Promise<ExportJob | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [job] = await database.sql.query<ExportJob>(`select ${COLUMNS} from export_job where tenant_id = $1 and id = $2`, [tenantId, id]);
+  return job;
+}
+
+/** No file is made. Undefined where the tenant has no such export. One that has ended stays as it is. */
+export async function cancelExport({ database }: Pick<App, 'database'>, actor: Actor, id: string): Promise<ExportJob | undefined> {
+  if (!isUuid(id)) return undefined;
+  await database.sql.query(
+    `update export_job set cancelled_at = exchange_now(), finished_at = exchange_now(), updated_at = exchange_now()
+     where tenant_id = $1 and id = $2 and finished_at is null`,
+    [actor.tenantId, id],
+  );
+  return findExport({ database }, actor, id);
+}

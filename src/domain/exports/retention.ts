@@ -1,0 +1,30 @@
+import { NOT_OURS, ownStore } from '../blobs/ownership.js';
+import type { App } from '../ports.js';
+import { EXPORT_LIMITS } from './jobs.js';
+
+const AT_ONCE = 100;
+
+type Keeping = Pick<App, 'database' | 'blobs' | 'log'>;
+
+/** Rows first: no row ever names missing bytes. */
+export async function removeOldExports(app: Keeping): Promise<void> {
+  await removeExports(app, `finished_at < exchange_now() - interval '${EXPORT_LIMITS.keptHours} hours'`, []);
+}
+
+/** All of a tenant, also those that run. */
+export async function removeExportsOf(app: Keeping, tenantId: string): Promise<void> {
+  await removeExports(app, 'tenant_id = $1', [tenantId]);
+}
+
+async function removeExports(app: Keeping, condition: string, values: unknown[]): Promise<void> {
+  const standing = await ownStore(app.database.sql, app.blobs);
+  if (standing !== 'ours') return app.log.error(`files.${standing}`, { place: app.blobs.place, reason: NOT_OURS[standing] });
+  for (let rows = AT_ONCE; rows === AT_ONCE; ) {
+    const gone = await app.database.sql.query<{ blobKey: string | null }>(
+      `delete from export_job where id in (select id from export_job where ${condition} limit ${AT_ONCE}) returning blob_key as "blobKey"`,
+      values,
+    );
+    for (const { blobKey } of gone) if (blobKey !== null) await app.blobs.remove(blobKey);
+    rows = gone.length;
+  }
+}

@@ -1,0 +1,37 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import type { ExportFault, ExportFormat } from '../../../domain/exports/jobs.js';
+import { ExportFaultEnum, ExportFormatEnum } from './enums.js';
+import { Instant } from './instant.js';
+
+@ObjectType({ simpleResolvers: true, description: 'A file of all documents of a filter.' })
+export class ExportJob {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ExportFormatEnum)
+  format!: ExportFormat;
+
+  @Field(() => Int, { description: 'Documents that the filter found when it began.' })
+  total!: number;
+
+  @Field(() => Int, { description: 'Documents that are in the file so far.' })
+  done!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Of the file, in bytes.' })
+  byteLength!: number | null;
+
+  @Field(() => ExportFaultEnum, { nullable: true })
+  fault!: ExportFault | null;
+
+  @Field(() => Instant)
+  createdAt!: Date;
+
+  @Field(() => Instant, { nullable: true, description: 'null: it still runs.' })
+  finishedAt!: Date | null;
+
+  @Field(() => Instant, { nullable: true, description: 'When the file is removed. null where there is none.' })
+  expiresAt!: Date | null;
+
+  @Field(() => Boolean)
+  isCancelled!: boolean;
+}

@@ -1,0 +1,155 @@
+// Files of all documents of a filter, made by a job.
+import { unzipSync } from 'fflate';
+import { beginExport } from '../../../src/domain/exports/begin.js';
+import { EXPORT_LIMITS, findExport } from '../../../src/domain/exports/jobs.js';
+import { removeOldExports } from '../../../src/domain/exports/retention.js';
+import { runExports } from '../../../src/domain/exports/run.js';
+import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { uploadInvoice } from '../../support/documents.js';
+import { ask, data } from '../../support/graphql.js';
+import { SELLER } from '../../support/statistics.js';
+import { test } from '../../support/test.js';
+
+let exchange: TestApp;
+let seller: Client;
+
+test.before(async () => {
+  exchange = await startApp({ ROLES: 'api' });
+  seller = await exchange.as('demo-seller');
+});
+
+test.beforeEach(async () => {
+  const { sql } = exchange.app.database;
+  await sql.query('delete from export_job');
+  await sql.query('delete from document');
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+const JOB = 'id total done fault isCancelled finishedAt expiresAt byteLength downloadUrl';
+const ALL = { format: 'CSV', filter: {}, orderBy: 'NUMBER_ASC' } as const;
+
+async function documents(count: number): Promise<void> {
+  await exchange.app.database.sql.query(
+    `insert into document (id, tenant_id, document_id, number, direction, document_type, channel, state, content_hash, import_date)
+     select gen_random_uuid(), 'demo-seller', 'd-' || n, 'N-' || n, 'send', 'invoice', 'api', 'ERROR', '', exchange_now() - interval '1 minute'
+     from generate_series(1, $1::int) n`,
+    [count],
+  );
+}
+
+async function fetched(url: string): Promise<{ readonly status: number; readonly bytes: Buffer; readonly headers: Headers }> {
+  const { pathname, search } = new URL(url);
+  const { status, bytes, headers } = await exchange.anonymous(`${pathname}${search}`);
+  return { status, bytes: Buffer.from(bytes), headers };
+}
+
+test.serial('a small list is there with the answer, in its order, behind a link', async (t) => {
+  await documents(3);
+  const { startExport } = await data(
+    seller,
+    `mutation { startExport(format: CSV, filter: { documentIds: ["d-1", "d-3"] }, orderBy: NUMBER_DESC) { ${JOB} } }`,
+  );
+  t.like(startExport, { total: 2, done: 2, fault: null, isCancelled: false });
+  const { status, bytes, headers } = await fetched(startExport.downloadUrl);
+  t.is(status, 200);
+  t.is(headers.get('content-type'), 'text/csv; charset=utf-8');
+  t.regex(String(headers.get('content-disposition')), /^attachment; filename="documents-\d{4}-\d\d-\d\d\.csv"$/);
+  t.is(bytes.length, startExport.byteLength);
+  const lines = bytes.toString('utf8').split('\r\n');
+  t.deepEqual(
+    lines.slice(1).map((line) => line.split(',').slice(0, 3).join()),
+    ['d-3,N-3,send', 'd-1,N-1,send', ''],
+  );
+  const { auditLog } = await data(seller, '{ auditLog(filter: { actions: [DOCUMENT_EXPORT] }) { edges { node { subject details } } } }');
+  t.deepEqual(auditLog.edges[0].node, { subject: startExport.id, details: { format: 'CSV', documents: 2 } });
+});
+
+test.serial('a ZIP has the files of each document in a folder, and the list', async (t) => {
+  await uploadInvoice(seller, 'A-1', '9915:sandbox-accepts');
+  const { startExport } = await data(seller, `mutation { startExport(format: ZIP) { ${JOB} } }`);
+  const { bytes } = await fetched(startExport.downloadUrl);
+  const files = unzipSync(bytes);
+  const [xml, picture, list] = Object.keys(files);
+  t.is(list, 'documents.csv');
+  t.regex(xml!, /A-1\/.*\.xml$/);
+  t.regex(picture!, /A-1\/.*\.pdf$/);
+  t.regex(Buffer.from(files[xml!]!).toString('utf8'), /<\/Invoice>|<\/ubl:Invoice>/);
+  t.regex(Buffer.from(files[list!]!).toString('utf8'), /\r\nA-1,/);
+});
+
+test.serial('many are written by a job, once, also with two workers', async (t) => {
+  await documents(1_200);
+  const { startExport } = await data(seller, `mutation { startExport(format: CSV, orderBy: NUMBER_ASC) { ${JOB} } }`);
+  t.like(startExport, { total: 1_200, done: 0, finishedAt: null, downloadUrl: null });
+  await Promise.all([runExports(exchange.app), runExports(exchange.app)]);
+  const { exportJob } = await data(seller, `{ exportJob(id: "${startExport.id}") { ${JOB} } }`);
+  t.like(exportJob, { done: 1_200, fault: null });
+  const { bytes } = await fetched(exportJob.downloadUrl);
+  t.is(new Set(bytes.toString('utf8').trim().split('\r\n')).size, 1_201);
+});
+
+test.serial('what arrives after it was asked for is not in it', async (t) => {
+  await documents(600);
+  const { id } = await beginExport(exchange.app, SELLER, ALL);
+  await exchange.app.database.sql.query(`update export_job set created_at = exchange_now() - interval '2 minutes'`);
+  await runExports(exchange.app);
+  t.like(await findExport(exchange.app, SELLER, id), { total: 600, done: 0 });
+});
+
+test.serial('an export whose process died is made anew by another', async (t) => {
+  await documents(600);
+  const { id } = await beginExport(exchange.app, SELLER, ALL);
+  const { sql } = exchange.app.database;
+  await sql.query(`update export_job set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '1 minute', done = 500`);
+  await runExports(exchange.app);
+  t.is((await findExport(exchange.app, SELLER, id))?.finishedAt, null);
+  await sql.query(`update export_job set lease_until = exchange_now() - interval '1 second'`);
+  await runExports(exchange.app);
+  t.like(await findExport(exchange.app, SELLER, id), { done: 600, fault: null });
+});
+
+test.serial('a cancelled export has no file', async (t) => {
+  await documents(600);
+  const { id } = await beginExport(exchange.app, SELLER, ALL);
+  const { cancelExport } = await data(seller, `mutation { cancelExport(id: "${id}") { isCancelled downloadUrl } }`);
+  t.deepEqual(cancelExport, { isCancelled: true, downloadUrl: null });
+  await runExports(exchange.app);
+  t.like(await findExport(exchange.app, SELLER, id), { done: 0, byteLength: null });
+});
+
+test.serial('one that cannot be stored is given up after some attempts', async (t) => {
+  await documents(600);
+  const { id } = await beginExport(exchange.app, SELLER, ALL);
+  const putStream = () => Promise.reject(new Error('disk'));
+  const broken = { ...exchange.app, blobs: { ...exchange.app.blobs, putStream } };
+  for (let attempt = 1; attempt <= EXPORT_LIMITS.attemptsMax; attempt++) {
+    await runExports(broken);
+    await exchange.app.database.sql.query('update export_job set lease_until = null');
+  }
+  t.like(await findExport(exchange.app, SELLER, id), { fault: 'FAILED', expiresAt: null });
+});
+
+test.serial('no more than a few run for a tenant', async (t) => {
+  await documents(600);
+  for (let n = 0; n < EXPORT_LIMITS.openPerTenantMax; n++) await beginExport(exchange.app, SELLER, ALL);
+  const answer = await ask(seller, 'mutation { startExport(format: CSV) { id } }');
+  t.is(answer.errors[0]?.message, 'Too Many Requests: at most 3 exports run for a tenant');
+});
+
+test.serial('after its time the file is gone, and the link with it', async (t) => {
+  await documents(1);
+  const { startExport } = await data(seller, `mutation { startExport(format: CSV) { ${JOB} } }`);
+  await exchange.app.database.sql.query(`update export_job set finished_at = exchange_now() - interval '25 hours'`);
+  await removeOldExports(exchange.app);
+  t.is((await fetched(startExport.downloadUrl)).status, 404);
+  t.deepEqual((await data(seller, '{ exportJobs { id } }')).exportJobs, []);
+});
+
+test.serial('a link that was changed is refused', async (t) => {
+  await documents(1);
+  const { startExport } = await data(seller, `mutation { startExport(format: CSV) { ${JOB} } }`);
+  const other = new URL(startExport.downloadUrl);
+  other.searchParams.delete('of');
+  t.is((await fetched(other.href)).status, 403);
+});
