@@ -84,6 +84,24 @@ export interface Config {
   };
   readonly network: NetworkConfig;
   readonly graphql: { readonly introspection: boolean };
+  /** Undefined where no collector of spans is set. */
+  readonly tracing:
+    | {
+        readonly url: string;
+        readonly protocol: 'http/protobuf' | 'http/json';
+        readonly headers: Readonly<Record<string, string>>;
+        readonly timeoutMs: number;
+        readonly serviceName: string;
+        readonly resource: Readonly<Record<string, string>>;
+        readonly sampler: string;
+        /** From 0 to 1. */
+        readonly samplerShare: number;
+        readonly scheduleDelayMs: number;
+        readonly exportTimeoutMs: number;
+        readonly queueMax: number;
+        readonly batchMax: number;
+      }
+    | undefined;
   readonly evidence: {
     /** Undefined where the exchange makes a key of its own. */
     readonly keystore: { readonly path: string; readonly password: string } | undefined;

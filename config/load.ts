@@ -6,6 +6,7 @@ import { ConfigError } from './error.js';
 import { faultsOf, NO_NETS } from './faults.js';
 import { networkOf } from './networkValues.js';
 import type { Setting } from './setting.js';
+import { tracingOf } from './tracingValues.js';
 import { type Values, valuesOf } from './values.js';
 
 /**
@@ -17,6 +18,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
   const { environment, value, optional, number, list } = values;
   const faults = faultsOf(values);
   const rateLimits = parseRateLimits(value('RATE_LIMITS'), faults);
+  const tracing = tracingOf(values, faults);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return Object.freeze<Config>({
     env: environment,
@@ -57,6 +59,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       introspection: value('GRAPHQL_INTROSPECTION') === '' ? environment !== 'production' : value('GRAPHQL_INTROSPECTION') === 'on',
     },
     evidence: evidenceOf(values),
+    tracing,
     limits: limitsOf(values),
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   });

@@ -5,6 +5,7 @@ import { NETWORK_SETTINGS } from './networkSchema.js';
 import { PEOPLE_SETTINGS } from './peopleSchema.js';
 import type { Setting } from './setting.js';
 import { STORAGE_SETTINGS } from './storageSchema.js';
+import { TRACING_SETTINGS } from './tracingSchema.js';
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
@@ -233,6 +234,7 @@ export const SETTINGS = {
   },
   ...PEOPLE_SETTINGS,
   ...EVIDENCE_SETTINGS,
+  ...TRACING_SETTINGS,
   CORS_ORIGINS: { kind: 'list', default: '', about: 'Browser origins that may call GraphQL and read files by their links.' },
   LOG_LEVEL: {
     kind: 'choice',

@@ -1,5 +1,6 @@
 // Writes one JSON line per event. On a terminal, the line is formatted for reading.
 import type { Log, LogFields } from './domain/ports.js';
+import { activeIds } from './tracing/span.js';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -29,7 +30,7 @@ export function createLog(level: LogLevel, readable: boolean, write: (line: stri
     return (event: string, fields: LogFields = {}): void => {
       const time = new Date().toISOString();
       if (!readable) {
-        write(jsonLine({ time, level: name, event }, fields));
+        write(jsonLine({ time, level: name, event }, { ...activeIds(), ...fields }));
         return;
       }
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);

@@ -11,6 +11,7 @@ import { guardRequests, hiding, type OnHidden } from './outgoing/guard.js';
 import { shareHosts } from './outgoing/hostShare.js';
 import type { ClientCertificate } from './outgoing/secureContexts.js';
 import { createRequestSender, type RequestSender, type RequestSettings, type SendRequest, toDialSettings } from './outgoing/sendRequest.js';
+import { tracedOutgoing } from './outgoing/tracedOutgoing.js';
 import { LIST_BYTES_MAX } from './pki/revocation/listFiles.js';
 import type { Authority } from './sandbox/authority.js';
 import { readAuthorities, said } from './startup/openParts.js';
@@ -104,7 +105,7 @@ export function createOutgoing(
   };
   return (purpose) => {
     if (purpose === 'webhook') return webhook;
-    return limitedOutgoing(limitsOf(purpose, config), senderOf(purpose));
+    return tracedOutgoing(purpose, limitedOutgoing(limitsOf(purpose, config), senderOf(purpose)));
   };
 }
 

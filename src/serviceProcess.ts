@@ -8,6 +8,7 @@ import { unknownSettings } from '../config/unknownSettings.js';
 import { createApp, type RunningApp } from './app.js';
 import { createErrorLog, createLog, surviveClosedOutput } from './log.js';
 import { type ListeningServer, startServer } from './server/server.js';
+import { openTracing } from './startup/openTracing.js';
 
 /** Longer than the time-out of a webhook. */
 const DRAIN_MS = 35_000;
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   logAsJson();
   surviveClosedOutput();
   const config = load(process.env);
+  await using _ = await openTracing(config, createLog(config.logLevel, process.stdout.isTTY === true));
   const app = await createApp(config);
   for (const { name, meant } of unknownSettings(process.env))
     app.log.warn('setting.unknown', { name, ...(meant === undefined ? {} : { meant }) });

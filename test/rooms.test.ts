@@ -10,7 +10,7 @@ import { test } from './support/test.js';
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   exchange: ['commands', 'nearest'],
   main: ['commands', 'serviceProcess', 'startup'],
-  serviceProcess: ['app', 'config', 'log', 'server'],
+  serviceProcess: ['app', 'config', 'log', 'server', 'startup'],
   // The only room besides startup and outgoingRequests that names implementations.
   app: [
     'errorMessage',
@@ -43,11 +43,19 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'outgoingRequests',
     'peppol/discovery',
     'peppol/registry',
+    '@opentelemetry/api',
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/exporter-trace-otlp-proto',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
     'peppol/smp',
     'pki',
+    'product',
     'sandbox',
     'signature',
     'store',
+    'tracing',
   ],
   commands: [
     'errorMessage',
@@ -95,6 +103,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'server/request',
     'server/rest',
     'server/signIn',
+    'tracing',
     'type app',
   ],
   'server/rest': [
@@ -134,7 +143,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Signing in and out: pages, and the session of a request.
   'server/signIn': ['auth', 'domain', 'server/request', 'server/rest', 'type koa', 'uqr'],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
-  'server/request': ['convert', 'domain', 'koa-body', 'mime', 'type config', 'type koa', 'validation'],
+  'server/request': ['convert', 'domain', 'koa-body', 'mime', 'type config', 'tracing', 'type koa', 'validation'],
   // Tokens of clients; passwords and sessions of people.
   auth: ['@node-rs/argon2', '@simplewebauthn/server', 'domain', 'jose', 'openid-client', 'otpauth', 'product'],
   jobs: [
@@ -144,6 +153,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'agenda',
     'domain',
     'mongodb',
+    'tracing',
     'type auth',
     'type pg',
     'type store',
@@ -180,18 +190,20 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     '@mikro-orm/postgresql',
     'domain',
     'pg',
+    'tracing',
   ],
   // Every request that leaves: checked, and pinned to an address.
-  outgoing: ['product'],
+  outgoing: ['product', 'tracing', 'type domain'],
   // The name of this program, for outgoing requests.
   product: [],
   clock: ['type domain'],
-  log: ['type domain'],
+  log: ['tracing', 'type domain'],
   // Counters of this process and gauges of the database, in the text format of Prometheus.
   metrics: ['domain', 'prom-client', 'server', 'type app'],
 
   domain: [
     'evidence',
+    'tracing',
     'rendering',
     'errorMessage',
     '@mikro-orm/core',
@@ -227,6 +239,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   'peppol/registry': ['domain', 'peppol', 'peppol/discovery', 'peppol/smp', 'xml'],
   // The answers of the own SMP, and their cache.
   'peppol/smp': ['domain', 'peppol', 'pki', 'signature', 'xml'],
+  // Spans by the API of OpenTelemetry.
+  tracing: ['@opentelemetry/api'],
   errorMessage: [],
   nearest: ['fastest-levenshtein'],
   // Readable copies of documents: one page by business terms, written as HTML or PDF.

@@ -1,5 +1,6 @@
 // The actor of a request. Every use case takes one. Timelines and the audit log record it with each change.
 import { userInfo } from 'node:os';
+import { activeTraceParent } from '../tracing/span.js';
 import type { Role } from './people/roles.js';
 import type { TraceParent } from './trace.js';
 import type { Scope } from './vocabulary.js';
@@ -52,7 +53,7 @@ export function operatorActor(tenantId: string): Actor {
 }
 
 export function systemActor(tenantId: string, job: string): Actor {
-  return { kind: 'system', id: job, tenantId, clientId: 'system', permissions: new Set() };
+  return { kind: 'system', id: job, tenantId, clientId: 'system', permissions: new Set(), traceParent: activeTraceParent() };
 }
 
 /** The text in timelines and the audit log: `client:erp-1`. */

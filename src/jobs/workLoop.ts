@@ -1,6 +1,7 @@
 // Processes rows that are due. A wake-up starts it. It claims in batches, keeps a window full, and claims once more before it ends.
 
 import { setImmediate } from 'node:timers/promises';
+import { detached } from '../tracing/span.js';
 import { waitAtMost } from './waitAtMost.js';
 import { createWakeUps } from './wakeUps.js';
 
@@ -76,7 +77,7 @@ class Loop<T> implements WorkLoop {
 
   #begin(): void {
     if (this.#stopped) return;
-    this.#round ??= this.#claimWhileThereIs()
+    this.#round ??= detached(() => this.#claimWhileThereIs())
       .catch(this.#options.onError)
       .finally(() => {
         this.#round = undefined;

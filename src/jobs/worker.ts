@@ -7,11 +7,13 @@ import { type App, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
 import { createEngine, type DeliveryQueue, type Engine } from '../domain/webhooks/delivery/engine.js';
 import { recordWritten } from '../domain/webhooks/delivery/recordMetrics.js';
 import { errorMessage } from '../errorMessage.js';
+import { inSpan } from '../tracing/span.js';
 import { startAgenda } from './agenda.js';
 import { createDocumentWork } from './documentWork.js';
 import type { JobStore } from './jobStore.js';
 import { createLeases, type Leases } from './leases.js';
 import { recurringJobs } from './recurring.js';
+import type { RecurringJob } from './recurringJob.js';
 import { createWorkLoop, type WorkLoop } from './workLoop.js';
 
 /**
@@ -62,7 +64,7 @@ export async function startWorker(
   // What a process left half done on the network is finished by the start, whenever the job has its turn.
   const finishing = finisher.runAtStart(stopping.signal);
   const jobs = Object.entries(recurringJobs(app, keys, workerId, finisher)).filter(([name]) => runsJob(name));
-  const clock = await startAgenda(store, Object.fromEntries(jobs), app.log);
+  const clock = await startAgenda(store, Object.fromEntries(jobs.map(([name, job]) => [name, traced(name, job)])), app.log);
   for (const name of WORK_LOOPS) work.wake(name);
   return {
     wake: work.wake,
@@ -76,6 +78,11 @@ export async function startWorker(
       await releaseLeases(app, workerId).catch((error) => logFailure(app, 'release', error));
     },
   };
+}
+
+function traced(name: string, job: RecurringJob): RecurringJob {
+  const facts = { parent: null, attributes: { 'exchange.job': name } };
+  return { ...job, run: (signal) => inSpan(`job ${name}`, facts, async () => job.run(signal)) };
 }
 
 interface Work {

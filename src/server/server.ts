@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import Koa, { type Context, type Next } from 'koa';
 import { ConfigError } from '../../config/error.js';
 import { ExchangeError } from '../domain/errors.js';
+import { readTraceParent } from '../domain/trace.js';
 import { createMetrics, type Metrics } from '../metrics/exposition.js';
+import { inSpan, isTracing } from '../tracing/span.js';
 import { BACKLOG, CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './connections.js';
 import { dashboardRoutes } from './dashboard/routes.js';
 import { createDropped, type Dropped } from './dropped.js';
@@ -157,9 +159,8 @@ function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped,
     ctx.state['patience'] = patience;
     ctx.set('X-Request-Id', requestId);
     const began = performance.now();
-    await next();
+    const route = await traced(ctx, requestId, next);
     const seconds = (performance.now() - began) / 1000;
-    const route = String((ctx as { routerPath?: string; _matchedRoute?: unknown })._matchedRoute ?? 'none');
     metrics.observe(route, ctx.method, ctx.status, seconds);
     if (ctx.status === 408) dropped('timeout', ctx.req.socket.remoteAddress);
     app.log.debug('request', {
@@ -170,6 +171,24 @@ function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped,
       ms: Math.round(seconds * 1e4) / 10,
     });
   };
+}
+
+/** Asked all the time by machines: each would be a trace of its own. */
+const UNTRACED = /^\/(health|metrics)(\/|$)/;
+
+/** Runs the request in a span, in the trace that its header names. Returns its route, `none` where no route has the path. */
+async function traced(ctx: Context, requestId: string, next: Next): Promise<string> {
+  const routeOf = (): string => String((ctx as { _matchedRoute?: unknown })._matchedRoute ?? 'none');
+  if (!isTracing() || UNTRACED.test(ctx.path)) return next().then(routeOf);
+  const attributes = { 'http.request.method': ctx.method, 'url.scheme': ctx.protocol, 'exchange.request_id': requestId };
+  return inSpan(ctx.method, { kind: 'server', parent: readTraceParent(ctx.get('traceparent')) ?? null, attributes }, async (notes) => {
+    await next();
+    const route = routeOf();
+    notes.rename(`${ctx.method} ${route}`);
+    notes.add({ 'http.route': route, 'http.response.status_code': ctx.status });
+    if (ctx.status >= 500) notes.fail(String(ctx.status));
+    return route;
+  });
 }
 
 /** An unknown path is 404. A known path with another method is 405 with Allow. Neither needs a token (docs/decisions/003). */

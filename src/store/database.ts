@@ -16,6 +16,7 @@ import { createPools, onConnect, splitConnections } from './pools.js';
 import { createReads, READ_MS_MAX } from './reads.js';
 import { assertUsable, databaseOf } from './session.js';
 import { statement } from './statement.js';
+import { withSpans } from './statementSpans.js';
 import { own } from './template.js';
 
 export type DatabaseOptions =
@@ -68,14 +69,14 @@ async function openPglite(dataDir: string, migrations: MigrationsOptions): Promi
   return {
     migrated: [...brought, ...migrated],
     em: orm.em as unknown as EntityManager, // same SQL dialect, same entity manager class behind both drivers
-    sql: embedded.sql,
+    sql: withSpans(embedded.sql),
     // There is one connection for all. With one read per tenant at a time, a read waits for at most one read of each other tenant.
     reads: createReads(embedded.sql, { concurrency: 1, readMs: READ_MS_MAX }),
     heartbeats: embedded.sql,
     embedded: true,
     isGone: isDatabaseGone,
     pool: embedded.pool,
-    transaction: embedded.transaction,
+    transaction: (work) => embedded.transaction((sql) => work(withSpans(sql))),
     listen: embedded.listen,
     async [Symbol.asyncDispose]() {
       await orm.close(true);
@@ -111,11 +112,11 @@ async function openServer(
   return {
     migrated,
     em: orm.em,
-    sql: {
+    sql: withSpans({
       query: async (text, values, { prepared = false, brief = false } = {}) =>
         (await againIfConflicted(() => pool.query({ ...statement(text, values, prepared), ...(brief ? { query_timeout: briefMs } : {}) })))
           .rows,
-    },
+    }),
     reads: createReads(pools.reads, { concurrency: split.readsPerTenant, readMs }),
     heartbeats: pools.heartbeats,
     embedded: false,
@@ -143,7 +144,7 @@ async function inTransaction<T>(
     (await client.query<Row>({ ...one, ...limit })).rows;
   try {
     await query({ text: `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${idleMs}` });
-    const result = await work({ query: (text, values, how) => query(statement(text, values, how?.prepared)) });
+    const result = await work(withSpans({ query: (text, values, how) => query(statement(text, values, how?.prepared)) }));
     await query({ text: 'commit' });
     return result;
   } catch (error) {

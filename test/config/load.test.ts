@@ -71,6 +71,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     network: NETWORK_DEFAULTS,
     graphql: { introspection: true },
     evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, timeStampUrl: undefined },
+    tracing: undefined,
     limits: {
       downloadLifetimeSeconds: 600,
       retentionDays: 90,
@@ -253,6 +254,7 @@ test('every setting is read', (t) => {
     network: { ...NETWORK_DEFAULTS },
     graphql: { introspection: false },
     evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, timeStampUrl: undefined },
+    tracing: undefined,
     limits: {
       downloadLifetimeSeconds: 1,
       retentionDays: 2,

@@ -1,5 +1,6 @@
 // Runs the step that is due for a claimed document. Any step may run twice.
 
+import { inSpan, type SpanFacts } from '../../../tracing/span.js';
 import type { State } from '../../document.js';
 import { ExchangeError, stackOf } from '../../errors.js';
 import type { App } from '../../ports.js';
@@ -55,7 +56,7 @@ export function processDocument(app: Processing, work: Work, files: () => Promis
 /** Runs a step of a leased document. Never throws: a fault is logged, and the document is due again later. */
 export async function guardStep(app: Pick<Processing, 'database' | 'clock' | 'log'>, work: Work, run: () => Promise<void>): Promise<void> {
   try {
-    await run();
+    await inSpan(`document ${work.direction} ${work.state}`, factsOf(work), run);
   } catch (error) {
     const isOpen = error instanceof OpenSend;
     app.log.error('document.step.failed', { ...named(work), error: describe(isOpen ? error.cause : error) });
@@ -110,6 +111,16 @@ async function step(app: Processing, work: Work, files: () => Promise<DocumentFi
   const due = PIPELINE[work.direction][work.state];
   // Without a step, the document has moved since it became due. There is nothing to do.
   return due === undefined ? releaseDocument(app, work, null) : due(app, work, files, next);
+}
+
+/** In the trace of the upload, or of the message that brought it. */
+function factsOf({ traceParent, direction, state, documentType, id }: Work): SpanFacts {
+  const attributes = { 'exchange.document.id': id, 'exchange.document.type': documentType };
+  return {
+    kind: 'consumer',
+    parent: traceParent,
+    attributes: { ...attributes, 'exchange.document.direction': direction, 'exchange.document.state': state },
+  };
 }
 
 /** The log fields of a document. All its steps have the request id of its upload. */

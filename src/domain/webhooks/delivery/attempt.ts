@@ -1,4 +1,6 @@
 // Makes one request: the body with new links, the signatures, and the verdict.
+
+import { activeTraceParent, inSpan } from '../../../tracing/span.js';
 import { exportedFile } from '../../documents/retrieval/retrieve.js';
 import type { App, OutgoingAnswer, RequestTimings } from '../../ports.js';
 import { childTraceParent } from '../../trace.js';
@@ -24,12 +26,24 @@ export interface Attempted {
   readonly timings: RequestTimings | undefined;
 }
 
+type Attempting = Pick<App, 'post' | 'clock' | 'keyring' | 'settings'>;
+
 /** Sends one delivery once. Only 2xx is a success (docs/decisions/042). Never throws because of the receiver. */
-export async function attempt(
-  app: Pick<App, 'post' | 'clock' | 'keyring' | 'settings'>,
-  delivery: ClaimedDelivery,
-  keys: readonly [SigningKey, ...SigningKey[]],
-): Promise<Attempted> {
+export function attempt(app: Attempting, delivery: ClaimedDelivery, keys: readonly [SigningKey, ...SigningKey[]]): Promise<Attempted> {
+  const attributes = {
+    'messaging.operation.type': 'send',
+    'messaging.destination.name': delivery.type,
+    'exchange.webhook.attempt': delivery.attempt,
+  };
+  return inSpan(`send webhook ${delivery.type}`, { kind: 'producer', parent: delivery.traceParent, attributes }, async (notes) => {
+    const attempted = await attemptOnce(app, delivery, keys);
+    if (attempted.status !== undefined) notes.add({ 'http.response.status_code': attempted.status });
+    if (attempted.outcome === 'FAILED') notes.fail(attempted.errorCode ?? String(attempted.status));
+    return attempted;
+  });
+}
+
+async function attemptOnce(app: Attempting, delivery: ClaimedDelivery, keys: readonly [SigningKey, ...SigningKey[]]): Promise<Attempted> {
   const body = buildBody(app, delivery);
   const startedAt = app.clock();
   const began = performance.now();
@@ -103,8 +117,15 @@ function headersOf(
     ...signatureHeaders({ eventId: delivery.eventId, timestampSeconds, body, keys }),
     'X-Webhook-Attempt': String(delivery.attempt),
     'X-Webhook-Subscription': delivery.subscriptionId,
-    ...(delivery.traceParent === null ? {} : { traceparent: childTraceParent(delivery.traceParent) }),
+    ...traceOf(delivery),
   };
+}
+
+/** Its own span where spans are recorded, otherwise a new id in the trace of the event. */
+function traceOf({ traceParent }: ClaimedDelivery): { traceparent?: string } {
+  const active = activeTraceParent();
+  if (active !== undefined) return { traceparent: active };
+  return traceParent === null ? {} : { traceparent: childTraceParent(traceParent) };
 }
 
 /** The part of a response that is stored. For a redirect, which is never followed, it begins with its target. */

@@ -1,0 +1,46 @@
+// Reads the settings of OpenTelemetry.
+import type { Config } from './config.js';
+import type { Values } from './values.js';
+
+/** Adds to `faults` what is wrong. */
+export function tracingOf({ value, number, address }: Values, faults: string[]): Config['tracing'] {
+  const endpoint = address('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const headers = pairsOf('OTEL_EXPORTER_OTLP_HEADERS', value('OTEL_EXPORTER_OTLP_HEADERS'), faults);
+  const resource = pairsOf('OTEL_RESOURCE_ATTRIBUTES', value('OTEL_RESOURCE_ATTRIBUTES'), faults);
+  const share = value('OTEL_TRACES_SAMPLER_ARG');
+  const samplerShare = Number(share);
+  if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(share)) faults.push(`OTEL_TRACES_SAMPLER_ARG is "${share}"; it takes a number from 0 to 1.`);
+  if (endpoint === '') return undefined;
+  return {
+    url: `${endpoint}/v1/traces`,
+    protocol: value('OTEL_EXPORTER_OTLP_PROTOCOL') as 'http/protobuf' | 'http/json',
+    headers,
+    timeoutMs: number('OTEL_EXPORTER_OTLP_TIMEOUT'),
+    serviceName: value('OTEL_SERVICE_NAME'),
+    resource,
+    sampler: value('OTEL_TRACES_SAMPLER'),
+    samplerShare,
+    scheduleDelayMs: number('OTEL_BSP_SCHEDULE_DELAY'),
+    exportTimeoutMs: number('OTEL_BSP_EXPORT_TIMEOUT'),
+    queueMax: number('OTEL_BSP_MAX_QUEUE_SIZE'),
+    batchMax: number('OTEL_BSP_MAX_EXPORT_BATCH_SIZE'),
+  };
+}
+
+/** `name=value,name=value`, in the form of W3C Baggage: values are percent-encoded. */
+function pairsOf(variable: string, text: string, faults: string[]): Record<string, string> {
+  const pairs: Record<string, string> = {};
+  for (const pair of text.split(',').filter((one) => one.trim() !== '')) {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    try {
+      if (at < 1 || name === '') throw new URIError('no name');
+      pairs[name] = decodeURIComponent(pair.slice(at + 1).trim());
+    } catch {
+      // What it holds may be a secret.
+      faults.push(`${variable} must be name=value pairs that are separated by commas, with percent-encoded values.`);
+      return {};
+    }
+  }
+  return pairs;
+}

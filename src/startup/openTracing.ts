@@ -1,0 +1,86 @@
+// Starts the SDK of OpenTelemetry, where OTEL_EXPORTER_OTLP_ENDPOINT is set. It is loaded then only. A collector that is away stops nothing:
+// spans wait in a queue with a limit, and are dropped above it.
+import { randomUUID } from 'node:crypto';
+import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
+import type { Config } from '../../config/config.js';
+import type { Log } from '../domain/ports.js';
+import { VERSION } from '../product.js';
+import { switchTracing } from '../tracing/span.js';
+
+type Tracing = NonNullable<Config['tracing']>;
+
+/** A failure of the collector is logged once in this time. */
+const SAY_EVERY_MS = 60_000;
+
+/** Undefined where no endpoint is set. There is one for each process. Disposing sends what waits. */
+export async function openTracing({ tracing }: Pick<Config, 'tracing'>, log: Pick<Log, 'warn'>): Promise<AsyncDisposable | undefined> {
+  if (tracing === undefined) return undefined;
+  const [sdk, { resourceFromAttributes }, { AsyncLocalStorageContextManager }] = await Promise.all([
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/context-async-hooks'),
+  ]);
+  sayFailures(log);
+  const processor = new sdk.BatchSpanProcessor({
+    exporter: await exporterOf(tracing),
+    scheduledDelayMillis: tracing.scheduleDelayMs,
+    exportTimeoutMillis: tracing.exportTimeoutMs,
+    maxQueueSize: tracing.queueMax,
+    maxExportBatchSize: Math.min(tracing.batchMax, tracing.queueMax),
+  });
+  const provider = new sdk.TracerProvider({
+    sampler: samplerOf(tracing, sdk),
+    resource: resourceFromAttributes({
+      'service.name': tracing.serviceName,
+      'service.version': VERSION,
+      'service.instance.id': randomUUID(),
+      ...tracing.resource,
+    }),
+    spanProcessors: [processor],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(provider);
+  switchTracing(true);
+  return {
+    async [Symbol.asyncDispose]() {
+      switchTracing(false);
+      await provider.shutdown().catch(() => undefined);
+      trace.disable();
+      context.disable();
+      diag.disable();
+    },
+  };
+}
+
+async function exporterOf({ url, protocol, headers, timeoutMs }: Tracing) {
+  const { OTLPTraceExporter } =
+    protocol === 'http/json'
+      ? await import('@opentelemetry/exporter-trace-otlp-http')
+      : await import('@opentelemetry/exporter-trace-otlp-proto');
+  return new OTLPTraceExporter({ url, headers, timeoutMillis: timeoutMs });
+}
+
+type Sdk = typeof import('@opentelemetry/sdk-trace');
+
+function samplerOf({ sampler, samplerShare }: Tracing, sdk: Sdk) {
+  const name = sampler.replace(/^parentbased_/, '');
+  const root =
+    name === 'always_on'
+      ? new sdk.AlwaysOnSampler()
+      : name === 'always_off'
+        ? new sdk.AlwaysOffSampler()
+        : new sdk.TraceIdRatioBasedSampler(samplerShare);
+  return sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root;
+}
+
+/** Spans are the least that anybody misses, so a failure is a warning. */
+function sayFailures(log: Pick<Log, 'warn'>): void {
+  let saidAtMs = Number.NEGATIVE_INFINITY;
+  const say = (message: string): void => {
+    if (performance.now() - saidAtMs < SAY_EVERY_MS) return;
+    saidAtMs = performance.now();
+    log.warn('tracing.failed', { error: message.slice(0, 500) });
+  };
+  const silent = (): void => undefined;
+  diag.setLogger({ error: say, warn: say, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN);
+}

@@ -1,0 +1,110 @@
+// Spans by the API of OpenTelemetry. Where no endpoint is set, nothing is recorded, and each of these costs one comparison.
+import { type Attributes, context, isSpanContextValid, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+
+const NAME = 'exchange';
+const KINDS = {
+  internal: SpanKind.INTERNAL,
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
+
+export interface SpanFacts {
+  /** Default: internal. */
+  readonly kind?: keyof typeof KINDS;
+  /** W3C Trace Context of who asked for it. Default: the span that is active. */
+  readonly parent?: string | null | undefined;
+  /** By the semantic conventions of OpenTelemetry, or with the prefix `exchange.`. No content of documents, no secrets, no persons. */
+  readonly attributes?: Attributes;
+}
+
+/** What the work may say of its span. */
+export interface SpanNotes {
+  rename(name: string): void;
+  add(attributes: Attributes): void;
+  /** Marks the span as failed without an exception. */
+  fail(reason: string): void;
+}
+
+const NO_NOTES: SpanNotes = { rename: () => undefined, add: () => undefined, fail: () => undefined };
+
+let isOn = false;
+
+/** For the part that starts and stops the SDK. */
+export function switchTracing(on: boolean): void {
+  isOn = on;
+}
+
+/** Runs the work in a span, which ends with it. A thrown error is named by its type only, because messages may name parties. */
+export function inSpan<Result>(name: string, facts: SpanFacts, work: (notes: SpanNotes) => Promise<Result>): Promise<Result> {
+  if (!isOn) return work(NO_NOTES);
+  const span = start(name, facts);
+  return context.with(trace.setSpan(context.active(), span), async () => {
+    try {
+      return await work(notesOf(span));
+    } catch (error) {
+      span.setAttribute('error.type', errorType(error));
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Runs work that outlives what asked for it, such as a loop, outside of its span. */
+export function detached<Result>(work: () => Result): Result {
+  return isOn ? context.with(ROOT_CONTEXT, work) : work();
+}
+
+/** A span of something that has ended, and began `ms` ago. */
+export function addSpan(name: string, ms: number, facts: SpanFacts): void {
+  if (!isOn) return;
+  const now = Date.now();
+  start(name, facts, now - ms).end(now);
+}
+
+/** Of the span that is active: `00-TRACE-SPAN-FLAGS`. Undefined where there is none. */
+export function activeTraceParent(): string | undefined {
+  if (!isOn) return undefined;
+  const found = trace.getActiveSpan()?.spanContext();
+  if (found === undefined || !isSpanContextValid(found)) return undefined;
+  return `00-${found.traceId}-${found.spanId}-0${found.traceFlags & 1}`;
+}
+
+/** Whether spans are recorded, for what would cost something without. */
+export function isTracing(): boolean {
+  return isOn;
+}
+
+/** For log lines. Undefined where no span is active. */
+export function activeIds(): { readonly trace_id: string; readonly span_id: string } | undefined {
+  if (!isOn) return undefined;
+  const found = trace.getActiveSpan()?.spanContext();
+  return found === undefined ? undefined : { trace_id: found.traceId, span_id: found.spanId };
+}
+
+function start(name: string, { kind = 'internal', parent, attributes = {} }: SpanFacts, startTime?: number): Span {
+  const options = { kind: KINDS[kind], attributes, ...(startTime === undefined ? {} : { startTime }) };
+  return trace.getTracer(NAME).startSpan(name, options, parent === undefined || parent === null ? context.active() : remote(parent));
+}
+
+function remote(parent: string) {
+  const [, traceId = '', spanId = '', flags = '00'] = parent.split('-');
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true });
+}
+
+function notesOf(span: Span): SpanNotes {
+  return {
+    rename: (name) => void span.updateName(name),
+    add: (attributes) => void span.setAttributes(attributes),
+    fail: (reason) => void span.setAttribute('error.type', reason).setStatus({ code: SpanStatusCode.ERROR }),
+  };
+}
+
+/** A code such as ECONNRESET or NOT_FOUND, or the name of the class. */
+function errorType(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  return typeof code === 'string' ? code : typeof name === 'string' ? name : 'Error';
+}
