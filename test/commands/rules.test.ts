@@ -63,7 +63,7 @@ test('diff ends with 1 where something differs, and says what', async (t) => {
     version: string;
     file: string;
   };
-  t.deepEqual([code, family, version, file], [1, 'PPF-FLUX10', '1.0', 'a.sch']);
+  t.deepEqual([code, family, version, file], [1, 'PPF-FLUX10', '1.1', 'a.sch']);
   t.deepEqual(
     [difference['added'], difference['test'], difference['severity']],
     [['G9.99'], ['G1.104'], [{ id: 'G1.104', ours: ['fatal'], official: ['warning'] }]],

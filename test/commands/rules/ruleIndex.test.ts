@@ -39,10 +39,14 @@ test('a rule that only some releases have is listed for these alone, with the se
       version,
       ...severities,
     ]);
-  t.deepEqual(shown('PEPPOL-COMMON-R054'), [['2026.5', 'warning']]);
+  t.deepEqual(shown('PEPPOL-COMMON-R054'), [
+    ['2026.5', 'warning'],
+    ['2026.11', 'fatal'],
+  ]);
   t.deepEqual(shown('PEPPOL-COMMON-R052'), [
     ['2025.11', 'warning'],
     ['2026.5', 'fatal'],
+    ['2026.11', 'fatal'],
   ]);
 });
 

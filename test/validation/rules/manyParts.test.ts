@@ -11,7 +11,8 @@ import { TOTAL_SUMS } from '../../../src/validation/rules/en/totalSums.js';
 import { TOTALS } from '../../../src/validation/rules/en/totals.js';
 import { ublFacts } from '../../../src/validation/rules/en/ublFacts.js';
 import { bookings, keysOfBreakdown, totalOf } from '../../../src/validation/rules/facturx/bookings.js';
-import { FLUX10_PART } from '../../../src/validation/rules/flux10/descriptor.js';
+import { flux10Part } from '../../../src/validation/rules/flux10/descriptor.js';
+import { FLUX10_1_1 } from '../../../src/validation/rules/flux10/editions.js';
 import { parseXml } from '../../../src/xml/gate.js';
 import { NAMESPACES } from '../../../src/xml/namespaces.js';
 import { elementAt } from '../../../src/xml/path.js';
@@ -87,7 +88,10 @@ test('a period with many days: one end that is not before one start is enough', 
 test('a reported period with many days', (t) => {
   const report = (more: string): string[] => {
     const days = many(() => '<StartDate>20260102</StartDate><EndDate>20260101</EndDate>');
-    return idsFoundBy(FLUX10_PART, `<Report><TransactionsReport><ReportPeriod>${days}${more}</ReportPeriod></TransactionsReport></Report>`);
+    return idsFoundBy(
+      flux10Part(FLUX10_1_1),
+      `<Report><TransactionsReport><ReportPeriod>${days}${more}</ReportPeriod></TransactionsReport></Report>`,
+    );
   };
   t.true(report('').includes('G6.25'));
   t.true(report('<EndDate>20260102</EndDate>').includes('G6.25'));

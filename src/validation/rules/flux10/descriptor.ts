@@ -2,15 +2,14 @@
 // nothing of an element that is missing, except where a rule says so.
 import type { Descriptor } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
-import { ruleSet } from '../../ruleSet.js';
-import { INVOICES } from './invoice.js';
+import { type Part, type RuleSet, ruleSet } from '../../ruleSet.js';
+import { type Edition, FLUX10_1_0, FLUX10_1_1 } from './editions.js';
+import { invoices } from './invoice.js';
 import { LINES } from './lines.js';
 import { PAYMENTS } from './payments.js';
-import { TRANSACTIONS } from './transactions.js';
+import { transactions } from './transactions.js';
 import { TRANSMISSION } from './transmission.js';
 import WORDS from './words.en.json' with { type: 'json' };
-
-export const FLUX10_PART = patternRules([...TRANSMISSION, ...TRANSACTIONS, ...INVOICES, ...LINES, ...PAYMENTS]);
 
 export const FLUX10 = {
   folder: 'rules/flux10/',
@@ -18,7 +17,16 @@ export const FLUX10 = {
   families: [
     { family: 'PPF-FLUX10', publisher: 'AIFE', source: 'https://www.impots.gouv.fr/specifications-externes-b2b', file: 'PPF_Flux10.sch' },
   ],
-  ruleSets: [ruleSet({ family: 'PPF-FLUX10', version: '1.0', validFrom: '2026-07-27', codeLists: [] }, WORDS, FLUX10_PART)],
+  ruleSets: [FLUX10_1_0, FLUX10_1_1].map(edited),
   specifications: [{ id: '', families: { ereport: 'PPF-FLUX10' } }],
   names: { flux10: { ereport: 'PPF-FLUX10' } },
 } satisfies Descriptor;
+
+function edited(edition: Edition): RuleSet {
+  const { version, validFrom } = edition;
+  return ruleSet({ family: 'PPF-FLUX10', version, validFrom, codeLists: [] }, WORDS, flux10Part(edition));
+}
+
+export function flux10Part(edition: Edition): Part {
+  return patternRules([...TRANSMISSION, ...transactions(edition), ...invoices(edition), ...LINES, ...PAYMENTS]);
+}

@@ -3,6 +3,7 @@ import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { hasAt, isAt } from '../../lexical.js';
 import { type Assertion, fatal, type Pattern } from '../../pattern.js';
+import type { Edition } from './editions.js';
 import { amount, amountRules, at, code, country, currency, date, identifier, period, rate } from './forms.js';
 import { party } from './parties.js';
 import { addsUp } from './sums.js';
@@ -19,44 +20,46 @@ const CORRECTIONS = ['384', '471', '472', '473'];
 const CREDITS = ['261', '381', '396'];
 const CREDITS_OF_ALL_KINDS = [...CREDITS, '502', '503'];
 
-export const INVOICES: readonly Pattern[] = [
-  code(`${INVOICE}/TypeCode`, 'G1.01', TYPES),
-  code(`${INVOICE}/BusinessProcess/ID`, 'G1.02', PROCESSES),
-  code(`${INVOICE}/BusinessProcess/TypeID`, 'S1.12', ['urn.cpro.gouv.fr:1p0:ereporting']),
-  identifier(`${INVOICE}/ID`, 'number of the invoice'),
-  date(`${INVOICE}/IssueDate`, 'issue date of the invoice'),
-  date(`${INVOICE}/DueDate`, 'due date of the invoice'),
-  code(`${INVOICE}/TaxDueDateTypeCode`, 'P1.11', TAX_POINTS),
-  at(INVOICE, ...kinds(), ...required(), ...totals()),
-  date(`${INVOICE}/ReferencedDocument/IssueDate`, 'date of the earlier invoice'),
-  identifier(`${INVOICE}/ReferencedDocument/ID`, 'number of the earlier invoice'),
-  ...party(INVOICE, 'Seller', 'seller'),
-  ...party(INVOICE, 'Buyer', 'buyer'),
-  date(`${INVOICE}/Delivery/Date`, 'day of delivery'),
-  country(`${INVOICE}/Delivery/Location/CountryId`, 'country of delivery'),
-  ...period(`${INVOICE}/InvoicePeriod`, 'period of the invoice'),
-  code(`${INVOICE}/AllowanceCharge/TaxCategoryCode`, 'G2.31', CATEGORIES, 'VAT category of the allowance or charge'),
-  rate(`${INVOICE}/AllowanceCharge/TaxPercent`, 'VAT rate of the allowance or charge'),
-  amount(`${INVOICE}/AllowanceCharge/Amount`, 'amount of the allowance or charge'),
-  amount(`${INVOICE}/MonetaryTotal/TaxExclusiveAmount`, 'total without VAT'),
-  at(
-    `${INVOICE}/MonetaryTotal/TaxAmount`,
-    fatal('G6.23', (one) => attribute(one, 'CurrencyCode') === 'EUR'),
-    ...amountRules('VAT total'),
-  ),
-  code(`${INVOICE}/TaxSubTotal/TaxCategory/Code`, 'G2.31', CATEGORIES, 'VAT category'),
-  rate(`${INVOICE}/TaxSubTotal/TaxCategory/Percent`, 'VAT rate'),
-  at(
-    `${INVOICE}/TaxSubTotal`,
-    fatal(
-      'G1.40',
-      (part) => !isAt(part, 'TaxCategory/Code', 'E') || ['Code', ''].every((end) => hasAt(part, `TaxCategory/TaxExemptionReason${end}`)),
+export function invoices(edition: Edition): Pattern[] {
+  return [
+    code(`${INVOICE}/TypeCode`, 'G1.01', TYPES),
+    code(`${INVOICE}/BusinessProcess/ID`, 'G1.02', PROCESSES),
+    code(`${INVOICE}/BusinessProcess/TypeID`, 'S1.12', ['urn.cpro.gouv.fr:1p0:ereporting']),
+    identifier(`${INVOICE}/ID`, 'number of the invoice'),
+    date(`${INVOICE}/IssueDate`, 'issue date of the invoice'),
+    date(`${INVOICE}/DueDate`, 'due date of the invoice'),
+    code(`${INVOICE}/TaxDueDateTypeCode`, 'P1.11', TAX_POINTS),
+    at(INVOICE, ...kinds(), ...required(), ...totals(edition)),
+    date(`${INVOICE}/ReferencedDocument/IssueDate`, 'date of the earlier invoice'),
+    identifier(`${INVOICE}/ReferencedDocument/ID`, 'number of the earlier invoice'),
+    ...party(INVOICE, 'Seller', 'seller'),
+    ...party(INVOICE, 'Buyer', 'buyer'),
+    date(`${INVOICE}/Delivery/Date`, 'day of delivery'),
+    country(`${INVOICE}/Delivery/Location/CountryId`, 'country of delivery'),
+    ...period(`${INVOICE}/InvoicePeriod`, 'period of the invoice'),
+    code(`${INVOICE}/AllowanceCharge/TaxCategoryCode`, 'G2.31', CATEGORIES, 'VAT category of the allowance or charge'),
+    rate(`${INVOICE}/AllowanceCharge/TaxPercent`, 'VAT rate of the allowance or charge'),
+    amount(`${INVOICE}/AllowanceCharge/Amount`, 'amount of the allowance or charge'),
+    amount(`${INVOICE}/MonetaryTotal/TaxExclusiveAmount`, 'total without VAT'),
+    at(
+      `${INVOICE}/MonetaryTotal/TaxAmount`,
+      fatal('G6.23', (one) => attribute(one, 'CurrencyCode') === 'EUR'),
+      ...amountRules('VAT total'),
     ),
-  ),
-  amount(`${INVOICE}/TaxSubTotal/TaxableAmount`, 'taxable amount'),
-  amount(`${INVOICE}/TaxSubTotal/TaxAmount`, 'VAT amount'),
-  currency(`${INVOICE}/CurrencyCode`, 'currency of the invoice'),
-];
+    code(`${INVOICE}/TaxSubTotal/TaxCategory/Code`, 'G2.31', CATEGORIES, 'VAT category'),
+    rate(`${INVOICE}/TaxSubTotal/TaxCategory/Percent`, 'VAT rate'),
+    at(
+      `${INVOICE}/TaxSubTotal`,
+      fatal(
+        'G1.40',
+        (part) => !isAt(part, 'TaxCategory/Code', 'E') || ['Code', ''].every((end) => hasAt(part, `TaxCategory/TaxExemptionReason${end}`)),
+      ),
+    ),
+    amount(`${INVOICE}/TaxSubTotal/TaxableAmount`, 'taxable amount'),
+    amount(`${INVOICE}/TaxSubTotal/TaxAmount`, 'VAT amount'),
+    currency(`${INVOICE}/CurrencyCode`, 'currency of the invoice'),
+  ];
+}
 
 /** What the type of an invoice brings with it. */
 function kinds(): Assertion[] {
@@ -103,17 +106,16 @@ function required(): Assertion[] {
   ];
 }
 
-/** Only totals in euros are added up. */
-function totals(): Assertion[] {
-  const rule = (total: string, part: string, name: string): Assertion =>
+function totals({ netInAnyCurrency }: Edition): Assertion[] {
+  const rule = (total: string, part: string, name: string, inAnyCurrency: boolean): Assertion =>
     fatal(
       'G1.53',
-      (invoice) => !isAt(invoice, 'CurrencyCode', 'EUR') || !hasAt(invoice, total) || addsUp(invoice, total, part),
+      (invoice) => !(inAnyCurrency || isAt(invoice, 'CurrencyCode', 'EUR')) || !hasAt(invoice, total) || addsUp(invoice, total, part),
       `${name} of the invoice`,
     );
   return [
-    rule('MonetaryTotal/TaxExclusiveAmount', 'TaxSubTotal/TaxableAmount', 'total without VAT'),
-    rule('MonetaryTotal/TaxAmount', 'TaxSubTotal/TaxAmount', 'VAT total'),
+    rule('MonetaryTotal/TaxExclusiveAmount', 'TaxSubTotal/TaxableAmount', 'total without VAT', netInAnyCurrency),
+    rule('MonetaryTotal/TaxAmount', 'TaxSubTotal/TaxAmount', 'VAT total', false),
   ];
 }
 

@@ -66,6 +66,22 @@ export function isAbn(text: string): boolean {
   return ((first - 1) * 10 + weighted(rest, (index) => 2 * index + 1)) % 89 === 0;
 }
 
+/** Luxembourg: LU, six digits, and their remainder by 89 in two. Capitals or not. */
+export function isLuxembourgVatNumber(text: string): boolean {
+  return /^LU[0-9]{8}$/i.test(text) && Number(text.slice(2, 8)) % 89 === Number(text.slice(8));
+}
+
+/** Matricule of a legal person in Luxembourg: year, kind from 20 on, number, and a check digit modulo 11. */
+export function isMatricule(text: string): boolean {
+  if (!/^[0-9]{4}[2-9][0-9]{6}$/.test(text)) return false;
+  const digits = digitsOf(text);
+  const remainder = weighted(digits.slice(0, 10), (index) => [5, 4, 3, 2, 7, 6, 5, 4, 3, 2][index]!) % 11;
+  const check = digits[10];
+  // What a remainder of 1 leaves, 10, is no digit.
+  if (check === (11 - remainder) % 11) return true;
+  return text.slice(4, 6) === '24' && check === (12 - remainder) % 11;
+}
+
 /** The first nine characters are a Greek tax number (ΑΦΜ): modulus 11 with powers of two. */
 export function isGreekTaxNumber(text: string): boolean {
   if (!/^[0-9]{9}/.test(text)) return false;

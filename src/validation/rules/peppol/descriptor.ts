@@ -7,10 +7,12 @@ import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js
 import type { Descriptor } from '../../descriptor.js';
 import { type Pattern, patternRules } from '../../pattern.js';
 import { type RuleSet, ruleSet } from '../../ruleSet.js';
+import { tableRules } from '../../tables/tableRules.js';
+import { CARDINALITY } from './cardinality.js';
 import { PEPPOL_CII } from './cii/ruleset.js';
 import { codePattern } from './codes.js';
 import { documentPatterns } from './document.js';
-import { BILLING_2025_11, BILLING_2026_05, type Edition, SELF_BILLING_2026_05 } from './editions.js';
+import { BILLING_2025_11, BILLING_2026_05, BILLING_2026_11, type Edition, SELF_BILLING_2026_05, SELF_BILLING_2026_11 } from './editions.js';
 import { identifiersInUbl } from './identifiers.js';
 import { linePattern } from './lines.js';
 import { denmark } from './national/denmark.js';
@@ -51,7 +53,9 @@ export const PEPPOL = {
   ruleSets: [
     billing('PEPPOL-EN16931-UBL', BILLING_2025_11),
     billing('PEPPOL-EN16931-UBL', BILLING_2026_05),
+    billing('PEPPOL-EN16931-UBL', BILLING_2026_11),
     billing('PEPPOL-SELFBILLING-UBL', SELF_BILLING_2026_05),
+    billing('PEPPOL-SELFBILLING-UBL', SELF_BILLING_2026_11),
     PEPPOL_CII,
   ],
   specifications: [
@@ -68,7 +72,8 @@ function billing(family: string, edition: Edition): RuleSet {
   const general = [...documentPatterns(edition), linePattern(), identifiersInUbl(edition.identifiers), codePattern(edition)];
   // The national rules of self-billing are still to be written by the authorities.
   const patterns = edition.selfBilling ? general : [...general, ...national(edition)];
-  return ruleSet({ family, version, validFrom, codeLists: lists.map(nameOfList) }, WORDS, patternRules(patterns));
+  const parts = [patternRules(patterns), ...(edition.counted ? [tableRules([], CARDINALITY, [])] : [])];
+  return ruleSet({ family, version, validFrom, codeLists: lists.map(nameOfList) }, WORDS, ...parts);
 }
 
 function national(edition: Edition): Pattern[] {

@@ -144,7 +144,7 @@ const MANDATE: Place = {
   rules: [fatal('PEPPOL-EN16931-R061', (means) => hasAt(means, 'cac:PaymentMandate/cbc:ID'))],
 };
 
-function ofCurrencies({ selfBilling }: Edition): Place[] {
+function ofCurrencies({ breakdownInCurrency }: Edition): Place[] {
   const rules = [
     fatal('PEPPOL-EN16931-R051', (amount, document) => {
       const currency = attribute(amount, 'currencyID');
@@ -154,6 +154,6 @@ function ofCurrencies({ selfBilling }: Edition): Place[] {
   return [
     // The VAT total in accounting currency has no breakdown.
     { context: 'cac:TaxTotal/cbc:TaxAmount', when: ({ parent }) => parent !== undefined && isBrokenDown(parent), rules },
-    { context: selfBilling ? AMOUNTS : `${AMOUNTS}|cac:TaxSubtotal/cbc:TaxAmount`, rules },
+    { context: breakdownInCurrency ? `${AMOUNTS}|cac:TaxSubtotal/cbc:TaxAmount` : AMOUNTS, rules },
   ];
 }

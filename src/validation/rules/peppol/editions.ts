@@ -8,7 +8,7 @@ import {
   SELF_BILLED_CREDIT_NOTE_TYPES,
   SELF_BILLED_INVOICE_TYPES,
 } from '../../codes/peppol/documentTypes.js';
-import { EAS_2025_11, EAS_2026_05 } from '../../codes/peppol/eas.js';
+import { EAS_2025_11, EAS_2026_05, EAS_2026_11 } from '../../codes/peppol/eas.js';
 import type { Severity } from '../../rule.js';
 import { GERMAN_FORMS_2025_11, GERMAN_FORMS_2026_05, type GermanForms } from './germanForms.js';
 import type { Identifiers } from './identifiers.js';
@@ -33,6 +33,10 @@ export interface Edition {
   readonly eas: CodeList;
   readonly identifiers: Identifiers;
   readonly selfBilling: boolean;
+  /** Whether VAT amounts of the breakdown stand in the invoice currency outside a total with a breakdown too. */
+  readonly breakdownInCurrency: boolean;
+  /** Whether elements that must stand once are counted (R140 to R276). */
+  readonly counted: boolean;
   readonly denmark: { readonly unspsc: Severity; readonly buyerScheme: Severity };
   readonly germany: GermanForms;
 }
@@ -71,6 +75,22 @@ export const IDENTIFIERS_2026_05: Identifiers = {
   'PEPPOL-COMMON-R057': 'warning',
 };
 
+const { 'PEPPOL-COMMON-R040': _anyLength, 'PEPPOL-COMMON-R043': _anyBeginning, ...KEPT_2026_11 } = IDENTIFIERS_2026_05;
+
+export const IDENTIFIERS_2026_11: Identifiers = {
+  ...KEPT_2026_11,
+  'PEPPOL-COMMON-R040 thirteen': 'fatal',
+  'PEPPOL-COMMON-R043 beginning': 'fatal',
+  'PEPPOL-COMMON-R054': 'fatal',
+  'PEPPOL-COMMON-R055': 'fatal',
+  'PEPPOL-COMMON-R056-1': 'fatal',
+  'PEPPOL-COMMON-R056-2': 'fatal',
+  'PEPPOL-COMMON-R057': 'fatal',
+  'PEPPOL-COMMON-R058': 'warning',
+  'PEPPOL-COMMON-R059': 'warning',
+  'PEPPOL-COMMON-R062': 'warning',
+};
+
 /** What is said once for all editions is what the first of them says; a later one says what it changes, and never touches an earlier one. */
 export const BILLING_2025_11: Edition = {
   version: '2025.11',
@@ -87,6 +107,8 @@ export const BILLING_2025_11: Edition = {
   eas: EAS_2025_11,
   identifiers: IDENTIFIERS_2025_11,
   selfBilling: false,
+  breakdownInCurrency: true,
+  counted: false,
   denmark: { unspsc: 'warning', buyerScheme: 'warning' },
   germany: GERMAN_FORMS_2025_11,
 };
@@ -118,4 +140,25 @@ export const SELF_BILLING_2026_05: Edition = {
   invoiceTypes: SELF_BILLED_INVOICE_TYPES,
   creditNoteTypes: SELF_BILLED_CREDIT_NOTE_TYPES,
   selfBilling: true,
+  breakdownInCurrency: false,
+};
+
+/** Of billing, the Slovak rules (SK-R-001 to SK-R-007) are still to come: the published file was out of reach when this was written. */
+export const BILLING_2026_11: Edition = {
+  ...BILLING_2026_05,
+  version: '2026.11',
+  validFrom: '2027-02-24',
+  eas: EAS_2026_11,
+  identifiers: IDENTIFIERS_2026_11,
+  counted: true,
+};
+
+export const SELF_BILLING_2026_11: Edition = {
+  ...SELF_BILLING_2026_05,
+  version: '2026.11',
+  validFrom: '2027-02-24',
+  eas: EAS_2026_11,
+  identifiers: IDENTIFIERS_2026_11,
+  breakdownInCurrency: true,
+  counted: true,
 };

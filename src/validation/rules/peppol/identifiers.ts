@@ -1,9 +1,10 @@
-// PEPPOL-COMMON-R040 to R057: the form of identifiers, by their scheme. Shared by all Peppol documents.
+// PEPPOL-COMMON-R040 to R062: the form of identifiers, by their scheme or, of VAT, by their beginning. Shared by all Peppol documents.
 
 import { attributeOf, normalizedAt } from '../../lexical.js';
-import type { Assertion, Pattern, Place } from '../../pattern.js';
+import type { Assertion, Pattern, Place, Test } from '../../pattern.js';
 import type { Severity } from '../../rule.js';
 import { collapsed } from '../../text.js';
+import { partsOf } from '../../words.js';
 import * as check from './checkDigits.js';
 
 interface Scheme {
@@ -15,15 +16,25 @@ interface Scheme {
   readonly valid: (text: string) => boolean;
 }
 
+/** A VAT identifier, which no scheme tells: its beginning does. In UBL alone. */
+interface VatNumber {
+  readonly country: RegExp;
+  readonly valid: (text: string) => boolean;
+}
+
 const isDutchVatNumber = (text: string): boolean => /^NL[0-9]{9}B[0-9]{2}$/.test(text);
 
-const SCHEMES = {
+/** In the order of the releases: an identifier is looked at by the first that it belongs to. */
+const FORMS = {
   'PEPPOL-COMMON-R040': { code: '0088', valid: check.isGln },
+  'PEPPOL-COMMON-R040 thirteen': { code: '0088', valid: (text) => text.length === 13 && check.isGln(text) },
   'PEPPOL-COMMON-R041': { code: '0192', valid: check.isNorwegianNumber },
   'PEPPOL-COMMON-R042': { code: '0184', strict: true, valid: check.isDanishCvr },
   'PEPPOL-COMMON-R052': { code: '0096', strict: true, valid: check.isDanishP },
   'PEPPOL-COMMON-R053': { code: '0198', strict: true, valid: check.isDanishSe },
   'PEPPOL-COMMON-R043': { code: '0208', valid: check.isBelgianNumber },
+  'PEPPOL-COMMON-R043 beginning': { code: '0208', valid: isBelgianCompany },
+  'PEPPOL-COMMON-R062': { country: /^BE/, valid: (text) => isBelgianCompany(text.replace(/^be/i, '')) },
   'PEPPOL-COMMON-R044': { code: '0201', valid: check.isCodiceIpa },
   'PEPPOL-COMMON-R045': { code: '0210', valid: check.isCodiceFiscale },
   'PEPPOL-COMMON-R046': { code: '9907', endpoint: true, valid: check.isCodiceFiscale },
@@ -34,43 +45,50 @@ const SCHEMES = {
   'PEPPOL-COMMON-R054': { code: '0106', valid: (text) => /^[0-9]{8}$/.test(text) },
   'PEPPOL-COMMON-R055': { code: '0190', valid: (text) => /^[0-9]{20}$/.test(text) },
   'PEPPOL-COMMON-R056-1': { code: '9944', valid: isDutchVatNumber },
+  'PEPPOL-COMMON-R056-2': { country: /^NL/, valid: isDutchVatNumber },
   'PEPPOL-COMMON-R057': { code: '0217', valid: (text) => /^[0-9]{12}$/.test(text) },
-} as const satisfies Readonly<Record<string, Scheme>>;
+  'PEPPOL-COMMON-R058': { country: /^LU/i, valid: check.isLuxembourgVatNumber },
+  'PEPPOL-COMMON-R059': { code: '0240', valid: check.isMatricule },
+} as const satisfies Readonly<Record<string, Scheme | VatNumber>>;
 
-/** Which of these rules an edition has, and how severe they are. */
-export type Identifiers = Readonly<Partial<Record<keyof typeof SCHEMES | 'PEPPOL-COMMON-R056-2', Severity>>>;
+/** Which of these rules an edition has, by the key of their words, and how severe they are. */
+export type Identifiers = Readonly<Partial<Record<keyof typeof FORMS, Severity>>>;
 
 /** Where identifiers stand in UBL. */
-const IN_UBL = { endpoint: 'cbc:EndpointID', any: 'cbc:EndpointID|cac:PartyIdentification/cbc:ID|cbc:CompanyID' };
+const IN_UBL = {
+  endpoint: 'cbc:EndpointID',
+  any: 'cbc:EndpointID|cac:PartyIdentification/cbc:ID|cbc:CompanyID',
+  vat: 'cac:PartyTaxScheme/cbc:CompanyID',
+};
 /** Where they stand in CII; `ram:ID` anywhere. */
-const IN_CII = { endpoint: 'ram:URIID', any: 'ram:URIID|ram:ID|ram:GlobalID' };
+const IN_CII = { endpoint: 'ram:URIID', any: 'ram:URIID|ram:ID|ram:GlobalID', vat: undefined };
 
 export function identifiersInUbl(identifiers: Identifiers): Pattern {
-  const severity = identifiers['PEPPOL-COMMON-R056-2'];
-  return { places: [...places(identifiers, IN_UBL), ...(severity === undefined ? [] : [dutchVatNumber(severity)])] };
+  return { places: places(identifiers, IN_UBL) };
 }
 
 export function identifiersInCii(identifiers: Identifiers): Pattern {
   return { places: places(identifiers, IN_CII) };
 }
 
-function places(identifiers: Identifiers, paths: typeof IN_UBL): Place[] {
-  return (Object.keys(SCHEMES) as (keyof typeof SCHEMES)[]).flatMap((id) => {
-    const severity = identifiers[id];
-    const { code, endpoint, strict, valid }: Scheme = SCHEMES[id];
-    if (severity === undefined) return [];
-    const made: Assertion = { id, severity, test: ({ text }) => valid(strict ? text : collapsed(text)) };
-    const context = endpoint ? paths.endpoint : paths.any;
-    return [{ context, when: (node) => attributeOf(node, 'schemeID') === code, rules: [made] }];
+function isBelgianCompany(text: string): boolean {
+  return /^[01]/.test(text) && check.isBelgianNumber(text);
+}
+
+function places(identifiers: Identifiers, paths: typeof IN_UBL | typeof IN_CII): Place[] {
+  return (Object.keys(FORMS) as (keyof typeof FORMS)[]).flatMap((key) => {
+    const severity = identifiers[key];
+    const form: Scheme | VatNumber = FORMS[key];
+    const context = 'country' in form ? paths.vat : form.endpoint ? paths.endpoint : paths.any;
+    if (severity === undefined || context === undefined) return [];
+    const strict = 'strict' in form;
+    const made: Assertion = { ...partsOf(key), severity, test: ({ text }) => form.valid(strict ? text : collapsed(text)) };
+    return [{ context, when: belongsTo(form), rules: [made] }];
   });
 }
 
-/** Where no scheme says that it is a Dutch VAT number, its beginning does. */
-function dutchVatNumber(severity: Severity): Place {
-  return {
-    context: 'cac:PartyTaxScheme/cbc:CompanyID',
-    when: ({ text, parent }) =>
-      collapsed(text).startsWith('NL') && parent !== undefined && normalizedAt(parent, 'cac:TaxScheme/cbc:ID') === 'VAT',
-    rules: [{ id: 'PEPPOL-COMMON-R056-2', severity, test: ({ text }) => isDutchVatNumber(collapsed(text)) }],
-  };
+function belongsTo(form: Scheme | VatNumber): Test {
+  if (!('country' in form)) return (node) => attributeOf(node, 'schemeID') === form.code;
+  return ({ text, parent }) =>
+    form.country.test(collapsed(text)) && parent !== undefined && normalizedAt(parent, 'cac:TaxScheme/cbc:ID') === 'VAT';
 }

@@ -75,7 +75,7 @@ export const INVOICES: readonly Mutant[] = [
   [[], 'a total two cents off the sum of two', text('TaxExclusiveAmount', '140.02')],
   [['G1.53 Invoice'], 'a total three cents off', text('TaxExclusiveAmount', '139.97')],
   [['G1.53 Invoice'], 'VAT three cents off', text('MonetaryTotal/TaxAmount', '18.03')],
-  [[], 'another currency, which is not added up', text('TaxExclusiveAmount', '1.00'), text('Invoice/CurrencyCode', 'USD')],
+  [[], 'VAT in another currency, which is not added up', text('MonetaryTotal/TaxAmount', '1.00'), text('Invoice/CurrencyCode', 'USD')],
   [[], 'no totals', drop('MonetaryTotal')],
   [['G2.31 Code'], 'an unknown VAT category', text('TaxCategory/Code', 'L')],
   [['G1.24 Percent'], 'an unknown VAT rate', text('TaxCategory/Percent', '21')],

@@ -2,13 +2,17 @@
 // row names the rule and the element of the finding.
 
 import type { Rule } from '../../../../src/validation/rule.js';
-import { FLUX10_PART } from '../../../../src/validation/rules/flux10/descriptor.js';
+import { flux10Part } from '../../../../src/validation/rules/flux10/descriptor.js';
+import { FLUX10_1_1 } from '../../../../src/validation/rules/flux10/editions.js';
 import { keyOf } from '../../../../src/validation/words.js';
 import { parseXml } from '../../../../src/xml/gate.js';
 import type { XmlElement } from '../../../../src/xml/tree.js';
-import { check, fired, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
+import { check, fired, firedIn, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
 import { test } from '../../../support/test.js';
 import { INVOICES, PAYMENTS, TRANSACTIONS, TRANSMISSION } from './cases.js';
+import { text } from './forms.js';
+
+const NEWEST = flux10Part(FLUX10_1_1);
 
 const TABLES: readonly (readonly [file: string, mutants: readonly Mutant[]])[] = [
   ['payments', [...TRANSMISSION, ...PAYMENTS]],
@@ -17,7 +21,7 @@ const TABLES: readonly (readonly [file: string, mutants: readonly Mutant[]])[] =
 ];
 
 function run(xml: string, tell: (rule: Rule, node: XmlElement) => void): void {
-  FLUX10_PART.check(parseXml(Buffer.from(xml)).root, new Set(), tell, () => false);
+  NEWEST.check(parseXml(Buffer.from(xml)).root, new Set(), tell, () => false);
 }
 
 /** Number and element of the findings, unique and sorted. */
@@ -44,9 +48,23 @@ test('no rule is without a document that fires it', (t) => {
   for (const [file, mutants] of TABLES) {
     for (const [, , ...changes] of mutants) run(mutate(fixture(`flux10/${file}.xml`), ...changes), (rule) => fires.add(rule));
   }
-  t.deepEqual(FLUX10_PART.rules.filter((rule) => !fires.has(rule)).map(keyOf), []);
+  t.deepEqual(NEWEST.rules.filter((rule) => !fires.has(rule)).map(keyOf), []);
 });
 
 test('a report of another namespace is not looked at', (t) => {
   t.deepEqual(found('<r:Report xmlns:r="urn:example"><r:ReportDocument><r:Id/></r:ReportDocument></r:Report>'), []);
 });
+
+for (const [file, currency, total] of [
+  ['invoices', 'Invoice/CurrencyCode', 'TaxExclusiveAmount'],
+  ['transactions', 'TransactionsCurrency', 'TaxExclusiveAmount'],
+] as const) {
+  test(`${file}: a wrong total without VAT in dollars fires from 17 September on, one of VAT does not`, (t) => {
+    const dollars = mutate(fixture(`flux10/${file}.xml`), text(currency, 'USD'));
+    const fires = (xml: string, day: string): boolean => firedIn('PPF-FLUX10', xml, new Date(`${day}T12:00:00Z`)).includes('G1.53');
+    const wrong = mutate(dollars, text(total, '1.00'));
+    t.deepEqual([fires(wrong, '2026-09-16'), fires(wrong, '2026-09-17')], [false, true]);
+    const wrongVat = mutate(dollars, text(file === 'invoices' ? 'MonetaryTotal/TaxAmount' : 'Transactions/TaxTotal', '1.00'));
+    t.deepEqual([fires(wrongVat, '2026-09-16'), fires(wrongVat, '2026-09-17')], [false, false]);
+  });
+}

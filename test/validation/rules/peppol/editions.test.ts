@@ -76,3 +76,71 @@ for (const [what, file, before, after, ...changes] of ROWS) {
     );
   });
 }
+
+const NEXT = [new Date('2027-02-23T23:59:59.999Z'), new Date('2027-02-24T00:00:00.000Z')];
+
+test('release 2026.11 of Peppol holds from 24 February 2027, UTC, for billing and self-billing', (t) => {
+  for (const family of [FAMILY, 'PEPPOL-SELFBILLING-UBL']) {
+    t.deepEqual(
+      NEXT.map((at) => ruleSetAt(family, at)?.version),
+      ['2026.5', '2026.11'],
+    );
+  }
+});
+
+const endpoint = (scheme: string, id: string): Change => [SELLER, `<cbc:EndpointID schemeID="${scheme}">${id}<`];
+const vat = (id: string): Change => ['>BE0123456749<', `>${id}<`];
+
+/** What is said of the identifiers of the seller, before and from the day on. */
+const IDENTIFIERS_2026_11: readonly (readonly [what: string, before: readonly string[], after: readonly string[], ...changes: Change[]])[] =
+  [
+    ['a GLN could have eight digits', [], ['fatal PEPPOL-COMMON-R040'], endpoint('0088', '96385074')],
+    ['a GLN of fourteen digits had a right check digit', [], ['fatal PEPPOL-COMMON-R040'], endpoint('0088', '05400000000010')],
+    ['a Belgian number could begin with 2', [], ['fatal PEPPOL-COMMON-R043'], endpoint('0208', '2000000042')],
+    ['a Belgian number that begins with 1 is one', [], [], endpoint('0208', '1000000021')],
+    ['a wrong KVK number was a warning', ['warning PEPPOL-COMMON-R054'], ['fatal PEPPOL-COMMON-R054'], endpoint('0106', '1')],
+    ['a wrong OIN was a warning', ['warning PEPPOL-COMMON-R055'], ['fatal PEPPOL-COMMON-R055'], endpoint('0190', '1')],
+    ['a wrong Dutch VAT number was a warning', ['warning PEPPOL-COMMON-R056-1'], ['fatal PEPPOL-COMMON-R056-1'], endpoint('9944', '1')],
+    ['the same by its beginning', ['warning PEPPOL-COMMON-R056-2'], ['fatal PEPPOL-COMMON-R056-2'], vat('NL1')],
+    [
+      'a wrong Dutch establishment was a warning',
+      ['warning PEPPOL-COMMON-R057'],
+      ['fatal PEPPOL-COMMON-R057'],
+      ['<cbc:ID schemeID="0208">0123456749<', '<cbc:ID schemeID="0217">1<'],
+    ],
+    ['a Belgian VAT number was not looked at', [], ['warning PEPPOL-COMMON-R062'], vat('BE0123456748')],
+    ['a Belgian VAT number that begins with 2', [], ['warning PEPPOL-COMMON-R062'], vat('BE2000000042')],
+    ['a Belgian VAT number of nine digits', [], ['warning PEPPOL-COMMON-R062'], vat('BE123456749')],
+    ['small letters begin no Belgian VAT number', [], [], vat('be0123456748')],
+    ['a Luxembourg VAT number', [], [], vat('LU12345613')],
+    ['a Luxembourg VAT number was not looked at', [], ['warning PEPPOL-COMMON-R058'], vat('lu12345614')],
+    ['a Luxembourg VAT number of seven digits', [], ['warning PEPPOL-COMMON-R058'], vat('LU1234561')],
+    ['a matricule', [], [], endpoint('0240', '19952200014')],
+    ['a matricule of kind 24 by the first way', [], [], endpoint('0240', '19952400013')],
+    ['a matricule of kind 24 by the second way', [], [], endpoint('0240', '19952400014')],
+    ['another kind by the second way', [], ['warning PEPPOL-COMMON-R059'], endpoint('0240', '19952200015')],
+    ['a matricule of ten digits was not looked at', [], ['warning PEPPOL-COMMON-R059'], endpoint('0240', '1995220001')],
+    ['a matricule of a person', [], ['warning PEPPOL-COMMON-R059'], endpoint('0240', '19951900014')],
+    ['scheme 0158 was no electronic address', ['fatal PEPPOL-EN16931-CL008'], [], endpoint('0158', '1')],
+  ];
+
+for (const [what, before, after, ...changes] of IDENTIFIERS_2026_11) {
+  test(`before 2026.11, ${what}`, (t) => {
+    const text = mutate(fixture('peppol/general.xml'), ...changes);
+    const found = (at: Date): string[] => firedIn(FAMILY, text, at, 'severities').filter((one) => /COMMON|CL008/.test(one));
+    t.deepEqual(NEXT.map(found), [before, after]);
+  });
+}
+
+const IN_SEK: Change = [
+  '<cbc:TaxAmount currencyID="EUR">21.00</cbc:TaxAmount>\n      <cac:TaxC',
+  '<cbc:TaxAmount currencyID="SEK">21.00</cbc:TaxAmount>\n      <cac:TaxC',
+];
+
+test('before 2026.11, self-billing did not look at the currency of VAT amounts of the breakdown', (t) => {
+  const text = mutate(fixture('peppol/general.xml'), IN_SEK);
+  t.deepEqual(
+    NEXT.map((at) => firedIn('PEPPOL-SELFBILLING-UBL', text, at).includes('PEPPOL-EN16931-R051')),
+    [false, true],
+  );
+});
