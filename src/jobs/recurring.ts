@@ -6,6 +6,7 @@ import { tellNotices } from '../domain/alerts/tell.js';
 import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
 import { countDocumentsAnew } from '../domain/documents/retrieval/statistics/counting.js';
+import { reportEndedPeriod } from '../domain/ereporting/regular.js';
 import { dispatchStatuses } from '../domain/lifecycle/dispatch.js';
 import { removeOld } from '../domain/maintenance/retention.js';
 import { repair } from '../domain/maintenance/sweep.js';
@@ -53,6 +54,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     },
     bulk: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => runBulkJobs(app, signal) },
     lifecycle: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE, run: (signal) => dispatchStatuses(app, signal) },
+    'e-reports': { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: HOUR, run: (signal) => reportEndedPeriod(app, signal) },
     // Readers count later moves live.
     statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => expireDeliveries(app) },
