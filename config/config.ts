@@ -82,6 +82,11 @@ export interface Config {
     /** In production only. */
     readonly reports: boolean;
   };
+  readonly france: {
+    /** The number of the platform in the French directory. */
+    readonly platform: string | undefined;
+    readonly eReports: 'off' | 'decade' | 'month';
+  };
   readonly network: NetworkConfig;
   readonly graphql: { readonly introspection: boolean };
   /** Undefined where no collector of spans is set. */

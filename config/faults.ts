@@ -35,6 +35,10 @@ export function faultsOf(values: Values): string[] {
     if (name === 'CHANNEL_ALLOWED_NETS' && value(name) === NO_NETS) continue;
     for (const net of list(name)) if (!isNet(net)) faults.push(`${name} holds ${net}, which is not a network in CIDR form.`);
   }
+  const platform = value('FRANCE_PLATFORM');
+  if (platform !== '' && !/^[0-9A-Z]{4}$/.test(platform))
+    faults.push(`FRANCE_PLATFORM is "${platform}"; it takes four digits or capital letters.`);
+  if (value('FRANCE_EREPORTS') !== 'off' && platform === '') faults.push('FRANCE_EREPORTS needs FRANCE_PLATFORM.');
   for (const server of list('DNS_SERVERS')) {
     if (!isResolver(server)) faults.push(`DNS_SERVERS holds ${server}, which is not an address or address:port.`);
   }

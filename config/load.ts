@@ -54,6 +54,10 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       mlsApAt: value('MLS_AP_AT') as 'ready' | 'completed',
       reports: environment === 'production' && value('PEPPOL_REPORTS') === 'on',
     },
+    france: {
+      platform: optional('FRANCE_PLATFORM'),
+      eReports: value('FRANCE_EREPORTS') as 'off' | 'decade' | 'month',
+    },
     network: networkOf(values),
     graphql: {
       introspection: value('GRAPHQL_INTROSPECTION') === '' ? environment !== 'production' : value('GRAPHQL_INTROSPECTION') === 'on',

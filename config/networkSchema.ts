@@ -1,9 +1,11 @@
 // Settings of the Peppol network: registration, discovery and keys.
+import { FRANCE_SETTINGS } from './franceSchema.js';
 import type { Setting } from './setting.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const NETWORK_SETTINGS = {
+  ...FRANCE_SETTINGS,
   SML_URL: {
     kind: 'url',
     default: '',

@@ -5,7 +5,12 @@ const POLL_MS = 100;
 const SMALL_IMAGE = new TextEncoder().encode('%PDF-1.7 picture');
 
 export interface Party {
-  register(identifier: string, documentTypes: readonly number[]): Promise<void>;
+  /** `country`: BE where it is not said. */
+  register(identifier: string, documentTypes: readonly number[], country?: string): Promise<void>;
+  /** GraphQL: the data of the answer. Throws where there are errors. */
+  ask<Data>(query: string, variables: object): Promise<Data>;
+  /** Asks until there is an answer. `what`: for the error, where there is none in time. */
+  until<Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value>;
   /** `kind`: invoice or applicationresponse. `image`: the PDF beside an invoice. */
   send(kind: string, documentId: string, xml: string, image?: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Waits until a sent document is in this state. */
@@ -32,11 +37,12 @@ export async function logIn(url: string, client: string, deadline: AbortSignal):
   const headers = { Authorization: `Bearer ${token}` };
   const ask = async <T>(query: string, variables: object): Promise<T> => {
     const body = JSON.stringify({ query, variables });
-    const answer = await json<{ data: T }>(`${url}/graphql`, {
+    const answer = await json<{ data: T; errors?: readonly { message: string }[] }>(`${url}/graphql`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
       body,
     });
+    if (answer.errors !== undefined) throw new Error(answer.errors.map(({ message }) => message).join('; '));
     return answer.data;
   };
   const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
@@ -54,8 +60,10 @@ export async function logIn(url: string, client: string, deadline: AbortSignal):
     return documents.edges.map(({ node }) => node);
   };
   return {
-    async register(identifier, documentTypes) {
-      const body = JSON.stringify({ name: client, countryCode: 'BE', identifier, documentTypes });
+    ask,
+    until,
+    async register(identifier, documentTypes, countryCode = 'BE') {
+      const body = JSON.stringify({ name: client, countryCode, identifier, documentTypes });
       await json(`${url}/v3/participant`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body });
     },
     async send(kind, documentId, xml, image = SMALL_IMAGE) {

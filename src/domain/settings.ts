@@ -32,6 +32,10 @@ export interface Settings {
   readonly mlsApAt: 'ready' | 'completed';
   /** Whether the monthly reports to OpenPeppol are sent. */
   readonly peppolReports: boolean;
+  /** The number of this platform in the French directory (0238). */
+  readonly francePlatform: string | undefined;
+  /** When e-reports are made by themselves. */
+  readonly franceEReports: 'off' | 'decade' | 'month';
   /** For tenants without their own quota. 0: none. */
   readonly tenantDocumentsPerDay: number;
   readonly tenantBytesMax: number;

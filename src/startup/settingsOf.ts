@@ -31,6 +31,8 @@ export function settingsOf(config: Config, servedAt: () => string | undefined): 
     checkDigits: config.peppol.checkDigits,
     mlsApAt: config.peppol.mlsApAt,
     peppolReports: config.peppol.reports,
+    francePlatform: config.france.platform,
+    franceEReports: config.france.eReports,
     tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,
     tenantBytesMax: config.limits.tenantBytesMax,
   };

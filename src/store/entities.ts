@@ -1,6 +1,7 @@
 // All tables of the service. A test compares them with the migrated database. Agenda and the migrations have tables of their own.
 import { EntitySchema } from '@mikro-orm/core';
 import * as document from '../domain/document.js';
+import * as eReport from '../domain/ereporting/eReport.js';
 import * as lifecycle from '../domain/lifecycle/lifecycleStatus.js';
 import * as participant from '../domain/participant.js';
 import * as person from '../domain/people/person.js';
@@ -22,6 +23,7 @@ const MODULES: readonly object[] = [
   channels,
   document,
   evidence,
+  eReport,
   lifecycle,
   messages,
   participant,

@@ -68,6 +68,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     outgoing: { allowedNets: ['127.0.0.0/8', '::1/128'], extraCaFile: undefined, dnsServers: [] },
     channels: { allowedNets: ['127.0.0.0/8', '::1/128'], settings: NO_CHANNEL_SETTINGS },
     peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready', reports: false },
+    france: { platform: '0042', eReports: 'off' },
     network: NETWORK_DEFAULTS,
     graphql: { introspection: true },
     evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, timeStampUrl: undefined },
@@ -173,6 +174,8 @@ test('every setting is read', (t) => {
     PHOSS_AP_FORWARD_SECRET: 'sixteen characters',
     TENANT_DOCUMENTS_PER_DAY: '10',
     TENANT_BYTES_MAX: '11',
+    FRANCE_PLATFORM: 'A123',
+    FRANCE_EREPORTS: 'decade',
     PEPPOL_REGISTER_RESPONSES: 'off',
     PEPPOL_CHECK_DIGITS: 'off',
     PEPPOL_REPORTS: 'off',
@@ -251,6 +254,7 @@ test('every setting is read', (t) => {
       },
     },
     peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed', reports: false },
+    france: { platform: 'A123', eReports: 'decade' },
     network: { ...NETWORK_DEFAULTS },
     graphql: { introspection: false },
     evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, timeStampUrl: undefined },
@@ -397,6 +401,7 @@ for (const [name, setting] of variables) {
 
 for (const [env, fault] of [
   [{ EXCHANGE_ENV: 'prod' }, 'EXCHANGE_ENV is "prod"; it takes sandbox, test, production.'],
+  [{ FRANCE_PLATFORM: '42' }, 'FRANCE_PLATFORM is "42"; it takes four digits or capital letters.'],
   [{ PEPPOL_REGISTER_RESPONSES: 'yes' }, 'PEPPOL_REGISTER_RESPONSES is "yes"; it takes on or off.'],
   [{ ROLES: 'api,cook' }, 'ROLES holds "cook"; it takes api, worker.'],
   [{ PUBLIC_URL: 'exchange.example.com' }, 'PUBLIC_URL is not an http or https address.'],

@@ -94,6 +94,8 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     { saveAlertRule: { target: 'a@buyer.example' } },
   ],
   'Mutation.removeAlertRule': [({ subscription }) => `mutation { removeAlertRule(id: "${subscription}") }`, { removeAlertRule: false }],
+  'Query.eReports': [() => '{ eReports(from: "2020-01-01", to: "2020-01-31") { kind } }', { eReports: [] }],
+  'Mutation.sendEReports': [() => 'mutation { sendEReports(from: "2020-01-01", to: "2020-01-31") { kind } }', { sendEReports: [] }],
   'Mutation.sendLifecycleStatus': [
     ({ document }) => `mutation { sendLifecycleStatus(documentId: "${document}", status: "205") { status } }`,
     'DOCUMENT_NOT_FOUND',

@@ -3,6 +3,7 @@
 
 import { errorMessage } from '../../errorMessage.js';
 import type { StatusAmount, StatusReason } from '../../peppol/cdar/message.js';
+import { statusType } from '../../peppol/cdar/statuses.js';
 import { FRENCH_LIFECYCLE } from '../../peppol/frenchTypes.js';
 import type { State } from '../document.js';
 import type { App } from '../ports.js';
@@ -10,7 +11,7 @@ import { DiscoveryError } from '../receivers/discovery.js';
 import type { Direction } from '../vocabulary.js';
 import { composeStatus } from './compose.js';
 import { type FrenchInvoice, frenchProcess } from './frenchInvoice.js';
-import { storeMessage } from './storeMessage.js';
+import { actorNamed, storeOwn } from './storeOwn.js';
 import { statusText } from './words.js';
 
 export type Dispatching = Pick<App, 'database' | 'intake' | 'router' | 'receivers' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
@@ -78,14 +79,25 @@ async function dispatch(app: Dispatching, one: Waiting): Promise<void> {
   const [own, other] =
     one.direction === 'send' ? [one.senderIdentifier, one.receiverIdentifier] : [one.receiverIdentifier, one.senderIdentifier];
   if (own === null || other === null) return record(app, one, 'The invoice names no address of the other party');
-  if (one.isAutomatic) {
+  if (one.facts.kind !== 'B2B' && one.facts.kind !== 'B2BINT') return record(app, one, 'Consumers take no lifecycle messages');
+  // What the buyer sets may be an Invoice Response; the pipeline finds that out.
+  if (one.isAutomatic || statusType(one.status)?.setBy !== 'buyer') {
     // Rejected before it was sent: the receiver knows nothing of the invoice.
-    if (one.direction === 'send' && one.status === '213') return record(app, one, 'The invoice was not sent');
+    if (one.isAutomatic && one.direction === 'send' && one.status === '213') return record(app, one, 'The invoice was not sent');
     const missing = await lookup(app, one, other);
     if (missing !== undefined) return missing.isFinal ? record(app, one, missing.reason) : putOff(app, one, missing.reason);
   }
   const xml = composeStatus({ ...one, setAt: setAtOf(one), own, other }, app.clock());
-  await storeMessage(app, { id: one.id, tenantId: one.tenantId, actor: one.actor, own, other, xml });
+  await storeOwn(app, {
+    id: one.id,
+    documentId: one.id,
+    documentType: 'applicationresponse',
+    actor: actorNamed(one.actor, one.tenantId),
+    fileName: 'lifecycle.xml',
+    xml,
+    sender: own,
+    receiver: other,
+  });
   await finish(app, one, 'SENT', null);
 }
 

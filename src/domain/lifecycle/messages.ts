@@ -55,8 +55,8 @@ async function keep(
   party: string,
   state: 'RECEIVED' | 'SENT',
 ): Promise<ReadonlyMap<string, InvoiceOfStatus>> {
-  const numbers = [...new Set(message.statuses.map(({ invoice }) => invoice.number))];
-  const invoices = await invoicesWith(app.database, work.tenantId, party, numbers);
+  const wanted = message.statuses.map(({ status, invoice }) => ({ number: invoice.number, status }));
+  const invoices = await invoicesWith(app.database, work.tenantId, party, wanted, work.id);
   const rows = message.statuses.flatMap((status) => {
     const found = invoices.get(status.invoice.number);
     return found === undefined ? [] : [rowOf(app, status, found, message.setAt)];

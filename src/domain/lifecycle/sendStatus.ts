@@ -53,8 +53,9 @@ function refused({ type }: ReadStatus, reason: string): ExchangeError {
 function refusalOf({ direction, state, statuses }: Found, facts: FrenchInvoice, { type }: ReadStatus): string | undefined {
   const { code } = type;
   const side = sideOf(direction, facts);
-  if (facts.kind !== 'B2B' && facts.kind !== 'B2BINT') return `an invoice of the kind ${facts.kind} has no statuses`;
-  if (facts.kind === 'B2BINT' && code !== '212') return 'an international invoice has no status but 212';
+  if (facts.kind === 'OUTOFSCOPE' || facts.kind === 'ARCHIVEONLY') return `an invoice of the kind ${facts.kind} has no statuses`;
+  // Money that was received is reported of these, too.
+  if (facts.kind !== 'B2B' && code !== '212') return `an invoice of the kind ${facts.kind} has no status but 212`;
   const setter = type.setBy === 'receiver-platform' ? 'buyer' : type.setBy;
   if (setter !== side) return `it is set by the ${setter}, and here is the ${side}`;
   if (!ARRIVED[direction].includes(state)) return `the invoice is in the state ${state}`;

@@ -35,6 +35,7 @@ const OF_TENANT = [
   'webhook_subscription',
   'channel_account',
   'document_route',
+  'e_report',
 ];
 
 /** Numbers of removed rows. */

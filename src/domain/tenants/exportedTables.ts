@@ -2,6 +2,7 @@
 // are named here, with which only the service works.
 import type { EntitySchema } from '@mikro-orm/core';
 import { DocumentFileSchema, DocumentLabelSchema, DocumentMoveSchema, DocumentSchema } from '../document.js';
+import { EReportSchema } from '../ereporting/eReport.js';
 import { LifecycleStatusSchema } from '../lifecycle/lifecycleStatus.js';
 import { ParticipantSchema } from '../participant.js';
 import { SavedViewSchema } from '../savedViews/savedView.js';
@@ -157,6 +158,7 @@ export const EXPORTED_TABLES = {
       rename: { state: 'status', stateDate: 'statusDate', faultCode: 'errorCode', faultMessage: 'errorMessage' },
     },
   ),
+  eReports: exported({ schema: EReportSchema }),
   submissions: exported({ schema: SubmissionSchema }),
   inboundMessages: exported({ schema: InboundMessageSchema, key: 'document' }),
   webhookEvents: exported({ schema: EventSchema, keyType: 'text' }, { rename: { snapshot: 'event' } }),

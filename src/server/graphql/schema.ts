@@ -23,6 +23,7 @@ import { AttentionQueries } from './queries/attention.js';
 import { AuditQueries } from './queries/audit.js';
 import { DocumentMarks } from './queries/documentMarks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
+import { EReportOperations } from './queries/eReports.js';
 import { DocumentLifecycle, LifecycleOperations } from './queries/lifecycle.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { ReceiverQueries } from './queries/receivers.js';
@@ -80,6 +81,7 @@ export function createSchema(): GraphQLSchema {
       DocumentMarks,
       DocumentLifecycle,
       LifecycleOperations,
+      EReportOperations,
       ReportFields,
       ...DOCUMENT_PAGES,
       ParticipantQueries,

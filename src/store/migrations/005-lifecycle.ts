@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** French invoices: what statuses and e-reports say of them, and their lifecycle. */
+/** French invoices: what statuses and e-reports say of them, their lifecycle, and the e-reports that were made. */
 const STATEMENTS = [
   `create table french_invoice (
     document uuid primary key references document on delete cascade,
@@ -34,6 +34,20 @@ const STATEMENTS = [
   // The service itself says of an invoice once that it was sent, received or rejected.
   `create unique index lifecycle_status_automatic on lifecycle_status (document) where is_automatic and direction = 'send'`,
   'create index lifecycle_status_due on lifecycle_status (due_at) where due_at is not null',
+  `create table e_report (
+    id uuid primary key,
+    tenant_id text not null,
+    issuer text not null,
+    kind text not null check (kind in ('transactions', 'payments')),
+    period_start date not null,
+    period_end date not null,
+    number integer not null,
+    content_hash bytea not null,
+    document uuid references document on delete set null,
+    created_at timestamptz not null default exchange_now(),
+    unique (tenant_id, issuer, kind, period_start, period_end, number)
+  )`,
+  'create index e_report_document on e_report (document) where document is not null',
   'create index lifecycle_status_paid on lifecycle_status (tenant_id, status, set_at)',
 ];
 

@@ -191,6 +191,17 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     attempts: WORKED_OFF,
     due_at: WORKED_OFF,
   },
+  e_report: {
+    id: 'eReports.id',
+    issuer: 'eReports.issuer',
+    kind: 'eReports.kind',
+    period_start: 'eReports.periodStart',
+    period_end: 'eReports.periodEnd',
+    number: 'eReports.number',
+    content_hash: 'eReports.contentHash',
+    document: 'eReports.document',
+    created_at: 'eReports.createdAt',
+  },
   attention_mark: WORKED_OFF,
   saved_view: {
     id: 'savedViews.id',
@@ -422,6 +433,10 @@ test('an export has every column of every table with rows of tenants, but those 
   await sql.query(
     `insert into lifecycle_status (id, tenant_id, document, status, direction, is_automatic, actor, state)
      select gen_random_uuid(), tenant_id, id, '200', 'send', true, 'system:lifecycle', 'SENT' from document where tenant_id = 'demo-seller'`,
+  );
+  await sql.query(
+    `insert into e_report (id, tenant_id, issuer, kind, period_start, period_end, number, content_hash)
+     values (gen_random_uuid(), 'demo-seller', '100000009', 'payments', '2026-11-01', '2026-11-10', 1, '')`,
   );
   await sql.query(
     `insert into saved_view (id, tenant_id, owner, page, name, state)

@@ -11,6 +11,7 @@ const recipesOf = (page: string): string[] =>
 
 for (const [page, count] of [
   ['docs/channels.md', 6],
+  ['docs/france.md', 2],
   ['docs/graphql-pages.md', 7],
   ['docs/graphql.md', 13],
   ['docs/monitoring.md', 2],
@@ -33,6 +34,7 @@ test('no other page shows a query', (t) => {
     PAGES.filter((page) => recipesOf(page).length > 0),
     [
       'docs/channels.md',
+      'docs/france.md',
       'docs/graphql-pages.md',
       'docs/graphql.md',
       'docs/monitoring.md',

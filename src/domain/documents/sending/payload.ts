@@ -1,5 +1,6 @@
 // Makes the XML that is sent: converted where the receiver accepts only UBL, with files inserted where the channel carries a single XML.
 // The result passes gate and rules again.
+import type { ConversionTarget } from '../../../convert/ciiToUbl.js';
 import { type EmbedResult, embedFiles, type FileToEmbed, isEmbeddable } from '../../../convert/embedFiles.js';
 import { invoiceResponseOf } from '../../../peppol/cdar/invoiceResponse.js';
 import { readLifecycle } from '../../../peppol/cdar/read.js';
@@ -7,7 +8,6 @@ import { type Finding, newFinding, type Report } from '../../../validation/repor
 import type { XmlDocument } from '../../../xml/tree.js';
 import { SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
-import type { DocumentTypeCode } from '../../vocabulary.js';
 import type { Checked } from '../checks/check.js';
 import { checkAside } from '../checks/checkAside.js';
 import { convertAside } from '../checks/convertAside.js';
@@ -59,7 +59,8 @@ async function converting(
   checked: Checked,
 ): Promise<Checked | { readonly refused: Report }> {
   if (route.form === 'as-is') return checked;
-  if (route.form === 'convert') return convert(app, work, checked, route.code);
+  if (route.form === 'convert') return convert(app, work, checked, targetOf(route.code));
+  if (route.form === 'as-ubl') return convert(app, work, checked, undefined);
   const message = readLifecycle((await checked.document()).root);
   const response = message === undefined ? undefined : invoiceResponseOf(message);
   if (response === undefined) throw new SendFault('The status cannot be said by an Invoice Response', 'final');
@@ -95,9 +96,9 @@ async function convert(
   app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>,
   work: Work,
   checked: Checked,
-  code: DocumentTypeCode,
+  target: ConversionTarget | undefined,
 ): Promise<Checked | { readonly refused: Report }> {
-  const { bytes, findings } = await convertAside(app.threads, work.tenantId, checked.bytes, targetOf(code));
+  const { bytes, findings } = await convertAside(app.threads, work.tenantId, checked.bytes, target);
   if (findings.length === 0) return recheck(app, work, bytes);
   const report: Finding[] = findings.map(({ path, text }) =>
     newFinding({

@@ -5,6 +5,7 @@ import { readLifecycle } from '../../../peppol/cdar/read.js';
 import { DOCUMENT_TYPES_BY_CODE, defaultProcessOf, documentTypeOf, INVOICE_RESPONSE } from '../../../peppol/documentTypes.js';
 import { FRENCH_LIFECYCLE, frenchTypeOf, NON_REGULATED, REGULATED } from '../../../peppol/frenchTypes.js';
 import { whyFrench } from '../../../validation/rules/france/seller.js';
+import { NAMESPACES } from '../../../xml/namespaces.js';
 import type { XmlDocument } from '../../../xml/tree.js';
 import { frenchProcess, readFrenchInvoice } from '../../lifecycle/frenchInvoice.js';
 import type { ReceiverEndpoint } from '../../receivers/discovery.js';
@@ -12,10 +13,11 @@ import type { OfferedType } from '../../receivers/receivers.js';
 import type { ChannelName, DocumentTypeCode } from '../../vocabulary.js';
 import type { HeaderFields } from '../fields/read.js';
 
-/** `response`: a French status as an Invoice Response. */
+/** `as-ubl`: a French CII invoice as UBL, with its mode and specification. `response`: a French status as an Invoice Response. */
 export type Form =
   | { readonly form: 'as-is' }
   | { readonly form: 'convert'; readonly code: DocumentTypeCode }
+  | { readonly form: 'as-ubl' }
   | { readonly form: 'response' };
 
 /**
@@ -49,8 +51,12 @@ function frenchForms({ root }: XmlDocument, header: HeaderFields): (Form & Offer
   const customizationId = header.customizationId ?? '';
   const documentType = frenchTypeOf(root, customizationId);
   if (documentType === undefined || whyFrench(root, customizationId) === undefined) return [];
-  const kind = readFrenchInvoice(root)?.kind ?? 'B2B';
-  return [{ form: 'as-is', documentType, processId: frenchProcess(kind) }];
+  const processId = frenchProcess(readFrenchInvoice(root)?.kind ?? 'B2B');
+  const asIs = { form: 'as-is', documentType, processId } as const;
+  if (header.format !== 'cii') return [asIs];
+  const local = isCreditNoteType(header.typeCode ?? '') ? 'CreditNote' : 'Invoice';
+  const asUbl = frenchTypeOf({ ns: local === 'Invoice' ? NAMESPACES.inv : NAMESPACES.cn, local }, customizationId);
+  return asUbl === undefined ? [asIs] : [asIs, { form: 'as-ubl', documentType: asUbl, processId }];
 }
 
 /** A receiver that takes no lifecycle messages may take an Invoice Response. */

@@ -1,0 +1,18 @@
+// The periods after which e-reports are made: ten days (the third of a month ends with it), or a month. Days of Paris.
+import { frenchDay } from '../../peppol/cdar/frenchTime.js';
+import type { Period } from './content.js';
+
+export type Rhythm = 'decade' | 'month';
+
+/** The last one that has ended. */
+export function endedPeriod(rhythm: Rhythm, now: Date): Period {
+  const [year = 0, month = 0, day = 0] = frenchDay(now).split('-').map(Number);
+  if (rhythm === 'decade' && day > 20) return { from: dayOf(year, month, 11), to: dayOf(year, month, 20) };
+  if (rhythm === 'decade' && day > 10) return { from: dayOf(year, month, 1), to: dayOf(year, month, 10) };
+  const first = rhythm === 'decade' ? 21 : 1;
+  return { from: dayOf(year, month - 1, first), to: dayOf(year, month, 0) };
+}
+
+function dayOf(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,117 @@
+// E-reports of stored invoices and payments: made, sent over the channel for e-reports, and corrected.
+import { type Client, startApp, type TestApp } from '../support/app.js';
+import { PICTURE, register, stored, upload, xmlPart } from '../support/documents.js';
+import { mutate } from '../support/fixtures.js';
+import { ask, data } from '../support/graphql.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
+import { frenchUbl } from '../validation/rules/france/french.js';
+
+const SELLER = '0225:100000009';
+
+let exchange: TestApp;
+let seller: Client;
+
+test.before(async () => {
+  exchange = await startApp({ EREPORT_CHANNEL: 'pagero' });
+  seller = await exchange.as('demo-seller');
+  await register(seller, SELLER, [158]);
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+interface Made {
+  readonly kind: string;
+  readonly number: number;
+  readonly isSent: boolean;
+  readonly isUnchanged: boolean;
+  readonly documentId: string;
+  readonly xml: string;
+  readonly validationReport: { readonly verdict: string; readonly findings: readonly { readonly rule: string }[] };
+}
+
+const FIELDS = 'kind issuer number isSent isUnchanged documentId xml validationReport { verdict findings { rule } }';
+let period = { from: '', to: '' };
+
+const send = async (): Promise<Made[]> =>
+  (await data(seller, `mutation($from: String!, $to: String!) { sendEReports(from: $from, to: $to) { ${FIELDS} } }`, period)).sendEReports;
+
+const summary = (made: readonly Made[]): object[] =>
+  made.map(({ kind, number, isSent, isUnchanged }) => ({ kind, number, isSent, isUnchanged }));
+
+/** `kind`: the note BAR. The buyer is no French enterprise; the sandbox accepts it. */
+function sale(number: string, kind: string, identifier: string): string {
+  return mutate(
+    frenchUbl(),
+    [/<cbc:ID>[^<]*<\/cbc:ID>/, `<cbc:ID>${number}</cbc:ID>`],
+    ['#BAR#B2B<', `#BAR#${kind}<`],
+    ['<cbc:EndpointID schemeID="0225">200000008_invoices<', '<cbc:EndpointID schemeID="9915">sandbox-accepts<'],
+    ['<cbc:CompanyID schemeID="0002">200000008</cbc:CompanyID>', identifier],
+    // Outside of the Union no VAT number is asked for.
+    ['>LU</cbc:IdentificationCode>', '>CH</cbc:IdentificationCode>'],
+  );
+}
+
+async function sell(number: string, xml: string): Promise<void> {
+  await upload(seller, { documentId: number, document: xmlPart(xml), image: PICTURE });
+  await until(async () => {
+    await exchange.idle();
+    return (await stored(exchange, 'demo-seller', number)).state === 'DELIVERED';
+  }, `the delivery of ${number}`);
+}
+
+async function pay(number: string, amount: string): Promise<void> {
+  const query =
+    'mutation($id: ID!, $amount: Decimal!) { sendLifecycleStatus(documentId: $id, status: "212", amounts: [{ amount: $amount, vatRate: "20" }]) { status } }';
+  await data(seller, query, { id: number, amount });
+}
+
+test.serial('sales abroad and to consumers, and what was paid, are reported once and corrected', async (t) => {
+  const today = exchange.app.clock().toISOString().slice(0, 10);
+  period = { from: '2026-11-01', to: new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10) };
+  t.deepEqual(await send(), []);
+  await sell('X-1', sale('X-1', 'B2BINT', '<cbc:CompanyID schemeID="0088">4000001000029</cbc:CompanyID>'));
+  await sell('C-1', sale('C-1', 'B2C', ''));
+  await pay('X-1', '100.00');
+  await pay('C-1', '60.00');
+  const preview = (await data(seller, `query($from: String!, $to: String!) { eReports(from: $from, to: $to) { ${FIELDS} } }`, period))
+    .eReports;
+  t.deepEqual(
+    preview.map(({ validationReport }: Made) => validationReport.findings.map(({ rule }) => rule)),
+    [[], []],
+  );
+  t.deepEqual(summary(preview), [
+    { kind: 'transactions', number: 1, isSent: false, isUnchanged: false },
+    { kind: 'payments', number: 1, isSent: false, isUnchanged: false },
+  ]);
+  const first = await send();
+  t.deepEqual(summary(first), [
+    { kind: 'transactions', number: 1, isSent: true, isUnchanged: false },
+    { kind: 'payments', number: 1, isSent: true, isUnchanged: false },
+  ]);
+  t.true(first.every(({ xml }) => xml.includes('<TypeCode>IN</TypeCode>')));
+  t.deepEqual(summary(await send()), [
+    { kind: 'transactions', number: 1, isSent: false, isUnchanged: true },
+    { kind: 'payments', number: 1, isSent: false, isUnchanged: true },
+  ]);
+  await pay('X-1', '20.00');
+  const [, corrected] = await send();
+  t.deepEqual(summary([corrected!]), [{ kind: 'payments', number: 2, isSent: true, isUnchanged: false }]);
+  t.true(corrected!.xml.includes('<TypeCode>RE</TypeCode>'));
+  t.true(corrected!.xml.includes('<TaxPercent>20.00</TaxPercent><CurrencyCode>EUR</CurrencyCode><Amount>120.00</Amount>'));
+  await exchange.idle();
+  for (const { documentId } of [...first, corrected!]) {
+    const document = await stored(exchange, 'demo-seller', documentId);
+    t.like(document, { channel: 'pagero' });
+    t.not(document.faultCode, 'VALIDATION_FAILED');
+  }
+});
+
+test.serial('a period that no report has is refused', async (t) => {
+  const refused = async (from: string, to: string): Promise<string | undefined> =>
+    (await ask(seller, 'mutation($from: String!, $to: String!) { sendEReports(from: $from, to: $to) { kind } }', { from, to })).errors[0]
+      ?.message;
+  t.regex((await refused('2026-11-01', '2026-11-01')) ?? '', /to must be after from/);
+  t.regex((await refused('2026-11-01', '2028-11-01')) ?? '', /at most 366 days/);
+  t.regex((await refused('yesterday', '2028-11-01')) ?? '', /from and to must be days/);
+});
