@@ -94,7 +94,9 @@ function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly o
           {one.identifier} · {one.countryCode}
         </span>
       </td>
-      <td data-label={t.takes}>{one.documentTypes.map((code) => types[code] ?? code).join(', ')}</td>
+      <td className="roomy" data-label={t.takes}>
+        {one.documentTypes.map((code) => types[code] ?? code).join(', ')}
+      </td>
       <td>
         <NetworkParts one={one} />
       </td>

@@ -84,6 +84,11 @@ export function RoutesDialog({ routes, accounts, onClose, onDone }: Edited) {
   );
 }
 
+/** The name of a condition, which elsewhere stands in a sentence. */
+function titled(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
 interface OneRule {
   readonly n: number;
   readonly rule: Draft;
@@ -126,13 +131,13 @@ function RuleFields({ n, rule, accounts, onChange, onRemove, onUp }: OneRule) {
         </label>
         {[...TEXTS, ...LISTS].map((name) => (
           <label key={name} className="field">
-            {t.conditions[name]}
+            {titled(t.conditions[name])}
             <input value={rule.when[name]} maxLength={300} onChange={({ target }) => when(name, target.value)} />
           </label>
         ))}
         {FLAGS.map((name) => (
           <label key={name} className="field">
-            {t.conditions[name]}
+            {titled(t.conditions[name])}
             <select value={rule.when[name]} onChange={({ target }) => when(name, target.value)}>
               <option value="">{t.editing.noMatter}</option>
               <option value="true">{t.yes}</option>
