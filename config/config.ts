@@ -84,6 +84,13 @@ export interface Config {
   };
   readonly network: NetworkConfig;
   readonly graphql: { readonly introspection: boolean };
+  readonly evidence: {
+    /** Undefined where the exchange makes a key of its own. */
+    readonly keystore: { readonly path: string; readonly password: string } | undefined;
+    readonly headsFile: string | undefined;
+    readonly headsUrl: string | undefined;
+    readonly timeStampUrl: string | undefined;
+  };
   readonly limits: {
     readonly downloadLifetimeSeconds: number;
     readonly retentionDays: number;

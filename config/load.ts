@@ -56,6 +56,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     graphql: {
       introspection: value('GRAPHQL_INTROSPECTION') === '' ? environment !== 'production' : value('GRAPHQL_INTROSPECTION') === 'on',
     },
+    evidence: evidenceOf(values),
     limits: limitsOf(values),
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   });
@@ -123,6 +124,16 @@ function oidcOf({ value }: Values): Config['oidc'] {
     name: value('OIDC_NAME'),
     tenantClaim: value('OIDC_TENANT_CLAIM'),
     roleClaim: value('OIDC_ROLE_CLAIM'),
+  };
+}
+
+function evidenceOf({ value, optional }: Values): Config['evidence'] {
+  const path = optional('EVIDENCE_KEYSTORE_FILE');
+  return {
+    keystore: path === undefined ? undefined : { path, password: value('EVIDENCE_KEYSTORE_PASSWORD') },
+    headsFile: optional('AUDIT_HEADS_FILE'),
+    headsUrl: optional('AUDIT_HEADS_URL'),
+    timeStampUrl: optional('TIME_STAMP_URL'),
   };
 }
 

@@ -7,6 +7,7 @@ export const GROUPS: readonly (readonly Variable[])[] = [
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['TOKEN_ISSUER_JWKS_URL', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE', 'TOKEN_TENANT_CLAIM'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['EVIDENCE_KEYSTORE_FILE', 'EVIDENCE_KEYSTORE_PASSWORD'],
   ['SML_URL', 'SMP_ID'],
   ['SMP_USER', 'SMP_PASSWORD'],
   ...(CHANNEL_FOLDERS.flatMap(({ groups = [] }) => groups) as readonly (readonly Variable[])[]),

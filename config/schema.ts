@@ -1,5 +1,6 @@
 // All settings: variable, kind, default, one sentence. config/example.env and docs/settings.md are generated from this table.
 import { CHANNEL_SETTINGS, EREPORT_CHANNELS } from '../src/channels/list.js';
+import { EVIDENCE_SETTINGS } from './evidenceSchema.js';
 import { NETWORK_SETTINGS } from './networkSchema.js';
 import { PEOPLE_SETTINGS } from './peopleSchema.js';
 import type { Setting } from './setting.js';
@@ -111,13 +112,6 @@ export const SETTINGS = {
   METRICS_TOKEN: { kind: 'text', default: '', secret: true, about: 'Bearer token for /metrics from addresses that are not loopback.' },
   DOWNLOAD_LIFETIME_SECONDS: { kind: 'integer', default: '600', min: 1, max: 86400, about: 'Lifetime of a download link.' },
   RETENTION_DAYS: { kind: 'integer', default: '90', min: 1, max: 36500, about: 'Days after import when a document is removed.' },
-  AUDIT_RETENTION_DAYS: {
-    kind: 'integer',
-    default: '3650',
-    min: 0,
-    max: 36500,
-    about: 'Days that entries of the audit log are kept; 0: for ever.',
-  },
   RETRIEVALS_MAX: {
     kind: 'integer',
     default: '10',
@@ -238,6 +232,7 @@ export const SETTINGS = {
     about: 'Whether GraphQL answers introspection; unset: off in production only.',
   },
   ...PEOPLE_SETTINGS,
+  ...EVIDENCE_SETTINGS,
   CORS_ORIGINS: { kind: 'list', default: '', about: 'Browser origins that may call GraphQL and read files by their links.' },
   LOG_LEVEL: {
     kind: 'choice',

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 
 const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
 const CORPORA = process.env.CORPORA || '../shared/corpora';
-const CORPORA_EXTRA = process.env.CORPORA_EXTRA || '../corpora-extra';
 const postgres = () =>
   !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.';
 const mongo = () =>
@@ -18,10 +17,7 @@ const missing = {
   nightly: postgres,
   services: () => postgres() || mongo() || s3(),
   browser: () => !existsSync(CHROMIUM) && `There is no ${CHROMIUM}: install the package chromium, or name the browser in CHROMIUM.`,
-  corpora: () =>
-    (!existsSync(CORPORA) && `The corpora are not at ${CORPORA}: name their folder in CORPORA.`) ||
-    (!existsSync(CORPORA_EXTRA) &&
-      `The Peppol corpora are not at ${CORPORA_EXTRA}: name the folder that they were brought into in CORPORA_EXTRA.`),
+  corpora: () => !existsSync(CORPORA) && `The corpora are not at ${CORPORA}: name their folder in CORPORA.`,
 }[process.argv[2]]();
 
 if (missing) {

@@ -36,6 +36,7 @@ import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
 import { openChannels } from './startup/openChannels.js';
 import { openDiscovery } from './startup/openDiscovery.js';
+import { openEvidenceKey } from './startup/openEvidenceKey.js';
 import { type Feeds, openFeeds } from './startup/openFeeds.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
@@ -196,6 +197,7 @@ async function openParts(config: Config, overrides: Overrides, publicUrl: () => 
     threads,
     turns: createTurns(),
     keyring,
+    evidenceKey: overrides.evidenceKey ?? openEvidenceKey({ database, keyring, clock }, config.evidence),
     blobs,
     outgoing,
     connect: overrides.connect ?? createConnect(config, authority, log),

@@ -11,12 +11,14 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   account: { about: 'channel accounts of a tenant: list, save, test, enable, disable', run: () => import('./commands/account.js') },
+  audit: { about: 'verifies the audit log of tenants, and exports it', run: () => import('./commands/audit.js') },
   'bridge:check': { about: 'tries a bridge to Weexa against its contract', run: () => import('./commands/bridgeCheck.js') },
   client: { about: 'clients of tenants: add, list, change, revoke, new secrets', run: () => import('./commands/client.js') },
   codelists: { about: 'takes a published code list over, or compares it', run: () => import('./commands/codelists.js') },
   convert: { about: 'converts a CII invoice to UBL', run: () => import('./commands/convert.js') },
   demo: { about: 'sends an invoice from one tenant to another and shows each step', run: () => import('./commands/demo.js') },
   drift: { about: 'compares what is registered with the network', run: () => import('./commands/drift.js') },
+  evidence: { about: 'writes what proves the way of a document', run: () => import('./commands/evidence.js') },
   files: { about: 'checks the file store, and moves files between stores', run: () => import('./commands/files.js') },
   keys: { about: 'master keys, and certificates of the network', run: () => import('./commands/keys.js') },
   lookup: { about: 'finds out whether and where a participant receives documents', run: () => import('./commands/lookup.js') },

@@ -61,6 +61,8 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   accessPoint: { methods: ['GET', 'POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true, ownConnection: 'POST' },
   // Its address is a setting, and it names the addresses of its parts. A person waits.
   identityProvider: { methods: ['GET', 'POST'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlainInside: true },
+  // A time stamp service, or who keeps heads of the audit log. Their addresses are settings.
+  evidence: { methods: ['POST'], timeoutMs: 10_000, answerBytesMax: 64 * KIB, allowPlainInside: true },
 };
 
 /**
@@ -94,7 +96,7 @@ export function createOutgoing(
   const toAccessPoints = shareHosts(toStrangers, share);
   const toChannels = shareHosts(config.env === 'sandbox' ? toAccounts : guarded(toAccounts, log, 'channel.unreachable'), share);
   const senderOf = (purpose: Exclude<OutgoingPurpose, 'webhook'>): SendRequest => {
-    if (purpose === 'ownAs4' || purpose === 'identityProvider') return toItself;
+    if (purpose === 'ownAs4' || purpose === 'identityProvider' || purpose === 'evidence') return toItself;
     if (purpose === 'channel') return toChannels;
     if (purpose === 'as4') return toAccessPoints;
     if (purpose === 'smp') return toStrangers;

@@ -191,6 +191,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   metrics: ['domain', 'prom-client', 'server', 'type app'],
 
   domain: [
+    'evidence',
     'rendering',
     'errorMessage',
     '@mikro-orm/core',
@@ -214,6 +215,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   convert: ['validation', 'xml'],
   // Canonical XML, and XML signatures made and verified.
   signature: ['pki', 'type saxes', 'xml'],
+  // Merkle trees, ZIP archives, XAdES signatures over files, time stamps.
+  evidence: [],
   // Peppol: identifiers, code lists, the envelope, monthly reports. The protocols of its network are below.
   peppol: ['signature', 'type domain', 'xml'],
   // AS4 messages: written and streamed, opened and checked. Neither HTTP nor the database.

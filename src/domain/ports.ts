@@ -10,6 +10,7 @@ import type { QuotaGate } from './documents/intake/quota/quota.js';
 import type { Moves } from './documents/pipeline/moves.js';
 import type { Replies } from './documents/sending/replies.js';
 import type { ThreadPool } from './documents/threads/threadPool.js';
+import type { EvidenceSigner } from './evidence/key.js';
 import type { Keyring } from './keys/keyring.js';
 import type { NetworkCertificate } from './keys/networkCertificate.js';
 import type { Receivers } from './receivers/receivers.js';
@@ -63,6 +64,7 @@ export const OUTGOING_PURPOSES = [
   'channel',
   'accessPoint',
   'identityProvider',
+  'evidence',
 ] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 
@@ -207,6 +209,8 @@ export interface App {
   /** The time of the database (exchange_now()), by a measured offset. */
   readonly clock: () => Date;
   readonly keyring: Keyring;
+  /** The key that signs evidence and heads of the audit log. */
+  readonly evidenceKey: () => Promise<EvidenceSigner>;
   readonly settings: Settings;
   readonly log: Log;
   readonly metrics: ProcessMetrics;

@@ -12,6 +12,10 @@ export interface Settings {
   readonly retentionDays: number;
   /** 0: entries of the audit log are kept for ever. */
   readonly auditRetentionDays: number;
+  /** Where heads of the audit log go. Undefined where they stay here. */
+  readonly auditHeadsFile: string | undefined;
+  readonly auditHeadsUrl: string | undefined;
+  readonly timeStampUrl: string | undefined;
   readonly validationBytesMax: number;
   readonly sendRetryBaseMs: number;
   readonly sendRetryWindowMs: number;

@@ -6,7 +6,10 @@ import { tellNotices } from '../domain/alerts/tell.js';
 import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
 import { countDocumentsAnew } from '../domain/documents/retrieval/statistics/counting.js';
+import { sealAll } from '../domain/evidence/seal.js';
+import { sendHeads } from '../domain/evidence/sendHeads.js';
 import { runExports } from '../domain/exports/run.js';
+import { dispatchStatuses } from '../domain/lifecycle/dispatch.js';
 import { removeOld } from '../domain/maintenance/retention.js';
 import { repair } from '../domain/maintenance/sweep.js';
 import type { Finisher } from '../domain/participants/finish.js';
@@ -51,7 +54,17 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
         await tellNotices(app, signal);
       },
     },
+    audit: {
+      everyMs: MINUTE,
+      lockMs: LONG_LOCK_MS,
+      deadlineMs: LONG_DEADLINE_MS,
+      run: async (signal) => {
+        await sealAll(app, signal);
+        await sendHeads(app, signal);
+      },
+    },
     bulk: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => runBulkJobs(app, signal) },
+    lifecycle: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE, run: (signal) => dispatchStatuses(app, signal) },
     exports: { everyMs: SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: (signal) => runExports(app, signal) },
     // Readers count later moves live.
     statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },

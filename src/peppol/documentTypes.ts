@@ -2,17 +2,13 @@
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { DOCUMENT_TYPES } from './codeLists/documentTypes.js';
+import type { PeppolDocumentType } from './documentType.js';
+import { FRENCH_TYPES, isFrenchAddress } from './frenchTypes.js';
 
 export const DOCUMENT_TYPE_SCHEME = 'busdox-docid-qns';
 export const PROCESS_SCHEME = 'cenbii-procid-ubl';
 /** The transport profile of the Peppol AS4 profile 2.0. */
 export const AS4_PROFILE = 'peppol-transport-as4-v2_0';
-
-/** `value` is `<root namespace>::<root name>##<CustomizationID>::<version>`. `processId` is the process that is registered with it. */
-export interface PeppolDocumentType {
-  readonly value: string;
-  readonly processId: string;
-}
 
 const EN = 'urn:cen.eu:en16931:2017';
 const BILLING = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
@@ -48,9 +44,12 @@ const MESSAGE_LEVEL_RESPONSE: PeppolDocumentType = {
 
 export const MESSAGE_LEVEL_STATUS: PeppolDocumentType = { value: response('urn:peppol:edec:mls:1.0'), processId: 'urn:peppol:edec:mls' };
 
-/** The types of a participant on the network: its own, and those for answers where these are registered, too. */
-export function registeredTypes(codes: readonly DocumentTypeCode[], registerResponses: boolean): PeppolDocumentType[] {
-  const own = codes.map((code) => DOCUMENT_TYPES_BY_CODE[code]);
+/**
+ * The types of a participant on the network: its own, those of France for an address of the French directory, and those for answers where
+ * these are registered, too.
+ */
+export function registeredTypes(codes: readonly DocumentTypeCode[], registerResponses: boolean, participant: string): PeppolDocumentType[] {
+  const own = [...codes.map((code) => DOCUMENT_TYPES_BY_CODE[code]), ...(isFrenchAddress(participant) ? FRENCH_TYPES : [])];
   return registerResponses ? [...own, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS] : own;
 }
 
@@ -60,6 +59,7 @@ export const USED_TYPES: readonly PeppolDocumentType[] = [
   INVOICE_RESPONSE,
   MESSAGE_LEVEL_RESPONSE,
   MESSAGE_LEVEL_STATUS,
+  ...FRENCH_TYPES,
 ];
 
 const KNOWN: ReadonlyMap<string, PeppolDocumentType> = new Map(USED_TYPES.map((type) => [type.value, type]));

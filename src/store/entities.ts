@@ -1,11 +1,13 @@
 // All tables of the service. A test compares them with the migrated database. Agenda and the migrations have tables of their own.
 import { EntitySchema } from '@mikro-orm/core';
 import * as document from '../domain/document.js';
+import * as lifecycle from '../domain/lifecycle/lifecycleStatus.js';
 import * as participant from '../domain/participant.js';
 import * as person from '../domain/people/person.js';
 import * as savedView from '../domain/savedViews/savedView.js';
 import * as accounts from '../domain/tables/accounts.js';
 import * as channels from '../domain/tables/channels.js';
+import * as evidence from '../domain/tables/evidence.js';
 import * as messages from '../domain/tables/messages.js';
 import * as registry from '../domain/tables/registry.js';
 import * as service from '../domain/tables/service.js';
@@ -19,6 +21,8 @@ const MODULES: readonly object[] = [
   accounts,
   channels,
   document,
+  evidence,
+  lifecycle,
   messages,
   participant,
   person,

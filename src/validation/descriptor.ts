@@ -72,6 +72,8 @@ export interface Specification {
   readonly families: FamilyBySyntax;
   /** It does not fulfil the norm, whose rules do not run, and nothing builds upon it. */
   readonly isBelowNorm?: true;
+  /** Its own rules are those of the norm with changes, so that the rules of the norm do not run beside them. */
+  readonly replacesNorm?: true;
   /** Rules of the norm that it switches off. */
   readonly without?: Readonly<Partial<Record<Syntax, ReadonlySet<string>>>>;
   /** Severities of rules of the norm that it changes. */

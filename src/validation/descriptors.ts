@@ -5,13 +5,14 @@ import { EN16931 } from './rules/en/descriptor.js';
 import { FACTURX } from './rules/facturx/descriptor.js';
 import { FLUX10 } from './rules/flux10/descriptor.js';
 import { FRANCE } from './rules/france/descriptor.js';
+import { FRANCE_EXTENDED } from './rules/franceExtended/descriptor.js';
 import { NLCIUS } from './rules/nlcius/descriptor.js';
 import { PEPPOL } from './rules/peppol/descriptor.js';
 import { RESPONSES } from './rules/responses/descriptor.js';
 import { XRECHNUNG } from './rules/xrechnung/descriptor.js';
 import { STRUCTURE } from './structure/descriptor.js';
 
-const ALL = [STRUCTURE, EN16931, PEPPOL, NLCIUS, XRECHNUNG, RESPONSES, FACTURX, FLUX10, FRANCE, CDAR] as const;
+const ALL = [STRUCTURE, EN16931, PEPPOL, NLCIUS, XRECHNUNG, RESPONSES, FACTURX, FLUX10, FRANCE, FRANCE_EXTENDED, CDAR] as const;
 
 export const DESCRIPTORS: readonly Descriptor[] = ALL;
 

@@ -49,7 +49,7 @@ export function select(root: XmlElement, generation?: Generation): Selection {
   const { customizationId = '', profileId } = identifiersOf(root, syntax);
   const base = { format, customizationId: customizationId || undefined, profileId: profileId || undefined };
   const known = specificationOf(customizationId, syntax);
-  const norm = known?.isBelowNorm === true ? undefined : NORM?.families[syntax];
+  const norm = known?.isBelowNorm === true || known?.replacesNorm === true ? undefined : NORM?.families[syntax];
   const isSuperseded = norm !== undefined && SUPERSEDED.some((one) => customizationId.includes(one));
   const isInvoice = norm !== undefined && customizationId.startsWith(NORM?.id ?? '');
   if (known === undefined && !isSuperseded && !isInvoice) return noRules(base, unknownNote(customizationId));

@@ -70,6 +70,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready', reports: false },
     network: NETWORK_DEFAULTS,
     graphql: { introspection: true },
+    evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, timeStampUrl: undefined },
     limits: {
       downloadLifetimeSeconds: 600,
       retentionDays: 90,
@@ -251,6 +252,7 @@ test('every setting is read', (t) => {
     peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed', reports: false },
     network: { ...NETWORK_DEFAULTS },
     graphql: { introspection: false },
+    evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, timeStampUrl: undefined },
     limits: {
       downloadLifetimeSeconds: 1,
       retentionDays: 2,

@@ -17,6 +17,7 @@ const SETS = {
   phase4: join(SOURCES, 'phase4'),
   reports: join(SOURCES, 'reports'),
   rendering: join(SOURCES, 'rendering'),
+  evidence: join(SOURCES, 'evidence'),
 } as const;
 export type JavaSet = keyof typeof SETS;
 const ALL_SETS = Object.keys(SETS) as JavaSet[];

@@ -75,7 +75,7 @@ test.serial('an entry of phoss SMP with another certificate differs', async (t) 
   const address = `${group('9918:interop-spoilt')}/services/${encodeURIComponent(uri(158))}`;
   const { value, processId } = DOCUMENT_TYPES_BY_CODE[158];
   const endpoint = { url: AS4, certificate: 'TUlJ', description: 'Test', contactUrl: 'https://ap.example' };
-  const body = serviceMetadataXml({ participant: '9918:interop-spoilt', documentType: value, processId, endpoint });
+  const body = serviceMetadataXml({ participant: '9918:interop-spoilt', documentType: value, processIds: [processId], endpoint });
   const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/xml' };
   t.is((await fetch(address, { method: 'PUT', headers, body })).status, 200);
   t.is(

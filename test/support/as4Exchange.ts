@@ -6,7 +6,7 @@ import { compressPayload } from '../../src/peppol/as4/compress.js';
 import { type Answer, readAnswer } from '../../src/peppol/as4/readAnswer.js';
 import { readBytes } from '../../src/peppol/as4/readBytes.js';
 import { writeMessage } from '../../src/peppol/as4/writeMessage.js';
-import type { PeppolDocumentType } from '../../src/peppol/documentTypes.js';
+import type { PeppolDocumentType } from '../../src/peppol/documentType.js';
 import { writeStatus } from '../../src/peppol/mls.js';
 import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
 import type { Keystore } from '../../src/pki/keystore.js';

@@ -22,13 +22,29 @@ export interface Expectation {
 
 /** The folder of one corpus. Fails with one line where it is absent, so that nothing is skipped silently. */
 export function corpus(name: string): string {
-  const extra = EXTRA.includes(name);
-  const setting = extra ? 'CORPORA_EXTRA' : 'CORPORA';
-  const folder = resolve(process.env[setting] ?? (extra ? '../corpora-extra' : '../shared/corpora'), name);
-  if (existsSync(join(folder, 'expectations.json'))) return folder;
+  const { folder, setting } = placeOf(name);
+  if (hasExpectations(folder)) return folder;
   const error = new Error(`The corpora are missing: ${folder} has no expectations.json (set ${setting} to their folder)`);
   error.stack = error.message;
   throw error;
+}
+
+/** The same; undefined, with one line on the console, for one of the two whose documents each user brings: they are not passed on. */
+export function corpusIfThere(name: string): string | undefined {
+  const { folder, setting } = placeOf(name);
+  if (!EXTRA.includes(name) || hasExpectations(folder)) return corpus(name);
+  console.log(`${name}: not run, for ${folder} has no expectations.json (set ${setting} to the folder that it was brought into)`);
+  return undefined;
+}
+
+function placeOf(name: string): { readonly folder: string; readonly setting: string } {
+  const extra = EXTRA.includes(name);
+  const setting = extra ? 'CORPORA_EXTRA' : 'CORPORA';
+  return { folder: resolve(process.env[setting] ?? (extra ? '../corpora-extra' : '../shared/corpora'), name), setting };
+}
+
+function hasExpectations(folder: string): boolean {
+  return existsSync(join(folder, 'expectations.json'));
 }
 
 export function expectations(folder: string): Expectation[] {

@@ -94,6 +94,10 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     { saveAlertRule: { target: 'a@buyer.example' } },
   ],
   'Mutation.removeAlertRule': [({ subscription }) => `mutation { removeAlertRule(id: "${subscription}") }`, { removeAlertRule: false }],
+  'Mutation.sendLifecycleStatus': [
+    ({ document }) => `mutation { sendLifecycleStatus(documentId: "${document}", status: "205") { status } }`,
+    'DOCUMENT_NOT_FOUND',
+  ],
   'Mutation.cancelSending': [({ failed }) => `mutation { cancelSending(documentId: "${failed}") { status } }`, 'DOCUMENT_NOT_FOUND'],
 };
 

@@ -30,7 +30,7 @@ export async function isServed(
 ): Promise<boolean> {
   const registered = await lookups.registered(receiver.toLowerCase());
   if (registered === undefined) return false;
-  return registeredTypes(registered.documentTypes, registerResponses).some(({ value }) => value === documentType);
+  return registeredTypes(registered.documentTypes, registerResponses, receiver).some(({ value }) => value === documentType);
 }
 
 /** The facts that an envelope has, for `receiveMessage`. `root`: the document's. */

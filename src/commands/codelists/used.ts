@@ -1,11 +1,12 @@
 // What the service itself uses of the lists, and what a release says of it.
 import type { CodeList } from '../../peppol/codeLists/codeList.js';
+import { processesOf } from '../../peppol/documentType.js';
 import { AS4_PROFILE, DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME, USED_TYPES } from '../../peppol/documentTypes.js';
 import type { KnownList, Row } from './lists.js';
 
 const USED: Readonly<Record<string, readonly string[]>> = {
   documentTypes: USED_TYPES.map(({ value }) => `${DOCUMENT_TYPE_SCHEME}::${value}`),
-  processes: [...new Set(USED_TYPES.map(({ processId }) => `${PROCESS_SCHEME}::${processId}`))],
+  processes: [...new Set(USED_TYPES.flatMap(processesOf).map((process) => `${PROCESS_SCHEME}::${process}`))],
   transportProfiles: [AS4_PROFILE],
 };
 

@@ -91,6 +91,6 @@ async function networkForm(receivers: Receivers, document: XmlDocument, header: 
   const { index, endpoint } = await receivers.find(receiver, forms).catch((error: unknown) => {
     throw sendFaultOf(error);
   });
-  const { documentType: _, processId: __, ...form } = forms[index]!;
-  return endpoint === undefined ? form : { ...form, endpoint };
+  const { documentType, processId, ...form } = forms[index]!;
+  return { ...form, type: { documentType, processId }, ...(endpoint === undefined ? {} : { endpoint }) };
 }

@@ -29,10 +29,13 @@ export const AuditEntrySchema = defineEntity({
     action: p.text(),
     subject: p.text(),
     details: p.json().nullable(),
+    /** In which the changes were one entry; negative once it is sealed, so that it takes no more. */
     minute: p.bigint().nullable(),
     changes: p.integer().default(1),
     lastAt: p.datetime().nullable(),
     later: p.json().defaultRaw("'[]'::jsonb"),
+    /** Where it stands in the tree of its tenant; null until it is sealed. */
+    leaf: p.bigint().nullable(),
   },
 });
 

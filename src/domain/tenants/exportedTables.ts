@@ -2,6 +2,7 @@
 // are named here, with which only the service works.
 import type { EntitySchema } from '@mikro-orm/core';
 import { DocumentFileSchema, DocumentLabelSchema, DocumentMoveSchema, DocumentSchema } from '../document.js';
+import { LifecycleStatusSchema } from '../lifecycle/lifecycleStatus.js';
 import { ParticipantSchema } from '../participant.js';
 import { SavedViewSchema } from '../savedViews/savedView.js';
 import { type Column, columnsOf } from '../statements/columns.js';
@@ -76,6 +77,7 @@ const listOf = (row: string, from: string, order: string): string =>
 const FILE = membersOf(DocumentFileSchema, 'f', { leave: ['document', 'position', 'blobKey', 'bytes'], rename: { id: 'fileId' } });
 const MOVE = membersOf(DocumentMoveSchema, 'm', { leave: ['id', 'document', 'changed'], rename: { state: 'status' } });
 const LABEL = membersOf(DocumentLabelSchema, 'l', { leave: ['document'] });
+const STATUS = membersOf(LifecycleStatusSchema, 's', { leave: ['document', 'attempts', 'dueAt'] });
 const ATTEMPT = membersOf(AttemptSchema, 'a', { leave: ['id', 'deliveryId', 'responseHead'] });
 const UNREADABLE = membersOf(UnreadableDocumentSchema, 'u', { leave: ['account', 'seenAt'] });
 
@@ -135,6 +137,8 @@ export const EXPORTED_TABLES = {
       schema: DocumentSchema,
       beside: `'files', ${listOf(`${FILE}, 'path', 'files/' || t.id || '/' || f.id`, 'document_file f where f.document = t.id', 'f.position, f.id')},
         'labels', coalesce(${listOf(LABEL, 'document_label l where l.document = t.id', 'l.label')}, '[]'),
+        'frenchInvoice', (select json_build_object('kind', i.kind, 'issueDate', i.issue_date, 'facts', i.facts) from french_invoice i where i.document = t.id),
+        'lifecycleStatuses', coalesce(${listOf(STATUS, 'lifecycle_status s where s.document = t.id', 's.set_at, s.id')}, '[]'),
         'timeline', ${listOf(MOVE, 'document_move m where m.document = t.id', 'm.id')}`,
     },
     {

@@ -54,5 +54,5 @@ async function lookup(
   if (options.alwaysReachable.has(key)) return { documentTypeIds: 'every' };
   const codes = await entries(key);
   if (codes === undefined) return undefined;
-  return { documentTypeIds: new Set(registeredTypes(codes, options.registerResponses).map(({ value }) => value)) };
+  return { documentTypeIds: new Set(registeredTypes(codes, options.registerResponses, key).map(({ value }) => value)) };
 }

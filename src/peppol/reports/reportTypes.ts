@@ -1,6 +1,6 @@
 // The two monthly reports of a service provider to OpenPeppol: Peppol Reporting, BIS Transaction Statistics 1.0 and BIS End User
 // Statistics 1.1 (docs.peppol.eu/edelivery/specs/reporting).
-import type { PeppolDocumentType } from '../documentTypes.js';
+import type { PeppolDocumentType } from '../documentType.js';
 
 /** `TSR`: Transaction Statistics Report. `EUSR`: End User Statistics Report. */
 export const REPORT_KINDS = ['TSR', 'EUSR'] as const;

@@ -1,5 +1,6 @@
 // The answers of the SMP about one participant.
 import { createHash, type X509Certificate } from 'node:crypto';
+import { processesOf } from '../documentType.js';
 import { registeredTypes } from '../documentTypes.js';
 import { businessCardXml } from './businessCard.js';
 import type { SmpEntry } from './entries.js';
@@ -38,7 +39,7 @@ export function answer(entry: SmpEntry, question: Question, publishing: Publishi
 
 function textOf(entry: SmpEntry, question: Question, publishing: Publishing): string | undefined {
   const { identifier: participant, name, countryCode, registeredAt } = entry;
-  const types = registeredTypes(entry.documentTypes, publishing.registerResponses);
+  const types = registeredTypes(entry.documentTypes, publishing.registerResponses, participant);
   if (question.kind === 'card') return businessCardXml({ participant, name, countryCode, registrationDate: registeredAt });
   if (question.kind !== 'metadata') {
     return serviceGroupXml({ participant, references: types.map(({ value }) => metadataAddress(publishing.smpUrl, participant, value)) });
@@ -51,5 +52,5 @@ function textOf(entry: SmpEntry, question: Question, publishing: Publishing): st
     description: DESCRIPTION,
     contactUrl: publishing.smpUrl,
   };
-  return publishing.sign(signedServiceMetadataXml({ participant, documentType: type.value, processId: type.processId, endpoint }));
+  return publishing.sign(signedServiceMetadataXml({ participant, documentType: type.value, processIds: processesOf(type), endpoint }));
 }

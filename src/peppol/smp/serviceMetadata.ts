@@ -17,7 +17,8 @@ interface ServiceGroup {
 interface ServiceMetadata {
   readonly participant: string;
   readonly documentType: string;
-  readonly processId: string;
+  /** All lead to the same endpoint. */
+  readonly processIds: readonly string[];
   readonly endpoint: Endpoint;
 }
 
@@ -50,12 +51,18 @@ export function signedServiceMetadataXml(metadata: ServiceMetadata): string {
   );
 }
 
-function informationXml({ participant, documentType, processId, endpoint }: ServiceMetadata): string {
+function informationXml({ participant, documentType, processIds, endpoint }: ServiceMetadata): string {
   return (
     `<smp:ServiceInformation>${participantXml(participant)}` +
     `<id:DocumentIdentifier scheme="${DOCUMENT_TYPE_SCHEME}">${escapeText(documentType)}</id:DocumentIdentifier>` +
-    `<smp:ProcessList><smp:Process><id:ProcessIdentifier scheme="${PROCESS_SCHEME}">${escapeText(processId)}</id:ProcessIdentifier>` +
-    `<smp:ServiceEndpointList>${endpointXml(endpoint)}</smp:ServiceEndpointList></smp:Process></smp:ProcessList></smp:ServiceInformation>`
+    `<smp:ProcessList>${processIds.map((processId) => processXml(processId, endpoint)).join('')}</smp:ProcessList></smp:ServiceInformation>`
+  );
+}
+
+function processXml(processId: string, endpoint: Endpoint): string {
+  return (
+    `<smp:Process><id:ProcessIdentifier scheme="${PROCESS_SCHEME}">${escapeText(processId)}</id:ProcessIdentifier>` +
+    `<smp:ServiceEndpointList>${endpointXml(endpoint)}</smp:ServiceEndpointList></smp:Process>`
   );
 }
 

@@ -113,6 +113,7 @@ export const ACCESS = {
     saveAlertRule: manages(WEBHOOK),
     saveView: keeps,
     saveDocumentRoutes: manages(WEBHOOK),
+    sendLifecycleStatus: acts(SEND),
     sendTestWebhook: acts(WEBHOOK),
     startExport: manages(RECEIVE),
     snoozeAttention: acts(RECEIVE),

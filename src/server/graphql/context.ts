@@ -10,6 +10,7 @@ import { type Details, detailsOf } from '../../domain/documents/retrieval/detail
 import { reportsOf } from '../../domain/documents/retrieval/reports.js';
 import { submissionsOf } from '../../domain/documents/sending/submissionFacts.js';
 import { labelsOf } from '../../domain/labels/labels.js';
+import { documentsByRow, lifecycleStatusesOf } from '../../domain/lifecycle/statusesOf.js';
 import { driftOf } from '../../domain/participants/reconcile/drift.js';
 import { registrationsOf } from '../../domain/participants/registrations.js';
 import type { Selection } from '../../domain/statements/jsonColumns.js';
@@ -110,6 +111,8 @@ function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) 
       responsesTo(app, actor, ids, { first, most: budget.itemsMax + 1 }),
     ),
     answered: createLoader((ids) => answeredBy(app, actor, ids), null),
+    lifecycle: createLoader((ids) => lifecycleStatusesOf(app, actor, ids), []),
+    documentByRow: createLoader((ids) => documentsByRow(app, actor, ids), null),
     message: createLoader((ids) => inboundFactsOf(app, actor, ids), null),
     snapshot: createLoader((ids) => snapshotsOf(app, actor, ids), null),
     attempts: createLoader((ids) => attemptsOf(app, actor, ids), []),

@@ -23,6 +23,7 @@ import { AttentionQueries } from './queries/attention.js';
 import { AuditQueries } from './queries/audit.js';
 import { DocumentMarks } from './queries/documentMarks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
+import { DocumentLifecycle, LifecycleOperations } from './queries/lifecycle.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { ReceiverQueries } from './queries/receivers.js';
 import { ReplayQueries } from './queries/replays.js';
@@ -77,6 +78,8 @@ export function createSchema(): GraphQLSchema {
       DocumentQueries,
       FileFields,
       DocumentMarks,
+      DocumentLifecycle,
+      LifecycleOperations,
       ReportFields,
       ...DOCUMENT_PAGES,
       ParticipantQueries,

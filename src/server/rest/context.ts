@@ -29,6 +29,7 @@ export type Service = Pick<
   | 'post'
   | 'clock'
   | 'keyring'
+  | 'evidenceKey'
   | 'settings'
   | 'log'
   | 'config'

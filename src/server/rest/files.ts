@@ -13,8 +13,8 @@ import { isUuid } from '../../domain/uuid.js';
 import { allowOrigin, answerPreflight } from '../request/cors.js';
 import { languageOf } from '../request/language.js';
 import type { Service } from './context.js';
-
-type Disposition = 'attachment' | 'inline';
+import { type Disposition, disposition } from './disposition.js';
+import { evidenceServer } from './evidence.js';
 
 const LENGTH = 'content-length';
 const TYPE = 'content-type';
@@ -26,14 +26,16 @@ const CORS = {
   exposedHeaders: 'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id',
 };
 
-type Served = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'config' | 'threads'>;
+type Served = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'config' | 'threads' | 'evidenceKey'>;
 
 export function downloadFile(app: Served) {
+  const serveEvidence = evidenceServer(app);
   return async (ctx: Context & { params: Record<string, string> }): Promise<void> => {
     allowOrigin(ctx, app.config.http.corsOrigins, CORS);
     const fileId = ctx.params['fileId'] ?? '';
     const one = (name: string): string => String(ctx.query[name] ?? '');
     const link = { fileId, expires: one('expires'), signature: one('signature') };
+    if (ctx.query['evidence'] !== undefined) return serveEvidence(ctx, fileId, one('evidence'));
     if (ctx.query['of'] === 'export') {
       verifyExportLink(app, link);
       return serve(ctx, app, await openExport(app, fileId), 'attachment');
@@ -159,12 +161,4 @@ function safeType(mimeType: string): string {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+([ \t]*;[ \t]*[\w-]+=("[^"\\\x00-\x1f\x7f-\uffff]*"|[\w.+-]+))*$/.test(mimeType)
     ? mimeType
     : 'application/octet-stream';
-}
-
-/** RFC 6266: an ASCII name for old clients, the whole one in UTF-8. Control characters and path separators are stripped. */
-function disposition(kind: Disposition, fileName: string): string {
-  const name = fileName.replace(/[\p{Cc}\p{Cs}/\\]/gu, '') || 'file';
-  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
-  return ascii === name ? `${kind}; filename="${ascii}"` : `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

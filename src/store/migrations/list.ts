@@ -2,7 +2,9 @@ import { Migration001Exchange } from './001-exchange.js';
 import { Migration002Agenda } from './002-agenda.js';
 import { Migration003SignIn } from './003-sign-in.js';
 import { Migration004Lists } from './004-lists.js';
+import { Migration005Lifecycle } from './005-lifecycle.js';
 import { Migration006Exports } from './006-exports.js';
+import { Migration007Evidence } from './007-evidence.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -10,5 +12,7 @@ export const MIGRATIONS = [
   { name: '002-agenda', class: Migration002Agenda },
   { name: '003-sign-in', class: Migration003SignIn },
   { name: '004-lists', class: Migration004Lists },
+  { name: '005-lifecycle', class: Migration005Lifecycle },
   { name: '006-exports', class: Migration006Exports },
+  { name: '007-evidence', class: Migration007Evidence },
 ] as const;

@@ -168,6 +168,29 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     at: 'documents.labels.at',
     actor: 'documents.labels.actor',
   },
+  french_invoice: {
+    document: 'documents.id',
+    kind: 'documents.frenchInvoice.kind',
+    issue_date: 'documents.frenchInvoice.issueDate',
+    facts: 'documents.frenchInvoice.facts',
+  },
+  lifecycle_status: {
+    id: 'documents.lifecycleStatuses.id',
+    document: 'documents.id',
+    message: 'documents.lifecycleStatuses.message',
+    status: 'documents.lifecycleStatuses.status',
+    direction: 'documents.lifecycleStatuses.direction',
+    is_automatic: 'documents.lifecycleStatuses.isAutomatic',
+    set_at: 'documents.lifecycleStatuses.setAt',
+    reasons: 'documents.lifecycleStatuses.reasons',
+    amounts: 'documents.lifecycleStatuses.amounts',
+    actor: 'documents.lifecycleStatuses.actor',
+    state: 'documents.lifecycleStatuses.state',
+    note: 'documents.lifecycleStatuses.note',
+    created_at: 'documents.lifecycleStatuses.createdAt',
+    attempts: WORKED_OFF,
+    due_at: WORKED_OFF,
+  },
   attention_mark: WORKED_OFF,
   saved_view: {
     id: 'savedViews.id',
@@ -391,6 +414,14 @@ test('an export has every column of every table with rows of tenants, but those 
   await sql.query(
     `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document
      where tenant_id = 'demo-seller'`,
+  );
+  await sql.query(
+    `insert into french_invoice (document, tenant_id, kind, issue_date, facts) select id, tenant_id, 'B2B', '2026-11-26', '{}' from document
+     where tenant_id = 'demo-seller'`,
+  );
+  await sql.query(
+    `insert into lifecycle_status (id, tenant_id, document, status, direction, is_automatic, actor, state)
+     select gen_random_uuid(), tenant_id, id, '200', 'send', true, 'system:lifecycle', 'SENT' from document where tenant_id = 'demo-seller'`,
   );
   await sql.query(
     `insert into saved_view (id, tenant_id, owner, page, name, state)

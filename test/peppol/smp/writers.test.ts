@@ -10,9 +10,17 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const METADATA = {
   participant: '0088:ABC',
   documentType: 'a::b##c&<d>::1',
-  processId: 'urn:p&q',
+  processIds: ['urn:p&q', 'urn:r'],
   endpoint: { url: 'https://ap.example/as4?a=1&b=<2>', certificate: 'QUJD', description: 'A & B', contactUrl: 'https://example/?x&y' },
 };
+
+const ENDPOINT = [
+  'Address=https://ap.example/as4?a=1&b=<2>',
+  'RequireBusinessLevelSignature=false',
+  'Certificate=QUJD',
+  'ServiceDescription=A & B',
+  'TechnicalContactUrl=https://example/?x&y',
+];
 
 /** Names of elements with their texts, in the order of the document. */
 function texts(element: XmlElement): string[] {
@@ -36,11 +44,10 @@ test('every value of metadata comes out as it went in', (t) => {
     'ParticipantIdentifier=0088:abc',
     'DocumentIdentifier=a::b##c&<d>::1',
     'ProcessIdentifier=urn:p&q',
-    'Address=https://ap.example/as4?a=1&b=<2>',
-    'RequireBusinessLevelSignature=false',
-    'Certificate=QUJD',
-    'ServiceDescription=A & B',
-    'TechnicalContactUrl=https://example/?x&y',
+    ...ENDPOINT,
+    // Each process has the endpoint.
+    'ProcessIdentifier=urn:r',
+    ...ENDPOINT,
   ]);
 });
 

@@ -18,6 +18,9 @@ const FULL = [
      reference_document_id = 'question', reference_number = (select q.number from document q where q.document_id = 'question')
    where document_id = 'answer'`,
   "update document set traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', request_id = 'r'",
+  `insert into lifecycle_status (id, tenant_id, document, message, status, direction, is_automatic, reasons, amounts, actor, state, note)
+   select gen_random_uuid(), tenant_id, id, id, '207', 'send', false, '[{"code": "AUTRE", "text": "t", "action": "NIN"}]',
+     '[{"type": "MEN", "amount": "1.00", "currency": "EUR", "percent": "20"}]', 'user:one', 'SENT', 'n' from document`,
   `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document`,
   `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,
      document_type_id, process_id, country_c1, mls_to, mls_type, scopes)

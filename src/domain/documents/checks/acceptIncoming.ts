@@ -1,5 +1,8 @@
 // PROCESSING → READY of an incoming document: checks it, extracts its files, and announces it. It is delivered with its report even if
 // it is invalid, unless the tenant refuses invalid documents.
+import { takeLifecycle } from '../../lifecycle/messages.js';
+import { noteFrenchInvoice } from '../../lifecycle/note.js';
+import { numberUsed } from '../../lifecycle/numberUsed.js';
 import type { App } from '../../ports.js';
 import { remarksOnStored } from '../fields/pdfNotes.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from '../files/files.js';
@@ -17,16 +20,34 @@ import { faultLogger } from './faultLogger.js';
 
 type Incoming = Pick<
   App,
-  'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log' | 'metrics' | 'threads' | 'turns'
+  | 'database'
+  | 'moves'
+  | 'lookups'
+  | 'replies'
+  | 'blobs'
+  | 'channels'
+  | 'wake'
+  | 'clock'
+  | 'settings'
+  | 'log'
+  | 'metrics'
+  | 'threads'
+  | 'turns'
 >;
 
 /** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel has answers. */
 export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, next: NextStage): Promise<void> {
-  const checked = await (files.large === undefined ? checkHeld(app, work, files.contents) : checkLarge(app, work, files, files.large));
+  // Of a document that is too large for its rules, only the head is known.
+  const whole = files.large === undefined ? await checkHeld(app, work, files.contents) : undefined;
+  const checked = whole ?? (await checkLarge(app, work, files, files.large!));
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
-  if (work.refuseInvalidIncoming && checked.report.counts.fatal > 0) {
-    return refuse(app, work, summaryOf(checked.report), { ...files, added }, next);
-  }
+  const isInvalid = work.refuseInvalidIncoming && checked.report.counts.fatal > 0;
+  const used = whole === undefined || isInvalid ? undefined : await numberUsed(app, work, whole);
+  const reasons = used === undefined ? undefined : [used];
+  if (whole !== undefined) await noteFrenchInvoice(app, work, whole, isInvalid ? 'rules' : reasons);
+  if (isInvalid) return refuse(app, work, summaryOf(checked.report), { ...files, added }, next);
+  if (used !== undefined) return refuse(app, work, `${used.code}: ${used.text}`, { ...files, added }, next);
+  if (whole !== undefined) await takeLifecycle(app, work, whole);
   const referenceDocumentId = await findReference(app, work, checked.header.response?.referenceDocumentNumber);
   const ready: Work & { referenceDocumentId?: string | undefined } = { ...work, referenceDocumentId };
   const replyOwed = owedReply(app, work);

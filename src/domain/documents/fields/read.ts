@@ -1,5 +1,7 @@
 // The header fields of a document: who sends it to whom, and what it is called. Lenient: what is not there is undefined.
 import { isSelfBilling } from '../../../convert/documentKind.js';
+import { responseCodeOf } from '../../../peppol/cdar/statuses.js';
+import { isFrenchAddress } from '../../../peppol/frenchTypes.js';
 import { type Format, formatOf } from '../../../validation/format.js';
 import { elementAt, elementsAt, textAt, textOf } from '../../../xml/path.js';
 import type { XmlDocument, XmlElement } from '../../../xml/tree.js';
@@ -136,10 +138,15 @@ function readApplicationResponse(root: XmlElement): Fields {
   };
 }
 
+/** A platform has no address there: the envelope of the network says who sends. The code is that of the interface (docs/decisions/026). */
 function readCdar(root: XmlElement): Fields {
   const context = elementAt(root, 'cdar:ExchangedDocumentContext');
   const head = elementAt(root, 'cdar:ExchangedDocument');
   const reference = elementAt(root, 'cdar:AcknowledgementDocument/ram:ReferenceReferencedDocument');
+  const address = 'ram:URIUniversalCommunication/ram:URIID';
+  const sender = elementAt(head, `ram:IssuerTradeParty/${address}`) ?? elementAt(head, `ram:SenderTradeParty/${address}`);
+  const status = value(reference, 'ram:ProcessConditionCode');
+  const reasons = elementsAt(reference, 'ram:SpecifiedDocumentStatus/ram:Reason');
   return {
     ...NOTHING,
     customizationId: value(context, 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'),
@@ -147,12 +154,13 @@ function readCdar(root: XmlElement): Fields {
     number: value(head, 'ram:ID'),
     issueDate: date(value(head, 'ram:IssueDateTime/udt:DateTimeString')),
     typeCode: value(root, 'cdar:AcknowledgementDocument/ram:TypeCode'),
-    senderIdentifier: identifier(elementAt(head, 'ram:SenderTradeParty/ram:URIUniversalCommunication/ram:URIID')),
-    receiverIdentifier: identifier(elementAt(head, 'ram:RecipientTradeParty/ram:URIUniversalCommunication/ram:URIID')),
+    senderIdentifier: identifier(sender),
+    receiverIdentifier: identifier(elementAt(head, `ram:RecipientTradeParty/${address}`)),
+    senderCountry: sender === undefined || isFrenchAddress(identifier(sender) ?? '') ? 'FR' : undefined,
     response: {
       referenceDocumentNumber: value(reference, 'ram:IssuerAssignedID'),
-      responseCode: value(reference, 'ram:ProcessConditionCode'),
-      responseMessage: joined(elementsAt(reference, 'ram:SpecifiedDocumentStatus/ram:Reason')),
+      responseCode: status === undefined ? undefined : responseCodeOf(status),
+      responseMessage: joined(reasons) ?? value(reference, 'ram:ProcessCondition'),
     },
   };
 }

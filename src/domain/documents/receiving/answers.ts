@@ -5,7 +5,7 @@ import { FOUND_COLUMNS, type FoundDocument } from '../retrieval/list/foundDocume
 import { numberKey } from '../retrieval/list/numberKey.js';
 
 /** SQL: which response answers which document, in both directions. docs/decisions/026 defines it for incoming responses. */
-const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationresponse' and d.document_type <> 'applicationresponse'
+export const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationresponse' and d.document_type <> 'applicationresponse'
   and ${numberKey('r.reference_number')} = ${numberKey('d.number')} and r.reference_number = d.number and r.direction <> d.direction
   and case r.direction when 'receive' then r.reference_document_id = d.document_id
     else lower(r.receiver_identifier) = lower(d.sender_identifier) end`;

@@ -1,6 +1,8 @@
 // Makes the XML that is sent: converted where the receiver accepts only UBL, with files inserted where the channel carries a single XML.
 // The result passes gate and rules again.
 import { type EmbedResult, embedFiles, type FileToEmbed, isEmbeddable } from '../../../convert/embedFiles.js';
+import { invoiceResponseOf } from '../../../peppol/cdar/invoiceResponse.js';
+import { readLifecycle } from '../../../peppol/cdar/read.js';
 import { type Finding, newFinding, type Report } from '../../../validation/report.js';
 import type { XmlDocument } from '../../../xml/tree.js';
 import { SendFault } from '../../channel.js';
@@ -33,7 +35,7 @@ export async function makePayload(
   files: readonly StoredFile[],
   checked: Checked,
 ): Promise<Made> {
-  const converted = route.form === 'convert' ? await convert(app, work, checked, route.code) : checked;
+  const converted = await converting(app, route, work, checked);
   if ('refused' in converted) return converted;
   const channel = app.channels[route.channel];
   const beside = channel === undefined || channel.carriesFiles ? [] : filesToEmbed(originalFiles(files), checked.bytes);
@@ -48,6 +50,20 @@ export async function makePayload(
   const result = beside.length === 0 ? converted : await recheck(app, work, withFiles.bytes);
   if (result.report.verdict !== 'valid') return { refused: result.report };
   return { payload: { bytes: result.bytes, document: await result.document(), header: result.header } };
+}
+
+async function converting(
+  app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>,
+  route: Route,
+  work: Work,
+  checked: Checked,
+): Promise<Checked | { readonly refused: Report }> {
+  if (route.form === 'as-is') return checked;
+  if (route.form === 'convert') return convert(app, work, checked, route.code);
+  const message = readLifecycle((await checked.document()).root);
+  const response = message === undefined ? undefined : invoiceResponseOf(message);
+  if (response === undefined) throw new SendFault('The status cannot be said by an Invoice Response', 'final');
+  return recheck(app, work, response);
 }
 
 // Spec is silent (docs/decisions/048): files in the PDF of flow B become files at the receiver where the XML may contain

@@ -14,7 +14,7 @@ import type { ChannelName, DocumentType } from '../../vocabulary.js';
 import { isRefused } from '../checks/check.js';
 import { checkAlone } from '../checks/dryRun.js';
 import type { UploadPart } from '../intake/parts.js';
-import { formsOf } from './route.js';
+import { type Form, formsOf } from './route.js';
 
 /** The lookup of a receiver. */
 export type Lookup =
@@ -92,7 +92,7 @@ function networkOf({ router }: Pick<App, 'router'>, documentType: DocumentType):
 async function lookup(
   { receivers, certificates }: Looking,
   participant: string,
-  offered: readonly (OfferedType & { readonly form: 'as-is' | 'convert' })[],
+  offered: readonly (OfferedType & { readonly form: Form['form'] })[],
 ): Promise<Lookup> {
   try {
     const { index, endpoint } = await receivers.find(participant, offered);
@@ -107,7 +107,7 @@ async function lookup(
       documentType: identifierUri(type),
       process: identifierUri(process),
       isProcessRegistered: endpoint !== undefined || registered === processId,
-      isConverted: form === 'convert',
+      isConverted: form !== 'as-is',
       endpoint,
       certificate: endpoint === undefined ? own : { subject: endpoint.certificateSubject, notAfter: endpoint.certificateNotAfter },
     };

@@ -2,6 +2,8 @@
 import { reachOf } from '../../accounts/reach.js';
 import { accountFor } from '../../accounts/sending.js';
 import { type OutboundMessage, SendFault } from '../../channel.js';
+import { noteOwnLifecycle } from '../../lifecycle/messages.js';
+import { noteFrenchInvoice } from '../../lifecycle/note.js';
 import type { App } from '../../ports.js';
 import { type ReasonedRoute, RouteFault } from '../../routing/channelRouter.js';
 import { type Checked, isRefused, reportFiles, summaryOf } from '../checks/check.js';
@@ -44,7 +46,8 @@ const KEPT_BYTES_MAX = 512 * 1024;
  */
 export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles, next: NextStage): Promise<void> {
   const checked = await checkOutgoing(app, work, files);
-  const described = describedFields(app, work, checked);
+  await noteFrenchInvoice(app, work, checked, isRefused(checked.report) ? 'rules' : undefined);
+  const described = await describedFields(app, work, checked);
   const current = { ...work, ...described.work };
   if (isRefused(checked.report)) return refuse(app, current, files, checked);
 
@@ -65,7 +68,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   }
 
   const added = await rowsOf(app, checked, payload.bytes === checked.bytes ? undefined : payload.bytes);
-  const submission = nextSubmission(app, work, route.channel, factsOf(payload.document, payload.header), account);
+  const submission = nextSubmission(app, work, route.channel, factsOf(payload.document, payload.header, route.type), account);
   const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, submission };
   // What waits for a slow receiver stays in memory. A large document is read again from its files when it is sent.
   const place = bytesOf(payload, files) > KEPT_BYTES_MAX ? undefined : next.reserve('sends', sending);
@@ -129,15 +132,18 @@ async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFi
 }
 
 /** The document of flow B is a PDF, so its fields come from the extracted XML. For other flows, they were read at upload. */
-function describedFields(
-  app: Pick<App, 'settings'>,
+async function describedFields(
+  app: Pick<App, 'database' | 'clock' | 'wake' | 'settings'>,
   work: Work,
-  { header }: Checked,
-): { work: Partial<Work>; columns: { customizationId: string | null } } {
+  checked: Checked,
+): Promise<{ work: Partial<Work>; columns: { customizationId: string | null } }> {
+  const { header } = checked;
   const isReport = work.documentType === 'ereport';
+  // A platform that sets a status is not named in it: the sender is who the invoice says.
+  const own = isRefused(checked.report) ? undefined : await noteOwnLifecycle(app, work, checked);
   return {
     work: {
-      senderIdentifier: header.senderIdentifier,
+      senderIdentifier: header.senderIdentifier ?? (header.format === 'cdar' ? (work.senderIdentifier ?? own) : undefined),
       receiverIdentifier: isReport ? undefined : header.receiverIdentifier,
       ...(isReport ? { channel: work.ereportChannel ?? app.settings.ereportChannel ?? work.channel } : {}),
     },

@@ -1,19 +1,33 @@
 // The forms in which a document may be sent on the network. Pure: the lookup of the receiver chooses one.
 import { isCreditNoteType, isSelfBilling } from '../../../convert/documentKind.js';
-import { DOCUMENT_TYPES_BY_CODE, defaultProcessOf, documentTypeOf } from '../../../peppol/documentTypes.js';
+import { invoiceResponseOf } from '../../../peppol/cdar/invoiceResponse.js';
+import { readLifecycle } from '../../../peppol/cdar/read.js';
+import { DOCUMENT_TYPES_BY_CODE, defaultProcessOf, documentTypeOf, INVOICE_RESPONSE } from '../../../peppol/documentTypes.js';
+import { FRENCH_LIFECYCLE, frenchTypeOf, NON_REGULATED, REGULATED } from '../../../peppol/frenchTypes.js';
+import { whyFrench } from '../../../validation/rules/france/seller.js';
 import type { XmlDocument } from '../../../xml/tree.js';
+import { frenchProcess, readFrenchInvoice } from '../../lifecycle/frenchInvoice.js';
 import type { ReceiverEndpoint } from '../../receivers/discovery.js';
 import type { OfferedType } from '../../receivers/receivers.js';
 import type { ChannelName, DocumentTypeCode } from '../../vocabulary.js';
 import type { HeaderFields } from '../fields/read.js';
 
-export type Form = { readonly form: 'as-is' } | { readonly form: 'convert'; readonly code: DocumentTypeCode };
+/** `response`: a French status as an Invoice Response. */
+export type Form =
+  | { readonly form: 'as-is' }
+  | { readonly form: 'convert'; readonly code: DocumentTypeCode }
+  | { readonly form: 'response' };
 
 /**
  * `endpoint`: where a receiver takes the document that is registered elsewhere on the network. `account`: the name of the account that
- * sends, where a rule says it.
+ * sends, where a rule says it. `type`: as what it travels on the network.
  */
-export type Route = Form & { readonly channel: ChannelName; readonly account?: string; readonly endpoint?: ReceiverEndpoint };
+export type Route = Form & {
+  readonly channel: ChannelName;
+  readonly account?: string;
+  readonly endpoint?: ReceiverEndpoint;
+  readonly type?: OfferedType;
+};
 
 /** docs/decisions/046: 158 and 160 first, then 170 and 171. */
 const TARGETS: Record<'invoice' | 'credit-note', readonly DocumentTypeCode[]> = {
@@ -23,10 +37,29 @@ const TARGETS: Record<'invoice' | 'credit-note', readonly DocumentTypeCode[]> = 
 
 /** In the order of preference: as it is, then converted. None where the network cannot carry the document. */
 export function formsOf(document: XmlDocument, header: HeaderFields): (Form & OfferedType)[] {
+  if (header.format === 'cdar') return lifecycleForms(document, header);
   const own = documentTypeOf(document.root, header.customizationId ?? '');
   const asIs: (Form & OfferedType)[] =
     own === undefined ? [] : [{ form: 'as-is', documentType: own, processId: header.profileId ?? defaultProcessOf(own) ?? '' }];
-  return [...asIs, ...conversions(header)];
+  return [...frenchForms(document, header), ...asIs, ...conversions(header)];
+}
+
+/** The invoice of a French seller, as the type of France that it is of. */
+function frenchForms({ root }: XmlDocument, header: HeaderFields): (Form & OfferedType)[] {
+  const customizationId = header.customizationId ?? '';
+  const documentType = frenchTypeOf(root, customizationId);
+  if (documentType === undefined || whyFrench(root, customizationId) === undefined) return [];
+  const kind = readFrenchInvoice(root)?.kind ?? 'B2B';
+  return [{ form: 'as-is', documentType, processId: frenchProcess(kind) }];
+}
+
+/** A receiver that takes no lifecycle messages may take an Invoice Response. */
+function lifecycleForms({ root }: XmlDocument, header: HeaderFields): (Form & OfferedType)[] {
+  const processId = header.profileId === 'REGULATED' ? REGULATED : NON_REGULATED;
+  const asIs = { form: 'as-is', documentType: FRENCH_LIFECYCLE.value, processId } as const;
+  const message = readLifecycle(root);
+  if (message === undefined || invoiceResponseOf(message) === undefined) return [asIs];
+  return [asIs, { form: 'response', documentType: INVOICE_RESPONSE.value, processId: INVOICE_RESPONSE.processId }];
 }
 
 /** Self-billing documents are never converted. */

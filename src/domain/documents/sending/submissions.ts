@@ -5,6 +5,7 @@ import { UNKNOWN_COUNTRY } from '../../../peppol/sbdh.js';
 import type { XmlDocument } from '../../../xml/tree.js';
 import type { Channel } from '../../channel.js';
 import type { App } from '../../ports.js';
+import type { OfferedType } from '../../receivers/receivers.js';
 import type { MessageFacts, Submission } from '../../submission.js';
 import { uuidv7 } from '../../uuid.js';
 import type { ChannelName } from '../../vocabulary.js';
@@ -37,13 +38,14 @@ export function nextSubmission(
   };
 }
 
-/** The values for the envelope of a document. */
-export function factsOf(document: XmlDocument, header: HeaderFields): MessageFacts {
-  const documentTypeId = documentTypeOf(document.root, header.customizationId ?? '');
+/** The values for the envelope of a document. `type`: as what the receiver takes it. Without a lookup, the document says it. */
+export function factsOf(document: XmlDocument, header: HeaderFields, type?: OfferedType): MessageFacts {
+  const documentTypeId = type?.documentType ?? documentTypeOf(document.root, header.customizationId ?? '');
+  const processId = type?.processId || header.profileId;
   const country = header.senderCountry ?? '';
   return {
     documentTypeId,
-    processId: header.profileId ?? (documentTypeId === undefined ? undefined : defaultProcessOf(documentTypeId)),
+    processId: processId ?? (documentTypeId === undefined ? undefined : defaultProcessOf(documentTypeId)),
     countryC1: /^[A-Z]{2}$/.test(country) ? country : UNKNOWN_COUNTRY,
   };
 }

@@ -1,8 +1,9 @@
 // Compares the entries of a phoss SMP with those that this exchange wrote.
 
 import { parseXml } from '../../../xml/gate.js';
+import { type PeppolDocumentType, processesOf } from '../../documentType.js';
 import { documentTypeName } from '../../documentTypeNames.js';
-import { AS4_PROFILE, type PeppolDocumentType } from '../../documentTypes.js';
+import { AS4_PROFILE } from '../../documentTypes.js';
 import type { Endpoint } from '../../smp/serviceMetadata.js';
 import { readCompleteServiceGroup, type ServiceMetadata } from '../../smpAnswer.js';
 
@@ -16,8 +17,10 @@ export function differenceOf(group: Buffer, wanted: readonly PeppolDocumentType[
   const entries = readCompleteServiceGroup(parseXml(group));
   for (const type of wanted) {
     const entry = entries.find((one) => one.kind === 'information' && one.documentType.value === type.value);
-    const difference = differenceIn(entry, type.processId, endpoint);
-    if (difference !== undefined) return `The entry for ${documentTypeName(type.value)} has ${difference}`;
+    for (const processId of processesOf(type)) {
+      const difference = differenceIn(entry, processId, endpoint);
+      if (difference !== undefined) return `The entry for ${documentTypeName(type.value)} has ${difference}`;
+    }
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import { DOCUMENT_TYPE_CODES } from '../../../domain/vocabulary.js';
 import { parseXml } from '../../../xml/gate.js';
 import { descendants } from '../../../xml/path.js';
 import { attribute } from '../../../xml/tree.js';
+import { processesOf } from '../../documentType.js';
 import { documentTypeName } from '../../documentTypeNames.js';
 import { registeredTypes } from '../../documentTypes.js';
 import { businessCardXml } from '../../smp/businessCard.js';
@@ -28,14 +29,16 @@ interface PhossStepParts {
   readonly endpoint: () => Endpoint | undefined;
 }
 
-/** For all calls of a registration: up to seven after one another, of ten seconds each. */
+/** For all calls of a registration: up to nine after one another, of ten seconds each. */
 const TIMEOUT_MS = 90_000;
 /** A call that got no answer within its ten seconds may be carried out for as long again. */
 const LATE_MS = 10_000;
 /** Entries that are written at once. */
 const PARALLEL_MAX = 4;
+/** Its participants have all types. */
+const FRENCH_EXAMPLE = '0225:';
 /** What this exchange may have registered. Other entries of a group are the operator's. */
-const EVERY_TYPE = registeredTypes(DOCUMENT_TYPE_CODES, true).map(({ value }) => value);
+const EVERY_TYPE = registeredTypes(DOCUMENT_TYPE_CODES, true, FRENCH_EXAMPLE).map(({ value }) => value);
 
 export function phossStep({ call, holders, local, registerResponses, endpoint }: PhossStepParts): RegistryStep {
   /** What is there is read first, so that a change takes three calls after one another: receivers see both states meanwhile. */
@@ -44,14 +47,14 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
     if (access === undefined) throw new Error('There is no certificate of the access point for the entries of the SMP');
     const { identifier: participant, name, countryCode } = wanted;
     const group = encodeURIComponent(participantUri(participant));
-    const types = registeredTypes(wanted.documentTypes, registerResponses);
+    const types = registeredTypes(wanted.documentTypes, registerResponses, participant);
     const present = await typesIn(group, signal);
     if (present === undefined) {
       await call({ method: 'PUT', path: `${group}?create-in-sml=false`, body: serviceGroupXml({ participant, references: [] }) }, signal);
     }
-    await inParallel(types, PARALLEL_MAX, async ({ value, processId }) => {
-      const metadata = serviceMetadataXml({ participant, documentType: value, processId, endpoint: access });
-      await call({ method: 'PUT', path: pathOf(group, value), body: metadata }, signal);
+    await inParallel(types, PARALLEL_MAX, async (type) => {
+      const metadata = serviceMetadataXml({ participant, documentType: type.value, processIds: processesOf(type), endpoint: access });
+      await call({ method: 'PUT', path: pathOf(group, type.value), body: metadata }, signal);
     });
     const left = (present ?? []).filter((type) => EVERY_TYPE.includes(type) && !types.some(({ value }) => value === type));
     const removals = left.map((type): PhossCall => ({ method: 'DELETE', path: pathOf(group, type), also: [404] }));
@@ -96,7 +99,7 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
     async differs({ identifier, documentTypes }, signal) {
       // One unsigned answer with all entries. A signed one for each would cost phoss SMP a signature.
       const { body } = await call({ method: 'GET', path: `complete/${encodeURIComponent(participantUri(identifier))}` }, signal);
-      const wanted = registeredTypes(documentTypes, registerResponses);
+      const wanted = registeredTypes(documentTypes, registerResponses, identifier);
       const present = new Set(typesOf(body));
       const missing = wanted.map(({ value }) => value).filter((type) => !present.has(type));
       const left = EVERY_TYPE.filter((type) => present.has(type) && !wanted.some(({ value }) => value === type));

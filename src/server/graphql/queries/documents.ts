@@ -10,6 +10,7 @@ import { countDocuments, findDocuments, type ListedDocument, searchDocuments } f
 import { renderedFile } from '../../../domain/documents/retrieval/rendering.js';
 import type { RenderingFormat } from '../../../domain/documents/threads/renderInThread.js';
 import { parameterInvalid } from '../../../domain/errors.js';
+import { mintEvidenceLink } from '../../../domain/evidence/link.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
 import type { LoggedDelivery } from '../../../domain/webhooks/logged.js';
 import { inLanguage, type LanguageTag, loadLanguage } from '../../../validation/language.js';
@@ -139,6 +140,17 @@ export class DocumentQueries {
     if (file === undefined) return null;
     const urlOf = (format: RenderingFormat): string => mintRenderingLink(graph.app, file.id, format, language);
     return { htmlUrl: urlOf('html'), pdfUrl: urlOf('pdf') };
+  }
+
+  @Reads()
+  @FieldResolver(() => String, {
+    complexity: 1,
+    description:
+      'Scope exchange/receive. A link to the evidence about it: a signed ASiC-E container with its files, timeline, receipts and proofs of the audit log.',
+  })
+  evidenceUrl(@Ctx() graph: Graph, @Root() { id }: ListedDocument): string {
+    guard(graph, 'exchange/receive');
+    return mintEvidenceLink(graph.app, graph.actor, id);
   }
 
   @Reads()

@@ -15,11 +15,19 @@ const FAMILY: Omit<Family, 'family'> = {
   source: 'https://github.com/ConnectingEurope/eInvoicing-EN16931/releases',
 };
 const ALWAYS_TRUE = 'Its published test is always true.';
-const LEFT_TO_PEOPLE = {
+export const LEFT_TO_PEOPLE = {
   ids: ['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08'],
   reason: `${ALWAYS_TRUE} Whether reason and code mean the same is left to people.`,
 };
-const RATES_OF_CII = { ids: ['BR-AF-09', 'BR-AG-09'], reason: ALWAYS_TRUE };
+export const RATES_OF_CII = { ids: ['BR-AF-09', 'BR-AG-09'], reason: ALWAYS_TRUE };
+export const NEVER_FIRES_IN_UBL = {
+  ids: ['BR-DEC-13', 'BR-DEC-15'],
+  reason: 'Its published test compares an amount with a child that no amount has, so it never fires.',
+};
+export const NEVER_RUNS_IN_CII = {
+  ids: ['CII-DT-010', 'CII-DT-011', 'CII-DT-012'],
+  reason: 'Rules for any type code stand before it in its pattern, so it never runs.',
+};
 /** Of the artefacts in CII that others publish with the rules of the norm in them. */
 export const OMITTED_IN_CII = [LEFT_TO_PEOPLE, RATES_OF_CII];
 
@@ -32,13 +40,7 @@ export const EN16931 = {
       family: 'EN16931-UBL',
       syntax: 'ubl',
       file: 'EN16931-UBL-validation-preprocessed.sch',
-      omitted: [
-        LEFT_TO_PEOPLE,
-        {
-          ids: ['BR-DEC-13', 'BR-DEC-15'],
-          reason: 'Its published test compares an amount with a child that no amount has, so it never fires.',
-        },
-      ],
+      omitted: [LEFT_TO_PEOPLE, NEVER_FIRES_IN_UBL],
     },
     {
       ...FAMILY,
@@ -52,10 +54,7 @@ export const EN16931 = {
           reason: 'Its published test asks for each rate of an element that has none, so it never fires.',
         },
         RATES_OF_CII,
-        {
-          ids: ['CII-DT-010', 'CII-DT-011', 'CII-DT-012'],
-          reason: 'Rules for any type code stand before it in its pattern, so it never runs.',
-        },
+        NEVER_RUNS_IN_CII,
       ],
     },
   ],

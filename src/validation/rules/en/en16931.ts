@@ -1,5 +1,6 @@
 // EN 16931, version 1.3.16: logic and code lists, for each syntax in one walk. Structure (UBL-CR, UBL-SR, UBL-DT, CII-SR, CII-DT) is
 // in tables of its own.
+import type { PathRule } from '../../rule.js';
 import { type Part, pathRules } from '../../ruleSet.js';
 import { ALLOWANCES } from './allowances.js';
 import { BREAKDOWN } from './breakdown.js';
@@ -27,5 +28,7 @@ const LOGIC: readonly EnRule[] = [
   ...VAT,
 ];
 
-export const EN_UBL: Part = pathRules(rulesIn('ubl', [...LOGIC, ...CODES]));
-export const EN_CII: Part = pathRules(rulesIn('cii', [...LOGIC, ...CODES]));
+export const EN_UBL_RULES: readonly PathRule[] = rulesIn('ubl', [...LOGIC, ...CODES]);
+export const EN_CII_RULES: readonly PathRule[] = rulesIn('cii', [...LOGIC, ...CODES]);
+export const EN_UBL: Part = pathRules(EN_UBL_RULES);
+export const EN_CII: Part = pathRules(EN_CII_RULES);

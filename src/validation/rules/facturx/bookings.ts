@@ -33,6 +33,13 @@ export function isDetail(line: XmlElement): boolean {
   return elementsAt(line, REASON).length === 0 || isAt(line, REASON, 'DETAIL');
 }
 
+/** VAT categories of lines that count. To be asked through `Document.once`. */
+export function categoriesOfDetails(root: XmlElement): ReadonlySet<string> {
+  const details = elementsAt(root, `${TRANSACTION}/ram:IncludedSupplyChainTradeLineItem`).filter(isDetail);
+  const codes = details.flatMap((line) => elementsAt(line, `${LINE_SETTLEMENT}/ram:ApplicableTradeTax/ram:CategoryCode`));
+  return new Set(codes.map(({ text }) => text));
+}
+
 /** To be asked through `Document.once`. */
 export function bookings(root: XmlElement): Bookings {
   const counts = new Map<string, number>();

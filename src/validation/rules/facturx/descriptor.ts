@@ -1,20 +1,23 @@
 // The profiles of Factur-X that are not EN 16931. The small ones, MINIMUM and BASIC WL, are no full invoices: they have rules of their
 // own, and those of EN 16931 that concern what they say. EXTENDED runs beside EN 16931, and replaces some of its rules.
 
+import type { XmlElement } from '../../../xml/tree.js';
 import { CHARACTERISTICS } from '../../codes/characteristics.js';
 import { nameOfList } from '../../codes/codeList.js';
 import type { Descriptor, Family, Specification } from '../../descriptor.js';
-import { onlyRules, ruleSet } from '../../ruleSet.js';
+import type { Document } from '../../rule.js';
+import { onlyRules, type RuleSet, ruleSet } from '../../ruleSet.js';
 import { CII_TABLES } from '../../tables/cii.js';
 import { tableRules } from '../../tables/tableRules.js';
 import { OMITTED_IN_CII } from '../en/descriptor.js';
 import { EN_CII } from '../en/en16931.js';
 import EN_WORDS from '../en/words.en.json' with { type: 'json' };
+import { whyFrench } from '../france/seller.js';
 import { CODE_LISTS_BASIC_WL, CODE_LISTS_MINIMUM, VALUES_BASIC_WL, VALUES_EXTENDED, VALUES_MINIMUM } from './codes.js';
 import { COUNTED, COUNTED_BASIC_WL, COUNTED_MINIMUM, COUNTED_VARIANTS, HAS_BREAKDOWN } from './counted.js';
 import { EXTENDED_LINES, EXTENDED_REST } from './extendedLines.js';
 import { EXTENDED_TOTALS } from './extendedTotals.js';
-import { EXTENDED_VAT } from './extendedVat.js';
+import { extendedVat } from './extendedVat.js';
 import { HELD_BY_BASIC_WL, HELD_BY_MINIMUM, LIFTED_BY_EXTENDED, REPLACED_BY_EXTENDED } from './norm.js';
 import { schemaOf } from './schema.js';
 import OWN_WORDS from './words.en.json' with { type: 'json' };
@@ -75,26 +78,9 @@ export const FACTURX = {
       onlyRules(CII_TABLES, (id) => HELD_BY_BASIC_WL.has(id)),
       tableRules([], [...COUNTED, ...COUNTED_BASIC_WL], [...COUNTED_VARIANTS, HAS_BREAKDOWN, ...VALUES_BASIC_WL]),
     ),
-    ruleSet(
-      { family: 'FACTUR-X-EXTENDED', version, validFrom, codeLists: [nameOfList(CHARACTERISTICS)] },
-      WORDS,
-      onlyRules(
-        tableRules(
-          [],
-          [...COUNTED, ...COUNTED_BASIC_WL],
-          [
-            ...COUNTED_VARIANTS,
-            HAS_BREAKDOWN,
-            ...VALUES_EXTENDED,
-            ...EXTENDED_LINES,
-            ...EXTENDED_REST,
-            ...EXTENDED_TOTALS,
-            ...EXTENDED_VAT,
-          ],
-        ),
-        (id) => !LIFTED_BY_EXTENDED.has(id),
-      ),
-    ),
+    extended({ version, validFrom }, () => false),
+    // For France alone: the VAT breakdown of its invoices is compared with the lines that count.
+    extended({ version: '1.09.2-FR04', validFrom: '2026-10-01' }, (document) => document.once(isFrench)),
   ],
   specifications: [
     ...below('minimum', 'FACTUR-X-MINIMUM'),
@@ -108,6 +94,28 @@ export const FACTURX = {
   ],
   schemaOf: (syntax, id, generation) => (syntax === 'cii' ? schemaOf(id, generation) : undefined),
 } satisfies Descriptor;
+
+function extended(edition: Pick<RuleSet, 'version' | 'validFrom'>, isForDetails: (document: Document) => boolean): RuleSet {
+  const rules = [
+    ...COUNTED_VARIANTS,
+    HAS_BREAKDOWN,
+    ...VALUES_EXTENDED,
+    ...EXTENDED_LINES,
+    ...EXTENDED_REST,
+    ...EXTENDED_TOTALS,
+    ...extendedVat(isForDetails),
+  ];
+  return ruleSet(
+    { family: 'FACTUR-X-EXTENDED', ...edition, codeLists: [nameOfList(CHARACTERISTICS)] },
+    WORDS,
+    onlyRules(tableRules([], [...COUNTED, ...COUNTED_BASIC_WL], rules), (id) => !LIFTED_BY_EXTENDED.has(id)),
+  );
+}
+
+/** To be asked through `Document.once`. */
+function isFrench(root: XmlElement): boolean {
+  return whyFrench(root, '') !== undefined;
+}
 
 /** A profile that does not fulfil EN 16931: in current Factur-X, and in ZUGFeRD 2.0. */
 function below(profile: string, family: string): Specification[] {

@@ -13,8 +13,8 @@ import { hasIndicator } from './variants.js';
 const LINE = 'ram:IncludedSupplyChainTradeLineItem';
 const LINE_ID = 'ram:AssociatedDocumentLineDocument/ram:LineID';
 const PARENT_ID = 'ram:AssociatedDocumentLineDocument/ram:ParentLineID';
-const LINE_TAX = 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax';
-const QUANTITY = 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity';
+export const LINE_TAX = 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax';
+export const QUANTITY = 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity';
 
 /** Line by the text of its parent's identifier. */
 interface Lines {
@@ -23,7 +23,7 @@ interface Lines {
 }
 
 /** A line with goods or services, in which the norm holds. */
-function detail(id: string, test: (line: XmlElement) => boolean): PathRule {
+export function detail(id: string, test: (line: XmlElement) => boolean): PathRule {
   return {
     id,
     severity: 'fatal',

@@ -22,27 +22,43 @@ interface Parts {
   readonly chargeCount: number;
 }
 
+type TotalTest = (totals: XmlElement, parts: Parts, settlement: XmlElement) => boolean;
+
+/** BT-106. */
+export const isLineTotal: TotalTest = (totals, { lines, lineCount }) => isNear(decimalAt(totals, 'ram:LineTotalAmount'), lines, lineCount);
+
+/** BT-107. */
+export const isAllowanceTotal: TotalTest = (totals, { allowances, allowanceCount }) =>
+  isSum(totals, 'ram:AllowanceTotalAmount', allowances, allowanceCount, allowanceCount > 0);
+
+/** BT-108. */
+export const isChargeTotal: TotalTest = (totals, { charges, chargeCount }, settlement) =>
+  isSum(totals, 'ram:ChargeTotalAmount', charges, chargeCount, isCharged(settlement));
+
+/** BT-109. */
+export const isBasisTotal: TotalTest = (totals, parts) => {
+  const { lines, allowances, charges } = parts;
+  const expected = lines && allowances && charges && add(subtract(lines, allowances), charges);
+  return isNear(decimalAt(totals, 'ram:TaxBasisTotalAmount'), expected, amountCount(parts));
+};
+
+/** Lines that count, allowances and charges. */
+export function amountCount({ detailCount, allowanceCount, chargeCount }: Parts): number {
+  return detailCount + allowanceCount + chargeCount;
+}
+
 export const EXTENDED_TOTALS: readonly PathRule[] = [
-  total('BR-FXEXT-CO-10', (totals, { lines, lineCount }) => isNear(decimalAt(totals, 'ram:LineTotalAmount'), lines, lineCount)),
-  total('BR-FXEXT-CO-11', (totals, { allowances, allowanceCount }) =>
-    isSum(totals, 'ram:AllowanceTotalAmount', allowances, allowanceCount, allowanceCount > 0),
-  ),
-  total('BR-FXEXT-CO-12', (totals, { charges, chargeCount }, settlement) =>
-    isSum(totals, 'ram:ChargeTotalAmount', charges, chargeCount, isCharged(settlement)),
-  ),
-  total('BR-FXEXT-CO-13', (totals, parts) => {
-    const { lines, allowances, charges, detailCount, allowanceCount, chargeCount } = parts;
-    const expected = lines && allowances && charges && add(subtract(lines, allowances), charges);
-    return isNear(decimalAt(totals, 'ram:TaxBasisTotalAmount'), expected, detailCount + allowanceCount + chargeCount);
-  }),
+  total('BR-FXEXT-CO-10', isLineTotal),
+  total('BR-FXEXT-CO-11', isAllowanceTotal),
+  total('BR-FXEXT-CO-12', isChargeTotal),
+  total('BR-FXEXT-CO-13', isBasisTotal),
   total('BR-FXEXT-CO-15', (totals, parts, settlement) => {
-    const { detailCount, allowanceCount, chargeCount } = parts;
     const [currency, ...others] = elementsAt(settlement, 'ram:InvoiceCurrencyCode');
     const [vat, ...more] = elementsAt(totals, 'ram:TaxTotalAmount').filter((one) => attribute(one, 'currencyID') === currency?.text);
     const basis = decimalAt(totals, 'ram:TaxBasisTotalAmount');
     if (basis === undefined || vat === undefined || others.length > 0 || more.length > 0) return false;
     const tax = parseDecimal(vat.text);
-    return isNear(decimalAt(totals, 'ram:GrandTotalAmount'), tax && add(basis, tax), detailCount + allowanceCount + chargeCount);
+    return isNear(decimalAt(totals, 'ram:GrandTotalAmount'), tax && add(basis, tax), amountCount(parts));
   }),
   total('BR-FXEXT-CO-16', (totals, _, settlement) => {
     const [grand, prepaid, rounding, adjustment] = [
@@ -57,7 +73,7 @@ export const EXTENDED_TOTALS: readonly PathRule[] = [
   }),
 ];
 
-function total(id: string, test: (totals: XmlElement, parts: Parts, settlement: XmlElement) => boolean): PathRule {
+export function total(id: string, test: TotalTest): PathRule {
   return {
     id,
     severity: 'fatal',
@@ -91,7 +107,7 @@ function amountsOf(elements: readonly XmlElement[], path: string): Sum {
   return sum && round(sum, 2);
 }
 
-function isNear(given: Decimal | undefined, expected: Sum, count: number): boolean {
+export function isNear(given: Decimal | undefined, expected: Sum, count: number): boolean {
   return given !== undefined && expected !== undefined && isWithinCents(subtract(given, expected), count);
 }
 

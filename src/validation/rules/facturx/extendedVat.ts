@@ -3,11 +3,11 @@ import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
 import { percentOf, round, subtract } from '../../decimal.js';
 import { decimalAt } from '../../lexical.js';
-import type { Document, PathRule, Severity } from '../../rule.js';
+import type { Document, PathRule } from '../../rule.js';
 import { ciiFacts, isVat } from '../en/ciiFacts.js';
-import { type Bookings, bookings, isWithinCents, keysOfBreakdown, totalOf } from './bookings.js';
+import { type Bookings, bookings, categoriesOfDetails, isWithinCents, keysOfBreakdown, totalOf } from './bookings.js';
 
-const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
+export const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 
 type Ids = readonly [broken: string, sums: string, loose: string, exact: string];
 
@@ -24,17 +24,20 @@ const IDS: Readonly<Record<string, Ids>> = {
   Z: ['BR-FXEXT-Z-01', 'BR-FXEXT-Z-08b', 'BR-FXEXT-Z-08ini', 'BR-FXEXT-Z-08rev'],
 };
 
-export const EXTENDED_VAT: readonly PathRule[] = [
-  ...Object.entries(IDS).flatMap(([category, ids]) => [broken(ids, category), ...sums(ids, category)]),
-  {
-    id: 'BR-FXEXT-S-09b',
-    severity: 'fatal',
-    context: BREAKDOWN,
-    test: (tax, document) => !isOf(tax, 'S') || isVatRight(tax, document.once(bookings)),
-  },
-];
+/** Rules of the VAT breakdown. `isForDetails`: whether lines that do not count have no part in it. */
+export function extendedVat(isForDetails: (document: Document) => boolean): PathRule[] {
+  const isBooked = (document: Document, category: string): boolean => {
+    const { inLines, inAllowancesAndCharges } = document.once(ciiFacts);
+    const isInLines = isForDetails(document) ? document.once(categoriesOfDetails).has(category) : inLines.has(category);
+    return isInLines || inAllowancesAndCharges.has(category) || document.once(bookings).serviceCategories.has(category);
+  };
+  const rules = Object.entries(IDS).flatMap(([category, ids]) => [broken(ids, category, isBooked), ...sums(ids, category)]);
+  return [...rules, STANDARD_VAT];
+}
 
-function broken([id]: Ids, category: string): PathRule {
+const STANDARD_VAT: PathRule = { id: 'BR-FXEXT-S-09b', severity: 'fatal', context: BREAKDOWN, test: isStandardVatRight };
+
+function broken([id]: Ids, category: string, isBooked: (document: Document, category: string) => boolean): PathRule {
   return {
     id,
     severity: 'fatal',
@@ -47,25 +50,29 @@ function isInBreakdown(document: Document, category: string): boolean {
   return document.once(ciiFacts).inBreakdown.has(category);
 }
 
-function isBooked(document: Document, category: string): boolean {
-  const { inLines, inAllowancesAndCharges } = document.once(ciiFacts);
-  return inLines.has(category) || inAllowancesAndCharges.has(category) || document.once(bookings).serviceCategories.has(category);
+function sums([, sumsId, looseId, exactId]: Ids, category: string): PathRule[] {
+  const { either, loose, exact } = baseTests(category);
+  return [
+    { id: sumsId, severity: 'fatal', context: BREAKDOWN, test: either },
+    { id: looseId, severity: 'warning', context: BREAKDOWN, test: loose },
+    { id: exactId, severity: 'warning', context: BREAKDOWN, test: exact },
+  ];
 }
 
-function sums([, sumsId, looseId, exactId]: Ids, category: string): PathRule[] {
-  const rule = (id: string, severity: Severity, test: (tax: XmlElement, all: Bookings) => boolean): PathRule => ({
-    id,
-    severity,
-    context: BREAKDOWN,
-    test: (tax, document) => !isOf(tax, category) || !isVat(tax) || test(tax, document.once(bookings)),
-  });
-  const loose = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category, all)?.loose);
-  const exact = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category, all)?.exact);
-  return [
-    rule(sumsId, 'fatal', (tax, all) => loose(tax, all) || exact(tax, all)),
-    rule(looseId, 'warning', loose),
-    rule(exactId, 'warning', exact),
-  ];
+/** Whether the base in the breakdown of a category is its sum: whatever the reason of an exemption is, of its reason, or one of both. */
+export function baseTests(category: string): Readonly<Record<'either' | 'loose' | 'exact', PathRule['test']>> {
+  const isSum = (tax: XmlElement, all: Bookings, ...kinds: readonly ('loose' | 'exact')[]): boolean =>
+    !isOf(tax, category) || !isVat(tax) || kinds.some((kind) => isBase(tax, all, keysOfBreakdown(tax, category, all)?.[kind]));
+  return {
+    either: (tax, document) => isSum(tax, document.once(bookings), 'loose', 'exact'),
+    loose: (tax, document) => isSum(tax, document.once(bookings), 'loose'),
+    exact: (tax, document) => isSum(tax, document.once(bookings), 'exact'),
+  };
+}
+
+/** Standard rate: the VAT is the base times the rate. */
+export function isStandardVatRight(tax: XmlElement, document: Document): boolean {
+  return !isOf(tax, 'S') || isVatRight(tax, document.once(bookings));
 }
 
 function isOf(tax: XmlElement, category: string): boolean {

@@ -85,11 +85,11 @@ function modes({ everyDueDate }: Edition): Assertion[] {
   const isPaid = (root: XmlElement): boolean => PAID.has(modeOf(root));
   return [
     fatal('BR-FR-CO-07_BT-9', (root) => {
-      const issued = elementAt(root, 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString')?.text ?? '';
+      const issued = elementAt(root, 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString')?.text;
       const due = elementsAt(root, DUE);
       const days = everyDueDate ? due : due.slice(0, 1).filter(({ text }) => text !== '');
       if (!days.some(({ text }) => !isBlank(text)) || PREPAYMENTS.has(typeOf(root)) || isPaid(root)) return true;
-      return days.every(({ text }) => text >= issued);
+      return issued !== undefined && days.every(({ text }) => text >= issued);
     }),
     fatal('BR-FR-CO-08_BT-23', (root) => !FINAL.has(modeOf(root)) || !PREPAYMENTS.has(typeOf(root))),
     fatal('BR-FR-CO-09_BT-23-1', (root) => {

@@ -174,7 +174,8 @@ test('the header of a French life-cycle message', (t) => {
     typeCode: '305',
     senderIdentifier: '0225:784301772',
     receiverIdentifier: '0225:123456782',
-    response: { referenceDocumentNumber: 'R-1', responseCode: '210', responseMessage: 'Refused' },
+    senderCountry: 'FR',
+    response: { referenceDocumentNumber: 'R-1', responseCode: 'RE', responseMessage: 'Refused' },
   });
 });
 

@@ -1,0 +1,136 @@
+// The evidence about one document: an ASiC-E container (ETSI EN 319 162-1) that anybody can verify without this exchange.
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { signFiles } from '../../evidence/xades.js';
+import { ARCHIVE_BYTES_MAX, type ZipEntry, zip, zipEntryOf, zipLength } from '../../evidence/zip.js';
+import { escapeAttribute } from '../../xml/escape.js';
+import type { Actor } from '../actor.js';
+import { audit } from '../audit/record.js';
+import { ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+import { type EvidenceFile, evidenceContent, JSON_TYPE, jsonFile, textFile } from './content.js';
+import { latestHead, type ProvenEntry, proveEntries, type SignedHead } from './proofs.js';
+import { sealTenant } from './seal.js';
+
+export const EVIDENCE_TYPE = 'application/vnd.etsi.asic-e+zip';
+/** Entries of the audit log, the latest ones. */
+const ENTRIES_MAX = 200;
+/** A safe distance from the limit of the archive, for what is added to the files. */
+const FILES_BYTES_MAX = ARCHIVE_BYTES_MAX - 64 * 1024 * 1024;
+
+export interface Evidence {
+  readonly fileName: string;
+  readonly byteLength: number;
+  read(): AsyncGenerator<Uint8Array, void>;
+}
+
+export type EvidenceParts = Pick<App, 'database' | 'blobs' | 'clock' | 'evidenceKey'>;
+
+/** A file with its sums. */
+interface SummedFile extends EvidenceFile {
+  readonly sha256: string;
+  readonly crc32: number;
+}
+
+/**
+ * Makes the evidence about a document of the actor's tenant. The audit log notes it with a sum over the files, and is sealed at once, so
+ * that the proof of this entry binds the files to the log.
+ *
+ * @param document the id of its row
+ * @throws {ExchangeError} NOT_FOUND where there is no such document
+ */
+export async function makeEvidence(app: EvidenceParts, actor: Actor, document: string): Promise<Evidence> {
+  const { sql } = app.database;
+  const [row] = await sql.query<{ documentId: string }>(
+    'select document_id as "documentId" from document where id = $1::uuid and tenant_id = $2',
+    [document, actor.tenantId],
+  );
+  if (row === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
+  const content = await summedAll(await evidenceContent(app, actor.tenantId, document));
+  await audit(sql, actor, 'document.evidence', row.documentId, { files: content.length, sha256: sumOf(content) });
+  await sealTenant(app, actor.tenantId);
+  const head = await latestHead(sql, actor.tenantId);
+  if (head === undefined) throw new Error('The audit log was sealed, and has no head');
+  const entries = await proveEntries(sql, actor.tenantId, row.documentId, head.size, ENTRIES_MAX);
+  return container(app, row.documentId, [...content, ...(await summedAll(auditFiles(head, entries)))]);
+}
+
+/** SHA-256 over a line for each file: its sum, two spaces, its name, as `sha256sum` prints them. */
+function sumOf(files: readonly SummedFile[]): string {
+  return createHash('sha256')
+    .update(files.map(({ sha256, name }) => `${sha256}  ${name}\n`).join(''))
+    .digest('hex');
+}
+
+function auditFiles(head: SignedHead, entries: readonly ProvenEntry[]): EvidenceFile[] {
+  const texts = entries.map(({ text, leaf }) => textFile(`audit/${leaf.position}.json`, JSON_TYPE, text));
+  const proofs = {
+    head: {
+      statement: head.statement,
+      signature: head.signature.toString('base64'),
+      certificate: head.certificate.toString('base64'),
+    },
+    proofs: entries.map(({ leaf, path }) => ({
+      entry: `audit/${leaf.position}.json`,
+      leaf,
+      path: path.map((hash) => hash.toString('hex')),
+    })),
+  };
+  const stamps = head.timeStamp === null ? [] : [textFile('audit/head.tst', 'application/vnd.etsi.timestamp-token', head.timeStamp)];
+  return [...texts, jsonFile('audit/proofs.json', proofs), ...stamps];
+}
+
+async function container({ evidenceKey, clock }: EvidenceParts, documentId: string, files: readonly SummedFile[]): Promise<Evidence> {
+  const at = clock();
+  const manifest = await summed(
+    jsonFile('manifest.json', {
+      documentId,
+      createdAt: at.toISOString(),
+      files: files.map(({ name, byteLength, mimeType, sha256 }) => ({ name, bytes: byteLength, mimeType, sha256 })),
+    }),
+  );
+  const data = [...files, manifest];
+  const entries: ZipEntry[] = [
+    zipEntryOf('mimetype', Buffer.from(EVIDENCE_TYPE)),
+    ...data,
+    zipEntryOf('META-INF/manifest.xml', Buffer.from(openDocumentManifest(data))),
+    zipEntryOf('META-INF/signatures.xml', Buffer.from(signFiles(data, await evidenceKey(), at))),
+  ];
+  return {
+    fileName: `${documentId}.asice`,
+    byteLength: zipLength(entries),
+    read: () => zip(entries),
+  };
+}
+
+async function summedAll(files: readonly EvidenceFile[]): Promise<SummedFile[]> {
+  const bytes = files.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  if (bytes > FILES_BYTES_MAX)
+    throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', `evidence has at most ${FILES_BYTES_MAX} bytes`);
+  const all: SummedFile[] = [];
+  for (const file of files) all.push(await summed(file));
+  return all;
+}
+
+async function summed(file: EvidenceFile): Promise<SummedFile> {
+  const hash = createHash('sha256');
+  let sum = 0;
+  for await (const piece of file.read()) {
+    hash.update(piece);
+    sum = crc32(piece, sum);
+  }
+  return { ...file, sha256: hash.digest('hex'), crc32: sum };
+}
+
+/** OpenDocument 1.2, part 3: what some readers of ASiC-E ask for. */
+function openDocumentManifest(files: readonly EvidenceFile[]): string {
+  const entry = (path: string, type: string): string =>
+    ` <manifest:file-entry manifest:full-path="${escapeAttribute(path)}" manifest:media-type="${escapeAttribute(type)}"/>\n`;
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.2">\n' +
+    entry('/', EVIDENCE_TYPE) +
+    files.map(({ name, mimeType }) => entry(name, mimeType)).join('') +
+    '</manifest:manifest>\n'
+  );
+}

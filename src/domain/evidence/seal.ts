@@ -1,0 +1,150 @@
+// Seals the audit log: appends new entries to the tree of their tenant, and signs its new root. An entry that is sealed never changes again:
+// a change of the same minute then makes an entry of its own.
+import { Appender, completeNodes, type TreeNode } from '../../evidence/merkle.js';
+import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
+import { columnsOf } from '../statements/columns.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
+import { AuditLeafSchema, AuditNodeSchema } from '../tables/evidence.js';
+import type { EvidenceSigner } from './key.js';
+import { ENTRY_TEXT, hashOfLeaf, headText, instantOf, type Leaf } from './text.js';
+
+/** Entries of one transaction. */
+const ENTRIES_MAX = 1_000;
+/** Tenants of one look. */
+const TENANTS_MAX = 100;
+const LOCK_SEED = 7_315_008;
+
+const LEAF = columnsOf(AuditLeafSchema);
+const NODE = columnsOf(AuditNodeSchema);
+
+export type Sealing = Pick<App, 'database' | 'clock' | 'evidenceKey'>;
+
+interface Unsealed {
+  readonly id: string;
+  readonly at: string;
+  readonly sha256: string;
+}
+
+/** Seals what is not sealed yet, of every tenant. A recurring job. Safe to run twice and in several processes. */
+export async function sealAll(app: Sealing, signal: AbortSignal): Promise<void> {
+  for (let after = ''; ; ) {
+    const tenants = await tenantsToSeal(app.database.sql, after);
+    for (const tenantId of tenants) {
+      if (signal.aborted) return;
+      await sealTenant(app, tenantId);
+    }
+    const last = tenants.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** From one tenant with unsealed entries to the next, however many entries each has. */
+function tenantsToSeal(sql: Sql, after: string): Promise<string[]> {
+  return sql
+    .query<{ tenant_id: string }>(
+      `with recursive next(tenant_id, n) as (
+         (select tenant_id, 1 from audit_entry where leaf is null and tenant_id > $1 order by tenant_id limit 1)
+         union all
+         select (select e.tenant_id from audit_entry e where e.leaf is null and e.tenant_id > next.tenant_id order by e.tenant_id limit 1), n + 1
+         from next where next.tenant_id is not null and n < ${TENANTS_MAX})
+       select tenant_id from next where tenant_id is not null order by tenant_id`,
+      [after],
+    )
+    .then((rows) => rows.map(({ tenant_id }) => tenant_id));
+}
+
+/** Seals all entries of one tenant that were written when it began. */
+export async function sealTenant(app: Sealing, tenantId: string): Promise<void> {
+  const signer = await app.evidenceKey();
+  for (;;) {
+    const count = await againIfUnanswered(() => app.database.transaction((sql) => sealSome(sql, signer, tenantId, app.clock())));
+    if (count < ENTRIES_MAX) return;
+  }
+}
+
+/** The number of entries that were sealed. */
+async function sealSome(sql: Sql, signer: EvidenceSigner, tenantId: string, now: Date): Promise<number> {
+  // One process at a time appends to a tree.
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [tenantId, LOCK_SEED]);
+  // A locked entry is just being changed. It is sealed the next time.
+  const entries = await sql.query<Unsealed>(
+    `with unsealed as (select id from audit_entry where tenant_id = $1 and leaf is null order by id limit ${ENTRIES_MAX} for update skip locked)
+     select e.id::text as id, ${instantOf('e.at')} as at, encode(sha256(convert_to(${ENTRY_TEXT}, 'UTF8')), 'hex') as sha256
+     from audit_entry e join unsealed on unsealed.id = e.id order by e.id`,
+    [tenantId],
+  );
+  if (entries.length === 0) return 0;
+  const tree = await openTree(sql, tenantId);
+  const leaves = entries.map(
+    ({ id, at, sha256 }, index): Leaf => ({ tenant: tenantId, position: tree.size + index, entry: id, at, sha256 }),
+  );
+  const nodes = leaves.flatMap((leaf) => tree.append(hashOfLeaf(leaf)));
+  await writeLeaves(sql, leaves);
+  await writeNodes(sql, tenantId, nodes);
+  await writeHead(sql, signer, tenantId, headText(tenantId, tree.size, tree.root, now), tree.size, now);
+  return entries.length;
+}
+
+/** The number of sealed entries of a tenant. */
+export async function sizeOfTree(sql: Sql, tenantId: string): Promise<number> {
+  const [row] = await sql.query<{ size: string }>(
+    'select size::text as size from audit_head where tenant_id = $1 order by audit_head.size desc limit 1',
+    [tenantId],
+  );
+  return Number(row?.size ?? 0);
+}
+
+async function openTree(sql: Sql, tenantId: string): Promise<Appender> {
+  const size = await sizeOfTree(sql, tenantId);
+  const places = completeNodes(size);
+  const rows = await sql.query<{ level: number; position: string; hash: Buffer }>(
+    `select n.level, n.position::text as position, n.hash
+     from unnest($2::smallint[], $3::bigint[]) as place(level, position)
+     join audit_node n on n.tenant_id = $1 and n.level = place.level and n.position = place.position order by n.level desc`,
+    [tenantId, places.map(({ level }) => level), places.map(({ position }) => position)],
+  );
+  if (rows.length !== places.length) throw new Error(`The tree of the audit log of ${tenantId} lacks nodes: run the command audit verify`);
+  return new Appender(
+    size,
+    rows.map(({ level, position, hash }) => ({ level, position: Number(position), hash })),
+  );
+}
+
+async function writeLeaves(sql: Sql, leaves: readonly Leaf[]): Promise<void> {
+  await sql.query(
+    `with sealed as (
+       insert into audit_leaf (${LEAF.names(['tenantId', 'position', 'entry', 'at', 'sha256'])})
+       select $1, position, entry, at::timestamptz, decode(sha256, 'hex')
+       from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) as leaf(position, entry, at, sha256)
+       returning position, entry)
+     update audit_entry e set leaf = sealed.position, minute = case when e.minute is null then null else -1 - sealed.position end from sealed where e.id = sealed.entry`,
+    [
+      leaves[0]!.tenant,
+      leaves.map(({ position }) => position),
+      leaves.map(({ entry }) => entry),
+      leaves.map(({ at }) => at),
+      leaves.map(({ sha256 }) => sha256),
+    ],
+  );
+}
+
+async function writeNodes(sql: Sql, tenantId: string, nodes: readonly TreeNode[]): Promise<void> {
+  await sql.query(
+    `insert into audit_node (${NODE.names(['tenantId', 'level', 'position', 'hash'])})
+     select $1, * from unnest($2::smallint[], $3::bigint[], $4::bytea[])`,
+    [tenantId, nodes.map(({ level }) => level), nodes.map(({ position }) => position), nodes.map(({ hash }) => hash)],
+  );
+}
+
+async function writeHead(sql: Sql, signer: EvidenceSigner, tenantId: string, statement: string, size: number, at: Date): Promise<void> {
+  await sql.query('insert into audit_head (tenant_id, size, statement, key, signature, at) values ($1, $2, $3, $4, $5, $6)', [
+    tenantId,
+    size,
+    statement,
+    signer.id,
+    signer.sign(Buffer.from(statement)),
+    at,
+  ]);
+}

@@ -1,0 +1,85 @@
+// Sends signed heads of the audit log out, so that nobody can exchange the whole log of a tenant unseen: to a file, to an address, and
+// before that to a time stamp service. The latest head of a tenant stands for those before it.
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { errorMessage } from '../../errorMessage.js';
+import { REQUEST_TYPE, timeStampRequest, timeStampToken } from '../../evidence/timeStamp.js';
+import type { App } from '../ports.js';
+
+/** A tenant's heads are sent at most this often. */
+const EVERY_MINUTES = 60;
+const HEADS_MAX = 100;
+const NONCE_BYTES = 8;
+
+export type SendingHeads = Pick<App, 'database' | 'outgoing' | 'settings' | 'log'>;
+
+interface UnsentHead {
+  readonly tenantId: string;
+  readonly size: string;
+  readonly statement: string;
+  readonly signature: Buffer;
+  readonly certificate: Buffer;
+  readonly timeStamp: Buffer | null;
+}
+
+/** A recurring job. What fails is logged and tried again the next time. */
+export async function sendHeads(app: SendingHeads, signal: AbortSignal): Promise<void> {
+  const { auditHeadsFile, auditHeadsUrl, timeStampUrl } = app.settings;
+  if (auditHeadsFile === undefined && auditHeadsUrl === undefined && timeStampUrl === undefined) return;
+  for (const head of await unsentHeads(app)) {
+    if (signal.aborted) return;
+    try {
+      await sendHead(app, head, signal);
+    } catch (error) {
+      app.log.warn('audit.head_unsent', { tenant: head.tenantId, size: Number(head.size), error: errorMessage(error) });
+    }
+  }
+}
+
+/** The latest of each tenant of which nothing was sent within the hour. */
+function unsentHeads({ database }: SendingHeads): Promise<UnsentHead[]> {
+  return database.sql.query<UnsentHead>(
+    `with unsent as (select tenant_id, max(size) as size from audit_head where sent_at is null group by tenant_id limit ${HEADS_MAX})
+     select h.tenant_id as "tenantId", h.size::text as size, h.statement, h.signature, k.certificate, h.time_stamp as "timeStamp"
+     from unsent join audit_head h on h.tenant_id = unsent.tenant_id and h.size = unsent.size join evidence_key k on k.id = h.key
+     where not exists (select 1 from audit_head sent where sent.tenant_id = h.tenant_id
+       and sent.sent_at > exchange_now() - interval '${EVERY_MINUTES} minutes')
+     order by h.tenant_id`,
+  );
+}
+
+async function sendHead(app: SendingHeads, head: UnsentHead, signal: AbortSignal): Promise<void> {
+  const { auditHeadsFile, auditHeadsUrl, timeStampUrl } = app.settings;
+  const timeStamp = head.timeStamp ?? (timeStampUrl === undefined ? null : await stamped(app, timeStampUrl, head, signal));
+  const line = JSON.stringify({
+    statement: head.statement,
+    signature: head.signature.toString('base64'),
+    certificate: head.certificate.toString('base64'),
+    ...(timeStamp === null ? {} : { timeStamp: timeStamp.toString('base64') }),
+  });
+  if (auditHeadsUrl !== undefined) await post(app, auditHeadsUrl, 'application/json', Buffer.from(line), signal);
+  if (auditHeadsFile !== undefined) await appendFile(auditHeadsFile, `${line}\n`, { mode: 0o600, flush: true });
+  await app.database.sql.query('update audit_head set sent_at = exchange_now() where tenant_id = $1 and size <= $2 and sent_at is null', [
+    head.tenantId,
+    head.size,
+  ]);
+}
+
+/** Kept before anything is sent, so that a failure asks for no second stamp. */
+async function stamped(app: SendingHeads, url: string, head: UnsentHead, signal: AbortSignal): Promise<Buffer> {
+  const sum = createHash('sha256').update(head.statement).digest();
+  const nonce = randomBytes(NONCE_BYTES);
+  const token = timeStampToken(await post(app, url, REQUEST_TYPE, timeStampRequest(sum, nonce), signal), sum, nonce);
+  await app.database.sql.query('update audit_head set time_stamp = $3 where tenant_id = $1 and size = $2', [
+    head.tenantId,
+    head.size,
+    token,
+  ]);
+  return token;
+}
+
+async function post({ outgoing }: SendingHeads, url: string, type: string, body: Buffer, signal: AbortSignal): Promise<Buffer> {
+  const answer = await outgoing('evidence')({ url, method: 'POST', headers: { 'Content-Type': type }, body, isIdempotent: true, signal });
+  if (answer.status < 200 || answer.status > 299) throw new Error(`${new URL(url).host} answered ${answer.status}`);
+  return answer.body;
+}

@@ -1,0 +1,196 @@
+// Verifies the audit log of a tenant against its tree and the signed heads.
+import { verify as verifySignature, X509Certificate } from 'node:crypto';
+import { Appender } from '../../evidence/merkle.js';
+import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
+import { ENTRY_TEXT, hashOfLeaf, instantOf } from './text.js';
+
+const ROWS_PER_STEP = 1_000;
+/** Entries are sealed within minutes. */
+const UNSEALED_HOURS = 24;
+
+/** One finding, for people. `position` is the place in the tree, `entry` the id in the audit log. */
+export interface AuditFault {
+  readonly kind: 'changed' | 'removed' | 'added' | 'moved' | 'head' | 'signature' | 'unsealed';
+  readonly text: string;
+}
+
+export interface VerifiedAudit {
+  readonly tenantId: string;
+  /** Entries in the tree. */
+  readonly size: number;
+  /** Of them, those that retention or an erasure removed. Only their hashes are left. */
+  readonly gone: number;
+  readonly heads: number;
+  /** SHA-256 of the certificates that signed, in hexadecimal. */
+  readonly certificates: readonly string[];
+  readonly faults: readonly AuditFault[];
+}
+
+/** A head that was kept elsewhere: a line of AUDIT_HEADS_FILE, or what AUDIT_HEADS_URL got. */
+export interface KeptHead {
+  readonly tenant: string;
+  readonly size: number;
+  /** In hexadecimal. */
+  readonly root: string;
+}
+
+type Verifying = Pick<App, 'database' | 'settings' | 'clock'>;
+
+/** Tenants with a tree, the erased ones too. */
+export async function sealedTenants(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>('select distinct tenant_id as id from audit_head order by tenant_id');
+  return rows.map(({ id }) => id);
+}
+
+/** Reads the whole log of the tenant, page by page. At most `faultsMax` findings. */
+export async function verifyAudit(
+  app: Verifying,
+  tenantId: string,
+  kept: readonly KeptHead[] = [],
+  faultsMax = 100,
+): Promise<VerifiedAudit> {
+  const { sql } = app.database;
+  const faults: AuditFault[] = [];
+  const say = (kind: AuditFault['kind'], text: string): void => {
+    if (faults.length < faultsMax) faults.push({ kind, text });
+  };
+  const heads = await readHeads(sql, tenantId, say);
+  for (const { size, root } of kept) heads.roots.set(size, [...(heads.roots.get(size) ?? []), { root, where: 'kept elsewhere' }]);
+  const mayBeGone = await goneBefore(app, tenantId);
+  const tree = new Appender(0, []);
+  let [gone, proven] = [0, 0];
+  for await (const leaf of leavesOf(sql, tenantId)) {
+    const position = Number(leaf.position);
+    if (position !== tree.size) {
+      say('removed', `the tree has no leaf ${tree.size}, but a leaf ${position}`);
+      break;
+    }
+    const hash = hashOfLeaf({ tenant: tenantId, position, entry: leaf.entry, at: leaf.at, sha256: leaf.sha256 });
+    const named = `entry ${leaf.entry} of ${leaf.at}`;
+    if (leaf.node === null || !hash.equals(leaf.node)) say('changed', `${named}: its leaf ${position} is not the one that was sealed`);
+    if (leaf.found === null) {
+      if (mayBeGone(position, leaf.at)) gone += 1;
+      else say('removed', `${named} was removed`);
+    } else if (leaf.found !== leaf.sha256) say('changed', `${named} was changed`);
+    else if (leaf.leaf !== leaf.position) say('moved', `${named} says that it is leaf ${leaf.leaf}, and is ${leaf.position}`);
+    tree.append(hash);
+    for (const { root, where } of heads.roots.get(tree.size) ?? []) {
+      if (root === tree.root.toString('hex')) proven = tree.size;
+      else say('head', `the head of size ${tree.size} ${where} is that of another log: leaf ${proven} or a later one differs`);
+    }
+  }
+  const last = Math.max(0, ...heads.roots.keys());
+  if (last > tree.size) say('removed', `a head says that the log has ${last} entries, and ${tree.size} are left in its tree`);
+  await sayAdded(sql, tenantId, say);
+  await sayUnsealed(sql, tenantId, say);
+  return { tenantId, size: tree.size, gone, heads: heads.count, certificates: heads.certificates, faults };
+}
+
+interface LeafRow {
+  readonly position: string;
+  readonly entry: string;
+  readonly at: string;
+  readonly sha256: string;
+  /** The hash of the leaf in the tree. */
+  readonly node: Buffer | null;
+  /** The hash of the entry as it is now. null where there is none. */
+  readonly found: string | null;
+  readonly found_id: string | null;
+  /** Where the entry says that it stands. */
+  readonly leaf: string | null;
+}
+
+async function* leavesOf(sql: Sql, tenantId: string): AsyncGenerator<LeafRow, void> {
+  for (let after = '-1'; ; ) {
+    const rows = await sql.query<LeafRow>(
+      `select l.position::text as position, l.entry::text as entry, ${instantOf('l.at')} as at, encode(l.sha256, 'hex') as sha256,
+         n.hash as node, e.id::text as found_id, e.leaf::text as leaf, encode(sha256(convert_to(${ENTRY_TEXT}, 'UTF8')), 'hex') as found
+       from (select * from audit_leaf where tenant_id = $1 and position > $2::bigint order by position limit ${ROWS_PER_STEP}) l
+       left join audit_node n on n.tenant_id = l.tenant_id and n.level = 0 and n.position = l.position
+       left join audit_entry e on e.id = l.entry and e.tenant_id = l.tenant_id
+       order by l.position`,
+      [tenantId, after],
+    );
+    // A missing entry has a text of nulls, and so a hash.
+    for (const row of rows) yield row.found_id === null ? { ...row, found: null } : row;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.position;
+  }
+}
+
+/** By their size: the root of each head. Says which heads are not signed by their key. */
+async function readHeads(sql: Sql, tenantId: string, say: (kind: AuditFault['kind'], text: string) => void) {
+  const roots = new Map<number, { readonly root: string; readonly where: string }[]>();
+  const certificates = new Set<string>();
+  let count = 0;
+  for (let after = '-1'; ; ) {
+    const rows = await sql.query<{ size: string; statement: string; signature: Buffer; certificate: Buffer | null }>(
+      `select h.size::text as size, h.statement, h.signature, k.certificate from audit_head h left join evidence_key k on k.id = h.key
+       where h.tenant_id = $1 and h.size > $2::bigint order by h.size limit ${ROWS_PER_STEP}`,
+      [tenantId, after],
+    );
+    for (const { size, statement, signature, certificate } of rows) {
+      const said = readStatement(statement);
+      const isSigned = certificate !== null && isSignedBy(new X509Certificate(certificate), statement, signature);
+      if (!isSigned || said?.tenant !== tenantId || said.size !== Number(size)) {
+        say('signature', `the head of size ${size} is not what its key signed`);
+        continue;
+      }
+      count += 1;
+      certificates.add(new X509Certificate(certificate).fingerprint256.replaceAll(':', '').toLowerCase());
+      roots.set(said.size, [{ root: said.root, where: 'in the database' }]);
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return { roots, count, certificates: [...certificates] };
+    after = last.size;
+  }
+}
+
+function isSignedBy(certificate: X509Certificate, statement: string, signature: Buffer): boolean {
+  return verifySignature('sha256', Buffer.from(statement), { key: certificate.publicKey, dsaEncoding: 'ieee-p1363' }, signature);
+}
+
+/** Undefined for what is no statement of a head. */
+export function readStatement(statement: string): KeptHead | undefined {
+  try {
+    const { tenant, size, root } = JSON.parse(statement) as Partial<KeptHead>;
+    return typeof tenant === 'string' && typeof size === 'number' && typeof root === 'string' ? { tenant, size, root } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an entry may be missing: retention removed it, or the tenant was erased after it. */
+async function goneBefore({ database, settings, clock }: Verifying, tenantId: string): Promise<(position: number, at: string) => boolean> {
+  const [erased] = await database.sql.query<{ position: string }>(
+    `select leaf::text as position from audit_entry where tenant_id = $1 and subject = $1 and action = 'tenant.erase' and leaf is not null
+     order by id desc limit 1`,
+    [tenantId],
+  );
+  const before = Number(erased?.position ?? -1);
+  const days = settings.auditRetentionDays;
+  const horizon = days === 0 ? '' : new Date(clock().getTime() - days * 86_400_000).toISOString();
+  return (position, at) => position < before || at < horizon;
+}
+
+/** Entries that say that they are sealed, and are not in the tree. */
+async function sayAdded(sql: Sql, tenantId: string, say: (kind: AuditFault['kind'], text: string) => void): Promise<void> {
+  const rows = await sql.query<{ id: string }>(
+    `select e.id::text as id from audit_entry e where e.tenant_id = $1 and e.leaf is not null
+       and not exists (select 1 from audit_leaf l where l.tenant_id = e.tenant_id and l.position = e.leaf and l.entry = e.id)
+     order by e.id limit ${ROWS_PER_STEP}`,
+    [tenantId],
+  );
+  for (const { id } of rows) say('added', `entry ${id} is not in the tree`);
+}
+
+async function sayUnsealed(sql: Sql, tenantId: string, say: (kind: AuditFault['kind'], text: string) => void): Promise<void> {
+  const rows = await sql.query<{ id: string }>(
+    `select id::text as id from audit_entry where tenant_id = $1 and leaf is null and at < exchange_now() - interval '${UNSEALED_HOURS} hours'
+     order by audit_entry.id limit ${ROWS_PER_STEP}`,
+    [tenantId],
+  );
+  for (const { id } of rows) say('unsealed', `entry ${id} was not sealed within ${UNSEALED_HOURS} hours`);
+}

@@ -1,0 +1,145 @@
+// Sends the statuses that wait. Each becomes a document of its own, which the pipeline checks, routes and sends. Those of the service
+// itself wait until their invoice has come to its state, and are kept here alone where the other side takes no lifecycle messages.
+
+import { errorMessage } from '../../errorMessage.js';
+import type { StatusAmount, StatusReason } from '../../peppol/cdar/message.js';
+import { FRENCH_LIFECYCLE } from '../../peppol/frenchTypes.js';
+import type { State } from '../document.js';
+import type { App } from '../ports.js';
+import { DiscoveryError } from '../receivers/discovery.js';
+import type { Direction } from '../vocabulary.js';
+import { composeStatus } from './compose.js';
+import { type FrenchInvoice, frenchProcess } from './frenchInvoice.js';
+import { storeMessage } from './storeMessage.js';
+import { statusText } from './words.js';
+
+export type Dispatching = Pick<App, 'database' | 'intake' | 'router' | 'receivers' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
+
+/** Statuses of one claim, and the time after which another process takes one over. */
+const CLAIMED_MAX = 20;
+const LEASE_SECONDS = 120;
+/** A lookup that fails is tried for a day. */
+const LOOKUP_TRIES_MS = 24 * 60 * 60 * 1000;
+const AGAIN_MS = { min: 2_000, max: 300_000, agePart: 1 / 10 };
+
+interface Waiting {
+  readonly id: string;
+  readonly status: string;
+  readonly isAutomatic: boolean;
+  readonly setAt: Date;
+  readonly reasons: readonly StatusReason[];
+  readonly amounts: readonly StatusAmount[];
+  readonly actor: string;
+  readonly createdAt: Date;
+  readonly tenantId: string;
+  readonly direction: Direction;
+  readonly state: State;
+  readonly stateDate: Date;
+  readonly importDate: Date;
+  readonly senderIdentifier: string | null;
+  readonly receiverIdentifier: string | null;
+  /** Somebody took the invoice, whatever became of it. */
+  readonly wasSent: boolean;
+  readonly facts: FrenchInvoice;
+}
+
+/** A recurring job. Safe to run in several processes. */
+export async function dispatchStatuses(app: Dispatching, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const claimed = await claim(app);
+    for (const one of claimed) {
+      if (signal?.aborted === true) return;
+      await dispatch(app, one).catch((error: unknown) => {
+        app.log.error('lifecycle.failed', { status: one.id, tenant: one.tenantId, error: errorMessage(error) });
+      });
+    }
+    if (claimed.length < CLAIMED_MAX) return;
+  }
+}
+
+async function claim({ database }: Pick<App, 'database'>): Promise<Waiting[]> {
+  return database.sql.query<Waiting>(
+    `with claimed as (
+       update lifecycle_status set due_at = exchange_now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1 where id in (
+         select id from lifecycle_status where due_at <= exchange_now() order by due_at limit ${CLAIMED_MAX} for update skip locked)
+       returning *)
+     select l.id, l.status, l.is_automatic as "isAutomatic", l.set_at as "setAt", l.reasons, l.amounts, l.actor, l.created_at as "createdAt",
+       l.tenant_id as "tenantId", d.direction, d.state, d.state_date as "stateDate", d.import_date as "importDate",
+       d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier", f.facts,
+       exists (select 1 from submission s where s.document = d.id and s.state in ('HANDED_OVER', 'CONFIRMED', 'REJECTED')) as "wasSent"
+     from claimed l join document d on d.id = l.document join french_invoice f on f.document = d.id order by l.created_at, l.id`,
+  );
+}
+
+async function dispatch(app: Dispatching, one: Waiting): Promise<void> {
+  const standing = one.isAutomatic ? standingOf(one) : 'reached';
+  if (standing === 'coming') return putOff(app, one, null);
+  if (standing === 'never') return void (await app.database.sql.query('delete from lifecycle_status where id = $1', [one.id]));
+  const [own, other] =
+    one.direction === 'send' ? [one.senderIdentifier, one.receiverIdentifier] : [one.receiverIdentifier, one.senderIdentifier];
+  if (own === null || other === null) return record(app, one, 'The invoice names no address of the other party');
+  if (one.isAutomatic) {
+    // Rejected before it was sent: the receiver knows nothing of the invoice.
+    if (one.direction === 'send' && one.status === '213') return record(app, one, 'The invoice was not sent');
+    const missing = await lookup(app, one, other);
+    if (missing !== undefined) return missing.isFinal ? record(app, one, missing.reason) : putOff(app, one, missing.reason);
+  }
+  const xml = composeStatus({ ...one, setAt: setAtOf(one), own, other }, app.clock());
+  await storeMessage(app, { id: one.id, tenantId: one.tenantId, actor: one.actor, own, other, xml });
+  await finish(app, one, 'SENT', null);
+}
+
+/** An invoice is deposited or received when it comes in, and rejected when it ends. */
+function setAtOf({ isAutomatic, status, setAt, stateDate, importDate }: Waiting): Date {
+  if (!isAutomatic) return setAt;
+  return status === '213' ? stateDate : importDate;
+}
+
+/** Whether the invoice has come to the state that the status says. */
+function standingOf({ direction, status, state, wasSent }: Waiting): 'reached' | 'coming' | 'never' {
+  const isError = state === 'ERROR';
+  if (status === '213') return isError ? 'reached' : 'coming';
+  if (direction === 'send') return wasSent ? 'reached' : isError ? 'never' : 'coming';
+  return state === 'RECEIVED' || state === 'PROCESSING' ? 'coming' : 'reached';
+}
+
+/** Why the other side does not take the message. Undefined where it does. */
+async function lookup(app: Dispatching, one: Waiting, other: string): Promise<{ isFinal: boolean; reason: string } | undefined> {
+  const offered = [{ documentType: FRENCH_LIFECYCLE.value, processId: frenchProcess(one.facts.kind) }];
+  try {
+    await app.receivers.find(other, offered);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DiscoveryError)) throw error;
+    const isOver = app.clock().getTime() - one.createdAt.getTime() > LOOKUP_TRIES_MS;
+    const isFinal = isOver || error.code === 'not-registered' || error.code === 'document-type-not-supported';
+    return { isFinal, reason: error.message };
+  }
+}
+
+async function putOff({ database, clock }: Pick<App, 'database' | 'clock'>, one: Waiting, note: string | null): Promise<void> {
+  const ageMs = clock().getTime() - one.createdAt.getTime();
+  const waitMs = Math.min(AGAIN_MS.max, Math.max(AGAIN_MS.min, ageMs * AGAIN_MS.agePart));
+  await database.sql.query(
+    `update lifecycle_status set due_at = exchange_now() + $2 * interval '1 ms', note = $3 where id = $1 and state = 'WAITING'`,
+    [one.id, Math.round(waitMs), note],
+  );
+}
+
+async function record(app: Dispatching, one: Waiting, note: string): Promise<void> {
+  await finish(app, one, 'RECORDED', note);
+}
+
+/** Those of people are in the timeline since they were asked for. */
+async function finish(app: Dispatching, one: Waiting, state: 'SENT' | 'RECORDED', note: string | null): Promise<void> {
+  await app.database.sql.query(
+    `with done as (
+       update lifecycle_status set state = $2, note = $3, due_at = null, message = case $2 when 'SENT' then id end,
+         set_at = case when is_automatic then $5 else set_at end
+       where id = $1 and state = 'WAITING' returning document, is_automatic, actor)
+     insert into document_move (document, state, reason, actor)
+     select d.id, d.state, $4, done.actor from done join document d on d.id = done.document where done.is_automatic`,
+    [one.id, state, note, statusText(one.status, one.reasons), setAtOf(one)],
+  );
+  app.wake('changes');
+}

@@ -1,0 +1,80 @@
+// Keeps what the reform needs to know of a French invoice when it is checked, and plans the status that the platform owes: deposited (200)
+// or received (202), or rejected (213). It is sent when the invoice has come to its state (dispatch.ts).
+import type { StatusReason } from '../../peppol/cdar/message.js';
+import type { Report } from '../../validation/report.js';
+import { actorName, systemActor } from '../actor.js';
+import type { Checked } from '../documents/checks/check.js';
+import type { Work } from '../documents/pipeline/work.js';
+import type { App } from '../ports.js';
+import { uuidv7 } from '../uuid.js';
+import { type FrenchInvoice, isFrench, readFrenchInvoice } from './frenchInvoice.js';
+
+/** Reasons of a rejection; a report may have a thousand findings. */
+const REASONS_MAX = 20;
+const TEXT_CHARACTERS_MAX = 500;
+
+type Noting = Pick<App, 'database' | 'clock'>;
+
+/** Nothing for any other document. Repeating it changes nothing. `refused`: the document ends here, for these reasons or for its rules. */
+export async function noteFrenchInvoice(
+  app: Noting,
+  work: Work,
+  checked: Checked,
+  refused?: readonly StatusReason[] | 'rules',
+): Promise<void> {
+  if (work.documentType !== 'invoice' || !isFrench(checked.report)) return;
+  const invoice = readFrenchInvoice((await checked.document()).root);
+  if (invoice === undefined) return;
+  await store(app, work, invoice, planned(work, invoice, refused === 'rules' ? reasonsOf(checked.report) : refused));
+}
+
+interface Planned {
+  readonly status: string;
+  readonly reasons: readonly StatusReason[];
+}
+
+/** Invoices to consumers and abroad have no such status. An upload with `receive` came by no platform. */
+function planned(work: Work, { kind }: FrenchInvoice, refused: readonly StatusReason[] | undefined): Planned | undefined {
+  if (kind !== 'B2B' || (work.direction === 'receive' && work.instanceId === undefined)) return undefined;
+  if (refused !== undefined) return { status: '213', reasons: refused };
+  return { status: work.direction === 'send' ? '200' : '202', reasons: [] };
+}
+
+/** Each failed rule is a reason of its own. */
+function reasonsOf(report: Report): StatusReason[] {
+  const fatal = report.findings.filter(({ severity }) => severity === 'fatal');
+  const reasons = fatal.slice(0, REASONS_MAX).map(({ rule, text }) => ({
+    code: 'REJ_SEMAN',
+    text: `${rule}: ${text}`.slice(0, TEXT_CHARACTERS_MAX).toWellFormed(),
+    action: 'NIN',
+  }));
+  return reasons.length === 0 ? [{ code: 'REJ_SEMAN', text: `Validation ended as ${report.verdict}` }] : reasons;
+}
+
+/** A planned status that was sent already stays. */
+async function store(app: Noting, work: Work, invoice: FrenchInvoice, plan: Planned | undefined): Promise<void> {
+  await app.database.sql.query(
+    `with noted as (
+       insert into french_invoice (document, tenant_id, kind, issue_date, facts)
+       select d.id, d.tenant_id, $2, $3::date, $4::jsonb from document d where d.id = $1
+       on conflict (document) do update set kind = excluded.kind, issue_date = excluded.issue_date, facts = excluded.facts)
+     insert into lifecycle_status (id, tenant_id, document, status, direction, is_automatic, reasons, actor, state, due_at)
+     select $5::uuid, d.tenant_id, d.id, $6, 'send', true, $7::jsonb, $8, 'WAITING', exchange_now()
+     from document d where d.id = $1 and $6::text is not null
+     on conflict (document) where is_automatic and direction = 'send' do update set
+       status = excluded.status, reasons = excluded.reasons, state = 'WAITING', due_at = excluded.due_at, attempts = 0, note = null
+     where lifecycle_status.message is null
+       and (lifecycle_status.status <> excluded.status or lifecycle_status.state = 'WAITING')`,
+    [
+      work.id,
+      invoice.kind,
+      invoice.issueDate,
+      JSON.stringify(invoice),
+      uuidv7(app.clock()),
+      plan?.status ?? null,
+      JSON.stringify(plan?.reasons ?? []),
+      actorName(systemActor(work.tenantId, 'lifecycle')),
+    ],
+    { prepared: true },
+  );
+}

@@ -1,0 +1,26 @@
+// The number of an invoice is used once by its seller in a year. The platform of the receiver rejects another invoice with it.
+import type { StatusReason } from '../../peppol/cdar/message.js';
+import type { Checked } from '../documents/checks/check.js';
+import type { Work } from '../documents/pipeline/work.js';
+import { numberKey } from '../documents/retrieval/list/numberKey.js';
+import type { App } from '../ports.js';
+import { isFrench, readFrenchInvoice } from './frenchInvoice.js';
+
+/** The reason of the rejection. Undefined where the number is new, and where the same bytes came again: that is the same invoice. */
+export async function numberUsed({ database }: Pick<App, 'database'>, work: Work, checked: Checked): Promise<StatusReason | undefined> {
+  if (work.documentType !== 'invoice' || work.instanceId === undefined || !isFrench(checked.report)) return undefined;
+  const invoice = readFrenchInvoice((await checked.document()).root);
+  if (invoice === undefined || invoice.kind !== 'B2B' || invoice.seller.siren === undefined) return undefined;
+  const { number, issueDate, seller } = invoice;
+  const [earlier] = await database.sql.query<{ documentId: string }>(
+    `select d.document_id as "documentId" from document own
+     join document d on d.tenant_id = own.tenant_id and ${numberKey('d.number')} = ${numberKey('$2')} and d.number = $2
+     join french_invoice f on f.document = d.id
+     where own.id = $1 and d.id <> own.id and d.direction = 'receive' and d.state <> 'ERROR' and d.content_hash <> own.content_hash
+       and f.facts #>> '{seller,siren}' = $3 and extract(year from f.issue_date) = extract(year from $4::date) limit 1`,
+    [work.id, number, seller.siren, issueDate],
+    { prepared: true },
+  );
+  if (earlier === undefined) return undefined;
+  return { code: 'REJ_UNI', text: `The seller used the number ${number} in ${issueDate.slice(0, 4)} for another invoice`, action: 'NIN' };
+}

@@ -1,0 +1,118 @@
+// A person or a program sets the lifecycle status of a French invoice. The other party is told by a message (dispatch.ts).
+import { type Actor, actorName } from '../actor.js';
+import { audited } from '../audit/record.js';
+import type { State } from '../document.js';
+import { ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+import { isStorable } from '../text.js';
+import { uuidv7 } from '../uuid.js';
+import type { Direction } from '../vocabulary.js';
+import { sideOf } from './compose.js';
+import type { FrenchInvoice } from './frenchInvoice.js';
+import { type ReadStatus, readStatusInput, type StatusInput } from './statusInput.js';
+import { statusText } from './words.js';
+
+interface Found {
+  readonly id: string;
+  readonly direction: Direction;
+  readonly state: State;
+  readonly facts: FrenchInvoice | null;
+  readonly statuses: readonly string[];
+}
+
+/** An invoice that was refused or rejected has no other status behind it. */
+const FINAL = ['210', '213', '220', '221', '501'];
+/** What is so once. Disputes, completions and payments may come again. */
+const ONCE = ['203', '204', '205', '210', '211'];
+const ARRIVED: Readonly<Record<Direction, readonly State[]>> = { receive: ['READY', 'EXPORTED'], send: ['EXPORTED', 'DELIVERED'] };
+
+/**
+ * Returns the id of the status. Two at once of those that are so once: the second is refused. Throws PARAMETERS_INVALID,
+ * DOCUMENT_NOT_FOUND, and LIFECYCLE_STATUS_REFUSED with the reason where the invoice cannot have it.
+ */
+export async function sendLifecycleStatus(
+  app: Pick<App, 'database' | 'clock' | 'wake'>,
+  actor: Actor,
+  documentId: string,
+  input: StatusInput,
+): Promise<{ readonly id: string; readonly document: string }> {
+  const status = readStatusInput(input, app.clock());
+  const found = await find(app, actor, documentId);
+  const reason = found.facts === null ? 'it is no French invoice' : refusalOf(found, found.facts, status);
+  if (reason !== undefined) throw refused(status, reason);
+  const id = uuidv7(app.clock());
+  if (!(await insert(app, actor, { id, documentId, document: found.id }, status))) throw refused(status, 'it was set at the same moment');
+  app.wake('changes');
+  return { id, document: found.id };
+}
+
+function refused({ type }: ReadStatus, reason: string): ExchangeError {
+  return new ExchangeError('LIFECYCLE_STATUS_REFUSED', `The document cannot have status ${type.code}: ${reason}`);
+}
+
+function refusalOf({ direction, state, statuses }: Found, facts: FrenchInvoice, { type }: ReadStatus): string | undefined {
+  const { code } = type;
+  const side = sideOf(direction, facts);
+  if (facts.kind !== 'B2B' && facts.kind !== 'B2BINT') return `an invoice of the kind ${facts.kind} has no statuses`;
+  if (facts.kind === 'B2BINT' && code !== '212') return 'an international invoice has no status but 212';
+  const setter = type.setBy === 'receiver-platform' ? 'buyer' : type.setBy;
+  if (setter !== side) return `it is set by the ${setter}, and here is the ${side}`;
+  if (!ARRIVED[direction].includes(state)) return `the invoice is in the state ${state}`;
+  const last = statuses.find((one) => FINAL.includes(one));
+  if (last !== undefined) return `it has ${last}, which is final`;
+  if (ONCE.includes(code) && statuses.includes(code)) return 'it has it already';
+  return code === '209' && !statuses.includes('208') ? 'it was not suspended (208)' : undefined;
+}
+
+async function find({ database }: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<Found> {
+  const [found] = await database.sql.query<Found>(
+    `select d.id, d.direction, d.state, f.facts,
+       array(select s.status from lifecycle_status s where s.document = d.id and not (s.is_automatic and s.state = 'WAITING')) as statuses
+     from document d left join french_invoice f on f.document = d.id where d.tenant_id = $1 and d.document_id = $2`,
+    [actor.tenantId, isStorable(documentId) ? documentId : ''],
+  );
+  if (found === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  return found;
+}
+
+/** False where the same status came in between. The document is locked meanwhile, so that one of two is first. */
+async function insert(
+  { database }: Pick<App, 'database'>,
+  actor: Actor,
+  { id, documentId, document }: { readonly id: string; readonly documentId: string; readonly document: string },
+  { type, reasons, amounts, setAt }: ReadStatus,
+): Promise<boolean> {
+  return database.transaction(async (sql) => {
+    await sql.query('select 1 from document where id = $1 for no key update', [document]);
+    const values: unknown[] = [
+      id,
+      document,
+      type.code,
+      JSON.stringify(reasons),
+      JSON.stringify(amounts),
+      actorName(actor),
+      setAt ?? null,
+      statusText(type.code, reasons),
+      actor.requestId ?? null,
+      ONCE.includes(type.code),
+      actor.tenantId,
+      documentId,
+    ];
+    const details = `select $12::text as subject, jsonb_build_object('status', $3::text, 'reasons', $4::jsonb, 'amounts', $5::jsonb) as details from placed`;
+    const rows = await sql.query(
+      `with placed as (
+         insert into lifecycle_status (id, tenant_id, document, status, direction, is_automatic, set_at, reasons, amounts, actor, state, due_at)
+         select $1::uuid, $11, d.id, $3, 'send', false, coalesce($7::timestamptz, exchange_now()), $4::jsonb, $5::jsonb, $6, 'WAITING', exchange_now()
+         from document d where d.id = $2::uuid
+           and not ($10::boolean and exists (select 1 from lifecycle_status s where s.document = d.id and s.status = $3))
+         returning document),
+       shown as (
+         insert into document_move (document, state, reason, actor, request_id)
+         select d.id, d.state, $8, $6, $9 from placed join document d on d.id = placed.document),
+       ${audited(actor, 'document.lifecycle-status', details, values)}
+       select 1 from placed`,
+      values,
+    );
+    return rows.length > 0;
+  });
+}

@@ -1,0 +1,62 @@
+// The evidence about a document, made when its link is opened.
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
+import { ExchangeError } from '../../domain/errors.js';
+import { EVIDENCE_TYPE, makeEvidence } from '../../domain/evidence/bundle.js';
+import { openEvidenceLink } from '../../domain/evidence/link.js';
+import { isUuid } from '../../domain/uuid.js';
+import type { Service } from './context.js';
+import { disposition } from './disposition.js';
+
+/** That are made for one tenant at the same time, in this process. */
+const AT_ONCE_MAX = 2;
+
+type Serving = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'evidenceKey'>;
+
+/** It is signed anew each time: no ranges, nothing to compare with. Throws UNAVAILABLE where too many of the tenant are being made. */
+export function evidenceServer(app: Serving) {
+  const inProgress = new Map<string, number>();
+  const begin = (tenantId: string): (() => void) => {
+    const count = inProgress.get(tenantId) ?? 0;
+    if (count >= AT_ONCE_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+    inProgress.set(tenantId, count + 1);
+    return () => {
+      const left = (inProgress.get(tenantId) ?? 1) - 1;
+      if (left === 0) inProgress.delete(tenantId);
+      else inProgress.set(tenantId, left);
+    };
+  };
+  return async (ctx: Context, document: string, sealed: string): Promise<void> => {
+    const actor = openEvidenceLink(app, document, sealed);
+    if (!isUuid(document)) throw new ExchangeError('NOT_FOUND', 'Not Found');
+    if (ctx.method === 'HEAD') {
+      ctx.status = 200;
+      setHeaders(ctx);
+      return;
+    }
+    const end = begin(actor.tenantId);
+    try {
+      const { fileName, byteLength, read } = await makeEvidence(app, { ...actor, requestId: String(ctx.state['requestId']) }, document);
+      const body = Readable.from(read(), { objectMode: false });
+      body.once('close', end);
+      // The length was sent. Only a broken connection tells the client that the file is incomplete.
+      body.once('error', (error) => {
+        app.log.warn('download.broken', { evidence: document, error: error.message });
+        ctx.res.destroy();
+      });
+      ctx.body = body;
+      setHeaders(ctx);
+      ctx.set('Content-Disposition', disposition('attachment', fileName));
+      ctx.set('Content-Length', String(byteLength));
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+}
+
+function setHeaders(ctx: Context): void {
+  ctx.set('Content-Type', EVIDENCE_TYPE);
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.set('X-Content-Type-Options', 'nosniff');
+}

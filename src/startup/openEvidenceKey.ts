@@ -1,0 +1,86 @@
+// The key that signs heads of audit logs and evidence: that of EVIDENCE_KEYSTORE_FILE, or one that this exchange makes once.
+import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Config } from '../../config/config.js';
+import type { EvidenceSigner } from '../domain/evidence/key.js';
+import { evidenceKeyBoundTo } from '../domain/evidence/storedKeys.js';
+import type { App } from '../domain/ports.js';
+import type { Keystore } from '../pki/keystore.js';
+import { readKeystore } from '../pki/readKeystore.js';
+import { selfSigned } from '../pki/selfSigned.js';
+
+const NAME = 'Exchange evidence';
+const DAYS = 3_650;
+const MAKING_LOCK = 7_315_007;
+
+type Keeping = Pick<App, 'database' | 'keyring' | 'clock'>;
+
+/** The key is read, or made, when it is first asked for. A failure is not kept. Throws an Error that begins with EVIDENCE_KEYSTORE_FILE. */
+export function openEvidenceKey(app: Keeping, { keystore }: Config['evidence']): () => Promise<EvidenceSigner> {
+  let opened: Promise<EvidenceSigner> | undefined;
+  return () => {
+    opened ??= (keystore === undefined ? storedKey(app) : namedKey(app, keystore)).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+async function namedKey({ database }: Keeping, { path, password }: NonNullable<Config['evidence']['keystore']>): Promise<EvidenceSigner> {
+  let keystore: Keystore;
+  try {
+    keystore = readKeystore(await readFile(path), password);
+  } catch (error) {
+    throw new Error(`EVIDENCE_KEYSTORE_FILE ${path}: ${(error as Error).message}`, { cause: error });
+  }
+  const signer = signerOf(keystore);
+  // Without the private half: whoever verifies old heads finds the certificate here.
+  await database.sql.query('insert into evidence_key (id, certificate) values ($1, $2) on conflict (id) do nothing', [
+    signer.id,
+    signer.certificate.raw,
+  ]);
+  return signer;
+}
+
+async function storedKey(app: Keeping): Promise<EvidenceSigner> {
+  return (await readStored(app)) ?? (await makeKey(app));
+}
+
+async function readStored({ database, keyring }: Keeping, sql = database.sql): Promise<EvidenceSigner | undefined> {
+  const [row] = await sql.query<{ id: string; certificate: Buffer; sealed: string }>(
+    `select id, certificate, private_sealed as sealed from evidence_key where private_sealed is not null order by created_at desc, id limit 1`,
+  );
+  if (row === undefined) return undefined;
+  const key = Buffer.from(keyring.open(row.sealed, evidenceKeyBoundTo(row.id)), 'base64');
+  return signerOf({
+    privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs8' }),
+    certificate: new X509Certificate(row.certificate),
+  });
+}
+
+/** Of two processes at once, the second takes the key of the first. */
+async function makeKey(app: Keeping): Promise<EvidenceSigner> {
+  const made = signerOf(await selfSigned(NAME, DAYS, app.clock()));
+  const pkcs8 = made.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  return app.database.transaction(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [MAKING_LOCK]);
+    const other = await readStored(app, sql);
+    if (other !== undefined) return other;
+    await sql.query('insert into evidence_key (id, certificate, private_sealed) values ($1, $2, $3)', [
+      made.id,
+      made.certificate.raw,
+      app.keyring.seal(pkcs8, evidenceKeyBoundTo(made.id)),
+    ]);
+    return made;
+  });
+}
+
+function signerOf({ privateKey, certificate }: Omit<Keystore, 'chain'>): EvidenceSigner & { readonly privateKey: KeyObject } {
+  return {
+    id: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    certificate,
+    privateKey,
+    sign: (data) => sign('sha256', data, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+  };
+}

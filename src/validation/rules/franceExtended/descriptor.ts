@@ -1,0 +1,65 @@
+// EXTENDED-CTC-FR: the profile for French invoices that say more than EN 16931 has terms for. Its rules are those of EN 16931 with
+// changes, so that these do not run beside it; those for all French invoices (BR-FR) do.
+import { CHARACTERISTICS } from '../../codes/characteristics.js';
+import { nameOfList } from '../../codes/codeList.js';
+import type { Descriptor, Family } from '../../descriptor.js';
+import { type RuleSet, ruleSet } from '../../ruleSet.js';
+import { listsOf } from '../en/codes.js';
+import { LEFT_TO_PEOPLE, NEVER_FIRES_IN_UBL, NEVER_RUNS_IN_CII, RATES_OF_CII } from '../en/descriptor.js';
+import EN_WORDS from '../en/words.en.json' with { type: 'json' };
+import FACTURX_WORDS from '../facturx/words.en.json' with { type: 'json' };
+import { ciiParts } from './cii.js';
+import { LISTS } from './codes.js';
+import { type Edition, EXTENDED_2026_09, EXTENDED_2026_10 } from './editions.js';
+import { UBL_PARTS } from './ubl.js';
+import OWN_WORDS from './words.en.json' with { type: 'json' };
+
+const WORDS = { ...EN_WORDS, ...FACTURX_WORDS, ...OWN_WORDS };
+const EDITIONS = [EXTENDED_2026_09, EXTENDED_2026_10];
+const FAMILIES = { ubl: 'FR-CTC-EXTENDED-UBL', cii: 'FR-CTC-EXTENDED-CII' } as const;
+
+const FAMILY: Omit<Family, 'family'> = {
+  written: ['rules/franceExtended/', 'rules/facturx/', 'rules/en/', 'tables/'],
+  publisher: 'FNFE-MPE',
+  source: 'https://fnfe-mpe.org',
+};
+
+export const FRANCE_EXTENDED = {
+  folder: 'rules/franceExtended/',
+  page: { name: 'france-extended', title: 'French invoices, extended profile (EXTENDED-CTC-FR)' },
+  families: [
+    {
+      ...FAMILY,
+      family: FAMILIES.ubl,
+      syntax: 'ubl',
+      file: 'EXTENDED-CTC-FR-UBL.sch',
+      omitted: [LEFT_TO_PEOPLE, NEVER_FIRES_IN_UBL],
+    },
+    {
+      ...FAMILY,
+      family: FAMILIES.cii,
+      syntax: 'cii',
+      file: 'EXTENDED-CTC-FR-CII.sch',
+      omitted: [
+        LEFT_TO_PEOPLE,
+        RATES_OF_CII,
+        NEVER_RUNS_IN_CII,
+        { ids: ['BR-EXT-CL-07'], reason: 'Its published test asks whether a code is a reference, which it never is, so it never fires.' },
+      ],
+    },
+  ],
+  ruleSets: [...EDITIONS.map((edition) => edited('ubl', edition)), ...EDITIONS.map((edition) => edited('cii', edition))],
+  specifications: ['urn.cpro.gouv.fr:1p0:extended-ctc-fr', 'urn:peppol:france:billing:extended:1.0'].map((part) => ({
+    id: `urn:cen.eu:en16931:2017#conformant#${part}`,
+    families: FAMILIES,
+    replacesNorm: true,
+  })),
+  names: { 'fr-ctc-extended': FAMILIES },
+} satisfies Descriptor;
+
+function edited(syntax: 'ubl' | 'cii', edition: Edition): RuleSet {
+  const { version, validFrom } = edition;
+  const codeLists = [...listsOf(syntax), nameOfList(CHARACTERISTICS), ...LISTS];
+  const parts = syntax === 'ubl' ? UBL_PARTS : ciiParts(edition);
+  return ruleSet({ family: FAMILIES[syntax], version, validFrom, codeLists }, WORDS, ...parts);
+}

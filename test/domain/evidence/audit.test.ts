@@ -1,0 +1,206 @@
+// The audit log as a tree: sealed, verified, and every way to change it found.
+import { operatorActor } from '../../../src/domain/actor.js';
+import { audit } from '../../../src/domain/audit/record.js';
+import { exportAudit } from '../../../src/domain/evidence/exportAudit.js';
+import { sealAll } from '../../../src/domain/evidence/seal.js';
+import { hashOfLeaf } from '../../../src/domain/evidence/text.js';
+import { type KeptHead, readStatement, type VerifiedAudit, verifyAudit } from '../../../src/domain/evidence/verify.js';
+import { removeOldAuditEntries } from '../../../src/domain/maintenance/retention.js';
+import { eraseTenant } from '../../../src/domain/tenants/erase.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { resting } from '../../support/paused.js';
+import { test } from '../../support/test.js';
+
+const TENANT = 'demo-seller';
+const NEVER = new AbortController().signal;
+
+/** A service at rest whose log has `count` sealed entries, sealed in two parts. */
+async function sealed(exchange: TestApp, count = 12): Promise<void> {
+  await resting(exchange);
+  const { sql } = exchange.app.database;
+  for (let index = 0; index < count; index += 1) {
+    await audit(sql, operatorActor(TENANT), 'document.complete', `document-${index}`, { number: index });
+    if (index === 4) await sealAll(exchange.app, NEVER);
+  }
+  await sealAll(exchange.app, NEVER);
+}
+
+const verified = ({ app }: TestApp, kept: readonly KeptHead[] = []): Promise<VerifiedAudit> => verifyAudit(app, TENANT, kept);
+const run = ({ app }: TestApp, sql: string): Promise<unknown> => app.database.sql.query(sql);
+
+async function idOf({ app }: TestApp, position: number): Promise<string> {
+  const [row] = await app.database.sql.query<{ id: string }>('select id::text as id from audit_entry where tenant_id = $1 and leaf = $2', [
+    TENANT,
+    position,
+  ]);
+  return row!.id;
+}
+
+async function latestHead({ app }: TestApp): Promise<KeptHead> {
+  const [row] = await app.database.sql.query<{ statement: string }>(
+    'select statement from audit_head where tenant_id = $1 order by size desc limit 1',
+    [TENANT],
+  );
+  return readStatement(row!.statement)!;
+}
+
+test('a sealed log is as it was sealed', async (t) => {
+  await using exchange = await startApp();
+  await sealed(exchange);
+  const { certificate } = await exchange.app.evidenceKey();
+  t.deepEqual(await verified(exchange, [await latestHead(exchange)]), {
+    tenantId: TENANT,
+    size: 12,
+    gone: 0,
+    heads: 2,
+    certificates: [certificate.fingerprint256.replaceAll(':', '').toLowerCase()],
+    faults: [],
+  });
+});
+
+test('a changed entry is named', async (t) => {
+  await using exchange = await startApp();
+  await sealed(exchange);
+  const id = await idOf(exchange, 3);
+  await run(exchange, `update audit_entry set details = '{"number": 99}' where id = ${id}`);
+  const { faults } = await verified(exchange);
+  t.deepEqual(
+    faults.map(({ kind }) => kind),
+    ['changed'],
+  );
+  t.regex(faults[0]!.text, new RegExp(`^entry ${id} of [^ ]+ was changed$`));
+});
+
+test('a removed entry is named', async (t) => {
+  await using exchange = await startApp();
+  await sealed(exchange);
+  const id = await idOf(exchange, 7);
+  await run(exchange, `delete from audit_entry where id = ${id}`);
+  const { faults } = await verified(exchange);
+  t.deepEqual(
+    faults.map(({ kind }) => kind),
+    ['removed'],
+  );
+  t.regex(faults[0]!.text, new RegExp(`^entry ${id} of [^ ]+ was removed$`));
+});
+
+test('entries in another order are named', async (t) => {
+  await using exchange = await startApp();
+  await sealed(exchange);
+  await run(exchange, `update audit_entry set leaf = case leaf when 2 then 3 else 2 end where tenant_id = '${TENANT}' and leaf in (2, 3)`);
+  const { faults } = await verified(exchange);
+  t.deepEqual(
+    faults.map(({ kind }) => kind),
+    ['moved', 'moved', 'added', 'added'],
+  );
+});
+
+test('an added entry is named', async (t) => {
+  await using exchange = await startApp();
+  await sealed(exchange);
+  await run(
+    exchange,
+    `insert into audit_entry (tenant_id, actor, action, subject, leaf) values ('${TENANT}', 'client:x', 'document.complete', 'other', 5)`,
+  );
+  const { faults } = await verified(exchange);
+  t.deepEqual(
+    faults.map(({ kind }) => kind),
+    ['added'],
+  );
+});
+
+test('a change that was made in the tree, too, is found by the head', async (t) => {
+  await using exchange = await startApp();
+  await sealed(exchange);
+  const id = await idOf(exchange, 8);
+  await run(exchange, `update audit_entry set actor = 'client:other' where id = ${id}`);
+  // As somebody would who knows how the tree is made: the leaf and its hash follow the entry.
+  for await (const line of exportAudit(exchange.app.database.sql, TENANT)) {
+    if (line.kind !== 'entry' || line.leaf.position !== 8) continue;
+    const [row] = await exchange.app.database.sql.query<{ sha256: string }>(
+      `select encode(sha256(convert_to($1, 'UTF8')), 'hex') as sha256`,
+      [line.text],
+    );
+    const leaf = { ...line.leaf, sha256: row!.sha256 };
+    await run(exchange, `update audit_leaf set sha256 = '\\x${leaf.sha256}' where tenant_id = '${TENANT}' and position = 8`);
+    await run(
+      exchange,
+      `update audit_node set hash = '\\x${hashOfLeaf(leaf).toString('hex')}' where tenant_id = '${TENANT}' and level = 0 and position = 8`,
+    );
+  }
+  t.deepEqual((await verified(exchange)).faults, [
+    { kind: 'head', text: 'the head of size 12 in the database is that of another log: leaf 5 or a later one differs' },
+  ]);
+});
+
+test('a head that was signed by another key, or changed, is named', async (t) => {
+  await using exchange = await startApp();
+  await sealed(exchange);
+  await run(exchange, `update audit_head set statement = replace(statement, '"size":12', '"size":13') where size = 12`);
+  t.deepEqual((await verified(exchange)).faults, [{ kind: 'signature', text: 'the head of size 12 is not what its key signed' }]);
+});
+
+test('a log that was cut off with its heads is found by a head that was kept elsewhere', async (t) => {
+  await using exchange = await startApp();
+  await sealed(exchange);
+  const kept = await latestHead(exchange);
+  await run(exchange, `delete from audit_entry where tenant_id = '${TENANT}' and leaf >= 5`);
+  await run(exchange, `delete from audit_leaf where tenant_id = '${TENANT}' and position >= 5`);
+  await run(exchange, `delete from audit_head where tenant_id = '${TENANT}' and size > 5`);
+  t.deepEqual((await verified(exchange)).faults, []);
+  t.deepEqual((await verified(exchange, [kept])).faults, [
+    { kind: 'removed', text: 'a head says that the log has 12 entries, and 5 are left in its tree' },
+  ]);
+});
+
+test('what retention removed is gone, and the rest is as it was sealed', async (t) => {
+  await using exchange = await startApp({ AUDIT_RETENTION_DAYS: '30' });
+  await sealed(exchange);
+  await exchange.app.database.sql.query(`update clock set offset_ms = 31 * 86400000::bigint`);
+  const app = { ...exchange.app, clock: () => new Date(Date.parse(new Date().toISOString()) + 31 * 86_400_000) };
+  await removeOldAuditEntries(app);
+  const { size, gone, faults } = await verifyAudit(app, TENANT);
+  t.deepEqual({ size, gone, faults }, { size: 12, gone: 12, faults: [] });
+});
+
+test('an erased tenant leaves a log that can be verified', async (t) => {
+  await using exchange = await startApp();
+  await sealed(exchange);
+  await eraseTenant(exchange.app, operatorActor(TENANT), { settle: async () => undefined, pause: async () => undefined });
+  await sealAll(exchange.app, NEVER);
+  const { size, gone, faults } = await verified(exchange);
+  t.deepEqual({ size, gone, faults }, { size: 13, gone: 12, faults: [] });
+});
+
+test('a change in the minute of a sealed entry is an entry of its own', async (t) => {
+  await using exchange = await startApp();
+  await resting(exchange);
+  const { sql } = exchange.app.database;
+  const again = (): Promise<void> => audit(sql, operatorActor(TENANT), 'account.save', 'one', null);
+  await again();
+  await sealAll(exchange.app, NEVER);
+  await again();
+  await again();
+  await sealAll(exchange.app, NEVER);
+  const rows = await sql.query<{ changes: number }>(
+    `select changes from audit_entry where tenant_id = $1 and action = 'account.save' order by audit_entry.id`,
+    [TENANT],
+  );
+  t.deepEqual((await verified(exchange)).faults, []);
+  // The minute may have ended between the last two.
+  t.is(rows[0]?.changes, 1);
+  t.is(
+    rows.reduce((sum, { changes }) => sum + changes, 0),
+    3,
+  );
+});
+
+test('two processes that seal at once make one tree', async (t) => {
+  await using exchange = await startApp();
+  await resting(exchange);
+  const { sql } = exchange.app.database;
+  for (let index = 0; index < 30; index += 1) await audit(sql, operatorActor(TENANT), 'document.complete', `document-${index}`, null);
+  await Promise.all([1, 2, 3].map(() => sealAll(exchange.app, NEVER)));
+  const { size, faults } = await verified(exchange);
+  t.deepEqual({ size, faults }, { size: 30, faults: [] });
+});

@@ -1,0 +1,105 @@
+// Heads of the audit log that are sent out: stamped, posted, appended to a file.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { ExecutionContext } from 'ava';
+import { operatorActor } from '../../../src/domain/actor.js';
+import { audit } from '../../../src/domain/audit/record.js';
+import { sealAll } from '../../../src/domain/evidence/seal.js';
+import { sendHeads } from '../../../src/domain/evidence/sendHeads.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { resting } from '../../support/paused.js';
+import { test } from '../../support/test.js';
+import { timeStamps } from '../../support/timeStamps.js';
+
+const TENANT = 'demo-seller';
+const NEVER = new AbortController().signal;
+
+interface Sent {
+  readonly statement: string;
+  readonly timeStamp?: string;
+}
+
+async function served(t: ExecutionContext, listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.closeAllConnections());
+  t.teardown(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function change({ app }: TestApp, subject: string): Promise<void> {
+  await audit(app.database.sql, operatorActor(TENANT), 'document.complete', subject, null);
+  await sealAll(app, NEVER);
+}
+
+test('a head is stamped, posted and appended; the next one an hour later', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'heads-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'heads.jsonl');
+  const stamps = timeStamps(t);
+  const posted: Sent[] = [];
+  const TIME_STAMP_URL = await served(t, async (request, response) => {
+    t.is(request.headers['content-type'], 'application/timestamp-query');
+    response.end(stamps.answer(await buffer(request)));
+  });
+  const AUDIT_HEADS_URL = await served(t, async (request, response) => {
+    posted.push(JSON.parse((await buffer(request)).toString()) as Sent);
+    response.statusCode = 204;
+    response.end();
+  });
+  await using exchange = await startApp({ TIME_STAMP_URL, AUDIT_HEADS_URL, AUDIT_HEADS_FILE: file });
+  await resting(exchange);
+  await change(exchange, 'one');
+  await sendHeads(exchange.app, NEVER);
+  await change(exchange, 'two');
+  await sendHeads(exchange.app, NEVER);
+  const lines = async (): Promise<Sent[]> =>
+    (await readFile(file, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Sent);
+  t.deepEqual(await lines(), posted);
+  t.deepEqual(
+    posted.map(({ statement }) => (JSON.parse(statement) as { size: number }).size),
+    [1],
+  );
+  const [{ statement, timeStamp }] = posted as [Sent];
+  t.notThrows(() => stamps.verify(Buffer.from(timeStamp!, 'base64'), createHash('sha256').update(statement).digest()));
+  await exchange.advance(3_601);
+  await sendHeads(exchange.app, NEVER);
+  t.deepEqual(
+    (await lines()).map((line) => (JSON.parse(line.statement) as { size: number }).size),
+    [1, 2],
+  );
+});
+
+test('a head that was not taken is sent again, with the stamp that it has', async (t) => {
+  const stamps = timeStamps(t);
+  let [asked, status] = [0, 503];
+  const posted: Sent[] = [];
+  const TIME_STAMP_URL = await served(t, async (request, response) => {
+    asked += 1;
+    response.end(stamps.answer(await buffer(request)));
+  });
+  const AUDIT_HEADS_URL = await served(t, async (request, response) => {
+    posted.push(JSON.parse((await buffer(request)).toString()) as Sent);
+    response.statusCode = status;
+    response.end();
+  });
+  await using exchange = await startApp({ TIME_STAMP_URL, AUDIT_HEADS_URL });
+  await resting(exchange);
+  await change(exchange, 'one');
+  await sendHeads(exchange.app, NEVER);
+  status = 200;
+  await sendHeads(exchange.app, NEVER);
+  await sendHeads(exchange.app, NEVER);
+  t.is(asked, 1);
+  t.is(posted.length, 2);
+  t.deepEqual(posted[0], posted[1]);
+});
