@@ -144,7 +144,6 @@ export const de: Messages = {
   previous: 'Voriges Dokument',
   next: 'Nächstes Dokument',
   reasons: {
-    noEvidence: 'Dieser Server bietet noch keinen Nachweis.',
     noPdf: 'Es gibt davon keine lesbare Kopie.',
   },
   retryText: 'Das Dokument wird noch einmal geprüft und gesendet.',

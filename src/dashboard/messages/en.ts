@@ -142,7 +142,6 @@ export const en = texts({
   previous: 'Previous document',
   next: 'Next document',
   reasons: {
-    noEvidence: 'This server does not offer evidence yet.',
     noPdf: 'There is no readable copy of it.',
   },
   retryText: 'The document is checked and sent again.',

@@ -144,7 +144,6 @@ export const fr: Messages = {
   previous: 'Document précédent',
   next: 'Document suivant',
   reasons: {
-    noEvidence: 'Ce serveur n’offre pas encore de preuve.',
     noPdf: 'Il n’en existe pas de copie lisible.',
   },
   retryText: 'Le document est vérifié et envoyé de nouveau.',

@@ -143,7 +143,6 @@ export const nl: Messages = {
   previous: 'Vorig document',
   next: 'Volgend document',
   reasons: {
-    noEvidence: 'Deze server biedt nog geen bewijs.',
     noPdf: 'Er is geen leesbare kopie van.',
   },
   retryText: 'Het document wordt opnieuw gecontroleerd en verzonden.',
