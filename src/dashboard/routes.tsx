@@ -14,7 +14,13 @@ const root = createRootRoute({
 });
 
 const at = {
-  inbox: createRoute({ getParentRoute: () => root, path: '/', component: lazyRouteComponent(() => import('./pages/inbox.js'), 'Inbox') }),
+  inbox: createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    validateSearch: ({ snoozed }: Readonly<Record<string, unknown>>): { readonly snoozed?: 'yes' } =>
+      snoozed === 'yes' ? { snoozed } : {},
+    component: lazyRouteComponent(() => import('./pages/inbox.js'), 'Inbox'),
+  }),
   documents: createRoute({
     getParentRoute: () => root,
     path: '/documents',

@@ -22,7 +22,12 @@ export interface Visit extends AsyncDisposable {
 }
 
 /** Somebody who is signed in, at the first page. */
-export async function visit(browser: Browser, exchange: TestApp, person: DemoPerson, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  exchange: Pick<TestApp, 'url'>,
+  person: DemoPerson,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   await context.addInitScript(AXE);
   const page = await context.newPage();

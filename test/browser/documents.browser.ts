@@ -136,7 +136,7 @@ test.serial('a document has its regions and buttons, and says why some are off',
     Release: false,
     Dismiss: true,
     'Download PDF': true,
-    'Download evidence': false,
+    'Download evidence': true,
   });
   t.is(
     await page.getByRole('button', { name: 'Complete' }).getAttribute('title'),
@@ -229,6 +229,16 @@ test.serial('an export of many goes on by itself: Settings lists it with its fil
     .click();
   t.regex((await download).suggestedFilename(), /^documents-.*\.zip$/);
   await exchange.app.database.sql.query("delete from document where document_id like 'm-%'");
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('the evidence about a document is downloaded', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-1`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download evidence' }).click();
+  t.regex((await download).suggestedFilename(), /\.(asice|zip)$/);
   t.deepEqual(seller.faults, []);
 });
 

@@ -144,7 +144,6 @@ export const de: Messages = {
   previous: 'Voriges Dokument',
   next: 'Nächstes Dokument',
   reasons: {
-    noEvidence: 'Dieser Server bietet noch keinen Nachweis.',
     noPdf: 'Es gibt davon keine lesbare Kopie.',
   },
   retryText: 'Das Dokument wird noch einmal geprüft und gesendet.',
@@ -643,5 +642,57 @@ export const de: Messages = {
     orderBy: 'Reihenfolge',
     descending: 'Absteigend',
     ascending: 'Aufsteigend',
+  },
+
+  hooks: {
+    success: (rate, attempts) => `${rate} von ${attempts} Versuchen gelangen in 24 Stunden`,
+    p95: (time) => `95 % innerhalb von ${time}`,
+    noAttempts: 'In 24 Stunden wurde nichts gesendet',
+    rotate: 'Geheimnis wechseln',
+    rotateText: 'Der Endpunkt bekommt ein neues Geheimnis. Bis zum Ende der Übergangszeit wird jeder Webhook mit beiden signiert.',
+    secretOf: (endpoint) => `Geheimnis von ${endpoint}`,
+    secretText: 'Es wird nur hier gezeigt. Hinterlegen Sie es, wo Ihr Endpunkt Webhooks prüft.',
+    both: (until) => `Zwei Geheimnisse signieren bis ${until}`,
+    endOld: 'Altes Geheimnis beenden',
+    endOldText: 'Von jetzt an signiert nur das neue Geheimnis. Ein Endpunkt, der nur das alte kennt, lehnt ab, was kommt.',
+    replays: 'Wiederholungen',
+    replayed: (done, all) => `${done} von ${all} zugestellt`,
+    waiting: (count) => `${count} warten`,
+  },
+
+  moving: {
+    away: 'Umziehen lassen',
+    awayText: (name) =>
+      `${name} bekommt einen Migrationsschlüssel. Wer ihn hat, kann den Teilnehmer bei einem anderen Anbieter übernehmen; bis dahin ändert sich nichts.`,
+    keyOf: (name) => `Migrationsschlüssel von ${name}`,
+    keyText: 'Geben Sie ihn nur dem neuen Anbieter. Er wird nur hier gezeigt; „Umziehen lassen“ erstellt einen neuen.',
+    stay: 'Schlüssel zurückziehen',
+    here: 'Migrationsschlüssel',
+    hereHint: 'Wenn er von einem anderen Anbieter kommt',
+  },
+
+  editing: {
+    addAccount: 'Konto hinzufügen',
+    edit: 'Bearbeiten',
+    save: 'Speichern',
+    accountName: 'Name des Kontos',
+    keepSecret: 'Gesetzt. Leer: es bleibt.',
+    removeAccount: 'Konto entfernen',
+    removeAccountText: (name) => `${name} und seine Geheimnisse werden entfernt. Dokumente, die darauf warten, schlagen fehl.`,
+    editRoutes: (kind) => `Wege bearbeiten: ${kind}`,
+    routesText: 'Die erste Regel, die zutrifft, entscheidet. Keine Regeln: der übliche Kanal.',
+    addRule: 'Regel hinzufügen',
+    removeRule: (n) => `Regel ${n} entfernen`,
+    moveUp: (n) => `Regel ${n} nach vorn`,
+    anyAccount: 'Irgendein Konto',
+    orNext: 'Wo er nicht erreichbar ist, die nächsten Regeln fragen',
+    noMatter: 'Egal',
+  },
+
+  putOff: {
+    show: 'Zurückgestelltes zeigen',
+    hide: 'Zurückgestelltes ausblenden',
+    until: (at) => `Zurückgestellt bis ${at}`,
+    wake: 'Zurückholen',
   },
 };

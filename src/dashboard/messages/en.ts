@@ -142,7 +142,6 @@ export const en = texts({
   previous: 'Previous document',
   next: 'Next document',
   reasons: {
-    noEvidence: 'This server does not offer evidence yet.',
     noPdf: 'There is no readable copy of it.',
   },
   retryText: 'The document is checked and sent again.',
@@ -636,6 +635,58 @@ export const en = texts({
     orderBy: 'Order',
     descending: 'Descending',
     ascending: 'Ascending',
+  },
+
+  hooks: {
+    success: (rate: string, attempts: string) => `${rate} of ${attempts} attempts worked in 24 hours`,
+    p95: (time: string) => `95 % within ${time}`,
+    noAttempts: 'Nothing was sent in 24 hours',
+    rotate: 'Rotate secret',
+    rotateText: 'The endpoint gets a new secret. Until the overlap has ended, each webhook is signed by both.',
+    secretOf: (endpoint: string) => `Secret of ${endpoint}`,
+    secretText: 'It is shown only here. Put it where your endpoint verifies webhooks.',
+    both: (until: string) => `Two secrets sign until ${until}`,
+    endOld: 'End the old secret',
+    endOldText: 'From now on only the new secret signs. An endpoint that knows only the old one refuses what comes.',
+    replays: 'Replays',
+    replayed: (done: string, all: string) => `${done} of ${all} delivered`,
+    waiting: (count: string) => `${count} wait`,
+  },
+
+  moving: {
+    away: 'Move away',
+    awayText: (name: string) =>
+      `${name} gets a migration key. Whoever has it can take the participant over at another provider; until then nothing changes.`,
+    keyOf: (name: string) => `Migration key of ${name}`,
+    keyText: 'Give it to the new provider only. It is shown only here; “Move away” makes a new one.',
+    stay: 'Withdraw the key',
+    here: 'Migration key',
+    hereHint: 'Where it comes from another provider',
+  },
+
+  editing: {
+    addAccount: 'Add account',
+    edit: 'Edit',
+    save: 'Save',
+    accountName: 'Name of the account',
+    keepSecret: 'Set. Empty: it stays.',
+    removeAccount: 'Remove account',
+    removeAccountText: (name: string) => `${name} and its secrets are removed. Documents that wait for it fail.`,
+    editRoutes: (kind: string) => `Edit routes: ${kind}`,
+    routesText: 'The first rule that holds decides. No rules: the usual channel.',
+    addRule: 'Add rule',
+    removeRule: (n: number) => `Remove rule ${n}`,
+    moveUp: (n: number) => `Rule ${n} earlier`,
+    anyAccount: 'Any account',
+    orNext: 'Where it cannot be reached, ask the next rules',
+    noMatter: 'No matter',
+  },
+
+  putOff: {
+    show: 'Show what was put off',
+    hide: 'Hide what was put off',
+    until: (at: string) => `Put off until ${at}`,
+    wake: 'Bring back',
   },
 });
 

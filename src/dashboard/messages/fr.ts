@@ -144,7 +144,6 @@ export const fr: Messages = {
   previous: 'Document précédent',
   next: 'Document suivant',
   reasons: {
-    noEvidence: 'Ce serveur n’offre pas encore de preuve.',
     noPdf: 'Il n’en existe pas de copie lisible.',
   },
   retryText: 'Le document est vérifié et envoyé de nouveau.',
@@ -641,5 +640,57 @@ export const fr: Messages = {
     orderBy: 'Ordre',
     descending: 'Décroissant',
     ascending: 'Croissant',
+  },
+
+  hooks: {
+    success: (rate, attempts) => `${rate} de ${attempts} essais réussis en 24 heures`,
+    p95: (time) => `95 % en moins de ${time}`,
+    noAttempts: 'Rien n’a été envoyé en 24 heures',
+    rotate: 'Renouveler le secret',
+    rotateText: 'Le point de terminaison reçoit un nouveau secret. Jusqu’à la fin du recouvrement, chaque webhook est signé par les deux.',
+    secretOf: (endpoint) => `Secret de ${endpoint}`,
+    secretText: 'Il n’est affiché qu’ici. Placez-le là où votre point de terminaison vérifie les webhooks.',
+    both: (until) => `Deux secrets signent jusqu’au ${until}`,
+    endOld: 'Mettre fin à l’ancien secret',
+    endOldText: 'Désormais seul le nouveau secret signe. Un point de terminaison qui ne connaît que l’ancien refusera.',
+    replays: 'Rejeux',
+    replayed: (done, all) => `${done} sur ${all} livrés`,
+    waiting: (count) => `${count} en attente`,
+  },
+
+  moving: {
+    away: 'Transférer',
+    awayText: (name) =>
+      `${name} reçoit une clé de migration. Qui la détient peut reprendre le participant chez un autre fournisseur ; d’ici là, rien ne change.`,
+    keyOf: (name) => `Clé de migration de ${name}`,
+    keyText: 'Ne la donnez qu’au nouveau fournisseur. Elle n’est affichée qu’ici ; « Transférer » en crée une nouvelle.',
+    stay: 'Retirer la clé',
+    here: 'Clé de migration',
+    hereHint: 'S’il vient d’un autre fournisseur',
+  },
+
+  editing: {
+    addAccount: 'Ajouter un compte',
+    edit: 'Modifier',
+    save: 'Enregistrer',
+    accountName: 'Nom du compte',
+    keepSecret: 'Défini. Vide : il reste.',
+    removeAccount: 'Supprimer le compte',
+    removeAccountText: (name) => `${name} et ses secrets sont supprimés. Les documents en attente échouent.`,
+    editRoutes: (kind) => `Modifier les routes : ${kind}`,
+    routesText: 'La première règle remplie décide. Sans règle : le canal habituel.',
+    addRule: 'Ajouter une règle',
+    removeRule: (n) => `Supprimer la règle ${n}`,
+    moveUp: (n) => `Règle ${n} plus tôt`,
+    anyAccount: 'N’importe quel compte',
+    orNext: 'S’il est injoignable, passer aux règles suivantes',
+    noMatter: 'Peu importe',
+  },
+
+  putOff: {
+    show: 'Afficher ce qui est reporté',
+    hide: 'Masquer ce qui est reporté',
+    until: (at) => `Reporté jusqu’au ${at}`,
+    wake: 'Ramener',
   },
 };

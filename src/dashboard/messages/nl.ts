@@ -143,7 +143,6 @@ export const nl: Messages = {
   previous: 'Vorig document',
   next: 'Volgend document',
   reasons: {
-    noEvidence: 'Deze server biedt nog geen bewijs.',
     noPdf: 'Er is geen leesbare kopie van.',
   },
   retryText: 'Het document wordt opnieuw gecontroleerd en verzonden.',
@@ -640,5 +639,57 @@ export const nl: Messages = {
     orderBy: 'Volgorde',
     descending: 'Aflopend',
     ascending: 'Oplopend',
+  },
+
+  hooks: {
+    success: (rate, attempts) => `${rate} van ${attempts} pogingen gelukt in 24 uur`,
+    p95: (time) => `95 % binnen ${time}`,
+    noAttempts: 'In 24 uur is niets verzonden',
+    rotate: 'Geheim vernieuwen',
+    rotateText: 'Het endpoint krijgt een nieuw geheim. Tot het einde van de overlap wordt elke webhook met beide ondertekend.',
+    secretOf: (endpoint) => `Geheim van ${endpoint}`,
+    secretText: 'Het staat alleen hier. Zet het waar uw endpoint webhooks controleert.',
+    both: (until) => `Twee geheimen ondertekenen tot ${until}`,
+    endOld: 'Oud geheim beëindigen',
+    endOldText: 'Vanaf nu ondertekent alleen het nieuwe geheim. Een endpoint dat alleen het oude kent, weigert wat komt.',
+    replays: 'Herhalingen',
+    replayed: (done, all) => `${done} van ${all} afgeleverd`,
+    waiting: (count) => `${count} wachten`,
+  },
+
+  moving: {
+    away: 'Verhuizen',
+    awayText: (name) =>
+      `${name} krijgt een migratiesleutel. Wie die heeft, kan de deelnemer bij een andere aanbieder overnemen; tot dan verandert er niets.`,
+    keyOf: (name) => `Migratiesleutel van ${name}`,
+    keyText: 'Geef hem alleen aan de nieuwe aanbieder. Hij staat alleen hier; ‘Verhuizen’ maakt een nieuwe.',
+    stay: 'Sleutel intrekken',
+    here: 'Migratiesleutel',
+    hereHint: 'Als hij van een andere aanbieder komt',
+  },
+
+  editing: {
+    addAccount: 'Account toevoegen',
+    edit: 'Bewerken',
+    save: 'Opslaan',
+    accountName: 'Naam van het account',
+    keepSecret: 'Ingesteld. Leeg: het blijft.',
+    removeAccount: 'Account verwijderen',
+    removeAccountText: (name) => `${name} en de geheimen worden verwijderd. Documenten die erop wachten, mislukken.`,
+    editRoutes: (kind) => `Routes bewerken: ${kind}`,
+    routesText: 'De eerste regel die klopt beslist. Geen regels: het gebruikelijke kanaal.',
+    addRule: 'Regel toevoegen',
+    removeRule: (n) => `Regel ${n} verwijderen`,
+    moveUp: (n) => `Regel ${n} eerder`,
+    anyAccount: 'Een willekeurig account',
+    orNext: 'Als hij niet bereikbaar is, de volgende regels vragen',
+    noMatter: 'Maakt niet uit',
+  },
+
+  putOff: {
+    show: 'Toon wat is uitgesteld',
+    hide: 'Verberg wat is uitgesteld',
+    until: (at) => `Uitgesteld tot ${at}`,
+    wake: 'Terughalen',
   },
 };

@@ -1,4 +1,5 @@
 // What waits for a person, by its cause.
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Page } from '../components/page.js';
 import { Empty, Fault, Skeleton } from '../components/states.js';
@@ -10,11 +11,13 @@ import { Days } from './inbox/days.js';
 import { Figures } from './inbox/figures.js';
 import { CauseGroup } from './inbox/group.js';
 
+const route = getRouteApi('/');
 const MINUTE_MS = 60_000;
 
 export function Inbox() {
   const { t } = useMessages();
-  const { data, error, isFirst, again } = useData(AttentionDocument, {}, { on: ['attention', 'documents'] });
+  const isAll = route.useSearch().snoozed === 'yes';
+  const { data, error, isFirst, again } = useData(AttentionDocument, { snoozed: isAll }, { on: ['attention', 'documents'] });
   const now = useNow();
   const groups = data === undefined ? [] : groupsOf(data);
   return (
@@ -37,6 +40,11 @@ export function Inbox() {
         {groups.map((group) => (
           <CauseGroup key={`${group.cause} ${group.key}`} group={group} nowMs={now} onMarked={again} />
         ))}
+        <p className="end">
+          <Link to="/" search={isAll ? {} : { snoozed: 'yes' }} resetScroll={false}>
+            {isAll ? t.putOff.hide : t.putOff.show}
+          </Link>
+        </p>
         <Days />
       </div>
     </Page>

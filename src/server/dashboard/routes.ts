@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
-import { personOf } from '../signIn/session.js';
+import { personOf, rememberPlace } from '../signIn/session.js';
 import { type BuiltFile, readDashboard } from './files.js';
 
 type Serving = Pick<App, 'database' | 'settings'>;
@@ -34,7 +34,10 @@ export function dashboardRoutes(router: Router, app: Serving): void {
   const built = readDashboard();
   if (built === undefined) return;
   const page: Handler = async (ctx) => {
-    if ((await personOf(app, ctx)) === undefined) return leadTo(ctx, '/app/sign-in');
+    if ((await personOf(app, ctx)) === undefined) {
+      rememberPlace(app, ctx);
+      return leadTo(ctx, '/app/sign-in');
+    }
     ctx.set({
       'Content-Security-Policy': POLICY,
       'X-Frame-Options': 'DENY',

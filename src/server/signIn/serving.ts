@@ -6,7 +6,7 @@ import { STEP_LIMITS } from '../../auth/people/steps.js';
 import { clientKey, type IsTrusted, namedClient } from '../request/client.js';
 import type { Service } from '../rest/context.js';
 import { answerHtml } from './layout.js';
-import { clearCookie, secretOf, setCookie } from './session.js';
+import { clearCookie, secretOf, setCookie, takePlace } from './session.js';
 
 export type Serving = Pick<
   Service,
@@ -47,7 +47,7 @@ export function landing(app: Serving, ctx: Context, arrival: Exclude<Arrival, un
   }
   setCookie(app, ctx, 'session', arrival.session);
   if (secretOf(app, ctx, 'step') !== undefined) clearCookie(app, ctx, 'step');
-  return HOME;
+  return takePlace(app, ctx) ?? HOME;
 }
 
 export function refuseCrowd(ctx: Context, show: (fault: string) => string): void {

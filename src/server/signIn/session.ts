@@ -7,10 +7,14 @@ import type { App } from '../../domain/ports.js';
 
 /** With the prefix, browsers accept a cookie over https for this host alone (RFC 6265bis, 4.1.3.2). */
 const SECURE_PREFIX = '__Host-';
-/** `step`: of a sign-in that has begun. Over plain http, for a browser on the same machine, they have no prefix. */
-const COOKIES = { session: 'exchange-session', step: 'exchange-sign-in' } as const;
+/** `step`: of a sign-in that has begun. `place`: the page that somebody asked for before it. Over plain http, for a browser on the same machine, they have no prefix. */
+const COOKIES = { session: 'exchange-session', step: 'exchange-sign-in', place: 'exchange-place' } as const;
 type Cookie = keyof typeof COOKIES;
-const LIFETIMES = { session: SESSION_LIMITS.lifetimeSeconds, step: STEP_LIMITS.lifetimeSeconds } as const;
+const LIFETIMES = {
+  session: SESSION_LIMITS.lifetimeSeconds,
+  step: STEP_LIMITS.lifetimeSeconds,
+  place: STEP_LIMITS.lifetimeSeconds,
+} as const;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1'];
 const SAFE_METHODS = ['GET', 'HEAD'];
 
@@ -44,6 +48,32 @@ export function setCookie(app: Serving, ctx: Context, cookie: Cookie, secret: st
 export function clearCookie(app: Serving, ctx: Context, cookie: Cookie): void {
   const name = cookieName(app, ctx, cookie);
   if (name !== undefined) ctx.append('Set-Cookie', `${name}=; ${attributesOf(app)}; Max-Age=0`);
+}
+
+const PLACE_CHARACTERS_MAX = 2_000;
+
+/** Keeps the page that somebody asked for, below /app, until they have signed in. */
+export function rememberPlace(app: Serving, ctx: Context): void {
+  const place = encodeURIComponent(ctx.originalUrl);
+  if (isPlace(ctx.originalUrl) && place.length <= PLACE_CHARACTERS_MAX && maySignIn(app, ctx)) setCookie(app, ctx, 'place', place);
+}
+
+/** The page that was kept, once. */
+export function takePlace(app: Serving, ctx: Context): string | undefined {
+  const kept = secretOf(app, ctx, 'place');
+  if (kept === undefined) return undefined;
+  clearCookie(app, ctx, 'place');
+  try {
+    const place = decodeURIComponent(kept);
+    return isPlace(place) ? place : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page of the dashboard, and nothing that a browser would take for another host. */
+function isPlace(path: string): boolean {
+  return /^\/app[/?][\x21-\x7e]*$/.test(path) && !path.startsWith('/app/sign-in') && !path.includes('\\');
 }
 
 function attributesOf({ settings }: Serving): string {

@@ -14,26 +14,46 @@ import {
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { sayFault } from '../../messages/say.js';
+import { AccountDialog, type AccountType, RemoveAccount } from './accountDialog.js';
 
 export function Accounts() {
   const { t } = useMessages();
   const { data, error, isFirst, again } = useData(ChannelsDocument, {}, { on: ['accounts'] });
+  const reason = useRoleReason('admin');
+  const [isAdding, setAdding] = useState(false);
   const all = data?.channelAccounts ?? [];
+  const types = data?.channelAccountTypes ?? [];
+  const done = (): void => {
+    setAdding(false);
+    again();
+  };
+  const add = types.length > 0 && (
+    <ActionButton reason={reason} onClick={() => setAdding(true)}>
+      {t.editing.addAccount}
+    </ActionButton>
+  );
   return (
-    <Region name={t.accounts} isFlush>
+    <Region name={t.accounts} isFlush aside={add}>
       {error !== undefined && <Fault error={error} onAgain={again} />}
       {isFirst && <Skeleton rows={3} />}
       {data !== undefined && all.length === 0 && <p className="inCard soft">{t.noAccounts}</p>}
       <ul className="list">
         {all.map((account) => (
-          <Account key={account.id} account={account} />
+          <Account key={account.id} account={account} types={types} onDone={again} />
         ))}
       </ul>
+      {isAdding && <AccountDialog types={types} onClose={() => setAdding(false)} onDone={done} />}
     </Region>
   );
 }
 
-function Account({ account }: { readonly account: AccountFragment }) {
+interface Listed {
+  readonly account: AccountFragment;
+  readonly types: readonly AccountType[];
+  readonly onDone: () => void;
+}
+
+function Account({ account, types, onDone }: Listed) {
   const { t, format } = useMessages();
   const { id, name, channel, enabled, alerts, failureMessage, lastSuccessAt, backlog, unreadable } = account;
   const isIll = alerts.length > 0;
@@ -54,8 +74,32 @@ function Account({ account }: { readonly account: AccountFragment }) {
       <span className="buttons">
         <span className={`chip ${!enabled ? '' : isIll ? 'bad' : 'good'}`}>{enabled ? t.enabled : t.disabled}</span>
         <AccountActions id={id} name={name} isEnabled={enabled} />
+        <AccountEditing account={account} types={types} onDone={onDone} />
       </span>
     </li>
+  );
+}
+
+function AccountEditing({ account, types, onDone }: Listed) {
+  const { t } = useMessages();
+  const reason = useRoleReason('admin');
+  const [asked, setAsked] = useState<'edit' | 'remove'>();
+  const close = (): void => setAsked(undefined);
+  const done = (): void => {
+    close();
+    onDone();
+  };
+  return (
+    <>
+      <ActionButton reason={reason} label={`${t.editing.edit} ${account.name}`} onClick={() => setAsked('edit')}>
+        {t.editing.edit}
+      </ActionButton>
+      <ActionButton reason={reason} label={`${t.remove} ${account.name}`} onClick={() => setAsked('remove')}>
+        {t.remove}
+      </ActionButton>
+      {asked === 'edit' && <AccountDialog types={types} account={account} onClose={close} onDone={done} />}
+      {asked === 'remove' && <RemoveAccount account={account} onClose={close} onDone={done} />}
+    </>
   );
 }
 

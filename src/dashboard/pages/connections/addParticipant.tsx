@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { client } from '../../data/client.js';
-import { RegisterParticipantDocument } from '../../data/operations.js';
+import { MigrateParticipantDocument, RegisterParticipantDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { sayFault } from '../../messages/say.js';
 
@@ -10,7 +10,7 @@ const FIRST: readonly number[] = [158, 160];
 
 export function AddParticipant({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const { t } = useMessages();
-  const [given, setGiven] = useState({ identifier: '', name: '', countryCode: '' });
+  const [given, setGiven] = useState({ identifier: '', name: '', countryCode: '', migrationKey: '' });
   const [types, setTypes] = useState(FIRST);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -25,7 +25,11 @@ export function AddParticipant({ onClose, onDone }: { readonly onClose: () => vo
       documentTypes: types,
       ...(name.trim() && { name: name.trim() }),
     };
-    const { error } = await client.mutation(RegisterParticipantDocument, { participant });
+    const migrationKey = given.migrationKey.trim();
+    const { error } =
+      migrationKey === ''
+        ? await client.mutation(RegisterParticipantDocument, { participant })
+        : await client.mutation(MigrateParticipantDocument, { participant, migrationKey });
     setBusy(false);
     if (error === undefined) onDone();
     else setFault(sayFault(t, error));
@@ -53,6 +57,16 @@ export function AddParticipant({ onClose, onDone }: { readonly onClose: () => vo
           <input required pattern="[A-Za-z]{2}" maxLength={2} placeholder="NL" value={given.countryCode} onInput={set('countryCode')} />
         </label>
       </div>
+      <label className="field after">
+        {t.moving.here}
+        <input
+          maxLength={200}
+          autoComplete="off"
+          placeholder={t.moving.hereHint}
+          value={given.migrationKey}
+          onInput={set('migrationKey')}
+        />
+      </label>
       <fieldset className="choices">
         <legend>{t.takes}</legend>
         {CODES.map((code) => (

@@ -97,8 +97,10 @@ function DeliveryTable({ rows, onDone }: { readonly rows: readonly DeliveryFragm
                 <DeliveryStateChip state={state} />
               </td>
               <td data-label={t.lastAnswer}>
-                {lastHttpStatus ?? lastErrorCode ?? t.noAnswer}
-                <span className="under">{t.attempts(attemptCount)}</span>
+                <span>
+                  {lastHttpStatus ?? lastErrorCode ?? t.noAnswer}
+                  <span className="under">{t.attempts(attemptCount)}</span>
+                </span>
               </td>
             </tr>
           ))}

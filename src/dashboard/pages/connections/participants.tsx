@@ -10,6 +10,7 @@ import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { sayFault } from '../../messages/say.js';
 import { AddParticipant } from './addParticipant.js';
+import { MoveParticipant } from './moveParticipant.js';
 
 type Participant = NonNullable<ParticipantsQuery['participants']>[number];
 const PAGE = 500;
@@ -83,6 +84,7 @@ function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly o
   const { t } = useMessages();
   const reason = useRoleReason('operator');
   const [isAsked, setAsked] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const types = t.documentTypes as Readonly<Record<number, string>>;
   return (
     <tr>
@@ -92,7 +94,9 @@ function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly o
           {one.identifier} · {one.countryCode}
         </span>
       </td>
-      <td data-label={t.takes}>{one.documentTypes.map((code) => types[code] ?? code).join(', ')}</td>
+      <td className="roomy" data-label={t.takes}>
+        {one.documentTypes.map((code) => types[code] ?? code).join(', ')}
+      </td>
       <td>
         <NetworkParts one={one} />
       </td>
@@ -100,9 +104,15 @@ function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly o
         <span className={`chip ${one.state === 'ACTIVE' ? 'good' : 'busy'}`}>{t.participantStates[one.state]}</span>
       </td>
       <td className="end">
-        <ActionButton reason={reason} label={`${t.remove} ${one.identifier}`} onClick={() => setAsked(true)}>
-          {t.remove}
-        </ActionButton>
+        <span className="buttons endOnly">
+          <ActionButton reason={reason} label={`${t.moving.away} ${one.identifier}`} onClick={() => setMoving(true)}>
+            {t.moving.away}
+          </ActionButton>
+          <ActionButton reason={reason} label={`${t.remove} ${one.identifier}`} onClick={() => setAsked(true)}>
+            {t.remove}
+          </ActionButton>
+        </span>
+        {isMoving && <MoveParticipant one={one} onClose={() => setMoving(false)} />}
         {isAsked && <AskRemove one={one} onClose={() => setAsked(false)} onDone={onDone} />}
       </td>
     </tr>

@@ -1,19 +1,25 @@
 import { useState } from 'react';
+import { ActionButton } from '../../components/actionButton.js';
 import { Region } from '../../components/region.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
-import { ChannelsDocument, type ChannelsQuery, RouteDryRunDocument, type RouteDryRunMutation } from '../../data/operations.js';
+import { ChannelsDocument, RouteDryRunDocument, type RouteDryRunMutation } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { sayFault } from '../../messages/say.js';
+import { type OfType, RoutesDialog } from './routesDialog.js';
 
-type OfType = NonNullable<ChannelsQuery['documentRoutes']>[number];
+const TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
 type Rule = OfType['rules'][number];
 
 export function Routes() {
   const { t } = useMessages();
-  const { data } = useData(ChannelsDocument, {}, { on: ['accounts'] });
-  const withRules = (data?.documentRoutes ?? []).filter(({ rules }) => rules.length > 0);
+  const reason = useRoleReason('admin');
+  const { data, again } = useData(ChannelsDocument, {}, { on: ['accounts'] });
+  const [edited, setEdited] = useState<OfType>();
+  const all = data?.documentRoutes ?? [];
+  const withRules = all.filter(({ rules }) => rules.length > 0);
+  const close = (): void => setEdited(undefined);
   return (
     <Region name={t.routes}>
       <p className="soft">{withRules.length === 0 ? t.noRoutes : t.routesText}</p>
@@ -29,6 +35,30 @@ export function Routes() {
           </ol>
         </div>
       ))}
+      <div className="buttons">
+        {TYPES.map((documentType) => (
+          <ActionButton
+            key={documentType}
+            reason={reason}
+            onClick={() =>
+              setEdited(all.find((one) => one.documentType === documentType) ?? { documentType, generation: 0, updatedAt: null, rules: [] })
+            }
+          >
+            {t.editing.editRoutes(t.types[documentType])}
+          </ActionButton>
+        ))}
+      </div>
+      {edited !== undefined && (
+        <RoutesDialog
+          routes={edited}
+          accounts={data?.channelAccounts ?? []}
+          onClose={close}
+          onDone={() => {
+            close();
+            again();
+          }}
+        />
+      )}
       <DryRun />
     </Region>
   );

@@ -13,13 +13,14 @@ import {
 } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { sayFault } from '../../messages/say.js';
+import { EndOldSecret, RotateWebhook } from './webhookSecrets.js';
 
 interface Acted {
   readonly one: WebhookFragment;
   readonly onDone: () => void;
 }
 
-type Action = 'test' | 'replay' | 'delete';
+type Action = 'test' | 'replay' | 'rotate' | 'endOld' | 'delete';
 
 export function WebhookActions({ one, onDone }: Acted) {
   const { t } = useMessages();
@@ -47,6 +48,14 @@ export function WebhookActions({ one, onDone }: Acted) {
       <ActionButton reason={operator} label={named(t.replay)} onClick={() => setAsked('replay')}>
         {t.replay}
       </ActionButton>
+      <ActionButton reason={admin} label={named(t.hooks.rotate)} onClick={() => setAsked('rotate')}>
+        {t.hooks.rotate}
+      </ActionButton>
+      {one.secrets.length > 1 && (
+        <ActionButton reason={admin} label={named(t.hooks.endOld)} onClick={() => setAsked('endOld')}>
+          {t.hooks.endOld}
+        </ActionButton>
+      )}
       <ActionButton reason={admin} label={named(isEnabled ? t.disable : t.enable)} onClick={() => void turn()}>
         {isEnabled ? t.disable : t.enable}
       </ActionButton>
@@ -58,6 +67,8 @@ export function WebhookActions({ one, onDone }: Acted) {
       </span>
       {asked === 'test' && <AskTest one={one} onClose={() => setAsked(undefined)} onDone={() => end(t.testSent)} />}
       {asked === 'delete' && <AskDelete one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
+      {asked === 'rotate' && <RotateWebhook one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
+      {asked === 'endOld' && <EndOldSecret one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
       {asked === 'replay' && <AskReplay one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
     </div>
   );

@@ -11,6 +11,7 @@ import { useMessages } from '../../messages/messages.js';
 import { AddWebhook } from './addWebhook.js';
 import { Deliveries } from './deliveries.js';
 import { WebhookActions } from './webhookActions.js';
+import { type Replay, WebhookHealth } from './webhookHealth.js';
 
 const VERIFY = `import { Webhook } from 'standardwebhooks';
 new Webhook(secret).verify(body, headers); // webhook-id, webhook-timestamp, webhook-signature`;
@@ -42,7 +43,13 @@ export function Webhooks() {
         )}
         <ul className="list">
           {all.map((one) => (
-            <Webhook key={one.id} one={one} isChosen={one.id === chosen?.id} onDone={again} />
+            <Webhook
+              key={one.id}
+              one={one}
+              replays={(data?.webhookReplays ?? []).filter(({ subscriptionId, waiting }) => subscriptionId === one.id && waiting > 0)}
+              isChosen={one.id === chosen?.id}
+              onDone={again}
+            />
           ))}
         </ul>
       </Region>
@@ -63,7 +70,14 @@ export function Webhooks() {
   );
 }
 
-function Webhook({ one, isChosen, onDone }: { readonly one: WebhookFragment; readonly isChosen: boolean; readonly onDone: () => void }) {
+interface Listed {
+  readonly one: WebhookFragment;
+  readonly replays: readonly Replay[];
+  readonly isChosen: boolean;
+  readonly onDone: () => void;
+}
+
+function Webhook({ one, replays, isChosen, onDone }: Listed) {
   const { t } = useMessages();
   const { id, endpoint, subscriptions, state, breaker, alerts, failingSince } = one;
   const isOff = state === 'DISABLED';
@@ -87,6 +101,7 @@ function Webhook({ one, isChosen, onDone }: { readonly one: WebhookFragment; rea
           {httpStatus !== null && ` (${httpStatus})`}
         </p>
       ))}
+      <WebhookHealth one={one} replays={replays} onDone={onDone} />
       <WebhookActions one={one} onDone={onDone} />
     </li>
   );

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
 import { type FullDocument, refusalOf } from '../../data/documents.js';
-import { type DocumentActionName, DocumentDocument } from '../../data/operations.js';
+import { type DocumentActionName, DocumentLinksDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { openAddress } from '../openAddress.js';
 import { type ActionName, AskAction } from './askAction.js';
@@ -29,10 +29,10 @@ export function DocumentActions({ document, onDone }: Acted) {
     const code = refusalOf(document, action);
     return role ?? (code === undefined ? undefined : t.refusals[code]);
   };
-  const pdf = async (): Promise<void> => {
-    // Links live for minutes only.
-    const { data } = await client.query(DocumentDocument, { documentId: document.documentId, language }, { requestPolicy: 'network-only' });
-    const address = data?.document?.rendering?.pdfUrl;
+  const download = async (what: 'pdf' | 'evidence'): Promise<void> => {
+    const variables = { documentId: document.documentId, language };
+    const { data } = await client.query(DocumentLinksDocument, variables, { requestPolicy: 'network-only' });
+    const address = what === 'pdf' ? data?.document?.rendering?.pdfUrl : data?.document?.evidenceUrl;
     if (address !== undefined) openAddress(address);
   };
   const buttons: readonly Button[] = [
@@ -40,8 +40,8 @@ export function DocumentActions({ document, onDone }: Acted) {
       const reason = why(action);
       return { name: t[name], reason, isFirst: name === 'retry' && reason === undefined, act: () => setAsked(name) };
     }),
-    { name: t.downloadPdf, reason: document.rendering === null ? t.reasons.noPdf : undefined, act: () => void pdf() },
-    { name: t.downloadEvidence, reason: t.reasons.noEvidence, act: () => undefined },
+    { name: t.downloadPdf, reason: document.rendering === null ? t.reasons.noPdf : undefined, act: () => void download('pdf') },
+    { name: t.downloadEvidence, reason: undefined, act: () => void download('evidence') },
   ];
   return (
     <div className="actions">

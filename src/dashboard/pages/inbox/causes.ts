@@ -22,6 +22,8 @@ export interface Group {
   /** Of the service, in English. */
   readonly remedy: string | undefined;
   readonly assignee: string | undefined;
+  /** Put off until then. */
+  readonly snoozedUntil: string | undefined;
   /** The list with all of them; undefined where no page has it. */
   readonly to: { readonly documents: DocumentSearch } | { readonly connections: string } | undefined;
 }
@@ -36,17 +38,18 @@ export const WAITING: DocumentSearch = { tab: 'received', status: 'READY', compl
 
 export function groupsOf({ attention, waiting }: AttentionQuery): readonly Group[] {
   const groups = (attention ?? []).map(
-    ({ cause, key, count, isExact, items, oldestAt, remedy, assignee, place, documentFilter }): Group => {
+    ({ cause, key, count, isExact, items, oldestAt, remedy, assignee, snoozedUntil, place, documentFilter }): Group => {
       const connections = CONNECTIONS[place];
       const list =
         place === 'DOCUMENTS' ? { documents: searchOf(documentFilter) } : connections === undefined ? undefined : { connections };
       const things = items.edges.map(({ node: { id, title, since, detail } }) => ({ id, name: title, about: detail ?? undefined, since }));
-      return { cause, key, count, isExact, documents: [], things, since: oldestAt, remedy, assignee: assignee ?? undefined, to: list };
+      const marks = { assignee: assignee ?? undefined, snoozedUntil: snoozedUntil ?? undefined };
+      return { cause, key, count, isExact, documents: [], things, since: oldestAt, remedy, ...marks, to: list };
     },
   );
   const rows = waiting?.edges.map(({ node }) => node) ?? [];
   if (rows.length === 0) return groups;
   const [count, since] = [waiting?.totalCount ?? 0, rows[0]?.importDate];
-  const shown = { isExact: true, documents: rows, things: [], remedy: undefined, assignee: undefined };
+  const shown = { isExact: true, documents: rows, things: [], remedy: undefined, assignee: undefined, snoozedUntil: undefined };
   return [...groups, { cause: 'waiting', key: '', count, since, to: { documents: WAITING }, ...shown }];
 }

@@ -17,7 +17,7 @@ interface Shown {
 export function CauseGroup({ group, nowMs, onMarked }: Shown) {
   const { t, format } = useMessages();
   const id = useId();
-  const { cause, key, count, isExact, documents, things, since, to, assignee, remedy } = group;
+  const { cause, key, count, isExact, documents, things, since, to, assignee, snoozedUntil, remedy } = group;
   const isError = key in t.errors;
   const [names, remedies]: readonly Readonly<Record<string, string>>[] = [t.causes, t.remedies];
   const text = names?.[isError ? key : cause] ?? cause;
@@ -33,6 +33,7 @@ export function CauseGroup({ group, nowMs, onMarked }: Shown) {
       <p className="remedy">
         {remedies?.[isError ? key : cause] ?? remedy}
         {assignee !== undefined && <strong> {t.assignedTo(assignee)}</strong>}
+        {snoozedUntil !== undefined && <span className="chip">{t.putOff.until(format.moment(snoozedUntil))}</span>}
       </p>
       <ul className="list">
         {documents.map((row) => (
@@ -53,7 +54,9 @@ export function CauseGroup({ group, nowMs, onMarked }: Shown) {
               {t.connections}
             </Link>
           ))}
-        {cause !== 'waiting' && <Marks target={{ cause, key }} name={text} assignee={assignee} onMarked={onMarked} />}
+        {cause !== 'waiting' && (
+          <Marks target={{ cause, key }} name={text} assignee={assignee} isPutOff={snoozedUntil !== undefined} onMarked={onMarked} />
+        )}
       </div>
     </section>
   );

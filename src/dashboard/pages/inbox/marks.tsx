@@ -1,10 +1,11 @@
 // Who takes care of a group, and until when it is put off.
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
-import { AssignAttentionDocument, type AttentionTargetInput, SnoozeAttentionDocument } from '../../data/operations.js';
+import { AssignAttentionDocument, type AttentionTargetInput, PeopleDocument, SnoozeAttentionDocument } from '../../data/operations.js';
+import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { sayFault } from '../../messages/say.js';
 
@@ -12,6 +13,7 @@ interface Marked {
   readonly target: AttentionTargetInput;
   readonly name: string;
   readonly assignee: string | undefined;
+  readonly isPutOff: boolean;
   readonly onMarked: () => void;
 }
 
@@ -21,10 +23,14 @@ type Snooze = keyof typeof SNOOZES;
 const LENGTHS = Object.keys(SNOOZES) as readonly Snooze[];
 const EMAIL_MAX = 254;
 
-export function Marks({ target, name, assignee, onMarked }: Marked) {
+export function Marks({ target, name, assignee, isPutOff, onMarked }: Marked) {
   const { t } = useMessages();
   const reason = useRoleReason('operator');
+  const mayList = useRoleReason('admin') === undefined;
   const [asked, setAsked] = useState<'assign' | 'snooze'>();
+  const { data } = useData(PeopleDocument, {}, { pause: !mayList || asked !== 'assign' });
+  const people = (data?.people ?? []).filter(({ isDisabled }) => !isDisabled);
+  const id = useId();
   const [email, setEmail] = useState('');
   const [length, setLength] = useState<Snooze>('day');
   const [isBusy, setBusy] = useState(false);
@@ -42,6 +48,10 @@ export function Marks({ target, name, assignee, onMarked }: Marked) {
     setAsked(undefined);
     onMarked();
   };
+  const wake = async (): Promise<void> => {
+    await client.mutation(SnoozeAttentionDocument, { target, until: null });
+    onMarked();
+  };
   const close = (): void => {
     setAsked(undefined);
     setFault(undefined);
@@ -51,15 +61,28 @@ export function Marks({ target, name, assignee, onMarked }: Marked) {
       <ActionButton reason={reason} label={`${t.assign}: ${name}`} onClick={() => setAsked('assign')}>
         {t.assign}
       </ActionButton>
-      <ActionButton reason={reason} label={`${t.snooze}: ${name}`} onClick={() => setAsked('snooze')}>
-        {t.snooze}
-      </ActionButton>
+      {isPutOff ? (
+        <ActionButton reason={reason} label={`${t.putOff.wake}: ${name}`} onClick={() => void wake()}>
+          {t.putOff.wake}
+        </ActionButton>
+      ) : (
+        <ActionButton reason={reason} label={`${t.snooze}: ${name}`} onClick={() => setAsked('snooze')}>
+          {t.snooze}
+        </ActionButton>
+      )}
       {asked !== undefined && (
         <ConfirmDialog title={name} action={t[asked]} isBusy={isBusy} fault={fault} onConfirm={() => void mark()} onClose={close}>
           {asked === 'assign' ? (
             <label className="field">
               {t.assignee}
-              <input type="email" maxLength={EMAIL_MAX} value={email} onChange={({ target: box }) => setEmail(box.value)} />
+              <input type="email" list={id} maxLength={EMAIL_MAX} value={email} onChange={({ target: box }) => setEmail(box.value)} />
+              <datalist id={id}>
+                {people.map((one) => (
+                  <option key={one.email} value={one.email}>
+                    {one.name}
+                  </option>
+                ))}
+              </datalist>
               <span className="soft small">{assignee === undefined ? t.assigneeHint : t.assignedTo(assignee)}</span>
             </label>
           ) : (

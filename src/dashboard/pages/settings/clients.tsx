@@ -74,7 +74,7 @@ function ClientTable({ all, onDone }: { readonly all: readonly One[]; readonly o
               <td className="breakable">
                 <strong>{clientId}</strong>
               </td>
-              <td data-label={t.clientTexts.scopes}>
+              <td className="roomy" data-label={t.clientTexts.scopes}>
                 <Scopes scopes={scopes} />
               </td>
               <td className="tight" data-label={t.clientTexts.created}>

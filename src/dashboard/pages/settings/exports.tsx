@@ -29,7 +29,14 @@ export function Exports() {
           ))}
         </ul>
       )}
-      <Commands text={t.byCommand} lines={['npm run tenant -- export --to ./FOLDER --tenant {tenant}']} />
+      <Commands
+        text={t.byCommand}
+        lines={[
+          'npm run tenant -- export --to ./FOLDER --tenant {tenant}',
+          'npm run evidence -- DOCUMENT_ID --out FILE --tenant {tenant}',
+          'npm run audit -- verify',
+        ]}
+      />
     </Region>
   );
 }

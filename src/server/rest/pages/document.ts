@@ -17,7 +17,7 @@ pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;padd
 th{color:var(--soft);font-weight:600}td{min-width:4.5rem}td:last-child{min-width:11rem}
 article{margin:1rem 0;padding:1rem;border:1px solid var(--line);border-radius:.5rem}article>:last-child{margin-bottom:0}
 .method{display:inline-block;font-weight:700;margin-right:.5rem}.path{display:block;margin-bottom:.4rem;font-size:1rem}.soft{color:var(--soft)}
-summary{cursor:pointer}nav ul{padding-left:1.1rem}:target{outline:2px solid var(--link);outline-offset:.2rem}`;
+img{max-width:100%;height:auto;border:1px solid var(--line);border-radius:.5rem}summary{cursor:pointer}nav ul{padding-left:1.1rem}:target{outline:2px solid var(--link);outline-offset:.2rem}`;
 
 const ICON_ADDRESS = `data:${ICON_TYPE};base64,${Buffer.from(ICON).toString('base64')}`;
 

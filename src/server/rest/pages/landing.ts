@@ -1,4 +1,5 @@
 // `GET /` in the sandbox only: what this is, links, and first steps.
+import { readFileSync } from 'node:fs';
 import { type Html, html } from './html.js';
 import { table } from './markdown.js';
 
@@ -20,6 +21,7 @@ over a network such as Peppol, and tells you of each step by webhooks.</p>
 <p>This is its <strong>sandbox</strong>: the networks are simulated, and the secrets on this page are public. Send no real documents.</p>
 <h2>Links</h2>
 ${links(welcome)}
+${welcome.hasDashboard ? dashboard() : ''}
 <h2>Try it</h2>
 ${firstSteps(welcome)}
 <h2>Demo clients</h2>
@@ -34,6 +36,13 @@ ${table(
   ],
 )}
 `;
+}
+
+/** Part of the page itself: it loads nothing. */
+function dashboard(): Html {
+  const picture = readFileSync(new URL('dashboard.jpg', import.meta.url)).toString('base64');
+  return html`<p><img src="data:image/jpeg;base64,${picture}" width="960" height="560" alt="The dashboard: documents with their parties, amounts and states"></p>
+<p>Sign in as "Demo seller" in one window and as "Demo buyer" in another: what one sends, the other receives at once.</p>`;
 }
 
 function links({ address, demoClients, hasDashboard }: Welcome): Html {

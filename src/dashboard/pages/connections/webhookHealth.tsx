@@ -1,0 +1,60 @@
+// How an endpoint answered within a day, which secrets sign, and how far replays are.
+import { ActionButton } from '../../components/actionButton.js';
+import { useRoleReason } from '../../components/viewer.js';
+import { client } from '../../data/client.js';
+import { CancelReplayDocument, type WebhookFragment, type WebhooksQuery } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+
+export type Replay = NonNullable<WebhooksQuery['webhookReplays']>[number];
+
+interface Shown {
+  readonly one: WebhookFragment;
+  readonly replays: readonly Replay[];
+  readonly onDone: () => void;
+}
+
+export function WebhookHealth({ one: { statistics, secrets }, replays, onDone }: Shown) {
+  const { t, format } = useMessages();
+  const { attempts, successRate, p95Ms } = statistics;
+  const facts = [
+    successRate === null ? t.hooks.noAttempts : t.hooks.success(format.percent(successRate), format.number(attempts)),
+    p95Ms === null ? undefined : t.hooks.p95(format.milliseconds(p95Ms)),
+    ...secrets.flatMap(({ notAfter }) => (notAfter === null ? [] : [t.hooks.both(format.moment(notAfter))])),
+  ];
+  return (
+    <>
+      <p className="soft small">{facts.filter((one) => one !== undefined).join(' · ')}</p>
+      {replays.map((replay) => (
+        <ReplayLine key={replay.id} replay={replay} onDone={onDone} />
+      ))}
+    </>
+  );
+}
+
+function ReplayLine({
+  replay: { id, createdAt, total, delivered, waiting },
+  onDone,
+}: {
+  readonly replay: Replay;
+  readonly onDone: () => void;
+}) {
+  const { t, format } = useMessages();
+  const reason = useRoleReason('operator');
+  const name = `${t.replay} ${format.moment(createdAt)}`;
+  return (
+    <div className="replay">
+      <span className="small">{name}</span>
+      <progress aria-label={name} value={total - waiting} max={Math.max(total, 1)} />
+      <span className="soft small tabular">
+        {t.hooks.replayed(format.number(delivered), format.number(total))} · {t.hooks.waiting(format.number(waiting))}
+      </span>
+      <ActionButton
+        reason={reason}
+        label={`${t.stop} ${name}`}
+        onClick={() => void client.mutation(CancelReplayDocument, { id }).then(onDone)}
+      >
+        {t.stop}
+      </ActionButton>
+    </div>
+  );
+}

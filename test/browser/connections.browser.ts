@@ -1,0 +1,113 @@
+// What a tenant sets up: accounts, routes, webhooks and their secrets, participants that move.
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { register } from '../support/documents.js';
+import { type FakeSml, startSml } from '../support/network/sml.js';
+import { test } from '../support/test.js';
+import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
+
+let sml: FakeSml;
+let exchange: TestApp;
+let browser: Browser;
+
+test.before(async () => {
+  sml = await startSml();
+  exchange = await startApp({ SML_URL: sml.url, SMP_ID: 'SMP-1' });
+  browser = await openBrowser();
+  const seller = await exchange.as('demo-seller');
+  await register(seller, '0088:5400000000010');
+  await seller('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://localhost:9/hook', subscriptions: ['invoice.error'] } });
+});
+
+test.after.always(async () => {
+  await browser?.close();
+  await exchange?.[Symbol.asyncDispose]();
+  await sml?.[Symbol.asyncDispose]();
+});
+
+test.serial('an account is added, edited without its secrets, and removed', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller', { viewport: { width: 390, height: 900 } });
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/connections?show=channels`);
+  await page.getByRole('button', { name: 'Add account' }).click();
+  const added = page.getByRole('dialog', { name: 'Add account' });
+  await added.getByRole('combobox', { name: 'Channel' }).selectOption('email');
+  await added.getByLabel('Name of the account').fill('main');
+  await added.getByLabel('from', { exact: true }).fill('invoices@seller.example');
+  await added.getByLabel('smtpHost', { exact: true }).fill('mail.seller.example');
+  t.deepEqual(await accessibilityFaults(page), []);
+  t.false(await scrollsSideways(page));
+  await added.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit main' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit main' });
+  await edited.getByLabel('from', { exact: true }).fill('bills@seller.example');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await edited.waitFor({ state: 'detached' });
+  const [row] = await exchange.app.database.sql.query<{ settings: { from: string } }>('select settings from channel_account');
+  t.is(row?.settings.from, 'bills@seller.example');
+  await page.getByRole('button', { name: 'Remove main' }).click();
+  await page.getByRole('dialog', { name: 'Remove account' }).getByRole('button', { name: 'Remove account' }).click();
+  await page.getByRole('button', { name: 'Edit main' }).waitFor({ state: 'detached' });
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('routes are written, put in order, and refused with the reason', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/connections?show=channels`);
+  await page.getByRole('button', { name: 'Edit routes: Invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit routes: Invoice' });
+  await dialog.getByRole('button', { name: 'Add rule' }).click();
+  const first = dialog.getByRole('group', { name: 'Rule 1' });
+  await first.getByLabel('Country').fill('de, nl');
+  await dialog.getByRole('button', { name: 'Add rule' }).click();
+  const second = dialog.getByRole('group', { name: 'Rule 2' });
+  await second.getByRole('combobox', { name: 'Channel' }).selectOption('api');
+  await second.getByLabel('Total from').fill('100');
+  t.deepEqual(await accessibilityFaults(page), []);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').waitFor();
+  t.regex(String(await dialog.getByRole('alert').textContent()), /^This cannot be taken: .*currency/);
+  await second.getByLabel('Currency').fill('EUR');
+  await dialog.getByRole('button', { name: 'Rule 2 earlier' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const rules = page.getByRole('region', { name: 'Routes' }).getByRole('listitem');
+  await rules.first().waitFor();
+  t.deepEqual(await rules.allTextContents(), ['API total from 100; currency EUR', 'Peppol country DE, NL']);
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a webhook gets a new secret, the old one ends, and its health stands there', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/connections?show=webhooks`);
+  await page.getByText('Nothing was sent in 24 hours').waitFor();
+  await page.getByRole('button', { name: /^Rotate secret/ }).click();
+  await page.getByRole('dialog', { name: 'Rotate secret' }).getByRole('button', { name: 'Rotate secret' }).click();
+  const shown = page.getByRole('dialog', { name: 'Secret of https://localhost:9/hook' });
+  await shown.waitFor();
+  t.regex(String(await shown.locator('pre').textContent()), /^\S{20,}$/);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Two secrets sign until').waitFor();
+  await page.getByRole('button', { name: /^End the old secret/ }).click();
+  await page.getByRole('dialog', { name: 'End the old secret' }).getByRole('button', { name: 'End the old secret' }).click();
+  await page.getByText('Two secrets sign until').waitFor({ state: 'detached' });
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a participant gets a migration key, which is withdrawn again', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/connections`);
+  await page.getByRole('button', { name: 'Move away 0088:5400000000010' }).click();
+  await page.getByRole('dialog', { name: 'Move away' }).getByRole('button', { name: 'Move away' }).click();
+  const shown = page.getByRole('dialog', { name: 'Migration key of 0088:5400000000010' });
+  await shown.waitFor();
+  t.is(sml.migrationKeys.get('0088:5400000000010'), String(await shown.locator('pre').textContent()));
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Move away 0088:5400000000010' }).click();
+  await page.getByRole('dialog', { name: 'Move away' }).getByRole('button', { name: 'Withdraw the key' }).click();
+  await page.getByRole('dialog', { name: 'Move away' }).waitFor({ state: 'detached' });
+  t.deepEqual(seller.faults, []);
+});
