@@ -1,4 +1,4 @@
-// `npm run --silent rules -- list|diff|record|structure|docs`: the index of the rules, and what is made of official releases.
+// `npm run --silent rules -- list|diff|record|structure|docs|status`: the index of the rules, and what is made of official releases.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { familyOf } from './rules/guess.js';
 import { type OfficialRules, readOfficial } from './rules/official.js';
 import { omissionOf } from './rules/omitted.js';
 import { pagesOf } from './rules/pages.js';
+import { shownStatus, statusAt } from './rules/published.js';
 import { OfficialFileError } from './rules/readOfficialXml.js';
 import { ownRules, releasesIn, writeRelease } from './rules/records.js';
 import { ruleIndex } from './rules/ruleIndex.js';
@@ -51,6 +52,8 @@ function run(asked: Asked): Promise<number> | number {
       return structure(asked);
     case 'docs':
       return writeDocs();
+    case 'status':
+      return status(asked);
   }
 }
 
@@ -120,6 +123,12 @@ function writeDocs(): number {
     writeFileSync(join(PROJECT, path), text);
   }
   return EXIT.done;
+}
+
+function status({ json }: Extract<Asked, { do: 'status' }>): number {
+  const all = statusAt(new Date());
+  const text = json ? all.map((one) => `${JSON.stringify(one)}\n`).join('') : shownStatus(all);
+  return say(process.stdout, text, all.some(({ missing }) => missing !== undefined) ? EXIT.differs : EXIT.done);
 }
 
 function say(stream: NodeJS.WriteStream, text: string, code: number): number {

@@ -7,6 +7,7 @@ export const USAGE = `Usage: npm run --silent rules -- list [ID] [--json]
        npm run --silent rules -- record FILE --family FAMILY --version VERSION --source TEXT
        npm run --silent rules -- structure FILE...
        npm run --silent rules -- docs
+       npm run --silent rules -- status [--json]
 
 Works on the rules of a checkout of this project.
 
@@ -19,6 +20,8 @@ Works on the rules of a checkout of this project.
   structure  prints what XML Schema files say of elements, values and attributes, as a table of src/validation/structure. FILE: the
              schemas of the roots, and those that are imported without a place
   docs       writes docs/rules.md and its pages anew
+  status     says of each family the version in force today, the newest one here, what its publisher had released when somebody last
+             looked, and what of it is not here
 
   --family FAMILY    ${FAMILIES.filter(({ file }) => file !== undefined)
     .slice(0, 3)
@@ -27,9 +30,10 @@ Works on the rules of a checkout of this project.
   --against VERSION  a version of ours; the newest where absent
   --version VERSION  how the publisher calls the release, such as 2026.5
   --source TEXT      where the file was taken from: an address, and a commit or day
-  --json             list: one line for each rule; diff: one object
+  --json             list, status: one line for each rule or family; diff: one object
 
-Ends with 0; list with 1 where no rule has the ID, diff with 1 where something differs; with 2 for a wrong command line or a file that
+Ends with 0; list with 1 where no rule has the ID, diff with 1 where something differs, status with 1
+where a release is not here; with 2 for a wrong command line or a file that
 cannot be read.
 `;
 
@@ -44,7 +48,8 @@ export type Asked =
     }
   | { readonly do: 'record'; readonly file: string; readonly family: string; readonly version: string; readonly source: string }
   | { readonly do: 'structure'; readonly files: readonly string[] }
-  | { readonly do: 'docs' };
+  | { readonly do: 'docs' }
+  | { readonly do: 'status'; readonly json: boolean };
 
 type Values = ReturnType<typeof parse>['values'];
 
@@ -55,6 +60,7 @@ const TAKES: Readonly<Record<Asked['do'], readonly string[]>> = {
   record: ['family', 'version', 'source'],
   structure: [],
   docs: [],
+  status: ['json'],
 };
 
 /** Throws UsageError. */
@@ -67,7 +73,7 @@ export function readArguments(given: readonly string[]): Asked | 'help' {
   const odd = Object.keys(values).find((name) => !TAKES[word].includes(name));
   if (odd !== undefined) throw new UsageError(`${word} takes no --${odd}.`);
   if (word === 'structure') return readFiles(rest);
-  const most = word === 'docs' ? 0 : 1;
+  const most = word === 'docs' || word === 'status' ? 0 : 1;
   if (rest.length > most) throw new UsageError(`${word} takes no "${rest[most]}".`);
   return readOne(word, rest[0], values);
 }
@@ -95,6 +101,8 @@ function readOne(word: Exclude<Asked['do'], 'structure'>, name: string | undefin
     }
     case 'docs':
       return { do: word };
+    case 'status':
+      return { do: word, json };
   }
 }
 
