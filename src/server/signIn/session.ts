@@ -73,7 +73,7 @@ export function takePlace(app: Serving, ctx: Context): string | undefined {
 
 /** A page of the dashboard, and nothing that a browser would take for another host. */
 function isPlace(path: string): boolean {
-  return /^\/app[/?][\x21-\x7e]*$/.test(path) && !path.startsWith('/app/sign-in') && !path.includes('\\');
+  return /^\/app[/?][\x21-\x7e]*$/.test(path) && !path.startsWith('/app/sign-in') && !path.includes('\\') && !path.includes('/../');
 }
 
 function attributesOf({ settings }: Serving): string {

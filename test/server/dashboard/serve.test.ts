@@ -1,7 +1,7 @@
 // How the built dashboard is served: to people who are signed in, compressed, with a strict policy.
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { startApp, type TestApp } from '../../support/app.js';
-import { demo } from '../../support/people.js';
+import { demo, OWN_PAGE, post } from '../../support/people.js';
 import { openRaw } from '../../support/raw.js';
 import { test } from '../../support/test.js';
 
@@ -37,6 +37,23 @@ test('without a session every address leads to signing in', async (t) => {
     t.deepEqual([answer.status, answer.headers.get('location')], [303, '/app/sign-in'], path);
   }
 });
+
+for (const [place, location] of [
+  ['/app/documents?tab=failed', '/app/documents?tab=failed'],
+  ['//other.example/app/', '/app'],
+  ['https://other.example/', '/app'],
+  ['/app/../oauth2/token', '/app'],
+  ['/app/\\other.example', '/app'],
+  ['/app/sign-in', '/app'],
+  ['/application', '/app'],
+] as const) {
+  test(`after signing in, ${place} leads to ${location}`, async (t) => {
+    const cookie = `exchange-place=${encodeURIComponent(place)}`;
+    const answer = await post(exchange, '/app/sign-in', { demo: 'seller' }, { ...OWN_PAGE, Cookie: cookie });
+    t.is(answer.headers.get('location'), location);
+    t.true(answer.headers.getSetCookie().some((one) => one.startsWith('exchange-place=;')));
+  });
+}
 
 test('files are compressed and kept for a year: their names are those of their content', async (t) => {
   const person = await demo(exchange, 'seller');
