@@ -29,7 +29,6 @@ function fail(entry, what) {
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const hex = (bytes) => bytes.toString('hex');
-
 /** The entries of the archive, in their order. Every byte of the archive is accounted for: it is written anew and compared. */
 function readArchive(bytes) {
   const entries = [];
@@ -151,7 +150,7 @@ function checkSignature(entries) {
   return { certificate, at: /<xades:SigningTime>([^<]*)</.exec(properties)?.[1] };
 }
 
-const isSigned = ({ publicKey }, data, signature) => verify('sha256', data, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature);
+const isSigned = ({ publicKey: key }, data, signature) => verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature);
 
 function exactBase64(entry, text) {
   const bytes = Buffer.from(text, 'base64');
@@ -161,7 +160,8 @@ function exactBase64(entry, text) {
 
 function certificateOf(entry, encoded) {
   try {
-    return new X509Certificate(exactBase64(entry, encoded));
+    const certificate = new X509Certificate(exactBase64(entry, encoded));
+    if (certificate.publicKey !== undefined) return certificate;
   } catch (error) {
     if (error instanceof Fault) throw error;
     return fail(entry, 'a byte differs: its certificate cannot be read');

@@ -48,7 +48,7 @@ export async function makeEvidence(app: EvidenceParts, actor: Actor, document: s
   if (row === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
   const content = await summedAll(await evidenceContent(app, actor.tenantId, document));
   await audit(sql, actor, 'document.evidence', row.documentId, { files: content.length, sha256: sumOf(content) });
-  await sealTenant(app, actor.tenantId);
+  await sealTenant(app, actor.tenantId, row.documentId);
   const head = await latestHead(sql, actor.tenantId);
   if (head === undefined) throw new Error('The audit log was sealed, and has no head');
   const entries = await proveEntries(sql, actor.tenantId, row.documentId, head.size, ENTRIES_MAX);

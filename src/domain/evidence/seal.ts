@@ -55,25 +55,35 @@ function tenantsToSeal(sql: Sql, after: string): Promise<string[]> {
     .then((rows) => rows.map(({ tenant_id }) => tenant_id));
 }
 
-/** Seals all entries of one tenant that were written when it began. */
-export async function sealTenant(app: Sealing, tenantId: string): Promise<void> {
+/** Seals the entries of one tenant whose minute is over. `evidenceOf`: and at once those about evidence of this document. */
+export async function sealTenant(app: Sealing, tenantId: string, evidenceOf: string | null = null): Promise<void> {
   const signer = await app.evidenceKey();
   for (;;) {
-    const count = await againIfUnanswered(() => app.database.transaction((sql) => sealSome(sql, signer, tenantId, app.clock())));
+    const count = await againIfUnanswered(() =>
+      app.database.transaction((sql) => sealSome(sql, signer, { tenantId, evidenceOf }, app.clock())),
+    );
     if (count < ENTRIES_MAX) return;
   }
 }
 
+interface Sealed {
+  readonly tenantId: string;
+  readonly evidenceOf: string | null;
+}
+
+/** Changes of one thing within a minute are one entry, so it is sealed when the minute is over. */
+const ENDED = `(at < date_trunc('minute', exchange_now()) or (subject = $2 and action = 'document.evidence'))`;
+
 /** The number of entries that were sealed. */
-async function sealSome(sql: Sql, signer: EvidenceSigner, tenantId: string, now: Date): Promise<number> {
+async function sealSome(sql: Sql, signer: EvidenceSigner, { tenantId, evidenceOf }: Sealed, now: Date): Promise<number> {
   // One process at a time appends to a tree.
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [tenantId, LOCK_SEED]);
   // A locked entry is just being changed. It is sealed the next time.
   const entries = await sql.query<Unsealed>(
-    `with unsealed as (select id from audit_entry where tenant_id = $1 and leaf is null order by id limit ${ENTRIES_MAX} for update skip locked)
+    `with unsealed as (select id from audit_entry where tenant_id = $1 and leaf is null and ${ENDED} order by id limit ${ENTRIES_MAX} for update skip locked)
      select e.id::text as id, ${instantOf('e.at')} as at, encode(sha256(convert_to(${ENTRY_TEXT}, 'UTF8')), 'hex') as sha256
      from audit_entry e join unsealed on unsealed.id = e.id order by e.id`,
-    [tenantId],
+    [tenantId, evidenceOf],
   );
   if (entries.length === 0) return 0;
   const tree = await openTree(sql, tenantId);

@@ -162,7 +162,7 @@ export const EXPORTED_TABLES = {
   submissions: exported({ schema: SubmissionSchema }),
   inboundMessages: exported({ schema: InboundMessageSchema, key: 'document' }),
   webhookEvents: exported({ schema: EventSchema, keyType: 'text' }, { rename: { snapshot: 'event' } }),
-  auditEntries: exported({ schema: AuditEntrySchema, keyType: 'bigint' }, { leave: ['minute'] }),
+  auditEntries: exported({ schema: AuditEntrySchema, keyType: 'bigint' }, { leave: ['minute', 'leaf'] }),
   savedViews: exported({ schema: SavedViewSchema }),
   alertRules: exported({ schema: AlertRuleSchema }, { leave: ['leaseToken', 'leaseUntil', 'dueAt', 'failures', 'lastError'] }),
   // Numbers of deliveries are texts, as in their own rows.

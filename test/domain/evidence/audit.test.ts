@@ -2,7 +2,7 @@
 import { operatorActor } from '../../../src/domain/actor.js';
 import { audit } from '../../../src/domain/audit/record.js';
 import { exportAudit } from '../../../src/domain/evidence/exportAudit.js';
-import { sealAll } from '../../../src/domain/evidence/seal.js';
+import { sealAll, sealTenant } from '../../../src/domain/evidence/seal.js';
 import { hashOfLeaf } from '../../../src/domain/evidence/text.js';
 import { type KeptHead, readStatement, type VerifiedAudit, verifyAudit } from '../../../src/domain/evidence/verify.js';
 import { removeOldAuditEntries } from '../../../src/domain/maintenance/retention.js';
@@ -14,15 +14,21 @@ import { test } from '../../support/test.js';
 const TENANT = 'demo-seller';
 const NEVER = new AbortController().signal;
 
+/** After the minute, as the job does. */
+async function seal(exchange: TestApp): Promise<void> {
+  await exchange.advance(61);
+  await sealAll(exchange.app, NEVER);
+}
+
 /** A service at rest whose log has `count` sealed entries, sealed in two parts. */
 async function sealed(exchange: TestApp, count = 12): Promise<void> {
   await resting(exchange);
   const { sql } = exchange.app.database;
   for (let index = 0; index < count; index += 1) {
     await audit(sql, operatorActor(TENANT), 'document.complete', `document-${index}`, { number: index });
-    if (index === 4) await sealAll(exchange.app, NEVER);
+    if (index === 4) await seal(exchange);
   }
-  await sealAll(exchange.app, NEVER);
+  await seal(exchange);
 }
 
 const verified = ({ app }: TestApp, kept: readonly KeptHead[] = []): Promise<VerifiedAudit> => verifyAudit(app, TENANT, kept);
@@ -167,32 +173,31 @@ test('an erased tenant leaves a log that can be verified', async (t) => {
   await using exchange = await startApp();
   await sealed(exchange);
   await eraseTenant(exchange.app, operatorActor(TENANT), { settle: async () => undefined, pause: async () => undefined });
-  await sealAll(exchange.app, NEVER);
+  await seal(exchange);
   const { size, gone, faults } = await verified(exchange);
   t.deepEqual({ size, gone, faults }, { size: 13, gone: 12, faults: [] });
 });
 
-test('a change in the minute of a sealed entry is an entry of its own', async (t) => {
+test('changes of a minute are sealed when it is over; evidence is at once, and further evidence is an entry of its own', async (t) => {
   await using exchange = await startApp();
   await resting(exchange);
   const { sql } = exchange.app.database;
-  const again = (): Promise<void> => audit(sql, operatorActor(TENANT), 'account.save', 'one', null);
-  await again();
-  await sealAll(exchange.app, NEVER);
-  await again();
-  await again();
-  await sealAll(exchange.app, NEVER);
-  const rows = await sql.query<{ changes: number }>(
-    `select changes from audit_entry where tenant_id = $1 and action = 'account.save' order by audit_entry.id`,
+  const again = (action: 'account.save' | 'document.evidence'): Promise<void> => audit(sql, operatorActor(TENANT), action, 'one', null);
+  await again('account.save');
+  await again('document.evidence');
+  await sealTenant(exchange.app, TENANT, 'one');
+  await again('document.evidence');
+  const rows = await sql.query<{ action: string; sealed: boolean }>(
+    'select action, leaf is not null as sealed from audit_entry where tenant_id = $1 order by audit_entry.id',
     [TENANT],
   );
-  t.deepEqual((await verified(exchange)).faults, []);
-  // The minute may have ended between the last two.
-  t.is(rows[0]?.changes, 1);
-  t.is(
-    rows.reduce((sum, { changes }) => sum + changes, 0),
-    3,
+  t.deepEqual(
+    rows.filter(({ action }) => action === 'document.evidence').map(({ sealed }) => sealed),
+    [true, false],
   );
+  await seal(exchange);
+  const { size, faults } = await verified(exchange);
+  t.deepEqual({ size, faults }, { size: 3, faults: [] });
 });
 
 test('two processes that seal at once make one tree', async (t) => {
@@ -200,6 +205,7 @@ test('two processes that seal at once make one tree', async (t) => {
   await resting(exchange);
   const { sql } = exchange.app.database;
   for (let index = 0; index < 30; index += 1) await audit(sql, operatorActor(TENANT), 'document.complete', `document-${index}`, null);
+  await exchange.advance(61);
   await Promise.all([1, 2, 3].map(() => sealAll(exchange.app, NEVER)));
   const { size, faults } = await verified(exchange);
   t.deepEqual({ size, faults }, { size: 30, faults: [] });

@@ -33,8 +33,9 @@ async function served(t: ExecutionContext, listener: RequestListener): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function change({ app }: TestApp, subject: string): Promise<void> {
+async function change({ app, advance }: TestApp, subject: string): Promise<void> {
   await audit(app.database.sql, operatorActor(TENANT), 'document.complete', subject, null);
+  await advance(61);
   await sealAll(app, NEVER);
 }
 

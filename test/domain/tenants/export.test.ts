@@ -44,6 +44,7 @@ test('an export holds every row and file of the tenant, byte for byte, no secret
 const KEYS_ONLY = 'an order or a key that means something only in this database';
 const WORKED_OFF = 'how far the service has come with it';
 const COUNTED = 'Counted from documents, which are exported.';
+const PROOF = 'The proof of the audit log, which `npm run audit -- export` writes.';
 const SECRET = 'a secret, of use here only';
 
 /** Maps each column of a table with rows of tenants to its place in the export, or to the reason for its absence. */
@@ -260,6 +261,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     later: 'auditEntries.later',
     changes: 'auditEntries.changes',
     minute: KEYS_ONLY,
+    leaf: KEYS_ONLY,
     actor: 'auditEntries.actor',
     request_id: 'auditEntries.requestId',
     traceparent: 'auditEntries.traceparent',
@@ -307,6 +309,9 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     received_at: 'inboundMessages.receivedAt',
   },
   statistics_document: COUNTED,
+  audit_leaf: PROOF,
+  audit_node: PROOF,
+  audit_head: PROOF,
   statistics_count: COUNTED,
   statistics_latency: COUNTED,
   statistics_total: COUNTED,
