@@ -188,7 +188,7 @@ function checkAudit(entries, manifest) {
   if (!isSigned(certificate, Buffer.from(head.statement), Buffer.from(head.signature, 'base64')))
     fail(PROOFS, 'the head of the audit log is not signed by its certificate');
   const { size, root } = JSON.parse(head.statement);
-  let bound;
+  const bound = new Set();
   for (const { entry, leaf, path } of proofs) {
     const text = entries.find(({ name }) => name === entry)?.content ?? fail(entry, 'is missing');
     if (hex(sha256(text)) !== leaf.sha256) fail(entry, 'it is not the entry that its leaf names');
@@ -197,11 +197,11 @@ function checkAudit(entries, manifest) {
     const steps = path.map((step) => Buffer.from(step, 'hex'));
     if (!rootFromPath(hash, position, size, steps)?.equals(Buffer.from(root, 'hex')))
       fail(entry, 'it is not in the audit log that was signed');
-    const { action, details } = json(entry, text);
-    if (action === 'document.evidence') bound = details.sha256;
+    const { action, details, later } = json(entry, text);
+    if (action === 'document.evidence') for (const one of [details, ...later.map((more) => more.details)]) bound.add(one?.sha256);
   }
   const files = manifest.files.filter(({ name }) => !name.startsWith('audit/'));
-  if (bound !== hex(sha256(files.map(({ name, sha256: sum }) => `${sum}  ${name}\n`).join(''))))
+  if (!bound.has(hex(sha256(files.map(({ name, sha256: sum }) => `${sum}  ${name}\n`).join('')))))
     fail('audit', 'the audit log does not have the sum over these files');
   return { statement: JSON.parse(head.statement), certificate, proven: proofs.length };
 }

@@ -1,6 +1,7 @@
 // Starts the SDK of OpenTelemetry, where OTEL_EXPORTER_OTLP_ENDPOINT is set. It is loaded then only. A collector that is away stops nothing:
 // spans wait in a queue with a limit, and are dropped above it.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import type { Config } from '../../config/config.js';
 import type { Log } from '../domain/ports.js';
@@ -11,6 +12,8 @@ type Tracing = NonNullable<Config['tracing']>;
 
 /** A failure of the collector is logged once in this time. */
 const SAY_EVERY_MS = 60_000;
+/** For the last spans. */
+const STOP_MS = 3_000;
 
 /** Undefined where no endpoint is set. There is one for each process. Disposing sends what waits. */
 export async function openTracing({ tracing }: Pick<Config, 'tracing'>, log: Pick<Log, 'warn'>): Promise<AsyncDisposable | undefined> {
@@ -44,7 +47,7 @@ export async function openTracing({ tracing }: Pick<Config, 'tracing'>, log: Pic
   return {
     async [Symbol.asyncDispose]() {
       switchTracing(false);
-      await provider.shutdown().catch(() => undefined);
+      await Promise.race([provider.shutdown().catch(() => undefined), wait(STOP_MS, undefined, { ref: false })]);
       trace.disable();
       context.disable();
       diag.disable();

@@ -37,7 +37,7 @@ interface Payment {
 }
 
 /** Of a period. More are refused, because a report is one file. */
-export const REPORT_ROWS_MAX = 20_000;
+export const REPORT_ROWS_MAX = 2_000;
 
 /** More documents in the period than a report may have. */
 export class TooManyRows extends Error {
@@ -90,9 +90,10 @@ function paymentsOf(all: readonly Payment[]): ReportContent[] {
     const parts = payments.flatMap(({ setAt, amounts, facts }) =>
       amounts.filter(({ type }) => type === 'MEN').map((amount) => ({ date: frenchDay(setAt), facts, ...amount })),
     );
-    const fit = parts.filter(({ currency, amount }) => currency === 'EUR' && !amount.startsWith('-'));
+    const isFit = ({ currency, amount }: (typeof parts)[number]): boolean => currency === 'EUR' && !amount.startsWith('-');
+    const fit = parts.filter(isFit);
     const leftOut = parts
-      .filter((one) => !fit.includes(one))
+      .filter((one) => !isFit(one))
       .map(
         ({ facts, amount, currency }) =>
           `the payment of ${amount} ${currency} for ${facts.number}: only amounts in euros that are not negative`,

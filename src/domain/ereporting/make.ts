@@ -105,16 +105,19 @@ export async function sendEReports(
   return results;
 }
 
-/** A repetition of an interrupted one finds the document, and notes it. */
+/**
+ * A repetition of an interrupted one finds the document, and notes it with a hash that no content has: what the document says is not
+ * known here, so the next run makes a correction.
+ */
 async function send(app: Storing & Pick<App, 'database'>, actor: Actor, made: MadeReport): Promise<void> {
   const id = uuidv7(app.clock());
   const { documentId, contentHash, xml, issuer, kind, number, period } = made;
-  await storeOwn(app, { id, documentId, documentType: 'ereport', actor, fileName: `${documentId}.xml`, xml });
+  const isStored = await storeOwn(app, { id, documentId, documentType: 'ereport', actor, fileName: `${documentId}.xml`, xml });
   await app.database.sql.query(
     `insert into e_report (id, tenant_id, issuer, kind, period_start, period_end, number, content_hash, document)
-     select $1, $2, $3, $4, $5::date, $6::date, $7, $8, d.id from document d where d.tenant_id = $2 and d.document_id = $9
+     select $1, $2, $3, $4, $5::date, $6::date, $7, coalesce($8::bytea, d.content_hash), d.id from document d where d.tenant_id = $2 and d.document_id = $9
      on conflict do nothing`,
-    [id, actor.tenantId, issuer, kind, period.from, period.to, number, contentHash, documentId],
+    [id, actor.tenantId, issuer, kind, period.from, period.to, number, isStored ? contentHash : null, documentId],
   );
 }
 

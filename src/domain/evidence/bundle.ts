@@ -15,6 +15,7 @@ import { sealTenant } from './seal.js';
 export const EVIDENCE_TYPE = 'application/vnd.etsi.asic-e+zip';
 /** Entries of the audit log, the latest ones. */
 const ENTRIES_MAX = 200;
+const BINDING_TRIES_MAX = 3;
 /** A safe distance from the limit of the archive, for what is added to the files. */
 const FILES_BYTES_MAX = ARCHIVE_BYTES_MAX - 64 * 1024 * 1024;
 
@@ -47,12 +48,35 @@ export async function makeEvidence(app: EvidenceParts, actor: Actor, document: s
   );
   if (row === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
   const content = await summedAll(await evidenceContent(app, actor.tenantId, document));
-  await audit(sql, actor, 'document.evidence', row.documentId, { files: content.length, sha256: sumOf(content) });
-  await sealTenant(app, actor.tenantId, row.documentId);
-  const head = await latestHead(sql, actor.tenantId);
-  if (head === undefined) throw new Error('The audit log was sealed, and has no head');
-  const entries = await proveEntries(sql, actor.tenantId, row.documentId, head.size, ENTRIES_MAX);
+  const { head, entries } = await bind(app, actor, row.documentId, { files: content.length, sha256: sumOf(content) });
   return container(app, row.documentId, [...content, ...(await summedAll(auditFiles(head, entries)))]);
+}
+
+interface Binding {
+  readonly files: number;
+  readonly sha256: string;
+}
+
+/**
+ * Notes the sum in the audit log, and proves it. Where the same person asks twice at once, one of the two finds its entry locked, and
+ * tries again.
+ */
+async function bind(
+  app: EvidenceParts,
+  actor: Actor,
+  documentId: string,
+  binding: Binding,
+): Promise<{ readonly head: SignedHead; readonly entries: readonly ProvenEntry[] }> {
+  const { sql } = app.database;
+  for (let tries = 0; tries < BINDING_TRIES_MAX; tries += 1) {
+    await audit(sql, actor, 'document.evidence', documentId, binding);
+    await sealTenant(app, actor.tenantId, documentId);
+    const head = await latestHead(sql, actor.tenantId);
+    if (head === undefined) continue;
+    const entries = await proveEntries(sql, actor.tenantId, documentId, head.size, ENTRIES_MAX);
+    if (entries.some(({ text }) => text.includes(binding.sha256))) return { head, entries };
+  }
+  throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
 }
 
 /** SHA-256 over a line for each file: its sum, two spaces, its name, as `sha256sum` prints them. */

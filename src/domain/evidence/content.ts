@@ -24,6 +24,8 @@ const FOLDERS: Readonly<Record<Purpose | 'sent', string>> = {
   sent: 'sent',
   response: 'receipts',
 };
+/** Senders write what they like. */
+const MIME_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 const REPORTS = 'reports';
 const RESPONSES_MAX = 100;
 
@@ -81,7 +83,7 @@ async function filesOf(app: Pick<App, 'database' | 'blobs'>, document: string): 
     const content = storedContent(app, row);
     return {
       name: `${row.messageType === 'VALIDATION' ? REPORTS : FOLDERS[row.purpose]}/${index + 1}-${safeName(row.fileName)}`,
-      mimeType: row.mimeType,
+      mimeType: MIME_TYPE.test(row.mimeType) ? row.mimeType : 'application/octet-stream',
       byteLength: row.byteLength,
       async *read() {
         yield* await content.stream();

@@ -48,12 +48,12 @@ export async function proveEntries(sql: Sql, tenantId: string, documentId: strin
      join audit_leaf l on l.tenant_id = e.tenant_id and l.position = e.leaf order by l.position`,
     [tenantId, documentId, size, most],
   );
-  return Promise.all(
-    rows.map(async ({ position, text, ...rest }) => {
-      const leaf: Leaf = { tenant: tenantId, position: Number(position), ...rest };
-      return { text, leaf, path: await pathOf(sql, tenantId, leaf.position, size) };
-    }),
-  );
+  const proven: ProvenEntry[] = [];
+  for (const { position, text, ...rest } of rows) {
+    const leaf: Leaf = { tenant: tenantId, position: Number(position), ...rest };
+    proven.push({ text, leaf, path: await pathOf(sql, tenantId, leaf.position, size) });
+  }
+  return proven;
 }
 
 async function pathOf(sql: Sql, tenantId: string, position: number, size: number): Promise<Buffer[]> {

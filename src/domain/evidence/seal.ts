@@ -1,5 +1,6 @@
 // Seals the audit log: appends new entries to the tree of their tenant, and signs its new root. An entry that is sealed never changes again:
 // a change of the same minute then makes an entry of its own.
+import { errorMessage } from '../../errorMessage.js';
 import { Appender, completeNodes, type TreeNode } from '../../evidence/merkle.js';
 import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
@@ -27,12 +28,15 @@ interface Unsealed {
 }
 
 /** Seals what is not sealed yet, of every tenant. A recurring job. Safe to run twice and in several processes. */
-export async function sealAll(app: Sealing, signal: AbortSignal): Promise<void> {
+export async function sealAll(app: Sealing & Pick<App, 'log'>, signal: AbortSignal): Promise<void> {
   for (let after = ''; ; ) {
     const tenants = await tenantsToSeal(app.database.sql, after);
     for (const tenantId of tenants) {
       if (signal.aborted) return;
-      await sealTenant(app, tenantId);
+      // A tree that was damaged holds up no other one.
+      await sealTenant(app, tenantId).catch((error: unknown) => {
+        app.log.error('audit.unsealed', { tenant: tenantId, error: errorMessage(error) });
+      });
     }
     const last = tenants.at(-1);
     if (last === undefined) return;
@@ -78,11 +82,12 @@ const ENDED = `(at < date_trunc('minute', exchange_now()) or (subject = $2 and a
 async function sealSome(sql: Sql, signer: EvidenceSigner, { tenantId, evidenceOf }: Sealed, now: Date): Promise<number> {
   // One process at a time appends to a tree.
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [tenantId, LOCK_SEED]);
-  // A locked entry is just being changed. It is sealed the next time.
+  // A locked entry is just being changed. It is sealed the next time. The text is that of the locked rows, not that of the snapshot.
   const entries = await sql.query<Unsealed>(
-    `with unsealed as (select id from audit_entry where tenant_id = $1 and leaf is null and ${ENDED} order by id limit ${ENTRIES_MAX} for update skip locked)
+    `with e as materialized (
+       select * from audit_entry where tenant_id = $1 and leaf is null and ${ENDED} order by id limit ${ENTRIES_MAX} for update skip locked)
      select e.id::text as id, ${instantOf('e.at')} as at, encode(sha256(convert_to(${ENTRY_TEXT}, 'UTF8')), 'hex') as sha256
-     from audit_entry e join unsealed on unsealed.id = e.id order by e.id`,
+     from e order by e.id`,
     [tenantId, evidenceOf],
   );
   if (entries.length === 0) return 0;

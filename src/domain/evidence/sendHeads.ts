@@ -26,25 +26,28 @@ interface UnsentHead {
 export async function sendHeads(app: SendingHeads, signal: AbortSignal): Promise<void> {
   const { auditHeadsFile, auditHeadsUrl, timeStampUrl } = app.settings;
   if (auditHeadsFile === undefined && auditHeadsUrl === undefined && timeStampUrl === undefined) return;
-  for (const head of await unsentHeads(app)) {
-    if (signal.aborted) return;
-    try {
-      await sendHead(app, head, signal);
-    } catch (error) {
-      app.log.warn('audit.head_unsent', { tenant: head.tenantId, size: Number(head.size), error: errorMessage(error) });
+  for (let heads = await unsentHeads(app, ''); heads.length > 0; heads = await unsentHeads(app, heads.at(-1)!.tenantId)) {
+    for (const head of heads) {
+      if (signal.aborted) return;
+      await sendHead(app, head, signal).catch((error: unknown) => {
+        app.log.warn('audit.head_unsent', { tenant: head.tenantId, size: Number(head.size), error: errorMessage(error) });
+      });
     }
   }
 }
 
 /** The latest of each tenant of which nothing was sent within the hour. */
-function unsentHeads({ database }: SendingHeads): Promise<UnsentHead[]> {
+function unsentHeads({ database }: SendingHeads, after: string): Promise<UnsentHead[]> {
   return database.sql.query<UnsentHead>(
-    `with unsent as (select tenant_id, max(size) as size from audit_head where sent_at is null group by tenant_id limit ${HEADS_MAX})
+    `with unsent as (
+       select tenant_id, max(size) as size from audit_head h where sent_at is null and tenant_id > $1
+         and not exists (select 1 from audit_head sent where sent.tenant_id = h.tenant_id
+           and sent.sent_at > exchange_now() - interval '${EVERY_MINUTES} minutes')
+       group by tenant_id order by tenant_id limit ${HEADS_MAX})
      select h.tenant_id as "tenantId", h.size::text as size, h.statement, h.signature, k.certificate, h.time_stamp as "timeStamp"
      from unsent join audit_head h on h.tenant_id = unsent.tenant_id and h.size = unsent.size join evidence_key k on k.id = h.key
-     where not exists (select 1 from audit_head sent where sent.tenant_id = h.tenant_id
-       and sent.sent_at > exchange_now() - interval '${EVERY_MINUTES} minutes')
      order by h.tenant_id`,
+    [after],
   );
 }
 
@@ -57,8 +60,8 @@ async function sendHead(app: SendingHeads, head: UnsentHead, signal: AbortSignal
     certificate: head.certificate.toString('base64'),
     ...(timeStamp === null ? {} : { timeStamp: timeStamp.toString('base64') }),
   });
-  if (auditHeadsUrl !== undefined) await post(app, auditHeadsUrl, 'application/json', Buffer.from(line), signal);
   if (auditHeadsFile !== undefined) await appendFile(auditHeadsFile, `${line}\n`, { mode: 0o600, flush: true });
+  if (auditHeadsUrl !== undefined) await post(app, auditHeadsUrl, 'application/json', Buffer.from(line), signal);
   await app.database.sql.query('update audit_head set sent_at = exchange_now() where tenant_id = $1 and size <= $2 and sent_at is null', [
     head.tenantId,
     head.size,

@@ -165,7 +165,8 @@ export function readStatement(statement: string): KeptHead | undefined {
 /** Whether an entry may be missing: retention removed it, or the tenant was erased after it. */
 async function goneBefore({ database, settings, clock }: Verifying, tenantId: string): Promise<(position: number, at: string) => boolean> {
   const [erased] = await database.sql.query<{ position: string }>(
-    `select leaf::text as position from audit_entry where tenant_id = $1 and subject = $1 and action = 'tenant.erase' and leaf is not null
+    `select coalesce(leaf, 9223372036854775807)::text as position from audit_entry
+     where tenant_id = $1 and subject = $1 and action = 'tenant.erase'
      order by id desc limit 1`,
     [tenantId],
   );

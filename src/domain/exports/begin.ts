@@ -10,6 +10,9 @@ import { uuidv7 } from '../uuid.js';
 import { EXPORT_LIMITS, type ExportFormat, type ExportJob, findExport } from './jobs.js';
 import { type Exporting, runExport } from './run.js';
 
+/** The seed of the lock under which the exports of a tenant are counted. */
+const LIMITS_LOCK = 7_315_009;
+
 export interface Export {
   readonly format: ExportFormat;
   readonly filter: DocumentFilter;
@@ -28,6 +31,8 @@ export async function beginExport(
   if (total > most) throw parameterInvalid(`the filter must find at most ${most} documents for ${format}`, 'filter');
   const id = uuidv7(app.clock());
   await app.database.transaction(async (sql) => {
+    // Two at once are counted one after the other.
+    await sql.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [actor.tenantId, LIMITS_LOCK]);
     const [jobs] = await sql.query<{ open: number; kept: number }>(
       `select count(*) filter (where finished_at is null)::int as open, count(blob_key)::int as kept from export_job where tenant_id = $1`,
       [actor.tenantId],

@@ -9,7 +9,7 @@ import { csvPieces, type Source, TooManyFiles, zipPieces } from './content.js';
 import { EXPORT_LIMITS, type ExportFault, type ExportFormat } from './jobs.js';
 import { restoredFilter } from './restoredFilter.js';
 
-/** Above the time of a page. */
+/** Renewed three times within, also while a page with large files takes longer. */
 const LEASE_SECONDS = 60;
 
 export type Exporting = Pick<App, 'database' | 'blobs' | 'keyring' | 'log' | 'wake'>;
@@ -51,19 +51,49 @@ async function makeNext(app: Exporting, id: string | null, signal?: AbortSignal)
     [id, token],
   );
   if (job === undefined) return false;
+  // Earlier attempts ended with their process.
+  if (job.attempts > EXPORT_LIMITS.attemptsMax) {
+    await app.database.sql.query(
+      `update export_job set fault = 'FAILED', finished_at = exchange_now(), updated_at = exchange_now(), lease_token = null, lease_until = null
+       where id = $1 and lease_token = $2`,
+      [job.id, token],
+    );
+    return true;
+  }
   await make(app, job, token, signal).catch((error: unknown) => failed(app, job, token, error, signal?.aborted === true));
   app.wake('changes');
   return true;
 }
 
 async function make(app: Exporting, job: Claimed, token: string, signal?: AbortSignal): Promise<void> {
+  let lastDone = 0;
+  const lost = new AbortController();
+  const renew = (): void =>
+    void noteDone(app, job.id, token, lastDone).catch((error: unknown) => error instanceof LeaseLost && lost.abort(error));
+  const renewing = setInterval(renew, (LEASE_SECONDS * 1_000) / 3).unref();
+  const signals = signal === undefined ? [lost.signal] : [signal, lost.signal];
+  try {
+    await write(app, job, token, AbortSignal.any(signals), (done) => {
+      lastDone = done;
+    });
+  } catch (error) {
+    throw lost.signal.aborted ? lost.signal.reason : error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function write(app: Exporting, job: Claimed, token: string, signal: AbortSignal, noted: (done: number) => void): Promise<void> {
   const source: Source = {
     app: { ...app, database: { ...app.database, sql: app.database.reads(job.tenantId) } },
     actor: restoredActor(job.actor),
     filter: restoredFilter(job.filter, job.createdAt),
     orderBy: job.orderBy,
     at: job.createdAt,
-    noteDone: (done) => noteDone(app, job.id, token, done),
+    noteDone: (done) => {
+      noted(done);
+      return noteDone(app, job.id, token, done);
+    },
   };
   const pieces = job.format === 'CSV' ? csvPieces(source) : zipPieces(source);
   const blobKey = `${token.slice(-2)}/${token}`;

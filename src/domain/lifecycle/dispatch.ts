@@ -48,13 +48,15 @@ interface Waiting {
 export async function dispatchStatuses(app: Dispatching, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const claimed = await claim(app);
-    for (const one of claimed) {
-      if (signal?.aborted === true) return;
-      await dispatch(app, one).catch((error: unknown) => {
-        app.log.error('lifecycle.failed', { status: one.id, tenant: one.tenantId, error: errorMessage(error) });
-      });
-    }
-    if (claimed.length < CLAIMED_MAX) return;
+    // Side by side, because each asks the SMP of its receiver.
+    await Promise.all(
+      claimed.map((one) =>
+        dispatch(app, one).catch((error: unknown) => {
+          app.log.error('lifecycle.failed', { status: one.id, tenant: one.tenantId, error: errorMessage(error) });
+        }),
+      ),
+    );
+    if (claimed.length < CLAIMED_MAX || signal?.aborted === true) return;
   }
 }
 

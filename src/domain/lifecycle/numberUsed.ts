@@ -2,11 +2,14 @@
 import type { StatusReason } from '../../peppol/cdar/message.js';
 import type { Checked } from '../documents/checks/check.js';
 import type { Work } from '../documents/pipeline/work.js';
-import { numberKey } from '../documents/retrieval/list/numberKey.js';
 import type { App } from '../ports.js';
 import { isFrench, readFrenchInvoice } from './frenchInvoice.js';
 
-/** The reason of the rejection. Undefined where the number is new, and where the same bytes came again: that is the same invoice. */
+/**
+ * Asked when the invoice was noted: of two that are checked at once, the later one finds the earlier.
+ *
+ * The reason of the rejection. Undefined where the number is new, and where the same bytes came again: that is the same invoice.
+ */
 export async function numberUsed({ database }: Pick<App, 'database'>, work: Work, checked: Checked): Promise<StatusReason | undefined> {
   if (work.documentType !== 'invoice' || work.instanceId === undefined || !isFrench(checked.report)) return undefined;
   const invoice = readFrenchInvoice((await checked.document()).root);
@@ -14,9 +17,10 @@ export async function numberUsed({ database }: Pick<App, 'database'>, work: Work
   const { number, issueDate, seller } = invoice;
   const [earlier] = await database.sql.query<{ documentId: string }>(
     `select d.document_id as "documentId" from document own
-     join document d on d.tenant_id = own.tenant_id and ${numberKey('d.number')} = ${numberKey('$2')} and d.number = $2
-     join french_invoice f on f.document = d.id
+     join french_invoice f on f.tenant_id = own.tenant_id and left(f.facts ->> 'number', 100) = left($2, 100) and f.facts ->> 'number' = $2
+     join document d on d.id = f.document
      where own.id = $1 and d.id <> own.id and d.direction = 'receive' and d.state <> 'ERROR' and d.content_hash <> own.content_hash
+       and (d.id < own.id or d.state <> 'PROCESSING')
        and f.facts #>> '{seller,siren}' = $3 and extract(year from f.issue_date) = extract(year from $4::date) limit 1`,
     [work.id, number, seller.siren, issueDate],
     { prepared: true },

@@ -4,6 +4,7 @@ import { audited } from '../audit/record.js';
 import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
+import { againIfUnanswered } from '../statements/statementFault.js';
 import { isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import type { Direction } from '../vocabulary.js';
@@ -41,7 +42,9 @@ export async function sendLifecycleStatus(
   const reason = found.facts === null ? 'it is no French invoice' : refusalOf(found, found.facts, status);
   if (reason !== undefined) throw refused(status, reason);
   const id = uuidv7(app.clock());
-  if (!(await insert(app, actor, { id, documentId, document: found.id }, status))) throw refused(status, 'it was set at the same moment');
+  // The id is fixed, so that a repetition after a lost answer sets it once.
+  if (!(await againIfUnanswered(() => insert(app, actor, { id, documentId, document: found.id }, status))))
+    throw refused(status, 'it was set at the same moment');
   app.wake('changes');
   return { id, document: found.id };
 }
@@ -85,6 +88,7 @@ async function insert(
 ): Promise<boolean> {
   return database.transaction(async (sql) => {
     await sql.query('select 1 from document where id = $1 for no key update', [document]);
+    if ((await sql.query('select 1 from lifecycle_status where id = $1', [id])).length > 0) return true;
     const values: unknown[] = [
       id,
       document,
@@ -98,6 +102,7 @@ async function insert(
       ONCE.includes(type.code),
       actor.tenantId,
       documentId,
+      FINAL,
     ];
     const details = `select $12::text as subject, jsonb_build_object('status', $3::text, 'reasons', $4::jsonb, 'amounts', $5::jsonb) as details from placed`;
     const rows = await sql.query(
@@ -106,6 +111,8 @@ async function insert(
          select $1::uuid, $11, d.id, $3, 'send', false, coalesce($7::timestamptz, exchange_now()), $4::jsonb, $5::jsonb, $6, 'WAITING', exchange_now()
          from document d where d.id = $2::uuid
            and not ($10::boolean and exists (select 1 from lifecycle_status s where s.document = d.id and s.status = $3))
+           and not exists (select 1 from lifecycle_status s where s.document = d.id and s.status = any($13::text[])
+             and not (s.is_automatic and s.state = 'WAITING'))
          returning document),
        shown as (
          insert into document_move (document, state, reason, actor, request_id)

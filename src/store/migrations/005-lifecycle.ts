@@ -10,6 +10,7 @@ const STATEMENTS = [
     facts jsonb not null
   )`,
   'create index french_invoice_issued on french_invoice (tenant_id, issue_date, document)',
+  `create index french_invoice_number on french_invoice (tenant_id, left(facts ->> 'number', 100))`,
   // message: the document that carries it. state: WAITING is due until it is a message; SENT, RECEIVED, RECORDED (here alone).
   `create table lifecycle_status (
     id uuid primary key,

@@ -38,6 +38,7 @@ const TREE = [
     primary key (tenant_id, size)
   )`,
   'create index audit_head_unsent on audit_head (tenant_id, size) where sent_at is null',
+  'create index audit_head_sent on audit_head (tenant_id, sent_at) where sent_at is not null',
   // Its keys. The newest signs.
   `create table evidence_key (
     id text primary key,

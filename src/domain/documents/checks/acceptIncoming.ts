@@ -42,9 +42,9 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
   const checked = whole ?? (await checkLarge(app, work, files, files.large!));
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   const isInvalid = work.refuseInvalidIncoming && checked.report.counts.fatal > 0;
+  if (whole !== undefined) await noteFrenchInvoice(app, work, whole, isInvalid ? 'rules' : undefined);
   const used = whole === undefined || isInvalid ? undefined : await numberUsed(app, work, whole);
-  const reasons = used === undefined ? undefined : [used];
-  if (whole !== undefined) await noteFrenchInvoice(app, work, whole, isInvalid ? 'rules' : reasons);
+  if (whole !== undefined && used !== undefined) await noteFrenchInvoice(app, work, whole, [used]);
   if (isInvalid) return refuse(app, work, summaryOf(checked.report), { ...files, added }, next);
   if (used !== undefined) return refuse(app, work, `${used.code}: ${used.text}`, { ...files, added }, next);
   if (whole !== undefined) await takeLifecycle(app, work, whole);

@@ -171,8 +171,8 @@ function statement(documents: number, files: number, isInbound: boolean): string
   const rows = tuples(COLUMN_TYPES, documents, 0);
   const filesAfter = documents * COLUMN_TYPES.length;
   const messagesAfter = filesAfter + files * FILE_PARAMETERS;
-  // Received messages count towards the quota by bytes only, because their receiver has not requested them.
-  const entered = `select tenant_id, ${isInbound ? 0 : 1} as documents,
+  // Received messages, and what the service sends by itself, count towards the quota by bytes only, because nobody has requested them.
+  const entered = `select tenant_id, ${isInbound ? '0' : `case when actor like 'system:%' then 0 else 1 end`} as documents,
     (select coalesce(sum(f.byte_length), 0) from files f where f.document = stored.id) as bytes from stored`;
   const messages = `messages as (
       insert into inbound_message (${INBOUND_COLUMNS}) values ${isInbound ? tuples(INBOUND_COLUMN_TYPES, documents, messagesAfter) : ''}
@@ -181,7 +181,7 @@ function statement(documents: number, files: number, isInbound: boolean): string
   return `with ${isInbound ? messages : ''} stored as (
       insert into document (${COLUMNS}, state, due_at)
       select v.*, 'RECEIVED', exchange_now() from (values ${rows}) as v (${COLUMNS})
-      ${isInbound ? 'where v.id in (select document from messages)' : ''} on conflict do nothing returning id, tenant_id),
+      ${isInbound ? 'where v.id in (select document from messages)' : ''} on conflict do nothing returning id, tenant_id, actor),
     files as (
       insert into document_file (${FILE_COLUMNS})
       select v.* from stored join (values ${fileTuples(files, filesAfter)}) as v (${FILE_COLUMNS})

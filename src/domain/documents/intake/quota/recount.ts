@@ -36,7 +36,8 @@ async function recountWhere({ database }: Pick<App, 'database'>, condition: stri
 
 /** Both sums are of the same moment, and the difference is added, so that concurrent changes stay counted. */
 const CORRECT = `with stored as (
-    select count(*) filter (where not exists (select 1 from inbound_message m where m.document = d.id) and d.import_date >= ${TODAY}::timestamp at time zone 'UTC') as documents,
+    select count(*) filter (where not exists (select 1 from inbound_message m where m.document = d.id)
+      and coalesce(d.actor, '') not like 'system:%' and d.import_date >= ${TODAY}::timestamp at time zone 'UTC') as documents,
       coalesce(sum((select sum(f.byte_length) from document_file f where f.document = d.id)), 0) as bytes
     from document d where d.tenant_id = $1),
   counted as (
