@@ -23,7 +23,7 @@ test('list ID says where the rule is, in each family that has it', async (t) => 
         severities.join(),
         places.map((place) => place.replace(/\d+$/, '1')).join(),
       ]),
-    ['EN16931-CII', 'FACTUR-X-MINIMUM', 'FACTUR-X-BASIC-WL'].map((family) => [
+    ['EN16931-CII', 'FACTUR-X-MINIMUM', 'FACTUR-X-BASIC-WL', 'FR-CTC-EXTENDED-CII', 'FR-CTC-EXTENDED-CII'].map((family) => [
       'BR-DEC-13',
       family,
       'fatal',
@@ -87,8 +87,8 @@ test('--help says how, and does nothing', async (t) => {
 });
 
 const WRONG: readonly (readonly [given: readonly string[], message: string])[] = [
-  [[], 'What to do is missing: list, diff, record, structure, docs.'],
-  [['show'], 'It cannot show; it takes list, diff, record, structure, docs.'],
+  [[], 'What to do is missing: list, diff, record, structure, docs, status.'],
+  [['show'], 'It cannot show; it takes list, diff, record, structure, docs, status.'],
   [['list', 'A', 'B'], 'list takes no "B".'],
   [['list', '--family', 'UBL'], 'list takes no --family.'],
   [['docs', 'now'], 'docs takes no "now".'],
