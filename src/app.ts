@@ -197,7 +197,7 @@ async function openParts(config: Config, overrides: Overrides, publicUrl: () => 
     threads,
     turns: createTurns(),
     keyring,
-    evidenceKey: overrides.evidenceKey ?? openEvidenceKey({ database, keyring, clock }, config.evidence),
+    evidenceKey: overrides.evidenceKey ?? openEvidenceKey({ database, keyring, clock }, config.evidence, stack),
     blobs,
     outgoing,
     connect: overrides.connect ?? createConnect(config, authority, log),

@@ -4,7 +4,7 @@ import { runProgram } from './support/child.js';
 import { test } from './support/test.js';
 
 /** `  validate      checks files …` */
-const listed = (help: string): string[] => Array.from(help.matchAll(/^ {2}([a-z:]+) {2,}\S/gm), ([, name = '']) => name);
+const listed = (help: string): string[] => Array.from(help.matchAll(/^ {2}([a-z0-9:]+) {2,}\S/gm), ([, name = '']) => name);
 
 test('--help lists every command', async (t) => {
   const { code, stdout, stderr } = await runProgram('src/exchange.js', ['--help'], {});

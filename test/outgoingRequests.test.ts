@@ -77,7 +77,7 @@ test('OUTGOING_ALLOWED_NETS opens a network for all purposes but webhooks', asyn
 
 test('WEBHOOK_ALLOWED_NETS opens a network for webhooks only; the own access point and the provider of the settings are reached anyway', async (t) => {
   const outgoing = open(t, { OUTGOING_ALLOWED_NETS: ELSEWHERE, WEBHOOK_ALLOWED_NETS: LOOPBACK }, authority);
-  t.deepEqual(await outcomes(outgoing), { ...each(200, 'BLOCKED'), ownAs4: 200, identityProvider: 200 });
+  t.deepEqual(await outcomes(outgoing), { ...each(200, 'BLOCKED'), ownAs4: 200, identityProvider: 200, evidence: 200 });
 });
 
 test('CHANNEL_ALLOWED_NETS closes the networks of the operator to the accounts of tenants', async (t) => {
@@ -102,7 +102,7 @@ test('a file without certificates is a fault of its own setting', (t) => {
 test('plain http to another port than 80 is refused for every purpose but the own access point and the provider of the settings', async (t) => {
   const outgoing = open(t, {}, authority);
   const url = 'http://10.1.2.3:8080/';
-  for (const purpose of NETWORK.filter((one) => one !== 'ownAs4' && one !== 'identityProvider')) {
+  for (const purpose of NETWORK.filter((one) => !['ownAs4', 'identityProvider', 'evidence'].includes(one))) {
     const isRead = OUTGOING_LIMITS[purpose].methods.includes('GET');
     await t.throwsAsync(outgoing(purpose)({ url, ...(isRead ? {} : { body: Buffer.from('x') }) }), {
       name: 'RequestError',
@@ -121,6 +121,7 @@ for (const [purpose, methods, timeoutMs, answerBytesMax, allowPlain] of [
   ['ocsp', ['POST'], 5_000, 64 * KIB, true],
   ['channel', ['GET', 'POST', 'PUT', 'DELETE'], 60_000, 16 * 1024 * KIB, undefined],
   ['identityProvider', ['GET', 'POST'], 5_000, 1024 * KIB, undefined],
+  ['evidence', ['POST'], 10_000, 64 * KIB, undefined],
 ] as const) {
   test(`${purpose}: ${methods.join(', ')} within ${timeoutMs} ms, at most ${answerBytesMax / KIB} KiB`, async (t) => {
     const calls: RequestCall[] = [];

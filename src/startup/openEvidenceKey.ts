@@ -15,11 +15,22 @@ const MAKING_LOCK = 7_315_007;
 
 type Keeping = Pick<App, 'database' | 'keyring' | 'clock'>;
 
-/** The key is read, or made, when it is first asked for. A failure is not kept. Throws an Error that begins with EVIDENCE_KEYSTORE_FILE. */
-export function openEvidenceKey(app: Keeping, { keystore }: Config['evidence']): () => Promise<EvidenceSigner> {
+/**
+ * The key is read, or made, when it is first asked for. A failure is not kept. Throws an Error that begins with EVIDENCE_KEYSTORE_FILE.
+ * When `stack` closes, none is made any more: the database may belong to another service by then.
+ */
+export function openEvidenceKey(
+  app: Keeping,
+  { keystore }: Config['evidence'],
+  stack: AsyncDisposableStack,
+): () => Promise<EvidenceSigner> {
+  let isClosed = false;
+  stack.defer(() => {
+    isClosed = true;
+  });
   let opened: Promise<EvidenceSigner> | undefined;
   return () => {
-    opened ??= (keystore === undefined ? storedKey(app) : namedKey(app, keystore)).catch((error: unknown) => {
+    opened ??= (keystore === undefined ? storedKey(app, () => isClosed) : namedKey(app, keystore)).catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
@@ -43,8 +54,8 @@ async function namedKey({ database }: Keeping, { path, password }: NonNullable<C
   return signer;
 }
 
-async function storedKey(app: Keeping): Promise<EvidenceSigner> {
-  return (await readStored(app)) ?? (await makeKey(app));
+async function storedKey(app: Keeping, isClosed: () => boolean): Promise<EvidenceSigner> {
+  return (await readStored(app)) ?? (await makeKey(app, isClosed));
 }
 
 async function readStored({ database, keyring }: Keeping, sql = database.sql): Promise<EvidenceSigner | undefined> {
@@ -60,9 +71,10 @@ async function readStored({ database, keyring }: Keeping, sql = database.sql): P
 }
 
 /** Of two processes at once, the second takes the key of the first. */
-async function makeKey(app: Keeping): Promise<EvidenceSigner> {
+async function makeKey(app: Keeping, isClosed: () => boolean): Promise<EvidenceSigner> {
   const made = signerOf(await selfSigned(NAME, DAYS, app.clock()));
   const pkcs8 = made.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  if (isClosed()) throw new Error('The service ends, and makes no key any more');
   return app.database.transaction(async (sql) => {
     await sql.query('select pg_advisory_xact_lock($1)', [MAKING_LOCK]);
     const other = await readStored(app, sql);

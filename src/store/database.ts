@@ -66,13 +66,14 @@ async function openPglite(dataDir: string, migrations: MigrationsOptions): Promi
   const orm = await PgliteORM.init({ ...shared, migrations, dbName: 'exchange', driverOptions: { pglite: embedded.pglite } });
   const migrated = (await orm.migrator.up()).map(({ name }) => name);
   const brought = await own(embedded.sql);
+  const sql = withSpans(embedded.sql);
   return {
     migrated: [...brought, ...migrated],
     em: orm.em as unknown as EntityManager, // same SQL dialect, same entity manager class behind both drivers
-    sql: withSpans(embedded.sql),
+    sql,
     // There is one connection for all. With one read per tenant at a time, a read waits for at most one read of each other tenant.
-    reads: createReads(embedded.sql, { concurrency: 1, readMs: READ_MS_MAX }),
-    heartbeats: embedded.sql,
+    reads: createReads(sql, { concurrency: 1, readMs: READ_MS_MAX }),
+    heartbeats: sql,
     embedded: true,
     isGone: isDatabaseGone,
     pool: embedded.pool,

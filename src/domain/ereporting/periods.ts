@@ -13,6 +13,13 @@ export function endedPeriod(rhythm: Rhythm, now: Date): Period {
   return { from: dayOf(year, month - 1, first), to: dayOf(year, month, 0) };
 }
 
+/** The last ones that have ended, the oldest first. */
+export function endedPeriods(rhythm: Rhythm, now: Date, count: number): readonly Period[] {
+  const periods: Period[] = [];
+  for (let at = now; periods.length < count; at = new Date(`${periods[0]!.from}T12:00:00Z`)) periods.unshift(endedPeriod(rhythm, at));
+  return periods;
+}
+
 function dayOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }

@@ -19,6 +19,9 @@ const LOCK_SEED = 7_315_008;
 const LEAF = columnsOf(AuditLeafSchema);
 const NODE = columnsOf(AuditNodeSchema);
 
+/** Changes of one thing within a minute are one entry, so it is sealed when the minute is over. */
+const OVER = `at < date_trunc('minute', exchange_now())`;
+
 export type Sealing = Pick<App, 'database' | 'clock' | 'evidenceKey'>;
 
 interface Unsealed {
@@ -49,9 +52,10 @@ function tenantsToSeal(sql: Sql, after: string): Promise<string[]> {
   return sql
     .query<{ tenant_id: string }>(
       `with recursive next(tenant_id, n) as (
-         (select tenant_id, 1 from audit_entry where leaf is null and tenant_id > $1 order by tenant_id limit 1)
+         (select tenant_id, 1 from audit_entry where leaf is null and tenant_id > $1 and ${OVER} order by tenant_id limit 1)
          union all
-         select (select e.tenant_id from audit_entry e where e.leaf is null and e.tenant_id > next.tenant_id order by e.tenant_id limit 1), n + 1
+         select (select e.tenant_id from audit_entry e where e.leaf is null and e.tenant_id > next.tenant_id and ${OVER}
+           order by e.tenant_id limit 1), n + 1
          from next where next.tenant_id is not null and n < ${TENANTS_MAX})
        select tenant_id from next where tenant_id is not null order by tenant_id`,
       [after],
@@ -75,8 +79,7 @@ interface Sealed {
   readonly evidenceOf: string | null;
 }
 
-/** Changes of one thing within a minute are one entry, so it is sealed when the minute is over. */
-const ENDED = `(at < date_trunc('minute', exchange_now()) or (subject = $2 and action = 'document.evidence'))`;
+const ENDED = `(${OVER} or (subject = $2 and action = 'document.evidence'))`;
 
 /** The number of entries that were sealed. */
 async function sealSome(sql: Sql, signer: EvidenceSigner, { tenantId, evidenceOf }: Sealed, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 // E-reports that are written pass the rules of flux 10, and their sums are exact.
 import type { ReportContent } from '../../../src/domain/ereporting/content.js';
-import { endedPeriod } from '../../../src/domain/ereporting/periods.js';
+import { endedPeriod, endedPeriods } from '../../../src/domain/ereporting/periods.js';
 import { amountText, daySums, paymentSums } from '../../../src/domain/ereporting/sums.js';
 import { writeReport } from '../../../src/domain/ereporting/write.js';
 import type { FrenchInvoice } from '../../../src/domain/lifecycle/frenchInvoice.js';
@@ -135,4 +135,8 @@ test('the period that has ended, by ten days and by month', (t) => {
   t.is(decade('2026-11-25T12:00:00Z'), '2026-11-11 2026-11-20');
   t.is(decade('2027-01-05T12:00:00Z'), '2026-12-21 2026-12-31');
   t.deepEqual(endedPeriod('month', new Date('2027-01-05T12:00:00Z')), { from: '2026-12-01', to: '2026-12-31' });
+  t.deepEqual(
+    endedPeriods('decade', new Date('2027-01-05T12:00:00Z'), 3).map(({ from, to }) => `${from} ${to}`),
+    ['2026-12-01 2026-12-10', '2026-12-11 2026-12-20', '2026-12-21 2026-12-31'],
+  );
 });
