@@ -1,6 +1,7 @@
 // Which invoice a status is of: one with its number that went to, or came from, the other party.
 
-import type { Database } from '../database.js';
+import type { ReceivedStatus } from '../../peppol/cdar/message.js';
+import type { Sql } from '../database.js';
 import type { State } from '../document.js';
 import { numberKey } from '../documents/retrieval/list/numberKey.js';
 import type { Direction } from '../vocabulary.js';
@@ -21,31 +22,53 @@ const SIREN_ADDRESS = 14;
 /** What a platform says of each invoice once: that it was sent, and that it arrived or was rejected. */
 const SAID_ONCE: readonly (readonly string[])[] = [['200'], ['202', '213', '221', '501']];
 
+/** The number was used before: the invoice is a later one than that which has the number. */
+export const NUMBER_USED = 'REJ_UNI';
+
+/** Messages about the invoices of a tenant are kept one after the other, where their numbers share one of these locks. */
+const LOCKS = 64;
+const LOCK_SEED = 3708;
+
 /**
- * By number. `party`: the participant identifier of the other side. `message`: the one that says it, which may be read again. Of several invoices with one number, what is said once is of the oldest
- * of which it was not said yet, anything else of the latest that did not end in ERROR.
+ * By number. `party`: the participant identifier of the other side. `message`: the one that says it, which may be read again.
+ *
+ * Several invoices may have one number. Those of the date in the message come first. Of them, what is said once is of the oldest of which
+ * it was not said yet, or of the latest where the reason is that the number was used; anything else is of the latest that did not end in
+ * ERROR. Call it in the transaction that keeps the statuses: until its end, no other message about these numbers is looked up.
  */
 export async function invoicesWith(
-  { sql }: Pick<Database, 'sql'>,
+  sql: Sql,
   tenantId: string,
   party: string,
-  wanted: readonly { readonly number: string; readonly status: string }[],
+  statuses: readonly ReceivedStatus[],
   message: string,
 ): Promise<ReadonlyMap<string, InvoiceOfStatus>> {
-  const asked = wanted.map(({ number, status }) => ({ number, once: SAID_ONCE.find((group) => group.includes(status)) ?? [] }));
+  const asked = statuses.map(({ status, invoice, reasons }) => ({
+    number: invoice.number,
+    date: invoice.issueDate,
+    once: SAID_ONCE.find((group) => group.includes(status)) ?? [],
+    isLater: reasons.some(({ code }) => code === NUMBER_USED),
+  }));
+  await sql.query(
+    `select pg_advisory_xact_lock(hashtextextended($1, bucket)) from (
+       select distinct ${LOCK_SEED} + abs(hashtext(number) % ${LOCKS}) as bucket from jsonb_to_recordset($2::jsonb) wanted (number text)
+       order by bucket) buckets`,
+    [tenantId, JSON.stringify(asked)],
+  );
   const rows = await sql.query<InvoiceOfStatus>(
     `select distinct on (d.number) d.id, d.document_id as "documentId", d.number, d.direction, d.state,
        d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier"
-     from jsonb_to_recordset($3::jsonb) wanted (number text, once jsonb)
+     from jsonb_to_recordset($3::jsonb) wanted (number text, date text, once jsonb, "isLater" boolean)
      join document d on d.tenant_id = $1 and ${numberKey('d.number')} = ${numberKey('wanted.number')} and d.number = wanted.number
+     left join french_invoice f on f.document = d.id
      cross join lateral (select lower(case d.direction when 'send' then d.receiver_identifier else d.sender_identifier end) as party) other
-     cross join lateral (select jsonb_array_length(wanted.once) > 0 as is_once, exists (
+     cross join lateral (select jsonb_array_length(wanted.once) > 0 and not wanted."isLater" as is_of_oldest, exists (
        select 1 from lifecycle_status s where s.document = d.id and not s.is_automatic and wanted.once ? s.status
          and s.message is distinct from $4::uuid) as was_said) about
      where d.document_type = 'invoice' and (other.party = lower($2)
        or $2 like '0225:%' and length($2) >= ${SIREN_ADDRESS} and left(other.party, ${SIREN_ADDRESS}) = left(lower($2), ${SIREN_ADDRESS}))
-     order by d.number, about.was_said, case when about.is_once then false else d.state = 'ERROR' end,
-       case when about.is_once then d.id end, d.id desc`,
+     order by d.number, wanted.date is not null and to_char(f.issue_date, 'YYYY-MM-DD') is distinct from wanted.date, about.was_said,
+       case when about.is_of_oldest then d.id end, jsonb_array_length(wanted.once) = 0 and d.state = 'ERROR', d.id desc`,
     [tenantId, party, JSON.stringify(asked), message],
   );
   return new Map(rows.map((row) => [row.number, row]));

@@ -2,6 +2,7 @@
 import type { ReceivedLifecycle, ReceivedStatus } from '../../peppol/cdar/message.js';
 import { readLifecycle } from '../../peppol/cdar/read.js';
 import { actorName, systemActor } from '../actor.js';
+import type { Sql } from '../database.js';
 import type { Checked } from '../documents/checks/check.js';
 import type { Work } from '../documents/pipeline/work.js';
 import { confirm } from '../documents/sending/confirm.js';
@@ -26,6 +27,7 @@ export async function takeLifecycle(
   const message = readLifecycle((await checked.document()).root);
   if (message === undefined) return;
   const invoices = await keep(app, work, message, work.senderIdentifier, 'RECEIVED');
+  app.wake('changes');
   for (const { status, label, reasons, invoice } of message.statuses) {
     const found = invoices.get(invoice.number);
     if (found?.direction !== 'send' || !REJECTIONS.includes(status)) continue;
@@ -44,6 +46,7 @@ export async function noteOwnLifecycle(
   const message = readLifecycle((await checked.document()).root);
   if (message === undefined) return undefined;
   const invoices = await keep(app, work, message, receiver, 'SENT');
+  app.wake('changes');
   const [first] = invoices.values();
   return (first?.direction === 'send' ? first.senderIdentifier : first?.receiverIdentifier) ?? undefined;
 }
@@ -55,16 +58,21 @@ async function keep(
   party: string,
   state: 'RECEIVED' | 'SENT',
 ): Promise<ReadonlyMap<string, InvoiceOfStatus>> {
-  const wanted = message.statuses.map(({ status, invoice }) => ({ number: invoice.number, status }));
-  const invoices = await invoicesWith(app.database, work.tenantId, party, wanted, work.id);
-  const rows = message.statuses.flatMap((status) => {
-    const found = invoices.get(status.invoice.number);
-    return found === undefined ? [] : [rowOf(app, status, found, message.setAt)];
+  return app.database.transaction(async (sql) => {
+    const invoices = await invoicesWith(sql, work.tenantId, party, message.statuses, work.id);
+    const rows = message.statuses.flatMap((status) => {
+      const found = invoices.get(status.invoice.number);
+      return found === undefined ? [] : [rowOf(app, status, found, message.setAt)];
+    });
+    if (rows.length > 0) await insert(sql, work, rows, state);
+    return invoices;
   });
-  if (rows.length === 0) return invoices;
+}
+
+async function insert(sql: Sql, work: Work, rows: readonly ReturnType<typeof rowOf>[], state: 'RECEIVED' | 'SENT'): Promise<void> {
   const direction = state === 'SENT' ? 'send' : 'receive';
   const by = actorName(systemActor(work.tenantId, work.channel));
-  await app.database.sql.query(
+  await sql.query(
     `with given as (
        select * from jsonb_to_recordset($1::jsonb) as r (id uuid, document uuid, status text, "setAt" timestamptz, reasons jsonb, amounts jsonb, text text)),
      kept as (
@@ -76,8 +84,6 @@ async function keep(
      select d.id, d.state, g.text, $5 from given g join kept on kept.id = g.id join document d on d.id = g.document`,
     [JSON.stringify(rows), work.tenantId, work.id, direction, by, state],
   );
-  app.wake('changes');
-  return invoices;
 }
 
 function rowOf(
