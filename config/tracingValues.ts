@@ -2,7 +2,7 @@
 import type { Config } from './config.js';
 import type { Values } from './values.js';
 
-/** Adds to `faults` what is wrong. */
+/** Appends a sentence to `faults` for each invalid setting. */
 export function tracingOf({ value, number, address }: Values, faults: string[]): Config['tracing'] {
   const endpoint = address('OTEL_EXPORTER_OTLP_ENDPOINT');
   const headers = pairsOf('OTEL_EXPORTER_OTLP_HEADERS', value('OTEL_EXPORTER_OTLP_HEADERS'), faults);

@@ -6,7 +6,7 @@
 // It ends with 0 where every byte is as it was signed, and with 1 where it is not: then it names the entry. --certificate: the SHA-256 of
 // the certificate that must have signed. Without it, compare the one that is printed with the one that the exchange told you.
 // What is checked:
-//  1. The ZIP has exactly the entries of its manifest, in their order, and not one byte beside them.
+//  1. The ZIP has exactly the entries of its manifest, in their order, and no other byte.
 //  2. Each entry has the SHA-256 of the manifest, and of the signature.
 //  3. The signature (XAdES, ETSI EN 319 132-1) is that of the certificate over all of it.
 //  4. Each entry of the audit log is in the Merkle tree (RFC 6962) whose head the certificate in audit/proofs.json signed.
@@ -161,7 +161,8 @@ function exactBase64(entry, text) {
 function certificateOf(entry, encoded) {
   try {
     const certificate = new X509Certificate(exactBase64(entry, encoded));
-    if (certificate.publicKey !== undefined) return certificate;
+    certificate.publicKey.export({ format: 'jwk' });
+    return certificate;
   } catch (error) {
     if (error instanceof Fault) throw error;
     return fail(entry, 'a byte differs: its certificate cannot be read');
@@ -215,7 +216,6 @@ function json(entry, content) {
 }
 
 const fingerprint = (certificate) => certificate.fingerprint256.replaceAll(':', '').toLowerCase();
-
 function main([file, option, wanted]) {
   if (file === undefined || (option !== undefined && (option !== '--certificate' || wanted === undefined))) {
     console.error('Usage: node verify-evidence.mjs FILE [--certificate SHA256]');

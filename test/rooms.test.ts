@@ -158,7 +158,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type pg',
     'type store',
   ],
-  sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata', 'type pki'],
+  sandbox: ['@peculiar/x509', 'auth', 'domain', 'pki', 'reflect-metadata'],
   // Keys, certificates and trusted authorities of the network.
   pki: ['errorMessage', '@peculiar/x509', 'node-forge', 'reflect-metadata'],
 

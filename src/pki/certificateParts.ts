@@ -1,4 +1,4 @@
-// What all certificates of the sandbox have in common.
+// What all certificates that this exchange makes have in common.
 import { randomBytes } from 'node:crypto';
 
 const DAY_MS = 86_400_000;

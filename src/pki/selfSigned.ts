@@ -1,23 +1,19 @@
 // A key with a certificate that it signed itself.
 import 'reflect-metadata';
-import { createPrivateKey, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
+import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto';
 import { KeyUsageFlags, KeyUsagesExtension, SubjectKeyIdentifierExtension, X509CertificateGenerator } from '@peculiar/x509';
+import { serialNumber, validity } from './certificateParts.js';
 import type { Keystore } from './keystore.js';
 
 const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING_ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' } as const;
-const DAY_MS = 86_400_000;
 
-/** For signatures of documents. Valid from a day ago, for clients whose clock is behind. */
+/** For signatures of documents. */
 export async function selfSigned(name: string, days: number, now: Date): Promise<Omit<Keystore, 'chain'>> {
   const keys = await webcrypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify']);
-  // RFC 5280 §4.1.2.2: positive, at most 20 octets.
-  const serial = randomBytes(16);
-  serial[0] = (serial[0]! & 0x3f) | 0x40;
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    notBefore: new Date(now.getTime() - DAY_MS),
-    notAfter: new Date(now.getTime() + days * DAY_MS),
-    serialNumber: serial.toString('hex'),
+    ...validity(now, days),
+    serialNumber: serialNumber(),
     name: `CN=${name}`,
     keys,
     signingAlgorithm: SIGNING_ALGORITHM,

@@ -18,7 +18,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import { serialNumber, validity } from './certificateParts.js';
+import { serialNumber, validity } from '../pki/certificateParts.js';
 import { storeOnce } from './storeOnce.js';
 
 const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;

@@ -13,7 +13,7 @@ import {
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import { serialNumber, validity } from './certificateParts.js';
+import { serialNumber, validity } from '../pki/certificateParts.js';
 import { storeOnce } from './storeOnce.js';
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;

@@ -1,3 +1,4 @@
+import { fingerprintOf } from '../domain/keys/fingerprint.js';
 import type { NetworkCertificate } from '../domain/keys/networkCertificate.js';
 import { certificatesOf } from '../pki/expiry.js';
 import { subjectName } from '../signature/subjectName.js';
@@ -10,7 +11,7 @@ export function networkCertificates(pki: Pick<Pki, 'ap' | 'smp'>, at: Date): Net
       purpose,
       subject: subjectName(certificate),
       serialNumber: certificate.serialNumber,
-      fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+      fingerprint: fingerprintOf(certificate),
       notAfter: certificate.validToDate,
       isUsed,
     })),

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Config } from '../../config/config.js';
 import type { EvidenceSigner } from '../domain/evidence/key.js';
 import { evidenceKeyBoundTo } from '../domain/evidence/storedKeys.js';
+import { fingerprintOf } from '../domain/keys/fingerprint.js';
 import type { App } from '../domain/ports.js';
 import type { Keystore } from '../pki/keystore.js';
 import { readKeystore } from '../pki/readKeystore.js';
@@ -90,7 +91,7 @@ async function makeKey(app: Keeping, isClosed: () => boolean): Promise<EvidenceS
 
 function signerOf({ privateKey, certificate }: Omit<Keystore, 'chain'>): EvidenceSigner & { readonly privateKey: KeyObject } {
   return {
-    id: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    id: fingerprintOf(certificate),
     certificate,
     privateKey,
     sign: (data) => sign('sha256', data, { key: privateKey, dsaEncoding: 'ieee-p1363' }),

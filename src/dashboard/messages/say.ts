@@ -6,7 +6,11 @@ import type { Messages } from './en.js';
 /** Their detail names the member or value, in English. */
 const DETAILED: ReadonlySet<string> = new Set(['BODY_INVALID', 'PARAMETERS_INVALID', 'UPLOAD_INVALID', 'REGISTRY_REFUSED']);
 
-export function sayFault(t: Messages, error: CombinedError): string {
+/** Undefined where there is no error. */
+export function sayFault(t: Messages, error: CombinedError): string;
+export function sayFault(t: Messages, error: CombinedError | undefined): string | undefined;
+export function sayFault(t: Messages, error: CombinedError | undefined): string | undefined {
+  if (error === undefined) return undefined;
   const faults = faultsOf(error);
   return (faults.length === 0 ? [AWAY] : faults).map((one) => sayRefusal(t, one)).join(' ');
 }

@@ -1,6 +1,7 @@
 // What the evidence about a document has, beside the audit log: facts, timeline and messages as JSON, and all its files as they are stored.
 import { lastSegment } from '../../convert/fileName.js';
-import { type StoredContent, storedContent } from '../documents/files/content.js';
+import { storedContent } from '../documents/files/content.js';
+import { loadFileRows } from '../documents/files/fileRows.js';
 import { ANSWERS } from '../documents/receiving/answers.js';
 import type { App } from '../ports.js';
 import { EXPORTED_TABLES } from '../tenants/exportedTables.js';
@@ -36,13 +37,6 @@ const RECORDS: readonly (readonly [name: string, sql: string, first: string])[] 
   ['message.json', `${EXPORTED_TABLES.inboundMessages.rows} and t.document = $3::uuid`, EXPORTED_TABLES.inboundMessages.first],
 ];
 
-interface FileRow extends StoredContent {
-  readonly purpose: Purpose | 'sent';
-  readonly messageType: string | null;
-  readonly fileName: string;
-  readonly mimeType: string;
-}
-
 /** `document`: the id of its row. */
 export async function evidenceContent(app: Pick<App, 'database' | 'blobs'>, tenantId: string, document: string): Promise<EvidenceFile[]> {
   return [
@@ -74,11 +68,7 @@ async function responsesOf({ database }: Pick<App, 'database'>, tenantId: string
 }
 
 async function filesOf(app: Pick<App, 'database' | 'blobs'>, document: string): Promise<EvidenceFile[]> {
-  const rows = await app.database.sql.query<FileRow>(
-    `select id, purpose, message_type as "messageType", file_name as "fileName", mime_type as "mimeType", byte_length as "byteLength",
-       blob_key as "blobKey" from document_file where document = $1 order by position, id`,
-    [document],
-  );
+  const rows = await loadFileRows(app, document);
   return rows.map((row, index) => {
     const content = storedContent(app, row);
     return {

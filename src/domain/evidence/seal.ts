@@ -106,7 +106,7 @@ async function sealSome(sql: Sql, signer: EvidenceSigner, { tenantId, evidenceOf
 }
 
 /** The number of sealed entries of a tenant. */
-export async function sizeOfTree(sql: Sql, tenantId: string): Promise<number> {
+async function sizeOfTree(sql: Sql, tenantId: string): Promise<number> {
   const [row] = await sql.query<{ size: string }>(
     'select size::text as size from audit_head where tenant_id = $1 order by audit_head.size desc limit 1',
     [tenantId],

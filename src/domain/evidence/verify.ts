@@ -1,11 +1,14 @@
 // Verifies the audit log of a tenant against its tree and the signed heads.
-import { verify as verifySignature, X509Certificate } from 'node:crypto';
+import { hash as sum, verify as verifySignature, X509Certificate } from 'node:crypto';
 import { Appender } from '../../evidence/merkle.js';
 import type { Sql } from '../database.js';
+import { fingerprintOf } from '../keys/fingerprint.js';
 import type { App } from '../ports.js';
-import { ENTRY_TEXT, hashOfLeaf, instantOf } from './text.js';
+import { sealedEntries, sealedHeads } from './sealed.js';
+import { hashOfLeaf } from './text.js';
 
-const ROWS_PER_STEP = 1_000;
+/** Entries that are named of each kind. */
+const NAMED_MAX = 1_000;
 /** Entries are sealed within minutes. */
 const UNSEALED_HOURS = 24;
 
@@ -60,20 +63,20 @@ export async function verifyAudit(
   const mayBeGone = await goneBefore(app, tenantId);
   const tree = new Appender(0, []);
   let [gone, proven] = [0, 0];
-  for await (const leaf of leavesOf(sql, tenantId)) {
-    const position = Number(leaf.position);
+  for await (const { leaf, text, named, node } of sealedEntries(sql, tenantId)) {
+    const { position, entry, at, sha256 } = leaf;
     if (position !== tree.size) {
       say('removed', `the tree has no leaf ${tree.size}, but a leaf ${position}`);
       break;
     }
-    const hash = hashOfLeaf({ tenant: tenantId, position, entry: leaf.entry, at: leaf.at, sha256: leaf.sha256 });
-    const named = `entry ${leaf.entry} of ${leaf.at}`;
-    if (leaf.node === null || !hash.equals(leaf.node)) say('changed', `${named}: its leaf ${position} is not the one that was sealed`);
-    if (leaf.found === null) {
-      if (mayBeGone(position, leaf.at)) gone += 1;
-      else say('removed', `${named} was removed`);
-    } else if (leaf.found !== leaf.sha256) say('changed', `${named} was changed`);
-    else if (leaf.leaf !== leaf.position) say('moved', `${named} says that it is leaf ${leaf.leaf}, and is ${leaf.position}`);
+    const hash = hashOfLeaf(leaf);
+    const which = `entry ${entry} of ${at}`;
+    if (node === null || !hash.equals(node)) say('changed', `${which}: its leaf ${position} is not the one that was sealed`);
+    if (text === null) {
+      if (mayBeGone(position, at)) gone += 1;
+      else say('removed', `${which} was removed`);
+    } else if (sum('sha256', text) !== sha256) say('changed', `${which} was changed`);
+    else if (named !== position) say('moved', `${which} says that it is leaf ${named}, and is ${position}`);
     tree.append(hash);
     for (const { root, where } of heads.roots.get(tree.size) ?? []) {
       if (root === tree.root.toString('hex')) proven = tree.size;
@@ -87,65 +90,23 @@ export async function verifyAudit(
   return { tenantId, size: tree.size, gone, heads: heads.count, certificates: heads.certificates, faults };
 }
 
-interface LeafRow {
-  readonly position: string;
-  readonly entry: string;
-  readonly at: string;
-  readonly sha256: string;
-  /** The hash of the leaf in the tree. */
-  readonly node: Buffer | null;
-  /** The hash of the entry as it is now. null where there is none. */
-  readonly found: string | null;
-  readonly found_id: string | null;
-  /** Where the entry says that it stands. */
-  readonly leaf: string | null;
-}
-
-async function* leavesOf(sql: Sql, tenantId: string): AsyncGenerator<LeafRow, void> {
-  for (let after = '-1'; ; ) {
-    const rows = await sql.query<LeafRow>(
-      `select l.position::text as position, l.entry::text as entry, ${instantOf('l.at')} as at, encode(l.sha256, 'hex') as sha256,
-         n.hash as node, e.id::text as found_id, e.leaf::text as leaf, encode(sha256(convert_to(${ENTRY_TEXT}, 'UTF8')), 'hex') as found
-       from (select * from audit_leaf where tenant_id = $1 and position > $2::bigint order by position limit ${ROWS_PER_STEP}) l
-       left join audit_node n on n.tenant_id = l.tenant_id and n.level = 0 and n.position = l.position
-       left join audit_entry e on e.id = l.entry and e.tenant_id = l.tenant_id
-       order by l.position`,
-      [tenantId, after],
-    );
-    // A missing entry has a text of nulls, and so a hash.
-    for (const row of rows) yield row.found_id === null ? { ...row, found: null } : row;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.position;
-  }
-}
-
 /** By their size: the root of each head. Says which heads are not signed by their key. */
 async function readHeads(sql: Sql, tenantId: string, say: (kind: AuditFault['kind'], text: string) => void) {
   const roots = new Map<number, { readonly root: string; readonly where: string }[]>();
-  const certificates = new Set<string>();
+  const certificates = new Map<string, X509Certificate>();
   let count = 0;
-  for (let after = '-1'; ; ) {
-    const rows = await sql.query<{ size: string; statement: string; signature: Buffer; certificate: Buffer | null }>(
-      `select h.size::text as size, h.statement, h.signature, k.certificate from audit_head h left join evidence_key k on k.id = h.key
-       where h.tenant_id = $1 and h.size > $2::bigint order by h.size limit ${ROWS_PER_STEP}`,
-      [tenantId, after],
-    );
-    for (const { size, statement, signature, certificate } of rows) {
-      const said = readStatement(statement);
-      const isSigned = certificate !== null && isSignedBy(new X509Certificate(certificate), statement, signature);
-      if (!isSigned || said?.tenant !== tenantId || said.size !== Number(size)) {
-        say('signature', `the head of size ${size} is not what its key signed`);
-        continue;
-      }
-      count += 1;
-      certificates.add(new X509Certificate(certificate).fingerprint256.replaceAll(':', '').toLowerCase());
-      roots.set(said.size, [{ root: said.root, where: 'in the database' }]);
+  for await (const { size, statement, signature, key, certificate: der } of sealedHeads(sql, tenantId)) {
+    const certificate = certificates.get(key) ?? (der === null ? undefined : new X509Certificate(der));
+    const said = readStatement(statement);
+    if (certificate === undefined || !isSignedBy(certificate, statement, signature) || said?.tenant !== tenantId || said.size !== size) {
+      say('signature', `the head of size ${size} is not what its key signed`);
+      continue;
     }
-    const last = rows.at(-1);
-    if (last === undefined) return { roots, count, certificates: [...certificates] };
-    after = last.size;
+    count += 1;
+    certificates.set(key, certificate);
+    roots.set(size, [{ root: said.root, where: 'in the database' }]);
   }
+  return { roots, count, certificates: [...certificates.values()].map(fingerprintOf) };
 }
 
 function isSignedBy(certificate: X509Certificate, statement: string, signature: Buffer): boolean {
@@ -181,7 +142,7 @@ async function sayAdded(sql: Sql, tenantId: string, say: (kind: AuditFault['kind
   const rows = await sql.query<{ id: string }>(
     `select e.id::text as id from audit_entry e where e.tenant_id = $1 and e.leaf is not null
        and not exists (select 1 from audit_leaf l where l.tenant_id = e.tenant_id and l.position = e.leaf and l.entry = e.id)
-     order by e.id limit ${ROWS_PER_STEP}`,
+     order by e.id limit ${NAMED_MAX}`,
     [tenantId],
   );
   for (const { id } of rows) say('added', `entry ${id} is not in the tree`);
@@ -190,7 +151,7 @@ async function sayAdded(sql: Sql, tenantId: string, say: (kind: AuditFault['kind
 async function sayUnsealed(sql: Sql, tenantId: string, say: (kind: AuditFault['kind'], text: string) => void): Promise<void> {
   const rows = await sql.query<{ id: string }>(
     `select id::text as id from audit_entry where tenant_id = $1 and leaf is null and at < exchange_now() - interval '${UNSEALED_HOURS} hours'
-     order by audit_entry.id limit ${ROWS_PER_STEP}`,
+     order by audit_entry.id limit ${NAMED_MAX}`,
     [tenantId],
   );
   for (const { id } of rows) say('unsealed', `entry ${id} was not sealed within ${UNSEALED_HOURS} hours`);

@@ -9,7 +9,7 @@ import { csvPieces, type Source, TooManyFiles, zipPieces } from './content.js';
 import { EXPORT_LIMITS, type ExportFault, type ExportFormat } from './jobs.js';
 import { restoredFilter } from './restoredFilter.js';
 
-/** Renewed three times within, also while a page with large files takes longer. */
+/** Renewed three times within. */
 const LEASE_SECONDS = 60;
 
 export type Exporting = Pick<App, 'database' | 'blobs' | 'keyring' | 'log' | 'wake'>;
@@ -51,31 +51,21 @@ async function makeNext(app: Exporting, id: string | null, signal?: AbortSignal)
     [id, token],
   );
   if (job === undefined) return false;
-  // Earlier attempts ended with their process.
-  if (job.attempts > EXPORT_LIMITS.attemptsMax) {
-    await app.database.sql.query(
-      `update export_job set fault = 'FAILED', finished_at = exchange_now(), updated_at = exchange_now(), lease_token = null, lease_until = null
-       where id = $1 and lease_token = $2`,
-      [job.id, token],
-    );
-    return true;
-  }
-  await make(app, job, token, signal).catch((error: unknown) => failed(app, job, token, error, signal?.aborted === true));
+  const failing = (error: unknown): Promise<void> => failed(app, job, token, error, signal?.aborted === true);
+  if (job.attempts > EXPORT_LIMITS.attemptsMax) await failing(new Error('The processes that made it before ended meanwhile.'));
+  else await make(app, job, token, signal).catch(failing);
   app.wake('changes');
   return true;
 }
 
+/** Keeps the lease while the file is written, also while a page with large files takes longer than the lease. */
 async function make(app: Exporting, job: Claimed, token: string, signal?: AbortSignal): Promise<void> {
-  let lastDone = 0;
   const lost = new AbortController();
   const renew = (): void =>
-    void noteDone(app, job.id, token, lastDone).catch((error: unknown) => error instanceof LeaseLost && lost.abort(error));
+    void renewLease(app, job.id, token, '').catch((error: unknown) => error instanceof LeaseLost && lost.abort(error));
   const renewing = setInterval(renew, (LEASE_SECONDS * 1_000) / 3).unref();
-  const signals = signal === undefined ? [lost.signal] : [signal, lost.signal];
   try {
-    await write(app, job, token, AbortSignal.any(signals), (done) => {
-      lastDone = done;
-    });
+    await write(app, job, token, AbortSignal.any(signal === undefined ? [lost.signal] : [signal, lost.signal]));
   } catch (error) {
     throw lost.signal.aborted ? lost.signal.reason : error;
   } finally {
@@ -83,16 +73,16 @@ async function make(app: Exporting, job: Claimed, token: string, signal?: AbortS
   }
 }
 
-async function write(app: Exporting, job: Claimed, token: string, signal: AbortSignal, noted: (done: number) => void): Promise<void> {
+async function write(app: Exporting, job: Claimed, token: string, signal: AbortSignal): Promise<void> {
   const source: Source = {
     app: { ...app, database: { ...app.database, sql: app.database.reads(job.tenantId) } },
     actor: restoredActor(job.actor),
     filter: restoredFilter(job.filter, job.createdAt),
     orderBy: job.orderBy,
     at: job.createdAt,
-    noteDone: (done) => {
-      noted(done);
-      return noteDone(app, job.id, token, done);
+    noteDone: async (done) => {
+      await renewLease(app, job.id, token, 'done = $3, ', [done]);
+      app.wake('changes');
     },
   };
   const pieces = job.format === 'CSV' ? csvPieces(source) : zipPieces(source);
@@ -107,15 +97,14 @@ async function write(app: Exporting, job: Claimed, token: string, signal: AbortS
   if (rows.length === 0) await app.blobs.remove(blobKey);
 }
 
-/** Throws LeaseLost. */
-async function noteDone(app: Exporting, id: string, token: string, done: number): Promise<void> {
+/** `beside`: what is set with it, in SQL, with parameters from $3 on. Throws LeaseLost. */
+async function renewLease(app: Exporting, id: string, token: string, beside: string, values: readonly unknown[] = []): Promise<void> {
   const rows = await app.database.sql.query(
-    `update export_job set done = $3, updated_at = exchange_now(), lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds'
+    `update export_job set ${beside}updated_at = exchange_now(), lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds'
      where id = $1 and lease_token = $2 and finished_at is null returning id`,
-    [id, token, done],
+    [id, token, ...values],
   );
   if (rows.length === 0) throw new LeaseLost('The export was cancelled, or another process makes it.');
-  app.wake('changes');
 }
 
 /** Tried again later, unless it is too large or failed too often. */

@@ -2,15 +2,13 @@
 // itself wait until their invoice has come to its state, and are kept here alone where the other side takes no lifecycle messages.
 
 import { errorMessage } from '../../errorMessage.js';
-import type { StatusAmount, StatusReason } from '../../peppol/cdar/message.js';
 import { statusType } from '../../peppol/cdar/statuses.js';
 import { FRENCH_LIFECYCLE } from '../../peppol/frenchTypes.js';
 import type { State } from '../document.js';
 import type { App } from '../ports.js';
 import { DiscoveryError } from '../receivers/discovery.js';
-import type { Direction } from '../vocabulary.js';
-import { composeStatus } from './compose.js';
-import { type FrenchInvoice, frenchProcess } from './frenchInvoice.js';
+import { composeStatus, type StatusToSend } from './compose.js';
+import { frenchProcess } from './frenchInvoice.js';
 import { actorNamed, storeOwn } from './storeOwn.js';
 import { statusText } from './words.js';
 
@@ -23,25 +21,18 @@ const LEASE_SECONDS = 120;
 const LOOKUP_TRIES_MS = 24 * 60 * 60 * 1000;
 const AGAIN_MS = { min: 2_000, max: 300_000, agePart: 1 / 10 };
 
-interface Waiting {
-  readonly id: string;
-  readonly status: string;
+interface Waiting extends Omit<StatusToSend, 'own' | 'other'> {
   readonly isAutomatic: boolean;
-  readonly setAt: Date;
-  readonly reasons: readonly StatusReason[];
-  readonly amounts: readonly StatusAmount[];
   readonly actor: string;
   readonly createdAt: Date;
   readonly tenantId: string;
-  readonly direction: Direction;
+  /** Of the invoice, as the rest is. */
   readonly state: State;
   readonly stateDate: Date;
-  readonly importDate: Date;
   readonly senderIdentifier: string | null;
   readonly receiverIdentifier: string | null;
   /** Somebody took the invoice, whatever became of it. */
   readonly wasSent: boolean;
-  readonly facts: FrenchInvoice;
 }
 
 /** A recurring job. Safe to run in several processes. */

@@ -8,6 +8,7 @@ import type { Work } from '../documents/pipeline/work.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type FrenchInvoice, isFrench, readFrenchInvoice } from './frenchInvoice.js';
+import { numberUsed } from './numberUsed.js';
 
 /** Reasons of a rejection; a report may have a thousand findings. */
 const REASONS_MAX = 20;
@@ -15,17 +16,33 @@ const TEXT_CHARACTERS_MAX = 500;
 
 type Noting = Pick<App, 'database' | 'clock'>;
 
-/** Nothing for any other document. Repeating it changes nothing. `refused`: the document ends here, for these reasons or for its rules. */
-export async function noteFrenchInvoice(
+/** Of an outgoing invoice. Nothing for any other document. Repeating it changes nothing. `isInvalid`: its rules end it here. */
+export async function noteFrenchInvoice(app: Noting, work: Work, checked: Checked, isInvalid: boolean): Promise<void> {
+  const invoice = await frenchInvoiceIn(work, checked);
+  if (invoice !== undefined) await store(app, work, invoice, planned(work, invoice, isInvalid ? reasonsOf(checked.report) : undefined));
+}
+
+/**
+ * The same of an incoming invoice. Returns why it is rejected, where its rules do not. It is noted before others with its number are
+ * looked for: of two that are checked at once, the later one finds the earlier.
+ */
+export async function noteReceivedInvoice(
   app: Noting,
   work: Work,
   checked: Checked,
-  refused?: readonly StatusReason[] | 'rules',
-): Promise<void> {
-  if (work.documentType !== 'invoice' || !isFrench(checked.report)) return;
-  const invoice = readFrenchInvoice((await checked.document()).root);
-  if (invoice === undefined) return;
-  await store(app, work, invoice, planned(work, invoice, refused === 'rules' ? reasonsOf(checked.report) : refused));
+  isInvalid: boolean,
+): Promise<StatusReason | undefined> {
+  const invoice = await frenchInvoiceIn(work, checked);
+  if (invoice === undefined) return undefined;
+  await store(app, work, invoice, planned(work, invoice, isInvalid ? reasonsOf(checked.report) : undefined));
+  const used = isInvalid ? undefined : await numberUsed(app, work, invoice);
+  if (used !== undefined) await store(app, work, invoice, planned(work, invoice, [used]));
+  return used;
+}
+
+async function frenchInvoiceIn(work: Work, checked: Checked): Promise<FrenchInvoice | undefined> {
+  if (work.documentType !== 'invoice' || !isFrench(checked.report)) return undefined;
+  return readFrenchInvoice((await checked.document()).root);
 }
 
 interface Planned {

@@ -1,19 +1,20 @@
 // The number of an invoice is used once by its seller in a year. The platform of the receiver rejects another invoice with it.
 import type { StatusReason } from '../../peppol/cdar/message.js';
-import type { Checked } from '../documents/checks/check.js';
 import type { Work } from '../documents/pipeline/work.js';
 import type { App } from '../ports.js';
-import { isFrench, readFrenchInvoice } from './frenchInvoice.js';
+import type { FrenchInvoice } from './frenchInvoice.js';
+import { NUMBER_USED } from './invoices.js';
 
 /**
- * Asked when the invoice was noted: of two that are checked at once, the later one finds the earlier.
- *
- * The reason of the rejection. Undefined where the number is new, and where the same bytes came again: that is the same invoice.
+ * The reason of the rejection. Undefined where the number is new, where the same bytes came again, which is the same invoice, and for an
+ * invoice that came by no platform.
  */
-export async function numberUsed({ database }: Pick<App, 'database'>, work: Work, checked: Checked): Promise<StatusReason | undefined> {
-  if (work.documentType !== 'invoice' || work.instanceId === undefined || !isFrench(checked.report)) return undefined;
-  const invoice = readFrenchInvoice((await checked.document()).root);
-  if (invoice === undefined || invoice.kind !== 'B2B' || invoice.seller.siren === undefined) return undefined;
+export async function numberUsed(
+  { database }: Pick<App, 'database'>,
+  work: Pick<Work, 'id' | 'instanceId'>,
+  invoice: FrenchInvoice,
+): Promise<StatusReason | undefined> {
+  if (work.instanceId === undefined || invoice.kind !== 'B2B' || invoice.seller.siren === undefined) return undefined;
   const { number, issueDate, seller } = invoice;
   const [earlier] = await database.sql.query<{ documentId: string }>(
     `select d.document_id as "documentId" from document own
@@ -26,5 +27,5 @@ export async function numberUsed({ database }: Pick<App, 'database'>, work: Work
     { prepared: true },
   );
   if (earlier === undefined) return undefined;
-  return { code: 'REJ_UNI', text: `The seller used the number ${number} in ${issueDate.slice(0, 4)} for another invoice`, action: 'NIN' };
+  return { code: NUMBER_USED, text: `The seller used the number ${number} in ${issueDate.slice(0, 4)} for another invoice`, action: 'NIN' };
 }

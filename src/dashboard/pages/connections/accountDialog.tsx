@@ -36,7 +36,7 @@ export function AccountDialog({ types, account, onClose, onDone }: Edited) {
         secrets: Object.entries(secrets).flatMap(([secret, value]) => (value === '' ? [] : [{ name: secret, value }])),
       },
     });
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   return (
     <Question
@@ -180,7 +180,7 @@ export function RemoveAccount({ account: { id, name }, onClose, onDone }: Omit<E
   const { t } = useMessages();
   const act = async (): Promise<string | undefined> => {
     const { error } = await client.mutation(RemoveAccountDocument, { id });
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   return (
     <Question title={t.editing.removeAccount} action={t.editing.removeAccount} isGrave act={act} onClose={onClose} onDone={onDone}>

@@ -124,7 +124,7 @@ function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly
   };
   const turn = async (): Promise<string> => {
     const { error } = await client.mutation(isEnabled ? DisableAccountDocument : EnableAccountDocument, { id });
-    return error === undefined ? '' : sayFault(t, error);
+    return sayFault(t, error) ?? '';
   };
   return (
     <>

@@ -34,7 +34,7 @@ export function AddWebhook({ onClose }: { readonly onClose: () => void }) {
     setBusy(true);
     const { data, error } = await client.mutation(PutWebhookDocument, { endpoint, subscriptions: events });
     setBusy(false);
-    setFault(error === undefined ? undefined : sayFault(t, error));
+    setFault(sayFault(t, error));
     setSecret(data?.putWebhook?.signingSecret);
   };
   if (secret !== undefined) return <SecretDialog title={t.signingSecret} text={t.webhookAdded} secret={secret} onClose={onClose} />;

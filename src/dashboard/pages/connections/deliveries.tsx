@@ -127,7 +127,7 @@ function DeliveryDialog({ id, onClose, onDone }: Opened) {
   const one = data?.webhookDelivery;
   const retry = async (): Promise<void> => {
     const { error: refused } = await client.mutation(RetryDeliveryDocument, { id, idempotencyKey: key });
-    setSaid(refused === undefined ? '' : sayFault(t, refused));
+    setSaid(sayFault(t, refused) ?? '');
     again();
     onDone();
   };

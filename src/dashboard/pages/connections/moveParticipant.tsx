@@ -19,7 +19,7 @@ export function MoveParticipant({ one: { identifier, name }, onClose }: Asked) {
   const act = async (): Promise<string | undefined> => {
     const { data, error } = await client.mutation(PrepareMigrationDocument, { identifier });
     setKey(data?.prepareParticipantMigration ?? undefined);
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   const withdraw = async (): Promise<void> => {
     const { error } = await client.mutation(CancelMigrationDocument, { identifier });

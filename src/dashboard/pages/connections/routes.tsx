@@ -96,7 +96,7 @@ function DryRun() {
     if (file === undefined) return;
     const { data, error } = await client.mutation(RouteDryRunDocument, { document: file, documentType: 'invoice' });
     setRun(data?.routeDocument ?? null);
-    setFault(error === undefined ? undefined : sayFault(t, error));
+    setFault(sayFault(t, error));
   };
   return (
     <div className="dryRun">

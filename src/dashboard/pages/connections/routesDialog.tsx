@@ -55,7 +55,7 @@ export function RoutesDialog({ routes, accounts, onClose, onDone }: Edited) {
   const act = async (): Promise<string | undefined> => {
     const { documentType, generation } = routes;
     const { error } = await client.mutation(SaveRoutesDocument, { documentType, generation, rules: rules.map(ruleOf) });
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   return (
     <Question

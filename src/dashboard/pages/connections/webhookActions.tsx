@@ -31,7 +31,7 @@ export function WebhookActions({ one, onDone }: Acted) {
   const isEnabled = one.state === 'ENABLED';
   const turn = async (): Promise<void> => {
     const { error } = await client.mutation(isEnabled ? DisableWebhookDocument : EnableWebhookDocument, { id: one.id });
-    setSaid(error === undefined ? '' : sayFault(t, error));
+    setSaid(sayFault(t, error) ?? '');
     onDone();
   };
   const end = (text = ''): void => {
@@ -83,7 +83,7 @@ function AskTest({ one, onClose, onDone }: Asked) {
   const act = async (): Promise<string | undefined> => {
     const [type = 'INVOICE_DELIVERED'] = one.subscriptions;
     const { error } = await client.mutation(TestWebhookDocument, { subscriptionId: one.id, type });
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   return (
     <Question title={t.sendTest} action={t.sendTest} act={act} onClose={onClose} onDone={onDone}>
@@ -96,7 +96,7 @@ function AskDelete({ one, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const act = async (): Promise<string | undefined> => {
     const { error } = await client.mutation(DeleteWebhookDocument, { id: one.id });
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   return (
     <Question title={t.deleteWebhook} action={t.deleteWebhook} isGrave act={act} onClose={onClose} onDone={onDone}>

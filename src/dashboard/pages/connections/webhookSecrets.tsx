@@ -24,7 +24,7 @@ export function RotateWebhook({ one, onClose, onDone }: Asked) {
   const act = async (): Promise<string | undefined> => {
     const { data, error } = await client.mutation(RotateWebhookSecretDocument, { subscriptionId: one.id, overlapSeconds });
     setSecret(data?.rotateWebhookSecret ?? undefined);
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   if (secret !== undefined)
     return <SecretDialog title={t.hooks.secretOf(one.endpoint)} text={t.hooks.secretText} secret={secret} onClose={onDone} />;
@@ -49,7 +49,7 @@ export function EndOldSecret({ one, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const act = async (): Promise<string | undefined> => {
     const { error } = await client.mutation(RevokePreviousWebhookSecretDocument, { subscriptionId: one.id });
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   return (
     <Question title={t.hooks.endOld} action={t.hooks.endOld} isGrave act={act} onClose={onClose} onDone={onDone}>

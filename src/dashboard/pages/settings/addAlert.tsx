@@ -46,7 +46,7 @@ export function AddAlert({ known, onClose, onDone }: Asked) {
       causes: causes.length === CAUSES.length ? null : causes,
       digestHour: hour === '' ? null : Number(hour),
     });
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   return (
     <Question title={alertTexts.add} action={alertTexts.add} isOff={causes.length === 0} act={act} onClose={onClose} onDone={onDone}>

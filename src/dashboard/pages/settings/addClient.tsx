@@ -25,7 +25,7 @@ export function AddClient({ onClose }: { readonly onClose: () => void }) {
     setBusy(true);
     const { data, error } = await client.mutation(AddClientDocument, { clientId, scopes });
     setBusy(false);
-    setFault(error === undefined ? undefined : sayFault(t, error));
+    setFault(sayFault(t, error));
     setSecret(data?.addClient?.secret);
   };
   if (secret !== undefined) {

@@ -101,7 +101,7 @@ function RemoveAlert({ rule: { id, target }, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const act = async (): Promise<string | undefined> => {
     const { error } = await client.mutation(RemoveAlertRuleDocument, { id });
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   return (
     <Question title={t.alertTexts.removeTitle} action={t.remove} isGrave act={act} onClose={onClose} onDone={onDone}>

@@ -23,7 +23,7 @@ export function RotateClient({ clientId, onClose }: Asked) {
   const act = async (): Promise<string | undefined> => {
     const { data, error } = await client.mutation(RotateClientSecretDocument, { clientId, overlapSeconds });
     setSecret(data?.rotateClientSecret?.secret);
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   if (secret !== undefined) {
     return <SecretDialog title={t.clientTexts.secretOf(clientId)} text={t.clientTexts.secretText} secret={secret} onClose={onClose} />;
@@ -49,7 +49,7 @@ export function RevokeClient({ clientId, onClose, onDone }: Asked & { readonly o
   const { t } = useMessages();
   const act = async (): Promise<string | undefined> => {
     const { error } = await client.mutation(RevokeClientDocument, { clientId });
-    return error === undefined ? undefined : sayFault(t, error);
+    return sayFault(t, error);
   };
   return (
     <Question title={t.clientTexts.revokeTitle} action={t.clientTexts.revoke} isGrave act={act} onClose={onClose} onDone={onDone}>

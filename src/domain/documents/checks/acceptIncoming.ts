@@ -1,8 +1,7 @@
 // PROCESSING → READY of an incoming document: checks it, extracts its files, and announces it. It is delivered with its report even if
 // it is invalid, unless the tenant refuses invalid documents.
 import { takeLifecycle } from '../../lifecycle/messages.js';
-import { noteFrenchInvoice } from '../../lifecycle/note.js';
-import { numberUsed } from '../../lifecycle/numberUsed.js';
+import { noteReceivedInvoice } from '../../lifecycle/note.js';
 import type { App } from '../../ports.js';
 import { remarksOnStored } from '../fields/pdfNotes.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from '../files/files.js';
@@ -42,9 +41,7 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
   const checked = whole ?? (await checkLarge(app, work, files, files.large!));
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   const isInvalid = work.refuseInvalidIncoming && checked.report.counts.fatal > 0;
-  if (whole !== undefined) await noteFrenchInvoice(app, work, whole, isInvalid ? 'rules' : undefined);
-  const used = whole === undefined || isInvalid ? undefined : await numberUsed(app, work, whole);
-  if (whole !== undefined && used !== undefined) await noteFrenchInvoice(app, work, whole, [used]);
+  const used = whole && (await noteReceivedInvoice(app, work, whole, isInvalid));
   if (isInvalid) return refuse(app, work, summaryOf(checked.report), { ...files, added }, next);
   if (used !== undefined) return refuse(app, work, `${used.code}: ${used.text}`, { ...files, added }, next);
   if (whole !== undefined) await takeLifecycle(app, work, whole);

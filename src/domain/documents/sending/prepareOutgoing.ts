@@ -46,7 +46,7 @@ const KEPT_BYTES_MAX = 512 * 1024;
  */
 export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles, next: NextStage): Promise<void> {
   const checked = await checkOutgoing(app, work, files);
-  await noteFrenchInvoice(app, work, checked, isRefused(checked.report) ? 'rules' : undefined);
+  await noteFrenchInvoice(app, work, checked, isRefused(checked.report));
   const described = await describedFields(app, work, checked);
   const current = { ...work, ...described.work };
   if (isRefused(checked.report)) return refuse(app, current, files, checked);
