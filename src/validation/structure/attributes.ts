@@ -13,3 +13,12 @@ export function oddAttribute({ attributes }: XmlElement, known: ReadonlySet<stri
   }
   return undefined;
 }
+
+/**
+ * Whether `xsi:type` names another type than that of the element, by its local name. No type of these schemas has others that may stand
+ * in its place.
+ */
+export function hasOtherType({ attributes }: XmlElement, type: string): boolean {
+  const named = attributes.find(({ ns, local }) => ns === XSI && local === 'type')?.value.trim();
+  return named !== undefined && named.slice(named.indexOf(':') + 1) !== type;
+}

@@ -1,6 +1,6 @@
 // Compares a document with the structure of its syntax, without a schema processor.
 import { attribute, type XmlElement } from '../../xml/tree.js';
-import { oddAttribute } from './attributes.js';
+import { hasOtherType, oddAttribute } from './attributes.js';
 import type { Group, Leaf, Particle } from './grammar.js';
 import { VALUES } from './values.js';
 import type WORDS from './words.en.json';
@@ -22,6 +22,12 @@ export class Check {
     readonly say: Say,
     readonly expired: () => boolean,
   ) {}
+
+  /** Of a document. False where the time limit was reached. */
+  root(element: XmlElement, group: Group): boolean {
+    this.#type(element, `${element.local}Type`);
+    return this.group(element, group);
+  }
 
   /** False where the time limit was reached. */
   group(element: XmlElement, group: Group): boolean {
@@ -61,7 +67,8 @@ export class Check {
     return this.#inside(first, particle);
   }
 
-  #inside(child: XmlElement, { content }: Particle): boolean {
+  #inside(child: XmlElement, { content, type }: Particle): boolean {
+    if (type !== undefined) this.#type(child, type);
     if (content === undefined) this.#attributes(child);
     else if ('particles' in content) return this.group(child, content);
     else this.#leaf(child, content);
@@ -82,6 +89,11 @@ export class Check {
     if (element.attributes.length === 0) return;
     const odd = oddAttribute(element, known);
     if (odd !== undefined) this.say('STRUCTURE-ATTRIBUTE', element, element.local, odd);
+  }
+
+  #type(element: XmlElement, type: string): void {
+    if (element.attributes.length === 0 || !hasOtherType(element, type)) return;
+    this.say('STRUCTURE-ATTRIBUTE type', element, element.local, type);
   }
 
   #tooMany(child: XmlElement, parent: XmlElement, countMax: number): void {

@@ -21,6 +21,8 @@ export interface Particle {
   readonly ns: string;
   /** Undefined: any content. */
   readonly content: Leaf | Group | undefined;
+  /** The local name of its type in the schema. Undefined: not known. */
+  readonly type: string | undefined;
   readonly isRequired: boolean;
   readonly countMax: number;
   readonly index: number;
@@ -88,7 +90,16 @@ function particleOf(word: string, prefix: string | undefined, index: number, { l
   if (content === undefined && sign !== '!') throw new TypeError(`The grammar has no type for ${word}`);
   const ns = NAMESPACES[(own ?? prefix ?? (sign === '.' ? 'cbc' : 'cac')) as Prefix];
   const isRequired = times === '' || times === '+';
-  return [local, { local, ns, content, isRequired, countMax: countMaxOf(times), index }];
+  const type = typeOf(own ?? prefix, local, sign, rest);
+  return [local, { local, ns, content, type, isRequired, countMax: countMaxOf(times), index }];
+}
+
+/** UBL has a type for each leaf, CII one for many. Small letters begin the kinds of values, which are no types of a schema. */
+function typeOf(prefix: string | undefined, local: string, sign: string | undefined, rest: string): string | undefined {
+  if (sign === ':') return `${rest || local}Type`;
+  if (sign === '!') return undefined;
+  if (prefix === undefined || prefix === 'ext') return `${local}Type`;
+  return /^[A-Z]/.test(rest) ? `${rest}Type` : undefined;
 }
 
 function countMaxOf(times: string): number {

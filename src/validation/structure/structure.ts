@@ -68,5 +68,5 @@ function said([key, , ...values]: Found): string {
 /** False where the time limit was reached. */
 function run(grammar: Table, root: XmlElement, say: Say, expired: () => boolean): boolean {
   const group = grammar().get(root.local);
-  return group === undefined || new Check(say, expired).group(root, group);
+  return group === undefined || new Check(say, expired).root(root, group);
 }

@@ -3,6 +3,7 @@
 import { type Change, firedIn, fixture, type Mutant, mutate } from '../../support/fixtures.js';
 import { test } from '../../support/test.js';
 
+const XSI_TYPE = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type=';
 const before = (text: string, xml: string): Change => [text, `${xml}${text}`];
 
 const EXT = 'xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2"';
@@ -46,6 +47,11 @@ const UBL: readonly Mutant[] = [
     'the place of its schema',
     before(' xmlns:cac=', ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:a b.xsd"'),
   ],
+  [['STRUCTURE-ATTRIBUTE'], 'a value of another type', ['<cbc:BuyerReference>', `<cbc:BuyerReference ${XSI_TYPE}"xs:string">`]],
+  [['STRUCTURE-ATTRIBUTE'], 'a group of another type', ['<cac:LegalMonetaryTotal>', `<cac:LegalMonetaryTotal ${XSI_TYPE}"cac:PartyType">`]],
+  [['STRUCTURE-ATTRIBUTE'], 'a root of another type', before(' xmlns:cac=', ` ${XSI_TYPE}"CreditNoteType"`)],
+  [[], 'the type of the element', ['<cac:LegalMonetaryTotal>', `<cac:LegalMonetaryTotal ${XSI_TYPE}"cac:MonetaryTotalType">`]],
+  [[], 'the type of a value', ['<cbc:BuyerReference>', `<cbc:BuyerReference ${XSI_TYPE}"cbc:BuyerReferenceType">`]],
   [['STRUCTURE-VALUE'], 'text beside elements', ['<cac:LegalMonetaryTotal>', '<cac:LegalMonetaryTotal>12']],
   [['STRUCTURE-MISSING'], 'extensions without one', before('<cbc:CustomizationID>', `<ext:UBLExtensions ${EXT}/>`)],
   [
@@ -59,6 +65,8 @@ const UBL: readonly Mutant[] = [
 ];
 
 const CII: readonly Mutant[] = [
+  [['STRUCTURE-ATTRIBUTE'], 'a value of another type', ['<ram:TypeCode>380', `<ram:TypeCode ${XSI_TYPE}"udt:TextType">380`]],
+  [[], 'the type of a group', ['<ram:SellerTradeParty>', `<ram:SellerTradeParty ${XSI_TYPE}"ram:TradePartyType">`]],
   [['STRUCTURE-UNKNOWN'], 'an element that the schema does not have', before('<ram:TypeCode>380', '<ram:Colour>red</ram:Colour>')],
   [
     ['STRUCTURE-ORDER'],
