@@ -6,7 +6,7 @@ import { tell } from './demo/story.js';
 import { onStop } from './stopping.js';
 import { parseLine, sayFailure, shownUsage, UsageError } from './usage.js';
 
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = 300_000;
 const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 const USAGE = `Usage: npm run demo -- [--url URL]

@@ -20,7 +20,7 @@ export async function onService(exchange: TestApp, ...given: string[]): Promise<
   const command = readArguments(given);
   if (command.verb === 'help') throw new Error('not a command');
   // No client holds a token here, unless a test says so.
-  return (await run(exchange.app, command, 0)).json as Record<string, unknown>;
+  return (await run(exchange.app, command, async () => undefined)).json as Record<string, unknown>;
 }
 
 export async function lines(path: string): Promise<Record<string, unknown>[]> {

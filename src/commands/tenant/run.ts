@@ -26,11 +26,11 @@ const BUSY_MS_MAX = 120_000;
 /** Within this time, an upload that began with a token of a revoked client is usually stored. Later ones are erased later. */
 const LAST_REQUESTS_MS = 5_000;
 
-/** Throws Refused. `settleMs`: how long the erasure waits until all processes refuse the tokens. */
+/** Throws Refused. `settle`: how the erasure waits until all processes refuse the tokens. */
 export function run(
   app: Parts,
   command: Exclude<Command, { verb: 'help' }>,
-  settleMs = REVOCATION_SEEN_MS + LAST_REQUESTS_MS,
+  settle: Waits['settle'] = () => wait(REVOCATION_SEEN_MS + LAST_REQUESTS_MS),
 ): Promise<Outcome> {
   switch (command.verb) {
     case 'usage':
@@ -42,7 +42,7 @@ export function run(
     case 'export':
       return exported(app, command);
     case 'erase':
-      return erase(app, command.tenantId, settleMs);
+      return erase(app, command.tenantId, settle);
   }
 }
 
@@ -72,10 +72,10 @@ async function exported(app: Parts, { tenantId, folder }: Of<'export'>): Promise
   return { text, json: { tenantId, folder, ...counts } };
 }
 
-async function erase(app: Parts, tenantId: string, settleMs: number): Promise<Outcome> {
+async function erase(app: Parts, tenantId: string, settle: Waits['settle']): Promise<Outcome> {
   let waitedMs = 0;
   const waits: Waits = {
-    settle: () => wait(settleMs),
+    settle,
     async pause() {
       if (waitedMs >= BUSY_MS_MAX)
         throw new Refused(`Documents of ${tenantId} are still in work; everything else is gone. Erase it again later.`);
