@@ -1,18 +1,28 @@
-// A back end of Agenda that reports whether its store answers. Its failures do not become unhandled rejections.
-import type { AgendaBackend, JobRepository } from 'agenda';
+// A back end of Agenda that reports whether its store answers, and asks it only for jobs that may be due. Its failures do not become
+// unhandled rejections.
+import type { AgendaBackend, JobParameters, JobRepository } from 'agenda';
+import { createNextRuns, type NextRuns } from './nextRuns.js';
 import type { StoreState } from './storeState.js';
 
 type StoreWatch = Pick<StoreState, 'answered' | 'failed'>;
 
 /** Calls that Agenda makes all the time. A failure of another call may concern one job only. */
 const ASKED: ReadonlySet<keyof JobRepository> = new Set(['getNextJobToRun', 'queryJobs']);
+/** These leave the times of all jobs as they were, but for those that they name. */
+const READING: ReadonlySet<keyof JobRepository> = new Set(['getNextJobToRun', 'queryJobs', 'saveJobState', 'unlockJob']);
 /** Agenda releases a job without awaiting it. Where that fails, the lock expires. */
 const UNHEARD: keyof JobRepository = 'unlockJob';
 
 export function watchedBackend(backend: AgendaBackend, watch: StoreWatch): AgendaBackend {
   return {
     name: backend.name,
-    repository: watchedRepository(backend.repository, watch),
+    repository: watchedRepository(
+      withNextRuns(
+        backend.repository,
+        createNextRuns(() => performance.now()),
+      ),
+      watch,
+    ),
     ownsConnection: false,
     connect: () => backend.connect(),
     disconnect: () => backend.disconnect(),
@@ -35,6 +45,35 @@ function watchedRepository(repository: JobRepository, watch: StoreWatch): JobRep
           if (name !== UNHEARD) throw error;
           return undefined;
         }
+      };
+    },
+  });
+}
+
+function withNextRuns(repository: JobRepository, nextRuns: NextRuns): JobRepository {
+  const own: Pick<JobRepository, 'getNextJobToRun' | 'queryJobs' | 'saveJobState'> = {
+    async getNextJobToRun(name, nextScanAt, ...rest) {
+      return nextRuns.mayBeDue(name, nextScanAt) ? repository.getNextJobToRun(name, nextScanAt, ...rest) : undefined;
+    },
+    async queryJobs(options) {
+      const found = await repository.queryJobs(options);
+      nextRuns.seen(found.jobs);
+      return found;
+    },
+    async saveJobState(job: JobParameters, options) {
+      await repository.saveJobState(job, options);
+      nextRuns.seen([job]);
+    },
+  };
+  return new Proxy(repository, {
+    get(target, key) {
+      const name = key as keyof JobRepository;
+      if (Object.hasOwn(own, name)) return own[name as keyof typeof own];
+      const method = target[name] as (...given: unknown[]) => Promise<unknown>;
+      if (typeof method !== 'function') return method;
+      return (...given: unknown[]): Promise<unknown> => {
+        if (!READING.has(name)) nextRuns.forget();
+        return method.apply(target, given);
       };
     },
   });
