@@ -57,7 +57,7 @@ export interface TestApp extends AsyncDisposable {
 export async function startApp(env: Readonly<Record<string, string>> = {}, overrides: Overrides = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-test-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   const database = await leaseOnServer();
   if (database !== undefined) stack.use(database);
   copyPki(dataDir);

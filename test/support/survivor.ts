@@ -26,7 +26,7 @@ export interface Survivor extends AsyncDisposable {
 export async function startSurvivor(env: Readonly<Record<string, string>>): Promise<Survivor> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-survivor-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   copyTemplate(dataDir);
   const authority = await openAuthority(join(dataDir, 'pki'), new Date());
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent', ...env };
