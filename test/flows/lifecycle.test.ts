@@ -206,6 +206,29 @@ test.serial('what an invoice cannot have is refused with the reason', async (t) 
   t.is(await refusal(buyer, { id: message!.id, status: '205' }), cannot('205', 'it is no French invoice'));
 });
 
+test.serial('the statuses that a side sets are listed, with why some cannot be set now', async (t) => {
+  const received = await sent('F-2026-9');
+  await untilStatuses(buyer, received, ['200', '202']);
+  await data(buyer, SET, { id: received, status: '204' });
+  const query = 'query($id: ID!) { document(documentId: $id) { lifecycleStatusOptions { status reason needsReason takesAmounts } } }';
+  const options = async (client: Client, id: string): Promise<string[]> =>
+    (await data(client, query, { id })).document.lifecycleStatusOptions.map(
+      (one: { status: string; reason: string | null; needsReason: boolean; takesAmounts: boolean }) =>
+        [one.status, one.reason, one.needsReason && 'reason', one.takesAmounts && 'amounts'].filter(Boolean).join(' '),
+    );
+  t.deepEqual(await options(buyer, received), [
+    '203',
+    '204 it has it already',
+    '205',
+    '206 reason',
+    '207 reason',
+    '208 reason',
+    '210 reason',
+    '211 amounts',
+  ]);
+  t.deepEqual(await options(seller, 'F-2026-9'), ['209 it was not suspended (208)', '212 amounts']);
+});
+
 test.serial('two programs that set the same status at once: one is refused', async (t) => {
   const received = await sent('F-2026-5');
   const answers = await Promise.all([1, 2].map(() => ask(buyer, SET, { id: received, status: '205' })));

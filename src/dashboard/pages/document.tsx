@@ -79,7 +79,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
             <Checks document={document} />
             <Files document={document} />
             <Message document={document} />
-            <Responses document={document} />
+            <Responses document={document} onDone={onDone} />
             <DocumentWebhooks document={document} />
           </div>
         </div>

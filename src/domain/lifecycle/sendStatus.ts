@@ -1,31 +1,14 @@
 // A person or a program sets the lifecycle status of a French invoice. The other party is told by a message (dispatch.ts).
 import { type Actor, actorName } from '../actor.js';
 import { audited } from '../audit/record.js';
-import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
-import type { Direction } from '../vocabulary.js';
-import { sideOf } from './compose.js';
-import type { FrenchInvoice } from './frenchInvoice.js';
 import { type ReadStatus, readStatusInput, type StatusInput } from './statusInput.js';
+import { FINAL_STATUSES, refusalOf, STATUSES_ONCE, standingOf } from './statusOptions.js';
 import { statusText } from './words.js';
-
-interface Found {
-  readonly id: string;
-  readonly direction: Direction;
-  readonly state: State;
-  readonly facts: FrenchInvoice | null;
-  readonly statuses: readonly string[];
-}
-
-/** An invoice that was refused or rejected has no other status behind it. */
-const FINAL = ['210', '213', '220', '221', '501'];
-/** What is so once. Disputes, completions and payments may come again. */
-const ONCE = ['203', '204', '205', '210', '211'];
-const ARRIVED: Readonly<Record<Direction, readonly State[]>> = { receive: ['READY', 'EXPORTED'], send: ['EXPORTED', 'DELIVERED'] };
 
 /**
  * Returns the id of the status. Two at once of those that are so once: the second is refused. Throws PARAMETERS_INVALID,
@@ -38,8 +21,9 @@ export async function sendLifecycleStatus(
   input: StatusInput,
 ): Promise<{ readonly id: string; readonly document: string }> {
   const status = readStatusInput(input, app.clock());
-  const found = await find(app, actor, documentId);
-  const reason = found.facts === null ? 'it is no French invoice' : refusalOf(found, found.facts, status);
+  const found = isStorable(documentId) ? await standingOf(app.database.sql, actor.tenantId, documentId) : undefined;
+  if (found === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  const reason = found.facts === null ? 'it is no French invoice' : refusalOf(found, found.facts, status.type);
   if (reason !== undefined) throw refused(status, reason);
   const id = uuidv7(app.clock());
   // The id is fixed, so that a repetition after a lost answer sets it once.
@@ -51,32 +35,6 @@ export async function sendLifecycleStatus(
 
 function refused({ type }: ReadStatus, reason: string): ExchangeError {
   return new ExchangeError('LIFECYCLE_STATUS_REFUSED', `The document cannot have status ${type.code}: ${reason}`);
-}
-
-function refusalOf({ direction, state, statuses }: Found, facts: FrenchInvoice, { type }: ReadStatus): string | undefined {
-  const { code } = type;
-  const side = sideOf(direction, facts);
-  if (facts.kind === 'OUTOFSCOPE' || facts.kind === 'ARCHIVEONLY') return `an invoice of the kind ${facts.kind} has no statuses`;
-  // Money that was received is reported of these, too.
-  if (facts.kind !== 'B2B' && code !== '212') return `an invoice of the kind ${facts.kind} has no status but 212`;
-  const setter = type.setBy === 'receiver-platform' ? 'buyer' : type.setBy;
-  if (setter !== side) return `it is set by the ${setter}, and here is the ${side}`;
-  if (!ARRIVED[direction].includes(state)) return `the invoice is in the state ${state}`;
-  const last = statuses.find((one) => FINAL.includes(one));
-  if (last !== undefined) return `it has ${last}, which is final`;
-  if (ONCE.includes(code) && statuses.includes(code)) return 'it has it already';
-  return code === '209' && !statuses.includes('208') ? 'it was not suspended (208)' : undefined;
-}
-
-async function find({ database }: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<Found> {
-  const [found] = await database.sql.query<Found>(
-    `select d.id, d.direction, d.state, f.facts,
-       array(select s.status from lifecycle_status s where s.document = d.id and not (s.is_automatic and s.state = 'WAITING')) as statuses
-     from document d left join french_invoice f on f.document = d.id where d.tenant_id = $1 and d.document_id = $2`,
-    [actor.tenantId, isStorable(documentId) ? documentId : ''],
-  );
-  if (found === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  return found;
 }
 
 /** False where the same status came in between. The document is locked meanwhile, so that one of two is first. */
@@ -99,10 +57,10 @@ async function insert(
       setAt ?? null,
       statusText(type.code, reasons),
       actor.requestId ?? null,
-      ONCE.includes(type.code),
+      STATUSES_ONCE.has(type.code),
       actor.tenantId,
       documentId,
-      FINAL,
+      FINAL_STATUSES,
     ];
     const details = `select $12::text as subject, jsonb_build_object('status', $3::text, 'reasons', $4::jsonb, 'amounts', $5::jsonb) as details from placed`;
     const rows = await sql.query(

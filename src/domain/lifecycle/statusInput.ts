@@ -28,6 +28,11 @@ export interface ReadStatus {
 
 /** What an amount is, where nothing else is said: money that was received, or paid. */
 const AMOUNTS_OF: Readonly<Record<string, string>> = { 211: 'MPA', 212: 'MEN' };
+
+export function hasAmounts(status: string): boolean {
+  return AMOUNTS_OF[status] !== undefined;
+}
+
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,2})?$/;
 const RATE = /^\d{1,3}(?:\.\d{1,2})?$/;
 
@@ -45,7 +50,7 @@ export function readStatusInput(input: StatusInput, now: Date): ReadStatus {
 function readReasons({ code: status }: LifecycleStatusType, given: NonNullable<StatusInput['reasons']>): StatusReason[] {
   if (given.length > STATUS_LIMITS.reasonsMax) throw wrongReason(`must be at most ${STATUS_LIMITS.reasonsMax}`);
   if (given.length === 0 && WITH_REASON.has(status)) throw wrongReason(`: status ${status} needs one`);
-  const allowed = reasonsOf(status);
+  const allowed = reasonCodesOf(status);
   return given.map(({ code, text, action }) => {
     if (!allowed.has(code)) throw wrongReason(`: the code of status ${status} must be one of ${[...allowed].sort().join(', ')}`);
     if (typeof action === 'string' && !ACTIONS.has(action)) throw wrongReason(`: the action must be one of ${[...ACTIONS].join(', ')}`);
@@ -57,7 +62,7 @@ function readReasons({ code: status }: LifecycleStatusType, given: NonNullable<S
 }
 
 /** Those that the rules name for the status; otherwise all. */
-function reasonsOf(status: string): ReadonlySet<string> {
+export function reasonCodesOf(status: string): ReadonlySet<string> {
   if (status === '210') return REFUSED_B2B;
   return REASONS_OF.find(([, of]) => of === status)?.[2] ?? REASONS;
 }

@@ -11,6 +11,7 @@ import { reportsOf } from '../../domain/documents/retrieval/reports.js';
 import { submissionsOf } from '../../domain/documents/sending/submissionFacts.js';
 import { labelsOf } from '../../domain/labels/labels.js';
 import { documentsByRow, lifecycleStatusesOf } from '../../domain/lifecycle/statusesOf.js';
+import { statusOptionsOf } from '../../domain/lifecycle/statusOptions.js';
 import { driftOf } from '../../domain/participants/reconcile/drift.js';
 import { registrationsOf } from '../../domain/participants/registrations.js';
 import type { Selection } from '../../domain/statements/jsonColumns.js';
@@ -112,6 +113,7 @@ function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) 
     ),
     answered: createLoader((ids) => answeredBy(app, actor, ids), null),
     lifecycle: createLoader((ids) => lifecycleStatusesOf(app, actor, ids), []),
+    lifecycleOptions: createLoader((ids) => statusOptionsOf(app, actor, ids), []),
     documentByRow: createLoader((ids) => documentsByRow(app, actor, ids), null),
     message: createLoader((ids) => inboundFactsOf(app, actor, ids), null),
     snapshot: createLoader((ids) => snapshotsOf(app, actor, ids), null),

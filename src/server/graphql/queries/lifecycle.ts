@@ -4,12 +4,14 @@ import type { FoundDocument } from '../../../domain/documents/retrieval/list/fou
 import { sendLifecycleStatus } from '../../../domain/lifecycle/sendStatus.js';
 import { type LifecycleStatus, lifecycleStatusesOf, STATUSES_MAX } from '../../../domain/lifecycle/statusesOf.js';
 import { STATUS_LIMITS } from '../../../domain/lifecycle/statusInput.js';
+import type { StatusOption } from '../../../domain/lifecycle/statusOptions.js';
+import { SETTABLE_STATUSES } from '../../../peppol/cdar/statuses.js';
 import { type Graph, guard } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { Reads } from '../selection.js';
 import { DocumentObject } from '../types/document.js';
 import { Instant } from '../types/instant.js';
-import { LifecycleAmountInput, LifecycleReasonInput, LifecycleStatusObject } from '../types/lifecycle.js';
+import { LifecycleAmountInput, LifecycleReasonInput, LifecycleStatusObject, LifecycleStatusOptionObject } from '../types/lifecycle.js';
 
 @Resolver(() => DocumentObject)
 export class DocumentLifecycle {
@@ -23,6 +25,17 @@ export class DocumentLifecycle {
   lifecycleStatuses(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly LifecycleStatus[]> {
     guard(graph, 'exchange/receive');
     return graph.load.lifecycle(root.id);
+  }
+
+  @LengthMax(SETTABLE_STATUSES.length)
+  @Reads()
+  @FieldResolver(() => [LifecycleStatusOptionObject], {
+    complexity: 1,
+    description: 'Scope exchange/receive. The lifecycle statuses that the tenant sets of a French invoice; none of other documents.',
+  })
+  lifecycleStatusOptions(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly StatusOption[]> {
+    guard(graph, 'exchange/receive');
+    return graph.load.lifecycleOptions(root.id);
   }
 }
 

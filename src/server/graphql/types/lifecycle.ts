@@ -7,6 +7,9 @@ import { Decimal } from './business.js';
 import { DirectionName } from './enums.js';
 import { Instant } from './instant.js';
 
+/** The French list has fewer codes. */
+const REASON_CODES_MAX = 100;
+
 const MEANINGS: Readonly<Record<LifecycleState, string>> = {
   WAITING: 'Its message is still to be made.',
   SENT: 'A message of it is sent: see `message`.',
@@ -85,6 +88,28 @@ export class LifecycleStatusObject {
 
   @Field(() => String, { nullable: true, description: 'Why it is known here alone, or why its message waits.' })
   note!: string | null;
+}
+
+@ObjectType('LifecycleStatusOption', { simpleResolvers: true, description: 'A lifecycle status that this side of an invoice sets.' })
+export class LifecycleStatusOptionObject {
+  @Field(() => String)
+  status!: string;
+
+  @Field(() => String, { description: 'Its name in French.' })
+  label!: string;
+
+  @Field(() => String, { nullable: true, description: 'Why it cannot be set now. Null: it can.' })
+  reason!: string | undefined;
+
+  @Field(() => Boolean, { description: 'Whether it is set with at least one reason.' })
+  needsReason!: boolean;
+
+  @LengthMax(REASON_CODES_MAX)
+  @Field(() => [String], { complexity: 0, description: 'The codes that its reasons may have.' })
+  reasonCodes!: readonly string[];
+
+  @Field(() => Boolean, { description: 'Whether it is set with amounts: money that was paid or received.' })
+  takesAmounts!: boolean;
 }
 
 @InputType({ description: 'Why a lifecycle status is set.' })

@@ -1,0 +1,95 @@
+// A French invoice and its lifecycle statuses, as a buyer and a seller see them.
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { PICTURE, register, upload, xmlPart } from '../support/documents.js';
+import { mutate } from '../support/fixtures.js';
+import { data } from '../support/graphql.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
+import { frenchUbl } from '../validation/rules/france/french.js';
+import { accessibilityFaults, openBrowser, visit } from './browser.js';
+
+const NUMBER = 'F-2026-7';
+const RECEIVED = `query { documents(filter: { number: "${NUMBER}", directions: [receive] }) { edges { node { documentId status
+  lifecycleStatuses { state } } } } }`;
+
+let exchange: TestApp;
+let browser: Browser;
+let received: string;
+
+test.before(async () => {
+  exchange = await startApp();
+  browser = await openBrowser();
+  const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
+  await register(seller, '0225:100000009', [158]);
+  await register(buyer, '0225:200000008_invoices', [158]);
+  const xml = mutate(frenchUbl(), [/<cbc:ID>[^<]*<\/cbc:ID>/, `<cbc:ID>${NUMBER}</cbc:ID>`]);
+  await upload(seller, { documentId: NUMBER, document: xmlPart(xml), image: PICTURE });
+  received = await until(async () => {
+    await exchange.idle();
+    const [edge] = (await data(buyer, RECEIVED)).documents.edges;
+    const isTold = edge?.node.lifecycleStatuses.filter(({ state }: { state: string }) => state !== 'WAITING').length === 2;
+    return isTold && edge.node.status === 'READY' ? edge.node.documentId : undefined;
+  }, 'the invoice arrives with its first statuses');
+});
+
+test.after.always(async () => {
+  await browser?.close();
+  await exchange?.[Symbol.asyncDispose]();
+});
+
+test.serial('the buyer disputes it with a reason, and the statuses are listed', async (t) => {
+  await using buyer = await visit(browser, exchange, 'buyer');
+  const { page } = buyer;
+  await page.goto(`${exchange.url}/app/documents/${received}`);
+  const responses = page.getByRole('region', { name: 'Responses' });
+  await responses.getByText('202 Received').waitFor();
+  await responses.getByRole('button', { name: 'Set status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set status' });
+  await dialog.getByLabel('Status').selectOption({ label: '207 Disputed' });
+  await dialog.getByLabel('Reason').selectOption('TX_TVA_ERR');
+  await dialog.getByLabel('Note').fill('The rate is 10 %');
+  t.deepEqual(await accessibilityFaults(page), []);
+  await dialog.getByRole('button', { name: 'Set status' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await responses.getByText('207 Disputed').waitFor();
+  t.true(await responses.getByText('TX_TVA_ERR The rate is 10 %').isVisible());
+  t.deepEqual(buyer.faults, []);
+});
+
+test.serial('a status without the reason that it needs is not sent', async (t) => {
+  await using buyer = await visit(browser, exchange, 'buyer');
+  const { page } = buyer;
+  await page.goto(`${exchange.url}/app/documents/${received}`);
+  await page.getByRole('button', { name: 'Set status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set status' });
+  await dialog.getByLabel('Status').selectOption({ label: '208 Suspended' });
+  await dialog.getByRole('button', { name: 'Set status' }).click();
+  t.is(await dialog.locator('select:invalid').count(), 1);
+  t.true(await dialog.isVisible());
+});
+
+test.serial('the seller sees the dispute, and notes what was paid by VAT rate', async (t) => {
+  await until(async () => {
+    await exchange.idle();
+    const own = await data(
+      await exchange.as('demo-seller'),
+      `query { document(documentId: "${NUMBER}") { lifecycleStatuses { status } } }`,
+    );
+    return own.document.lifecycleStatuses.some(({ status }: { status: string }) => status === '207');
+  }, 'the dispute arrives');
+  await using seller = await visit(browser, exchange, 'seller', { locale: 'fr-FR' });
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/${NUMBER}`);
+  const responses = page.getByRole('region', { name: 'Réponses' });
+  await responses.getByText('207 En litige').waitFor();
+  await responses.getByRole('button', { name: 'Poser un statut' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Poser un statut' });
+  await dialog.getByLabel('Statut').selectOption({ label: '212 Encaissée' });
+  await dialog.getByRole('textbox', { name: 'Montant' }).fill('300.00');
+  await dialog.getByRole('button', { name: 'Poser un statut' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await responses.getByText('212 Encaissée').waitFor();
+  t.true(await responses.getByText(/300,00\sEUR à 20 % de TVA/).isVisible());
+  t.deepEqual(seller.faults, []);
+});
