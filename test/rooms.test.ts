@@ -199,7 +199,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   clock: ['type domain'],
   log: ['tracing', 'type domain'],
   // Counters of this process and gauges of the database, in the text format of Prometheus.
-  metrics: ['domain', 'prom-client', 'server', 'type app'],
+  metrics: ['domain', 'product', 'prom-client', 'server', 'type app'],
 
   domain: [
     'evidence',

@@ -6,7 +6,7 @@ import Koa, { type Context, type Next } from 'koa';
 import { ConfigError } from '../../config/error.js';
 import { ExchangeError } from '../domain/errors.js';
 import { readTraceParent } from '../domain/trace.js';
-import { createMetrics, type Metrics } from '../metrics/exposition.js';
+import { createMetrics, type Metrics, type RefusalCode } from '../metrics/exposition.js';
 import { inSpan, isTracing } from '../tracing/span.js';
 import { BACKLOG, CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './connections.js';
 import { dashboardRoutes } from './dashboard/routes.js';
@@ -162,6 +162,8 @@ function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped,
     const route = await traced(ctx, requestId, next);
     const seconds = (performance.now() - began) / 1000;
     metrics.observe(route, ctx.method, ctx.status, seconds);
+    const code = ctx.state['errorCode'] as RefusalCode | undefined;
+    if (ctx.status >= 400 && ctx.respond !== false) metrics.refused(code ?? 'OTHER');
     if (ctx.status === 408) dropped('timeout', ctx.req.socket.remoteAddress);
     app.log.debug('request', {
       request: requestId,

@@ -22,6 +22,7 @@ export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error
       if (wantsProblem(ctx)) answerProblem(ctx, settings.publicUrl, refused);
       else answerPlainly(ctx, refused);
       setHeaders(ctx, refused);
+      ctx.state['errorCode'] = refused?.code ?? 'FAULT';
       record(ctx, log, refused, error);
       // Unread bytes of a refused request would make the kernel reset the connection, and the client would not receive the response.
       discardRest(ctx.req);
