@@ -132,6 +132,9 @@ export interface LogFields {
   readonly time?: never;
   readonly level?: never;
   readonly event?: never;
+  readonly service?: never;
+  readonly version?: never;
+  readonly instance?: never;
 }
 
 export interface Log {

@@ -5,6 +5,7 @@ import type { Database } from '../../domain/database.js';
 import { ExchangeError, stackOf } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports.js';
 import { discardRest, RequestAborted } from '../request/uploadBody.js';
+import { shownPath } from '../shownPath.js';
 import { answerAsProblem, answerProblem, wantsProblem } from './problem.js';
 import { FAULT, REFUSALS } from './refusals.js';
 
@@ -76,7 +77,7 @@ function setHeaders(ctx: Context, error: ExchangeError | undefined): void {
 
 function record(ctx: Context, log: Pick<Log, 'error' | 'warn'>, refused: ExchangeError | undefined, original: unknown): void {
   const request = ctx.state['requestId'];
-  if (refused === undefined) log.error('request.failed', { request, path: ctx.path, error: stackOf(original) });
+  if (refused === undefined) log.error('request.failed', { request, path: shownPath(ctx.path), error: stackOf(original) });
   else if (refused.code === 'UNAVAILABLE' && refused.cause !== undefined) {
     log.warn('request.unavailable', { request, error: stackOf(refused.cause) });
   }
