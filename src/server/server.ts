@@ -27,8 +27,8 @@ import { pages } from './rest/pages/pages.js';
 import { problemPages } from './rest/pages/problems.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { smpRoutes } from './rest/smp.js';
-import { signInRoutes } from './signIn/routes.js';
 import { shownPath } from './shownPath.js';
+import { signInRoutes } from './signIn/routes.js';
 import { createStopping } from './stopping.js';
 
 /** The port of health and metrics serves an operator's own tools only. */
