@@ -70,7 +70,9 @@ function described(component) {
   const licence = LICENCES[component.name];
   const licenses = licence === undefined ? component.licenses : [{ license: { id: licence } }];
   const properties = (component.properties ?? []).filter(({ name }) => name !== 'cdx:npm:package:development');
-  return { ...component, scope: 'required', properties, ...(licenses === undefined ? {} : { licenses }) };
+  // CycloneDX takes addresses; some packages give what `git clone` takes.
+  const externalReferences = (component.externalReferences ?? []).filter(({ url }) => URL.canParse(url));
+  return { ...component, scope: 'required', properties, externalReferences, ...(licenses === undefined ? {} : { licenses }) };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -29,6 +29,7 @@ interface Component {
   readonly version: string;
   readonly purl: string;
   readonly 'bom-ref': string;
+  readonly externalReferences: readonly { readonly url: string }[];
   readonly licenses?: readonly { readonly license?: { readonly id?: string; readonly name?: string }; readonly expression?: string }[];
 }
 
@@ -72,6 +73,13 @@ test('it has each production package and those of the dashboard, and none of tes
   );
   t.deepEqual(
     ['ava', 'typescript', 'playwright-core', 'oidc-provider'].filter((name) => names.has(name)),
+    [],
+  );
+});
+
+test('each reference is an address', (t) => {
+  t.deepEqual(
+    sbom.components.flatMap(({ externalReferences }) => externalReferences.map(({ url }) => url)).filter((url) => !URL.canParse(url)),
     [],
   );
 });
