@@ -17,6 +17,6 @@ keep() {
 hex() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 
 keep master-keys "$(hex 4):$(head -c 32 /dev/urandom | base64 | tr -d '\n')"
-for name in postgres-password mongodb-password s3-password metrics-token; do keep "$name" "$(hex 24)"; done
-keep database-url "postgres://exchange:$(cat secrets/postgres-password)@postgres:5432/exchange"
+for name in postgres-password database-password backup-password mongodb-password s3-password metrics-token; do keep "$name" "$(hex 24)"; done
+keep database-url "postgres://exchange:$(cat secrets/database-password)@postgres:5432/exchange"
 keep mongodb-url "mongodb://exchange:$(cat secrets/mongodb-password)@mongodb:27017/exchange?authSource=admin"

@@ -220,7 +220,7 @@ function useCasesOn(app: Opened, overrides: Overrides): Omit<App, 'channels'> {
   return {
     ...app,
     intake: overrides.intake ?? createIntake(database),
-    moves: overrides.moves ?? createMoves(database),
+    moves: overrides.moves ?? createMoves(database, app.metrics.moved),
     lookups: overrides.lookups ?? createLookups(database),
     replies: overrides.replies ?? createReplies(database),
     quota: overrides.quota ?? createQuotaGate(app),

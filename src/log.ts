@@ -1,5 +1,6 @@
 // Writes one JSON line per event. On a terminal, the line is formatted for reading.
 import type { Log, LogFields } from './domain/ports.js';
+import { INSTANCE, NAME, VERSION } from './product.js';
 import { activeIds } from './tracing/span.js';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -17,8 +18,12 @@ export function surviveClosedOutput(): void {
   process.stderr.on('error', () => undefined);
 }
 
-/** The head comes first and is never overridden: a line is found by its event. */
-function jsonLine(head: { readonly time: string; readonly level: LogLevel; readonly event: string }, fields: object): string {
+/** Who wrote a line, for logs that are collected from several processes and services. */
+const SOURCE = { service: NAME, version: VERSION, instance: INSTANCE };
+
+/** The head comes first and is never overridden: a line is found by its event, and by who wrote it. */
+function jsonLine(said: { readonly time: string; readonly level: LogLevel; readonly event: string }, fields: object): string {
+  const head = { ...said, ...SOURCE };
   return `${JSON.stringify(Object.assign({ ...head }, fields, head))}\n`;
 }
 

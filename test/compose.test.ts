@@ -19,7 +19,17 @@ import { test } from './support/test.js';
 const execute = promisify(execFile);
 const OURS = ['api', 'worker', 'migrate'] as const;
 const PUBLIC_URL = 'https://exchange.example.com';
-const SECRETS = ['master-keys', 'database-url', 'mongodb-url', 's3-password', 'metrics-token', 'postgres-password', 'mongodb-password'];
+const SECRETS = [
+  'master-keys',
+  'database-url',
+  'mongodb-url',
+  's3-password',
+  'metrics-token',
+  'postgres-password',
+  'database-password',
+  'backup-password',
+  'mongodb-password',
+];
 const KINDS: readonly (readonly [kind: 'sandbox' | 'production', compose: Compose])[] = [
   ['sandbox', SANDBOX],
   ['production', PRODUCTION],
@@ -78,9 +88,9 @@ function standing({ services }: Compose): string[] {
 test('the services are the exchange in two roles behind a balancer, PostgreSQL, MongoDB and an S3-compatible store', (t) => {
   const { services } = SANDBOX;
   t.deepEqual(standing(SANDBOX), ['address', 'api', 'balancer', 'migrate', 'mongodb', 'postgres', 's3', 'worker']);
-  t.deepEqual(standing(PRODUCTION), ['api', 'balancer', 'migrate', 'mongodb', 'postgres', 's3', 'worker']);
+  t.deepEqual(standing(PRODUCTION), ['api', 'backup', 'balancer', 'migrate', 'mongodb', 'postgres', 's3', 'worker']);
   t.deepEqual([services['api']!.environment['ROLES'], services['worker']!.environment['ROLES']], ['api', 'worker']);
-  t.deepEqual([services['api']!.deploy, services['worker']!.deploy], [{ replicas: 2 }, { replicas: 2 }]);
+  t.deepEqual([services['api']!.deploy?.replicas, services['worker']!.deploy?.replicas], [2, 2]);
   t.deepEqual(services['test']!.profiles, ['test']);
 });
 
@@ -104,6 +114,36 @@ test('production has no secret of the sandbox, and each of its secrets is a file
   t.deepEqual(Object.keys(PRODUCTION.secrets!).sort(), [...SECRETS].sort());
   for (const [name, { file }] of Object.entries(PRODUCTION.secrets!)) t.is(file, `./secrets/${name}`);
 });
+
+test('each service of production has limits of its memory and processors', (t) => {
+  const unlimited = standing(PRODUCTION).filter((name) => {
+    const { memory, cpus } = PRODUCTION.services[name]!.deploy?.resources?.limits ?? {};
+    return memory === undefined || cpus === undefined;
+  });
+  t.deepEqual(unlimited, []);
+});
+
+test('in production nothing logs in to PostgreSQL as its superuser: the service and the backup have accounts of their own', async (t) => {
+  const { run } = await makeSecrets(t);
+  const secrets = await run();
+  const { username, password } = new URL(secrets['database-url']!);
+  t.deepEqual([username, password], ['exchange', secrets['database-password']!]);
+  const users = standing(PRODUCTION).filter((name) => PRODUCTION.services[name]!.secrets?.includes('postgres-password'));
+  t.deepEqual(users, ['postgres']);
+  t.deepEqual(PRODUCTION.services['backup']!.secrets, ['backup-password']);
+  const accounts = readFileSync(PRODUCTION.configs['accounts']!.file, 'utf8');
+  const created = [...accounts.matchAll(/^create role (\w+) login nosuperuser nocreatedb nocreaterole noreplication /gm)];
+  t.deepEqual(
+    created.map(([, role]) => role),
+    ['exchange', 'exchange_backup'],
+  );
+});
+
+for (const script of ['accounts', 'backup', 'secrets']) {
+  test(`deploy/${script}.sh is a script of any POSIX shell`, async (t) => {
+    await t.notThrowsAsync(execute('sh', ['-n', `deploy/${script}.sh`]));
+  });
+}
 
 /** The secrets of deploy/secrets.sh, run on a copy of the folder `deploy`. */
 async function makeSecrets(t: ExecutionContext): Promise<{ folder: string; run: () => Promise<Record<string, string>> }> {

@@ -9,7 +9,7 @@ import { test } from './support/test.js';
  */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   exchange: ['commands', 'nearest'],
-  main: ['commands', 'serviceProcess', 'startup'],
+  main: ['commands', 'product', 'serviceProcess', 'startup'],
   serviceProcess: ['app', 'config', 'log', 'server', 'startup'],
   // The only room besides startup and outgoingRequests that names implementations.
   app: [
@@ -197,9 +197,9 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // The name of this program, for outgoing requests.
   product: [],
   clock: ['type domain'],
-  log: ['tracing', 'type domain'],
+  log: ['product', 'tracing', 'type domain'],
   // Counters of this process and gauges of the database, in the text format of Prometheus.
-  metrics: ['domain', 'prom-client', 'server', 'type app'],
+  metrics: ['domain', 'product', 'prom-client', 'server', 'type app'],
 
   domain: [
     'evidence',

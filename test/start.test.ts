@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
+import { VERSION } from '../src/product.js';
 import { startApp } from './support/app.js';
 import { programOf, runProgram } from './support/child.js';
 import { addressOf, end, endWithTests, run } from './support/process.js';
@@ -106,7 +107,8 @@ test('without a terminal every line is one JSON object, and one says what the pr
   const unknown = lines.find(({ event }) => event === 'setting.unknown');
   t.deepEqual([unknown?.['level'], unknown?.['name'], unknown?.['meant']], ['warn', 'SEND_RETRY_BASE', undefined]);
   const ready = lines.find(({ event }) => event === 'ready')!;
-  const { time, ...facts } = ready;
+  const { time, service, version, instance, ...facts } = ready;
+  t.deepEqual([service, version, instance], ['exchange', VERSION, `${hostname()}:${child.pid}`]);
   t.is(typeof time, 'string');
   t.deepEqual(facts, {
     level: 'info',

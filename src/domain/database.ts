@@ -17,6 +17,16 @@ export interface Sql {
   ): Promise<Row[]>;
 }
 
+/** Connections of one pool, now. */
+export interface PoolUse {
+  readonly name: string;
+  readonly max: number;
+  readonly used: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
+}
+
 /** The database: entities by `em`, frequent statements by `sql`. */
 export interface Database {
   readonly em: EntityManager;
@@ -28,6 +38,8 @@ export interface Database {
   reads(tenantId: string): Sql;
   /** A connection for heartbeats and the leases that depend on them, so that no other statement can make a worker look dead. */
   readonly heartbeats: Sql;
+  /** The pools of connections of this process, none of the embedded database. */
+  pools(): readonly PoolUse[];
   /** Whether the database runs in this process, which is then the only one. */
   readonly embedded: boolean;
   /** Whether an error means that the database, or space on its disk, is unavailable for now. */

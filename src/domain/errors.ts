@@ -1,6 +1,6 @@
 // The error class of the domain. A code says what happened, and each interface maps it (server/rest/errors.ts).
 
-const ERROR_CODES = [
+export const ERROR_CODES = [
   'UPLOAD_INVALID',
   'PDF_UNPROCESSABLE',
   'DOCUMENT_ID_USED',

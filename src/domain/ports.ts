@@ -5,6 +5,7 @@ import type { SecureContext } from 'node:tls';
 import type { BlobStore } from './blobs/store.js';
 import type { Channel } from './channel.js';
 import type { Database } from './database.js';
+import type { State } from './document.js';
 import type { Intake } from './documents/intake/intake.js';
 import type { QuotaGate } from './documents/intake/quota/quota.js';
 import type { Moves } from './documents/pipeline/moves.js';
@@ -19,7 +20,7 @@ import type { Router } from './routing/channelRouter.js';
 import type { Settings } from './settings.js';
 import type { Lookups } from './statements/lookups.js';
 import type { Turns } from './turns.js';
-import type { ChannelName, EventType } from './vocabulary.js';
+import type { ChannelName, EventType, FaultCode } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
 
 /** Sends the request of a webhook. Internal addresses are refused. Throws RequestError (outgoing/fault.ts). */
@@ -131,6 +132,9 @@ export interface LogFields {
   readonly time?: never;
   readonly level?: never;
   readonly event?: never;
+  readonly service?: never;
+  readonly version?: never;
+  readonly instance?: never;
 }
 
 export interface Log {
@@ -148,7 +152,19 @@ export type AttemptClass = (typeof ATTEMPT_CLASSES)[number];
 export const REVOCATION_SOURCES = ['list', 'answer'] as const;
 type RevocationSource = (typeof REVOCATION_SOURCES)[number];
 
-/** Counts webhook results of this process. It never throws, and receives no tenant and no address. */
+/** Direction and state of the documents whose step it is (documents/pipeline/process.ts). */
+export const DOCUMENT_STEPS = [
+  'send PROCESSING',
+  'send SENDING',
+  'send EXPORTED',
+  'receive PROCESSING',
+  'receive READY',
+  'receive EXPORTED',
+  'receive ERROR',
+] as const;
+export type DocumentStep = (typeof DOCUMENT_STEPS)[number];
+
+/** Counts results of this process. It never throws, and receives no tenant and no address. */
 export interface ProcessMetrics {
   /** A request has ended. */
   attempted(what: AttemptClass, totalMs: number, timings: RequestTimings | undefined): void;
@@ -162,6 +178,10 @@ export interface ProcessMetrics {
   resultLate(): void;
   /** A delivery was taken back from a process that is dead or too slow. */
   leaseExpired(): void;
+  /** A step of a document has ended, with a result or a fault. */
+  stepped(step: DocumentStep, ms: number): void;
+  /** A document has come to a state, with the code of its fault where that is ERROR. */
+  moved(to: State, fault: FaultCode | undefined): void;
   /** A document was set aside because its processing never ended with a result. */
   setAside(): void;
   /** A received document cannot be read: once for each that is recorded, and at each find of one that is not. */

@@ -22,11 +22,21 @@ const LOCK_USED = 2 / 3;
 /** Agenda counts as stopped after this time without a run. */
 const DEAD_AFTER_MS = 60 * SECOND;
 
+/** A recurring job as this process sees it. */
+export interface JobState {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Before the first success, when it was first watched. */
+  readonly succeededAt: Date;
+  readonly isOverdue: boolean;
+}
+
 export interface AgendaClock {
   /** Whether Agenda ran any job recently, in any process. Runs without Agenda do not count. */
   isAlive(): boolean;
   /** Recurring jobs whose last run in this process missed its deadline. */
   overdue(): readonly string[];
+  jobs(): readonly JobState[];
   /** Starts no more jobs, and waits for those that run. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -84,6 +94,7 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
   return {
     isAlive: () => performance.now() - tickedAtMs < DEAD_AFTER_MS,
     overdue: () => jobs.filter((job) => job.isOverdue()).map(({ name }) => name),
+    jobs: () => jobs.map((job) => ({ name: job.name, everyMs: job.everyMs, succeededAt: job.succeededAt(), isOverdue: job.isOverdue() })),
     async stop(timeoutMs) {
       clearInterval(catchingUp);
       await looking.stop();

@@ -22,6 +22,8 @@ export interface WatchedJob {
   isDue(isAgendaAway: boolean): boolean;
   /** Whether its last run in this process missed its deadline, and none has succeeded since. */
   isOverdue(): boolean;
+  /** When its last run in this process succeeded, by the system clock; before the first, when it was watched. */
+  succeededAt(): Date;
   idle(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export function watchJob(name: string, job: RecurringJob, failed: (error: unknow
   let running: Promise<void> | undefined;
   let abandoned = 0;
   let isOverdue = false;
+  let succeededAtMs = tickedAtMs;
   const isLate = (sinceMs: number): boolean => performance.now() - sinceMs > everyMs + lockMs + LATE_MS;
 
   const abandon = (run: Promise<void>): void => {
@@ -47,6 +50,7 @@ export function watchJob(name: string, job: RecurringJob, failed: (error: unknow
   const runOnce = async (): Promise<void> => {
     await runUntilDeadline(job, abandon);
     isOverdue = false;
+    succeededAtMs = performance.now();
   };
 
   return {
@@ -80,6 +84,7 @@ export function watchJob(name: string, job: RecurringJob, failed: (error: unknow
       return isAgendaAway ? performance.now() - lastMs >= everyMs : isLate(lastMs);
     },
     isOverdue: () => isOverdue,
+    succeededAt: () => new Date(Date.now() - (performance.now() - succeededAtMs)),
     idle: async () => running,
   };
 }

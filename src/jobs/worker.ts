@@ -8,7 +8,7 @@ import { createEngine, type DeliveryQueue, type Engine } from '../domain/webhook
 import { recordWritten } from '../domain/webhooks/delivery/recordMetrics.js';
 import { errorMessage } from '../errorMessage.js';
 import { inSpan } from '../tracing/span.js';
-import { startAgenda } from './agenda.js';
+import { type JobState, startAgenda } from './agenda.js';
 import { createDocumentWork } from './documentWork.js';
 import type { JobStore } from './jobStore.js';
 import { createLeases, type Leases } from './leases.js';
@@ -34,6 +34,7 @@ export interface Worker {
   isAlive(): boolean;
   /** Recurring jobs whose last run in this process missed its deadline. */
   overdueJobs(): readonly string[];
+  jobs(): readonly JobState[];
   /** Claims nothing more, waits for running work, and releases the rest. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -71,6 +72,7 @@ export async function startWorker(
     idle: work.idle,
     isAlive: clock.isAlive,
     overdueJobs: clock.overdue,
+    jobs: clock.jobs,
     async stop(timeoutMs) {
       stopping.abort();
       await Promise.all([work.stop(timeoutMs), clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS)), finishing]);

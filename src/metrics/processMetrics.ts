@@ -1,6 +1,15 @@
-// Metrics of the delivery engine in this process.
-import { ATTEMPT_CLASSES, type ProcessMetrics, REVOCATION_SOURCES, SIGN_IN_WAYS } from '../domain/ports.js';
-import { CHANNELS, EVENT_TYPES, type EventType } from '../domain/vocabulary.js';
+// What this process counts: deliveries of webhooks, steps of documents, replies, sign-ins.
+
+import { STATES } from '../domain/document.js';
+import {
+  ATTEMPT_CLASSES,
+  DOCUMENT_STEPS,
+  type DocumentStep,
+  type ProcessMetrics,
+  REVOCATION_SOURCES,
+  SIGN_IN_WAYS,
+} from '../domain/ports.js';
+import { CHANNELS, EVENT_TYPES, type EventType, FAULTS } from '../domain/vocabulary.js';
 import { DELIVERY_ENDS, type DeliveryEnd } from '../domain/webhook.js';
 import { type Counter, createCounter, createHistogram, type Family, type Histogram, writeFamilies } from './prometheusText.js';
 
@@ -10,6 +19,12 @@ const STEPS = ['dns', 'connect', 'tls', 'first_byte', 'total'] as const;
 const STEP_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Around the goals (10 ms, 60 ms at the 99th percentile), up to the end of the window. */
 const LAG_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.06, 0.15, 0.5, 1, 5, 30, 300, 3_600, 21_600, 86_400];
+
+/** A document is received by its upload and taken in hand by a claim, which are no moves. */
+const MOVED_TO = STATES.filter((state) => state !== 'RECEIVED' && state !== 'PROCESSING');
+
+/** A check takes milliseconds, a large document or a slow other side much longer. */
+const DOCUMENT_STEP_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /** Around the service level of Peppol: 20 minutes. */
 const REPLY_BUCKETS = [1, 5, 30, 60, 300, 600, 1_200, 3_600, 86_400];
@@ -24,7 +39,7 @@ interface ExposedMetrics {
 
 export function createProcessMetrics(): ExposedMetrics {
   const series = createSeries();
-  return { metrics: metricsOn(series), expose: () => writeFamilies(familiesOf(series)) };
+  return { metrics: metricsOn(series), expose: () => writeFamilies([...countersOf(series), ...histogramsOf(series)]) };
 }
 
 type AllSeries = ReturnType<typeof createSeries>;
@@ -40,6 +55,9 @@ function createSeries() {
     exhausted: createCounter(),
     late: createCounter(),
     expired: createCounter(),
+    documentSteps: each(DOCUMENT_STEPS, () => createHistogram(DOCUMENT_STEP_BUCKETS)),
+    moves: each(STATES, createCounter),
+    faults: each(FAULTS, createCounter),
     setAside: createCounter(),
     unreadable: each(CHANNELS, createCounter),
     replies: createHistogram(REPLY_BUCKETS),
@@ -50,7 +68,7 @@ function createSeries() {
   };
 }
 
-function familiesOf(series: AllSeries): readonly Family[] {
+function countersOf(series: AllSeries): readonly Family[] {
   return [
     counters(
       'exchange_webhook_attempts_total',
@@ -75,6 +93,8 @@ function familiesOf(series: AllSeries): readonly Family[] {
       'Documents that ended their process each time and wait for an operator',
       alone(series.setAside),
     ),
+    counters('exchange_document_moves_total', 'Documents by the state to which they came', labelled('state', MOVED_TO, series.moves)),
+    counters('exchange_document_faults_total', 'Documents that ended in ERROR, by the code of it', labelled('code', FAULTS, series.faults)),
     counters('exchange_channel_unreadable_documents_total', 'Documents found unreadable', labelled('channel', CHANNELS, series.unreadable)),
     counters(
       'exchange_revocation_requests_total',
@@ -94,10 +114,20 @@ function familiesOf(series: AllSeries): readonly Family[] {
       labelled('by', SIGN_IN_WAYS, series.signInsLimited),
     ),
     counters('exchange_replies_given_up_total', 'Replies to senders that were given up', alone(series.repliesGivenUp)),
+  ];
+}
+
+function histogramsOf(series: AllSeries): readonly Family[] {
+  return [
     histograms(
       'exchange_reply_lag_seconds',
       'From the arrival of a document to its reply; one that is given up counts as two days',
       alone(series.replies),
+    ),
+    histograms(
+      'exchange_document_step_seconds',
+      'Time of steps of documents, by direction and the state in which they are',
+      DOCUMENT_STEPS.map((step) => [labelsOf(step), series.documentSteps[step]] as const),
     ),
     histograms(
       'exchange_webhook_attempt_seconds',
@@ -135,6 +165,11 @@ function metricsOn(series: AllSeries): ProcessMetrics {
     },
     resultLate: series.late.add,
     leaseExpired: series.expired.add,
+    stepped: (step, ms) => series.documentSteps[step].observe(ms / 1000),
+    moved(to, fault) {
+      series.moves[to].add();
+      if (to === 'ERROR' && fault !== undefined) series.faults[fault].add();
+    },
     setAside: series.setAside.add,
     documentUnreadable: (channel) => series.unreadable[channel].add(),
     replied: (ms) => series.replies.observe(Math.max(0, ms) / 1000),
@@ -146,6 +181,11 @@ function metricsOn(series: AllSeries): ProcessMetrics {
     signInLimited: (by) => series.signInsLimited[by].add(),
     revocationAsked: (source, isGood) => series.revocation[source][isGood ? 'good' : 'failed'].add(),
   };
+}
+
+function labelsOf(step: DocumentStep): readonly string[] {
+  const [direction, state] = step.split(' ');
+  return [`direction="${direction}"`, `state="${state}"`];
 }
 
 function endsOf(deliveries: Readonly<Record<DeliveryEnd, Readonly<Record<EventType, Counter>>>>) {

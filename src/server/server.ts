@@ -6,7 +6,7 @@ import Koa, { type Context, type Next } from 'koa';
 import { ConfigError } from '../../config/error.js';
 import { ExchangeError } from '../domain/errors.js';
 import { readTraceParent } from '../domain/trace.js';
-import { createMetrics, type Metrics } from '../metrics/exposition.js';
+import { createMetrics, type Metrics, type RefusalCode } from '../metrics/exposition.js';
 import { inSpan, isTracing } from '../tracing/span.js';
 import { BACKLOG, CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './connections.js';
 import { dashboardRoutes } from './dashboard/routes.js';
@@ -27,6 +27,7 @@ import { pages } from './rest/pages/pages.js';
 import { problemPages } from './rest/pages/problems.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { smpRoutes } from './rest/smp.js';
+import { shownPath } from './shownPath.js';
 import { signInRoutes } from './signIn/routes.js';
 import { createStopping } from './stopping.js';
 
@@ -162,24 +163,33 @@ function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped,
     const route = await traced(ctx, requestId, next);
     const seconds = (performance.now() - began) / 1000;
     metrics.observe(route, ctx.method, ctx.status, seconds);
+    const code = ctx.state['errorCode'] as RefusalCode | undefined;
+    if (ctx.status >= 400 && ctx.respond !== false) metrics.refused(code ?? 'OTHER');
     if (ctx.status === 408) dropped('timeout', ctx.req.socket.remoteAddress);
-    app.log.debug('request', {
+    app.log[levelOf(ctx)]('request', {
       request: requestId,
       method: ctx.method,
-      path: ctx.path,
+      path: shownPath(ctx.path),
       status: ctx.status,
+      ...(ctx.status >= 400 && code !== undefined ? { code } : {}),
       ms: Math.round(seconds * 1e4) / 10,
     });
   };
 }
 
+/** What was refused or failed is shown at the usual level, everything at `debug`. A client that is gone got no answer. */
+function levelOf({ status, path, respond }: Context): 'debug' | 'info' | 'warn' {
+  if (status < 400 || respond === false || OF_MACHINES.test(path)) return 'debug';
+  return status >= 500 ? 'warn' : 'info';
+}
+
 /** Asked all the time by machines: each would be a trace of its own. */
-const UNTRACED = /^\/(health|metrics)(\/|$)/;
+const OF_MACHINES = /^\/(health|metrics)(\/|$)/;
 
 /** Runs the request in a span, in the trace that its header names. Returns its route, `none` where no route has the path. */
 async function traced(ctx: Context, requestId: string, next: Next): Promise<string> {
   const routeOf = (): string => String((ctx as { _matchedRoute?: unknown })._matchedRoute ?? 'none');
-  if (!isTracing() || UNTRACED.test(ctx.path)) return next().then(routeOf);
+  if (!isTracing() || OF_MACHINES.test(ctx.path)) return next().then(routeOf);
   const attributes = { 'http.request.method': ctx.method, 'url.scheme': ctx.protocol, 'exchange.request_id': requestId };
   return inSpan(ctx.method, { kind: 'server', parent: readTraceParent(ctx.get('traceparent')) ?? null, attributes }, async (notes) => {
     await next();

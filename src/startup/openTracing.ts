@@ -1,11 +1,10 @@
 // Starts the SDK of OpenTelemetry, where OTEL_EXPORTER_OTLP_ENDPOINT is set. It is loaded then only. A collector that is away stops nothing:
 // spans wait in a queue with a limit, and are dropped above it.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import type { Config } from '../../config/config.js';
 import type { Log } from '../domain/ports.js';
-import { VERSION } from '../product.js';
+import { INSTANCE, VERSION } from '../product.js';
 import { switchTracing } from '../tracing/span.js';
 
 type Tracing = NonNullable<Config['tracing']>;
@@ -36,7 +35,7 @@ export async function openTracing({ tracing }: Pick<Config, 'tracing'>, log: Pic
     resource: resourceFromAttributes({
       'service.name': tracing.serviceName,
       'service.version': VERSION,
-      'service.instance.id': randomUUID(),
+      'service.instance.id': INSTANCE,
       ...tracing.resource,
     }),
     spanProcessors: [processor],

@@ -74,6 +74,7 @@ async function openPglite(dataDir: string, migrations: MigrationsOptions): Promi
     // There is one connection for all. With one read per tenant at a time, a read waits for at most one read of each other tenant.
     reads: createReads(sql, { concurrency: 1, readMs: READ_MS_MAX }),
     heartbeats: sql,
+    pools: () => [],
     embedded: true,
     isGone: isDatabaseGone,
     pool: embedded.pool,
@@ -120,6 +121,7 @@ async function openServer(
     }),
     reads: createReads(pools.reads, { concurrency: split.readsPerTenant, readMs }),
     heartbeats: pools.heartbeats,
+    pools: pools.uses,
     embedded: false,
     isGone: isDatabaseGone,
     pool: pool as unknown as PoolLike,

@@ -1,6 +1,6 @@
 // The connections of this process to a PostgreSQL server, in separate pools for work that must not wait for each other.
 import type pg from 'pg';
-import type { Sql } from '../domain/database.js';
+import type { PoolUse, Sql } from '../domain/database.js';
 import type { Log } from '../domain/ports.js';
 import { KEEP_ALIVE } from './listener.js';
 import { ReconnectingPool } from './reconnectingPool.js';
@@ -53,6 +53,7 @@ interface Pools extends AsyncDisposable {
   readonly main: pg.Pool;
   readonly reads: Sql;
   readonly heartbeats: Sql;
+  uses(): readonly PoolUse[];
 }
 
 export function createPools(url: string, split: Split, { readMs }: { readonly readMs: number }, log: Log): Pools {
@@ -71,6 +72,7 @@ export function createPools(url: string, split: Split, { readMs }: { readonly re
     main,
     reads: sqlOf(reads),
     heartbeats: sqlOf(heartbeats),
+    uses: () => [useOf('main', main), useOf('reads', reads), useOf('heartbeats', heartbeats)],
     async [Symbol.asyncDispose]() {
       await Promise.all([main.end(), reads.end(), heartbeats.end()]);
     },
@@ -84,6 +86,10 @@ export function createPools(url: string, split: Split, { readMs }: { readonly re
 function limitedTo(ms: number): PoolOptions {
   const limit = async (client: pg.ClientBase): Promise<void> => void (await client.query(`${SESSION}; set statement_timeout = ${ms}`));
   return { query_timeout: ms + ANSWER_MS, onConnect: limit };
+}
+
+function useOf(name: string, { options, totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
+  return { name, max: options.max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 function sqlOf(pool: pg.Pool): Sql {

@@ -8,6 +8,7 @@ import { load } from '../../config/load.js';
 import { GROUPS, NEEDS, REQUIRED } from '../../config/relations.js';
 import { SETTINGS, type Variable } from '../../config/schema.js';
 import type { Setting } from '../../config/setting.js';
+import { VERSION } from '../../src/product.js';
 import { test } from '../support/test.js';
 import { NETWORK_DEFAULTS } from './networkDefaults.js';
 
@@ -470,8 +471,10 @@ test('a refused start says its sentence in one log line on standard error, nothi
     env: { PATH: process.env['PATH'], EXCHANGE_ENV: 'production' },
     encoding: 'utf8',
   });
-  const { time, ...line } = JSON.parse(stderr) as { time: string };
-  t.regex(time, /^\d{4}-/);
+  const { time, service, version, instance, ...line } = JSON.parse(stderr) as Record<string, string>;
+  t.deepEqual([service, version], ['exchange', VERSION]);
+  t.regex(instance!, /:\d+$/);
+  t.regex(time!, /^\d{4}-/);
   const message = 'Required in production, but not set: PUBLIC_URL, MASTER_KEYS.';
   t.deepEqual([status, stdout, line as object], [1, '', { level: 'error', event: 'start.failed', message }]);
 });

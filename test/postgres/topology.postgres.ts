@@ -63,7 +63,7 @@ for (const { name, compose, publicUrl, client } of KINDS) {
     t.deepEqual([script, given], ['dist/src/commands/migrate.js', []]);
     const migrated = await runCommand('migrate', [], settings('migrate'));
     t.regex(migrated.stdout, /^Carried out: 001-exchange, /);
-    const services = ['api', 'worker'].flatMap((service) => Array<string>(compose.services[service]!.deploy!.replicas).fill(service));
+    const services = ['api', 'worker'].flatMap((service) => Array<string>(compose.services[service]!.deploy!.replicas!).fill(service));
     const [api, other] = await Promise.all(
       services.map(async (service) => stack.use(await run('src/main.js', { ...settings(service), ...FREE_PORTS }))),
     );

@@ -13,7 +13,10 @@ export interface ComposeService {
   readonly ports?: readonly string[];
   readonly secrets?: readonly string[];
   readonly volumes?: readonly string[];
-  readonly deploy?: { readonly replicas: number };
+  readonly deploy?: {
+    readonly replicas?: number;
+    readonly resources?: { readonly limits?: Readonly<Record<'memory' | 'cpus', string>> };
+  };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 }
 

@@ -46,7 +46,7 @@ export function createAnswers(
           await confirm(channel, { ...reply, from }, receiptOf(reply));
         } catch (error) {
           if (!(error instanceof SendFault)) throw error;
-          log.warn('simulated.answer.waits', { instance: instance_id, reason: error.message });
+          log.warn('simulated.answer.waits', { instanceId: instance_id, reason: error.message });
           continue;
         }
         await database.sql.query('delete from simulated_answer where id = $1', [id], { prepared: true });

@@ -5,6 +5,7 @@ import type { Database } from '../../domain/database.js';
 import { ExchangeError, stackOf } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports.js';
 import { discardRest, RequestAborted } from '../request/uploadBody.js';
+import { shownPath } from '../shownPath.js';
 import { answerAsProblem, answerProblem, wantsProblem } from './problem.js';
 import { FAULT, REFUSALS } from './refusals.js';
 
@@ -22,6 +23,7 @@ export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error
       if (wantsProblem(ctx)) answerProblem(ctx, settings.publicUrl, refused);
       else answerPlainly(ctx, refused);
       setHeaders(ctx, refused);
+      ctx.state['errorCode'] = refused?.code ?? 'FAULT';
       record(ctx, log, refused, error);
       // Unread bytes of a refused request would make the kernel reset the connection, and the client would not receive the response.
       discardRest(ctx.req);
@@ -75,7 +77,7 @@ function setHeaders(ctx: Context, error: ExchangeError | undefined): void {
 
 function record(ctx: Context, log: Pick<Log, 'error' | 'warn'>, refused: ExchangeError | undefined, original: unknown): void {
   const request = ctx.state['requestId'];
-  if (refused === undefined) log.error('request.failed', { request, path: ctx.path, error: stackOf(original) });
+  if (refused === undefined) log.error('request.failed', { request, path: shownPath(ctx.path), error: stackOf(original) });
   else if (refused.code === 'UNAVAILABLE' && refused.cause !== undefined) {
     log.warn('request.unavailable', { request, error: stackOf(refused.cause) });
   }

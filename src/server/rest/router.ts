@@ -65,7 +65,7 @@ export function createOperationsRouter(app: Service, gauges: Metrics): Router {
   // An unknown path is 404 (docs/decisions/003). Paths are case-sensitive and strict: `/export/` without an id must not become the list.
   const router = new Router({ exclusive: true, sensitive: true, strict: true });
   router.get('/health/live', live());
-  router.get('/health/ready', ready(app));
+  router.get('/health/ready', ready(gauges.readiness));
   router.get('/metrics', metrics(app, gauges));
   return router;
 }

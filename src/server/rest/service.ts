@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import { ExchangeError } from '../../domain/errors.js';
 import type { Metrics } from '../../metrics/exposition.js';
+import type { Readiness } from '../readiness.js';
 import type { Service } from './context.js';
 
 /** `GET /health/live`: the process answers. */
@@ -13,19 +14,10 @@ export function live() {
   };
 }
 
-/** The check needs no token and writes to the file store, so it runs at most this often. */
-const LOOK_EVERY_MS = 2_000;
-
-/** `GET /health/ready`: database, file store and jobs, each by a check that is at most two seconds old. */
-export function ready(app: Pick<Service, 'database' | 'blobs' | 'worker' | 'config' | 'clock'>) {
-  const database = remembered(app, () => works(() => app.database.sql.query('select 1')));
-  const files = remembered(app, () => works(() => app.blobs.check()));
+/** `GET /health/ready`: which checks pass. */
+export function ready(readiness: Readiness) {
   return async (ctx: Context): Promise<void> => {
-    const checks = {
-      database: await database(),
-      files: await files(),
-      jobs: !app.config.roles.worker || (app.worker()?.isAlive() === true && app.worker()?.overdueJobs().length === 0),
-    };
+    const checks = await readiness();
     const ok = Object.values(checks).every(Boolean);
     const named = Object.fromEntries(Object.entries(checks).map(([name, fine]) => [name, fine ? 'ok' : 'failed']));
     ctx.status = ok ? 200 : 503;
@@ -34,33 +26,8 @@ export function ready(app: Pick<Service, 'database' | 'blobs' | 'worker' | 'conf
   };
 }
 
-/** One check at a time. Its result is cached for a while. */
-function remembered({ clock }: Pick<Service, 'clock'>, look: () => Promise<boolean>): () => Promise<boolean> {
-  let answer: Promise<boolean> | undefined;
-  let endedAt: number | undefined;
-  return () => {
-    // The clock may be set back.
-    const isFresh = endedAt === undefined || Math.abs(clock().getTime() - endedAt) < LOOK_EVERY_MS;
-    if (answer !== undefined && isFresh) return answer;
-    endedAt = undefined;
-    answer = look().finally(() => {
-      endedAt = clock().getTime();
-    });
-    return answer;
-  };
-}
-
-async function works(look: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await look();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** `GET /metrics`: without a token from loopback, else with METRICS_TOKEN. */
-export function metrics(app: Pick<Service, 'config'>, gauges: Metrics) {
+export function metrics(app: Pick<Service, 'config'>, gauges: Pick<Metrics, 'expose'>) {
   return async (ctx: Context): Promise<void> => {
     if (!isFromLoopback(ctx) && !hasToken(ctx, app.config.http.metricsToken)) {
       throw new ExchangeError('UNAUTHORIZED', 'Unauthorized');

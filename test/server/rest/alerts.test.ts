@@ -1,5 +1,6 @@
-// The names of metrics, and that deploy/alerts.yml and docs/monitoring.md have the same ones as /metrics.
-import { readFileSync } from 'node:fs';
+// The names of metrics, and that what watches the service in deploy/ and docs/ has the same ones as /metrics.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { startApp } from '../../support/app.js';
 import { test } from '../../support/test.js';
@@ -7,6 +8,14 @@ import { test } from '../../support/test.js';
 interface Rule {
   readonly alert: string;
   readonly expr: string;
+  readonly annotations: { readonly summary: string; readonly runbook_url: string };
+}
+
+/** Of deploy/alerts.test.yml. */
+interface RuleTest {
+  readonly name: string;
+  readonly input_series: readonly { readonly series: string }[];
+  readonly alert_rule_test: readonly { readonly alertname: string; readonly exp_alerts: readonly unknown[] }[];
 }
 
 interface Family {
@@ -17,6 +26,9 @@ interface Family {
 
 const { groups } = parse(readFileSync('deploy/alerts.yml', 'utf8')) as { groups: { rules: Rule[] }[] };
 const RULES = groups.flatMap((group) => group.rules);
+const { tests: TESTS } = parse(readFileSync('deploy/alerts.test.yml', 'utf8')) as { tests: RuleTest[] };
+const BOARDS = readdirSync('deploy/grafana').map((name) => join('deploy/grafana', name));
+const RUNBOOKS = readFileSync('docs/runbooks.md', 'utf8');
 const PAGE = readFileSync('docs/monitoring.md', 'utf8');
 /** Of the Prometheus server. */
 const OF_SERVER = 'up';
@@ -92,4 +104,62 @@ test('each metric to watch has a rule', (t) => {
     names.filter((name) => !asked.has(name)),
     [],
   );
+});
+
+test('each rule has a runbook of its name, and no runbook is without a rule', (t) => {
+  const names = RULES.map(({ alert }) => alert);
+  t.true(names.length >= 15);
+  t.deepEqual(
+    RULES.map(({ annotations }) => annotations.runbook_url),
+    names.map((name) => `docs/runbooks.md#${name.toLowerCase()}`),
+  );
+  const headings = Array.from(RUNBOOKS.matchAll(/^### (\w+)$/gm), ([, name]) => name!);
+  t.deepEqual(headings.sort(), names.sort());
+});
+
+test('each rule has a test in which it is quiet and one in which it fires', (t) => {
+  t.deepEqual(
+    TESTS.map(({ name }) => name),
+    RULES.map(({ alert }) => alert),
+  );
+  for (const { name, alert_rule_test } of TESTS) {
+    t.deepEqual(
+      alert_rule_test.map(({ alertname, exp_alerts }) => [alertname, exp_alerts.length]),
+      [
+        [name, 0],
+        [name, 1],
+      ],
+    );
+  }
+});
+
+test('the tests of rules and the boards of Grafana know no other metrics than the service has', (t) => {
+  const known = new Set([...families.flatMap(seriesOf), OF_SERVER]);
+  const boards = BOARDS.map((file) => [file, expressionsOf(JSON.parse(readFileSync(file, 'utf8')) as Board)] as const);
+  const series = TESTS.map(({ name, input_series }) => [name, input_series.map((one) => one.series)] as const);
+  t.true(boards.length > 0);
+  for (const [name, texts] of [...boards, ...series]) {
+    t.true(texts.length > 0, name);
+    t.deepEqual(
+      texts.flatMap(named).filter((metric) => !known.has(metric)),
+      [],
+      name,
+    );
+  }
+});
+
+interface Board {
+  readonly panels: readonly { readonly id: number; readonly type: string; readonly targets?: readonly { readonly expr: string }[] }[];
+}
+
+function expressionsOf({ panels }: Board): string[] {
+  return panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+}
+
+test('panels of a board have ids of their own, and each but a row asks for something', (t) => {
+  for (const file of BOARDS) {
+    const { panels } = JSON.parse(readFileSync(file, 'utf8')) as Board;
+    t.is(new Set(panels.map(({ id }) => id)).size, panels.length);
+    for (const { type, targets = [] } of panels) t.is(targets.length > 0, type !== 'row');
+  }
 });

@@ -2,7 +2,9 @@
 // state and lease, so a late one changes nothing and does not affect the others.
 
 import type { Database } from '../../database.js';
+import type { State } from '../../document.js';
 import { createBatchWriter, type Waiting } from '../../statements/batchWriter.js';
+import type { FaultCode } from '../../vocabulary.js';
 import { inlineBytes } from '../files/files.js';
 import { type Move, type Moved, moveStatement } from './moveStatement.js';
 
@@ -26,13 +28,17 @@ const FULL_FROM = 48;
 
 type Subscriptions = readonly string[] | undefined;
 
-export function createMoves(database: Pick<Database, 'sql' | 'embedded'>): Moves {
+/** Hears of each document that has come to another state, with the code of its fault. */
+type CountMove = (to: State, fault: FaultCode | undefined) => void;
+
+export function createMoves(database: Pick<Database, 'sql' | 'embedded'>, count: CountMove): Moves {
   const write = createBatchWriter<Move, Subscriptions>({
     // After a lost answer, all of the batch are uncertain. Their rows show later what has moved.
     write: async (moves) => {
       const { text, values } = moveStatement(moves);
       const rows = await database.sql.query<Moved>(text, values, { prepared: true });
       const moved = new Map(rows.map(({ id, subscriptions }) => [id, subscriptions]));
+      for (const { id, to, fields } of moves) if (moved.has(id)) count(to, fields.faultCode as FaultCode | undefined);
       return moves.map(({ id }) => moved.get(id));
     },
     take: takeBatch,

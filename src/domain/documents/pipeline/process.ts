@@ -3,7 +3,7 @@
 import { inSpan, type SpanFacts } from '../../../tracing/span.js';
 import type { State } from '../../document.js';
 import { ExchangeError, stackOf } from '../../errors.js';
-import type { App } from '../../ports.js';
+import { type App, DOCUMENT_STEPS } from '../../ports.js';
 import { traceIdOf } from '../../trace.js';
 import type { Direction } from '../../vocabulary.js';
 import { acceptIncoming } from '../checks/acceptIncoming.js';
@@ -54,7 +54,12 @@ export function processDocument(app: Processing, work: Work, files: () => Promis
 }
 
 /** Runs a step of a leased document. Never throws: a fault is logged, and the document is due again later. */
-export async function guardStep(app: Pick<Processing, 'database' | 'clock' | 'log'>, work: Work, run: () => Promise<void>): Promise<void> {
+export async function guardStep(
+  app: Pick<Processing, 'database' | 'clock' | 'log' | 'metrics'>,
+  work: Work,
+  run: () => Promise<void>,
+): Promise<void> {
+  const began = performance.now();
   try {
     await inSpan(`document ${work.direction} ${work.state}`, factsOf(work), run);
   } catch (error) {
@@ -62,6 +67,10 @@ export async function guardStep(app: Pick<Processing, 'database' | 'clock' | 'lo
     app.log.error('document.step.failed', { ...named(work), error: describe(isOpen ? error.cause : error) });
     // If the database is unavailable, too, the heartbeat releases the lease later (sweep.ts, releaseForgotten).
     await putBack(app, work, againAt(work, app.clock()), isOpen).catch(() => undefined);
+  } finally {
+    const name = `${work.direction} ${work.state}`;
+    const step = DOCUMENT_STEPS.find((one) => one === name);
+    if (step !== undefined) app.metrics.stepped(step, performance.now() - began);
   }
 }
 

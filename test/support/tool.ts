@@ -1,0 +1,24 @@
+// Tools of others that judge files of this project, where the machine has them.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ExecutionContext } from 'ava';
+
+const execute = promisify(execFile);
+
+/** The output of the tool where it takes what it is given. Fails with what it says where it does not; undefined where it is not here. */
+export async function judgedBy(t: ExecutionContext, tool: string, args: readonly string[], input?: string): Promise<string | undefined> {
+  const running = execute(tool, args);
+  running.child.stdin?.on('error', () => undefined).end(input);
+  try {
+    const { stdout, stderr } = await running;
+    return stdout + stderr;
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
+    if (code === 'ENOENT') {
+      t.log(`There is no ${tool} on this machine: it has not judged.`);
+      t.pass();
+      return undefined;
+    }
+    t.fail(`${tool} ${args.join(' ')}: ${stdout}${stderr}`);
+  }
+}
