@@ -34,7 +34,8 @@ export const PUBLISHED: readonly Published[] = [
     families: ['PEPPOL-T111', 'PEPPOL-T71'],
     release: `Post-Award 3.0.18 ${PEPPOL}`,
     lookedUp: DAY,
-    missing: 'what T111 and T71 change, such as the Invoice Response for self-billing: their files were out of reach; PEPPOL-COMMON is there',
+    missing:
+      'what T111 and T71 change, such as the Invoice Response for self-billing: their files were out of reach; PEPPOL-COMMON is there',
   },
   { families: ['PEPPOL-MLS'], release: '1.0.1', lookedUp: SNAPSHOT },
   {
