@@ -86,6 +86,8 @@ export interface Config {
     /** The number of the platform in the French directory. */
     readonly platform: string | undefined;
     readonly eReports: 'off' | 'decade' | 'month';
+    /** Whether AFNOR XP Z12-013 is served. */
+    readonly afnorApi: boolean;
   };
   readonly network: NetworkConfig;
   readonly graphql: { readonly introspection: boolean };

@@ -14,4 +14,10 @@ export const FRANCE_SETTINGS = {
     choices: ['off', 'decade', 'month'],
     about: 'Whether e-reports of French sellers are made and sent by themselves, when ten days or a month have ended.',
   },
+  AFNOR_API: {
+    kind: 'choice',
+    default: 'off',
+    choices: ['off', 'on'],
+    about: 'Whether the interface of AFNOR XP Z12-013 is served below `/afnor`.',
+  },
 } as const satisfies Record<string, Setting>;

@@ -57,6 +57,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     france: {
       platform: optional('FRANCE_PLATFORM'),
       eReports: value('FRANCE_EREPORTS') as 'off' | 'decade' | 'month',
+      afnorApi: value('AFNOR_API') === 'on',
     },
     network: networkOf(values),
     graphql: {

@@ -1,28 +1,40 @@
 // Invoice lines: BG-25 to BG-32.
 import { equal, parseDecimal } from '../validation/decimal.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
+import { lineNotes, lineTax, placeOf, vendorOf } from './ciiFrenchLine.js';
 import { identifier } from './ciiParty.js';
-import { objectReference } from './ciiReferences.js';
+import { objectReference, objectReferences } from './ciiReferences.js';
 import { allowanceCharges, amount, taxCategory } from './ciiTax.js';
 import type { Source } from './source.js';
 import { aggregate, basic, group } from './ublText.js';
 
 /** BG-25, with the element names of an invoice or a credit note. */
-export function lines(source: Source, transaction: XmlElement | undefined, isCreditNote: boolean, currency: string | undefined): string {
+export function lines(source: Source, transaction: XmlElement | undefined, invoice: OfInvoice): string {
   return source
     .groups(transaction, 'ram:IncludedSupplyChainTradeLineItem')
-    .map((line) => writeLine(source, line, isCreditNote, currency))
+    .map((line) => writeLine(source, line, invoice))
     .join('');
 }
 
-function writeLine(source: Source, line: XmlElement, isCreditNote: boolean, currency: string | undefined): string {
+/** What lines are written by. `number`: of the extended French profile alone, whose lines refer to their invoice. */
+interface OfInvoice {
+  readonly isCreditNote: boolean;
+  readonly currency: string | undefined;
+  readonly isExtended: boolean;
+  readonly number: string | undefined;
+}
+
+function writeLine(source: Source, line: XmlElement, { isCreditNote, currency, isExtended, number }: OfInvoice): string {
   const agreement = source.at(line, 'ram:SpecifiedLineTradeAgreement');
   const settlement = source.at(line, 'ram:SpecifiedLineTradeSettlement');
+  const totals = [allowanceCharges(source, settlement, currency), isExtended ? lineTax(source, settlement) : ''];
   return group(
     isCreditNote ? 'CreditNoteLine' : 'InvoiceLine',
     line,
     basic('ID', source.textAt(line, 'ram:AssociatedDocumentLineDocument/ram:LineID')),
-    basic('Note', source.textAt(line, 'ram:AssociatedDocumentLineDocument/ram:IncludedNote/ram:Content')),
+    isExtended
+      ? lineNotes(source, line)
+      : basic('Note', source.textAt(line, 'ram:AssociatedDocumentLineDocument/ram:IncludedNote/ram:Content')),
     quantity(
       source,
       source.at(line, 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'),
@@ -32,9 +44,10 @@ function writeLine(source: Source, line: XmlElement, isCreditNote: boolean, curr
     basic('AccountingCost', source.textAt(settlement, 'ram:ReceivableSpecifiedTradeAccountingAccount/ram:ID')),
     period(source, settlement),
     aggregate('OrderLineReference', basic('LineID', source.textAt(agreement, 'ram:BuyerOrderReferencedDocument/ram:LineID'))),
-    objectReference(source, settlement, 'DocumentReference'),
-    allowanceCharges(source, settlement, currency),
-    item(source, line, settlement),
+    isExtended ? placeOf(source, line, number) : '',
+    isExtended ? objectReferences(source, settlement) : objectReference(source, settlement, 'DocumentReference'),
+    ...(isCreditNote ? totals.toReversed() : totals),
+    item(source, line, settlement, isExtended),
     price(source, agreement, currency),
   );
 }
@@ -56,7 +69,7 @@ function quantity(source: Source, element: XmlElement | undefined, name: string)
 }
 
 /** BG-31 with BG-30. */
-function item(source: Source, line: XmlElement, settlement: XmlElement | undefined): string {
+function item(source: Source, line: XmlElement, settlement: XmlElement | undefined, isExtended: boolean): string {
   const product = source.at(line, 'ram:SpecifiedTradeProduct');
   return aggregate(
     'Item',
@@ -73,7 +86,12 @@ function item(source: Source, line: XmlElement, settlement: XmlElement | undefin
         return aggregate('CommodityClassification', basic('ItemClassificationCode', source.text(code), attributes));
       })
       .join(''),
-    taxCategory(source, source.group(settlement, 'ram:ApplicableTradeTax'), 'ClassifiedTaxCategory'),
+    taxCategory(
+      source,
+      source.group(settlement, 'ram:ApplicableTradeTax'),
+      'ClassifiedTaxCategory',
+      isExtended ? basic('TaxExemptionReason', source.textAt(settlement, 'ram:ApplicableTradeTax/ram:ExemptionReason')) : '',
+    ),
     source
       .groups(product, 'ram:ApplicableProductCharacteristic')
       .map((one) =>
@@ -85,6 +103,7 @@ function item(source: Source, line: XmlElement, settlement: XmlElement | undefin
         ),
       )
       .join(''),
+    isExtended ? vendorOf(source, line) : '',
   );
 }
 

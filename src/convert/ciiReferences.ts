@@ -61,7 +61,17 @@ export function objectReference(
   from: XmlElement | undefined,
   name: 'AdditionalDocumentReference' | 'DocumentReference',
 ): string {
-  const [one] = referencesOfType(source, from, '130');
+  return objectOf(source, referencesOfType(source, from, '130')[0], name);
+}
+
+/** All of them: a group of lines has a number and that of its order beside it in the extended French profile. */
+export function objectReferences(source: Source, from: XmlElement | undefined): string {
+  return referencesOfType(source, from, '130')
+    .map((one) => objectOf(source, one, 'DocumentReference'))
+    .join('');
+}
+
+function objectOf(source: Source, one: XmlElement | undefined, name: string): string {
   return aggregate(
     name,
     basic('ID', source.textAt(one, 'ram:IssuerAssignedID'), { schemeID: source.textAt(one, 'ram:ReferenceTypeCode') }),

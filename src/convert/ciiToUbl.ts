@@ -3,6 +3,7 @@ import { parseXml } from '../xml/gate.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { textAt } from '../xml/path.js';
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
+import { isExtendedFrench } from './ciiFrenchLine.js';
 import { lines, period } from './ciiLine.js';
 import { buyer, delivery, payee, seller, taxRepresentative } from './ciiParty.js';
 import { dueDate, paymentMeans, paymentTerms } from './ciiPayment.js';
@@ -73,6 +74,7 @@ function write(source: Source, target: ConversionTarget | undefined, isCreditNot
   const taxCurrency = source.textAt(settlement, 'ram:TaxCurrencyCode');
   const profileId = source.textAt(root, `${CONTEXT}/ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID`);
   const customizationId = source.textAt(root, `${CONTEXT}/${GUIDELINE}`);
+  const number = source.textAt(root, 'rsm:ExchangedDocument/ram:ID');
   source.skip(root, `${CONTEXT}/ram:TestIndicator/udt:Indicator`, ['false', '0']);
 
   const payeeParty = source.group(settlement, 'ram:PayeeTradeParty');
@@ -80,7 +82,7 @@ function write(source: Source, target: ConversionTarget | undefined, isCreditNot
   const parts = [
     basic('CustomizationID', target?.customizationId ?? customizationId),
     basic('ProfileID', target?.profileId ?? profileId),
-    basic('ID', source.textAt(root, 'rsm:ExchangedDocument/ram:ID')),
+    basic('ID', number),
     ...head(source, settlement, isCreditNote),
     basic('DocumentCurrencyCode', currency),
     basic('TaxCurrencyCode', taxCurrency),
@@ -102,7 +104,7 @@ function write(source: Source, target: ConversionTarget | undefined, isCreditNot
     allowanceCharges(source, settlement, currency),
     taxTotals(source, settlement, currency, taxCurrency),
     monetaryTotal(source, settlement, currency),
-    lines(source, transaction, isCreditNote, currency),
+    lines(source, transaction, { isCreditNote, currency, isExtended: isExtendedFrench(customizationId), number }),
   ];
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${isCreditNote ? NAMESPACES.cn : NAMESPACES.inv}" xmlns:cac="${NAMESPACES.cac}"` +

@@ -21,7 +21,9 @@ const PAYMENT_MEANS: readonly Term[] = ['BG-16', 'BT-81'];
 export function readBack(source: XmlElement, result: XmlElement): ConversionFinding[] {
   const [before, after] = [invoiceOf(source), invoiceOf(result)];
   const isFilled = before.all('BG-16').length === 0 && IN_PAYMENT_MEANS.some((term) => before.has(term));
+  const hasSubjects = elementsAt(source, LINE_NOTE_SUBJECT).length > 0;
   return termsOf(before)
+    .filter((term) => !(hasSubjects && term === 'BT-127'))
     .filter(
       (term) => !NOT_COMPARED.has(term) && !(isFilled && PAYMENT_MEANS.includes(term)) && valuesOf(before, term) !== valuesOf(after, term),
     )
@@ -31,6 +33,10 @@ export function readBack(source: XmlElement, result: XmlElement): ConversionFind
 function termsOf(invoice: Invoice): Term[] {
   return Object.keys(invoice.table) as Term[];
 }
+
+/** Of the extended French profile: the subject stands inside the note in UBL. */
+const LINE_NOTE_SUBJECT =
+  'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:AssociatedDocumentLineDocument/ram:IncludedNote/ram:SubjectCode';
 
 /** Groups that are left out where they are empty. */
 const ONLY_WITH_CONTENT: ReadonlySet<Term> = new Set<Term>(['BG-6', 'BG-9']);

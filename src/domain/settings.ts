@@ -36,6 +36,8 @@ export interface Settings {
   readonly francePlatform: string | undefined;
   /** When e-reports are made by themselves. */
   readonly franceEReports: 'off' | 'decade' | 'month';
+  /** Whether AFNOR XP Z12-013 is served below `/afnor`. */
+  readonly afnorApi: boolean;
   /** For tenants without their own quota. 0: none. */
   readonly tenantDocumentsPerDay: number;
   readonly tenantBytesMax: number;

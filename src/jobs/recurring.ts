@@ -6,7 +6,7 @@ import { tellNotices } from '../domain/alerts/tell.js';
 import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
 import { countDocumentsAnew } from '../domain/documents/retrieval/statistics/counting.js';
-import { reportEndedPeriods } from '../domain/ereporting/regular.js';
+import { regularEReports } from '../domain/ereporting/regular.js';
 import { sealAll } from '../domain/evidence/seal.js';
 import { sendHeads } from '../domain/evidence/sendHeads.js';
 import { runExports } from '../domain/exports/run.js';
@@ -67,7 +67,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     bulk: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => runBulkJobs(app, signal) },
     lifecycle: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE, run: (signal) => dispatchStatuses(app, signal) },
     exports: { everyMs: SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: (signal) => runExports(app, signal) },
-    'e-reports': { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: HOUR, run: (signal) => reportEndedPeriods(app, signal) },
+    'e-reports': { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: HOUR, run: regularEReports(app) },
     // Readers count later moves live.
     statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => expireDeliveries(app) },

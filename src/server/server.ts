@@ -155,7 +155,7 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
 /** Every response has X-Request-Id: the client's own where that is valid. */
 function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped, patience: Patience) {
   return async (ctx: Context, next: Next): Promise<void> => {
-    const requestId = requestIdOf(ctx.get('X-Request-Id'));
+    const requestId = requestIdOf(ctx.get('X-Request-Id') || ctx.get('Request-Id'));
     ctx.state['requestId'] = requestId;
     ctx.state['patience'] = patience;
     ctx.set('X-Request-Id', requestId);

@@ -33,6 +33,7 @@ export function settingsOf(config: Config, servedAt: () => string | undefined): 
     peppolReports: config.peppol.reports,
     francePlatform: config.france.platform,
     franceEReports: config.france.eReports,
+    afnorApi: config.france.afnorApi,
     tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,
     tenantBytesMax: config.limits.tenantBytesMax,
   };

@@ -1,4 +1,5 @@
 // E-reports of stored invoices and payments: made, sent over the channel for e-reports, and corrected.
+import { regularEReports } from '../../src/domain/ereporting/regular.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { PICTURE, register, stored, upload, xmlPart } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
@@ -105,6 +106,31 @@ test.serial('sales abroad and to consumers, and what was paid, are reported once
     t.like(document, { channel: 'pagero' });
     t.not(document.faultCode, 'VALIDATION_FAILED');
   }
+});
+
+test.serial('the job makes a report once, and again when something is paid', async (t) => {
+  const statements: string[] = [];
+  const { sql } = exchange.app.database;
+  const watched: typeof sql = {
+    ...sql,
+    query: (text, values, options) => {
+      statements.push(text);
+      return sql.query(text, values, options);
+    },
+  };
+  const clock = (): Date => new Date('2026-12-02T12:00:00Z');
+  const settings = { ...exchange.app.settings, franceEReports: 'month' as const };
+  const run = regularEReports({ ...exchange.app, clock, settings, database: { ...exchange.app.database, sql: watched } });
+  const reading = async (): Promise<boolean> => {
+    statements.length = 0;
+    await run();
+    return statements.some((text) => text.includes('f.facts'));
+  };
+  t.true(await reading());
+  t.false(await reading());
+  await pay('X-1', '1.00');
+  t.true(await reading());
+  t.false(await reading());
 });
 
 test.serial('a period that no report has is refused', async (t) => {

@@ -64,7 +64,7 @@ const ROOTS: readonly (readonly [xml: string, format: string | undefined, famili
   [
     '<r:CrossDomainAcknowledgementAndResponse xmlns:r="urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100"/>',
     'cdar',
-    ['FR-CDAR'],
+    ['CDAR', 'FR-CDAR'],
   ],
   ['<Invoice/>', undefined, []],
   ['<Report xmlns="urn:example"/>', undefined, []],

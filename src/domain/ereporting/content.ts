@@ -44,23 +44,29 @@ export class TooManyRows extends Error {
   override readonly name = 'TooManyRows';
 }
 
+/** SQL: tenant, and the first and last day of the period. */
+const INVOICES = `from french_invoice f join document d on d.id = f.document
+  where f.tenant_id = $1 and f.issue_date between $2::date and $3::date and f.kind in ('B2BINT', 'B2C', 'B2CINT')
+    and d.direction = 'send' and d.state in ('EXPORTED', 'DELIVERED')`;
+const PAYMENTS = `from lifecycle_status l join document d on d.id = l.document join french_invoice f on f.document = d.id
+  where l.tenant_id = $1 and l.status = '212' and l.direction = 'send' and f.kind in ('B2BINT', 'B2C', 'B2CINT') and d.direction = 'send'
+    and l.set_at >= ($2::date)::timestamp at time zone 'Europe/Paris' and l.set_at < ($3::date + 1)::timestamp at time zone 'Europe/Paris'`;
+
 /** A report of each kind for each seller of the tenant that has something to report. */
 export async function contentsOf({ database }: Pick<App, 'database'>, tenantId: string, period: Period): Promise<ReportContent[]> {
   const [invoices, payments] = await Promise.all([
-    database.sql.query<{ facts: FrenchInvoice }>(
-      `select f.facts from french_invoice f join document d on d.id = f.document
-       where f.tenant_id = $1 and f.issue_date between $2::date and $3::date and f.kind in ('B2BINT', 'B2C', 'B2CINT')
-         and d.direction = 'send' and d.state in ('EXPORTED', 'DELIVERED') order by f.issue_date, f.document limit $4`,
-      [tenantId, period.from, period.to, REPORT_ROWS_MAX + 1],
-    ),
-    database.sql.query<Payment>(
-      `select l.set_at as "setAt", l.amounts, f.facts from lifecycle_status l
-       join document d on d.id = l.document join french_invoice f on f.document = d.id
-       where l.tenant_id = $1 and l.status = '212' and l.direction = 'send' and f.kind in ('B2BINT', 'B2C', 'B2CINT') and d.direction = 'send'
-         and l.set_at >= ($2::date)::timestamp at time zone 'Europe/Paris' and l.set_at < ($3::date + 1)::timestamp at time zone 'Europe/Paris'
-       order by l.set_at, l.id limit $4`,
-      [tenantId, period.from, period.to, REPORT_ROWS_MAX + 1],
-    ),
+    database.sql.query<{ facts: FrenchInvoice }>(`select f.facts ${INVOICES} order by f.issue_date, f.document limit $4`, [
+      tenantId,
+      period.from,
+      period.to,
+      REPORT_ROWS_MAX + 1,
+    ]),
+    database.sql.query<Payment>(`select l.set_at as "setAt", l.amounts, f.facts ${PAYMENTS} order by l.set_at, l.id limit $4`, [
+      tenantId,
+      period.from,
+      period.to,
+      REPORT_ROWS_MAX + 1,
+    ]),
   ]);
   if (invoices.length > REPORT_ROWS_MAX || payments.length > REPORT_ROWS_MAX) {
     throw new TooManyRows(`More than ${REPORT_ROWS_MAX} invoices or payments; choose a shorter period`);
@@ -68,6 +74,20 @@ export async function contentsOf({ database }: Pick<App, 'database'>, tenantId: 
   const facts = invoices.map((row) => row.facts).filter(isSeller);
   const paid = payments.filter((row) => isSeller(row.facts));
   return [...transactions(facts), ...paymentsOf(paid)];
+}
+
+/**
+ * The same text as long as {@link contentsOf} gives the same: how many rows there are, and when one of them last changed. It reads none of
+ * what they say.
+ */
+export async function stateOfContents({ database }: Pick<App, 'database'>, tenantId: string, period: Period): Promise<string> {
+  const [row] = await database.sql.query<{ state: string }>(
+    `select concat_ws(' ', i.n, i.latest, p.n, p.latest, p.changed) as state from
+       (select count(*) as n, max(d.state_date) as latest ${INVOICES}) i,
+       (select count(*) as n, max(l.created_at) as latest, max(d.state_date) as changed ${PAYMENTS}) p`,
+    [tenantId, period.from, period.to],
+  );
+  return row!.state;
 }
 
 function isSeller({ isSelfBilled, seller }: FrenchInvoice): boolean {

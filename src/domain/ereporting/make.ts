@@ -1,9 +1,8 @@
 // Makes the e-reports of a period from stored invoices and payments, checks them by their rules, and sends those that are new or changed.
 import { hash } from 'node:crypto';
 import type { Report } from '../../validation/report.js';
-import { validate } from '../../validation/validate.js';
-import { parseXml } from '../../xml/gate.js';
 import type { Actor } from '../actor.js';
+import { checkAside } from '../documents/checks/checkAside.js';
 import { parameterInvalid } from '../errors.js';
 import { type Storing, storeOwn } from '../lifecycle/storeOwn.js';
 import type { App } from '../ports.js';
@@ -11,6 +10,9 @@ import { uuidv7 } from '../uuid.js';
 import { contentsOf, type Period, type ReportContent, TooManyRows } from './content.js';
 import type { ReportKind } from './eReport.js';
 import { reportBody, writeReport } from './write.js';
+
+/** A large report is checked in a thread, as any document. */
+type Making = Pick<App, 'database' | 'clock' | 'settings' | 'threads' | 'turns'>;
 
 /** `number`: from 1; a later one replaces the one before. */
 export interface MadeReport {
@@ -44,11 +46,7 @@ export function readPeriod(from: string, to: string): Period {
 }
 
 /** As they would be sent now. Throws PARAMETERS_INVALID where the exchange has no number of a platform, or the period too many rows. */
-export async function makeEReports(
-  app: Pick<App, 'database' | 'clock' | 'settings'>,
-  { tenantId }: Pick<Actor, 'tenantId'>,
-  period: Period,
-): Promise<MadeReport[]> {
+export async function makeEReports(app: Making, { tenantId }: Pick<Actor, 'tenantId'>, period: Period): Promise<MadeReport[]> {
   const { francePlatform } = app.settings;
   if (francePlatform === undefined) throw parameterInvalid('this exchange is no French platform: FRANCE_PLATFORM has no number');
   const contents = await contentsOf(app, tenantId, period).catch((error: unknown) => {
@@ -59,13 +57,7 @@ export async function makeEReports(
   return made;
 }
 
-async function make(
-  app: Pick<App, 'database' | 'clock'>,
-  tenantId: string,
-  period: Period,
-  content: ReportContent,
-  platform: string,
-): Promise<MadeReport> {
+async function make(app: Making, tenantId: string, period: Period, content: ReportContent, platform: string): Promise<MadeReport> {
   const { kind, leftOut } = content;
   const issuer = content.issuer.siren;
   const before = await latest(app, tenantId, { kind, issuer, period });
@@ -86,13 +78,14 @@ async function make(
     content,
     period,
   );
-  const report = validate(parseXml(xml), { documentId: id, at });
+  const about = { documentId: id, documentType: 'ereport', importDate: at, hasImage: false, taken: [] } as const;
+  const { report } = await checkAside(app, tenantId, xml, about);
   return { kind, issuer, period, number, isUnchanged, documentId: `flux10-${id}`, contentHash, xml, report, leftOut };
 }
 
 /** Sends those that are new or changed and pass their rules. Returns all that were made. */
 export async function sendEReports(
-  app: Storing & Pick<App, 'database'>,
+  app: Storing & Making,
   actor: Actor,
   period: Period,
 ): Promise<readonly (MadeReport & { readonly isSent: boolean })[]> {

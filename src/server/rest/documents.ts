@@ -5,10 +5,10 @@ import { list, readListQuery } from '../../domain/documents/retrieval/list/list.
 import { peek, retrieve } from '../../domain/documents/retrieval/retrieve.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '../../domain/vocabulary.js';
-import { askForBody, readJson } from '../request/body.js';
-import { boundaryOf, parseMultipart } from '../request/multipart.js';
-import { patienceOf } from '../request/patience.js';
-import { provesTooLong, readUpload, tooLong } from '../request/uploadBody.js';
+import { readJson } from '../request/body.js';
+import { boundaryOf } from '../request/multipart.js';
+import { provesTooLong, tooLong } from '../request/uploadBody.js';
+import { withUploadedParts } from '../request/uploadedParts.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Handler, Service } from './context.js';
 
@@ -21,18 +21,12 @@ export function uploadDocument(app: Service, memory: UploadMemory): Handler {
     const direction = readDirection(ctx.params['direction'] ?? '');
     const documentType = readDocumentType(ctx.params['documentType'] ?? '');
     const boundary = boundaryOf(contentType);
-    askForBody(ctx);
-    const share = memory(actor.tenantId);
-    try {
-      const body = await readUpload(ctx.req, app.settings, share, patienceOf(ctx).minimumRate);
-      const parts = parseMultipart(body, boundary);
+    await withUploadedParts(ctx, { limit: app.settings, memory, tenantId: actor.tenantId, boundary }, async (parts) => {
       const documentId = decodeHeader(ctx.get('documentId'));
       const result = await upload(app, actor, { documentType, direction, documentId, parts });
       if (result.replayed) ctx.set('Idempotent-Replayed', 'true');
       ctx.body = { message: result.message, documentId: result.documentId };
-    } finally {
-      share.release();
-    }
+    });
   };
 }
 

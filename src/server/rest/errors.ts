@@ -6,13 +6,18 @@ import { ExchangeError, stackOf } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports.js';
 import { discardRest, RequestAborted } from '../request/uploadBody.js';
 import { shownPath } from '../shownPath.js';
+import { AFNOR_PATH, afnorError } from './afnor/errors.js';
 import { answerAsProblem, answerProblem, wantsProblem } from './problem.js';
 import { FAULT, REFUSALS } from './refusals.js';
 
 const RETRY_AFTER_SECONDS = 2;
 
 /** The only place where an error becomes a response. `publicUrl` is known once the server listens. */
-export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error' | 'warn'>, settings: { readonly publicUrl: string }) {
+export function errors(
+  database: Pick<Database, 'isGone'>,
+  log: Pick<Log, 'error' | 'warn'>,
+  settings: { readonly publicUrl: string; readonly afnorApi: boolean },
+) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
       await next();
@@ -21,6 +26,7 @@ export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error
       if (error instanceof RequestAborted) return abandon(ctx);
       const refused = translate(database, error);
       if (wantsProblem(ctx)) answerProblem(ctx, settings.publicUrl, refused);
+      else if (settings.afnorApi && ctx.path.startsWith(AFNOR_PATH)) Object.assign(ctx, afnorError(refused));
       else answerPlainly(ctx, refused);
       setHeaders(ctx, refused);
       ctx.state['errorCode'] = refused?.code ?? 'FAULT';

@@ -61,6 +61,12 @@ async function serve(ctx: Context & { params: Record<string, string> }, app: Ser
   else await send(ctx, file, (error) => app.log.warn('download.broken', { file: ctx.params['fileId'], error: error.message }));
 }
 
+/** Never leads to the store: for interfaces whose clients follow no redirect. */
+export async function serveHere(ctx: Context, app: Pick<Service, 'log'>, file: Download): Promise<void> {
+  setHeaders(ctx, file, 'attachment');
+  await send(ctx, file, (error) => app.log.warn('download.broken', { path: ctx.path, error: error.message }));
+}
+
 /** The page of a validation report in the language of the browser. Undefined for other files, and for English. */
 async function translated(ctx: Context, app: Served, fileId: string): Promise<Download | undefined> {
   const language = languageOf(ctx);

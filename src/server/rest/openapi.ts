@@ -29,6 +29,7 @@ function readWebhooks(value: string | string[] | undefined): boolean {
 export function describe(app: DescribedService): Described {
   return {
     sandbox: app.settings.sandbox,
+    afnorApi: app.settings.afnorApi,
     publicUrl: app.settings.publicUrl,
     retrievalsMax: app.settings.retrievalsMax,
     requestBytesMax: app.settings.requestBytesMax,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../domain/errors.js';
 import { constant } from './openapi/parts.js';
 import { FAULT, REFUSALS, type Refusal } from './refusals.js';
 
-/** What only GraphQL's operations refuse. */
+/** What only the operations of GraphQL and of AFNOR XP Z12-013 refuse. */
 type Unspoken =
   | 'DOCUMENT_NOT_RETRYABLE'
   | 'DOCUMENT_NOT_DISMISSIBLE'
@@ -14,7 +14,9 @@ type Unspoken =
   | 'REPLAY_NOT_FOUND'
   | 'ACCOUNT_NOT_FOUND'
   | 'ACCOUNT_CHANGED'
-  | 'ROUTES_CHANGED';
+  | 'ROUTES_CHANGED'
+  | 'FLOW_REFUSED'
+  | 'NOT_OFFERED';
 
 /** SUBSCRIPTION_INVALID: BODY_INVALID where the specification shows a body without a reason. */
 export type Failure = Exclude<ErrorCode, Unspoken> | 'FAULT' | 'SUBSCRIPTION_INVALID';

@@ -40,6 +40,8 @@ export const REFUSALS: Record<ErrorCode, Refusal> = {
   MESSAGE_USED: { status: 409, key: 'message', title: 'messageId was used before' },
   RECEIVER_NOT_FOUND: { status: 404, key: 'message', title: 'Receiver not found' },
   ROUTES_CHANGED: { status: 409, key: 'message', title: 'Routes were changed' },
+  FLOW_REFUSED: { status: 422, key: 'message', title: 'The flow is not what is said of it' },
+  NOT_OFFERED: { status: 501, key: 'message', title: 'Not offered here' },
   UNAUTHORIZED: { status: 401, key: 'message', title: 'Unauthorized' },
   FORBIDDEN: { status: 403, key: 'message', tellsReason: true, title: 'Forbidden' },
   LINK_EXPIRED: { status: 403, key: 'message', title: 'The link has expired' },

@@ -5,6 +5,7 @@ import type { Scope } from '../../domain/vocabulary.js';
 import type { Metrics } from '../../metrics/exposition.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
+import { afnorRoutes } from './afnor/routes.js';
 import { takeFor } from './channelRoutes.js';
 import type { Handler, Service } from './context.js';
 import { scoped } from './context.js';
@@ -41,6 +42,7 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('get', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', getDocument(app)));
   on('put', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', completeDocument(app)));
 
+  if (app.settings.afnorApi) afnorRoutes(app, memory, on as never, guard);
   for (const route of app.channelRoutes) on('post', route.path, takeFor(route, memory));
 
   on('get', '/files/:fileId', downloadFile(app));

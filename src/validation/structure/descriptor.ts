@@ -1,18 +1,31 @@
-// The structures of UBL and CII, as in the schemas.
+// The structures of UBL, CII and CDAR, as in the schemas.
 import type { Descriptor, Family } from '../descriptor.js';
+import type { Syntax } from '../format.js';
 import { STRUCTURES } from './structure.js';
 
 const UN_CEFACT: Omit<Family, 'family'> = { publisher: 'UN/CEFACT', source: 'https://unece.org/trade/uncefact/xml-schemas' };
 const FACTUR_X: Omit<Family, 'family'> = { publisher: 'FNFE-MPE and FeRD', source: 'https://fnfe-mpe.org/factur-x/' };
+
+/** E-reports have rules for their structure. */
+const FAMILY_OF: Readonly<Record<Syntax, string | undefined>> = {
+  ubl: 'UBL',
+  'application-response': 'UBL',
+  cii: 'CII-ANY',
+  cdar: 'CDAR',
+  ereport: undefined,
+};
 
 export const STRUCTURE = {
   folder: 'structure/',
   page: { name: 'structure', title: 'Structure' },
   families: [
     { family: 'UBL', publisher: 'OASIS', source: 'https://docs.oasis-open.org/ubl/UBL-2.1.html' },
-    ...['CII', 'CII-D22B', 'CII-ANY'].map((family) => ({ ...UN_CEFACT, family })),
+    ...['CII', 'CII-D22B', 'CII-ANY', 'CDAR'].map((family) => ({ ...UN_CEFACT, family })),
     ...['MINIMUM', 'BASIC-WL', 'BASIC', 'EN16931', 'EXTENDED'].map((profile) => ({ ...FACTUR_X, family: `CII-${profile}` })),
   ],
   ruleSets: STRUCTURES,
-  schemaOf: (syntax) => (syntax === 'ereport' || syntax === 'cdar' ? undefined : { family: syntax === 'cii' ? 'CII-ANY' : 'UBL' }),
+  schemaOf: (syntax) => {
+    const family = FAMILY_OF[syntax];
+    return family === undefined ? undefined : { family };
+  },
 } satisfies Descriptor;

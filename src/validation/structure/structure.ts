@@ -1,4 +1,4 @@
-// The structures of UBL and CII: names, order, numbers and kinds of values, as in the schemas.
+// The structures of UBL, CII and CDAR: names, order, numbers and kinds of values, as in the schemas.
 import type { XmlElement } from '../../xml/tree.js';
 import { type Part, type RuleSet, ruleSet } from '../ruleSet.js';
 import { partsOf } from '../words.js';
@@ -15,6 +15,7 @@ export const STRUCTURES: readonly RuleSet[] = [
   ruleSet({ family: 'CII', version: 'D16B', validFrom: '2016-12-01', codeLists: [] }, WORDS, part(D16B)),
   ruleSet({ family: 'CII-D22B', version: 'D22B', validFrom: '2022-12-01', codeLists: [] }, WORDS, part(D22B)),
   ruleSet({ family: 'CII-ANY', version: 'D16B or D22B', validFrom: '2016-12-01', codeLists: [] }, WORDS, part(D16B, D22B)),
+  ruleSet({ family: 'CDAR', version: 'D22B', validFrom: '2022-12-01', codeLists: [] }, WORDS, part(table('cdar-d22b.txt'))),
   ruleSet({ family: 'CII-MINIMUM', ...FACTURX }, WORDS, part(table('factur-x-minimum.txt'))),
   ruleSet({ family: 'CII-BASIC-WL', ...FACTURX }, WORDS, part(table('factur-x-basic-wl.txt'))),
   ruleSet({ family: 'CII-BASIC', ...FACTURX }, WORDS, part(table('factur-x-basic.txt'))),

@@ -61,10 +61,11 @@ function messageOf(status: string): LifecycleMessage {
 const WRITTEN = ['200', '202', '203', '204', '205', '206', '207', '208', '209', '210', '211', '212', '213', '221', '501'];
 
 for (const status of WRITTEN) {
-  test(`${status} passes the rules of both editions, and is read as it was written`, (t) => {
+  test(`${status} passes the schema and the rules of both editions, and is read as it was written`, (t) => {
     const message = messageOf(status);
     const xml = writeLifecycle(message);
     for (const at of ['2026-09-10', '2026-11-26']) t.deepEqual(firedIn('FR-CDAR', xml.toString(), new Date(at)), [], at);
+    t.deepEqual(firedIn('CDAR', xml.toString()), []);
     const { issuer, recipients, statuses, ...head } = readLifecycle(parseXml(xml).root)!;
     t.like(head, {
       id: `M-${status}`,

@@ -18,6 +18,8 @@ interface UploadInput {
   /** The `documentId` header. Undefined where it is absent. */
   readonly documentId: string | undefined;
   readonly parts: readonly UploadPart[];
+  /** False: the interface takes one file, so an invoice has no image beside it or inside. */
+  readonly needsImage?: boolean;
 }
 
 interface UploadResult {
@@ -43,7 +45,7 @@ export async function upload(
     business,
   } = await readContents(app, actor.tenantId, input.parts, {
     bytesMax: app.settings.validationBytesMax,
-    checkFlow: (parts, hasEmbeddedPdf) => decideFlow(parts, input.documentType, hasEmbeddedPdf),
+    checkFlow: (parts, hasEmbeddedPdf) => decideFlow(parts, input.documentType, hasEmbeddedPdf || input.needsImage === false),
   });
   const earlier = await admit(app, actor, input, documentId, [...files, ...inside]);
   if (earlier !== undefined) return { message: RECEIVED, documentId: earlier, replayed: true };

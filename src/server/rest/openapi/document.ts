@@ -4,6 +4,7 @@ import { VERSION } from '../../../product.js';
 import { failureAnswers } from './failures.js';
 import { notifications } from './notifications.js';
 import type { Described, Paths } from './parts.js';
+import { afnorPaths } from './paths/afnor.js';
 import { bridgePaths } from './paths/bridges.js';
 import { documentPaths } from './paths/documents.js';
 import { participantPaths } from './paths/participants.js';
@@ -11,6 +12,7 @@ import { sandboxPaths } from './paths/sandbox.js';
 import { servicePaths } from './paths/service.js';
 import { uploadPaths } from './paths/upload.js';
 import { webhookPaths } from './paths/webhooks.js';
+import { afnorSchemas } from './schemas/afnor.js';
 import { bridgeSchemas } from './schemas/bridges.js';
 import { documentSchemas } from './schemas/documents.js';
 import { enumerationSchemas } from './schemas/enumerations.js';
@@ -52,6 +54,7 @@ export function openapiDocument(about: Described, { webhooks }: { readonly webho
       ...webhookPaths(),
       ...bridgePaths(),
       ...servicePaths(about),
+      ...(about.afnorApi ? afnorPaths(about) : {}),
       ...(about.sandbox ? sandboxPaths() : {}),
     },
     ...(webhooks ? { webhooks: notifications(about) } : {}),
@@ -63,6 +66,7 @@ export function openapiDocument(about: Described, { webhooks }: { readonly webho
         ...participantSchemas(),
         ...webhookSchemas(),
         ...bridgeSchemas(),
+        ...(about.afnorApi ? afnorSchemas() : {}),
         ...enumerationSchemas(),
       },
       responses: failureAnswers(),
@@ -86,7 +90,7 @@ function description({ sandbox }: Described): string {
   ].join('\n\n');
 }
 
-function tags({ sandbox }: Described, webhooks: boolean): object[] {
+function tags({ sandbox, afnorApi }: Described, webhooks: boolean): object[] {
   const tag = (name: string, about: string): object => ({ name, description: about });
   return [
     tag('Documents', 'Upload, retrieval, list, completion and download.'),
@@ -94,6 +98,7 @@ function tags({ sandbox }: Described, webhooks: boolean): object[] {
     tag('Webhooks', 'Who is told of what.'),
     ...(webhooks ? [tag('Notifications', 'What subscribers are sent.')] : []),
     tag('Bridges', 'What bridges to Weexa send.'),
+    ...(afnorApi ? [tag('AFNOR', 'AFNOR XP Z12-013: flows, and lines of the French directory.')] : []),
     tag('Service', 'Tokens, health, metrics.'),
     ...(sandbox ? [tag('Sandbox', 'What a simulated network needs.')] : []),
   ];

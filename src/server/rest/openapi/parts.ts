@@ -6,7 +6,14 @@ import type { Scope } from '../../../domain/vocabulary.js';
 export interface Described
   extends Pick<
     Settings,
-    'sandbox' | 'publicUrl' | 'retrievalsMax' | 'requestBytesMax' | 'downloadLifetimeSeconds' | 'retentionDays' | 'webhookTimeoutMs'
+    | 'sandbox'
+    | 'afnorApi'
+    | 'publicUrl'
+    | 'retrievalsMax'
+    | 'requestBytesMax'
+    | 'downloadLifetimeSeconds'
+    | 'retentionDays'
+    | 'webhookTimeoutMs'
   > {
   /** Whether tokens are issued here, or by an external issuer. */
   readonly issuesTokens: boolean;

@@ -1,5 +1,6 @@
 // EXTENDED-CTC-FR: the profile for French invoices that say more than EN 16931 has terms for. Its rules are those of EN 16931 with
 // changes, so that these do not run beside it; those for all French invoices (BR-FR) do.
+
 import { CHARACTERISTICS } from '../../codes/characteristics.js';
 import { nameOfList } from '../../codes/codeList.js';
 import type { Descriptor, Family } from '../../descriptor.js';
@@ -11,6 +12,7 @@ import FACTURX_WORDS from '../facturx/words.en.json' with { type: 'json' };
 import { ciiParts } from './cii.js';
 import { LISTS } from './codes.js';
 import { type Edition, EXTENDED_2026_09, EXTENDED_2026_10 } from './editions.js';
+import { EXTENDED_FRENCH } from './specification.js';
 import { UBL_PARTS } from './ubl.js';
 import OWN_WORDS from './words.en.json' with { type: 'json' };
 
@@ -49,11 +51,7 @@ export const FRANCE_EXTENDED = {
     },
   ],
   ruleSets: [...EDITIONS.map((edition) => edited('ubl', edition)), ...EDITIONS.map((edition) => edited('cii', edition))],
-  specifications: ['urn.cpro.gouv.fr:1p0:extended-ctc-fr', 'urn:peppol:france:billing:extended:1.0'].map((part) => ({
-    id: `urn:cen.eu:en16931:2017#conformant#${part}`,
-    families: FAMILIES,
-    replacesNorm: true,
-  })),
+  specifications: EXTENDED_FRENCH.map((id) => ({ id, families: FAMILIES, replacesNorm: true })),
   names: { 'fr-ctc-extended': FAMILIES },
 } satisfies Descriptor;
 

@@ -91,6 +91,11 @@ export const IDENTIFIERS_2026_11: Identifiers = {
   'PEPPOL-COMMON-R062': 'warning',
 };
 
+const { 'PEPPOL-COMMON-R043 beginning': _beginning, 'PEPPOL-COMMON-R062': _belgian, ...SHARED_2026_11 } = IDENTIFIERS_2026_11;
+
+/** Of all documents but invoices: Belgian numbers are looked at as before. */
+export const IDENTIFIERS_RESPONSES_2026_11: Identifiers = { ...SHARED_2026_11, 'PEPPOL-COMMON-R043': 'fatal' };
+
 /** What is said once for all editions is what the first of them says; a later one says what it changes, and never touches an earlier one. */
 export const BILLING_2025_11: Edition = {
   version: '2025.11',

@@ -2,7 +2,7 @@
 
 import { type CodeList, nameOfList } from '../../codes/codeList.js';
 import { DOCUMENT_NAMES } from '../../codes/peppol/documentNames.js';
-import { EAS_2026_05, EAS_RESPONSES_2025_11 } from '../../codes/peppol/eas.js';
+import { EAS_2026_05, EAS_2026_11, EAS_RESPONSES_2025_11 } from '../../codes/peppol/eas.js';
 import { ICD_2025_11, ICD_2026_05 } from '../../codes/peppol/icd.js';
 import {
   CLARIFICATION_ACTIONS,
@@ -15,7 +15,7 @@ import {
 import type { Descriptor, Family } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
 import { type RuleSet, ruleSet } from '../../ruleSet.js';
-import { IDENTIFIERS_2025_11, IDENTIFIERS_2026_05 } from '../peppol/editions.js';
+import { IDENTIFIERS_2025_11, IDENTIFIERS_2026_05, IDENTIFIERS_RESPONSES_2026_11 } from '../peppol/editions.js';
 import type { Identifiers } from '../peppol/identifiers.js';
 import PEPPOL_WORDS from '../peppol/words.en.json' with { type: 'json' };
 import { commonPatterns } from './anyDocument.js';
@@ -49,6 +49,15 @@ const EDITIONS: readonly Edition[] = [
     icd: ICD_2026_05,
     withBilling: true,
     identifiers: IDENTIFIERS_2026_05,
+  },
+  // Post-Award 3.0.18. The files of T111 and T71 were out of reach; what all documents have in common was read in another one of the release.
+  {
+    version: '2026.11',
+    validFrom: '2027-02-24',
+    eas: EAS_2026_11,
+    icd: ICD_2026_05,
+    withBilling: true,
+    identifiers: IDENTIFIERS_RESPONSES_2026_11,
   },
 ];
 

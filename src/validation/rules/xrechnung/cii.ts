@@ -4,6 +4,7 @@ import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { attributeOf, hasAt, normalizedAt, rawAt, saysAt } from '../../lexical.js';
 import { type Assertion, fatal, information, type Pattern, type Place, type Test, warning } from '../../pattern.js';
 import { collapsed } from '../../text.js';
+import type { Edition } from './editions.js';
 import {
   CARDS,
   DIRECT_DEBIT,
@@ -33,7 +34,15 @@ const DEBITED = 'ram:PayerPartyDebtorFinancialAccount/ram:IBANID';
 const TELEPHONE = 'ram:TelephoneUniversalCommunication/ram:CompleteNumber';
 const MAIL = 'ram:EmailURIUniversalCommunication/ram:URIID';
 
-export const XRECHNUNG_CII: Pattern = { places: [document(), ...parties(), ...payment(), ...details()] };
+export function xrechnungCii(edition: Edition): Pattern {
+  return { places: [document(), ...parties(), ...payment(), ...details(edition), ...(edition.form ? [dates()] : [])] };
+}
+
+/** Format 102 is a day without separators. */
+function dates(): Place {
+  const isDay: Test = (date) => attribute(date, 'format') === '102' && /^[0-9]{8}$/.test(collapsed(date.text));
+  return { context: 'udt:DateTimeString|qdt:DateTimeString|udt:DateString', rules: [warning('BR-TMP-7', isDay)] };
+}
 
 function document(): Place {
   return at(
@@ -141,12 +150,22 @@ function payment(): Place[] {
   ];
 }
 
-function details(): Place[] {
+function details({ location, form }: Edition): Place[] {
+  const once =
+    (name: string): Test =>
+    (reference) =>
+      elementsAt(reference, name).length <= 1;
+  const counted = [warning('BR-TMP-4', once('ram:Name')), warning('BR-TMP-5', once('ram:AttachmentBinaryObject'))];
   return [
     {
       ...at(
         `/${AGREEMENT}/ram:AdditionalReferencedDocument`,
-        warning('BR-TMP-2', (reference) => !hasAt(reference, 'ram:URIID') || isAbsoluteUrl(rawAt(reference, 'ram:URIID'))),
+        {
+          id: 'BR-TMP-2',
+          severity: location,
+          test: (reference) => !hasAt(reference, 'ram:URIID') || isAbsoluteUrl(rawAt(reference, 'ram:URIID')),
+        },
+        ...(form ? counted : []),
       ),
       when: (reference) => elementsAt(reference, 'ram:TypeCode').some(({ text }) => text === '916'),
     },

@@ -7,19 +7,20 @@ import { MIME_TYPES } from '../../codes/mimeTypes.js';
 import { IDENTIFIER_SCHEMES } from '../../codes/schemes.js';
 import type { Descriptor, Family } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
-import { ruleSet } from '../../ruleSet.js';
+import { type RuleSetName, ruleSet } from '../../ruleSet.js';
 import PEPPOL_WORDS from '../peppol/words.en.json' with { type: 'json' };
-import { XRECHNUNG_CII } from './cii.js';
+import { xrechnungCii } from './cii.js';
 import { CVD_CII, EXTENSION_CII } from './ciiVariants.js';
+import { type Edition, XRECHNUNG_2_5, XRECHNUNG_2_6 } from './editions.js';
 import { IDENTIFIERS } from './facts.js';
-import { PEPPOL_IN_CII, PEPPOL_IN_UBL } from './peppol.js';
-import { XRECHNUNG_UBL } from './ubl.js';
+import { PEPPOL_IN_CII, peppolInUbl } from './peppol.js';
+import { xrechnungUbl } from './ubl.js';
 import { CVD_UBL, EXTENSION_UBL } from './ublVariants.js';
 import OWN_WORDS from './words.en.json' with { type: 'json' };
 
 const WORDS = { ...PEPPOL_WORDS, ...OWN_WORDS };
 const LISTS = [ADDRESS_SCHEMES, IDENTIFIER_SCHEMES, ITEM_SCHEMES, MIME_TYPES];
-const EDITION = { version: '3.0.2', validFrom: '2026-01-31', codeLists: LISTS.map(nameOfList) };
+const EDITIONS = [XRECHNUNG_2_5, XRECHNUNG_2_6];
 const FAMILY: Omit<Family, 'family'> = {
   publisher: 'KoSIT',
   source: 'https://github.com/itplr-kosit/xrechnung-schematron/releases',
@@ -35,6 +36,10 @@ const REPLACED_BY_CVD = new Set(['BR-CL-13']);
 /** Rules that are taken otherwise, by the configuration for validators that is published with XRechnung. */
 const OF_EXTENSION = { 'BR-CL-23': 'warning', 'CII-SR-452': 'fatal', 'CII-SR-453': 'fatal', 'CII-SR-454': 'fatal' } as const;
 const OF_CVD = { 'BR-CL-21': 'warning', ...OF_EXTENSION } as const;
+
+function named(family: string, { version, validFrom }: Edition): RuleSetName {
+  return { family, version, validFrom, codeLists: LISTS.map(nameOfList) };
+}
 
 export const XRECHNUNG = {
   folder: 'rules/xrechnung/',
@@ -56,8 +61,16 @@ export const XRECHNUNG = {
     },
   ],
   ruleSets: [
-    ruleSet({ family: 'XRECHNUNG-UBL', ...EDITION }, WORDS, patternRules([...PEPPOL_IN_UBL, XRECHNUNG_UBL, EXTENSION_UBL, CVD_UBL])),
-    ruleSet({ family: 'XRECHNUNG-CII', ...EDITION }, WORDS, patternRules([...PEPPOL_IN_CII, XRECHNUNG_CII, EXTENSION_CII, CVD_CII])),
+    ...EDITIONS.map((edition) =>
+      ruleSet(
+        named('XRECHNUNG-UBL', edition),
+        WORDS,
+        patternRules([...peppolInUbl(edition), xrechnungUbl(edition), EXTENSION_UBL, CVD_UBL]),
+      ),
+    ),
+    ...EDITIONS.map((edition) =>
+      ruleSet(named('XRECHNUNG-CII', edition), WORDS, patternRules([...PEPPOL_IN_CII, xrechnungCii(edition), EXTENSION_CII, CVD_CII])),
+    ),
   ],
   specifications: [
     { id: IDENTIFIERS.cius, families: FAMILIES, severities: { 'UBL-CR-646': 'fatal', ...OF_CVD } },

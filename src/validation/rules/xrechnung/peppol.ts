@@ -1,4 +1,6 @@
 // Rules of Peppol BIS Billing that XRechnung takes over under their ids, with what is its own in them.
+
+import { NAMESPACES } from '../../../xml/namespaces.js';
 import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
 import { type Decimal, equal, ONE, parseDecimal, subtract, ZERO } from '../../decimal.js';
@@ -11,6 +13,7 @@ import { amountsOf as amountsInCii, CII_LINES } from '../peppol/cii/lines.js';
 import { documentPatterns, isEmpty, shareOf as shareInUbl } from '../peppol/document.js';
 import { BILLING_2025_11 } from '../peppol/editions.js';
 import { amountsOf as amountsInUbl, linePattern } from '../peppol/lines.js';
+import type { Edition } from './editions.js';
 
 const NUMBERS = '001 005 008 010 020 040 041 042 043 044 046 053 054 055 061 101 110 111 120 121 130';
 const TAKEN: ReadonlySet<string> = new Set(NUMBERS.split(' ').map((number) => `PEPPOL-EN16931-R${number}`));
@@ -22,7 +25,15 @@ const HALF: Decimal = { units: 5n, scale: 1 };
 /** What becomes of a rule at a place. */
 type Change = (rule: Assertion, place: Place) => Assertion;
 
-export const PEPPOL_IN_UBL: readonly Pattern[] = takenOver([...documentPatterns(BILLING_2025_11), linePattern()], {
+export function peppolInUbl({ emptyOrder }: Edition): readonly Pattern[] {
+  const [empty, ...others] = PEPPOL_IN_UBL;
+  const isFaulty = (element: XmlElement): boolean =>
+    isEmpty(element) && !(element.local === 'OrderReference' && element.ns === NAMESPACES.cac);
+  return emptyOrder ? [{ places: empty!.places.map((place) => ({ ...place, when: isFaulty })) }, ...others] : PEPPOL_IN_UBL;
+}
+
+/** The first is about empty elements. */
+const PEPPOL_IN_UBL: readonly Pattern[] = takenOver([...documentPatterns(BILLING_2025_11), linePattern()], {
   'PEPPOL-EN16931-R040': () =>
     fatal(
       'PEPPOL-EN16931-R040',

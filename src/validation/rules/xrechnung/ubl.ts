@@ -3,6 +3,8 @@ import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { hasAt, normalizedAt, rawAt, saysAt } from '../../lexical.js';
 import { type Assertion, fatal, information, type Pattern, type Place, type Test, warning } from '../../pattern.js';
+import { collapsed } from '../../text.js';
+import type { Edition } from './editions.js';
 import {
   CARDS,
   DIRECT_DEBIT,
@@ -23,7 +25,17 @@ const SELLER = 'cac:AccountingSupplierParty';
 const MANDATE = 'cac:PaymentMeans/cac:PaymentMandate';
 const CODE = 'cbc:PaymentMeansCode';
 
-export const XRECHNUNG_UBL: Pattern = { places: [document(), ...parties(), ...payment(), ...details()] };
+/** What EN 16931 has as a date, wherever it stands. */
+const DATES = ['IssueDate', 'DueDate', 'StartDate', 'EndDate', 'ActualDeliveryDate', 'TaxPointDate', 'PaymentDueDate'];
+
+export function xrechnungUbl(edition: Edition): Pattern {
+  return { places: [document(), ...(edition.form ? [dates()] : []), ...parties(), ...payment(), ...details(edition)] };
+}
+
+function dates(): Place {
+  const context = DATES.map((name) => `cbc:${name}`).join('|');
+  return { context, rules: [warning('BR-TMP-6', ({ text }) => /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(collapsed(text)))] };
+}
 
 function document(): Place {
   return at(
@@ -115,13 +127,14 @@ function payment(): Place[] {
   ];
 }
 
-function details(): Place[] {
+function details({ location }: Edition): Place[] {
   return [
     at('/cac:TaxTotal/cac:TaxSubtotal', fatal('BR-DE-14', says('cac:TaxCategory/cbc:Percent'))),
-    at(
-      '/cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference',
-      warning('BR-TMP-2', (reference) => isAbsoluteUrl(rawAt(reference, 'cbc:URI'))),
-    ),
+    at('/cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference', {
+      id: 'BR-TMP-2',
+      severity: location,
+      test: (reference) => isAbsoluteUrl(rawAt(reference, 'cbc:URI')),
+    }),
   ];
 }
 

@@ -156,5 +156,23 @@ for (const [why, before, after, ...changes] of CHANGES) {
 
 test('a status is checked by its format', (t) => {
   const { verdict, format, ruleSets } = validate(parseXml(Buffer.from(STATUS)), { at: OCTOBER });
-  t.deepEqual([verdict, format, ruleSets.map(({ family, version }) => `${family} ${version}`)], ['valid', 'cdar', ['FR-CDAR 1.4.0.04']]);
+  const names = ruleSets.map(({ family, version }) => `${family} ${version}`);
+  t.deepEqual([verdict, format, names], ['valid', 'cdar', ['CDAR D22B', 'FR-CDAR 1.4.0.04']]);
 });
+
+for (const [why, rules, change] of [
+  ['an element that the schema has not', ['STRUCTURE-UNKNOWN'], ['<ram:TypeCode>23', '<ram:Colour>red</ram:Colour><ram:TypeCode>23']],
+  [
+    'a type before the indicator',
+    ['STRUCTURE-ORDER'],
+    [
+      /(<ram:MultipleReferencesIndicator>.*<\/ram:MultipleReferencesIndicator>)\s*(<ram:TypeCode>23<\/ram:TypeCode>)/,
+      '<ram:TypeCode>23</ram:TypeCode><ram:MultipleReferencesIndicator><udt:Indicator>false</udt:Indicator></ram:MultipleReferencesIndicator>',
+    ],
+  ],
+  ['an indicator that is no boolean', ['STRUCTURE-VALUE'], ['>false<', '>no<']],
+] as const) {
+  test(`by the schema D22B: ${why}`, (t) => {
+    t.deepEqual(firedIn('CDAR', mutate(STATUS, change), OCTOBER), rules);
+  });
+}

@@ -65,3 +65,20 @@ test('before 2026.5, scheme 0248 was no electronic address', (t) => {
   const text = mutate(fixture('responses/message-level-response.xml'), ['schemeID="0088"', 'schemeID="0248"']);
   t.deepEqual([firedIn('PEPPOL-T71', text, BEFORE), firedIn('PEPPOL-T71', text)], [['PEPPOL-T71-B00802'], []]);
 });
+
+const LAST_OF_2026_05 = new Date('2027-02-23T23:59:59.999Z');
+const FIRST_OF_2026_11 = new Date('2027-02-24T00:00:00.000Z');
+
+for (const [why, endpoint, before, after] of [
+  ['a Luxembourg number was not looked at', '<cbc:EndpointID schemeID="0240">1', [], ['warning PEPPOL-COMMON-R059']],
+  ['a wrong Dutch number became fatal', '<cbc:EndpointID schemeID="0106">1', ['warning PEPPOL-COMMON-R054'], ['fatal PEPPOL-COMMON-R054']],
+  ['a Belgian number may begin as it did', '<cbc:EndpointID schemeID="0208">2000000042', [], []],
+] as const) {
+  test(`before 2026.11, ${why}`, (t) => {
+    const text = mutate(fixture('responses/message-level-response.xml'), [/<cbc:EndpointID schemeID="0088">[^<]*/, endpoint]);
+    t.deepEqual(
+      [LAST_OF_2026_05, FIRST_OF_2026_11].map((at) => firedIn('PEPPOL-T71', text, at, 'severities')),
+      [[...before], [...after]],
+    );
+  });
+}

@@ -113,6 +113,8 @@ const DOCUMENT: readonly Mutant[] = [
     put('<cbc:ActualDeliveryDate>2026-10-07</cbc:ActualDeliveryDate>', '<cac:DeliveryLocation>'),
   ],
   [['BR-TMP-2'], 'a document at a relative place', text('cbc:URI', 'files/3')],
+  [['BR-TMP-6'], 'a due date with a time zone', text('cbc:DueDate', '2026-12-02Z')],
+  [[], 'white space around a date', text('cbc:DueDate', ' 2026-12-02 ')],
   [['PEPPOL-EN16931-R001'], 'no business process', without('cbc:ProfileID')],
   [['PEPPOL-EN16931-R005'], 'an accounting currency that is the same', text('cbc:TaxCurrencyCode', 'EUR')],
   [['PEPPOL-EN16931-R008'], 'an empty element', put('<cbc:Note/>', '<cbc:DocumentCurrencyCode>')],

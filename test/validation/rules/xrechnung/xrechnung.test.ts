@@ -19,8 +19,8 @@ const FAMILIES: Readonly<Record<string, Tables>> = {
 
 /** All others are fatal. */
 const MILD: Readonly<Record<string, readonly string[]>> = {
-  'XRECHNUNG-UBL': ['warning BR-DEX-02'],
-  'XRECHNUNG-CII': ['warning BR-DEX-15'],
+  'XRECHNUNG-UBL': ['warning BR-DEX-02', 'warning BR-TMP-6'],
+  'XRECHNUNG-CII': ['warning BR-DEX-15', 'warning BR-TMP-4', 'warning BR-TMP-5', 'warning BR-TMP-7'],
 };
 const MILD_IN_BOTH = [
   'information BR-DE-TMP-32',
@@ -31,7 +31,6 @@ const MILD_IN_BOTH = [
   'warning BR-DE-26',
   'warning BR-DE-27',
   'warning BR-DE-28',
-  'warning BR-TMP-2',
   'warning PEPPOL-EN16931-R120',
 ];
 

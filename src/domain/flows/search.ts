@@ -1,0 +1,66 @@
+// Searches flows of one tenant, in order of their last change.
+import type { Actor } from '../actor.js';
+import { readHorizon } from '../documents/retrieval/statistics/horizon.js';
+import type { App } from '../ports.js';
+import { readCursor, writeCursor } from '../statements/cursor.js';
+import { type AckStatus, type Flow, type FlowDirection, type FlowType, type ProcessingRule, STATES_OF_ACK } from './flow.js';
+import { flowsOf, readFlowRows } from './rows.js';
+
+/** All that are given must hold; of a list, one. */
+export interface FlowFilter {
+  /** Exclusive, to the millisecond that answers show. */
+  readonly updatedAfter?: Date;
+  readonly updatedBefore?: Date;
+  readonly processingRule?: readonly ProcessingRule[];
+  readonly flowType?: readonly FlowType[];
+  readonly flowDirection?: readonly FlowDirection[];
+  readonly trackingId?: string;
+  readonly ackStatus?: AckStatus;
+}
+
+export interface FlowSearch {
+  readonly where: FlowFilter;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+const LIST = 'flows';
+
+/** Throws PARAMETERS_INVALID for a cursor of another list. Without `nextCursor` there are no more now. */
+export async function searchFlows(
+  app: Pick<App, 'database' | 'blobs' | 'keyring'>,
+  actor: Actor,
+  { where, limit, cursor }: FlowSearch,
+): Promise<{ readonly flows: readonly Flow[]; readonly nextCursor?: string }> {
+  const values: unknown[] = [actor.tenantId];
+  const conditions: string[] = [];
+  const add = (value: unknown, condition: (parameter: string) => string): void => {
+    if (value !== undefined) conditions.push(condition(`$${values.push(value)}`));
+  };
+  const { updatedAfter } = where;
+  add(updatedAfter && new Date(updatedAfter.getTime() + 1), (at) => `d.state_date >= ${at}`);
+  add(where.updatedBefore, (at) => `d.state_date < ${at}`);
+  add(where.processingRule, (list) => `d.processing_rule = any(${list}::text[])`);
+  add(where.flowType, (list) => `d.flow_type = any(${list}::text[])`);
+  add(
+    where.flowDirection?.map((one) => (one === 'Out' ? 'send' : 'receive')),
+    (list) => `d.direction = any(${list}::text[])`,
+  );
+  add(where.trackingId, (id) => `d.document_id = ${id} and d.direction = 'send'`);
+  add(where.ackStatus && STATES_OF_ACK[where.ackStatus], (list) => `d.state = any(${list}::text[])`);
+  if (cursor !== undefined) {
+    const [key, id] = readCursor(app, actor, LIST, cursor);
+    const at = `timestamptz 'epoch' + $${values.push(key)}::bigint * interval '1 microsecond'`;
+    conditions.push(`(d.state_date, d.id) > (${at}, $${values.push(id)}::uuid)`);
+  }
+  // Read before the page: a flow whose change is not committed yet is not passed over.
+  const horizon = await readHorizon(app.database);
+  if (horizon !== null) conditions.push(`d.state_date < $${values.push(horizon)}::timestamptz`);
+  const rows = await readFlowRows(app, conditions, values, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    flows: await flowsOf(app, page),
+    ...(rows.length > limit && last !== undefined ? { nextCursor: writeCursor(app, actor, LIST, [last.place, last.id]) } : {}),
+  };
+}
