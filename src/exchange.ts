@@ -12,6 +12,7 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   account: { about: 'channel accounts of a tenant: list, save, test, enable, disable', run: () => import('./commands/account.js') },
   audit: { about: 'verifies the audit log of tenants, and exports it', run: () => import('./commands/audit.js') },
+  backup: { about: 'writes the database and its files to a folder', run: () => import('./commands/backup.js') },
   'bridge:check': { about: 'tries a bridge to Weexa against its contract', run: () => import('./commands/bridgeCheck.js') },
   client: { about: 'clients of tenants: add, list, change, revoke, new secrets', run: () => import('./commands/client.js') },
   codelists: { about: 'takes a published code list over, or compares it', run: () => import('./commands/codelists.js') },
@@ -27,6 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   receive: { about: 'subscribes to webhooks, verifies and prints them', run: () => import('./commands/receive.js') },
   render: { about: 'writes a readable copy of a document', run: () => import('./commands/render.js') },
   reports: { about: 'the reports to OpenPeppol for a month', run: () => import('./commands/reports.js') },
+  restore: { about: 'puts a backup into an empty database', run: () => import('./commands/restore.js') },
   route: { about: 'says which way a document would take', run: () => import('./commands/route.js') },
   rules: { about: 'every rule with its place; comparison with official releases', run: () => import('./commands/rules.js') },
   tenant: { about: 'usage, quotas, export and erasure of tenants', run: () => import('./commands/tenant.js') },

@@ -11,6 +11,7 @@ import { test } from '../support/test.js';
 
 const COMMANDS = [
   'account',
+  'backup',
   'bridgeCheck',
   'client',
   'codelists',
@@ -23,6 +24,7 @@ const COMMANDS = [
   'migrate',
   'receive',
   'reports',
+  'restore',
   'route',
   'rules',
   'tenant',

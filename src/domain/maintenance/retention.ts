@@ -4,6 +4,7 @@
 import { errorMessage } from '../../errorMessage.js';
 import { removeOldUnreadable } from '../accounts/unreadable.js';
 import { NOT_OURS, ownStore } from '../blobs/ownership.js';
+import { removeUnnamed } from '../blobs/removal.js';
 import { removeOldBulkJobs } from '../bulk/run.js';
 import type { Sql } from '../database.js';
 import { AUDIT_ENTRY_BYTES, countAuditUsage, foldUsage } from '../documents/intake/quota/usage.js';
@@ -70,7 +71,7 @@ export async function removeExpired(app: Keeping): Promise<number> {
     expired.map(({ id }) => id),
   );
   // Nothing is removed from a foreign store, not even documents that are due in this copy of a database.
-  if (blobs.length > 0 && (await isOurs(app))) for (const key of blobs) await app.blobs.remove(key);
+  if (blobs.length > 0 && (await isOurs(app))) await removeUnnamed(app.database.sql, app.blobs, blobs);
   if (documents > 0) app.log.info('documents.removed', { count: documents, retentionDays: app.settings.retentionDays });
   return documents;
 }
@@ -214,7 +215,11 @@ export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs' | 'l
       [keys],
     );
     const rows = new Set(known.map((row) => row.blob_key));
-    for (const key of keys) if (!rows.has(key)) await app.blobs.remove(key);
+    await removeUnnamed(
+      app.database.sql,
+      app.blobs,
+      keys.filter((key) => !rows.has(key)),
+    );
     keys = [];
   };
   for await (const key of app.blobs.list(new Date(Date.now() - ORPHAN_BLOB_MS))) {

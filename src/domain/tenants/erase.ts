@@ -4,6 +4,7 @@
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { ownStore } from '../blobs/ownership.js';
+import { removeUnnamed } from '../blobs/removal.js';
 import type { Sql } from '../database.js';
 import { lockCounters } from '../documents/retrieval/statistics/counting.js';
 import { removeExportsOf } from '../exports/retention.js';
@@ -175,7 +176,7 @@ async function eraseDocuments(
       app.database,
       ids.map(({ id }) => id),
     );
-    if (isOurs) for (const key of gone.blobs) await app.blobs.remove(key);
+    if (isOurs) await removeUnnamed(sql, app.blobs, gone.blobs);
     documents += gone.documents;
     files += gone.files;
     // All that are left are locked.
