@@ -26,7 +26,8 @@ async function main(given: readonly string[]): Promise<Ended> {
   await makeFolder(folder);
   const startedAt = new Date().toISOString();
   const { database } = config;
-  const copied = database.kind === 'embedded' ? await ofFolder(config, folder) : await ofServer(config, database.url, folder);
+  const copied =
+    database.kind === 'embedded' ? await ofFolder(config, folder) : await ofServer(config, database.directUrl ?? database.url, folder);
   const { files, bytes, faults, line } = copied;
   await writeManifest(folder, { version: VERSION, startedAt, database: database.kind, files, bytes, faults });
   if (faults === 0) return `${asked.output}: the database, ${line}.\n`;

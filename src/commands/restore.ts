@@ -55,12 +55,13 @@ async function requireRoom({ database, dataDir }: Config, manifest: Manifest): P
 async function putDatabase({ database, dataDir }: Config, folder: string, store: BlobStore): Promise<void> {
   toError('Restoring the database.\n');
   if (database.kind === 'embedded') return restoreEmbedded(inBackup(folder).copy, dataDir, (sql) => adoptStore(sql, store));
+  const url = database.directUrl ?? database.url;
   await runProgram('pg_restore', {
-    url: database.url,
+    url,
     arguments: ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', inBackup(folder).dump],
     progress: (line) => toError(`${line}\n`),
   });
-  return onServer(database.url, (sql) => adoptStore(sql, store));
+  return onServer(url, (sql) => adoptStore(sql, store));
 }
 
 endWith(main(process.argv.slice(2)), RESTORE_USAGE);

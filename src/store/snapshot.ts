@@ -48,7 +48,7 @@ const USED = `select exists (select 1 from pg_class c join pg_namespace n on n.o
 /** Whether a backup may be restored there: a database without any table, or no embedded database. */
 export async function isEmpty(place: DatabaseOptions): Promise<boolean> {
   if (place.kind === 'embedded') return !hasEmbedded(place.dataDir);
-  return onServer(place.url, async (sql) => (await sql.query<{ used: boolean }>(USED))[0]?.used !== true);
+  return onServer(place.directUrl ?? place.url, async (sql) => (await sql.query<{ used: boolean }>(USED))[0]?.used !== true);
 }
 
 /** Statements on a server, on a connection of their own. Nothing is migrated. */
