@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   evidence: { about: 'writes what proves the way of a document', run: () => import('./commands/evidence.js') },
   files: { about: 'checks the file store, and moves files between stores', run: () => import('./commands/files.js') },
   flux10: { about: 'the French e-reports of a period', run: () => import('./commands/flux10.js') },
+  hold: { about: 'documents that are kept whatever their age', run: () => import('./commands/hold.js') },
   keys: { about: 'master keys, and certificates of the network', run: () => import('./commands/keys.js') },
   lookup: { about: 'finds out whether and where a participant receives documents', run: () => import('./commands/lookup.js') },
   migrate: { about: 'brings the schema of the database up to date', run: () => import('./commands/migrate.js') },

@@ -19,6 +19,7 @@ const COMMANDS = [
   'demo',
   'drift',
   'files',
+  'hold',
   'keys',
   'lookup',
   'migrate',

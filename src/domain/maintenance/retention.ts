@@ -15,6 +15,7 @@ import { removeEndedSessions } from '../people/retention.js';
 import type { App } from '../ports.js';
 import { DELIVERY_ENDS_SQL } from '../webhook.js';
 import { deleteDocuments } from './deleteDocuments.js';
+import { notHeld } from './legalHold.js';
 
 /** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */
 const ATTEMPT_DAYS = 30;
@@ -61,7 +62,7 @@ async function removeOldDocuments(app: Keeping): Promise<void> {
 export async function removeExpired(app: Keeping): Promise<number> {
   // Ids are in the order of import, so the oldest come first in the primary key.
   const expired = await app.database.sql.query<{ id: string }>(
-    `select id from (select id, import_date from document where lease_token is null order by id limit $2) oldest
+    `select id from (select id, import_date from document where lease_token is null and ${notHeld('document.id')} order by id limit $2) oldest
      where import_date < exchange_now() - $1 * interval '1 day'`,
     [app.settings.retentionDays, DOCUMENTS_PER_STEP],
   );
@@ -95,12 +96,14 @@ interface Step {
   readonly counted?: string;
 }
 
+const ATTEMPT_NOT_HELD = `not exists (select 1 from webhook_delivery d join legal_hold h on h.document = d.document where d.id = row.delivery_id)`;
+
 const RESPONSE_HEADS: Step = {
   table: 'webhook_attempt',
   began: 'started_at',
   first: '0',
   where: 'response_head is not null',
-  may: 'true',
+  may: ATTEMPT_NOT_HELD,
   change: 'update webhook_attempt t set response_head = null from free where t.id = free.id',
 };
 
@@ -108,7 +111,7 @@ const ATTEMPTS: Step = {
   table: 'webhook_attempt',
   began: 'started_at',
   first: '0',
-  may: 'true',
+  may: ATTEMPT_NOT_HELD,
   change: 'delete from webhook_attempt t using free where t.id = free.id',
 };
 
@@ -116,7 +119,7 @@ const DELIVERIES: Step = {
   table: 'webhook_delivery',
   began: 'created_at',
   first: '0',
-  may: `row.state in ${DELIVERY_ENDS_SQL}`,
+  may: `row.state in ${DELIVERY_ENDS_SQL} and ${notHeld('row.document')}`,
   change: 'delete from webhook_delivery t using free where t.id = free.id',
 };
 
@@ -125,7 +128,7 @@ const EVENTS: Step = {
   table: 'webhook_event',
   began: 'created_at',
   first: '',
-  may: 'not exists (select 1 from webhook_delivery d where d.event_id = row.id)',
+  may: `not exists (select 1 from webhook_delivery d where d.event_id = row.id) and ${notHeld('row.document')}`,
   change: 'delete from webhook_event t using free where t.id = free.id',
 };
 
@@ -141,7 +144,9 @@ const AUDIT_ENTRIES: Step = {
   table: 'audit_entry',
   began: 'at',
   first: '0',
-  may: 'true',
+  // Entries about documents name them as their tenant does.
+  may: `not (row.action like 'document.%' and exists (select 1 from legal_hold h join document d on d.id = h.document
+    where h.tenant_id = row.tenant_id and d.document_id = row.subject))`,
   change: 'delete from audit_entry t using free where t.id = free.id',
   returning: 't.tenant_id, t.actor, t.minute, t.details',
   // Entries without a minute were never counted.

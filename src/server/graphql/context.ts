@@ -11,6 +11,7 @@ import { reportsOf } from '../../domain/documents/retrieval/reports.js';
 import { submissionsOf } from '../../domain/documents/sending/submissionFacts.js';
 import { labelsOf } from '../../domain/labels/labels.js';
 import { documentsByRow, lifecycleStatusesOf } from '../../domain/lifecycle/statusesOf.js';
+import { holdsOf } from '../../domain/maintenance/legalHold.js';
 import { driftOf } from '../../domain/participants/reconcile/drift.js';
 import { registrationsOf } from '../../domain/participants/registrations.js';
 import type { Selection } from '../../domain/statements/jsonColumns.js';
@@ -104,6 +105,7 @@ function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) 
     ...createDetailLoaders(app, actor),
     drift: createLoader((keys) => driftOf(app, actor.tenantId, keys), []),
     labels: createLoader((ids) => labelsOf(app, actor, ids), []),
+    legalHold: createLoader((ids) => holdsOf(app, actor, ids), null),
     submissions: createLoader((ids) => submissionsOf(app, actor, ids), []),
     report: createLoader((ids) => reportsOf(app, actor, ids, budget.takeBytes), null),
     responses: createLoaderOfLists((ids, first) =>
