@@ -10,6 +10,16 @@ export interface RateLimit {
   readonly burst: number;
 }
 
+export interface DatabaseServer {
+  readonly kind: 'server';
+  readonly url: string;
+  /** The server itself, where `url` leads through pgbouncer in transaction mode. */
+  readonly directUrl: string | undefined;
+  /** Whether statements that keep their name may be sent to `url`. */
+  readonly prepares: boolean;
+  readonly connectionsMax: number;
+}
+
 export interface Config {
   readonly env: Environment;
   readonly http: {
@@ -32,7 +42,7 @@ export interface Config {
   };
   readonly dataDir: string;
   readonly roles: { readonly api: boolean; readonly worker: boolean };
-  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string; readonly connectionsMax: number };
+  readonly database: { readonly kind: 'embedded' } | DatabaseServer;
   /** The MongoDB with Agenda's jobs. Undefined where PostgreSQL has them. */
   readonly mongodbUrl: string | undefined;
   readonly files: { readonly kind: 'disk' } | FilesOnS3;

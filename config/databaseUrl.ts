@@ -1,12 +1,12 @@
 // The address of a PostgreSQL server: postgres://user:password@host:port/database, or with the folder of a socket in ?host=.
 
 /** What is wrong with it, without the address: it may have a password. */
-export function databaseUrlFault(value: string): string | undefined {
-  if (!/^postgres(ql)?:\/\/.*\/[^/]/.test(value)) return 'DATABASE_URL is not of the form postgres://user:password@host:port/database.';
-  if (namesSeveralHosts(value)) return 'DATABASE_URL names several hosts: name one, such as that of a balancer.';
+export function databaseUrlFault(name: string, value: string): string | undefined {
+  if (!/^postgres(ql)?:\/\/.*\/[^/]/.test(value)) return `${name} is not of the form postgres://user:password@host:port/database.`;
+  if (namesSeveralHosts(value)) return `${name} names several hosts: name one, such as that of a balancer.`;
   // The driver takes an empty host behind a user, where a socket is named.
   if (!URL.canParse(value.replace('@/', '@socket/'))) {
-    return 'DATABASE_URL is no address: write special characters of user and password as %XX, and a port as a number.';
+    return `${name} is no address: write special characters of user and password as %XX, and a port as a number.`;
   }
   return undefined;
 }

@@ -81,7 +81,7 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
     return `${name} is "${value}"; it takes letters, digits, dots, hyphens and underscores, at least 3.`;
   }
   if (name === 'S3_SSE' && !ENCRYPTION.test(value)) return `${name} is "${value}"; it takes auto, none, AES256, aws:kms or aws:kms:KEY.`;
-  if (name === 'DATABASE_URL' && value !== '') return databaseUrlFault(value);
+  if ((name === 'DATABASE_URL' || name === 'DATABASE_DIRECT_URL') && value !== '') return databaseUrlFault(name, value);
   // Without a database, the name would be "test", which others use, too.
   // The host is required: otherwise the driver would print the whole address with the password.
   if (name === 'MONGODB_URL' && value !== '' && !/^mongodb(\+srv)?:\/\/(?:[^/?@]*@)?[^/?@:][^/?@]*\/[^/?]+(\?|$)/.test(value)) {

@@ -25,10 +25,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     http: httpOf(values, rateLimits),
     dataDir: value('DATA_DIR'),
     roles: { api: list('ROLES').includes('api'), worker: list('ROLES').includes('worker') },
-    database:
-      value('DATABASE_URL') === ''
-        ? { kind: 'embedded' }
-        : { kind: 'server', url: value('DATABASE_URL'), connectionsMax: number('DATABASE_CONNECTIONS_MAX') },
+    database: databaseOf(values),
     mongodbUrl: optional('MONGODB_URL'),
     files: filesOf(values),
     masterKeys: optional('MASTER_KEYS'),
@@ -78,6 +75,13 @@ function channelNets({ value, list }: Values): readonly string[] {
 function channelSettings({ value, address }: Values): Config['channels']['settings'] {
   const named = Object.entries(CHANNEL_SETTINGS) as [ChannelVariable, Setting][];
   return Object.fromEntries(named.map(([name, { kind }]) => [name, kind === 'url' ? address(name) : value(name)])) as never;
+}
+
+function databaseOf({ value, optional, number }: Values): Config['database'] {
+  const [url, directUrl] = [optional('DATABASE_URL'), optional('DATABASE_DIRECT_URL')];
+  if (url === undefined) return { kind: 'embedded' };
+  const prepares = directUrl === undefined || value('DATABASE_PREPARED_STATEMENTS') === 'on';
+  return { kind: 'server', url, directUrl, prepares, connectionsMax: number('DATABASE_CONNECTIONS_MAX') };
 }
 
 function httpOf({ value, optional, number, list, address }: Values, rateLimits: ReadonlyMap<string, RateLimit>): Config['http'] {

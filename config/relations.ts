@@ -15,6 +15,8 @@ export const GROUPS: readonly (readonly Variable[])[] = [
 
 /** Variables that have an effect only while the other one is set. */
 export const NEEDS: readonly (readonly [Variable, Variable])[] = [
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_PREPARED_STATEMENTS', 'DATABASE_DIRECT_URL'],
   ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
   ['S3_SSE', 'S3_BUCKET'],
   ['SMP_TOKEN', 'SMP_URL'],

@@ -9,6 +9,18 @@ export const STORAGE_SETTINGS = {
     about:
       'PostgreSQL 15 or later (postgres://user:password@host:port/database, or a socket: postgres://user@/database?host=FOLDER); unset: PGlite under DATA_DIR.',
   },
+  DATABASE_DIRECT_URL: {
+    kind: 'text',
+    default: '',
+    secret: true,
+    about:
+      'The same database without pgbouncer, where DATABASE_URL leads through pgbouncer in transaction mode (docs/high-availability.md): for notifications, heartbeats, migrations and backups.',
+  },
+  DATABASE_PREPARED_STATEMENTS: {
+    kind: 'flag',
+    default: 'off',
+    about: 'With DATABASE_DIRECT_URL: whether pgbouncer keeps prepared statements (1.21 or later, with max_prepared_statements).',
+  },
   DATABASE_CONNECTIONS_MAX: {
     kind: 'integer',
     default: '26',

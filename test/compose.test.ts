@@ -206,7 +206,7 @@ for (const [kind, compose] of KINDS) {
       const config = load({ HOST: '0.0.0.0', ...Object.fromEntries(here) });
       t.is(config.env, kind);
       const url = kind === 'sandbox' ? environment['DATABASE_URL']! : secrets['database-url']!;
-      t.deepEqual(config.database, { kind: 'server', url, connectionsMax: 26 });
+      t.deepEqual(config.database, { kind: 'server', url, directUrl: undefined, prepares: true, connectionsMax: 26 });
       const mounted = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
       t.deepEqual(mounted.sort(), [...(compose.services[name]!.secrets ?? [])].sort());
     });

@@ -161,3 +161,16 @@ export const DocumentLabelSchema = defineEntity({
     actor: p.string(),
   },
 });
+
+/** A document that is kept whatever its age. */
+export const LegalHoldSchema = defineEntity({
+  name: 'LegalHoldRow',
+  tableName: 'legal_hold',
+  properties: {
+    document: p.uuid().primary(),
+    tenantId: p.text(),
+    reason: p.text(),
+    actor: p.text(),
+    at: p.datetime().defaultRaw('exchange_now()'),
+  },
+});

@@ -2,28 +2,32 @@
 
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, type MigrationObject, type MigrationsOptions, MikroORM, type Options } from '@mikro-orm/postgresql';
-import type pg from 'pg';
-import type { Database, Sql } from '../domain/database.js';
+import type { Database } from '../domain/database.js';
 import type { Log } from '../domain/ports.js';
 import { againIfConflicted } from './conflicts.js';
 import type { PoolLike } from './embedded.js';
 import { SCHEMAS } from './entities.js';
-import { isDatabaseGone, isUnanswered } from './faults.js';
+import { isDatabaseGone } from './faults.js';
 import { createListener, KEEP_ALIVE } from './listener.js';
 import { MIGRATION_TABLE, migrateUnderLock } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
-import { createPools, onConnect, splitConnections } from './pools.js';
+import { connecting, createPools, splitConnections } from './pools.js';
 import { createReads, READ_MS_MAX } from './reads.js';
-import { assertUsable, databaseOf } from './session.js';
-import { statement } from './statement.js';
+import { assertPooled, assertUsable, databaseOf } from './session.js';
+import { statement as named, unnamed } from './statement.js';
 import { withSpans } from './statementSpans.js';
 import { own } from './template.js';
+import { inTransaction } from './transaction.js';
 
 export type DatabaseOptions =
   | { readonly kind: 'embedded'; readonly dataDir: string }
   | {
       readonly kind: 'server';
       readonly url: string;
+      /** The server itself, where `url` leads through pgbouncer in transaction mode. */
+      readonly directUrl?: string | undefined;
+      /** Whether statements may keep their names. Default: true. */
+      readonly prepares?: boolean;
       readonly connectionsMax: number;
       /** Time limit of a short statement. Default: a minute. */
       readonly briefMs?: number;
@@ -92,16 +96,30 @@ async function openServer(
   migrations: MigrationsOptions,
   log: Log,
 ): Promise<OpenDatabase> {
-  const { url, connectionsMax, briefMs = BRIEF_MS, readMs = READ_MS_MAX, idleInTransactionMs = IDLE_IN_TRANSACTION_MS } = options;
+  const {
+    url,
+    directUrl,
+    prepares = true,
+    connectionsMax,
+    briefMs = BRIEF_MS,
+    readMs = READ_MS_MAX,
+    idleInTransactionMs = IDLE_IN_TRANSACTION_MS,
+  } = options;
   const split = splitConnections(connectionsMax);
-  const pools = createPools(url, split, { readMs }, log);
+  const statement = prepares ? named : unnamed;
+  const place = { url, directUrl, statement };
+  const pools = createPools(place, split, { readMs }, log);
   const pool = pools.main;
-  await assertUsable(pool).catch(async (error: unknown) => {
+  const usable = async (): Promise<void> => {
+    await assertUsable(pool);
+    if (directUrl !== undefined) await assertPooled(pool);
+  };
+  await usable().catch(async (error: unknown) => {
     await pools[Symbol.asyncDispose]();
     throw error;
   });
   // The driver reads the address, as it does for the other pools: MikroORM would read it in another way.
-  const driverOptions = { connectionString: url, onConnect, ...KEEP_ALIVE };
+  const driverOptions = { connectionString: url, onConnect: connecting(place), ...KEEP_ALIVE };
   const orm = await MikroORM.init({
     ...shared,
     migrations,
@@ -109,8 +127,9 @@ async function openServer(
     driverOptions,
     pool: { min: 0, max: split.entities },
   });
-  const migrated = await migrateUnderLock(pool, orm, log);
-  const listener = createListener(url, log);
+  const migrated = await migrateUnderLock(pools.locks, orm, log);
+  const begin = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+  const listener = createListener(directUrl ?? url, log);
   return {
     migrated,
     em: orm.em,
@@ -125,7 +144,8 @@ async function openServer(
     embedded: false,
     isGone: isDatabaseGone,
     pool: pool as unknown as PoolLike,
-    transaction: (work, how) => inTransaction(pool, idleInTransactionMs, work, how?.brief ? { query_timeout: briefMs } : {}),
+    transaction: (work, how) =>
+      inTransaction(pool, { begin, statement, queryMs: how?.brief ? briefMs : undefined }, (sql) => work(withSpans(sql))),
     listen: (channel, heard) => listener.listen(channel, heard),
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
@@ -133,33 +153,4 @@ async function openServer(
       await pools[Symbol.asyncDispose]();
     },
   };
-}
-
-async function inTransaction<T>(
-  pool: pg.Pool,
-  idleMs: number,
-  work: (sql: Sql) => Promise<T>,
-  limit: { readonly query_timeout?: number },
-): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
-  const query = async <Row extends pg.QueryResultRow>(one: pg.QueryConfig): Promise<Row[]> =>
-    (await client.query<Row>({ ...one, ...limit })).rows;
-  try {
-    await query({ text: `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${idleMs}` });
-    const result = await work(withSpans({ query: (text, values, how) => query(statement(text, values, how?.prepared)) }));
-    await query({ text: 'commit' });
-    return result;
-  } catch (error) {
-    // After a statement without an answer, a rollback would wait for ever.
-    broken = isUnanswered(error);
-    if (!broken) {
-      await query({ text: 'rollback' }).catch(() => {
-        broken = true;
-      });
-    }
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

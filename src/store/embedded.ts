@@ -24,11 +24,18 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-/** `memory:` keeps nothing. Anything else is a folder, locked against a second process. */
-export async function openEmbedded(dataDir: string): Promise<Embedded> {
+/** Makes a database in an empty folder. */
+type Fill = (folder: string) => Promise<void>;
+
+const fillNew: Fill = async (folder) => {
+  if (!copyTemplate(folder)) await (await PGlite.create(folder)).close();
+};
+
+/** `memory:` keeps nothing. Anything else is a folder, locked against a second process. `fill` makes a database that is missing. */
+export async function openEmbedded(dataDir: string, fill: Fill = fillNew): Promise<Embedded> {
   const inMemory = dataDir.startsWith('memory:');
   const release = inMemory ? () => undefined : lock(dataDir);
-  const pglite = inMemory ? await PGlite.create() : await create(databaseFolder(dataDir));
+  const pglite = inMemory ? await PGlite.create() : await create(databaseFolder(dataDir), fill);
   const pool = poolOver(pglite);
   return {
     pglite,
@@ -51,7 +58,7 @@ export function hasEmbedded(dataDir: string): boolean {
   return existsSync(databaseFolder(dataDir));
 }
 
-function databaseFolder(dataDir: string): string {
+export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
@@ -59,12 +66,12 @@ function databaseFolder(dataDir: string): string {
  * An interrupted first start would leave a folder that PostgreSQL cannot open. So the database is copied or created in another folder,
  * which is renamed when it is complete.
  */
-async function create(folder: string): Promise<PGlite> {
+async function create(folder: string, fill: Fill): Promise<PGlite> {
   if (!existsSync(folder)) {
     const fresh = `${folder}.new`;
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { recursive: true, mode: 0o700 });
-    if (!copyTemplate(fresh)) await (await PGlite.create(fresh)).close();
+    await fill(fresh);
     renameSync(fresh, folder);
     sync(dirname(folder));
   }

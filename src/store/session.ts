@@ -20,6 +20,15 @@ export const SESSION = Object.entries(SETTINGS)
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ');
 
+/**
+ * Pgbouncer in transaction mode remembers these for a connection of its client, and sets them on each connection to the server that it
+ * gives to it. What else a statement sets stays on one of those.
+ */
+const FOLLOWED = ['DateStyle', 'TimeZone', 'client_encoding', 'standard_conforming_strings'];
+
+/** Statements for a new connection to pgbouncer in transaction mode. */
+export const POOLED_SESSION = FOLLOWED.map((name) => `set ${name} = '${SETTINGS[name]}'`).join('; ');
+
 interface DatabaseState {
   readonly encoding: string;
   readonly standby: boolean;
@@ -36,6 +45,20 @@ export async function assertUsable(pool: Pick<pg.Pool, 'query'>): Promise<void> 
   );
   const fault = faultOf(rows[0]!);
   if (fault !== undefined) throw new Error(`DATABASE_URL: ${fault}.`);
+}
+
+/** Throws an Error of one sentence where a connection of pgbouncer has other settings than a session of the service. */
+export async function assertPooled(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  const names = Object.keys(SETTINGS);
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    'select name, current_setting(name) as value from unnest($1::text[]) with ordinality as named (name, place) order by place',
+    [names],
+  );
+  const other = rows.find(({ name, value }) => value !== SETTINGS[name]);
+  if (other === undefined) return;
+  const { name, value } = other;
+  const remedy = `set ${name} = '${SETTINGS[name]}' in connect_query of pgbouncer (deploy/pgbouncer.ini), or for the role`;
+  throw new Error(`DATABASE_URL: ${name} is "${value}" behind pgbouncer; ${remedy}.`);
 }
 
 function faultOf({ encoding, standby, readOnly, schema, path }: DatabaseState): string | undefined {

@@ -1,10 +1,13 @@
 import type pg from 'pg';
 
+/** The query of a text. `wanted`: it may keep its name on the connection. */
+export type Statement = (text: string, values: readonly unknown[] | undefined, wanted?: boolean) => pg.QueryConfig;
+
 const PREPARED_MAX = 300;
 const prepared = new Map<string, string>();
 
 /** A named statement is parsed and planned once per connection. After PREPARED_MAX texts, further statements stay unnamed. */
-export function statement(text: string, values: readonly unknown[] | undefined, wanted = false): pg.QueryConfig {
+export const statement: Statement = (text, values, wanted = false) => {
   const query = { text, values: values as unknown[] };
   if (!wanted) return query;
   let name = prepared.get(text);
@@ -14,4 +17,7 @@ export function statement(text: string, values: readonly unknown[] | undefined, 
     prepared.set(text, name);
   }
   return { ...query, name };
-}
+};
+
+/** For pgbouncer before 1.21, which may give each statement another connection: no statement keeps its name. */
+export const unnamed: Statement = (text, values) => statement(text, values);

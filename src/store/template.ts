@@ -28,10 +28,15 @@ export function templateKey(): TemplateKey {
 export function copyTemplate(to: string, folder = FOLDER): boolean {
   if (readKey(folder) !== JSON.stringify(templateKey())) return false;
   cpSync(join(folder, 'database'), to, { recursive: true });
-  // In place of the identifier of the system, which all copies share. Like that one, it is in a copy of the folder and not in a dump.
-  appendFileSync(join(to, 'postgresql.auto.conf'), `exchange.system_identifier = '${randomBytes(8).readBigUInt64BE()}'\n`);
-  syncAll(to);
+  identifyCopy(to);
   return true;
+}
+
+/** Gives a copied database an identity of its own, and waits for the disk. */
+export function identifyCopy(folder: string): void {
+  // In place of the identifier of the system, which all copies share. Like that one, it is in a copy of the folder and not in a dump.
+  appendFileSync(join(folder, 'postgresql.auto.conf'), `exchange.system_identifier = '${randomBytes(8).readBigUInt64BE()}'\n`);
+  syncAll(folder);
 }
 
 function readKey(folder: string): string | undefined {

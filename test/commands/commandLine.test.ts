@@ -11,6 +11,7 @@ import { test } from '../support/test.js';
 
 const COMMANDS = [
   'account',
+  'backup',
   'bridgeCheck',
   'client',
   'codelists',
@@ -18,11 +19,13 @@ const COMMANDS = [
   'demo',
   'drift',
   'files',
+  'hold',
   'keys',
   'lookup',
   'migrate',
   'receive',
   'reports',
+  'restore',
   'route',
   'rules',
   'tenant',

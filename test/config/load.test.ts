@@ -125,6 +125,8 @@ test('every setting is read', (t) => {
     DATA_DIR: '/srv/exchange',
     ROLES: 'worker',
     DATABASE_URL: 'postgres://exchange@db/exchange',
+    DATABASE_DIRECT_URL: 'postgres://exchange@primary/exchange',
+    DATABASE_PREPARED_STATEMENTS: 'on',
     MONGODB_URL: 'mongodb://exchange:secret@mongo:27017/exchange',
     DATABASE_CONNECTIONS_MAX: '9',
     S3_ENDPOINT: 'https://s3.example.com/path/',
@@ -205,7 +207,13 @@ test('every setting is read', (t) => {
     },
     dataDir: '/srv/exchange',
     roles: { api: false, worker: true },
-    database: { kind: 'server', url: 'postgres://exchange@db/exchange', connectionsMax: 9 },
+    database: {
+      kind: 'server',
+      url: 'postgres://exchange@db/exchange',
+      directUrl: 'postgres://exchange@primary/exchange',
+      prepares: true,
+      connectionsMax: 9,
+    },
     mongodbUrl: 'mongodb://exchange:secret@mongo:27017/exchange',
     files: {
       kind: 's3',
@@ -290,7 +298,13 @@ test('RATE_LIMITS=off lifts the limits', (t) => {
 // Groups
 
 /** A valid value of the variable. */
-const taken = (name: Variable): string => ({ S3_BUCKET: 'files', S3_SSE: 'none' })[name as string] ?? 'https://example.com/';
+const TAKEN: Readonly<Record<string, string>> = {
+  S3_BUCKET: 'files',
+  S3_SSE: 'none',
+  DATABASE_DIRECT_URL: 'postgres://a@b/c',
+  DATABASE_PREPARED_STATEMENTS: 'on',
+};
+const taken = (name: Variable): string => TAKEN[name] ?? 'https://example.com/';
 
 for (const group of GROUPS) {
   for (const name of group) {
@@ -430,6 +444,10 @@ for (const [env, fault] of [
   [
     { MONGODB_URL: 'mongodb://mongo:27017/?replicaSet=one' },
     'MONGODB_URL is not of the form mongodb://user:password@host:port/database or mongodb+srv://user:password@host/database.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://a@b/c', DATABASE_DIRECT_URL: 'postgres://a@b,c/d' },
+    'DATABASE_DIRECT_URL names several hosts: name one, such as that of a balancer.',
   ],
   [{ DATABASE_URL: 'postgres://a@b:5432,c:5432/d' }, 'DATABASE_URL names several hosts: name one, such as that of a balancer.'],
   [{ DATABASE_URL: 'postgres://a@b,c/d' }, 'DATABASE_URL names several hosts: name one, such as that of a balancer.'],

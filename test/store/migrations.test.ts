@@ -11,6 +11,9 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '002-agenda': {
     'CREATE OR REPLACE FUNCTION update_agenda_jobs_updated_at()': 'no version before had one of that name',
   },
+  '008-legal-hold': {
+    'create table legal_hold (': 'an older process shall not remove a held document; its retention says so in the log, and goes on later',
+  },
 };
 
 for (const { name, class: One } of MIGRATIONS.slice(1)) {

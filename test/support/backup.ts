@@ -15,6 +15,10 @@ const ON_DISK = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY_I
 export interface Site {
   /** Settings: the database, the folder, and the place of the files. */
   readonly production: Readonly<Record<string, string>>;
+  /** Of this test. */
+  readonly folder: string;
+  /** Settings of an empty place: another database, folder and bucket. */
+  fresh(): Promise<Readonly<Record<string, string>>>;
   dump(): Promise<void>;
   /** Restores the dump to an empty database. Returns its address. */
   restored(): Promise<string>;
@@ -45,6 +49,13 @@ export async function openSite(files: (typeof FILES)[number], stack: AsyncDispos
   };
   return {
     production,
+    folder,
+    fresh: async () => ({
+      ...production,
+      DATABASE_URL: await freshUrl(),
+      DATA_DIR: join(folder, 'restored'),
+      ...(await freshBucket?.())?.env,
+    }),
     dump: async () => void (await execute(programOf('pg_dump')!, ['--format=custom', `--file=${dump}`, production.DATABASE_URL])),
     async restored() {
       const url = await freshUrl();

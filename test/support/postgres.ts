@@ -53,7 +53,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
 }
 
 /** The system user postgres, where this process runs as root. */
-async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
+export async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, 'postgres'])).stdout)));
   return { uid: uid ?? 0, gid: gid ?? 0 };

@@ -11,10 +11,13 @@ export interface CutProxy extends AsyncDisposable {
   /** Ends every connection and accepts no more, as if the server were absent. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Ends every connection, and leads new ones to another port, as a balancer does after a failover. */
+  leadTo(port: number): void;
 }
 
 /** Listens on 127.0.0.1 and forwards to this port. */
-export async function startProxy(to: number, host = '127.0.0.1'): Promise<CutProxy> {
+export async function startProxy(first: number, host = '127.0.0.1'): Promise<CutProxy> {
+  let to = first;
   let isStalled = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -49,6 +52,10 @@ export async function startProxy(to: number, host = '127.0.0.1'): Promise<CutPro
     port,
     cut,
     mend: () => listen(port),
+    leadTo(port) {
+      to = port;
+      for (const socket of sockets) socket.destroy();
+    },
     stall: () => {
       isStalled = true;
       for (const socket of sockets) socket.pause();

@@ -5,7 +5,7 @@ const EVERY_MS = 5_000;
 
 interface Progress {
   /** Counts one file, with its result. */
-  done(row: BlobRow, how: string): void;
+  done(row: Pick<BlobRow, 'byteLength'>, how: string): void;
   /** The current line, such as `12 of 40 files, 3.5 MiB: 10 copied, 2 there already`. */
   line(): string;
 }

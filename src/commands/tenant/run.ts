@@ -6,7 +6,7 @@ import { setQuota } from '../../domain/documents/intake/quota/quota.js';
 import { recountUsage } from '../../domain/documents/intake/quota/recount.js';
 import { readUsage, type Usage } from '../../domain/documents/intake/quota/usage.js';
 import type { App } from '../../domain/ports.js';
-import { eraseTenant, StillInUse, type Waits } from '../../domain/tenants/erase.js';
+import { eraseTenant, StillInUse, UnderLegalHold, type Waits } from '../../domain/tenants/erase.js';
 import { exportTenant } from '../../domain/tenants/export.js';
 import { Refused } from '../onDatabase.js';
 import type { Command } from './arguments.js';
@@ -84,6 +84,7 @@ async function erase(app: Parts, tenantId: string, settle: Waits['settle']): Pro
     },
   };
   const erased = await eraseTenant(app, operatorActor(tenantId), waits).catch((error: unknown) => {
+    if (error instanceof UnderLegalHold) throw new Refused(error.message);
     if (error instanceof StillInUse) throw new Refused(`${error.message} Its documents are erased; erase it again.`);
     throw error;
   });

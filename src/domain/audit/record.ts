@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'document.bulk',
   'document.evidence',
   'document.export',
+  'document.hold',
+  'document.release-hold',
   'attention.mark',
   'alert.save',
   'alert.remove',

@@ -1,7 +1,7 @@
 // Checks that a store has exactly the bytes of a row, by length and SHA-256.
 import { createHash } from 'node:crypto';
 import type { Sql } from '../database.js';
-import type { BlobRow } from './rows.js';
+import type { BlobRow, NamedFile } from './rows.js';
 import { BlobMissing, type BlobStore } from './store.js';
 
 export type Verdict = 'whole' | 'missing' | 'different';
@@ -9,7 +9,7 @@ export type Verdict = 'whole' | 'missing' | 'different';
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 /** Reads all bytes, a piece at a time. */
-export async function judgeBlob(blobs: Pick<BlobStore, 'get'>, row: BlobRow): Promise<Verdict> {
+export async function judgeBlob(blobs: Pick<BlobStore, 'get'>, row: NamedFile): Promise<Verdict> {
   const digest = createHash('sha256');
   // One byte more than expected detects a blob that is too long.
   const length = row.byteLength + 1;

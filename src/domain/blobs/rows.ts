@@ -2,14 +2,18 @@
 import type { Sql } from '../database.js';
 import { sideBySide } from './sideBySide.js';
 
-/** A file in the blob store, according to its row. */
-export interface BlobRow {
-  readonly fileId: string;
-  readonly tenantId: string;
-  readonly documentId: string;
+/** What a row says about its bytes in the blob store. */
+export interface NamedFile {
   readonly key: string;
   readonly byteLength: number;
   readonly sha256: Buffer;
+}
+
+/** A file of a document in the blob store. */
+export interface BlobRow extends NamedFile {
+  readonly fileId: string;
+  readonly tenantId: string;
+  readonly documentId: string;
 }
 
 const ROWS_PER_PAGE = 500;
@@ -40,4 +44,16 @@ async function* blobRows(sql: Sql): AsyncGenerator<BlobRow, void> {
     if (last === undefined || page.length < ROWS_PER_PAGE) return;
     after = last.fileId;
   }
+}
+
+/** All bytes that rows name: files of documents, and archives of exports. For a backup. */
+export async function* namedFiles(sql: Sql): AsyncGenerator<NamedFile, void> {
+  yield* blobRows(sql);
+  // A database of an older version may have no exports.
+  const [exports] = await sql.query<{ exist: boolean }>("select to_regclass('export_job') is not null as exist");
+  if (exports?.exist !== true) return;
+  const archives = await sql.query<NamedFile & { byteLength: string | number }>(
+    'select blob_key as key, byte_length as "byteLength", sha256 from export_job where blob_key is not null order by id',
+  );
+  for (const { key, byteLength, sha256 } of archives) yield { key, byteLength: Number(byteLength), sha256 };
 }

@@ -1,4 +1,5 @@
 import { NOT_OURS, ownStore } from '../blobs/ownership.js';
+import { removeUnnamed } from '../blobs/removal.js';
 import type { App } from '../ports.js';
 import { EXPORT_LIMITS } from './jobs.js';
 
@@ -24,7 +25,11 @@ async function removeExports(app: Keeping, condition: string, values: unknown[])
       `delete from export_job where id in (select id from export_job where ${condition} limit ${AT_ONCE}) returning blob_key as "blobKey"`,
       values,
     );
-    for (const { blobKey } of gone) if (blobKey !== null) await app.blobs.remove(blobKey);
+    await removeUnnamed(
+      app.database.sql,
+      app.blobs,
+      gone.flatMap(({ blobKey }) => blobKey ?? []),
+    );
     rows = gone.length;
   }
 }

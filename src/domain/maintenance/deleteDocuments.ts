@@ -2,6 +2,7 @@
 import type { Database } from '../database.js';
 import { countUsage } from '../documents/intake/quota/usage.js';
 import { lockCounters, takeOffCounters } from '../documents/retrieval/statistics/counting.js';
+import { notHeld } from './legalHold.js';
 
 interface Deleted {
   readonly documents: number;
@@ -10,12 +11,13 @@ interface Deleted {
   readonly blobs: readonly string[];
 }
 
-/** A document that is leased or locked is being processed and stays. Moves, files, counters and usage go with it. */
+/** A document that is leased or locked is being processed and stays, and so does one under a legal hold. Moves, files, counters and usage go with it. */
 export async function deleteDocuments(database: Pick<Database, 'transaction'>, ids: readonly string[]): Promise<Deleted> {
   const [deleted] = await database.transaction(async (sql) => {
     await lockCounters(sql);
     return sql.query<Deleted>(
-      `with old as (select id from document where id = any($1::uuid[]) and lease_token is null for update skip locked),
+      `with old as (
+         select id from document where id = any($1::uuid[]) and lease_token is null and ${notHeld('document.id')} for update skip locked),
        gone as (
          delete from document d using old where d.id = old.id and d.lease_token is null
          returning d.id, d.tenant_id, d.import_date, d.direction, d.document_type),

@@ -4,6 +4,7 @@
 import { errorMessage } from '../../errorMessage.js';
 import { removeOldUnreadable } from '../accounts/unreadable.js';
 import { NOT_OURS, ownStore } from '../blobs/ownership.js';
+import { removeUnnamed } from '../blobs/removal.js';
 import { removeOldBulkJobs } from '../bulk/run.js';
 import type { Sql } from '../database.js';
 import { AUDIT_ENTRY_BYTES, countAuditUsage, foldUsage } from '../documents/intake/quota/usage.js';
@@ -14,6 +15,7 @@ import { removeEndedSessions } from '../people/retention.js';
 import type { App } from '../ports.js';
 import { DELIVERY_ENDS_SQL } from '../webhook.js';
 import { deleteDocuments } from './deleteDocuments.js';
+import { notHeld } from './legalHold.js';
 
 /** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */
 const ATTEMPT_DAYS = 30;
@@ -60,7 +62,7 @@ async function removeOldDocuments(app: Keeping): Promise<void> {
 export async function removeExpired(app: Keeping): Promise<number> {
   // Ids are in the order of import, so the oldest come first in the primary key.
   const expired = await app.database.sql.query<{ id: string }>(
-    `select id from (select id, import_date from document where lease_token is null order by id limit $2) oldest
+    `select id from (select id, import_date from document where lease_token is null and ${notHeld('document.id')} order by id limit $2) oldest
      where import_date < exchange_now() - $1 * interval '1 day'`,
     [app.settings.retentionDays, DOCUMENTS_PER_STEP],
   );
@@ -70,7 +72,7 @@ export async function removeExpired(app: Keeping): Promise<number> {
     expired.map(({ id }) => id),
   );
   // Nothing is removed from a foreign store, not even documents that are due in this copy of a database.
-  if (blobs.length > 0 && (await isOurs(app))) for (const key of blobs) await app.blobs.remove(key);
+  if (blobs.length > 0 && (await isOurs(app))) await removeUnnamed(app.database.sql, app.blobs, blobs);
   if (documents > 0) app.log.info('documents.removed', { count: documents, retentionDays: app.settings.retentionDays });
   return documents;
 }
@@ -94,12 +96,14 @@ interface Step {
   readonly counted?: string;
 }
 
+const ATTEMPT_NOT_HELD = `not exists (select 1 from webhook_delivery d join legal_hold h on h.document = d.document where d.id = row.delivery_id)`;
+
 const RESPONSE_HEADS: Step = {
   table: 'webhook_attempt',
   began: 'started_at',
   first: '0',
   where: 'response_head is not null',
-  may: 'true',
+  may: ATTEMPT_NOT_HELD,
   change: 'update webhook_attempt t set response_head = null from free where t.id = free.id',
 };
 
@@ -107,7 +111,7 @@ const ATTEMPTS: Step = {
   table: 'webhook_attempt',
   began: 'started_at',
   first: '0',
-  may: 'true',
+  may: ATTEMPT_NOT_HELD,
   change: 'delete from webhook_attempt t using free where t.id = free.id',
 };
 
@@ -115,7 +119,7 @@ const DELIVERIES: Step = {
   table: 'webhook_delivery',
   began: 'created_at',
   first: '0',
-  may: `row.state in ${DELIVERY_ENDS_SQL}`,
+  may: `row.state in ${DELIVERY_ENDS_SQL} and ${notHeld('row.document')}`,
   change: 'delete from webhook_delivery t using free where t.id = free.id',
 };
 
@@ -124,7 +128,7 @@ const EVENTS: Step = {
   table: 'webhook_event',
   began: 'created_at',
   first: '',
-  may: 'not exists (select 1 from webhook_delivery d where d.event_id = row.id)',
+  may: `not exists (select 1 from webhook_delivery d where d.event_id = row.id) and ${notHeld('row.document')}`,
   change: 'delete from webhook_event t using free where t.id = free.id',
 };
 
@@ -140,7 +144,9 @@ const AUDIT_ENTRIES: Step = {
   table: 'audit_entry',
   began: 'at',
   first: '0',
-  may: 'true',
+  // Entries about documents name them as their tenant does.
+  may: `not (row.action like 'document.%' and exists (select 1 from legal_hold h join document d on d.id = h.document
+    where h.tenant_id = row.tenant_id and d.document_id = row.subject))`,
   change: 'delete from audit_entry t using free where t.id = free.id',
   returning: 't.tenant_id, t.actor, t.minute, t.details',
   // Entries without a minute were never counted.
@@ -214,7 +220,11 @@ export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs' | 'l
       [keys],
     );
     const rows = new Set(known.map((row) => row.blob_key));
-    for (const key of keys) if (!rows.has(key)) await app.blobs.remove(key);
+    await removeUnnamed(
+      app.database.sql,
+      app.blobs,
+      keys.filter((key) => !rows.has(key)),
+    );
     keys = [];
   };
   for await (const key of app.blobs.list(new Date(Date.now() - ORPHAN_BLOB_MS))) {

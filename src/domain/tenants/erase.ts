@@ -4,10 +4,12 @@
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { ownStore } from '../blobs/ownership.js';
+import { removeUnnamed } from '../blobs/removal.js';
 import type { Sql } from '../database.js';
 import { lockCounters } from '../documents/retrieval/statistics/counting.js';
 import { removeExportsOf } from '../exports/retention.js';
 import { deleteDocuments } from '../maintenance/deleteDocuments.js';
+import { countHolds } from '../maintenance/legalHold.js';
 import { withdrawParticipant } from '../participants/remove.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
@@ -54,6 +56,11 @@ export class StillInUse extends Error {
   override readonly name = 'StillInUse';
 }
 
+/** Documents of the tenant are kept whatever is asked for. Nothing was changed. */
+export class UnderLegalHold extends Error {
+  override readonly name = 'UnderLegalHold';
+}
+
 export interface Waits {
   /** Resolves when no process accepts tokens of the revoked clients any more. */
   settle(): Promise<void>;
@@ -63,7 +70,7 @@ export interface Waits {
 
 /**
  * Revokes the tenant's clients, removes its participants from the registry, then its documents, files and webhooks, and the tenant
- * itself. Undefined where there is no such tenant. Throws StillInUse. With an external issuer, its tokens must have been revoked there
+ * itself. Undefined where there is no such tenant. Throws StillInUse, and UnderLegalHold. With an external issuer, its tokens must have been revoked there
  * before.
  */
 export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }: Waits): Promise<Erased | undefined> {
@@ -71,6 +78,9 @@ export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }:
   const { sql } = app.database;
   const found = await sql.query('select id from tenant where id = $1', [tenantId]);
   if (found.length === 0) return undefined;
+  const held = await countHolds(app, tenantId);
+  if (held > 0)
+    throw new UnderLegalHold(`${held} documents of ${tenantId} are under a legal hold: release them first. Nothing was removed.`);
   const clients = await sql.query('update client set revoked_at = coalesce(revoked_at, exchange_now()) where tenant_id = $1 returning id', [
     tenantId,
   ]);
@@ -175,7 +185,7 @@ async function eraseDocuments(
       app.database,
       ids.map(({ id }) => id),
     );
-    if (isOurs) for (const key of gone.blobs) await app.blobs.remove(key);
+    if (isOurs) await removeUnnamed(sql, app.blobs, gone.blobs);
     documents += gone.documents;
     files += gone.files;
     // All that are left are locked.

@@ -1,7 +1,7 @@
 // What the export of a tenant has of each table: all columns of its entity, but for secrets, which the entity hides, and for those that
 // are named here, with which only the service works.
 import type { EntitySchema } from '@mikro-orm/core';
-import { DocumentFileSchema, DocumentLabelSchema, DocumentMoveSchema, DocumentSchema } from '../document.js';
+import { DocumentFileSchema, DocumentLabelSchema, DocumentMoveSchema, DocumentSchema, LegalHoldSchema } from '../document.js';
 import { EReportSchema } from '../ereporting/eReport.js';
 import { LifecycleStatusSchema } from '../lifecycle/lifecycleStatus.js';
 import { ParticipantSchema } from '../participant.js';
@@ -78,6 +78,7 @@ const listOf = (row: string, from: string, order: string): string =>
 const FILE = membersOf(DocumentFileSchema, 'f', { leave: ['document', 'position', 'blobKey', 'bytes'], rename: { id: 'fileId' } });
 const MOVE = membersOf(DocumentMoveSchema, 'm', { leave: ['id', 'document', 'changed'], rename: { state: 'status' } });
 const LABEL = membersOf(DocumentLabelSchema, 'l', { leave: ['document'] });
+const HOLD = membersOf(LegalHoldSchema, 'h', { leave: ['document'] });
 const STATUS = membersOf(LifecycleStatusSchema, 's', { leave: ['document', 'attempts', 'dueAt'] });
 const ATTEMPT = membersOf(AttemptSchema, 'a', { leave: ['id', 'deliveryId', 'responseHead'] });
 const UNREADABLE = membersOf(UnreadableDocumentSchema, 'u', { leave: ['account', 'seenAt'] });
@@ -138,6 +139,7 @@ export const EXPORTED_TABLES = {
       schema: DocumentSchema,
       beside: `'files', ${listOf(`${FILE}, 'path', 'files/' || t.id || '/' || f.id`, 'document_file f where f.document = t.id', 'f.position, f.id')},
         'labels', coalesce(${listOf(LABEL, 'document_label l where l.document = t.id', 'l.label')}, '[]'),
+        'legalHold', (select json_build_object(${HOLD}) from legal_hold h where h.document = t.id),
         'frenchInvoice', (select json_build_object('kind', i.kind, 'issueDate', i.issue_date, 'facts', i.facts) from french_invoice i where i.document = t.id),
         'lifecycleStatuses', coalesce(${listOf(STATUS, 'lifecycle_status s where s.document = t.id', 's.set_at, s.id')}, '[]'),
         'timeline', ${listOf(MOVE, 'document_move m where m.document = t.id', 'm.id')}`,

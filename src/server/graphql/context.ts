@@ -12,6 +12,7 @@ import { submissionsOf } from '../../domain/documents/sending/submissionFacts.js
 import { labelsOf } from '../../domain/labels/labels.js';
 import { documentsByRow, lifecycleStatusesOf } from '../../domain/lifecycle/statusesOf.js';
 import { statusOptionsOf } from '../../domain/lifecycle/statusOptions.js';
+import { holdsOf } from '../../domain/maintenance/legalHold.js';
 import { driftOf } from '../../domain/participants/reconcile/drift.js';
 import { registrationsOf } from '../../domain/participants/registrations.js';
 import type { Selection } from '../../domain/statements/jsonColumns.js';
@@ -105,6 +106,7 @@ function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) 
     ...createDetailLoaders(app, actor),
     drift: createLoader((keys) => driftOf(app, actor.tenantId, keys), []),
     labels: createLoader((ids) => labelsOf(app, actor, ids), []),
+    legalHold: createLoader((ids) => holdsOf(app, actor, ids), null),
     submissions: createLoader((ids) => submissionsOf(app, actor, ids), []),
     report: createLoader((ids) => reportsOf(app, actor, ids, budget.takeBytes), null),
     responses: createLoaderOfLists((ids, first) =>

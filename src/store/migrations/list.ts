@@ -5,6 +5,7 @@ import { Migration004Lists } from './004-lists.js';
 import { Migration005Lifecycle } from './005-lifecycle.js';
 import { Migration006Exports } from './006-exports.js';
 import { Migration007Evidence } from './007-evidence.js';
+import { Migration008LegalHold } from './008-legal-hold.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   { name: '005-lifecycle', class: Migration005Lifecycle },
   { name: '006-exports', class: Migration006Exports },
   { name: '007-evidence', class: Migration007Evidence },
+  { name: '008-legal-hold', class: Migration008LegalHold },
 ] as const;

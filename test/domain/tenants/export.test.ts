@@ -169,6 +169,12 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     at: 'documents.labels.at',
     actor: 'documents.labels.actor',
   },
+  legal_hold: {
+    document: 'documents.id',
+    reason: 'documents.legalHold.reason',
+    actor: 'documents.legalHold.actor',
+    at: 'documents.legalHold.at',
+  },
   french_invoice: {
     document: 'documents.id',
     kind: 'documents.frenchInvoice.kind',
@@ -429,6 +435,10 @@ test('an export has every column of every table with rows of tenants, but those 
   const { sql } = exchange.app.database;
   await sql.query(
     `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document
+     where tenant_id = 'demo-seller'`,
+  );
+  await sql.query(
+    `insert into legal_hold (document, tenant_id, reason, actor) select id, tenant_id, 'lawsuit', 'operator:one' from document
      where tenant_id = 'demo-seller'`,
   );
   await sql.query(

@@ -22,6 +22,7 @@ const FULL = [
    select gen_random_uuid(), tenant_id, id, id, '207', 'send', false, '[{"code": "AUTRE", "text": "t", "action": "NIN"}]',
      '[{"type": "MEN", "amount": "1.00", "currency": "EUR", "percent": "20"}]', 'user:one', 'SENT', 'n' from document`,
   `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document`,
+  `insert into legal_hold (document, tenant_id, reason, actor) select id, tenant_id, 'lawsuit', 'operator:one' from document`,
   `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,
      document_type_id, process_id, country_c1, mls_to, mls_type, scopes)
    select id, tenant_id, 'peppol', 'POP000009', 'r', 'i', 'm', '', 't', 'p', 'BE', '0242:000009', 'ALWAYS_SEND',

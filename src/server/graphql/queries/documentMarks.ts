@@ -11,6 +11,7 @@ import type { FoundDocument } from '../../../domain/documents/retrieval/list/fou
 import { totalsOf } from '../../../domain/documents/retrieval/list/totals.js';
 import { SUBMISSIONS_MAX, type SubmissionFacts } from '../../../domain/documents/sending/submissionFacts.js';
 import { listLabels } from '../../../domain/labels/labels.js';
+import type { LegalHold } from '../../../domain/maintenance/legalHold.js';
 import { CREDIT_NOTE_TYPES } from '../../../validation/codes/documentTypes.js';
 import { type ACCESS, forbiddenReason } from '../access.js';
 import { type Graph, guard } from '../context.js';
@@ -18,7 +19,7 @@ import { COSTS, LengthMax } from '../costs.js';
 import { Reads } from '../selection.js';
 import { DocumentObject } from '../types/document.js';
 import { DocumentFilterInput } from '../types/documentFilter.js';
-import { AllowedAction, DocumentSubmission } from '../types/documentMarks.js';
+import { AllowedAction, DocumentLegalHold, DocumentSubmission } from '../types/documentMarks.js';
 import { DocumentTotals } from '../types/totals.js';
 
 /** The mutation of each action. A download is a link, and changes nothing. */
@@ -64,6 +65,17 @@ export class DocumentMarks {
   labels(@Ctx() graph: Graph, @Root() { id }: FoundDocument): Promise<readonly string[]> {
     guard(graph, 'exchange/receive');
     return graph.load.labels(id);
+  }
+
+  @Reads()
+  @FieldResolver(() => DocumentLegalHold, {
+    nullable: true,
+    complexity: 1,
+    description: 'Scope exchange/receive. null: the ordinary retention counts. npm run hold sets and ends it.',
+  })
+  legalHold(@Ctx() graph: Graph, @Root() { id }: FoundDocument): Promise<LegalHold | null> {
+    guard(graph, 'exchange/receive');
+    return graph.load.legalHold(id);
   }
 
   @LengthMax(SUBMISSIONS_MAX)

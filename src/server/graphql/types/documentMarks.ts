@@ -23,6 +23,18 @@ export class AllowedAction {
   reason!: string | null;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'Why nothing of a document is removed, whatever its age.' })
+export class DocumentLegalHold {
+  @Field(() => String)
+  reason!: string;
+
+  @Field(() => String, { description: 'Who holds it.' })
+  actor!: string;
+
+  @Field(() => Instant)
+  at!: Date;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'One attempt to reach a receiver over one channel.' })
 export class DocumentSubmission {
   @Field(() => Int, { description: '1 for the first one.' })

@@ -1,0 +1,51 @@
+// Copies the files of a list from one store to another, and compares each with its SHA-256.
+
+import { judgeBlob, type Verdict } from '../../domain/blobs/judge.js';
+import type { NamedFile } from '../../domain/blobs/rows.js';
+import { sideBySide } from '../../domain/blobs/sideBySide.js';
+import { BlobMissing, type BlobStore, BlobTooLarge } from '../../domain/blobs/store.js';
+import { createProgress } from '../files/progress.js';
+
+interface Copy {
+  readonly from: BlobStore;
+  readonly to: BlobStore;
+  readonly files: AsyncIterable<NamedFile>;
+  readonly count: number;
+  /** Whether the other store may have files already. */
+  readonly looksFirst: boolean;
+}
+
+const WORDS: Readonly<Record<Exclude<Verdict, 'whole'>, string>> = {
+  missing: 'is missing',
+  different: 'has other bytes than its row says',
+};
+
+/** Prints faults and progress on standard error. Returns the number of faults, and the last line of progress. */
+export async function copyFiles({ from, to, files, count, looksFirst }: Copy): Promise<{ readonly faults: number; readonly line: string }> {
+  const write = (text: string): void => void process.stderr.write(text);
+  const progress = createProgress(count, write);
+  let faults = 0;
+  await sideBySide(files, async (file) => {
+    if (looksFirst && (await judgeBlob(to, file)) === 'whole') return progress.done(file, 'there already');
+    const verdict = await copyOne(from, to, file);
+    if (verdict === 'whole') return progress.done(file, 'copied');
+    faults += 1;
+    write(`${file.key} ${WORDS[verdict]} (${from.place}).\n`);
+    return progress.done(file, verdict);
+  });
+  return { faults, line: progress.line() };
+}
+
+/** Bytes that are not those of the row are not kept. */
+async function copyOne(from: BlobStore, to: BlobStore, { key, byteLength, sha256 }: NamedFile): Promise<Verdict> {
+  try {
+    const stored = await to.putStream(key, await from.stream(key), { bytesMax: byteLength });
+    if (stored.byteLength === byteLength && stored.sha256.equals(sha256)) return 'whole';
+    await to.remove(key);
+    return 'different';
+  } catch (error) {
+    if (error instanceof BlobMissing) return 'missing';
+    if (error instanceof BlobTooLarge) return 'different';
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+// Runs pg_dump and pg_restore of PostgreSQL.
+import { spawn } from 'node:child_process';
+import { Refused } from '../onDatabase.js';
+
+/** The last lines of standard error that a refusal shows. */
+const LINES_MAX = 5;
+
+interface Run {
+  readonly url: string;
+  readonly arguments: readonly string[];
+  /** Gets each line that says which table it is at. */
+  readonly progress: (line: string) => void;
+}
+
+/** Throws Refused where the program is missing or fails. */
+export async function runProgram(program: 'pg_dump' | 'pg_restore', { url, arguments: given, progress }: Run): Promise<void> {
+  const { address, password } = addressOf(url);
+  const child = spawn(program, ['--verbose', `--dbname=${address}`, ...given], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // The arguments of a process are open to every user of the machine, its environment is not.
+    env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
+  });
+  const last: string[] = [];
+  let rest = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (/(dumping contents of|processing data for) table/.test(line)) progress(line.replace(/^\w+: /, ''));
+      else if (/error|fatal|hint|detail/i.test(line)) last.push(line);
+    }
+  });
+  const { code, fault } = await new Promise<{ code?: number | null; fault?: NodeJS.ErrnoException }>((resolve) => {
+    child.on('error', (fault: NodeJS.ErrnoException) => resolve({ fault }));
+    child.on('close', (code) => resolve({ code }));
+  });
+  if (fault?.code === 'ENOENT')
+    throw new Refused(`${program} is not installed: install the client programs of PostgreSQL, of the server's version or newer.`);
+  if (fault !== undefined) throw new Refused(`${program} cannot be run: ${fault.message}.`);
+  if (code !== 0) throw new Refused(`${program} failed:\n${[...last.slice(-LINES_MAX), rest].join('\n').trim()}`);
+}
+
+/** Without what only the driver of the service knows, and with the password apart. */
+function addressOf(url: string): { readonly address: string; readonly password: string } {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  address.searchParams.delete('uselibpqcompat');
+  return { address: address.href, password };
+}

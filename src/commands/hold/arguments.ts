@@ -1,0 +1,85 @@
+// Parses the command line. Pure.
+import type { HoldSelection } from '../../domain/maintenance/legalHold.js';
+import { parseLine, UsageError } from '../usage.js';
+
+export const USAGE = `Usage: npm run hold -- <command> --tenant ID [options]
+
+  add --reason TEXT        keeps documents whatever their age: neither retention nor tenant erase removes anything of them
+  release --reason TEXT    ends that
+  list                     shows what is held, by whom and why
+
+Which documents, for add and release; they have to fit all that is given:
+  --document ID            of the tenant; may be given again
+  --type TYPE              invoice, applicationresponse or ereport
+  --direction D            send or receive
+  --from DAY --to DAY      imported from this day to that one (UTC, such as 2026-11-26)
+
+add holds what is there now, and nothing that arrives later. Each document has an entry in the audit log.
+The database is the one that the service's settings name. Only one process at a time can open an embedded database: stop the service first.
+`;
+
+export type HoldCommand =
+  | { readonly verb: 'help' }
+  | { readonly verb: 'list'; readonly tenantId: string }
+  | { readonly verb: 'add' | 'release'; readonly tenantId: string; readonly reason: string; readonly selection: HoldSelection };
+
+const TYPES = ['invoice', 'applicationresponse', 'ereport'];
+const DIRECTIONS = ['send', 'receive'];
+
+/** Throws UsageError. */
+export function readArguments(given: readonly string[]): HoldCommand {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: {
+      tenant: text,
+      reason: text,
+      document: { type: 'string', multiple: true },
+      type: text,
+      direction: text,
+      from: text,
+      to: text,
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const [verb, more] = positionals;
+  if (values.help === true || verb === 'help') return { verb: 'help' };
+  if (verb === undefined) throw new UsageError('A command is missing.');
+  if (verb !== 'add' && verb !== 'release' && verb !== 'list') throw new UsageError(`There is no command "${verb}".`);
+  if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
+  const tenantId = required('--tenant', values.tenant);
+  const { document, type, direction, from, to } = values;
+  if (verb === 'list') {
+    const wrong = Object.keys(values).find((name) => name !== 'tenant');
+    if (wrong !== undefined) throw new UsageError(`--${wrong} is not an option of list.`);
+    return { verb, tenantId };
+  }
+  const selection = {
+    documentIds: document,
+    documentType: oneOf('--type', type, TYPES),
+    direction: oneOf('--direction', direction, DIRECTIONS),
+    from: day('--from', from),
+    to: day('--to', to),
+  };
+  if (Object.values(selection).every((value) => value === undefined))
+    throw new UsageError('Nothing says which documents: --document, --type, --direction, --from or --to.');
+  return { verb, tenantId, reason: required('--reason', values.reason), selection };
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value === undefined || value.trim() === '') throw new UsageError(`${name} is missing.`);
+  return value;
+}
+
+function oneOf(name: string, value: string | undefined, choices: readonly string[]): string | undefined {
+  if (value === undefined || choices.includes(value)) return value;
+  throw new UsageError(`${name} is "${value}"; it takes ${choices.join(', ')}.`);
+}
+
+function day(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+  if (!isDay) throw new UsageError(`${name} is "${value}"; it takes a day such as 2026-11-26.`);
+  return value;
+}

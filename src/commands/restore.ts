@@ -1,0 +1,67 @@
+// `npm run restore -- --input DIR`: puts a backup into an empty database and a file store.
+import type { Config } from '../../config/config.js';
+import { load } from '../../config/load.js';
+import { adoptStore } from '../domain/blobs/ownership.js';
+import type { BlobStore } from '../domain/blobs/store.js';
+import { createLog } from '../log.js';
+import { openBlobs } from '../startup/openParts.js';
+import { isEmpty, onServer, restoreEmbedded } from '../store/snapshot.js';
+import { RESTORE_USAGE, readRestore } from './backup/arguments.js';
+import { copyFiles } from './backup/copyFiles.js';
+import { inBackup, type Manifest, readList, readManifest } from './backup/manifest.js';
+import { runProgram } from './backup/programs.js';
+import { type Ended, endWith } from './end.js';
+import { placeOf, Refused } from './onDatabase.js';
+import { pathFrom } from './readFile.js';
+import { shownUsage } from './usage.js';
+
+const toError = (text: string): void => void process.stderr.write(text);
+
+async function main(given: readonly string[]): Promise<Ended> {
+  const asked = readRestore(given);
+  if (asked === 'help') return shownUsage(RESTORE_USAGE);
+  const config = load(process.env);
+  const folder = pathFrom('restore', asked.input);
+  const manifest = await readManifest(folder);
+  await requireRoom(config, manifest);
+  const log = createLog('warn', process.stderr.isTTY === true, toError);
+  const store = await openBlobs(config, log);
+  if ((await store.owner()) !== undefined && !asked.adopts)
+    throw new Refused(
+      `${store.place} has the mark of another database: name an empty store, or, where no service uses it any more, add --adopt.`,
+    );
+  const from = await openBlobs({ files: { kind: 'disk' }, dataDir: folder }, log);
+  const { faults, line } = await copyFiles({ from, to: store, files: readList(folder), count: manifest.files, looksFirst: true });
+  // A backup may be one of a store that lacked files. More than those are a damage of the backup itself.
+  if (faults > manifest.faults) throw new Refused(`${line}. The backup is damaged, and the database was left empty.`);
+  await putDatabase(config, folder, store);
+  const text = `The database and ${line}.\n`;
+  return faults === 0 ? text : { text: `${text}The files that are named above were missing when the backup was made.\n`, code: 1 };
+}
+
+/** Throws Refused. */
+async function requireRoom({ database, dataDir }: Config, manifest: Manifest): Promise<void> {
+  if (manifest.database !== database.kind) {
+    const [what, remedy] =
+      manifest.database === 'server' ? ['a PostgreSQL server', 'set DATABASE_URL'] : ['an embedded database', 'leave DATABASE_URL unset'];
+    throw new Refused(`The backup is of ${what}: ${remedy}.`);
+  }
+  if (await isEmpty(placeOf({ database, dataDir } as Config))) return;
+  const where = database.kind === 'server' ? 'The database that DATABASE_URL names' : `The database in DATA_DIR ${dataDir}`;
+  throw new Refused(`${where} is not empty: restore into a new one.`);
+}
+
+/** The store belongs to the restored database from now on. */
+async function putDatabase({ database, dataDir }: Config, folder: string, store: BlobStore): Promise<void> {
+  toError('Restoring the database.\n');
+  if (database.kind === 'embedded') return restoreEmbedded(inBackup(folder).copy, dataDir, (sql) => adoptStore(sql, store));
+  const url = database.directUrl ?? database.url;
+  await runProgram('pg_restore', {
+    url,
+    arguments: ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', inBackup(folder).dump],
+    progress: (line) => toError(`${line}\n`),
+  });
+  return onServer(url, (sql) => adoptStore(sql, store));
+}
+
+endWith(main(process.argv.slice(2)), RESTORE_USAGE);
