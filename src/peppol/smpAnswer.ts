@@ -2,7 +2,7 @@
 import type { Identifier } from '../domain/receivers/discovery.js';
 import { countNamed, elementsNamed } from '../signature/nodes.js';
 import { parseXml } from '../xml/gate.js';
-import { keptTexts } from '../xml/keptByText.js';
+import { internTexts } from '../xml/memoizeByText.js';
 import { attribute, type XmlDocument, type XmlElement } from '../xml/tree.js';
 
 const SMP = 'http://busdox.org/serviceMetadata/publishing/1.0/';
@@ -10,7 +10,7 @@ const ID = 'http://busdox.org/transport/identifiers/1.0/';
 const WSA = 'http://www.w3.org/2005/08/addressing';
 
 /** What is kept of answers repeats. As a part of an answer, a text would hold the whole answer in memory. */
-const kept = keptTexts({ entriesMax: 2_000, charactersMax: 4_000 });
+const kept = internTexts({ entriesMax: 2_000, charactersMax: 4_000 });
 
 /** An entry of a process. Dates are as written; '' where there is none. */
 export interface SmpEndpoint {

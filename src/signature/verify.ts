@@ -3,7 +3,7 @@
 import { hash as digestOf, type KeyObject, verify, type X509Certificate } from 'node:crypto';
 import { parseCertificate, RSA_BITS_MIN, rsaKeyOf } from '../pki/certificates.js';
 import { decodeBase64 } from '../xml/base64.js';
-import { keptByText } from '../xml/keptByText.js';
+import { memoizeByText } from '../xml/memoizeByText.js';
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
 import {
   canonicalizationOf,
@@ -113,7 +113,7 @@ function certificatesOf(signature: XmlElement): X509Certificate[] {
   return elements.map(({ text }) => certificateOf(text));
 }
 
-const certificateOf = keptByText((text) => {
+const certificateOf = memoizeByText((text) => {
   const der = base64(text, 'X509Certificate');
   try {
     return parseCertificate(der);

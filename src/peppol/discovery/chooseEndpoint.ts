@@ -6,7 +6,7 @@ import type { Trust } from '../../pki/keystore.js';
 import type { RefuseRevoked } from '../../pki/revocation/policy.js';
 import { verifyChain } from '../../pki/verifyChain.js';
 import { subjectName } from '../../signature/subjectName.js';
-import { keptByText } from '../../xml/keptByText.js';
+import { memoizeByText } from '../../xml/memoizeByText.js';
 import { AS4_PROFILE } from '../documentTypes.js';
 import type { SmpEndpoint, SmpProcess } from '../smpAnswer.js';
 import { demandUnrevoked } from './revocation.js';
@@ -73,10 +73,10 @@ const CERTIFICATE_REASONS = {
 /** Few access points serve many participants. */
 const ACCESS_POINTS = { entriesMax: 2_000, charactersMax: 4_000 };
 
-const isUsable = keptByText((url) => /^https?:\/\/./i.test(url) && URL.canParse(url), ACCESS_POINTS);
+const isUsable = memoizeByText((url) => /^https?:\/\/./i.test(url) && URL.canParse(url), ACCESS_POINTS);
 
 /** Implementations write the Base64 with or without PEM armour and line ends. */
-const parse = keptByText((text): { parsed: X509Certificate; subject: string } => {
+const parse = memoizeByText((text): { parsed: X509Certificate; subject: string } => {
   const base64 = text.replace(/-----(?:BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
   try {
     if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new Error('the certificate is not Base64');

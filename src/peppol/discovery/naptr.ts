@@ -1,7 +1,7 @@
 // Finds the SMP of a participant by U-NAPTR (RFC 4848; OASIS BDX Location 1.0).
 import type { NaptrRecord } from 'node:dns';
 import { DiscoveryError } from '../../domain/receivers/discovery.js';
-import { keptByText } from '../../xml/keptByText.js';
+import { memoizeByText } from '../../xml/memoizeByText.js';
 import { participantDomain } from './name.js';
 import { createNaptrQuery, DNS_TIMEOUT_MS, type NaptrQuery } from './naptrQuery.js';
 
@@ -53,7 +53,7 @@ async function recordsOf(participant: string, query: NaptrQuery, name: string, t
 }
 
 /** Few SMPs serve many participants. Null where it names none. */
-const addressIn = keptByText((regexp): string | null => replacementOf(regexp) ?? null, { entriesMax: 2_000, charactersMax: 4_000 });
+const addressIn = memoizeByText((regexp): string | null => replacementOf(regexp) ?? null, { entriesMax: 2_000, charactersMax: 4_000 });
 
 /**
  * RFC 3402, 3.2: `<delimiter>pattern<delimiter>replacement<delimiter>flags`. The pattern takes everything, so the replacement is the

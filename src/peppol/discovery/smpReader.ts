@@ -10,7 +10,7 @@ import type { RefuseRevoked } from '../../pki/revocation/policy.js';
 import { verifyChain } from '../../pki/verifyChain.js';
 import { SignatureError } from '../../signature/error.js';
 import { isSameName, subjectName } from '../../signature/subjectName.js';
-import { keptByText } from '../../xml/keptByText.js';
+import { memoizeByText } from '../../xml/memoizeByText.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from '../identifiers.js';
 import type { ServiceMetadata, SmpProcess } from '../smpAnswer.js';
 import { readServiceGroupAside, readSignedMetadataAside } from './readSmpAside.js';
@@ -139,7 +139,7 @@ export function participantAddress(smp: string, participant: string): string {
 }
 
 /** A few types make up nearly all lookups. */
-const typeSegmentOf = keptByText(encodeURIComponent, { entriesMax: 200, charactersMax: 1_000 });
+const typeSegmentOf = memoizeByText(encodeURIComponent, { entriesMax: 200, charactersMax: 1_000 });
 
 function segmentOf(identifier: Identifier): string {
   return encodeURIComponent(identifierUri(identifier));

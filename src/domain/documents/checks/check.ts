@@ -6,8 +6,8 @@ import { addFindings, type Finding, newFinding, type Report } from '../../../val
 import type { XmlDocument } from '../../../xml/tree.js';
 import type { Settings } from '../../settings.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../../vocabulary.js';
+import { parseWholeOrHead } from '../fields/parseWholeOrHead.js';
 import { type HeaderFields, readHeader } from '../fields/read.js';
-import { readWithin } from '../fields/readWithin.js';
 import { type EmbeddedFault, embeddedFiles } from '../files/embedded.js';
 import type { NewFile } from '../files/newFile.js';
 import { reportOn } from './reportOn.js';
@@ -47,7 +47,7 @@ const FORMATS: Record<DocumentType, readonly Format[]> = {
 
 /** Checks the XML of a document in this thread. The service uses checkAside.ts. Throws XmlError. */
 export function checkDocument(settings: Pick<Settings, 'validationBytesMax'>, bytes: Buffer, about: CheckAbout): Checked {
-  const document = readWithin(bytes, settings.validationBytesMax);
+  const document = parseWholeOrHead(bytes, settings.validationBytesMax);
   const header = readHeader(document);
   const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
   const extra = [...(about.notes ?? []), ...findingsBeside(document, faults, about.documentType, header)];

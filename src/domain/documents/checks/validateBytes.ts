@@ -8,8 +8,8 @@ import { familiesNamed } from '../../../validation/named.js';
 import { addFindings, malformedReport, type Report, unreadableReport } from '../../../validation/report.js';
 import { XmlError } from '../../../xml/gate.js';
 import { ExchangeError } from '../../errors.js';
+import { parseWholeOrHead } from '../fields/parseWholeOrHead.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
-import { readWithin } from '../fields/readWithin.js';
 import type { ThreadPool } from '../threads/threadPool.js';
 import { reportOn } from './reportOn.js';
 
@@ -64,7 +64,7 @@ function reportOnXml(
   { rules, bytesMax = BYTES_MAX }: BytesOptions,
 ): Report {
   try {
-    const document = readWithin(bytes, bytesMax);
+    const document = parseWholeOrHead(bytes, bytesMax);
     const families = rules === undefined ? {} : { families: familiesNamed(rules, document.root) };
     return reportOn(document, bytes, { ...context, ...families, bytesMax });
   } catch (error) {

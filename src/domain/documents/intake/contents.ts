@@ -6,7 +6,7 @@ import type { App } from '../../ports.js';
 import type { BusinessFields } from '../fields/business.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import type { HeaderFields } from '../fields/read.js';
-import { readAside } from '../fields/readAside.js';
+import { readDocumentFields } from '../fields/readDocumentFields.js';
 import type { NewFile } from '../files/newFile.js';
 import type { ReadFields } from '../threads/readInThread.js';
 import { readParts, type UploadFile, type UploadPart, type XmlUpload } from './parts.js';
@@ -62,7 +62,7 @@ async function readPdf({ threads }: Reads, tenantId: string, pdf: UploadFile, si
 
 async function readXml(app: Reads, tenantId: string, bytes: Buffer, { bytesMax, signal }: Reading): Promise<ReadFields> {
   try {
-    return await readAside(app, tenantId, { bytes, bytesMax }, signal);
+    return await readDocumentFields(app, tenantId, { bytes, bytesMax }, signal);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw new ExchangeError('UPLOAD_INVALID', `XML parsing failed: ${error.message}`, undefined, { cause: error });

@@ -1,7 +1,7 @@
 // Reads the fields of a document, in a thread or in this one. Input and output are plain data.
 import { type BusinessFields, readBusiness } from '../fields/business.js';
+import { parseWholeOrHead } from '../fields/parseWholeOrHead.js';
 import { type HeaderFields, readHeader } from '../fields/read.js';
-import { readWithin } from '../fields/readWithin.js';
 import { hasEmbeddedPdf } from '../files/embedded.js';
 
 export interface ReadInput {
@@ -19,6 +19,6 @@ export interface ReadFields {
 
 /** Throws XmlError. */
 export function readFields({ bytes, bytesMax }: ReadInput): ReadFields {
-  const document = readWithin(bytes, bytesMax);
+  const document = parseWholeOrHead(bytes, bytesMax);
   return { header: readHeader(document), business: readBusiness(document.root), hasEmbeddedPdf: hasEmbeddedPdf(document) };
 }

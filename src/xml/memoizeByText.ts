@@ -1,6 +1,6 @@
 // Messages of one kind repeat their texts: certificates, addresses, names. What is made of a text is kept by the text.
 
-interface KeptOptions {
+interface MemoizeOptions {
   /** Those that were not used for the longest time leave, half of them at once. */
   readonly entriesMax: number;
   /** Longer texts are not kept. */
@@ -8,7 +8,10 @@ interface KeptOptions {
 }
 
 /** `make`, called once for a text that is kept. It must depend on the text alone. Its faults are not kept. */
-export function keptByText<Value>(make: (text: string) => Value, { entriesMax, charactersMax }: KeptOptions): (text: string) => Value {
+export function memoizeByText<Value>(
+  make: (text: string) => Value,
+  { entriesMax, charactersMax }: MemoizeOptions,
+): (text: string) => Value {
   // Two halves instead of an order: nothing moves at a hit in the younger one.
   let young = new Map<string, Value>();
   let old = new Map<string, Value>();
@@ -24,8 +27,8 @@ export function keptByText<Value>(make: (text: string) => Value, { entriesMax, c
 }
 
 /** The same text, however long it is kept. */
-export function keptTexts(options: KeptOptions): (text: string) => string {
-  return keptByText(copyOf, options);
+export function internTexts(options: MemoizeOptions): (text: string) => string {
+  return memoizeByText(copyOf, options);
 }
 
 /** A part of a document would keep the whole document in memory. */

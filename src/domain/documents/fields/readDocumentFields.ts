@@ -7,7 +7,7 @@ import { INLINE_BYTES_MAX } from '../threads/threadPool.js';
  * Throws XmlError, also where it takes too long or too much memory, and `UNAVAILABLE` where the machine is overloaded. An aborted signal
  * ends the thread.
  */
-export async function readAside(
+export async function readDocumentFields(
   { threads, turns }: Pick<App, 'threads' | 'turns'>,
   tenantId: string,
   input: ReadInput,

@@ -7,6 +7,6 @@ import { headNames } from './headNames.js';
  * docs/decisions/044: above `bytesMax` only the header fields are kept. The rest passes the gate, but is left out of the tree. Throws
  * XmlError.
  */
-export function readWithin(bytes: Uint8Array, bytesMax: number): XmlDocument {
+export function parseWholeOrHead(bytes: Uint8Array, bytesMax: number): XmlDocument {
   return bytes.length > bytesMax ? parseHead(bytes, headNames()) : parseXml(bytes);
 }

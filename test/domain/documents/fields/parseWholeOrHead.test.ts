@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { checkDocument } from '../../../../src/domain/documents/checks/check.js';
+import { parseWholeOrHead } from '../../../../src/domain/documents/fields/parseWholeOrHead.js';
 import { readHeader } from '../../../../src/domain/documents/fields/read.js';
-import { readWithin } from '../../../../src/domain/documents/fields/readWithin.js';
 import { embeddedFiles } from '../../../../src/domain/documents/files/embedded.js';
 import { XmlError } from '../../../../src/xml/gate.js';
 import { descendants } from '../../../../src/xml/path.js';
@@ -15,7 +15,7 @@ const ABOUT = { documentId: 'd-1', documentType: 'invoice', importDate: new Date
 for (const name of fixtures) {
   test(`the head of ${name} says what the whole says: fields, and files in it`, (t) => {
     const bytes = readFileSync(new URL(name, FIXTURES));
-    const [whole, head] = [readWithin(bytes, bytes.length), readWithin(bytes, bytes.length - 1)];
+    const [whole, head] = [parseWholeOrHead(bytes, bytes.length), parseWholeOrHead(bytes, bytes.length - 1)];
     t.true(descendants(head.root).length < descendants(whole.root).length);
     t.deepEqual(readHeader(head), readHeader(whole));
     t.deepEqual(embeddedFiles(head, ABOUT), embeddedFiles(whole, ABOUT));
@@ -29,12 +29,12 @@ test('over the size that is checked no tree of the lines is built, and the verdi
   const { report, document, header } = checkDocument({ validationBytesMax: bytes.length - 1 }, bytes, ABOUT);
   t.deepEqual([report.verdict, report.findings.map(({ rule }) => rule)], ['not-finished', ['LIMIT-BYTES']]);
   t.true(descendants((await document()).root).length < 100);
-  t.deepEqual(header, readHeader(readWithin(Buffer.from(INVOICE), INVOICE.length)));
+  t.deepEqual(header, readHeader(parseWholeOrHead(Buffer.from(INVOICE), INVOICE.length)));
 });
 
 test('a head that is repeated is read to its limit', (t) => {
   const bytes = Buffer.from(INVOICE.replace('<cac:InvoiceLine>', `${'<cbc:ID>1</cbc:ID>'.repeat(100_000)}<cac:InvoiceLine>`));
-  t.true(descendants(readWithin(bytes, 1).root).length <= 10_001);
+  t.true(descendants(parseWholeOrHead(bytes, 1).root).length <= 10_001);
 });
 
 test('what is left out of the tree has to pass the gate', (t) => {
@@ -42,7 +42,7 @@ test('what is left out of the tree has to pass the gate', (t) => {
   for (const fault of faults) {
     const bytes = Buffer.from(`<a>\n<cac>${fault}</cac></a>`);
     const [whole, head] = [bytes.length, 1].map(
-      (bytesMax) => t.throws(() => readWithin(bytes, bytesMax), { instanceOf: XmlError })?.message,
+      (bytesMax) => t.throws(() => parseWholeOrHead(bytes, bytesMax), { instanceOf: XmlError })?.message,
     );
     t.is(head, whole);
   }

@@ -1,6 +1,6 @@
 // What is made of a text is kept by the text, within bounds, and faults are not.
 
-import { keptByText, keptTexts } from '../../src/xml/keptByText.js';
+import { internTexts, memoizeByText } from '../../src/xml/memoizeByText.js';
 import { test } from '../support/test.js';
 
 const BOUNDS = { entriesMax: 4, charactersMax: 10 };
@@ -11,7 +11,7 @@ function counted(): { readonly made: string[]; readonly get: (text: string) => {
     made.push(text);
     return { text };
   };
-  return { made, get: keptByText(make, BOUNDS) };
+  return { made, get: memoizeByText(make, BOUNDS) };
 }
 
 test('the same text is made once, another one is another one', (t) => {
@@ -37,7 +37,7 @@ test('of many texts those in use stay, and the others leave', (t) => {
 
 test('a fault is not kept', (t) => {
   let calls = 0;
-  const get = keptByText(() => {
+  const get = memoizeByText(() => {
     calls += 1;
     if (calls === 1) throw new Error('not yet');
     return calls;
@@ -47,6 +47,6 @@ test('a fault is not kept', (t) => {
 });
 
 test('kept texts are the same texts', (t) => {
-  const same = keptTexts(BOUNDS);
+  const same = internTexts(BOUNDS);
   for (const text of ['', 'a', 'ü€𐀀', '\ud800', 'x'.repeat(20)]) for (let time = 0; time < 2; time += 1) t.is(same(text), text);
 });
