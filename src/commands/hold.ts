@@ -2,7 +2,7 @@
 import type { RunningApp } from '../app.js';
 import { operatorActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
-import { holdDocuments, listHolds, releaseHolds } from '../domain/maintenance/legalHold.js';
+import { HOLD_LIMITS, holdDocuments, listHolds, releaseHolds } from '../domain/maintenance/legalHold.js';
 import { endWith } from './end.js';
 import { type HoldCommand, readArguments, USAGE } from './hold/arguments.js';
 import { onApp, requireTenant } from './onApp.js';
@@ -28,11 +28,11 @@ async function run(app: RunningApp, command: Exclude<HoldCommand, { verb: 'help'
 async function list(app: RunningApp, tenantId: string): Promise<string> {
   const holds = await listHolds(app, tenantId);
   if (holds.length === 0) return `Nothing of ${tenantId} is held.\n`;
-  return holds
-    .map(
-      ({ documentId, direction, reason, actor, at }) => `${documentId}  ${direction}  since ${at.toISOString()} by ${actor}: ${reason}\n`,
-    )
-    .join('');
+  const lines = holds.map(
+    ({ documentId, direction, reason, actor, at }) => `${documentId}  ${direction}  since ${at.toISOString()} by ${actor}: ${reason}\n`,
+  );
+  const more = holds.length < HOLD_LIMITS.shownMax ? '' : `At most ${HOLD_LIMITS.shownMax} are shown.\n`;
+  return lines.join('') + more;
 }
 
 endWith(main(process.argv.slice(2)), USAGE);

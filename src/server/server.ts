@@ -19,6 +19,7 @@ import { PATIENCE, type Patience } from './request/patience.js';
 import { createRateLimiter, ownBuckets, sharedBuckets } from './request/rates.js';
 import { createUploadMemory } from './request/uploadMemory.js';
 import { requestIdOf } from './requestId.js';
+import { AFNOR_PATH } from './rest/afnor/errors.js';
 import { as4Route, createAs4Router } from './rest/as4.js';
 import type { Service } from './rest/context.js';
 import { errors } from './rest/errors.js';
@@ -153,9 +154,11 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
 }
 
 /** Every response has X-Request-Id: the client's own where that is valid. */
-function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped, patience: Patience) {
+function identify(app: Pick<Service, 'log' | 'settings'>, metrics: Metrics, dropped: Dropped, patience: Patience) {
   return async (ctx: Context, next: Next): Promise<void> => {
-    const requestId = requestIdOf(ctx.get('X-Request-Id') || ctx.get('Request-Id'));
+    // The header of AFNOR XP Z12-013.
+    const own = app.settings.afnorApi && ctx.path.startsWith(AFNOR_PATH) ? ctx.get('Request-Id') : '';
+    const requestId = requestIdOf(ctx.get('X-Request-Id') || own);
     ctx.state['requestId'] = requestId;
     ctx.state['patience'] = patience;
     ctx.set('X-Request-Id', requestId);

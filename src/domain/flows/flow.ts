@@ -44,6 +44,15 @@ export const FLOW_TYPES = [
 ] as const;
 export type FlowType = (typeof FLOW_TYPES)[number];
 
+/** Those that documents of this service have (sql/flowRows.ts). */
+export const FLOW_TYPES_HERE: ReadonlySet<FlowType> = new Set([
+  'CustomerInvoice',
+  'SupplierInvoice',
+  'CustomerInvoiceLC',
+  'SupplierInvoiceLC',
+  'MultiFlowReport',
+]);
+
 /** `Out`: from the customer to this platform. */
 export const FLOW_DIRECTIONS = ['In', 'Out'] as const;
 export type FlowDirection = (typeof FLOW_DIRECTIONS)[number];

@@ -20,7 +20,7 @@ export function readDocType(value: string | string[] | undefined): DocType {
 }
 
 /** Throws DOCUMENT_NOT_FOUND. */
-export async function readFlow(app: Pick<App, 'database' | 'blobs'>, actor: Actor, flowId: string): Promise<Flow> {
+export async function readFlow(app: Pick<App, 'database' | 'blobs' | 'settings'>, actor: Actor, flowId: string): Promise<Flow> {
   const [flow] = await flowsOf(app, [await readFlowRow(app, actor, flowId)]);
   return flow!;
 }
@@ -30,7 +30,7 @@ export async function readFlow(app: Pick<App, 'database' | 'blobs'>, actor: Acto
  * Throws DOCUMENT_NOT_FOUND, and NOT_FOUND where the flow has no such file.
  */
 export async function openFlowFile(
-  app: Pick<App, 'database' | 'blobs' | 'threads'>,
+  app: Pick<App, 'database' | 'blobs' | 'settings' | 'threads'>,
   actor: Actor,
   flowId: string,
   docType: Exclude<DocType, 'Metadata'>,

@@ -38,27 +38,32 @@ export interface FlowRow {
   readonly head: Buffer | null;
 }
 
-/** In order of their last change. `conditions` are over `d`; `values` are their parameters, `$1` is the tenant. */
+/**
+ * In order of their last change. `conditions` are over `d`; `values` are their parameters, `$1` is the tenant. Documents older than the
+ * retention period are not found, as by REST.
+ */
 export async function readFlowRows(
-  { database }: Pick<App, 'database'>,
+  { database, settings }: Pick<App, 'database' | 'settings'>,
+  { tenantId }: Pick<Actor, 'tenantId'>,
   conditions: readonly string[],
   values: readonly unknown[],
   limit: number,
 ): Promise<FlowRow[]> {
-  return database.sql.query<FlowRow>(
+  const kept = `d.import_date > exchange_now() - $${values.length + 1} * interval '1 day'`;
+  return database.reads(tenantId).query<FlowRow>(
     `select ${flowColumns(String(HEAD_BYTES))} from (
-       select * from (${FLOW_ROWS}) d where d.tenant_id = $1 ${conditions.map((one) => `and ${one}`).join(' ')}
+       select * from (${FLOW_ROWS}) d where ${['d.tenant_id = $1', kept, ...conditions].join(' and ')}
        order by d.state_date, d.id limit ${limit}) d ${FLOW_FILE} order by d.state_date, d.id`,
-    values,
+    [...values, settings.retentionDays],
   );
 }
 
 /** One flow by its identifier. Throws DOCUMENT_NOT_FOUND. */
-export async function readFlowRow(app: Pick<App, 'database'>, { tenantId }: Actor, flowId: string): Promise<FlowRow> {
-  const isKnown = isStorable(flowId) && flowId.length <= FLOW_LIMITS.idCharactersMax;
+export async function readFlowRow(app: Pick<App, 'database' | 'settings'>, actor: Actor, flowId: string): Promise<FlowRow> {
+  const isKnown = isStorable(flowId) && isShort(flowId);
   const id = isUuid(flowId) ? flowId : null;
   const condition = `(d.document_id = $2 or d.id = $3::uuid and length(d.document_id) > ${FLOW_LIMITS.idCharactersMax})`;
-  const [row] = isKnown ? await readFlowRows(app, [condition], [tenantId, flowId, id], 1) : [];
+  const [row] = isKnown ? await readFlowRows(app, actor, [condition], [actor.tenantId, flowId, id], 1) : [];
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   return row;
 }

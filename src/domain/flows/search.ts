@@ -3,7 +3,15 @@ import type { Actor } from '../actor.js';
 import { readHorizon } from '../documents/retrieval/statistics/horizon.js';
 import type { App } from '../ports.js';
 import { readCursor, writeCursor } from '../statements/cursor.js';
-import { type AckStatus, type Flow, type FlowDirection, type FlowType, type ProcessingRule, STATES_OF_ACK } from './flow.js';
+import {
+  type AckStatus,
+  FLOW_TYPES_HERE,
+  type Flow,
+  type FlowDirection,
+  type FlowType,
+  type ProcessingRule,
+  STATES_OF_ACK,
+} from './flow.js';
 import { flowsOf, readFlowRows } from './rows.js';
 
 /** All that are given must hold; of a list, one. */
@@ -28,10 +36,11 @@ const LIST = 'flows';
 
 /** Throws PARAMETERS_INVALID for a cursor of another list. Without `nextCursor` there are no more now. */
 export async function searchFlows(
-  app: Pick<App, 'database' | 'blobs' | 'keyring'>,
+  app: Pick<App, 'database' | 'blobs' | 'keyring' | 'settings'>,
   actor: Actor,
   { where, limit, cursor }: FlowSearch,
 ): Promise<{ readonly flows: readonly Flow[]; readonly nextCursor?: string }> {
+  if (hasNone(where)) return { flows: [] };
   const values: unknown[] = [actor.tenantId];
   const conditions: string[] = [];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
@@ -56,11 +65,16 @@ export async function searchFlows(
   // Read before the page: a flow whose change is not committed yet is not passed over.
   const horizon = await readHorizon(app.database);
   if (horizon !== null) conditions.push(`d.state_date < $${values.push(horizon)}::timestamptz`);
-  const rows = await readFlowRows(app, conditions, values, limit + 1);
+  const rows = await readFlowRows(app, actor, conditions, values, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     flows: await flowsOf(app, page),
     ...(rows.length > limit && last !== undefined ? { nextCursor: writeCursor(app, actor, LIST, [last.place, last.id]) } : {}),
   };
+}
+
+/** Whether nothing here is of these types: the search would go through all documents for nothing. */
+function hasNone({ flowType }: FlowFilter): boolean {
+  return flowType !== undefined && !flowType.some((one) => FLOW_TYPES_HERE.has(one));
 }

@@ -33,6 +33,9 @@ export interface StatusOption {
   readonly takesAmounts: boolean;
 }
 
+/** Of one invoice. */
+export const OPTIONS_MAX = SETTABLE_STATUSES.length;
+
 /** An invoice that was refused or rejected has no other status behind it. */
 export const FINAL_STATUSES = ['210', '213', '220', '221', '501'];
 /** What is so once. Disputes, completions and payments may come again. */

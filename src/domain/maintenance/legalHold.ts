@@ -42,50 +42,63 @@ const valuesOf = ({ tenantId }: Actor, { documentIds, documentType, direction, f
   to ?? null,
 ];
 
+/** Less than all ids. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** Of a row that says its `document`: whether nothing holds it. SQL. */
 export const notHeld = (document: string): string => `not exists (select 1 from legal_hold h where h.document = ${document})`;
 
 /** Holds what is there now, in steps. What is held already keeps its reason. Returns how many were added. Throws PARAMETERS_INVALID. */
 export async function holdDocuments(app: Pick<App, 'database'>, actor: Actor, selection: HoldSelection, reason: string): Promise<number> {
   check(selection, reason);
-  const values = [...valuesOf(actor, selection), reason, actorName(actor)];
+  const values: unknown[] = [...valuesOf(actor, selection), reason, actorName(actor), FIRST_ID];
   const changed = `select d.document_id as subject, jsonb_build_object('reason', $7::text) as details
     from added join document d on d.id = added.document`;
   return inSteps(
     app,
     `with found as (
-       select d.id from document d where ${SELECTED} and ${notHeld('d.id')} order by d.id limit ${ROWS_PER_STEP}),
+       select d.id from document d where ${SELECTED} and d.id > $9::uuid and ${notHeld('d.id')} order by d.id limit ${ROWS_PER_STEP}),
      added as (
        insert into legal_hold (document, tenant_id, reason, actor) select id, $1, $7, $8 from found
        on conflict do nothing returning document),
      ${audited(actor, 'document.hold', changed, values)}
-     select document from added`,
+     ${stepOf('added')}`,
     values,
+    8,
   );
 }
 
 /** From then on the ordinary retention counts again. Returns how many were released. Throws PARAMETERS_INVALID. */
 export async function releaseHolds(app: Pick<App, 'database'>, actor: Actor, selection: HoldSelection, reason: string): Promise<number> {
   check(selection, reason);
-  const values = [...valuesOf(actor, selection), reason];
+  const values: unknown[] = [...valuesOf(actor, selection), reason, FIRST_ID];
   const changed = `select d.document_id as subject, jsonb_build_object('reason', $7::text, 'held', gone.reason) as details
     from gone join document d on d.id = gone.document`;
   return inSteps(
     app,
     `with found as (
-       select d.id from document d join legal_hold h on h.document = d.id where ${SELECTED} order by d.id limit ${ROWS_PER_STEP}),
+       select d.id from document d join legal_hold h on h.document = d.id where ${SELECTED} and d.id > $8::uuid order by d.id limit ${ROWS_PER_STEP}),
      gone as (delete from legal_hold h using found where h.document = found.id returning h.document, h.reason),
      ${audited(actor, 'document.release-hold', changed, values)}
-     select document from gone`,
+     ${stepOf('gone')}`,
     values,
+    7,
   );
 }
 
-async function inSteps({ database }: Pick<App, 'database'>, statement: string, values: unknown[]): Promise<number> {
+/** What a step found, and how many of them it changed: another command may have changed some at the same moment. */
+function stepOf(changed: 'added' | 'gone'): string {
+  return `select (select id from found order by id desc limit 1) as last, (select count(*)::int from found) as found,
+    (select count(*)::int from ${changed}) as changed`;
+}
+
+/** `lastAt`: the place of the parameter behind whose id a step begins. */
+async function inSteps({ database }: Pick<App, 'database'>, statement: string, values: unknown[], lastAt: number): Promise<number> {
   for (let changed = 0; ; ) {
-    const rows = await database.sql.query(statement, values);
-    changed += rows.length;
-    if (rows.length < ROWS_PER_STEP) return changed;
+    const [step] = await database.sql.query<{ last: string | null; found: number; changed: number }>(statement, values);
+    changed += step!.changed;
+    if (step!.found < ROWS_PER_STEP) return changed;
+    values[lastAt] = step!.last;
   }
 }
 

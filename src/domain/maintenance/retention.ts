@@ -15,7 +15,7 @@ import { removeEndedSessions } from '../people/retention.js';
 import type { App } from '../ports.js';
 import { DELIVERY_ENDS_SQL } from '../webhook.js';
 import { deleteDocuments } from './deleteDocuments.js';
-import { notHeld } from './legalHold.js';
+import { FIRST_ID, notHeld } from './legalHold.js';
 
 /** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */
 const ATTEMPT_DAYS = 30;
@@ -55,18 +55,21 @@ export async function removeOld(app: Keeping): Promise<void> {
 }
 
 async function removeOldDocuments(app: Keeping): Promise<void> {
-  while ((await removeExpired(app)) > 0);
+  const from = { id: FIRST_ID };
+  while ((await removeExpired(app, from)) > 0);
 }
 
-/** docs/decisions/028: the row first, then its bytes, so that no row ever names missing bytes. One step. */
-export async function removeExpired(app: Keeping): Promise<number> {
+/** docs/decisions/028: the row first, then its bytes, so that no row ever names missing bytes. One step, of ids behind `from`, which it moves. */
+export async function removeExpired(app: Keeping, from = { id: FIRST_ID }): Promise<number> {
   // Ids are in the order of import, so the oldest come first in the primary key.
   const expired = await app.database.sql.query<{ id: string }>(
-    `select id from (select id, import_date from document where lease_token is null and ${notHeld('document.id')} order by id limit $2) oldest
-     where import_date < exchange_now() - $1 * interval '1 day'`,
-    [app.settings.retentionDays, DOCUMENTS_PER_STEP],
+    `select id from (select id, import_date from document where id > $3::uuid and lease_token is null and ${notHeld('document.id')}
+       order by id limit $2) oldest
+     where import_date < exchange_now() - $1 * interval '1 day' order by id`,
+    [app.settings.retentionDays, DOCUMENTS_PER_STEP, from.id],
   );
   if (expired.length === 0) return 0;
+  from.id = expired.at(-1)!.id;
   const { documents, blobs } = await deleteDocuments(
     app.database,
     expired.map(({ id }) => id),
@@ -135,7 +138,7 @@ const EVENTS: Step = {
 const REPLAYS: Step = {
   table: 'webhook_replay',
   began: 'created_at',
-  first: '00000000-0000-0000-0000-000000000000',
+  first: FIRST_ID,
   may: 'true',
   change: 'delete from webhook_replay t using free where t.id = free.id',
 };
@@ -146,7 +149,7 @@ const AUDIT_ENTRIES: Step = {
   first: '0',
   // Entries about documents name them as their tenant does.
   may: `not (row.action like 'document.%' and exists (select 1 from legal_hold h join document d on d.id = h.document
-    where h.tenant_id = row.tenant_id and d.document_id = row.subject))`,
+    where h.tenant_id = row.tenant_id and d.tenant_id = row.tenant_id and d.document_id = row.subject))`,
   change: 'delete from audit_entry t using free where t.id = free.id',
   returning: 't.tenant_id, t.actor, t.minute, t.details',
   // Entries without a minute were never counted.

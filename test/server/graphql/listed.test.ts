@@ -21,6 +21,8 @@ const FULL = [
   `insert into lifecycle_status (id, tenant_id, document, message, status, direction, is_automatic, reasons, amounts, actor, state, note)
    select gen_random_uuid(), tenant_id, id, id, '207', 'send', false, '[{"code": "AUTRE", "text": "t", "action": "NIN"}]',
      '[{"type": "MEN", "amount": "1.00", "currency": "EUR", "percent": "20"}]', 'user:one', 'SENT', 'n' from document`,
+  `insert into french_invoice (document, tenant_id, kind, issue_date, facts)
+   select id, tenant_id, 'B2B', '2026-01-02', '{"kind": "B2B", "isSelfBilled": false}' from document`,
   `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document`,
   `insert into legal_hold (document, tenant_id, reason, actor) select id, tenant_id, 'lawsuit', 'operator:one' from document`,
   `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,

@@ -11,10 +11,9 @@ function invoiceType(x: string, ending: string): string {
 }
 
 /** Of a status: that of the invoice it is of. Where none is known, a sent one answers a supplier. */
-const LIFECYCLE_TYPE = `coalesce((
-    select ${invoiceType('i', 'LC')} from document i where i.tenant_id = d.tenant_id and (
-      i.id in (select l.document from lifecycle_status l where l.message = d.id)
-      or i.document_id = d.reference_document_id) order by i.id desc limit 1),
+const LIFECYCLE_TYPE = `coalesce(
+  (select ${invoiceType('i', 'LC')} from lifecycle_status l join document i on i.id = l.document where l.message = d.id order by i.id desc limit 1),
+  (select ${invoiceType('i', 'LC')} from document i where i.tenant_id = d.tenant_id and i.document_id = d.reference_document_id),
   case d.direction when 'send' then 'SupplierInvoiceLC' else 'CustomerInvoiceLC' end)`;
 
 /** The file that was uploaded or received, with its first bytes where they are in the row. */

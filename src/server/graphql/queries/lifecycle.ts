@@ -4,8 +4,7 @@ import type { FoundDocument } from '../../../domain/documents/retrieval/list/fou
 import { sendLifecycleStatus } from '../../../domain/lifecycle/sendStatus.js';
 import { type LifecycleStatus, lifecycleStatusesOf, STATUSES_MAX } from '../../../domain/lifecycle/statusesOf.js';
 import { STATUS_LIMITS } from '../../../domain/lifecycle/statusInput.js';
-import type { StatusOption } from '../../../domain/lifecycle/statusOptions.js';
-import { SETTABLE_STATUSES } from '../../../peppol/cdar/statuses.js';
+import { OPTIONS_MAX, type StatusOption } from '../../../domain/lifecycle/statusOptions.js';
 import { type Graph, guard } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { Reads } from '../selection.js';
@@ -27,7 +26,7 @@ export class DocumentLifecycle {
     return graph.load.lifecycle(root.id);
   }
 
-  @LengthMax(SETTABLE_STATUSES.length)
+  @LengthMax(OPTIONS_MAX)
   @Reads()
   @FieldResolver(() => [LifecycleStatusOptionObject], {
     complexity: 1,
