@@ -30,6 +30,8 @@ export const QUERY_LIMITS = {
   aliasesMax: 30,
   /** Lists and objects within each other, in values of the text. Variables are JSON, which has the same limit. */
   valueDepthMax: JSON_DEPTH_MAX,
+  /** Items of lists and members of objects in the variables, all together. The longest list that an operation takes has 500. */
+  variableValuesMax: 10_000,
   /** See costs.ts. */
   costMax: 10_000,
 } as const;
@@ -39,6 +41,11 @@ export const limitQueries: ApolloServerPlugin<Graph> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, operation, request, schema }) => {
       if (operation === undefined) return;
+      refuse(
+        'number of values in the variables',
+        countValues(request.variables, QUERY_LIMITS.variableValuesMax),
+        QUERY_LIMITS.variableValuesMax,
+      );
       refuse('depth of values', valueDepth(document), QUERY_LIMITS.valueDepthMax);
       const walk = createWalk(schema, document, { ...defaultsOf(operation), ...request.variables });
       const measured = walk(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined);
@@ -59,6 +66,20 @@ export function overLimit(what: string, value: number, max: number): GraphQLErro
   if (value <= max) return undefined;
   const text = `The ${what} of the query is ${Number.isFinite(value) ? value : 'endless'}; at most ${max} is allowed`;
   return new GraphQLError(text, { extensions: { code: 'QUERY_LIMIT', http: { status: 400 } } });
+}
+
+/** Stops behind the limit: what is behind it costs nothing. */
+function countValues(variables: unknown, max: number): number {
+  let count = 0;
+  const open: unknown[] = [variables];
+  while (open.length > 0 && count <= max) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const inner = Array.isArray(value) ? value : Object.values(value);
+    count += inner.length;
+    if (count <= max) open.push(...inner);
+  }
+  return count;
 }
 
 /** Of the deepest value that is written in the text. */

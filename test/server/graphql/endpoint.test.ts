@@ -129,6 +129,18 @@ test('a body that is no JSON is refused as by REST', async (t) => {
   );
 });
 
+for (const [about, ids, code] of [
+  ['as many values as are allowed', 9_999, 'PARAMETERS_INVALID'],
+  ['one value more', 10_000, 'QUERY_LIMIT'],
+] as const) {
+  test(`variables with ${about}`, async (t) => {
+    const query = 'mutation ($ids: [ID!]!) { retryDocuments(documentIds: $ids) { documentId } }';
+    const { status, body } = await seller('/graphql', { method: 'POST', body: { query, variables: { ids: Array(ids).fill('a') } } });
+    const { message, extensions } = (body as { errors: { message: string; extensions: { code: string } }[] }).errors[0]!;
+    t.deepEqual([status, extensions.code], [code === 'QUERY_LIMIT' ? 400 : 200, code], message);
+  });
+}
+
 const nested = (levels: number): string => `${'{ documents { edges { node '.repeat(levels)}{ documentId }${' } } }'.repeat(levels)}`;
 const chain = (levels: number): string =>
   `{ document(documentId: "x") ${'{ answeredDocument '.repeat(levels)}{ documentId }${' }'.repeat(levels)} }`;
