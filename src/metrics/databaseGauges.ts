@@ -8,6 +8,7 @@ import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/rec
 import type { App } from '../domain/ports.js';
 import { oldestSnapshotSeconds } from '../domain/statements/oldestSnapshot.js';
 import { replicas } from '../domain/statements/replicas.js';
+import { endsWithin } from '../server/endsWithin.js';
 import { gauge } from './gauge.js';
 import { throttledGauge } from './throttledGauge.js';
 import { createWaitingGauges } from './waitingGauges.js';
@@ -32,23 +33,12 @@ export function createDatabaseGauges(app: Pick<App, 'database'>): DatabaseGauges
   });
   return {
     async expose() {
-      const isRead = await endsWithin(READ_MS_MAX, Promise.all([counts.read(), queues.read()]));
+      const isRead = await endsWithin(Promise.all([counts.read(), queues.read()]), AbortSignal.timeout(READ_MS_MAX));
       if (!isRead) return '';
       gauges.countsAge.set(counts.ageSeconds());
       return `${await registry.metrics()}\n`;
     },
   };
-}
-
-/** Whether it succeeds in this time. What takes longer goes on, and the next scrape waits for it. */
-async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), ms);
-  const done = work.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
 }
 
 type Gauges = ReturnType<typeof createGauges>;

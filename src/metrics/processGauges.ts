@@ -3,10 +3,14 @@ import { statfs } from 'node:fs/promises';
 import { Registry } from 'prom-client';
 import type { RunningApp } from '../app.js';
 import { VERSION } from '../product.js';
+import { endsWithin } from '../server/endsWithin.js';
 import { READY_CHECKS, type Readiness } from '../server/readiness.js';
 import { gauge } from './gauge.js';
 
 export type Measured = Pick<RunningApp, 'database' | 'clock' | 'certificates' | 'revocation' | 'config' | 'worker'>;
+
+/** A network file system may not answer at all. */
+const DISK_MS_MAX = 2_000;
 
 interface ProcessGauges {
   expose(): Promise<string>;
@@ -95,8 +99,12 @@ function diskGauges(registry: Registry): (app: Measured) => Promise<void> {
   const size = gauge(registry, 'exchange_disk_size_bytes', 'Size of the file system of DATA_DIR', []);
   const available = gauge(registry, 'exchange_disk_available_bytes', 'What is free of it for the service', []);
   return async (app) => {
-    const found = await statfs(app.config.dataDir).catch(() => undefined);
-    size.set((found?.blocks ?? 0) * (found?.bsize ?? 0));
-    available.set((found?.bavail ?? 0) * (found?.bsize ?? 0));
+    let found = { blocks: 0, bavail: 0, bsize: 0 };
+    const reading = statfs(app.config.dataDir).then((read) => {
+      found = read;
+    });
+    await endsWithin(reading, AbortSignal.timeout(DISK_MS_MAX));
+    size.set(found.blocks * found.bsize);
+    available.set(found.bavail * found.bsize);
   };
 }
