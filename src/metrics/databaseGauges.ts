@@ -62,6 +62,7 @@ function createGauges(registry: Registry) {
     snapshot: one('exchange_database_oldest_snapshot_seconds', 'Age of the oldest open transaction of the database'),
     size: one('exchange_database_size_bytes', 'Disk space of the database'),
     standbys: one('exchange_database_standbys', 'Standby servers that take the changes of the database now'),
+    unusedSlots: one('exchange_database_replication_slots_unused', 'Replication slots of standby servers that do not follow the database'),
     lag: one('exchange_database_replication_lag_seconds', 'How far the slowest standby server is behind; 0 where there is none'),
   };
 }
@@ -101,9 +102,10 @@ async function readQueues({ database: { sql } }: Pick<App, 'database'>, gauges: 
   const queues = await sql.query<{ queue: string; age: number | null }>(QUEUES);
   for (const { queue, age } of queues) gauges.oldest.set({ queue }, Math.max(0, age ?? 0));
   gauges.snapshot.set(await oldestSnapshotSeconds(sql));
-  const { count, lagSeconds } = await replicas(sql);
+  const { count, lagSeconds, unusedSlots } = await replicas(sql);
   gauges.standbys.set(count);
   gauges.lag.set(lagSeconds);
+  gauges.unusedSlots.set(unusedSlots);
 }
 
 async function readNetwork(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {

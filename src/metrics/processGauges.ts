@@ -67,14 +67,14 @@ function jobGauges(registry: Registry): (app: Measured) => void {
   const last = gauge(
     registry,
     'exchange_job_last_success_timestamp_seconds',
-    'When a run of a recurring job last succeeded in this process, at first the start of the process',
+    'When a run of a recurring job last succeeded in this process; absent before the first success',
     ['name'],
   );
   const overdue = gauge(registry, 'exchange_job_overdue', '1 where the last run of a recurring job missed its deadline', ['name']);
   return (app) => {
     for (const { name, everyMs, succeededAt, isOverdue } of app.worker()?.jobs() ?? []) {
       interval.set({ name }, everyMs / 1000);
-      last.set({ name }, succeededAt.getTime() / 1000);
+      if (succeededAt !== undefined) last.set({ name }, succeededAt.getTime() / 1000);
       overdue.set({ name }, isOverdue ? 1 : 0);
     }
   };

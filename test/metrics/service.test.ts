@@ -65,9 +65,10 @@ test('a document that ends in ERROR is counted by its code', async (t) => {
   });
 });
 
-test('answers 4xx and 5xx are counted by the code of their error', async (t) => {
+test('answers 4xx and 5xx are counted by the code of their error, but for /health and /metrics', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
   await exchange.anonymous('/nowhere');
+  await exchange.anonymous('/health/nowhere');
   await exchange.anonymous('/v4/documents/export');
   await exchange.anonymous('/v4/documents/export');
   t.deepEqual(positive(await scraped(exchange, /^exchange_http_refusals_total/)), {
@@ -79,12 +80,13 @@ test('answers 4xx and 5xx are counted by the code of their error', async (t) => 
 test('the build, the checks of readiness, the disk and the recurring jobs of the process', async (t) => {
   await using exchange = await startApp();
   const { text } = await exchange.anonymous('/metrics');
-  t.deepEqual(seriesOf(text, /^exchange_(build_info|ready|database_standbys|database_replication_lag_seconds)/), {
+  t.deepEqual(seriesOf(text, /^exchange_(build_info|ready|database_standbys|database_replication_(lag_seconds|slots_unused))/), {
     [`exchange_build_info{version="${VERSION}",node_version="${process.versions.node}"}`]: 1,
     'exchange_ready{check="database"}': 1,
     'exchange_ready{check="files"}': 1,
     'exchange_ready{check="jobs"}': 1,
     exchange_database_standbys: 0,
+    exchange_database_replication_slots_unused: 0,
     exchange_database_replication_lag_seconds: 0,
   });
   const { exchange_disk_size_bytes: size, exchange_disk_available_bytes: available } = seriesOf(text, /^exchange_disk/);
