@@ -137,6 +137,8 @@ test('in production nothing logs in to PostgreSQL as its superuser: the service 
     created.map(([, role]) => role),
     ['exchange', 'exchange_backup'],
   );
+  // The arguments of a process are shown to everybody on the machine.
+  t.false(accounts.includes('"$(cat'));
 });
 
 for (const script of ['accounts', 'backup', 'secrets']) {

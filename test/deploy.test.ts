@@ -34,9 +34,21 @@ test('each setting that is a secret may stand in a file', (t) => {
   );
 });
 
-for (const file of UNITS) {
-  test(`${file}: no new rights, a file system that is read-only, and secrets as credentials`, (t) => {
+const unmarked = (text: string): string => text.replace(/^#(?=[A-Z]\w+=)/gm, '');
+const ofService = (text: string): string => text.replace(/^#.*$/gm, '');
+
+test('each unit has lines for the secret of S3 to be unmarked', (t) => {
+  for (const file of UNITS) {
     const text = readFileSync(file, 'utf8');
+    t.regex(unmarked(text), /^Environment=S3_SECRET_ACCESS_KEY_FILE=%d\/s3-secret-access-key$/m, file);
+    t.false(ofService(text).includes('s3-secret'), file);
+  }
+});
+
+for (const [file, marked] of UNITS.flatMap((unit) => [[unit, true] as const, [unit, false] as const])) {
+  test(`${file}, ${marked ? 'as it is' : 'with S3'}: no new rights, a file system that is read-only, and secrets as credentials`, (t) => {
+    const whole = readFileSync(file, 'utf8');
+    const text = ofService(marked ? whole : unmarked(whole));
     for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'ProtectHome=yes', 'PrivateTmp=yes', 'CapabilityBoundingSet=']) {
       t.true(text.split('\n').includes(line), line);
     }

@@ -26,8 +26,8 @@ const DEAD_AFTER_MS = 60 * SECOND;
 export interface JobState {
   readonly name: string;
   readonly everyMs: number;
-  /** Before the first success, when it was first watched. */
-  readonly succeededAt: Date;
+  /** Absent before the first success in this process. */
+  readonly succeededAt: Date | undefined;
   readonly isOverdue: boolean;
 }
 

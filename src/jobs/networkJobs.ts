@@ -61,7 +61,8 @@ export function networkJobs(app: App, finisher: Finisher): Record<string, Recurr
       deadlineMs: MINUTE,
       run: async () => warnOfExpiry(app, new Date(), warned),
     },
-    ...(app.settings.reconcileSeconds === 0
+    // Where there is no network, an alert is not to miss a comparison.
+    ...(app.settings.reconcileSeconds === 0 || app.registry.disconnected !== undefined
       ? {}
       : {
           reconcile: {

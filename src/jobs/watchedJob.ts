@@ -22,8 +22,8 @@ export interface WatchedJob {
   isDue(isAgendaAway: boolean): boolean;
   /** Whether its last run in this process missed its deadline, and none has succeeded since. */
   isOverdue(): boolean;
-  /** When its last run in this process succeeded, by the system clock; before the first, when it was watched. */
-  succeededAt(): Date;
+  /** When its last run in this process succeeded, by the system clock; undefined before the first. */
+  succeededAt(): Date | undefined;
   idle(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function watchJob(name: string, job: RecurringJob, failed: (error: unknow
   let running: Promise<void> | undefined;
   let abandoned = 0;
   let isOverdue = false;
-  let succeededAtMs = tickedAtMs;
+  let succeededAtMs: number | undefined;
   const isLate = (sinceMs: number): boolean => performance.now() - sinceMs > everyMs + lockMs + LATE_MS;
 
   const abandon = (run: Promise<void>): void => {
@@ -84,7 +84,7 @@ export function watchJob(name: string, job: RecurringJob, failed: (error: unknow
       return isAgendaAway ? performance.now() - lastMs >= everyMs : isLate(lastMs);
     },
     isOverdue: () => isOverdue,
-    succeededAt: () => new Date(Date.now() - (performance.now() - succeededAtMs)),
+    succeededAt: () => (succeededAtMs === undefined ? undefined : new Date(Date.now() - (performance.now() - succeededAtMs))),
     idle: async () => running,
   };
 }

@@ -8,6 +8,7 @@ import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/rec
 import type { App } from '../domain/ports.js';
 import { oldestSnapshotSeconds } from '../domain/statements/oldestSnapshot.js';
 import { replicas } from '../domain/statements/replicas.js';
+import { endsWithin } from '../server/endsWithin.js';
 import { gauge } from './gauge.js';
 import { throttledGauge } from './throttledGauge.js';
 import { createWaitingGauges } from './waitingGauges.js';
@@ -32,23 +33,12 @@ export function createDatabaseGauges(app: Pick<App, 'database'>): DatabaseGauges
   });
   return {
     async expose() {
-      const isRead = await endsWithin(READ_MS_MAX, Promise.all([counts.read(), queues.read()]));
+      const isRead = await endsWithin(Promise.all([counts.read(), queues.read()]), AbortSignal.timeout(READ_MS_MAX));
       if (!isRead) return '';
       gauges.countsAge.set(counts.ageSeconds());
       return `${await registry.metrics()}\n`;
     },
   };
-}
-
-/** Whether it succeeds in this time. What takes longer goes on, and the next scrape waits for it. */
-async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), ms);
-  const done = work.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
 }
 
 type Gauges = ReturnType<typeof createGauges>;
@@ -72,6 +62,7 @@ function createGauges(registry: Registry) {
     snapshot: one('exchange_database_oldest_snapshot_seconds', 'Age of the oldest open transaction of the database'),
     size: one('exchange_database_size_bytes', 'Disk space of the database'),
     standbys: one('exchange_database_standbys', 'Standby servers that take the changes of the database now'),
+    unusedSlots: one('exchange_database_replication_slots_unused', 'Replication slots of standby servers that do not follow the database'),
     lag: one('exchange_database_replication_lag_seconds', 'How far the slowest standby server is behind; 0 where there is none'),
   };
 }
@@ -111,9 +102,10 @@ async function readQueues({ database: { sql } }: Pick<App, 'database'>, gauges: 
   const queues = await sql.query<{ queue: string; age: number | null }>(QUEUES);
   for (const { queue, age } of queues) gauges.oldest.set({ queue }, Math.max(0, age ?? 0));
   gauges.snapshot.set(await oldestSnapshotSeconds(sql));
-  const { count, lagSeconds } = await replicas(sql);
+  const { count, lagSeconds, unusedSlots } = await replicas(sql);
   gauges.standbys.set(count);
   gauges.lag.set(lagSeconds);
+  gauges.unusedSlots.set(unusedSlots);
 }
 
 async function readNetwork(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {

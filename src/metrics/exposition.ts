@@ -16,7 +16,7 @@ export type RefusalCode = ErrorCode | 'FAULT' | 'OTHER';
 
 export interface Metrics {
   observe(route: string, method: string, status: number, seconds: number): void;
-  /** A request got a 4xx or 5xx. */
+  /** A request got a 4xx or 5xx. Not for the routes of machines. */
   refused(code: RefusalCode): void;
   /** How many connections are open now. */
   open(connections: number): void;
@@ -41,7 +41,7 @@ export function createMetrics(app: Measured & Pick<RunningApp, 'blobs' | 'expose
   });
   const refusals = new Counter({
     name: 'exchange_http_refusals_total',
-    help: 'Answers 4xx and 5xx by the code of their error',
+    help: 'Answers 4xx and 5xx by the code of their error, without /health and /metrics',
     labelNames: ['code'],
     registers: [registry],
   });

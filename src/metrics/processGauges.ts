@@ -3,10 +3,14 @@ import { statfs } from 'node:fs/promises';
 import { Registry } from 'prom-client';
 import type { RunningApp } from '../app.js';
 import { VERSION } from '../product.js';
+import { endsWithin } from '../server/endsWithin.js';
 import { READY_CHECKS, type Readiness } from '../server/readiness.js';
 import { gauge } from './gauge.js';
 
 export type Measured = Pick<RunningApp, 'database' | 'clock' | 'certificates' | 'revocation' | 'config' | 'worker'>;
+
+/** A network file system may not answer at all. */
+const DISK_MS_MAX = 2_000;
 
 interface ProcessGauges {
   expose(): Promise<string>;
@@ -63,14 +67,14 @@ function jobGauges(registry: Registry): (app: Measured) => void {
   const last = gauge(
     registry,
     'exchange_job_last_success_timestamp_seconds',
-    'When a run of a recurring job last succeeded in this process, at first the start of the process',
+    'When a run of a recurring job last succeeded in this process; absent before the first success',
     ['name'],
   );
   const overdue = gauge(registry, 'exchange_job_overdue', '1 where the last run of a recurring job missed its deadline', ['name']);
   return (app) => {
     for (const { name, everyMs, succeededAt, isOverdue } of app.worker()?.jobs() ?? []) {
       interval.set({ name }, everyMs / 1000);
-      last.set({ name }, succeededAt.getTime() / 1000);
+      if (succeededAt !== undefined) last.set({ name }, succeededAt.getTime() / 1000);
       overdue.set({ name }, isOverdue ? 1 : 0);
     }
   };
@@ -95,8 +99,12 @@ function diskGauges(registry: Registry): (app: Measured) => Promise<void> {
   const size = gauge(registry, 'exchange_disk_size_bytes', 'Size of the file system of DATA_DIR', []);
   const available = gauge(registry, 'exchange_disk_available_bytes', 'What is free of it for the service', []);
   return async (app) => {
-    const found = await statfs(app.config.dataDir).catch(() => undefined);
-    size.set((found?.blocks ?? 0) * (found?.bsize ?? 0));
-    available.set((found?.bavail ?? 0) * (found?.bsize ?? 0));
+    let found = { blocks: 0, bavail: 0, bsize: 0 };
+    const reading = statfs(app.config.dataDir).then((read) => {
+      found = read;
+    });
+    await endsWithin(reading, AbortSignal.timeout(DISK_MS_MAX));
+    size.set(found.blocks * found.bsize);
+    available.set(found.bavail * found.bsize);
   };
 }

@@ -1,5 +1,6 @@
 // Whether this process can work, for /health/ready and for metrics.
 import type { RunningApp } from '../app.js';
+import { endsWithin } from './endsWithin.js';
 
 export const READY_CHECKS = ['database', 'files', 'jobs'] as const;
 type Checks = Readonly<Record<(typeof READY_CHECKS)[number], boolean>>;
@@ -9,21 +10,41 @@ export type Readiness = () => Promise<Checks>;
 
 /** The checks need no token and write to the file store, so they run at most this often. */
 const LOOK_EVERY_MS = 2_000;
+/** A check that takes longer fails. Probes and scrapes give up soon after. */
+const LOOK_MS_MAX = 2_000;
 
 type Looking = Pick<RunningApp, 'database' | 'blobs' | 'worker' | 'config' | 'clock'>;
 
-export function createReadiness(app: Looking): Readiness {
-  const database = remembered(app, () => works(() => app.database.sql.query('select 1')));
-  const files = remembered(app, () => works(() => app.blobs.check()));
-  return async () => ({
-    database: await database(),
-    files: await files(),
-    jobs: !app.config.roles.worker || (app.worker()?.isAlive() === true && app.worker()?.overdueJobs().length === 0),
-  });
+/** `limit`: a signal that comes after so many milliseconds. */
+export function createReadiness(app: Looking, limit: (ms: number) => AbortSignal = AbortSignal.timeout): Readiness {
+  const remembered = (look: () => Promise<unknown>): (() => Promise<boolean>) => {
+    const begin = single(look);
+    return remember(app, () => endsWithin(begin(), limit(LOOK_MS_MAX)));
+  };
+  const look = {
+    database: remembered(() => app.database.sql.query('select 1')),
+    files: remembered(() => app.blobs.check()),
+  };
+  return async () => {
+    const [database, files] = await Promise.all([look.database(), look.files()]);
+    const jobs = !app.config.roles.worker || (app.worker()?.isAlive() === true && app.worker()?.overdueJobs().length === 0);
+    return { database, files, jobs };
+  };
+}
+
+/** While one runs, no other begins: what hangs takes one connection, not one more at every check. */
+function single(look: () => Promise<unknown>): () => Promise<unknown> {
+  let running: Promise<unknown> | undefined;
+  return () => {
+    running ??= look().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
 
 /** One check at a time. Its result is cached for a while. */
-function remembered({ clock }: Pick<RunningApp, 'clock'>, look: () => Promise<boolean>): () => Promise<boolean> {
+function remember({ clock }: Pick<RunningApp, 'clock'>, look: () => Promise<boolean>): () => Promise<boolean> {
   let answer: Promise<boolean> | undefined;
   let endedAt: number | undefined;
   return () => {
@@ -36,13 +57,4 @@ function remembered({ clock }: Pick<RunningApp, 'clock'>, look: () => Promise<bo
     });
     return answer;
   };
-}
-
-async function works(look: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await look();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -167,7 +167,7 @@ function identify(app: Pick<Service, 'log' | 'settings'>, metrics: Metrics, drop
     const seconds = (performance.now() - began) / 1000;
     metrics.observe(route, ctx.method, ctx.status, seconds);
     const code = ctx.state['errorCode'] as RefusalCode | undefined;
-    if (ctx.status >= 400 && ctx.respond !== false) metrics.refused(code ?? 'OTHER');
+    if (ctx.status >= 400 && ctx.respond !== false && !OF_MACHINES.test(ctx.path)) metrics.refused(code ?? 'OTHER');
     if (ctx.status === 408) dropped('timeout', ctx.req.socket.remoteAddress);
     app.log[levelOf(ctx)]('request', {
       request: requestId,
@@ -186,7 +186,7 @@ function levelOf({ status, path, respond }: Context): 'debug' | 'info' | 'warn' 
   return status >= 500 ? 'warn' : 'info';
 }
 
-/** Asked all the time by machines: each would be a trace of its own. */
+/** Asked all the time by machines: each would be a trace of its own, and their answers are no part of what clients see. */
 const OF_MACHINES = /^\/(health|metrics)(\/|$)/;
 
 /** Runs the request in a span, in the trace that its header names. Returns its route, `none` where no route has the path. */

@@ -72,6 +72,7 @@ test('the primary dies under load: nothing accepted is lost, and the promoted st
   stack.defer(() => client.end());
   await untilSettled(client);
   await judge(t, client, new Set(accepted), byEvent(fleet.inbox));
+  // A figure for the reader: a slow machine must not fail the test. That the upload was taken at all is judged above.
   t.log(
     `${accepted.length} accepted (${before} before the primary died), ${refused} refused; ` +
       `the first upload after the promotion was taken after ${Math.round(againMs!)} ms (15,000 are allowed)`,

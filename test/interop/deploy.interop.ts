@@ -74,6 +74,16 @@ test('the chart makes two parts with budgets, a service, a migration before them
   );
 });
 
+test('a setting of a values file keeps its number', async (t) => {
+  const values = join(await folder(t), 'values.yaml');
+  await writeFile(values, 'settings: { REQUEST_BYTES_MAX: 6291456, SHARE: 0.25, TEXT: "007", FLAG: true }');
+  const objects = await rendered(t, '--values', values);
+  const api = objects?.find(({ metadata }) => metadata.name === 'demo-api');
+  if (objects === undefined) return;
+  const variables = Object.fromEntries(api!.spec.template!.spec.containers[0]!.env.map(({ name, value }) => [name, value]));
+  t.like(variables, { REQUEST_BYTES_MAX: '6291456', SHARE: '0.25', TEXT: '007', FLAG: 'true' });
+});
+
 test('each pod has no rights, a read-only file system, and secrets in files', async (t) => {
   const objects = await rendered(t);
   for (const { kind, spec } of objects ?? []) {

@@ -18,3 +18,11 @@ test('an SML that is down is no fault of the job that registers the SMP', async 
   t.deepEqual(asked, [signal]);
   t.is(networkJobs(app, createFinisher(app))['smp-registration'], undefined, 'without an SML there is nothing to register');
 });
+
+test('an exchange without a network has no job that compares with it', async (t) => {
+  await using exchange = await startApp();
+  const { app } = exchange;
+  const registry = { ...app.registry, disconnected: 'SML_URL is not set' };
+  t.is(networkJobs({ ...app, registry }, createFinisher(app))['reconcile'], undefined);
+  t.truthy(networkJobs(app, createFinisher(app))['reconcile']);
+});

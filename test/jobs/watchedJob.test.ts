@@ -18,7 +18,9 @@ test('a run that misses its deadline is aborted and reported, and the next one r
   t.deepEqual(failures, ['It did not end within 20 ms and was aborted']);
   t.is(aborted, 1);
   t.true(job.isOverdue());
+  t.is(job.succeededAt(), undefined);
   await job.run();
+  t.truthy(job.succeededAt());
   t.is(runs, 2);
   t.false(job.isOverdue());
 });

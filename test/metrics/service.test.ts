@@ -4,6 +4,7 @@ import { VERSION } from '../../src/product.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BUYER, register, uploadInvoice } from '../support/documents.js';
 import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 
 /** The series of these names, without buckets and sums. */
 function seriesOf(text: string, names: RegExp): Record<string, number> {
@@ -65,9 +66,10 @@ test('a document that ends in ERROR is counted by its code', async (t) => {
   });
 });
 
-test('answers 4xx and 5xx are counted by the code of their error', async (t) => {
+test('answers 4xx and 5xx are counted by the code of their error, but for /health and /metrics', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
   await exchange.anonymous('/nowhere');
+  await exchange.anonymous('/health/nowhere');
   await exchange.anonymous('/v4/documents/export');
   await exchange.anonymous('/v4/documents/export');
   t.deepEqual(positive(await scraped(exchange, /^exchange_http_refusals_total/)), {
@@ -79,19 +81,22 @@ test('answers 4xx and 5xx are counted by the code of their error', async (t) => 
 test('the build, the checks of readiness, the disk and the recurring jobs of the process', async (t) => {
   await using exchange = await startApp();
   const { text } = await exchange.anonymous('/metrics');
-  t.deepEqual(seriesOf(text, /^exchange_(build_info|ready|database_standbys|database_replication_lag_seconds)/), {
+  t.deepEqual(seriesOf(text, /^exchange_(build_info|ready|database_standbys|database_replication_(lag_seconds|slots_unused))/), {
     [`exchange_build_info{version="${VERSION}",node_version="${process.versions.node}"}`]: 1,
     'exchange_ready{check="database"}': 1,
     'exchange_ready{check="files"}': 1,
     'exchange_ready{check="jobs"}': 1,
     exchange_database_standbys: 0,
+    exchange_database_replication_slots_unused: 0,
     exchange_database_replication_lag_seconds: 0,
   });
   const { exchange_disk_size_bytes: size, exchange_disk_available_bytes: available } = seriesOf(text, /^exchange_disk/);
   t.true(available! > 0 && size! >= available!);
   const jobs = seriesOf(text, /^exchange_job_/);
   t.like(jobs, { 'exchange_job_interval_seconds{name="sweep"}': 1, 'exchange_job_overdue{name="sweep"}': 0 });
-  t.true(jobs['exchange_job_last_success_timestamp_seconds{name="sweep"}']! > 1_700_000_000);
+  const succeeded = 'exchange_job_last_success_timestamp_seconds{name="sweep"}';
+  const last = await until(async () => (await scraped(exchange, /^exchange_job_/))[succeeded], 'the job has succeeded');
+  t.true(last > 1_700_000_000);
 });
 
 test('while the database does not answer, the metrics of the process are there and say so', async (t) => {

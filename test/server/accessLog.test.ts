@@ -29,6 +29,17 @@ test('4xx at info with the code of the error, all others at debug', async (t) =>
   ]);
 });
 
+test('a long path is cut', async (t) => {
+  const { log, lines } = heard();
+  await using exchange = await startApp({ ROLES: 'api' }, { log });
+  await exchange.anonymous(`/${'x'.repeat(199)}`);
+  await exchange.anonymous(`/${'x'.repeat(200)}`);
+  t.deepEqual(
+    lines.map(({ path }) => path),
+    [`/${'x'.repeat(199)}`, `/${'x'.repeat(199)}…`],
+  );
+});
+
 test('5xx at warn', async (t) => {
   const { log, lines } = heard();
   await using exchange = await startApp({ ROLES: 'api' }, { log });

@@ -12,6 +12,7 @@ import { openExport } from '../../domain/exports/download.js';
 import { isUuid } from '../../domain/uuid.js';
 import { allowOrigin, answerPreflight } from '../request/cors.js';
 import { languageOf } from '../request/language.js';
+import { shownPath } from '../shownPath.js';
 import type { Service } from './context.js';
 import { type Disposition, disposition } from './disposition.js';
 import { evidenceServer } from './evidence.js';
@@ -64,7 +65,7 @@ async function serve(ctx: Context & { params: Record<string, string> }, app: Ser
 /** Never leads to the store: for interfaces whose clients follow no redirect. */
 export async function serveHere(ctx: Context, app: Pick<Service, 'log'>, file: Download): Promise<void> {
   setHeaders(ctx, file, 'attachment');
-  await send(ctx, file, (error) => app.log.warn('download.broken', { path: ctx.path, error: error.message }));
+  await send(ctx, file, (error) => app.log.warn('download.broken', { path: shownPath(ctx.path), error: error.message }));
 }
 
 /** The page of a validation report in the language of the browser. Undefined for other files, and for English. */

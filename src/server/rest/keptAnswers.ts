@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Metrics } from '../../metrics/exposition.js';
 import { documentTypeOfPath, participantOf } from '../../peppol/smp/identifiers.js';
 import { requestIdOf } from '../requestId.js';
+import { shownPath } from '../shownPath.js';
 import type { Service } from './context.js';
 import { SMP_ROUTES, SMP_TYPE } from './smp.js';
 
@@ -32,7 +33,13 @@ export function withKeptAnswers(
     const requestId = write(request, response, answer);
     const ms = performance.now() - began;
     metrics.observe(asked!.route, 'GET', 200, ms / 1000);
-    log.debug('request', { request: requestId, method: 'GET', path: request.url, status: 200, ms: Math.round(ms * 10) / 10 });
+    log.debug('request', {
+      request: requestId,
+      method: 'GET',
+      path: shownPath(request.url ?? ''),
+      status: 200,
+      ms: Math.round(ms * 10) / 10,
+    });
   };
 }
 

@@ -80,6 +80,7 @@ volumeMounts:
 - { name: {{ . | upper | replace "-" "_" }}_FILE, value: /run/secrets/{{ . }} }
 {{- end }}
 {{- range $name, $value := .Values.settings }}
-- { name: {{ $name }}, value: {{ $value | quote }} }
+{{- /* A number of a values file is a float64, which would be written as 6.291456e+06. */}}
+- { name: {{ $name }}, value: {{ if and (kindIs "float64" $value) (eq (floor $value) $value) }}{{ int64 $value | quote }}{{ else }}{{ $value | quote }}{{ end }} }
 {{- end }}
 {{- end -}}
