@@ -12,6 +12,9 @@ const ALSO: Readonly<Record<string, string>> = {
   options: 'PGOPTIONS',
 };
 
+/** The driver verifies certificate and name in these, too, unless uselibpqcompat is set. libpq needs a root for that. */
+const OF_ANY_NAME = new Set(['prefer', 'require', 'verify-ca']);
+
 /** The driver does not read these: with them, libpq would go to another server. */
 const LIBPQ_ONLY = ['PGHOSTADDR', 'PGSERVICE', 'PGSERVICEFILE'];
 
@@ -43,7 +46,8 @@ export function addressOf(url: string, given: Environment): { readonly env: Envi
 function sslModeOf(named: URLSearchParams, byDefault: string | undefined): string {
   if (isUnverified(named, byDefault)) return 'require';
   const mode = named.get('sslmode');
-  if (mode !== null) return mode;
+  if (mode !== null && (named.get('uselibpqcompat') === 'true' || !OF_ANY_NAME.has(mode))) return mode;
+  if (mode !== null) return named.has('sslrootcert') ? 'verify-full' : 'require';
   const ssl = named.get('ssl');
   if (ssl !== null) return ssl === '0' || ssl === 'false' ? 'disable' : 'require';
   if (named.has('sslrootcert')) return 'verify-full';

@@ -10,6 +10,8 @@ function named(url: string, given: Readonly<Record<string, string>> = {}): Recor
 }
 
 const PLAIN = { PGHOST: 'db.example', PGPORT: '6543', PGUSER: 'me', PGDATABASE: 'exchange', PGSSLMODE: 'disable' };
+/** The driver reads the file of a root, whatever is in it. */
+const ROOT = import.meta.filename;
 const AT = 'postgres://me@db.example:6543/exchange';
 
 test('host, port, user, database and password', (t) => {
@@ -31,6 +33,9 @@ test('TLS only where the driver uses it', (t) => {
   const mode = (query: string, given?: Readonly<Record<string, string>>) => named(`${AT}${query}`, given)['PGSSLMODE'];
   t.is(mode('?sslmode=verify-full'), 'verify-full');
   t.is(mode('?sslmode=require&uselibpqcompat=true'), 'require');
+  t.is(mode(`?sslmode=verify-ca&uselibpqcompat=true&sslrootcert=${ROOT}`), 'verify-ca');
+  t.is(mode('?sslmode=prefer'), 'require');
+  t.is(mode(`?sslmode=require&sslrootcert=${ROOT}`), 'verify-full');
   t.is(mode('?sslmode=no-verify'), 'require');
   t.is(mode('?ssl=true'), 'require');
   t.is(mode('?ssl=0'), 'disable');
