@@ -1,7 +1,6 @@
 // Whether DATABASE_URL and DATABASE_DIRECT_URL lead to one database. With two, a lock in one would not guard the rows of the other.
 import type pg from 'pg';
 import { onServer } from './connection.js';
-import type { DatabaseOptions } from './database.js';
 import { POOLED_SESSION } from './session.js';
 
 interface Identity {
@@ -17,6 +16,7 @@ interface Identity {
 const IDENTITY = `select extract(epoch from pg_postmaster_start_time())::text as server,
   (select oid from pg_database where datname = current_database())::text as database, current_schema() as schema`;
 
+type Place = { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string; readonly directUrl?: string | undefined };
 type Queries = Pick<pg.Pool, 'query'>;
 
 /** Throws an Error of one sentence where the two are not the same. */
@@ -26,7 +26,7 @@ export async function assertSame(pooled: Queries, direct: Queries): Promise<void
 }
 
 /** The same for addresses, on connections of its own. */
-export async function assertSameDatabase(place: DatabaseOptions): Promise<void> {
+export async function assertSameDatabase(place: Place): Promise<void> {
   if (place.kind === 'embedded' || place.directUrl === undefined) return;
   const read = (url: string, session?: string) => onServer(url, (sql) => sql.query<Identity>(IDENTITY), session);
   const [[one], [other]] = await Promise.all([read(place.url, POOLED_SESSION), read(place.directUrl)]);

@@ -1,7 +1,7 @@
 // Runs pg_dump and pg_restore of PostgreSQL.
 import { spawn } from 'node:child_process';
+import { addressOf } from '../../store/libpq.js';
 import { Refused } from '../onDatabase.js';
-import { addressOf } from './address.js';
 
 /** The last lines of standard error that a refusal shows. */
 const LINES_MAX = 5;

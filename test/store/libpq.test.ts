@@ -1,6 +1,6 @@
 // How pg_dump and pg_restore are led to the server that the driver reaches.
-import { addressOf } from '../../../src/commands/backup/address.js';
-import { test } from '../../support/test.js';
+import { addressOf } from '../../src/store/libpq.js';
+import { test } from '../support/test.js';
 
 /** The variables of libpq alone. */
 function named(url: string, given: Readonly<Record<string, string>> = {}): Record<string, string> {
