@@ -14,7 +14,7 @@ export const STORAGE_SETTINGS = {
     default: '',
     secret: true,
     about:
-      'The same database without pgbouncer, where DATABASE_URL leads through pgbouncer in transaction mode (docs/high-availability.md): for notifications, heartbeats, migrations and backups.',
+      'The same database without pgbouncer, where DATABASE_URL leads through pgbouncer in transaction mode (docs/high-availability.md): for notifications, heartbeats, the lock of migrations and backups.',
   },
   DATABASE_PREPARED_STATEMENTS: {
     kind: 'flag',

@@ -3,12 +3,16 @@ import type { Config } from '../../config/config.js';
 import { load } from '../../config/load.js';
 import { adoptStore } from '../domain/blobs/ownership.js';
 import type { BlobStore } from '../domain/blobs/store.js';
+import type { Sql } from '../domain/database.js';
+import { errorMessage } from '../errorMessage.js';
 import { createLog } from '../log.js';
 import { openBlobs } from '../startup/openParts.js';
-import { isEmpty, onServer, restoreEmbedded } from '../store/snapshot.js';
+import { onServer } from '../store/connection.js';
+import { assertSameDatabase } from '../store/sameDatabase.js';
+import { isEmpty, restoreEmbedded } from '../store/snapshot.js';
 import { RESTORE_USAGE, readRestore } from './backup/arguments.js';
 import { copyFiles } from './backup/copyFiles.js';
-import { inBackup, type Manifest, readList, readManifest } from './backup/manifest.js';
+import { inBackup, type Manifest, readList, readManifest, requireWhole } from './backup/manifest.js';
 import { runProgram } from './backup/programs.js';
 import { type Ended, endWith } from './end.js';
 import { placeOf, Refused } from './onDatabase.js';
@@ -24,6 +28,7 @@ async function main(given: readonly string[]): Promise<Ended> {
   const folder = pathFrom('restore', asked.input);
   const manifest = await readManifest(folder);
   await requireRoom(config, manifest);
+  await requireWhole(folder, manifest);
   const log = createLog('warn', process.stderr.isTTY === true, toError);
   const store = await openBlobs(config, log);
   if ((await store.owner()) !== undefined && !asked.adopts)
@@ -31,7 +36,11 @@ async function main(given: readonly string[]): Promise<Ended> {
       `${store.place} has the mark of another database: name an empty store, or, where no service uses it any more, add --adopt.`,
     );
   const from = await openBlobs({ files: { kind: 'disk' }, dataDir: folder }, log);
-  const { faults, line } = await copyFiles({ from, to: store, files: readList(folder), count: manifest.files, looksFirst: true });
+  const { files, faults, line } = await copyFiles({ from, to: store, files: readList(folder), count: manifest.files, looksFirst: true });
+  if (files !== manifest.files)
+    throw new Refused(
+      `files.jsonl names ${files} files, and manifest.json ${manifest.files}. The backup is damaged, and the database was left empty.`,
+    );
   // A backup may be one of a store that lacked files. More than those are a damage of the backup itself.
   if (faults > manifest.faults) throw new Refused(`${line}. The backup is damaged, and the database was left empty.`);
   await putDatabase(config, folder, store);
@@ -46,7 +55,9 @@ async function requireRoom({ database, dataDir }: Config, manifest: Manifest): P
       manifest.database === 'server' ? ['a PostgreSQL server', 'set DATABASE_URL'] : ['an embedded database', 'leave DATABASE_URL unset'];
     throw new Refused(`The backup is of ${what}: ${remedy}.`);
   }
-  if (await isEmpty(placeOf({ database, dataDir } as Config))) return;
+  const place = placeOf({ database, dataDir } as Config);
+  await assertSameDatabase(place);
+  if (await isEmpty(place)) return;
   const where = database.kind === 'server' ? 'The database that DATABASE_URL names' : `The database in DATA_DIR ${dataDir}`;
   throw new Refused(`${where} is not empty: restore into a new one.`);
 }
@@ -54,14 +65,23 @@ async function requireRoom({ database, dataDir }: Config, manifest: Manifest): P
 /** The store belongs to the restored database from now on. */
 async function putDatabase({ database, dataDir }: Config, folder: string, store: BlobStore): Promise<void> {
   toError('Restoring the database.\n');
-  if (database.kind === 'embedded') return restoreEmbedded(inBackup(folder).copy, dataDir, (sql) => adoptStore(sql, store));
+  const adopt = (sql: Sql): Promise<void> => adoptStore(sql, store).catch(unmarked);
+  if (database.kind === 'embedded') return restoreEmbedded(inBackup(folder).copy, dataDir, adopt);
   const url = database.directUrl ?? database.url;
   await runProgram('pg_restore', {
     url,
     arguments: ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', inBackup(folder).dump],
     progress: (line) => toError(`${line}\n`),
   });
-  return onServer(url, (sql) => adoptStore(sql, store));
+  return onServer(url, adopt).catch(unmarked);
+}
+
+/** The database stays: a second restore would find it in its way. */
+function unmarked(error: unknown): never {
+  if (error instanceof Refused) throw error;
+  throw new Refused(
+    `The database is restored, and the file store could not be marked as its own (${errorMessage(error)}): run npm run files -- adopt.`,
+  );
 }
 
 endWith(main(process.argv.slice(2)), RESTORE_USAGE);

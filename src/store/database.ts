@@ -13,6 +13,7 @@ import { MIGRATION_TABLE, migrateUnderLock } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
 import { connecting, createPools, splitConnections } from './pools.js';
 import { createReads, READ_MS_MAX } from './reads.js';
+import { assertSame } from './sameDatabase.js';
 import { assertPooled, assertUsable, databaseOf } from './session.js';
 import { statement as named, unnamed } from './statement.js';
 import { withSpans } from './statementSpans.js';
@@ -112,7 +113,9 @@ async function openServer(
   const pool = pools.main;
   const usable = async (): Promise<void> => {
     await assertUsable(pool);
-    if (directUrl !== undefined) await assertPooled(pool);
+    if (directUrl === undefined) return;
+    await assertPooled(pool);
+    await assertSame(pool, pools.locks);
   };
   await usable().catch(async (error: unknown) => {
     await pools[Symbol.asyncDispose]();

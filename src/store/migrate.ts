@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { Log } from '../domain/ports.js';
+import { watch } from './watch.js';
 
 /** The table with the names of the migrations that ran. */
 export const MIGRATION_TABLE = 'migration';
@@ -26,10 +27,17 @@ export async function migrateUnderLock(pool: pg.Pool, orm: MikroORM, log: Log): 
       log.info('migration.waiting', { reason: 'another process migrates' });
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     }
-    return await migratePatiently(client, orm, log);
+    // A migration may take hours, and this connection is idle meanwhile.
+    const { stop } = await watch(client);
+    try {
+      return await migratePatiently(client, orm, log);
+    } finally {
+      stop();
+    }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
+    // Its settings are for this lock alone.
+    client.release(true);
   }
 }
 

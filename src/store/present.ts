@@ -1,12 +1,9 @@
 // Whether there is a database at a place, and which migrations it has had. Creates and changes nothing.
-import pg from 'pg';
 import type { Sql } from '../domain/database.js';
+import { onServer } from './connection.js';
 import type { DatabaseOptions } from './database.js';
 import { MIGRATION_TABLE } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
-import { SESSION } from './session.js';
-
-const ANSWER_MS_MAX = 5_000;
 
 interface MigrationState {
   /** In the order in which they ran. A database of a newer version has names that this version does not know. */
@@ -45,16 +42,4 @@ async function appliedTo(sql: Sql): Promise<readonly string[] | undefined> {
   const [table] = await sql.query<{ found: boolean }>('select to_regclass($1) is not null as found', [MIGRATION_TABLE]);
   if (table?.found !== true) return undefined;
   return (await sql.query<{ name: string }>(`select name from ${MIGRATION_TABLE} order by id`)).map(({ name }) => name);
-}
-
-async function onServer<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS_MAX, query_timeout: ANSWER_MS_MAX });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query(SESSION);
-    return await work({ query: async (text, values) => (await client.query(text, values === undefined ? undefined : [...values])).rows });
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -1,15 +1,12 @@
 // What a backup reads: the files that the database names, and the database itself, as of one moment. And where it is put back.
 import { cp } from 'node:fs/promises';
-import pg from 'pg';
 import { BACKUP_LOCK } from '../domain/blobs/removal.js';
 import type { Sql } from '../domain/database.js';
+import { connect, onServer, sqlOf } from './connection.js';
 import type { DatabaseOptions } from './database.js';
 import { databaseFolder, hasEmbedded, openEmbedded } from './embedded.js';
-import { KEEP_ALIVE } from './listener.js';
-import { SESSION } from './session.js';
 import { identifyCopy } from './template.js';
-
-const CONNECT_TIMEOUT_MS = 5_000;
+import { watch } from './watch.js';
 
 export interface ServerSnapshot extends AsyncDisposable {
   /** For `pg_dump --snapshot`. */
@@ -18,11 +15,20 @@ export interface ServerSnapshot extends AsyncDisposable {
   readonly sql: Sql;
   /** Ends the snapshot. Until it is disposed, no bytes are removed from the file store. */
   end(): Promise<void>;
+  /** Aborted when the connection is lost: from then on, bytes may be removed. Its reason is an Error. */
+  readonly lost: AbortSignal;
+  /** Asks the server. Throws where the connection was lost. */
+  confirm(): Promise<void>;
 }
 
 /** The lock comes before the snapshot, see BACKUP_LOCK. */
-export async function openSnapshot(url: string): Promise<ServerSnapshot> {
+export async function openSnapshot(url: string, { everyMs }: { readonly everyMs?: number } = {}): Promise<ServerSnapshot> {
   const client = await connect(url);
+  const { lost, confirm, stop } = await watch(client, everyMs);
+  const close = async (): Promise<void> => {
+    stop();
+    await client.end().catch(() => undefined);
+  };
   try {
     // The snapshot waits for pg_dump, whatever server and role have as limits.
     await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0');
@@ -33,17 +39,20 @@ export async function openSnapshot(url: string): Promise<ServerSnapshot> {
       id: rows[0]!.id,
       sql: sqlOf(client),
       end: async () => void (await client.query('commit')),
-      [Symbol.asyncDispose]: () => client.end(),
+      lost,
+      confirm,
+      [Symbol.asyncDispose]: close,
     };
   } catch (error) {
-    await client.end().catch(() => undefined);
+    await close();
     throw error;
   }
 }
 
-/** Relations of users: an empty database has none. */
+/** Tables, views and sequences of users: an empty database has none. It may have those of extensions. */
 const USED = `select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname !~ '^pg_' and n.nspname <> 'information_schema') as used`;
+  where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'f', 'v', 'm', 'S')
+    and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as used`;
 
 /** Whether a backup may be restored there: a database without any table, or no embedded database. */
 export async function isEmpty(place: DatabaseOptions): Promise<boolean> {
@@ -51,26 +60,16 @@ export async function isEmpty(place: DatabaseOptions): Promise<boolean> {
   return onServer(place.directUrl ?? place.url, async (sql) => (await sql.query<{ used: boolean }>(USED))[0]?.used !== true);
 }
 
-/** Statements on a server, on a connection of their own. Nothing is migrated. */
-export async function onServer<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const client = await connect(url);
-  try {
-    return await work(sqlOf(client));
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
 /**
- * Copies an embedded database to a new folder, and calls back with the same state of it. Nothing else can change it meanwhile: it belongs
- * to this process, and a database in one process writes only what it is asked to.
+ * Copies an embedded database to a new folder, and calls back with the same state of it. Until that has ended nothing else can change it or
+ * remove its files: it belongs to this process, and a database in one process writes only what it is asked to.
  */
-export async function copyEmbedded(dataDir: string, to: string, read: (sql: Sql) => Promise<void>): Promise<void> {
+export async function copyEmbedded<T>(dataDir: string, to: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const embedded = await openEmbedded(dataDir);
   try {
     await embedded.sql.query('checkpoint');
     await cp(databaseFolder(dataDir), to, { recursive: true, errorOnExist: true, force: false });
-    await read(embedded.sql);
+    return await work(embedded.sql);
   } finally {
     await embedded.close();
   }
@@ -87,16 +86,4 @@ export async function restoreEmbedded(from: string, dataDir: string, work: (sql:
   } finally {
     await embedded.close();
   }
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query(SESSION);
-  return client;
-}
-
-function sqlOf(client: pg.Client): Sql {
-  return { query: async (text, values) => (await client.query(text, values === undefined ? undefined : [...values])).rows };
 }

@@ -1,9 +1,15 @@
 // Backup and restore of an embedded database, and what both commands refuse.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
+import { runCommand } from '../support/child.js';
 import { type Before, backup, compare, KEYS, produce, restore } from '../support/drill.js';
+import { makeBucket } from '../support/s3/bucket.js';
+import { errorXml } from '../support/s3/buckets.js';
+import { startFakeS3 } from '../support/s3/server.js';
 import { copyTemplate } from '../support/template.js';
 import { test } from '../support/test.js';
 
@@ -35,8 +41,14 @@ async function folderOf(t: ExecutionContext): Promise<string> {
 test('a backup says what is in it', async (t) => {
   t.is(site!.said, `${site!.saved}: the database, 1 of 1 files, 0.2 MiB: 1 copied.\n`);
   t.deepEqual((await readdir(site!.saved)).sort(), ['database', 'files', 'files.jsonl', 'manifest.json']);
-  const { format, database, files, faults } = JSON.parse(await readFile(join(site!.saved, 'manifest.json'), 'utf8'));
-  t.deepEqual([format, database, files, faults], [1, 'embedded', 1, 0]);
+  const { format, database, files, faults, sha256 } = JSON.parse(await readFile(join(site!.saved, 'manifest.json'), 'utf8'));
+  t.deepEqual([format, database, files, faults], [2, 'embedded', 1, 0]);
+  t.is(
+    sha256.list,
+    createHash('sha256')
+      .update(await readFile(join(site!.saved, 'files.jsonl')))
+      .digest('hex'),
+  );
   t.false(Buffer.from(await readFile(join(site!.saved, 'manifest.json'))).includes(KEYS['MASTER_KEYS']!));
 });
 
@@ -93,6 +105,61 @@ test('a damaged backup is refused, and the database stays empty', async (t) => {
   t.false((await readdir(env.DATA_DIR).catch(() => [] as string[])).includes('database'));
 });
 
+/** A copy of the backup that is restored after a change. Returns how that ended, and the folders. */
+async function restoredAfter(t: ExecutionContext, change: (saved: string) => Promise<void>) {
+  const folder = await folderOf(t);
+  const saved = join(folder, 'saved');
+  await cp(site!.saved, saved, { recursive: true });
+  await change(saved);
+  const { DATA_DIR, ...env } = settings(join(folder, 'restored'));
+  const { code, stdout, stderr } = await restore({ ...env, DATA_DIR }, saved);
+  return { saved, ended: [code, stdout, stderr], left: await readdir(DATA_DIR).catch(() => [] as string[]) };
+}
+
+test('a cut list of files is refused, and nothing is put', async (t) => {
+  const { saved, ended, left } = await restoredAfter(t, (folder) => writeFile(join(folder, 'files.jsonl'), ''));
+  t.deepEqual(ended, [1, '', `${saved} is damaged: the SHA-256 of the list of files is not that of manifest.json.\n`]);
+  t.deepEqual(left, []);
+});
+
+test('a damaged copy of the database is refused, and nothing is put', async (t) => {
+  const { saved, ended, left } = await restoredAfter(t, (folder) => writeFile(join(folder, 'database', 'PG_VERSION'), 'other'));
+  t.deepEqual(ended, [1, '', `${saved} is damaged: the SHA-256 of the database is not that of manifest.json.\n`]);
+  t.deepEqual(left, []);
+});
+
+test('a missing list of files is named', async (t) => {
+  const { saved, ended } = await restoredAfter(t, (folder) => rm(join(folder, 'files.jsonl')));
+  t.deepEqual(ended, [1, '', `${saved} is no whole backup: it has no files.jsonl.\n`]);
+});
+
+test('a list of other files than the manifest counts is refused before the database is put', async (t) => {
+  const { ended, left } = await restoredAfter(t, async (folder) => {
+    const path = join(folder, 'manifest.json');
+    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), files: 2 }));
+  });
+  t.deepEqual(ended, [1, '', 'files.jsonl names 1 files, and manifest.json 2. The backup is damaged, and the database was left empty.\n']);
+  t.false(left.includes('database'));
+});
+
+test('a restore whose store cannot be marked says what is left to do', async (t) => {
+  await using server = await startFakeS3();
+  const bucket = await makeBucket(server);
+  server.interfere = ({ method, path }) =>
+    method === 'PUT' && path.endsWith('/.owner') ? { status: 403, body: errorXml('AccessDenied') } : undefined;
+  const env = { ...settings(join(await folderOf(t), 'restored')), ...bucket.env };
+  const { code, stdout, stderr } = await restore(env, site!.saved);
+  t.deepEqual([code, stdout], [1, '']);
+  t.regex(
+    stderr,
+    /\nThe database is restored, and the file store could not be marked as its own \(.*AccessDenied.*\): run npm run files -- adopt\.\n$/,
+  );
+  server.interfere = () => undefined;
+  const adopted = await runCommand('files', ['adopt'], { ...env, ...KEYS });
+  t.is(adopted.code, 0, adopted.stderr);
+  await compare(t, env, site!.before);
+});
+
 test('a folder without a manifest is no backup', async (t) => {
   const folder = await folderOf(t);
   const { code, stderr } = await restore(settings(join(folder, 'restored')), folder);
@@ -108,6 +175,21 @@ test('a backup of an embedded database is not restored to a server', async (t) =
 test('a backup into a folder that is not empty is refused', async (t) => {
   const { code, stderr } = await backup(settings(join(site!.folder, 'production')), site!.saved);
   t.deepEqual([code, stderr], [1, `${site!.saved} is not empty: name a new folder.\n`]);
+});
+
+test('the folder of an embedded database is locked until its files are copied', async (t) => {
+  await using server = await startFakeS3();
+  const bucket = await makeBucket(server);
+  const folder = await folderOf(t);
+  const env = { ...settings(join(folder, 'production')), ...bucket.env };
+  copyTemplate(env.DATA_DIR);
+  await produce(env);
+  const locked: boolean[] = [];
+  server.interfere = ({ method }) => void (method === 'GET' && locked.push(existsSync(join(env.DATA_DIR, 'lock'))));
+  const { code, stderr } = await backup(env, join(folder, 'saved'));
+  t.is(code, 0, stderr);
+  t.true(locked.length > 0);
+  t.false(locked.includes(false));
 });
 
 test('a file that is missing in the store is named, and all else is in the backup', async (t) => {

@@ -97,7 +97,9 @@ test.serial('a read that takes too long is cancelled', async (t) => {
   if (place === undefined) return void t.pass('pgbouncer or PostgreSQL is not installed here');
   await using database = await open(place, { readMs: 100 });
   await t.throwsAsync(database.reads('tenant').query('select pg_sleep(60)'), { code: 'READ_TIMEOUT' });
-  t.deepEqual(await database.reads('tenant').query('select 1 as one'), [{ one: 1 }]);
+  // With the usual limits: how soon a machine answers is no part of this test.
+  await using usual = await open(place);
+  t.deepEqual(await usual.reads('tenant').query('select 1 as one'), [{ one: 1 }]);
 });
 
 test.serial('processes that start at once migrate one after the other', async (t) => {

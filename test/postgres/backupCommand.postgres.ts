@@ -1,15 +1,17 @@
 // Backup and restore by command, on a PostgreSQL server, with files in a folder and in a bucket.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBlobs } from '../../src/domain/blobs/check.js';
+import { BACKUP_LOCK } from '../../src/domain/blobs/removal.js';
 import { removeExpired, removeOrphanBlobs } from '../../src/domain/maintenance/retention.js';
-import { openSnapshot } from '../../src/store/snapshot.js';
+import { isEmpty, openSnapshot } from '../../src/store/snapshot.js';
 import { startApp } from '../support/app.js';
 import { FILES, openSite } from '../support/backup.js';
 import { databaseOnServer, serverUrlOf } from '../support/database.js';
 import { BUYER, contents, exported, invoiceTo, upload, xmlPart } from '../support/documents.js';
 import { backup, compare, KEYS, LARGE, produce, restore } from '../support/drill.js';
+import { programOf } from '../support/postgres.js';
 import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 
@@ -92,6 +94,36 @@ test('bytes that retention removes during a backup stay until it has ended', asy
   }
   await sweep();
   t.is(await count(), 0);
+});
+
+test('a backup whose lock is lost ends with one sentence and without a manifest', async (t) => {
+  await using stack = new AsyncDisposableStack();
+  const { production, folder } = await openSite('a folder', stack);
+  await produce(production);
+  // In place of pg_dump: a balancer that closes the connection of the lock, while the dump goes on.
+  const lost = `select pg_terminate_backend(pid) from pg_locks where objid = ${BACKUP_LOCK} and locktype = 'advisory' and
+    database = (select oid from pg_database where datname = current_database())`;
+  const script = `#!/bin/sh\n"${programOf('psql')}" --quiet --command="${lost}" >&2 && exec sleep 3600\n`;
+  await writeFile(join(folder, 'pg_dump'), script, { mode: 0o755 });
+  const { code, stdout, stderr } = await backup({ ...production, PATH: `${folder}:${process.env['PATH']}` }, join(folder, 'saved'));
+  const reason = 'terminating connection due to administrator command';
+  const said = `The connection whose lock keeps files from removal was lost (${reason}): make another backup.\n`;
+  t.deepEqual([code, stdout, stderr], [1, '', said]);
+  t.false((await readdir(join(folder, 'saved'))).includes('manifest.json'));
+});
+
+test('a damaged dump is refused, and the database stays empty', async (t) => {
+  await using stack = new AsyncDisposableStack();
+  const { production, fresh, folder } = await openSite('a folder', stack);
+  await produce(production);
+  const saved = join(folder, 'saved');
+  t.is((await backup(production, saved)).code, 0);
+  const dump = join(saved, 'database.dump');
+  await truncate(dump, (await stat(dump)).size - 1);
+  const empty = await fresh();
+  const { code, stdout, stderr } = await restore(empty, saved);
+  t.deepEqual([code, stdout, stderr], [1, '', `${saved} is damaged: the SHA-256 of the database is not that of manifest.json.\n`]);
+  t.true(await isEmpty({ kind: 'server', url: empty['DATABASE_URL']!, connectionsMax: 9 }));
 });
 
 test('missing programs of PostgreSQL are named', async (t) => {

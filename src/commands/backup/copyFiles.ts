@@ -13,6 +13,16 @@ interface Copy {
   readonly count: number;
   /** Whether the other store may have files already. */
   readonly looksFirst: boolean;
+  /** Ends it before the next file. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Copied {
+  /** Of the list. */
+  readonly files: number;
+  readonly faults: number;
+  /** The last one of progress. */
+  readonly line: string;
 }
 
 const WORDS: Readonly<Record<Exclude<Verdict, 'whole'>, string>> = {
@@ -20,12 +30,14 @@ const WORDS: Readonly<Record<Exclude<Verdict, 'whole'>, string>> = {
   different: 'has other bytes than its row says',
 };
 
-/** Prints faults and progress on standard error. Returns the number of faults, and the last line of progress. */
-export async function copyFiles({ from, to, files, count, looksFirst }: Copy): Promise<{ readonly faults: number; readonly line: string }> {
+/** Prints faults and progress on standard error. */
+export async function copyFiles({ from, to, files, count, looksFirst, signal }: Copy): Promise<Copied> {
   const write = (text: string): void => void process.stderr.write(text);
   const progress = createProgress(count, write);
-  let faults = 0;
+  let [listed, faults] = [0, 0];
   await sideBySide(files, async (file) => {
+    signal?.throwIfAborted();
+    listed += 1;
     if (looksFirst && (await judgeBlob(to, file)) === 'whole') return progress.done(file, 'there already');
     const verdict = await copyOne(from, to, file);
     if (verdict === 'whole') return progress.done(file, 'copied');
@@ -33,7 +45,7 @@ export async function copyFiles({ from, to, files, count, looksFirst }: Copy): P
     write(`${file.key} ${WORDS[verdict]} (${from.place}).\n`);
     return progress.done(file, verdict);
   });
-  return { faults, line: progress.line() };
+  return { files: listed, faults, line: progress.line() };
 }
 
 /** Bytes that are not those of the row are not kept. */

@@ -1,14 +1,15 @@
 // The files of a backup beside the database: manifest.json and files.jsonl.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NamedFile } from '../../domain/blobs/rows.js';
 import { Refused } from '../onDatabase.js';
+import { digestOf } from './digest.js';
 
-const FORMAT = 1;
+const FORMAT = 2;
 
 export interface Manifest {
   readonly format: number;
@@ -20,6 +21,15 @@ export interface Manifest {
   readonly bytes: number;
   /** Files that the database names, and that were missing or damaged in the store. */
   readonly faults: number;
+  /** SHA-256 in hexadecimal form. */
+  readonly sha256: Digests;
+}
+
+interface Digests {
+  /** Of database.dump, or of the folder database. */
+  readonly database: string;
+  /** Of files.jsonl. */
+  readonly list: string;
 }
 
 /** The paths in the folder of a backup. */
@@ -50,6 +60,28 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
   }
 }
 
+/** Reads both to their ends. Throws Refused where one is missing. */
+export async function readDigests(folder: string, database: Manifest['database']): Promise<Digests> {
+  const { list, dump, copy } = inBackup(folder);
+  const read = async (path: string): Promise<string> => {
+    const digest = await digestOf(path);
+    if (digest === undefined) throw new Refused(`${folder} is no whole backup: it has no ${basename(path)}.`);
+    return digest;
+  };
+  return { database: await read(database === 'server' ? dump : copy), list: await read(list) };
+}
+
+/** Throws Refused where database or list are not those of the manifest. */
+export async function requireWhole(folder: string, { database, sha256 }: Manifest): Promise<void> {
+  const found = await readDigests(folder, database);
+  const damaged = [
+    ...(found.database === sha256.database ? [] : ['the database']),
+    ...(found.list === sha256.list ? [] : ['the list of files']),
+  ];
+  if (damaged.length > 0)
+    throw new Refused(`${folder} is damaged: the SHA-256 of ${damaged.join(' and of ')} is not that of manifest.json.`);
+}
+
 /** Throws Refused where the folder has no whole backup, or one of a newer version. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(inBackup(folder).manifest, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -60,16 +92,23 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (manifest === undefined) throw new Refused(`${folder}: manifest.json is damaged.`);
   if (manifest.format !== FORMAT)
     throw new Refused(`${folder} is a backup of the format ${manifest.format}; this version reads ${FORMAT}.`);
+  if (!isComplete(manifest)) throw new Refused(`${folder}: manifest.json is damaged.`);
   return manifest;
 }
 
 function manifestIn(text: string): Manifest | undefined {
   try {
     const read = JSON.parse(text) as Manifest;
-    return typeof read.format === 'number' && ['embedded', 'server'].includes(read.database) ? read : undefined;
+    return typeof read.format === 'number' ? read : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isComplete({ database, files, faults, sha256 }: Partial<Manifest>): boolean {
+  const counts = [files, faults].every((count) => Number.isSafeInteger(count));
+  const digests = [sha256?.database, sha256?.list].every((digest) => typeof digest === 'string');
+  return counts && digests && (database === 'embedded' || database === 'server');
 }
 
 /** Returns the number of files and their bytes. */

@@ -1,5 +1,6 @@
 // Runs pg_dump and pg_restore of PostgreSQL.
 import { spawn } from 'node:child_process';
+import { addressOf } from '../../store/libpq.js';
 import { Refused } from '../onDatabase.js';
 
 /** The last lines of standard error that a refusal shows. */
@@ -10,15 +11,19 @@ interface Run {
   readonly arguments: readonly string[];
   /** Gets each line that says which table it is at. */
   readonly progress: (line: string) => void;
+  /** Ends the program. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Throws Refused where the program is missing or fails. */
-export async function runProgram(program: 'pg_dump' | 'pg_restore', { url, arguments: given, progress }: Run): Promise<void> {
-  const { address, password } = addressOf(url);
-  const child = spawn(program, ['--verbose', `--dbname=${address}`, ...given], {
+export async function runProgram(program: 'pg_dump' | 'pg_restore', { url, arguments: given, progress, signal }: Run): Promise<void> {
+  const { env, database } = addressOf(url, process.env);
+  // Without the name of a database, pg_restore would print it.
+  const named = `--dbname=dbname='${database.replace(/[\\']/g, '\\$&')}'`;
+  const child = spawn(program, ['--verbose', named, ...given], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // The arguments of a process are open to every user of the machine, its environment is not.
-    env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
+    env,
+    signal,
   });
   const last: string[] = [];
   let rest = '';
@@ -38,13 +43,4 @@ export async function runProgram(program: 'pg_dump' | 'pg_restore', { url, argum
     throw new Refused(`${program} is not installed: install the client programs of PostgreSQL, of the server's version or newer.`);
   if (fault !== undefined) throw new Refused(`${program} cannot be run: ${fault.message}.`);
   if (code !== 0) throw new Refused(`${program} failed:\n${[...last.slice(-LINES_MAX), rest].join('\n').trim()}`);
-}
-
-/** Without what only the driver of the service knows, and with the password apart. */
-function addressOf(url: string): { readonly address: string; readonly password: string } {
-  const address = new URL(url);
-  const password = decodeURIComponent(address.password);
-  address.password = '';
-  address.searchParams.delete('uselibpqcompat');
-  return { address: address.href, password };
 }
