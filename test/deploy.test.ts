@@ -52,10 +52,10 @@ for (const [file, marked] of UNITS.flatMap((unit) => [[unit, true] as const, [un
     for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'ProtectHome=yes', 'PrivateTmp=yes', 'CapabilityBoundingSet=']) {
       t.true(text.split('\n').includes(line), line);
     }
-    const loaded = Array.from(text.matchAll(/^LoadCredential=([a-z-]+):/gm), ([, name]) => name);
-    const read = Array.from(text.matchAll(/%d\/([a-z-]+)/g), ([, name]) => name);
+    const loaded = Array.from(text.matchAll(/^LoadCredential=([a-z0-9-]+):/gm), ([, name]) => name);
+    const read = Array.from(text.matchAll(/%d\/([a-z0-9-]+)/g), ([, name]) => name);
     t.deepEqual(read, loaded);
-    const variables = Array.from(text.matchAll(/([A-Z_]+)=%d\//g), ([, name]) => [name!, '/x'] as const);
+    const variables = Array.from(text.matchAll(/([A-Z0-9_]+)=%d\//g), ([, name]) => [name!, '/x'] as const);
     t.deepEqual(unknownSettings(Object.fromEntries(variables)), []);
   });
 }
