@@ -74,12 +74,18 @@ function countValues(variables: unknown, max: number): number {
   const open: unknown[] = [variables];
   while (open.length > 0 && count <= max) {
     const value = open.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    const inner = Array.isArray(value) ? value : Object.values(value);
+    const inner = Array.isArray(value) ? value : isPlain(value) ? Object.values(value) : [];
     count += inner.length;
     if (count <= max) open.push(...inner);
   }
   return count;
+}
+
+/** As JSON has it: no file of an upload. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
 }
 
 /** Of the deepest value that is written in the text. */
