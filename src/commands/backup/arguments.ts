@@ -18,8 +18,9 @@ ${CHOSEN}
 
 export const RESTORE_USAGE = `Usage: npm run restore -- --input DIR [--adopt]
 
-Puts a backup into an empty database and its files into the file store. Files first, then the database, whole or not at all: a restore
-that breaks off before that is begun again. Where only the mark of the file store is left to set, it says so. A file that is there already, byte for byte, stays. Then start the service with the same master keys.
+Puts a backup into an empty database and its files into the file store: files first, then the database, whole or not at all. If it breaks
+off before the database is restored, run it again: files that are there already stay. If only the mark of the file store is missing, it
+says so. Then start the service with the same master keys.
 
   --input DIR   the folder that backup wrote
   --adopt       takes a file store that has the mark of another database. No other service may use it any more
