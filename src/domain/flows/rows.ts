@@ -5,14 +5,12 @@ import { BlobMissing } from '../blobs/store.js';
 import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
-import { isStorable } from '../text.js';
+import { hasAtMost, isStorable } from '../text.js';
 import { isUuid } from '../uuid.js';
 import type { Direction, DocumentType } from '../vocabulary.js';
 import { type AckStatus, FLOW_LIMITS, type Flow, type FlowType, type ProcessingRule, profileOf, STATES_OF_ACK } from './flow.js';
-import { FLOW_FILE, FLOW_ROWS, flowColumns } from './sql/flowRows.js';
+import { FLOW_COLUMNS, FLOW_FILE, FLOW_ROWS } from './sql/flowRows.js';
 import { HEAD_BYTES, syntaxOfStored } from './syntax.js';
-
-type Reads = Pick<App, 'database' | 'blobs'>;
 
 export interface FlowRow {
   readonly id: string;
@@ -51,7 +49,7 @@ export async function readFlowRows(
 ): Promise<FlowRow[]> {
   const kept = `d.import_date > exchange_now() - $${values.length + 1} * interval '1 day'`;
   return database.reads(tenantId).query<FlowRow>(
-    `select ${flowColumns(String(HEAD_BYTES))} from (
+    `select ${FLOW_COLUMNS} from (
        select * from (${FLOW_ROWS}) d where ${['d.tenant_id = $1', kept, ...conditions].join(' and ')}
        order by d.state_date, d.id limit ${limit}) d ${FLOW_FILE} order by d.state_date, d.id`,
     [...values, settings.retentionDays],
@@ -69,7 +67,7 @@ export async function readFlowRow(app: Pick<App, 'database' | 'settings'>, actor
 }
 
 /** The flows of rows, in their order. Reads the heads of files that are in the blob store. */
-export async function flowsOf({ blobs }: Pick<Reads, 'blobs'>, rows: readonly FlowRow[]): Promise<Flow[]> {
+export async function flowsOf({ blobs }: Pick<App, 'blobs'>, rows: readonly FlowRow[]): Promise<Flow[]> {
   const heads = new Map<string, Buffer>();
   const away = rows.flatMap(({ id, blobKey }) => (blobKey === null ? [] : [{ id, blobKey, byteLength: HEAD_BYTES }]));
   await sideBySide(away, async ({ id, blobKey }) => {
@@ -114,5 +112,5 @@ function acknowledgementOf({ state, number, documentId, faultCode, faultMessage 
 }
 
 function isShort(documentId: string): boolean {
-  return [...documentId].length <= FLOW_LIMITS.idCharactersMax;
+  return hasAtMost(documentId, FLOW_LIMITS.idCharactersMax);
 }

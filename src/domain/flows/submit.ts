@@ -6,7 +6,7 @@ import { upload } from '../documents/intake/upload.js';
 import { ExchangeError } from '../errors.js';
 import type { DocumentType } from '../vocabulary.js';
 import type { Flow, FlowProfile, FlowSyntax, ProcessingRule } from './flow.js';
-import { flowsOf, readFlowRow } from './rows.js';
+import { flowIdOf, readFlowRow } from './rows.js';
 import { syntaxOfHead } from './syntax.js';
 
 /** What the sender says of the file. */
@@ -52,9 +52,15 @@ export async function submitFlow(
     needsImage: false,
     parts: [{ name: 'document', fileName: info.name, contentType: file.contentType, bytes: file.bytes }],
   });
-  const [flow] = await flowsOf(app, [await readFlowRow(app, actor, documentId)]);
-  const { flowId, submittedAt } = flow!;
-  return { flowId, submittedAt, ...info, trackingId: documentId, sha256, isReplayed: replayed };
+  const row = await readFlowRow(app, actor, documentId);
+  return {
+    flowId: flowIdOf(row),
+    submittedAt: row.importDate.toISOString(),
+    ...info,
+    trackingId: documentId,
+    sha256,
+    isReplayed: replayed,
+  };
 }
 
 function faultOf({ flowSyntax, processingRule, sha256: said }: FlowInfo, bytes: Buffer, sha256: string): string | undefined {

@@ -1,4 +1,5 @@
 // Documents as flows, in SQL over `d`, the document: what is computed of them, so that a search filters by it.
+import { HEAD_BYTES } from '../syntax.js';
 
 /** `true` where the customer writes the invoice `x`: type codes and specification of src/convert/documentKind.ts. */
 function selfBilled(x: string): string {
@@ -29,15 +30,13 @@ export const FLOW_ROWS = `
     case d.document_type when 'invoice' then ${invoiceType('d', '')}
       when 'applicationresponse' then ${LIFECYCLE_TYPE} else 'MultiFlowReport' end as flow_type) x`;
 
-/** \`$1\`: bytes of the head. Over a page of {@link FLOW_ROWS}. */
-export function flowColumns(head: string): string {
-  return `d.id, d.document_id as "documentId", d.direction, d.document_type as "documentType", d.state, d.number,
+/** Over a page of {@link FLOW_ROWS} with {@link FLOW_FILE}. */
+export const FLOW_COLUMNS = `d.id, d.document_id as "documentId", d.direction, d.document_type as "documentType", d.state, d.number,
     d.import_date as "importDate", d.state_date as "stateDate", (extract(epoch from d.state_date) * 1000000)::bigint::text as place,
     d.customization_id as "customizationId", d.fault_code as "faultCode", d.fault_message as "faultMessage",
     d.processing_rule as "processingRule", d.flow_type as "flowType",
     file.id as "fileId", file.file_name as "fileName", file.byte_length as "byteLength", file.blob_key as "blobKey",
-    substring(file.bytes from 1 for ${head}) as head`;
-}
+    substring(file.bytes from 1 for ${HEAD_BYTES}) as head`;
 
 export const FLOW_FILE = `left join lateral (
     select * from document_file f where f.document = d.id and f.purpose = 'document' order by f.position, f.id limit 1) file on true`;
