@@ -27,7 +27,6 @@ export async function takeLifecycle(
   const message = readLifecycle((await checked.document()).root);
   if (message === undefined) return;
   const invoices = await keep(app, work, message, work.senderIdentifier, 'RECEIVED');
-  app.wake('changes');
   for (const { status, label, reasons, invoice } of message.statuses) {
     const found = invoices.get(invoice.number);
     if (found?.direction !== 'send' || !REJECTIONS.includes(status)) continue;
@@ -46,7 +45,6 @@ export async function noteOwnLifecycle(
   const message = readLifecycle((await checked.document()).root);
   if (message === undefined) return undefined;
   const invoices = await keep(app, work, message, receiver, 'SENT');
-  app.wake('changes');
   const [first] = invoices.values();
   return (first?.direction === 'send' ? first.senderIdentifier : first?.receiverIdentifier) ?? undefined;
 }
@@ -58,15 +56,17 @@ async function keep(
   party: string,
   state: 'RECEIVED' | 'SENT',
 ): Promise<ReadonlyMap<string, InvoiceOfStatus>> {
-  return app.database.transaction(async (sql) => {
-    const invoices = await invoicesWith(sql, work.tenantId, party, message.statuses, work.id);
+  const invoices = await app.database.transaction(async (sql) => {
+    const found = await invoicesWith(sql, work.tenantId, party, message.statuses, work.id);
     const rows = message.statuses.flatMap((status) => {
-      const found = invoices.get(status.invoice.number);
-      return found === undefined ? [] : [rowOf(app, status, found, message.setAt)];
+      const invoice = found.get(status.invoice.number);
+      return invoice === undefined ? [] : [rowOf(app, status, invoice, message.setAt)];
     });
     if (rows.length > 0) await insert(sql, work, rows, state);
-    return invoices;
+    return found;
   });
+  if (invoices.size > 0) app.wake('changes');
+  return invoices;
 }
 
 async function insert(sql: Sql, work: Work, rows: readonly ReturnType<typeof rowOf>[], state: 'RECEIVED' | 'SENT'): Promise<void> {
