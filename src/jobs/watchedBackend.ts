@@ -8,8 +8,6 @@ type StoreWatch = Pick<StoreState, 'answered' | 'failed'>;
 
 /** Calls that Agenda makes all the time. A failure of another call may concern one job only. */
 const ASKED: ReadonlySet<keyof JobRepository> = new Set(['getNextJobToRun', 'queryJobs']);
-/** These leave the times of all jobs as they were, but for those that they name. */
-const READING: ReadonlySet<keyof JobRepository> = new Set(['getNextJobToRun', 'queryJobs', 'saveJobState', 'unlockJob']);
 /** Agenda releases a job without awaiting it. Where that fails, the lock expires. */
 const UNHEARD: keyof JobRepository = 'unlockJob';
 
@@ -72,7 +70,7 @@ function withNextRuns(repository: JobRepository, nextRuns: NextRuns): JobReposit
       const method = target[name] as (...given: unknown[]) => Promise<unknown>;
       if (typeof method !== 'function') return method;
       return (...given: unknown[]): Promise<unknown> => {
-        if (!READING.has(name)) nextRuns.forget();
+        if (name !== UNHEARD) nextRuns.forget();
         return method.apply(target, given);
       };
     },
