@@ -1,6 +1,6 @@
 // Writes one JSON line per event. On a terminal, the line is formatted for reading.
 import type { Log, LogFields } from './domain/ports.js';
-import { INSTANCE, NAME, VERSION } from './product.js';
+import { SOURCE } from './product.js';
 import { activeIds } from './tracing/span.js';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -17,9 +17,6 @@ export function surviveClosedOutput(): void {
   });
   process.stderr.on('error', () => undefined);
 }
-
-/** Who wrote a line, for logs that are collected from several processes and services. */
-const SOURCE = { service: NAME, version: VERSION, instance: INSTANCE };
 
 /** The head comes first and is never overridden: a line is found by its event, and by who wrote it. */
 function jsonLine(said: { readonly time: string; readonly level: LogLevel; readonly event: string }, fields: object): string {

@@ -2,7 +2,7 @@
 // before it knows that this version of Node can run the service.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { INSTANCE, NAME, VERSION } from './product.js';
+import { SOURCE } from './product.js';
 import { ALLOCATOR } from './startup/allocator.js';
 
 /** The first version with the features that the code uses. */
@@ -11,8 +11,7 @@ const NODE_MAJOR_MIN = 24;
 const { platform, env, execPath, execArgv, argv, versions } = process;
 if (Number.parseInt(versions.node, 10) < NODE_MAJOR_MIN) {
   const message = `The exchange needs Node.js ${NODE_MAJOR_MIN} or newer; this is ${versions.node}. npm start uses the one that npm ci has installed.`;
-  const source = { service: NAME, version: VERSION, instance: INSTANCE };
-  const line = { time: new Date().toISOString(), level: 'error', event: 'start.failed', ...source, message };
+  const line = { time: new Date().toISOString(), level: 'error', event: 'start.failed', ...SOURCE, message };
   process.stderr.write(`${process.stderr.isTTY ? message : JSON.stringify(line)}\n`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 // What a failed request of a channel means, for documents and for accounts.
 import type { SendFault } from '../domain/channel.js';
 import type { AccountFaultCode } from '../domain/channelAccount.js';
-import { parseJson } from '../domain/json.js';
+import { isJsonObject, parseJson } from '../domain/json.js';
 import type { OutgoingAnswer } from '../domain/ports.js';
 import { retryAfterMs } from '../domain/retryAfter.js';
 
@@ -51,7 +51,7 @@ export function lineOf(value: unknown): string | undefined {
 export function jsonOf({ body }: Pick<OutgoingAnswer, 'body'>): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = parseJson(body.toString());
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -11,12 +11,10 @@ import { BACKUP_USAGE, readBackup } from './backup/arguments.js';
 import { copyFiles } from './backup/copyFiles.js';
 import { inBackup, makeFolder, readDigests, readList, writeList, writeManifest } from './backup/manifest.js';
 import { runProgram } from './backup/programs.js';
-import { type Ended, endWith } from './end.js';
+import { type Ended, endWith, toError } from './end.js';
 import { placeOf, Refused, requireDatabase } from './onDatabase.js';
 import { pathFrom } from './readFile.js';
 import { shownUsage } from './usage.js';
-
-const toError = (text: string): void => void process.stderr.write(text);
 
 async function main(given: readonly string[]): Promise<Ended> {
   const asked = readBackup(given);

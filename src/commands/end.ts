@@ -3,6 +3,9 @@ import { sentence } from './onDatabase.js';
 import { onClosedOutput } from './output.js';
 import { sayFailure } from './usage.js';
 
+/** Standard output is for the result of a command. */
+export const toError = (text: string): void => void process.stderr.write(text);
+
 /** The output of a command, with its exit code where that may be another than 0. */
 export type Ended = string | { readonly text: string; readonly code: number };
 

@@ -9,7 +9,7 @@ import type { BlobStore } from '../domain/blobs/store.js';
 import type { Sql } from '../domain/database.js';
 import { createLog } from '../log.js';
 import { openBlobs } from '../startup/openParts.js';
-import { endWith } from './end.js';
+import { endWith, toError } from './end.js';
 import { type Command, readArguments, type StoreName, USAGE } from './files/arguments.js';
 import { createProgress } from './files/progress.js';
 import { onDatabase, Refused } from './onDatabase.js';
@@ -75,8 +75,6 @@ async function openStore(config: Config, name: StoreName): Promise<BlobStore> {
   return openBlobs(config, LOG);
 }
 
-/** Standard output is for the result only. */
-const toError = (text: string): void => void process.stderr.write(text);
 const LOG = createLog('warn', process.stderr.isTTY === true, toError);
 
 function told(row: BlobRow, fault: BlobFault, store: StoreName): string {

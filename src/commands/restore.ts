@@ -14,12 +14,10 @@ import { RESTORE_USAGE, readRestore } from './backup/arguments.js';
 import { copyFiles } from './backup/copyFiles.js';
 import { inBackup, type Manifest, readList, readManifest, requireWhole } from './backup/manifest.js';
 import { runProgram } from './backup/programs.js';
-import { type Ended, endWith } from './end.js';
+import { type Ended, endWith, toError } from './end.js';
 import { placeOf, Refused } from './onDatabase.js';
 import { pathFrom } from './readFile.js';
 import { shownUsage } from './usage.js';
-
-const toError = (text: string): void => void process.stderr.write(text);
 
 async function main(given: readonly string[]): Promise<Ended> {
   const asked = readRestore(given);
@@ -49,13 +47,14 @@ async function main(given: readonly string[]): Promise<Ended> {
 }
 
 /** Throws Refused. */
-async function requireRoom({ database, dataDir }: Config, manifest: Manifest): Promise<void> {
+async function requireRoom(config: Config, manifest: Manifest): Promise<void> {
+  const { database, dataDir } = config;
   if (manifest.database !== database.kind) {
     const [what, remedy] =
       manifest.database === 'server' ? ['a PostgreSQL server', 'set DATABASE_URL'] : ['an embedded database', 'leave DATABASE_URL unset'];
     throw new Refused(`The backup is of ${what}: ${remedy}.`);
   }
-  const place = placeOf({ database, dataDir } as Config);
+  const place = placeOf(config);
   await assertSameDatabase(place);
   if (await isEmpty(place)) return;
   const where = database.kind === 'server' ? 'The database that DATABASE_URL names' : `The database in DATA_DIR ${dataDir}`;

@@ -6,6 +6,11 @@ export const JSON_DEPTH_MAX = 64;
 /** Names of one object. More take seconds where an error of GraphQL shows the object. */
 const JSON_NAMES_MAX = 1_000;
 
+/** Whether a value of JSON is an object, and no list. */
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** JSON that is nested too deeply, or has too many names. */
 export class JsonRefused extends Error {
   /** For people. `reason`: completes a sentence that begins with what the JSON is. */

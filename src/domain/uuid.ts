@@ -6,6 +6,9 @@ let used = POOL.length;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The nil UUID (RFC 9562 §5.9): less than all ids, and the id of nothing. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
 /** The form of ids in this service and its database: lower case. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);

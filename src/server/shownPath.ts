@@ -1,8 +1,10 @@
+import { shortened } from '../domain/text.js';
+
 /** The longest path in the log, in UTF-16 code units. Refused requests are logged, and anybody can send 16 KB in each. */
 const SHOWN_MAX = 200;
 
 /** The path of a request as the log shows it: without the secret of a link to set a password, and cut. */
 export function shownPath(path: string): string {
   const shown = path.replace(/^\/app\/password\/[^/]+/, '/app/password/:token');
-  return shown.length > SHOWN_MAX ? `${shown.slice(0, SHOWN_MAX)}…` : shown;
+  return shortened(shown, SHOWN_MAX);
 }

@@ -4,6 +4,7 @@ import { judgeBlob, type Verdict } from '../../domain/blobs/judge.js';
 import type { NamedFile } from '../../domain/blobs/rows.js';
 import { sideBySide } from '../../domain/blobs/sideBySide.js';
 import { BlobMissing, type BlobStore, BlobTooLarge } from '../../domain/blobs/store.js';
+import { toError } from '../end.js';
 import { createProgress } from '../files/progress.js';
 
 interface Copy {
@@ -32,8 +33,7 @@ const WORDS: Readonly<Record<Exclude<Verdict, 'whole'>, string>> = {
 
 /** Prints faults and progress on standard error. */
 export async function copyFiles({ from, to, files, count, looksFirst, signal }: Copy): Promise<Copied> {
-  const write = (text: string): void => void process.stderr.write(text);
-  const progress = createProgress(count, write);
+  const progress = createProgress(count, toError);
   let [listed, faults] = [0, 0];
   await sideBySide(files, async (file) => {
     signal?.throwIfAborted();
@@ -42,7 +42,7 @@ export async function copyFiles({ from, to, files, count, looksFirst, signal }: 
     const verdict = await copyOne(from, to, file);
     if (verdict === 'whole') return progress.done(file, 'copied');
     faults += 1;
-    write(`${file.key} ${WORDS[verdict]} (${from.place}).\n`);
+    toError(`${file.key} ${WORDS[verdict]} (${from.place}).\n`);
     return progress.done(file, verdict);
   });
   return { files: listed, faults, line: progress.line() };

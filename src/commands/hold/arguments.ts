@@ -1,4 +1,5 @@
 // Parses the command line. Pure.
+import { calendarDate } from '../../domain/documents/fields/calendarDate.js';
 import type { HoldSelection } from '../../domain/maintenance/legalHold.js';
 import { parseLine, UsageError } from '../usage.js';
 
@@ -79,7 +80,6 @@ function oneOf(name: string, value: string | undefined, choices: readonly string
 
 function day(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
-  if (!isDay) throw new UsageError(`${name} is "${value}"; it takes a day such as 2026-11-26.`);
+  if (calendarDate(value) !== value) throw new UsageError(`${name} is "${value}"; it takes a day such as 2026-11-26.`);
   return value;
 }

@@ -1,5 +1,6 @@
 // Processes the rows whose bytes are in the blob store, in parallel and with limited memory.
 import type { Sql } from '../database.js';
+import { NIL_UUID } from '../uuid.js';
 import { sideBySide } from './sideBySide.js';
 
 /** What a row says about its bytes in the blob store. */
@@ -31,7 +32,7 @@ export function forEachBlob(sql: Sql, work: (row: BlobRow) => Promise<void>): Pr
 }
 
 async function* blobRows(sql: Sql): AsyncGenerator<BlobRow, void> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = NIL_UUID; ; ) {
     const page = await sql.query<BlobRow>(
       `select f.id as "fileId", d.tenant_id as "tenantId", d.document_id as "documentId", f.blob_key as key,
          f.byte_length as "byteLength", f.sha256

@@ -1,5 +1,6 @@
 // Reads the JSON of flows: what a sender says of a file, and what a search asks for. All faults are reported at once.
 import { bodyInvalid, type Fault } from '../errors.js';
+import { isJsonObject } from '../json.js';
 import { hasAtMost, shortened } from '../text.js';
 import { ACK_STATUSES, FLOW_DIRECTIONS, FLOW_LIMITS, FLOW_PROFILES, FLOW_SYNTAXES, FLOW_TYPES, PROCESSING_RULES } from './flow.js';
 import type { FlowFilter, FlowSearch } from './search.js';
@@ -38,12 +39,12 @@ const SEARCH: Readonly<Record<keyof FlowSearch, Reader>> = {
       ? undefined
       : `must be a whole number from 1 to ${FLOW_LIMITS.pageMax}`,
   cursor: textOf(FLOW_LIMITS.cursorCharactersMax),
-  where: (value) => (isMembers(value) ? undefined : 'must be an object'),
+  where: (value) => (isJsonObject(value) ? undefined : 'must be an object'),
 };
 
 /** The part flowInfo. Members that are not known are ignored. Throws BODY_INVALID. */
 export function readFlowInfo(value: unknown): FlowInfo {
-  if (!isMembers(value)) throw bodyInvalid({ pointer: '#', detail: 'flowInfo must be an object of JSON' });
+  if (!isJsonObject(value)) throw bodyInvalid({ pointer: '#', detail: 'flowInfo must be an object of JSON' });
   const faults = [...missing(value, ['name', 'flowSyntax'], '#'), ...faultsOf(value, INFO, '#')];
   if (faults.length > 0) throw bodyInvalid(...faults);
   return known(value, INFO) as unknown as FlowInfo;
@@ -51,8 +52,8 @@ export function readFlowInfo(value: unknown): FlowInfo {
 
 /** A criterion that is not known is refused: without it, the answer would be another one. Throws BODY_INVALID. */
 export function readFlowSearch(value: unknown): { readonly search: FlowSearch; readonly filters: Members } {
-  if (!isMembers(value)) throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
-  const where: Members = isMembers(value['where']) ? value['where'] : {};
+  if (!isJsonObject(value)) throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
+  const where: Members = isJsonObject(value['where']) ? value['where'] : {};
   const faults = [...missing(value, ['where'], '#'), ...faultsOf(value, SEARCH, '#'), ...faultsOf(where, WHERE, '#/where')];
   for (const name of Object.keys(where).filter((one) => !Object.hasOwn(WHERE, one))) {
     const criteria = Object.keys(WHERE).join(', ');
@@ -119,8 +120,4 @@ function listOf(values: readonly string[]): Reader {
 function dateTime(value: unknown): string | undefined {
   const isTime = typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
   return isTime ? undefined : 'must be a date and time of RFC 3339, such as 2026-11-26T08:00:00Z';
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,6 +5,7 @@ import { elementsOf } from '../elementsOf.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { hasAtMost, isStorable } from '../text.js';
+import { NIL_UUID } from '../uuid.js';
 
 export const HOLD_LIMITS = { reasonCharactersMax: 500, documentsMax: 500, shownMax: 1_000 } as const;
 const ROWS_PER_STEP = 500;
@@ -42,16 +43,13 @@ const valuesOf = ({ tenantId }: Actor, { documentIds, documentType, direction, f
   to ?? null,
 ];
 
-/** Less than all ids. */
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
 /** Of a row that says its `document`: whether nothing holds it. SQL. */
 export const notHeld = (document: string): string => `not exists (select 1 from legal_hold h where h.document = ${document})`;
 
 /** Holds what is there now, in steps. What is held already keeps its reason. Returns how many were added. Throws PARAMETERS_INVALID. */
 export async function holdDocuments(app: Pick<App, 'database'>, actor: Actor, selection: HoldSelection, reason: string): Promise<number> {
   check(selection, reason);
-  const values: unknown[] = [...valuesOf(actor, selection), reason, actorName(actor), FIRST_ID];
+  const values: unknown[] = [...valuesOf(actor, selection), reason, actorName(actor), NIL_UUID];
   const changed = `select d.document_id as subject, jsonb_build_object('reason', $7::text) as details
     from added join document d on d.id = added.document`;
   return inSteps(
@@ -71,7 +69,7 @@ export async function holdDocuments(app: Pick<App, 'database'>, actor: Actor, se
 /** From then on the ordinary retention counts again. Returns how many were released. Throws PARAMETERS_INVALID. */
 export async function releaseHolds(app: Pick<App, 'database'>, actor: Actor, selection: HoldSelection, reason: string): Promise<number> {
   check(selection, reason);
-  const values: unknown[] = [...valuesOf(actor, selection), reason, FIRST_ID];
+  const values: unknown[] = [...valuesOf(actor, selection), reason, NIL_UUID];
   const changed = `select d.document_id as subject, jsonb_build_object('reason', $7::text, 'held', gone.reason) as details
     from gone join document d on d.id = gone.document`;
   return inSteps(

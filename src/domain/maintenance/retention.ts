@@ -13,9 +13,10 @@ import { removeOldExports } from '../exports/retention.js';
 import { removeOldExchanges } from '../networkReports/exchanges.js';
 import { removeEndedSessions } from '../people/retention.js';
 import type { App } from '../ports.js';
+import { NIL_UUID } from '../uuid.js';
 import { DELIVERY_ENDS_SQL } from '../webhook.js';
 import { deleteDocuments } from './deleteDocuments.js';
-import { FIRST_ID, notHeld } from './legalHold.js';
+import { notHeld } from './legalHold.js';
 
 /** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */
 const ATTEMPT_DAYS = 30;
@@ -55,12 +56,12 @@ export async function removeOld(app: Keeping): Promise<void> {
 }
 
 async function removeOldDocuments(app: Keeping): Promise<void> {
-  const from = { id: FIRST_ID };
+  const from = { id: NIL_UUID };
   while ((await removeExpired(app, from)) > 0);
 }
 
 /** docs/decisions/028: the row first, then its bytes, so that no row ever names missing bytes. One step, of ids behind `from`, which it moves. */
-export async function removeExpired(app: Keeping, from = { id: FIRST_ID }): Promise<number> {
+export async function removeExpired(app: Keeping, from = { id: NIL_UUID }): Promise<number> {
   // Ids are in the order of import, so the oldest come first in the primary key.
   const expired = await app.database.sql.query<{ id: string }>(
     `select id from (select id, import_date from document where id > $3::uuid and lease_token is null and ${notHeld('document.id')}
@@ -138,7 +139,7 @@ const EVENTS: Step = {
 const REPLAYS: Step = {
   table: 'webhook_replay',
   began: 'created_at',
-  first: FIRST_ID,
+  first: NIL_UUID,
   may: 'true',
   change: 'delete from webhook_replay t using free where t.id = free.id',
 };

@@ -1,6 +1,7 @@
 // Reads the bodies of participants. All faults are reported at once, and each missing property by its name.
 import { checkParticipantIdentifier } from '../../peppol/identifiers.js';
 import { bodyInvalid, type Fault } from '../errors.js';
+import { isJsonObject } from '../json.js';
 import type { App } from '../ports.js';
 import { DOCUMENT_TYPE_CODES, type DocumentTypeCode, LIMITS } from '../vocabulary.js';
 import { COUNTRY_CODES } from './countries.js';
@@ -88,7 +89,7 @@ function nameFault(value: unknown): string | undefined {
     : `name must be a string of 1 to ${LIMITS.participantNameCharactersMax} characters`;
 }
 
-function asObject(body: unknown): Record<string, unknown> {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+function asObject(body: unknown): Readonly<Record<string, unknown>> {
+  if (isJsonObject(body)) return body;
   throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
 }

@@ -4,6 +4,7 @@ import { audited } from '../audit/record.js';
 import { stackOf } from '../errors.js';
 import { inParallel } from '../inParallel.js';
 import type { App } from '../ports.js';
+import { NIL_UUID } from '../uuid.js';
 import { drive } from './drive.js';
 import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
 import { REMOVE } from './remove.js';
@@ -28,7 +29,7 @@ interface Prepared {
  */
 export async function removeMoved(app: Removing, signal: AbortSignal): Promise<void> {
   const began = await now(app);
-  let [page, after] = [await preparedAfter(app, NONE, began), NONE];
+  let [page, after] = [await preparedAfter(app, NIL_UUID, began), NIL_UUID];
   if (page.length === 0) return;
   const first = await listedInSml(app, signal);
   let second: ReadonlySet<string> | undefined;
@@ -44,9 +45,6 @@ export async function removeMoved(app: Removing, signal: AbortSignal): Promise<v
     });
   }
 }
-
-/** Before every id. */
-const NONE = '00000000-0000-0000-0000-000000000000';
 
 async function now({ database }: Removing): Promise<Date> {
   const [row] = await database.sql.query<{ now: Date }>('select exchange_now() as now');

@@ -1,4 +1,6 @@
 // Reads rules from JSON, such as a file of an operator.
+
+import { isJsonObject } from '../json.js';
 import { CHANNELS } from '../vocabulary.js';
 import type { RouteConditions, RouteRule } from './rules.js';
 
@@ -26,7 +28,7 @@ export function readRules(value: unknown): readonly RouteRule[] | { readonly fau
 }
 
 function readRule(value: unknown): RouteRule | string {
-  if (!isObject(value)) return 'it must be an object';
+  if (!isJsonObject(value)) return 'it must be an object';
   const { channel, account, when = {}, orNext = false, ...more } = value;
   const [unknown] = Object.keys(more);
   if (unknown !== undefined) return `${unknown.slice(0, 64)} is unknown: there are channel, account, when, orNext`;
@@ -34,7 +36,7 @@ function readRule(value: unknown): RouteRule | string {
   if (known === undefined) return `channel must be one of ${CHANNELS.join(', ')}`;
   if (account !== undefined && typeof account !== 'string') return 'account must be a text';
   if (typeof orNext !== 'boolean') return 'orNext must be true or false';
-  if (!isObject(when)) return 'when must be an object';
+  if (!isJsonObject(when)) return 'when must be an object';
   const fault = Object.entries(when).flatMap(([name, member]) => memberFault(name, member))[0];
   return fault ?? { channel: known, ...(account === undefined ? {} : { account }), when: when as RouteConditions, orNext };
 }
@@ -45,8 +47,4 @@ function memberFault(name: string, value: unknown): string[] {
   if (kind === 'strings')
     return Array.isArray(value) && value.every((one) => typeof one === 'string') ? [] : [`${name} must be an array of texts`];
   return typeof value === kind ? [] : [`${name} must be ${kind === 'boolean' ? 'true or false' : 'a text'}`];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 // The saved views of one person at one tenant. Nobody else sees them.
 import type { Actor } from '../actor.js';
 import { parameterInvalid } from '../errors.js';
+import { isJsonObject } from '../json.js';
 import type { App } from '../ports.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { isUuid, uuidv7 } from '../uuid.js';
@@ -32,8 +33,11 @@ export async function saveView(
 ): Promise<SavedView> {
   checkText('page', page, VIEW_LIMITS.pageCharactersMax);
   checkText('name', name, VIEW_LIMITS.nameCharactersMax);
-  const isObject = typeof state === 'object' && state !== null && !Array.isArray(state);
-  if (!isObject || Buffer.byteLength(JSON.stringify(state)) > VIEW_LIMITS.stateBytesMax || JSON.stringify(state).includes('\\u0000')) {
+  if (
+    !isJsonObject(state) ||
+    Buffer.byteLength(JSON.stringify(state)) > VIEW_LIMITS.stateBytesMax ||
+    JSON.stringify(state).includes('\\u0000')
+  ) {
     throw parameterInvalid(`state must be an object of at most ${VIEW_LIMITS.stateBytesMax} bytes`, 'state');
   }
   const em = database.em.fork();

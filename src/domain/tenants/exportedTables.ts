@@ -13,6 +13,7 @@ import { RegistryEntrySchema, SmpEntrySchema } from '../tables/registry.js';
 import { AlertRuleSchema, AuditEntrySchema } from '../tables/tenants.js';
 import { WebhookReplaySchema } from '../tables/webhooks.js';
 import { ClientSchema, TenantSchema } from '../tenant.js';
+import { NIL_UUID } from '../uuid.js';
 import { AttemptSchema, DeliverySchema, EventSchema, SubscriptionSchema } from '../webhook.js';
 
 /** Left out everywhere: the whole export is of one tenant. */
@@ -47,8 +48,6 @@ interface ExportedTable {
   readonly rows: string;
 }
 
-const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
-
 interface Source<Row> {
   readonly schema: EntitySchema<Row>;
   /** The unique column that orders the rows. Undefined: `id`. */
@@ -66,7 +65,7 @@ function exported<Row extends object>(
   const members = membersOf(schema, 't', shown);
   const owner = table === 'tenant' ? 't.id' : 't.tenant_id';
   return {
-    first: keyType === 'uuid' ? FIRST_UUID : keyType === 'bigint' ? '0' : '',
+    first: keyType === 'uuid' ? NIL_UUID : keyType === 'bigint' ? '0' : '',
     rows: `select t.${key} as id, json_build_object(${members}${beside === undefined ? '' : `, ${beside}`}) as row
       from ${table} t where ${owner} = $1 and t.${key} > $2::${keyType}`,
   };
@@ -96,7 +95,7 @@ export const EXPORTED_TABLES = {
   clients: exported({ schema: ClientSchema, keyType: 'text' }, { rename: { id: 'clientId' } }),
   // Of each person what belongs to this tenant.
   people: {
-    first: FIRST_UUID,
+    first: NIL_UUID,
     rows: `select p.id, json_build_object('email', p.email, 'name', p.name, 'role', r.role, 'isProvided', r.is_provided, 'createdAt', p.created_at,
         'disabledAt', p.disabled_at) as row
       from person_role r join person p on p.id = r.person where r.tenant_id = $1 and p.id > $2::uuid`,

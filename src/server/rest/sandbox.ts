@@ -1,5 +1,6 @@
 // Endpoints for a simulated network: a certificate for a local receiver, and a movable clock. In the sandbox only.
 import { bodyInvalid } from '../../domain/errors.js';
+import { isJsonObject } from '../../domain/json.js';
 import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
 
@@ -37,7 +38,7 @@ function isLocal(name: unknown): name is string {
 /** The members of a body. Without a body, there are none. */
 function readObject(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined) return {};
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  if (isJsonObject(body)) return body;
   throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
 }
 

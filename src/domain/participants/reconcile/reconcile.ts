@@ -1,6 +1,7 @@
 // Compares the registrations of this exchange with SML, DNS, SMP and Directory, and mends what is safe.
 import { inParallel } from '../../inParallel.js';
 import type { App } from '../../ports.js';
+import { NIL_UUID } from '../../uuid.js';
 import { probeGivenUp } from '../directory.js';
 import { LEASE_FREE } from '../lease.js';
 import { listedInSml } from '../smlList.js';
@@ -16,13 +17,11 @@ const UNKNOWN_SHARE_MAX = 0.1;
 
 type Reconciling = Pick<App, 'database' | 'registry' | 'log'>;
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
 /**
  * One comparison of everything behind `from`, in pages. Ends early with `signal`: then it returns the end of the last complete page, from
  * which the next comparison goes on. Compares nothing where the exchange has no network.
  */
-export async function reconcile(app: Reconciling, signal: AbortSignal, from: string = FIRST): Promise<string | undefined> {
+export async function reconcile(app: Reconciling, signal: AbortSignal, from: string = NIL_UUID): Promise<string | undefined> {
   if (app.registry.disconnected !== undefined) return undefined;
   await probeGivenUp(app);
   const began = await now(app);

@@ -2,6 +2,7 @@
 
 import type { Sql } from '../../database.js';
 import type { App } from '../../ports.js';
+import { NIL_UUID } from '../../uuid.js';
 import type { EventType } from '../../vocabulary.js';
 import type { Snapshot } from '../announce.js';
 import { LEASE_MARGIN_MS, type Priority } from './limits.js';
@@ -59,7 +60,7 @@ export function waitingRows(priority: Priority): string {
 }
 
 /** Before the first claim. */
-export const NO_ENDPOINT = '00000000-0000-0000-0000-000000000000';
+export const NO_ENDPOINT = NIL_UUID;
 
 export interface Claimed {
   readonly deliveries: readonly ClaimedDelivery[];

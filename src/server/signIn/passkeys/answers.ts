@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import type { Context } from 'koa';
 import type { Site } from '../../../auth/people/passkeys/ceremony.js';
+import { isJsonObject } from '../../../domain/json.js';
 import { readJson } from '../../request/body.js';
 import type { Serving } from '../serving.js';
 import { isSameOrigin, maySignIn, originOf } from '../session.js';
@@ -24,7 +25,7 @@ export async function readOwn(app: Serving, ctx: Context): Promise<Readonly<Reco
     refuse(ctx, 403, 'The request did not come from this page.');
     return undefined;
   }
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+  return isJsonObject(body) ? body : {};
 }
 
 export function answer(ctx: Context, content: object): void {

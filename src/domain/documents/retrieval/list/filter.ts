@@ -3,7 +3,7 @@ import type { Actor } from '../../../actor.js';
 import type { State } from '../../../document.js';
 import { parameterInvalid } from '../../../errors.js';
 import { isStorable } from '../../../text.js';
-import { isUuid } from '../../../uuid.js';
+import { isUuid, NIL_UUID } from '../../../uuid.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
 import { COMPLETED, FAILED_OPEN } from '../../completion/dismissed.js';
 import { numberKey } from './numberKey.js';
@@ -164,14 +164,12 @@ function addRelated(tenant: string, filter: DocumentConditions, add: Add): void 
   // An id that is none finds nothing.
   const account = filter.accountId;
   add(
-    account === undefined || account === null || isUuid(account) ? account : NO_ID,
+    account === undefined || account === null || isUuid(account) ? account : NIL_UUID,
     (parameter) => `d.id in (select s.document from submission s where s.tenant_id = ${tenant} and s.account = ${parameter}::uuid)`,
   );
   add(filter.retrievalCountMin, (parameter) => `d.retrieval_count >= ${parameter}`);
   add(filter.ruleId, (parameter) => `d.fault_code = 'VALIDATION_FAILED' and split_part(d.fault_message, ':', 1) = ${parameter}`);
 }
-
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 function atMost(name: string, list: readonly unknown[] | null | undefined, most: number): void {
   if ((list?.length ?? 0) > most) throw parameterInvalid(`${name} must be at most ${most}`);
