@@ -3,6 +3,7 @@ import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
 import { isStorable } from '../../../text.js';
 import { conditionsOf, type DocumentFilter } from '../list/filter.js';
+import { LIVE_MOVES_MAX } from '../statistics/contributions.js';
 import { SIGNATURE_BITS, signaturesOf } from './signature.js';
 
 /** What more have is found soon by going through the documents in the order of the page. */
@@ -26,7 +27,10 @@ export async function narrow({ database }: Reading, { tenantId }: Actor, filter:
   if (text === undefined) return undefined;
   // In the lower case of the database.
   const [cursor] = await database.sql.query<{ needle: string }>(
-    `select lower($1) as needle from search_cursor where filled_to is null and indexed_to <= pg_snapshot_xmax(pg_current_snapshot())`,
+    `select lower($1) as needle from search_cursor where filled_to is null and indexed_to <= pg_snapshot_xmax(pg_current_snapshot())
+       and not exists (
+         select 1 from document_move where changed >= indexed_to and changed < pg_snapshot_xmax(pg_current_snapshot())
+         order by changed offset ${LIVE_MOVES_MAX} limit 1)`,
     [text],
   );
   if (cursor === undefined) return undefined;
