@@ -3,11 +3,12 @@ import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
 import { isStorable } from '../../../text.js';
 import { conditionsOf, type DocumentFilter } from '../list/filter.js';
-import { LIVE_MOVES_MAX } from '../statistics/contributions.js';
 import { SIGNATURE_BITS, signaturesOf } from './signature.js';
 
 /** What more have is found soon by going through the documents in the order of the page. */
 const FOUND_MAX = 5_000;
+/** The most moves of all tenants since the last run of the job that are looked at. */
+export const LIVE_MOVES_MAX = 20_000;
 
 type Reading = { readonly database: Pick<App['database'], 'sql'> };
 

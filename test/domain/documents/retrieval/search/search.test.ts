@@ -1,8 +1,7 @@
 // What a searched text narrows a list to: all documents that have it, and few others, at every moment.
 
 import { removeEmptyBlocks } from '../../../../../src/domain/documents/retrieval/search/indexing.js';
-import { narrow } from '../../../../../src/domain/documents/retrieval/search/narrow.js';
-import { LIVE_MOVES_MAX } from '../../../../../src/domain/documents/retrieval/statistics/contributions.js';
+import { LIVE_MOVES_MAX, narrow } from '../../../../../src/domain/documents/retrieval/search/narrow.js';
 import { deleteDocuments } from '../../../../../src/domain/maintenance/deleteDocuments.js';
 import { startApp, type TestApp } from '../../../../support/app.js';
 import { data } from '../../../../support/graphql.js';
