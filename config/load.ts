@@ -4,6 +4,7 @@ import type { Config, RateLimit } from './config.js';
 import { encryptionOf } from './encryption.js';
 import { ConfigError } from './error.js';
 import { faultsOf, NO_NETS } from './faults.js';
+import { mailOf } from './mailValues.js';
 import { networkOf } from './networkValues.js';
 import type { Setting } from './setting.js';
 import { tracingOf } from './tracingValues.js';
@@ -19,6 +20,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
   const faults = faultsOf(values);
   const rateLimits = parseRateLimits(value('RATE_LIMITS'), faults);
   const tracing = tracingOf(values, faults);
+  const mail = mailOf(values, faults);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return Object.freeze<Config>({
     env: environment,
@@ -32,6 +34,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     masterKeysFile: optional('MASTER_KEYS_FILE'),
     tokens: tokensOf(values),
     oidc: oidcOf(values),
+    mail,
     webhooks: webhooksOf(values),
     sending: {
       retryBaseMs: number('SEND_RETRY_BASE_MS'),
