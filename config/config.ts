@@ -42,6 +42,8 @@ export interface Config {
     readonly corsOrigins: readonly string[];
     /** Whether people can sign in. */
     readonly hasDashboard: boolean;
+    /** How its pages look. `colour`: `#rrggbb`, in lower case. */
+    readonly brand: { readonly colour: string | undefined; readonly logoFile: string | undefined };
   };
   readonly dataDir: string;
   readonly roles: { readonly api: boolean; readonly worker: boolean };

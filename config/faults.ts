@@ -39,6 +39,9 @@ export function faultsOf(values: Values): string[] {
   if (platform !== '' && !/^[0-9A-Z]{4}$/.test(platform))
     faults.push(`FRANCE_PLATFORM is "${platform}"; it takes four digits or capital letters.`);
   if (value('FRANCE_EREPORTS') !== 'off' && platform === '') faults.push('FRANCE_EREPORTS needs FRANCE_PLATFORM.');
+  const colour = value('DASHBOARD_COLOUR');
+  if (colour !== '' && !/^#[0-9a-f]{6}$/i.test(colour))
+    faults.push(`DASHBOARD_COLOUR is "${colour}"; it takes a colour as six hexadecimal digits, such as #1d56c4.`);
   for (const server of list('DNS_SERVERS')) {
     if (!isResolver(server)) faults.push(`DNS_SERVERS holds ${server}, which is not an address or address:port.`);
   }

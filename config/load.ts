@@ -100,6 +100,7 @@ function httpOf({ value, optional, number, list, address }: Values, rateLimits: 
     metricsToken: optional('METRICS_TOKEN'),
     corsOrigins: list('CORS_ORIGINS'),
     hasDashboard: value('DASHBOARD') === 'on',
+    brand: { colour: optional('DASHBOARD_COLOUR')?.toLowerCase(), logoFile: optional('DASHBOARD_LOGO_FILE') },
   };
 }
 

@@ -13,4 +13,16 @@ export const PEOPLE_SETTINGS = {
   OIDC_TENANT_CLAIM: { kind: 'text', default: 'tenant', about: 'Claim that names the tenant of a person, or a list of tenants.' },
   OIDC_ROLE_CLAIM: { kind: 'text', default: 'role', about: 'Claim that names the role of a person: viewer, operator or admin.' },
   DASHBOARD: { kind: 'flag', default: 'on', about: 'Whether people can sign in, and the pages below /app.' },
+  DASHBOARD_COLOUR: {
+    kind: 'text',
+    default: '',
+    about:
+      'Accent colour of the dashboard and of signing in, such as #1d56c4. Light pages take it darker and dark ones lighter where it would be hard to read.',
+  },
+  DASHBOARD_LOGO_FILE: {
+    kind: 'text',
+    default: '',
+    about:
+      'Logo of the dashboard and of signing in: a PNG of at most 1024 by 1024 pixels, or an SVG of shapes alone; at most 64 KB. It stands on white in dark pages.',
+  },
 } as const satisfies Record<string, Setting>;

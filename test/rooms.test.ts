@@ -98,6 +98,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'koa',
     'metrics',
+    'server/brand',
     'server/dashboard',
     'server/graphql',
     'server/request',
@@ -139,9 +140,11 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'validation',
   ],
   // Serves the built dashboard to people who are signed in.
-  'server/dashboard': ['domain', 'server/signIn', 'type koa'],
+  'server/dashboard': ['domain', 'server/brand', 'server/signIn', 'type koa'],
+  // The colour and logo of an operator.
+  'server/brand': ['config', 'type domain', 'xml'],
   // Signing in and out: pages, and the session of a request.
-  'server/signIn': ['auth', 'domain', 'server/request', 'server/rest', 'type koa', 'uqr'],
+  'server/signIn': ['auth', 'domain', 'server/request', 'server/rest', 'type koa', 'type server/brand', 'uqr'],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
   'server/request': ['convert', 'domain', 'koa-body', 'mime', 'type config', 'tracing', 'type koa', 'validation'],
   // Tokens of clients; passwords and sessions of people.

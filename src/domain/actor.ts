@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os';
 import { activeTraceParent } from '../tracing/span.js';
 import type { Role } from './people/roles.js';
+import type { PortalCapability } from './portal/capabilities.js';
 import type { TraceParent } from './trace.js';
 import type { Scope } from './vocabulary.js';
 
@@ -23,17 +24,29 @@ export interface Actor {
   readonly permissions: ReadonlySet<Scope>;
   /** Who signed in. Absent for clients, and for people for whom a client asks. */
   readonly person?: { readonly id: string; readonly name: string; readonly role: Role } | undefined;
+  /** Who came by a portal link, and may do nothing but this. */
+  readonly portal?: PortalVisit | undefined;
   /** X-Request-Id of the request. */
   readonly requestId?: string | undefined;
   /** The trace that the request belongs to. */
   readonly traceParent?: TraceParent | undefined;
 }
 
+export interface PortalVisit {
+  /** Of the link. */
+  readonly id: string;
+  /** Who it is for. */
+  readonly name: string | null;
+  readonly capabilities: readonly PortalCapability[];
+  /** Where they came from. */
+  readonly returnUrl: string | null;
+}
+
 /** An actor as a job keeps it, whose work somebody asked for. */
 export type StoredActor = Omit<Actor, 'permissions' | 'traceParent'> & { readonly permissions: readonly Scope[] };
 
-export function storedActor({ kind, id, tenantId, clientId, permissions, person, requestId }: Actor): StoredActor {
-  return { kind, id, tenantId, clientId, permissions: [...permissions], person, requestId };
+export function storedActor({ kind, id, tenantId, clientId, permissions, person, portal, requestId }: Actor): StoredActor {
+  return { kind, id, tenantId, clientId, permissions: [...permissions], person, portal, requestId };
 }
 
 export function restoredActor(stored: StoredActor): Actor {

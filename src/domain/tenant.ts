@@ -15,6 +15,8 @@ export const TenantSchema = defineEntity({
     documentsPerDay: p.bigint().nullable(),
     bytesMax: p.bigint().nullable(),
     usageCountedAt: p.datetime().nullable(),
+    /** Whose pages may embed the dashboard of a portal link: `https://erp.example`. */
+    portalOrigins: p.array().defaultRaw("'{}'::text[]"),
   },
 });
 

@@ -8,6 +8,7 @@ import { ExchangeError } from '../domain/errors.js';
 import { readTraceParent } from '../domain/trace.js';
 import { createMetrics, type Metrics, type RefusalCode } from '../metrics/exposition.js';
 import { inSpan, isTracing } from '../tracing/span.js';
+import { type Brand, openBrand } from './brand/brand.js';
 import { BACKLOG, CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './connections.js';
 import { dashboardRoutes } from './dashboard/routes.js';
 import { createDropped, type Dropped } from './dropped.js';
@@ -29,6 +30,7 @@ import { problemPages } from './rest/pages/problems.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { smpRoutes } from './rest/smp.js';
 import { shownPath } from './shownPath.js';
+import { lookOf } from './signIn/layout.js';
 import { signInRoutes } from './signIn/routes.js';
 import { createStopping } from './stopping.js';
 
@@ -69,6 +71,7 @@ export async function startServer(app: Service, patience = PATIENCE): Promise<Li
     koa.use(errors(app.database, app.log, app.settings));
     koa.use(stopping.middleware);
     koa.use(limitNamedClients({ isTrusted, dropped }));
+    koa.use(lookOf(surface?.brand));
     koa.use(router.routes() as never);
     koa.use(unmatched);
     const listener = router === surface?.router ? withKeptAnswers(koa.callback(), app, metrics, stopping.isServing) : koa.callback();
@@ -123,6 +126,7 @@ async function as4Listener({ config, takeAs4 }: Pick<Service, 'config' | 'takeAs
 /** The API and its open responses. */
 interface Surface {
   readonly router: Router;
+  readonly brand: Brand;
   endStreams(): void;
   stop(): Promise<void>;
 }
@@ -132,6 +136,7 @@ type Router = ReturnType<typeof createRouter>;
 async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): Promise<Surface> {
   const rates = createRateLimiter(app.config.http.rateLimits, app.database.embedded ? ownBuckets() : sharedBuckets(app.database.sql));
   const memory = createUploadMemory();
+  const brand = await openBrand(app.config.http.brand, app.log);
   const router = createRouter(app, metrics, rates, memory);
   smpRoutes(router, app);
   if (app.config.http.as4Port === undefined) as4Route(router, app, memory);
@@ -139,7 +144,7 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   problemPages(router);
   if (app.config.http.hasDashboard) {
-    dashboardRoutes(router as never, app);
+    dashboardRoutes(router as never, app, brand);
     signInRoutes(router as never, app, isTrusted);
   }
   for (const [path, serve] of Object.entries(pages(app))) router.get(path, async (ctx) => serve(ctx as never));
@@ -150,7 +155,7 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
   }
   router.post('/graphql/stream', (ctx) => graphql.stream(ctx as never));
   if (app.config.http.corsOrigins.length > 0) router.options(['/graphql', '/graphql/stream'], (ctx) => graphql.preflight(ctx as never));
-  return { router, endStreams: () => graphql.endStreams(), stop: () => graphql.stop() };
+  return { router, brand, endStreams: () => graphql.endStreams(), stop: () => graphql.stop() };
 }
 
 /** Every response has X-Request-Id: the client's own where that is valid. */

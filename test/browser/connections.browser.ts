@@ -34,14 +34,14 @@ test.serial('an account is added, edited without its secrets, and removed', asyn
   const added = page.getByRole('dialog', { name: 'Add account' });
   await added.getByRole('combobox', { name: 'Channel' }).selectOption('email');
   await added.getByLabel('Name of the account').fill('main');
-  await added.getByLabel('from', { exact: true }).fill('invoices@seller.example');
-  await added.getByLabel('smtpHost', { exact: true }).fill('mail.seller.example');
+  await added.getByLabel('Sender address', { exact: true }).fill('invoices@seller.example');
+  await added.getByLabel('Mail server', { exact: true }).fill('mail.seller.example');
   t.deepEqual(await accessibilityFaults(page), []);
   t.false(await scrollsSideways(page));
   await added.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Edit main' }).click();
   const edited = page.getByRole('dialog', { name: 'Edit main' });
-  await edited.getByLabel('from', { exact: true }).fill('bills@seller.example');
+  await edited.getByLabel('Sender address', { exact: true }).fill('bills@seller.example');
   await edited.getByRole('button', { name: 'Save' }).click();
   await edited.waitFor({ state: 'detached' });
   const [row] = await exchange.app.database.sql.query<{ settings: { from: string } }>('select settings from channel_account');

@@ -21,7 +21,7 @@ test('a day is not moved by a time zone', (t) => {
 
 test('a size is in the greatest unit that fits', (t) => {
   const { bytes } = createFormats('en-GB');
-  t.deepEqual([0, 999, 1_000, 2_500_000, 20_000_000_000, 3e12].map(bytes), ['0 byte', '999 byte', '1 kB', '2.5 MB', '20 GB', '3 TB']);
+  t.deepEqual([0, 999, 1_000, 2_500_000, 20_000_000_000, 3e12].map(bytes), ['0 bytes', '999 bytes', '1 kB', '2.5 MB', '20 GB', '3 TB']);
 });
 
 test('an age is in the greatest unit that fits', (t) => {

@@ -210,11 +210,21 @@ test.serial('the statuses that a side sets are listed, with why some cannot be s
   const received = await sent('F-2026-9');
   await untilStatuses(buyer, received, ['200', '202']);
   await data(buyer, SET, { id: received, status: '204' });
-  const query = 'query($id: ID!) { document(documentId: $id) { lifecycleStatusOptions { status reason needsReason takesAmounts } } }';
+  const query =
+    'query($id: ID!) { document(documentId: $id) { lifecycleStatusOptions { status reason needsReason takesAmounts needsAmounts isFinal } } }';
   const options = async (client: Client, id: string): Promise<string[]> =>
     (await data(client, query, { id })).document.lifecycleStatusOptions.map(
-      (one: { status: string; reason: string | null; needsReason: boolean; takesAmounts: boolean }) =>
-        [one.status, one.reason, one.needsReason && 'reason', one.takesAmounts && 'amounts'].filter(Boolean).join(' '),
+      (one: Record<'needsReason' | 'takesAmounts' | 'needsAmounts' | 'isFinal', boolean> & { status: string; reason: string | null }) =>
+        [
+          one.status,
+          one.reason,
+          one.needsReason && 'reason',
+          one.takesAmounts && 'amounts',
+          one.needsAmounts && 'needed',
+          one.isFinal && 'final',
+        ]
+          .filter(Boolean)
+          .join(' '),
     );
   t.deepEqual(await options(buyer, received), [
     '203',
@@ -223,10 +233,10 @@ test.serial('the statuses that a side sets are listed, with why some cannot be s
     '206 reason',
     '207 reason',
     '208 reason',
-    '210 reason',
+    '210 reason final',
     '211 amounts',
   ]);
-  t.deepEqual(await options(seller, 'F-2026-9'), ['209 it was not suspended (208)', '212 amounts']);
+  t.deepEqual(await options(seller, 'F-2026-9'), ['209 it was not suspended (208)', '212 amounts needed']);
 });
 
 test.serial('two programs that set the same status at once: one is refused', async (t) => {

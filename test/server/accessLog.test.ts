@@ -54,13 +54,14 @@ test('5xx at warn', async (t) => {
   );
 });
 
-test('the secret of a link to set a password is in no line', async (t) => {
+test('the secret of a link to set a password or into a portal is in no line', async (t) => {
   const { log, lines } = heard();
   await using exchange = await startApp({ ROLES: 'api' }, { log });
   await exchange.anonymous('/app/password/a-secret');
   await exchange.anonymous('/app/password/a-secret/nowhere');
+  await exchange.anonymous('/app/portal/a-secret');
   t.deepEqual(
     lines.map(({ path }) => path),
-    ['/app/password/:token', '/app/password/:token/nowhere'],
+    ['/app/password/:token', '/app/password/:token/nowhere', '/app/portal/:token'],
   );
 });

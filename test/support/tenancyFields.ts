@@ -6,6 +6,7 @@ export interface Named {
   readonly subscription: string;
   readonly delivery: string;
   readonly account: string;
+  readonly portalLink: string;
 }
 
 /** By token and by session, where the two differ: some operations are for people. */
@@ -99,6 +100,15 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     'NOT_FOUND',
   ],
   'Mutation.removeAlertRule': [({ subscription }) => `mutation { removeAlertRule(id: "${subscription}") }`, { removeAlertRule: false }],
+  'Query.portalLinks': [() => '{ portalLinks { id } }', { portalLinks: [] }],
+  'Query.portalOrigins': [() => '{ portalOrigins }', { portalOrigins: [] }],
+  'Mutation.createPortalLink': [() => 'mutation { createPortalLink(capabilities: []) { id } }', 'PARAMETERS_INVALID'],
+  'Mutation.revokePortalLink': [({ portalLink }) => `mutation { revokePortalLink(id: "${portalLink}") }`, { revokePortalLink: false }],
+  // Its own.
+  'Mutation.savePortalOrigins': [
+    () => 'mutation { savePortalOrigins(origins: ["https://erp.buyer.example"]) }',
+    { savePortalOrigins: ['https://erp.buyer.example'] },
+  ],
   'Query.eReports': [() => '{ eReports(from: "2020-01-01", to: "2020-01-31") { kind } }', { eReports: [] }],
   'Mutation.sendEReports': [() => 'mutation { sendEReports(from: "2020-01-01", to: "2020-01-31") { kind } }', { sendEReports: [] }],
   'Mutation.sendLifecycleStatus': [

@@ -17,7 +17,7 @@ export function applyTheme(theme = readStored('theme')): void {
 
 export function AccountMenu({ onKeyboard }: { readonly onKeyboard: () => void }) {
   const { t, language, choose } = useMessages();
-  const { name, role, tenantId } = useViewer();
+  const { name, role, tenantId, portal } = useViewer();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   return (
@@ -30,7 +30,7 @@ export function AccountMenu({ onKeyboard }: { readonly onKeyboard: () => void })
       <div ref={menu} id={id} popover="auto" className="menu">
         <p className="menuHead">
           <strong>{t.signedInAs(name, tenantId)}</strong>
-          <span>{t.roles[role]}</span>
+          <span>{portal === undefined ? t.roles[role] : t.portal.visitor}</span>
         </p>
         <Choice label={t.languageLabel} value={language} onChange={(value) => choose(value as Language)}>
           {LANGUAGES.map((one) => (
@@ -50,12 +50,14 @@ export function AccountMenu({ onKeyboard }: { readonly onKeyboard: () => void })
         >
           {t.keyboard}
         </button>
-        <a className="menuItem" href="/app/account/security">
-          {t.security}
-        </a>
+        {portal === undefined && (
+          <a className="menuItem" href="/app/account/security">
+            {t.security}
+          </a>
+        )}
         <form method="post" action="/app/sign-out">
           <button type="submit" className="menuItem">
-            {t.signOut}
+            {portal === undefined ? t.signOut : t.portal.end}
           </button>
         </form>
       </div>

@@ -28,7 +28,7 @@ export function Page({ name, aside, lead, children }: Shown) {
           </h1>
           {lead}
         </div>
-        {aside !== undefined && <div className="buttons">{aside}</div>}
+        {aside !== undefined && aside !== false && <div className="buttons">{aside}</div>}
       </div>
       {children}
     </>

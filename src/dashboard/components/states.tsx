@@ -6,6 +6,7 @@ import { useMessages } from '../messages/messages.js';
 import { sayFault } from '../messages/say.js';
 import { Icon, type IconName } from './icons.js';
 import { Page } from './page.js';
+import { usePlaces } from './viewer.js';
 
 export function Skeleton({ rows = 6 }: { readonly rows?: number }) {
   const { t } = useMessages();
@@ -63,13 +64,16 @@ export function Fault({ error, onAgain }: { readonly error: CombinedError; reado
 
 export function NotFound() {
   const { t } = useMessages();
+  const hasDocuments = usePlaces().includes('documents');
   return (
     <Page name={t.notFound}>
       <div className="card">
         <Empty icon="search" title={t.notFoundText}>
-          <a className="button" href="/app/documents">
-            {t.backToDocuments}
-          </a>
+          {hasDocuments && (
+            <a className="button" href="/app/documents">
+              {t.backToDocuments}
+            </a>
+          )}
         </Empty>
       </div>
     </Page>

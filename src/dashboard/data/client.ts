@@ -1,5 +1,6 @@
 // GraphQL with the session of this browser.
 import { Client, type CombinedError, cacheExchange, fetchExchange, mapExchange } from '@urql/core';
+import { EMBEDDED_HEADERS } from './embedded.js';
 import { sawError } from './session.js';
 
 const DEADLINE_MS = 30_000;
@@ -18,7 +19,7 @@ export const client = new Client({
   fetchOptions: () => ({
     credentials: 'same-origin',
     // Multipart requests need it: a form on another site cannot set it.
-    headers: { 'Apollo-Require-Preflight': 'true', 'Accept-Language': document.documentElement.lang || 'en' },
+    headers: { ...EMBEDDED_HEADERS, 'Apollo-Require-Preflight': 'true', 'Accept-Language': document.documentElement.lang || 'en' },
   }),
   exchanges: [
     cacheExchange,

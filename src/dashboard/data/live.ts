@@ -2,13 +2,15 @@
 import { stringifyDocument } from '@urql/core';
 import { createClient } from 'graphql-sse';
 import { client } from './client.js';
+import { EMBEDDED_HEADERS, isEmbedded } from './embedded.js';
 import { ChangedDocument, type ChangedSubscription, type Topic, ViewerDocument } from './operations.js';
 import { connection, onConnection, setConnection } from './session.js';
 
 /** `again`: something may have been missed, so everything is read again. `id`: of the document or delivery. */
 export type Change = { readonly kind: Topic; readonly id: string | null } | { readonly kind: 'again' };
 
-const LOCK = 'exchange.live';
+/** In a frame there is another session than in a tab. */
+const LOCK = isEmbedded ? 'exchange.live.embedded' : 'exchange.live';
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 /** While another tab holds the stream, or none can. */
@@ -16,10 +18,17 @@ const PULSE_MS = 20_000;
 
 const listeners = new Set<(change: Change) => void>();
 const others = new BroadcastChannel(LOCK);
-const streams = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0 });
-const OPERATION = {
-  query: stringifyDocument(ChangedDocument),
-  variables: { topics: ['documents', 'deliveries', 'participants', 'attention', 'accounts', 'webhooks', 'jobs'] satisfies Topic[] },
+const streams = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0, headers: EMBEDDED_HEADERS });
+const QUERY = stringifyDocument(ChangedDocument);
+/** By what the viewer may see. Undefined: everybody. */
+const TOPICS: Readonly<Record<Topic, string | undefined>> = {
+  documents: 'exchange/receive',
+  jobs: 'exchange/receive',
+  participants: 'exchange/participant',
+  deliveries: 'exchange/webhook',
+  accounts: 'exchange/webhook',
+  webhooks: 'exchange/webhook',
+  attention: undefined,
 };
 
 export function onChange(listener: (change: Change) => void): () => void {
@@ -66,8 +75,9 @@ export function beginLive(): void {
   follow();
 }
 
-/** Holds the stream while it has the lock. */
+/** Holds the stream while it has the lock. A frame of another site may have no locks: it holds a stream of its own. */
 async function lead(signal: AbortSignal): Promise<void> {
+  if (isEmbedded) return holdStream(signal);
   await navigator.locks.request(LOCK, { signal }, () => holdStream(signal)).catch(() => undefined);
 }
 
@@ -86,16 +96,30 @@ async function holdStream(signal: AbortSignal): Promise<void> {
   }
 }
 
+/** Somebody who came by a portal link may not hear of everything. Undefined: nobody is signed in, or the server is away. */
+async function topicsOfViewer(): Promise<readonly Topic[] | undefined> {
+  const { data } = await client.query(ViewerDocument, {});
+  if (data?.viewer == null) return undefined;
+  const { scopes } = data.viewer;
+  const mayHear = (scope: string | undefined): boolean => scope === undefined || scopes.includes(scope) || scopes.includes('exchange/read');
+  return (Object.keys(TOPICS) as Topic[]).filter((topic) => mayHear(TOPICS[topic]));
+}
+
 /** Ends with the stream, however that ends. */
-function hold(signal: AbortSignal): Promise<void> {
+async function hold(signal: AbortSignal): Promise<void> {
+  const topics = await topicsOfViewer();
+  if (topics === undefined || signal.aborted) return;
   return new Promise((resolve) => {
-    const end = streams.subscribe<ChangedSubscription>(OPERATION, {
-      next: ({ data }) => {
-        if (data != null) tellAll({ kind: data.changed.topic, id: data.changed.id });
+    const end = streams.subscribe<ChangedSubscription>(
+      { query: QUERY, variables: { topics } },
+      {
+        next: ({ data }) => {
+          if (data != null) tellAll({ kind: data.changed.topic, id: data.changed.id });
+        },
+        error: () => resolve(),
+        complete: () => resolve(),
       },
-      error: () => resolve(),
-      complete: () => resolve(),
-    });
+    );
     signal.addEventListener('abort', () => {
       end();
       resolve();

@@ -1,4 +1,5 @@
 // German.
+import { accountSettings } from './accounts.de.js';
 import type { Messages } from './en.js';
 
 const documents = (count: number): string => (count === 1 ? '1 Dokument' : `${count} Dokumente`);
@@ -580,7 +581,7 @@ export const de: Messages = {
     when: 'Wann',
     atOnce: 'Sofort',
     daily: (hour) => `Einmal am Tag, ab ${hour} UTC`,
-    lastError: (reason) => `Die letzte Nachricht konnte nicht gesendet werden und wird wieder versucht: ${reason}`,
+    lastError: 'Die letzte Nachricht konnte nicht gesendet werden und wird wieder versucht.',
     removeTitle: 'Benachrichtigung entfernen',
     removeText: (target) => `${target} erfährt nichts mehr.`,
   },
@@ -733,4 +734,66 @@ export const de: Messages = {
     until: (at) => `Zurückgestellt bis ${at}`,
     wake: 'Zurückholen',
   },
+
+  portal: {
+    guest: 'Gast',
+    visitor: 'Über einen Portal-Link',
+    notAllowed: 'Ihr Link erlaubt das nicht.',
+    back: 'Zurück',
+    end: 'Sitzung beenden',
+    ended: 'Ihre Sitzung ist beendet. Öffnen Sie sie erneut, wo Sie hergekommen sind.',
+    links: 'Portal-Links',
+    create: 'Portal-Link erstellen',
+    createText: 'Jemand ohne Konto kommt in einen Teil dieses Dashboards: einmal, für eine Stunde.',
+    allows: 'Was er erlaubt',
+    capabilities: {
+      DOCUMENTS: 'Dokumente lesen',
+      DOCUMENT_ACTIONS: 'Dokumente lesen und bearbeiten',
+      SEND: 'Dokumente senden',
+      CONNECTIONS: 'Teilnehmer verwalten',
+    },
+    name: 'Für wen er ist',
+    nameHint: 'Verlauf und Protokoll nennen den Namen.',
+    returnUrl: 'Weg zurück',
+    returnUrlHint: 'Wohin die Schaltfläche „Zurück“ führt.',
+    made: 'Portal-Link',
+    madeText: 'Der Link wird nur hier gezeigt. Er gilt einmal, innerhalb einer Stunde, für jeden, der ihn hat.',
+    none: 'Keine Links offen',
+    noneText: 'Mit einem Portal-Link sehen und tun Leute eines Kunden, was Sie auswählen, ohne Konto.',
+    madeBy: (name: string) => `erstellt von ${name}`,
+    unused: 'Noch nicht benutzt',
+    open: 'Offen',
+    openEmbedded: 'Offen, eingebettet',
+    until: (at: string) => `bis ${at}`,
+    revoke: 'Zurücknehmen',
+    revokeTitle: 'Portal-Link zurücknehmen',
+    revokeText: (name: string) => `Der Link von ${name} gilt nicht mehr, und seine Sitzung endet.`,
+    origins: 'Einbetten',
+    originsText: 'Seiten, die das Dashboard eines Portal-Links in einem Rahmen zeigen dürfen. Eine Adresse je Zeile. Keine: niemand darf.',
+    originsLabel: 'Adressen',
+    noOrigins: 'Keine Seite darf das Dashboard einbetten.',
+    embeddedBy: (origins: string) => `Dürfen das Dashboard einbetten: ${origins}`,
+  },
+
+  lookups: {
+    NOT_REGISTERED: 'Er ist nicht im Netzwerk.',
+    DOCUMENT_TYPE_NOT_SUPPORTED: 'Er nimmt Dokumente dieser Art nicht an.',
+    UNREACHABLE: 'Das Netzwerk antwortet nicht, wie es soll. Versuchen Sie es später erneut.',
+    UNTRUSTED: 'Einer Signatur oder einem Zertifikat seines Eintrags wird nicht vertraut.',
+  },
+  drifts: {
+    MISSING: (part: string) => `${part} hat den Teilnehmer nicht`,
+    DIFFERENT: (part: string) => `${part} hat andere Werte`,
+    FOREIGN: (part: string) => `${part} hat den Teilnehmer für jemand anderen`,
+    UNKNOWN: (part: string) => `${part} hat einen Teilnehmer, der hier nicht registriert ist`,
+  },
+  accountFaults: {
+    UNREACHABLE: 'Die Gegenseite ist nicht erreichbar.',
+    UNAUTHORIZED: 'Die Gegenseite lehnt die Anmeldung ab.',
+    REFUSED: 'Die Gegenseite lehnt ab.',
+    MISCONFIGURED: 'Mit den Einstellungen stimmt etwas nicht.',
+    UNEXPECTED: 'Die Gegenseite antwortet anders als erwartet.',
+  },
+
+  accountSettings,
 };

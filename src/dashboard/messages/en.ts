@@ -1,4 +1,5 @@
 // The texts of the dashboard. Other languages have the same keys.
+import { accountSettings } from './accounts.en.js';
 import { texts } from './texts.js';
 
 const s = (count: number): string => (count === 1 ? '' : 's');
@@ -573,7 +574,7 @@ export const en = texts({
     when: 'When',
     atOnce: 'At once',
     daily: (hour: string) => `Once a day, from ${hour} UTC`,
-    lastError: (reason: string) => `The last message could not be sent, and is tried again: ${reason}`,
+    lastError: 'The last message could not be sent, and is tried again.',
     removeTitle: 'Remove alert',
     removeText: (target: string) => `${target} will be told of nothing any more.`,
   },
@@ -726,6 +727,68 @@ export const en = texts({
     until: (at: string) => `Put off until ${at}`,
     wake: 'Bring back',
   },
+
+  portal: {
+    guest: 'Guest',
+    visitor: 'By a portal link',
+    notAllowed: 'Your link does not allow this.',
+    back: 'Back',
+    end: 'End session',
+    ended: 'Your session has ended. To go on, open it again where you came from.',
+    links: 'Portal links',
+    create: 'Create portal link',
+    createText: 'Somebody without an account gets into a part of this dashboard: once, for an hour.',
+    allows: 'What it allows',
+    capabilities: {
+      DOCUMENTS: 'Read documents',
+      DOCUMENT_ACTIONS: 'Read documents and act on them',
+      SEND: 'Send documents',
+      CONNECTIONS: 'Manage participants',
+    },
+    name: 'Who it is for',
+    nameHint: 'Timelines and the audit log name it.',
+    returnUrl: 'Way back',
+    returnUrlHint: 'Where the button “Back” leads.',
+    made: 'Portal link',
+    madeText: 'The link is shown only here. It works once, within an hour, for whoever has it.',
+    none: 'No links open',
+    noneText: 'A portal link lets people of a customer see and do what you choose, without an account.',
+    madeBy: (name: string) => `made by ${name}`,
+    unused: 'Not used yet',
+    open: 'Open',
+    openEmbedded: 'Open, embedded',
+    until: (at: string) => `until ${at}`,
+    revoke: 'Take back',
+    revokeTitle: 'Take back portal link',
+    revokeText: (name: string) => `The link of ${name} is of no use any more, and its session ends.`,
+    origins: 'Embedding',
+    originsText: 'Pages that may show the dashboard of a portal link in a frame. One address in each line. None: nobody may.',
+    originsLabel: 'Addresses',
+    noOrigins: 'No page may embed the dashboard.',
+    embeddedBy: (origins: string) => `May embed the dashboard: ${origins}`,
+  },
+
+  lookups: {
+    NOT_REGISTERED: 'It is not on the network.',
+    DOCUMENT_TYPE_NOT_SUPPORTED: 'It does not take documents of this type.',
+    UNREACHABLE: 'The network does not answer as it should. Try again later.',
+    UNTRUSTED: 'A signature or certificate of its entry is not trusted.',
+  },
+  drifts: {
+    MISSING: (part: string) => `${part} does not have the participant`,
+    DIFFERENT: (part: string) => `${part} has other values`,
+    FOREIGN: (part: string) => `${part} has the participant for somebody else`,
+    UNKNOWN: (part: string) => `${part} has a participant that is not registered here`,
+  },
+  accountFaults: {
+    UNREACHABLE: 'The other side cannot be reached.',
+    UNAUTHORIZED: 'The other side refuses the login.',
+    REFUSED: 'The other side refuses.',
+    MISCONFIGURED: 'Something is wrong with the settings.',
+    UNEXPECTED: 'The other side answers something else than expected.',
+  },
+
+  accountSettings,
 });
 
 /** What every language has. */

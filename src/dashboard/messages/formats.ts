@@ -67,7 +67,9 @@ export function createFormats(locale: string): Formats {
     },
     bytes(count) {
       const [unit, size] = SIZES.findLast(([, least]) => count >= least) ?? SIZES[0];
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count / size);
+      // In short, English writes "16 byte".
+      const unitDisplay = unit === 'byte' ? 'long' : 'short';
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(count / size);
     },
     milliseconds(count) {
       const isShort = count < 1000;

@@ -1,4 +1,5 @@
 // French.
+import { accountSettings } from './accounts.fr.js';
 import type { Messages } from './en.js';
 
 const s = (count: number): string => (count < 2 ? '' : 's');
@@ -578,7 +579,7 @@ export const fr: Messages = {
     when: 'Quand',
     atOnce: 'Tout de suite',
     daily: (hour) => `Une fois par jour, à partir de ${hour} UTC`,
-    lastError: (reason) => `Le dernier message n’a pas pu être envoyé, un nouvel essai suivra : ${reason}`,
+    lastError: 'Le dernier message n’a pas pu être envoyé, un nouvel essai suivra.',
     removeTitle: 'Retirer l’alerte',
     removeText: (target) => `${target} ne sera plus averti de rien.`,
   },
@@ -732,4 +733,67 @@ export const fr: Messages = {
     until: (at) => `Reporté jusqu’au ${at}`,
     wake: 'Ramener',
   },
+
+  portal: {
+    guest: 'Invité',
+    visitor: 'Par un lien de portail',
+    notAllowed: 'Votre lien ne le permet pas.',
+    back: 'Retour',
+    end: 'Terminer la session',
+    ended: 'Votre session est terminée. Pour continuer, ouvrez-la de nouveau depuis votre point de départ.',
+    links: 'Liens de portail',
+    create: 'Créer un lien de portail',
+    createText: 'Quelqu’un sans compte accède à une partie de ce tableau de bord : une fois, pendant une heure.',
+    allows: 'Ce qu’il permet',
+    capabilities: {
+      DOCUMENTS: 'Lire les documents',
+      DOCUMENT_ACTIONS: 'Lire les documents et agir sur eux',
+      SEND: 'Envoyer des documents',
+      CONNECTIONS: 'Gérer les participants',
+    },
+    name: 'Pour qui',
+    nameHint: 'L’historique et le journal le nomment.',
+    returnUrl: 'Chemin de retour',
+    returnUrlHint: 'Où mène le bouton « Retour ».',
+    made: 'Lien de portail',
+    madeText: 'Le lien n’est montré qu’ici. Il sert une fois, dans l’heure, à quiconque le possède.',
+    none: 'Aucun lien ouvert',
+    noneText: 'Un lien de portail permet aux personnes d’un client de voir et de faire ce que vous choisissez, sans compte.',
+    madeBy: (name: string) => `créé par ${name}`,
+    unused: 'Pas encore utilisé',
+    open: 'Ouvert',
+    openEmbedded: 'Ouvert, intégré',
+    until: (at: string) => `jusqu’à ${at}`,
+    revoke: 'Reprendre',
+    revokeTitle: 'Reprendre le lien de portail',
+    revokeText: (name: string) => `Le lien de ${name} ne sert plus, et sa session se termine.`,
+    origins: 'Intégration',
+    originsText:
+      'Pages qui peuvent montrer le tableau de bord d’un lien de portail dans un cadre. Une adresse par ligne. Aucune : personne.',
+    originsLabel: 'Adresses',
+    noOrigins: 'Aucune page ne peut intégrer le tableau de bord.',
+    embeddedBy: (origins: string) => `Peuvent intégrer le tableau de bord : ${origins}`,
+  },
+
+  lookups: {
+    NOT_REGISTERED: 'Il n’est pas sur le réseau.',
+    DOCUMENT_TYPE_NOT_SUPPORTED: 'Il ne prend pas les documents de ce type.',
+    UNREACHABLE: 'Le réseau ne répond pas comme il le devrait. Réessayez plus tard.',
+    UNTRUSTED: 'Une signature ou un certificat de son entrée n’est pas digne de confiance.',
+  },
+  drifts: {
+    MISSING: (part: string) => `${part} n’a pas le participant`,
+    DIFFERENT: (part: string) => `${part} a d’autres valeurs`,
+    FOREIGN: (part: string) => `${part} a le participant pour quelqu’un d’autre`,
+    UNKNOWN: (part: string) => `${part} a un participant qui n’est pas enregistré ici`,
+  },
+  accountFaults: {
+    UNREACHABLE: 'L’autre côté est injoignable.',
+    UNAUTHORIZED: 'L’autre côté refuse la connexion.',
+    REFUSED: 'L’autre côté refuse.',
+    MISCONFIGURED: 'Les paramètres ont un défaut.',
+    UNEXPECTED: 'L’autre côté répond autre chose que prévu.',
+  },
+
+  accountSettings,
 };

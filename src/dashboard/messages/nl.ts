@@ -1,4 +1,5 @@
 // Dutch.
+import { accountSettings } from './accounts.nl.js';
 import type { Messages } from './en.js';
 
 const documents = (count: number): string => (count === 1 ? '1 document' : `${count} documenten`);
@@ -577,7 +578,7 @@ export const nl: Messages = {
     when: 'Wanneer',
     atOnce: 'Direct',
     daily: (hour) => `Eenmaal per dag, vanaf ${hour} UTC`,
-    lastError: (reason) => `Het laatste bericht kon niet worden verzonden en wordt opnieuw geprobeerd: ${reason}`,
+    lastError: 'Het laatste bericht kon niet worden verzonden en wordt opnieuw geprobeerd.',
     removeTitle: 'Melding verwijderen',
     removeText: (target) => `${target} krijgt geen bericht meer.`,
   },
@@ -730,4 +731,66 @@ export const nl: Messages = {
     until: (at) => `Uitgesteld tot ${at}`,
     wake: 'Terughalen',
   },
+
+  portal: {
+    guest: 'Gast',
+    visitor: 'Via een portaallink',
+    notAllowed: 'Uw link staat dit niet toe.',
+    back: 'Terug',
+    end: 'Sessie beëindigen',
+    ended: 'Uw sessie is beëindigd. Open haar opnieuw waar u vandaan kwam.',
+    links: 'Portaallinks',
+    create: 'Portaallink maken',
+    createText: 'Iemand zonder account komt in een deel van dit dashboard: één keer, een uur lang.',
+    allows: 'Wat hij toestaat',
+    capabilities: {
+      DOCUMENTS: 'Documenten lezen',
+      DOCUMENT_ACTIONS: 'Documenten lezen en behandelen',
+      SEND: 'Documenten verzenden',
+      CONNECTIONS: 'Deelnemers beheren',
+    },
+    name: 'Voor wie hij is',
+    nameHint: 'Tijdlijn en logboek noemen de naam.',
+    returnUrl: 'Weg terug',
+    returnUrlHint: 'Waarheen de knop “Terug” leidt.',
+    made: 'Portaallink',
+    madeText: 'De link wordt alleen hier getoond. Hij werkt één keer, binnen een uur, voor wie hem heeft.',
+    none: 'Geen links open',
+    noneText: 'Met een portaallink zien en doen mensen van een klant wat u kiest, zonder account.',
+    madeBy: (name: string) => `gemaakt door ${name}`,
+    unused: 'Nog niet gebruikt',
+    open: 'Open',
+    openEmbedded: 'Open, ingebed',
+    until: (at: string) => `tot ${at}`,
+    revoke: 'Intrekken',
+    revokeTitle: 'Portaallink intrekken',
+    revokeText: (name: string) => `De link van ${name} werkt niet meer, en zijn sessie eindigt.`,
+    origins: 'Inbedden',
+    originsText: 'Pagina’s die het dashboard van een portaallink in een kader mogen tonen. Eén adres per regel. Geen: niemand mag dat.',
+    originsLabel: 'Adressen',
+    noOrigins: 'Geen pagina mag het dashboard inbedden.',
+    embeddedBy: (origins: string) => `Mogen het dashboard inbedden: ${origins}`,
+  },
+
+  lookups: {
+    NOT_REGISTERED: 'Hij staat niet op het netwerk.',
+    DOCUMENT_TYPE_NOT_SUPPORTED: 'Hij neemt documenten van deze soort niet aan.',
+    UNREACHABLE: 'Het netwerk antwoordt niet zoals het hoort. Probeer het later opnieuw.',
+    UNTRUSTED: 'Een handtekening of certificaat van zijn vermelding wordt niet vertrouwd.',
+  },
+  drifts: {
+    MISSING: (part: string) => `${part} heeft de deelnemer niet`,
+    DIFFERENT: (part: string) => `${part} heeft andere waarden`,
+    FOREIGN: (part: string) => `${part} heeft de deelnemer voor iemand anders`,
+    UNKNOWN: (part: string) => `${part} heeft een deelnemer die hier niet geregistreerd is`,
+  },
+  accountFaults: {
+    UNREACHABLE: 'De andere kant is onbereikbaar.',
+    UNAUTHORIZED: 'De andere kant weigert de aanmelding.',
+    REFUSED: 'De andere kant weigert.',
+    MISCONFIGURED: 'Er is iets mis met de instellingen.',
+    UNEXPECTED: 'De andere kant antwoordt anders dan verwacht.',
+  },
+
+  accountSettings,
 };

@@ -1,6 +1,7 @@
 // What connects the tenant: participants, channels and routes, webhooks.
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Page } from '../components/page.js';
+import { useViewer } from '../components/viewer.js';
 import { useMessages } from '../messages/messages.js';
 import { Accounts } from './connections/accounts.js';
 import { Lookup } from './connections/lookup.js';
@@ -14,14 +15,18 @@ const PLACES = ['participants', 'channels', 'webhooks'] as const;
 export function Connections() {
   const { t } = useMessages();
   const { show } = route.useSearch();
-  const place = PLACES.find((one) => one === show) ?? 'participants';
+  // The channels and webhooks of its customers are the integrator's.
+  const places = useViewer().portal === undefined ? PLACES : PLACES.slice(0, 1);
+  const place = places.find((one) => one === show) ?? 'participants';
   return (
     <Page name={t.connections}>
-      <nav className="tabs places" aria-label={t.connections}>
-        {PLACES.map((one) => (
-          <Place key={one} place={one} isHere={one === place} />
-        ))}
-      </nav>
+      {places.length > 1 && (
+        <nav className="tabs places" aria-label={t.connections}>
+          {places.map((one) => (
+            <Place key={one} place={one} isHere={one === place} />
+          ))}
+        </nav>
+      )}
       <div className="stack">
         {place === 'participants' && (
           <>

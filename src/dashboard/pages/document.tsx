@@ -4,6 +4,7 @@ import { Icon } from '../components/icons.js';
 import { Page } from '../components/page.js';
 import { Fault, NotFound, Skeleton } from '../components/states.js';
 import { StatusChip } from '../components/status.js';
+import { useViewer } from '../components/viewer.js';
 import type { FullDocument } from '../data/documents.js';
 import { DocumentDocument } from '../data/operations.js';
 import { useData } from '../data/useData.js';
@@ -31,7 +32,9 @@ export function DocumentPage() {
 
 function Loaded({ documentId }: { readonly documentId: string }) {
   const { language } = useMessages();
-  const { data, error, again } = useData(DocumentDocument, { documentId, language }, { on: ['documents', 'deliveries'] });
+  const { portal } = useViewer();
+  const variables = { documentId, language, webhooks: portal === undefined };
+  const { data, error, again } = useData(DocumentDocument, variables, { on: ['documents', 'deliveries'] });
   if (data?.document === null && error === undefined) return <NotFound />;
   if (data?.document == null)
     return error === undefined ? (
@@ -47,6 +50,7 @@ function Loaded({ documentId }: { readonly documentId: string }) {
 function Shown({ document, onDone }: { readonly document: FullDocument; readonly onDone: () => void }) {
   const { t } = useMessages();
   const search = route.useSearch();
+  const { portal } = useViewer();
   const where = useWhere(document);
   useReading(document, onDone);
   return (
@@ -80,7 +84,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
             <Files document={document} />
             <Message document={document} />
             <Responses document={document} onDone={onDone} />
-            <DocumentWebhooks document={document} />
+            {portal === undefined && <DocumentWebhooks document={document} />}
           </div>
         </div>
       </Page>

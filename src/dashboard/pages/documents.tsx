@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Page } from '../components/page.js';
 import { Empty, Fault, Skeleton } from '../components/states.js';
+import { usePlaces, useViewer } from '../components/viewer.js';
 import { type DocumentSearch, filterOf, hasFilter, orderOf, pageOf, readSearch, tabOf } from '../data/filters.js';
 import { DocumentsDocument } from '../data/operations.js';
 import { useData } from '../data/useData.js';
@@ -22,6 +23,7 @@ const route = getRouteApi('/documents');
 export function Documents() {
   const { t } = useMessages();
   const search = route.useSearch();
+  const { portal } = useViewer();
   const navigate = route.useNavigate();
   const change = (next: Partial<Record<keyof DocumentSearch, string | undefined>>, isSlight = false): void => {
     void navigate({
@@ -31,7 +33,7 @@ export function Documents() {
     });
   };
   return (
-    <Page name={t.documents} aside={<ExportButton search={search} />}>
+    <Page name={t.documents} aside={portal === undefined && <ExportButton search={search} />}>
       <div className="card">
         <DocumentTabs tab={tabOf(search)} onChange={(tab) => change({ tab: tab === 'all' ? undefined : tab, status: undefined })} />
         <DocumentFilters
@@ -115,6 +117,7 @@ function DocumentList({ search, onChange }: Listed) {
 
 function NoDocuments({ isFiltered }: { readonly isFiltered: boolean }) {
   const { t } = useMessages();
+  const maySend = usePlaces().includes('send');
   if (isFiltered)
     return (
       <Empty icon="search" title={t.noMatch}>
@@ -124,9 +127,11 @@ function NoDocuments({ isFiltered }: { readonly isFiltered: boolean }) {
   return (
     <Empty icon="documents" title={t.noDocuments}>
       <p>{t.noDocumentsText}</p>
-      <a className="button first" href="/app/send">
-        {t.sendFirst}
-      </a>
+      {maySend && (
+        <a className="button first" href="/app/send">
+          {t.sendFirst}
+        </a>
+      )}
     </Empty>
   );
 }

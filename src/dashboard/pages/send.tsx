@@ -11,7 +11,7 @@ import { isValid, type Kind, type Outbox, useOutbox } from './send/outbox.js';
 
 export function Send() {
   const { t } = useMessages();
-  const reason = useRoleReason('operator');
+  const reason = useRoleReason('operator', 'SEND');
   const outbox = useOutbox();
   const [kind, setKind] = useState<Kind>('invoice');
   return (

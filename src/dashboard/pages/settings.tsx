@@ -9,6 +9,7 @@ import { Certificates } from './settings/certificates.js';
 import { Clients } from './settings/clients.js';
 import { Exports } from './settings/exports.js';
 import { People } from './settings/people.js';
+import { PortalLinks } from './settings/portalLinks.js';
 import { Usage } from './settings/usage.js';
 
 export function Settings() {
@@ -23,6 +24,7 @@ export function Settings() {
       </div>
       <People />
       <Clients />
+      <PortalLinks />
       <Alerts />
       <AuditLog />
     </Page>

@@ -3,9 +3,10 @@ import { type Actor, storedActor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
 import type { DocumentOrder } from '../documents/retrieval/list/order.js';
-import { countDocuments } from '../documents/retrieval/list/search.js';
+import { countDocuments, searchDocuments } from '../documents/retrieval/list/search.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import type { Selection } from '../statements/jsonColumns.js';
 import { uuidv7 } from '../uuid.js';
 import { EXPORT_LIMITS, type ExportFormat, type ExportJob, findExport } from './jobs.js';
 import { type Exporting, runExport } from './run.js';
@@ -51,8 +52,24 @@ export async function beginExport(
     ]);
     await audit(sql, actor, 'document.export', id, { format, documents: total });
   });
-  if (total <= EXPORT_LIMITS.atOnceMax[format]) await runExport(app, id);
+  if (total <= EXPORT_LIMITS.atOnceMax[format] && (format === 'CSV' || (await isSmall(reads, actor, { filter, orderBy }))))
+    await runExport(app, id);
   return (await findExport(app, actor, id))!;
+}
+
+/** Whether the files of the few documents are soon read and written: whoever asked waits for the answer. */
+async function isSmall(
+  app: Pick<App, 'database' | 'keyring'>,
+  actor: Actor,
+  { filter, orderBy }: Pick<Export, 'filter' | 'orderBy'>,
+): Promise<boolean> {
+  const selection: Selection = { has: () => false, below: () => selection };
+  const { items } = await searchDocuments(app, actor, { filter, orderBy, first: EXPORT_LIMITS.atOnceMax.ZIP, after: null, selection });
+  const [files] = await app.database.sql.query<{ bytes: number }>(
+    'select coalesce(sum(byte_length), 0)::float8 as bytes from document_file where document = any($1::uuid[])',
+    [items.map(({ node }) => node.id)],
+  );
+  return files!.bytes <= EXPORT_LIMITS.bytesAtOnceMax;
 }
 
 function tooMany(reason: string): ExchangeError {

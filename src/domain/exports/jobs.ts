@@ -20,8 +20,9 @@ export const EXPORT_LIMITS = {
   keptPerTenantMax: 20,
   keptHours: 24,
   attemptsMax: 3,
-  /** Made before the answer. More are made by a job. */
+  /** Made before the answer. More are made by a job, and so are archives of more bytes. */
   atOnceMax: { CSV: 500, ZIP: 20 },
+  bytesAtOnceMax: 10_000_000,
 } as const;
 export const EXPORTS_SHOWN_MAX = 100;
 

@@ -33,6 +33,11 @@ export function hasAmounts(status: string): boolean {
   return AMOUNTS_OF[status] !== undefined;
 }
 
+/** What was received has to be said; what was paid may be. */
+export function needsAmounts(status: string): boolean {
+  return AMOUNTS_OF[status] === 'MEN';
+}
+
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,2})?$/;
 const RATE = /^\d{1,3}(?:\.\d{1,2})?$/;
 
@@ -74,7 +79,7 @@ function wrongReason(what: string): ExchangeError {
 function readAmounts({ code: status }: LifecycleStatusType, given: NonNullable<StatusInput['amounts']>): StatusAmount[] {
   const usual = AMOUNTS_OF[status];
   if (given.length > STATUS_LIMITS.amountsMax) throw wrongAmount(`must be at most ${STATUS_LIMITS.amountsMax}`);
-  if (given.length > 0 && usual === undefined) throw wrongAmount(': only statuses 211 and 212 have them');
+  if (given.length > 0 && usual === undefined) throw wrongAmount(`: only statuses ${Object.keys(AMOUNTS_OF).join(' and ')} have them`);
   const amounts = given.map(({ type, amount, currency, vatRate }) => {
     if (!DECIMAL.test(amount)) throw wrongAmount(': an amount must be a decimal number with at most two decimals');
     if (!RATE.test(vatRate) || Number(vatRate) > 100) throw wrongAmount(': vatRate must be a percentage, such as 20 or 5.5');
@@ -82,8 +87,8 @@ function readAmounts({ code: status }: LifecycleStatusType, given: NonNullable<S
     if (!CHARACTERISTICS.has(type ?? usual!)) throw wrongAmount(`: type must be one of ${[...CHARACTERISTICS].join(', ')}`);
     return { type: type ?? usual!, amount, currency: currency ?? 'EUR', percent: vatRate };
   });
-  if (status === '212' && !amounts.some(({ type }) => type === 'MEN')) {
-    throw wrongAmount(': status 212 needs the amount that was received, by VAT rate');
+  if (needsAmounts(status) && !amounts.some(({ type }) => type === 'MEN')) {
+    throw wrongAmount(`: status ${status} needs the amount that was received, by VAT rate`);
   }
   return amounts;
 }

@@ -8,7 +8,7 @@ import type { App } from '../ports.js';
 import type { Direction } from '../vocabulary.js';
 import { type Side, sideOf } from './compose.js';
 import type { FrenchInvoice } from './frenchInvoice.js';
-import { hasAmounts, reasonCodesOf } from './statusInput.js';
+import { hasAmounts, needsAmounts, reasonCodesOf } from './statusInput.js';
 
 /** What decides on the statuses of an invoice. */
 export interface InvoiceStanding {
@@ -31,6 +31,9 @@ export interface StatusOption {
   /** The codes that a reason may have. */
   readonly reasonCodes: readonly string[];
   readonly takesAmounts: boolean;
+  readonly needsAmounts: boolean;
+  /** The invoice has no other status behind it. */
+  readonly isFinal: boolean;
 }
 
 /** Of one invoice. */
@@ -102,5 +105,7 @@ function optionsOf(standing: InvoiceStanding, facts: FrenchInvoice): StatusOptio
     needsReason: WITH_REASON.has(type.code),
     reasonCodes: [...reasonCodesOf(type.code)].sort(),
     takesAmounts: hasAmounts(type.code),
+    needsAmounts: needsAmounts(type.code),
+    isFinal: FINAL_STATUSES.includes(type.code),
   }));
 }

@@ -8,6 +8,8 @@ const ENDED = {
   person_session: `ends_at < exchange_now() or last_used_at < exchange_now() - ${SESSION_LIMITS.idleSeconds} * interval '1 second'`,
   sign_in_step: 'ends_at < exchange_now()',
   person_invitation: 'ends_at < exchange_now()',
+  // The page of a session that has ended says so for a while.
+  portal_link: "ends_at < exchange_now() - interval '1 day'",
   sign_in_failure: "at < exchange_now() - interval '1 hour'",
 } as const;
 

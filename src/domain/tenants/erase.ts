@@ -34,6 +34,7 @@ const OF_TENANT = [
   'audit_entry',
   'client',
   'person_session',
+  'portal_link',
   'person_role',
   'webhook_subscription',
   'channel_account',

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { BRAND_POLICY, type Brand } from '../brand/brand.js';
 
 const FOLDER = fileURLToPath(new URL('../../../dashboard', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
@@ -13,6 +15,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface BuiltFile {
   readonly type: string;
+  /** Of its own. */
+  readonly policy?: string;
   readonly etag: string;
   readonly bytes: Buffer;
   /** By content coding. */
@@ -26,14 +30,26 @@ export interface Dashboard {
 }
 
 /** Undefined where it was not built. */
-export function readDashboard(folder = FOLDER): Dashboard | undefined {
+export function readDashboard(brand: Brand, folder = FOLDER): Dashboard | undefined {
   if (!existsSync(join(folder, 'page.html'))) return undefined;
   const assets = new Map<string, BuiltFile>();
   for (const name of readdirSync(folder)) {
     const type = TYPES[extname(name)];
     if (type !== undefined) assets.set(name, read(folder, name, type));
   }
-  return { page: read(folder, 'page.html', 'text/html; charset=utf-8'), assets };
+  for (const { name, type, bytes } of brand.files)
+    assets.set(name, { type, etag: etagOf(bytes), bytes, compressed: {}, policy: BRAND_POLICY });
+  const page = read(folder, 'page.html', 'text/html; charset=utf-8');
+  return { page: brand.head === '' ? page : withHead(page, brand.head), assets };
+}
+
+function withHead(page: BuiltFile, head: string): BuiltFile {
+  const bytes = Buffer.from(page.bytes.toString('utf8').replace('</head>', `${head}\n</head>`));
+  return { ...page, bytes, etag: etagOf(bytes), compressed: { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) } };
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
 }
 
 function read(folder: string, name: string, type: string): BuiltFile {
@@ -45,7 +61,7 @@ function read(folder: string, name: string, type: string): BuiltFile {
   const [br, gzip] = [other('br'), other('gz')];
   return {
     type,
-    etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+    etag: etagOf(bytes),
     bytes,
     compressed: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
   };

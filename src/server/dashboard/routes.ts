@@ -2,7 +2,11 @@
 import type { Context } from 'koa';
 import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
-import { personOf, rememberPlace } from '../signIn/session.js';
+import type { Brand } from '../brand/brand.js';
+import { frameAncestors } from '../signIn/layout.js';
+import { sayEnded } from '../signIn/portal/routes.js';
+import { isEmbedded, visitorOfPages } from '../signIn/portal/session.js';
+import { rememberPlace } from '../signIn/session.js';
 import { type BuiltFile, readDashboard } from './files.js';
 
 type Serving = Pick<App, 'database' | 'settings'>;
@@ -12,40 +16,44 @@ interface Router {
 }
 
 /** Nothing of another host, no inline script or style, no text that becomes script. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  // Readable copies of documents, which have a policy of their own.
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
+const policyFor = (ancestors: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    // Readable copies of documents, which have a policy of their own.
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    frameAncestors(ancestors),
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
 
 const YEAR_SECONDS = 31_536_000;
 
 /** Before the routes of signing in: of several routes that match a path, the last one serves it. */
-export function dashboardRoutes(router: Router, app: Serving): void {
-  const built = readDashboard();
+export function dashboardRoutes(router: Router, app: Serving, brand: Brand): void {
+  const built = readDashboard(brand);
   if (built === undefined) return;
   const page: Handler = async (ctx) => {
-    if ((await personOf(app, ctx)) === undefined) {
+    const visitor = await visitorOfPages(app, ctx);
+    if (visitor === undefined) {
+      if (isEmbedded(ctx)) return sayEnded(app, ctx);
       rememberPlace(app, ctx);
       return leadTo(ctx, '/app/sign-in');
     }
+    const ancestors = 'origins' in visitor && isEmbedded(ctx) ? visitor.origins : [];
     ctx.set({
-      'Content-Security-Policy': POLICY,
-      'X-Frame-Options': 'DENY',
+      'Content-Security-Policy': policyFor(ancestors),
+      ...(ancestors.length === 0 ? { 'X-Frame-Options': 'DENY' } : {}),
       'Referrer-Policy': 'same-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Cache-Control': 'private, no-cache',
-      Vary: 'Cookie',
+      Vary: 'Cookie, Sec-Fetch-Dest',
     });
     answer(ctx, built.page);
   };
@@ -55,6 +63,7 @@ export function dashboardRoutes(router: Router, app: Serving): void {
     const file = built.assets.get(ctx.params['name'] ?? '');
     if (file === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
     ctx.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+    if (file.policy !== undefined) ctx.set('Content-Security-Policy', file.policy);
     answer(ctx, file);
   });
 }

@@ -4,6 +4,7 @@ import { requireReading, requireScope } from '../../auth/bearer.js';
 import type { Actor } from '../../domain/actor.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { includesRole, type Role } from '../../domain/people/roles.js';
+import { PORTAL_CAPABILITIES, type PortalCapability } from '../../domain/portal/capabilities.js';
 import type { Scope } from '../../domain/vocabulary.js';
 import type { Graph } from './context.js';
 
@@ -14,12 +15,22 @@ interface Access {
   readonly role: Role;
   /** Refused to tokens. */
   readonly isForPeople?: true;
+  /** What a portal link must allow, one of these. Absent: no link will do. */
+  readonly portal?: readonly PortalCapability[];
 }
 
 const [SEND, RECEIVE, PARTICIPANT, WEBHOOK] = ['exchange/send', 'exchange/receive', 'exchange/participant', 'exchange/webhook'] as const;
 const reads = (scope?: Scope): Access => ({ role: 'viewer', ...(scope === undefined ? {} : { scope }) });
 const acts = (scope: Scope): Access => ({ role: 'operator', scope });
 const manages = (scope: Scope): Access => ({ role: 'admin', scope });
+/** Also for whoever came by a link that allows one of these. Never more than an operator may. */
+const portal = <Of extends Access>(access: Of, ...capabilities: readonly PortalCapability[]) => ({ ...access, portal: capabilities });
+/** Capabilities of reading documents, and of acting on them. */
+const READING = ['DOCUMENTS', 'DOCUMENT_ACTIONS'] as const;
+const reading = portal(reads(RECEIVE), ...READING);
+const acting = (scope: Scope) => portal(acts(scope), 'DOCUMENT_ACTIONS');
+const sending = portal(acts(SEND), 'SEND');
+const connecting = portal(acts(PARTICIPANT), 'CONNECTIONS');
 
 /** People only, whatever a token has. */
 const managesAlone: Access = { role: 'admin', isForPeople: true };
@@ -32,79 +43,84 @@ export const ACCESS = {
     alertRules: reads(WEBHOOK),
     attention: reads(),
     auditLog: reads(),
-    bulkJob: reads(RECEIVE),
+    bulkJob: portal(reads(RECEIVE), 'DOCUMENT_ACTIONS'),
     bulkJobs: reads(RECEIVE),
     certificates: reads(),
     channelAccountTypes: reads(WEBHOOK),
     channelAccounts: reads(WEBHOOK),
-    document: reads(RECEIVE),
+    document: reading,
     clients: { role: 'admin', scope: 'exchange/read' },
-    documentCounts: reads(RECEIVE),
-    documentLabels: reads(RECEIVE),
+    documentCounts: reading,
+    documentLabels: reading,
     documentRoutes: reads(WEBHOOK),
-    documentTotals: reads(RECEIVE),
-    documents: reads(RECEIVE),
+    documentTotals: reading,
+    documents: reading,
     exportJob: manages(RECEIVE),
     exportJobs: manages(RECEIVE),
     eReports: reads(RECEIVE),
-    lookupReceiver: reads(SEND),
-    participant: reads(PARTICIPANT),
-    participants: reads(PARTICIPANT),
+    lookupReceiver: portal(reads(SEND), 'CONNECTIONS', 'SEND'),
+    participant: portal(reads(PARTICIPANT), 'CONNECTIONS'),
+    participants: portal(reads(PARTICIPANT), 'CONNECTIONS'),
     people: { role: 'admin', scope: 'exchange/read' },
     personSessions: { role: 'admin', scope: 'exchange/read' },
+    portalLinks: manages(WEBHOOK),
+    portalOrigins: manages(WEBHOOK),
     savedViews: reads(),
     statistics: reads(RECEIVE),
     usage: reads(),
-    viewer: reads(),
+    viewer: portal(reads(), ...PORTAL_CAPABILITIES),
     webhookDeliveries: reads(WEBHOOK),
     webhookDelivery: reads(WEBHOOK),
     webhookReplays: reads(WEBHOOK),
     webhookSubscriptions: reads(WEBHOOK),
   },
   Subscription: {
-    changed: reads(),
+    changed: portal(reads(), ...PORTAL_CAPABILITIES),
     deliveryChanged: reads(WEBHOOK),
-    documentChanged: reads(RECEIVE),
+    documentChanged: reading,
   },
   Mutation: {
     addClient: managesAlone,
     assignAttention: acts(RECEIVE),
-    cancelBulkJob: acts(RECEIVE),
+    cancelBulkJob: acting(RECEIVE),
     cancelExport: manages(RECEIVE),
-    cancelParticipantMigration: acts(PARTICIPANT),
+    cancelParticipantMigration: connecting,
     cancelReplay: acts(WEBHOOK),
-    cancelSending: acts(SEND),
-    completeDocument: acts(RECEIVE),
-    completeDocuments: acts(RECEIVE),
-    completeDocumentsByFilter: acts(RECEIVE),
+    cancelSending: acting(SEND),
+    completeDocument: acting(RECEIVE),
+    completeDocuments: acting(RECEIVE),
+    completeDocumentsByFilter: acting(RECEIVE),
+    // A link never allows more than its maker may do: the scopes are those of the capabilities.
+    createPortalLink: { role: 'admin' },
     deleteWebhook: manages(WEBHOOK),
     disableChannelAccount: manages(WEBHOOK),
     disableWebhookSubscription: manages(WEBHOOK),
-    dismissDocument: acts(RECEIVE),
-    dismissDocuments: acts(RECEIVE),
+    dismissDocument: acting(RECEIVE),
+    dismissDocuments: acting(RECEIVE),
     enableChannelAccount: manages(WEBHOOK),
     enableWebhookSubscription: manages(WEBHOOK),
-    labelDocuments: acts(RECEIVE),
-    labelDocumentsByFilter: acts(RECEIVE),
-    markDocumentsRead: acts(RECEIVE),
-    markDocumentsReadByFilter: acts(RECEIVE),
+    labelDocuments: acting(RECEIVE),
+    labelDocumentsByFilter: acting(RECEIVE),
+    markDocumentsRead: acting(RECEIVE),
+    markDocumentsReadByFilter: acting(RECEIVE),
     forgetUnreadableDocuments: acts(WEBHOOK),
-    migrateParticipant: acts(PARTICIPANT),
-    preflightDocument: acts(SEND),
-    prepareParticipantMigration: acts(PARTICIPANT),
+    migrateParticipant: connecting,
+    preflightDocument: sending,
+    prepareParticipantMigration: connecting,
     putWebhook: manages(WEBHOOK),
-    registerParticipant: acts(PARTICIPANT),
-    releaseDocument: acts(RECEIVE),
+    registerParticipant: connecting,
+    releaseDocument: acting(RECEIVE),
     removeChannelAccount: manages(WEBHOOK),
-    removeParticipant: acts(PARTICIPANT),
+    removeParticipant: connecting,
     replayWebhookDeliveries: acts(WEBHOOK),
-    retryDocument: acts(SEND),
-    retryDocuments: acts(SEND),
-    retryDocumentsByFilter: acts(SEND),
+    retryDocument: acting(SEND),
+    retryDocuments: acting(SEND),
+    retryDocumentsByFilter: acting(SEND),
     retryWebhookDelivery: acts(WEBHOOK),
     revokePreviousAlertSecret: manages(WEBHOOK),
     revokePreviousWebhookSecret: manages(WEBHOOK),
     revokeClient: managesAlone,
+    revokePortalLink: manages(WEBHOOK),
     rotateClientSecret: managesAlone,
     rotateAlertSecret: manages(WEBHOOK),
     rotateWebhookSecret: manages(WEBHOOK),
@@ -116,16 +132,17 @@ export const ACCESS = {
     saveAlertRule: manages(WEBHOOK),
     saveView: keeps,
     saveDocumentRoutes: manages(WEBHOOK),
+    savePortalOrigins: manages(WEBHOOK),
     sendEReports: acts(SEND),
-    sendLifecycleStatus: acts(SEND),
+    sendLifecycleStatus: acting(SEND),
     sendTestWebhook: acts(WEBHOOK),
     signWebhookRequest: manages(WEBHOOK),
     startExport: manages(RECEIVE),
     snoozeAttention: acts(RECEIVE),
     testChannelAccount: acts(WEBHOOK),
-    updateParticipant: acts(PARTICIPANT),
-    uploadDocument: acts(SEND),
-    validateDocument: acts(SEND),
+    updateParticipant: connecting,
+    uploadDocument: sending,
+    validateDocument: sending,
   },
 } as const satisfies Readonly<Record<'Query' | 'Subscription' | 'Mutation', Readonly<Record<string, Access>>>>;
 
@@ -169,7 +186,9 @@ export function forbiddenReason(actor: Actor, name: keyof (typeof ACCESS)['Mutat
 function assertAllowed(actor: Actor, kind: Kind, name: string): void {
   const access = (ACCESS[kind] as Readonly<Record<string, Access>>)[name];
   if (access === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `nobody may use ${name}`);
-  const { scope, role, isForPeople } = access;
+  const { scope, role, isForPeople, portal: capabilities } = access;
+  if (actor.portal !== undefined && !actor.portal.capabilities.some((one) => capabilities?.includes(one)))
+    throw new ExchangeError('FORBIDDEN', 'Forbidden', `your portal link does not allow ${name}`);
   if (isForPeople && actor.person === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `${name} is for people who sign in`);
   if (actor.person !== undefined && !includesRole(actor.person.role, role))
     throw new ExchangeError('FORBIDDEN', 'Forbidden', `the role ${actor.person.role} may not use ${name}: it takes ${role}`);

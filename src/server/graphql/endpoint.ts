@@ -12,7 +12,7 @@ import { allowOrigin, answerPreflight } from '../request/cors.js';
 import { languageOf } from '../request/language.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Share, UploadMemory } from '../request/uploadMemory.js';
-import { personOf } from '../signIn/session.js';
+import { visitorOfPages } from '../signIn/portal/session.js';
 import { limitAnswers } from './answerLimits.js';
 import { answerCompiled } from './compiled.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
@@ -126,8 +126,8 @@ async function admit(app: GraphqlService, rates: RateLimiter, ctx: Context): Pro
 /** By a token, or by the session of a browser. */
 async function boundOf(app: GraphqlService, ctx: Context, looking?: { readonly isUse: boolean }): Promise<Bound> {
   const authorization = ctx.get('Authorization');
-  const person = authorization === '' ? await personOf(app, ctx, looking) : undefined;
-  return person ?? app.bearer(authorization);
+  const visitor = authorization === '' ? await visitorOfPages(app, ctx, looking) : undefined;
+  return visitor ?? app.bearer(authorization);
 }
 
 /** A client that asks for problem documents gets JSON where there is no problem, as from every endpoint. */

@@ -1,14 +1,25 @@
 // docs/roles.md: which role and scope each operation takes.
+import { PORTAL_CAPABILITIES } from '../../domain/portal/capabilities.js';
 import { ACCESS } from './access.js';
+
+interface Shown {
+  readonly scope?: string;
+  readonly role: string;
+  readonly isForPeople?: true;
+  readonly portal?: readonly string[];
+}
+
+function portalOf(capabilities: readonly string[] | undefined): string {
+  if (capabilities === undefined) return 'refused';
+  return capabilities.length === PORTAL_CAPABILITIES.length ? 'any' : capabilities.map((one) => `\`${one}\``).join(', ');
+}
 
 /** The content of docs/roles.md. `npm run schema` prints it. */
 export function rolesPage(): string {
   const rows = Object.entries(ACCESS).flatMap(([kind, operations]) =>
-    Object.entries(
-      operations as Readonly<Record<string, { readonly scope?: string; readonly role: string; readonly isForPeople?: true }>>,
-    ).map(
-      ([name, { scope, role, isForPeople }]) =>
-        `| ${kind} | \`${name}\` | ${role} | ${isForPeople ? 'refused' : scope === undefined ? '–' : `\`${scope}\``} |`,
+    Object.entries(operations as Readonly<Record<string, Shown>>).map(
+      ([name, { scope, role, isForPeople, portal }]) =>
+        `| ${kind} | \`${name}\` | ${role} | ${isForPeople ? 'refused' : scope === undefined ? '–' : `\`${scope}\``} | ${portalOf(portal)} |`,
     ),
   );
   return `# Roles and scopes
@@ -18,10 +29,12 @@ This page is printed from \`src/server/graphql/access.ts\`: \`npm run schema\`.
 A person has a role at a tenant ([people](people.md)). A later role may do all that an earlier one may: **viewer** reads,
 **operator** also acts on documents, deliveries and participants, **admin** also manages webhooks, accounts and routes. A
 token has scopes; \`exchange/read\` stands for the scopes of all queries and subscriptions. What this table does not name is
-refused, and so are tokens where it says so: these operations are for people who sign in.
+refused, and so are tokens where it says so: these operations are for people who sign in. Who came by a
+[portal link](people.md#portal-links) may use what one of its capabilities names, and nothing else; \`createPortalLink\`
+takes the scopes of the capabilities.
 
-| Kind | Operation | Least role | Scope of a token |
-|---|---|---|---|
+| Kind | Operation | Least role | Scope of a token | Portal link |
+|---|---|---|---|---|
 ${rows.join('\n')}
 `;
 }

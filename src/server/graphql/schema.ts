@@ -26,6 +26,7 @@ import { DocumentQueries, FileFields } from './queries/documents.js';
 import { EReportOperations } from './queries/eReports.js';
 import { DocumentLifecycle, LifecycleOperations } from './queries/lifecycle.js';
 import { ParticipantQueries } from './queries/participants.js';
+import { PortalOperations } from './queries/portal.js';
 import { ReceiverQueries } from './queries/receivers.js';
 import { ReplayQueries } from './queries/replays.js';
 import { ReportFields } from './queries/reports.js';
@@ -114,6 +115,7 @@ export function createSchema(): GraphQLSchema {
       SettingsQueries,
       ClientMutations,
       ReplayQueries,
+      PortalOperations,
     ],
     validate: false,
     pubSub: UNUSED_PUB_SUB,

@@ -45,7 +45,7 @@ function providerForm(provider: string | undefined): Html {
 
 /** Leads to the provider by a new navigation: browsers apply `form-action` to all redirects of a form, at the provider, too. */
 export function leavingPage(provider: string, url: string): string {
-  return page(`Sign in with ${provider}`, html`<p><a href="${url}">Continue at ${provider}</a></p>`, url);
+  return page(`Sign in with ${provider}`, html`<p><a href="${url}">Continue at ${provider}</a></p>`, { continueAt: url });
 }
 
 /** Where signing in ended without a session. */

@@ -11,6 +11,7 @@ import { answerText } from '../rest/pages/document.js';
 import { answerHtml, STYLE, STYLE_PATH } from './layout.js';
 import { type Offered, passwordPage, signInPage } from './pages.js';
 import { passkeyRoutes } from './passkeys/routes.js';
+import { endPortal, portalRoutes } from './portal/routes.js';
 import { providerRoutes } from './provider.js';
 import { securityRoutes } from './security/routes.js';
 import { ELSEWHERE, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf, WRONG } from './serving.js';
@@ -22,6 +23,7 @@ export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted)
   router.get(SIGN_IN, async (ctx) => answerHtml(ctx, 200, signInPage(offeredTo(app, ctx))));
   router.post(SIGN_IN, async (ctx) => takeSignIn(app, ctx, isTrusted));
   router.post('/app/sign-out', async (ctx) => {
+    if (await endPortal(app, ctx)) return;
     const secret = secretOf(app, ctx);
     if (isSameOrigin(app, ctx) && secret !== undefined) {
       await endSession(app.database, secret);
@@ -35,6 +37,7 @@ export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted)
     answerHtml(ctx, isUsable ? 200 : 404, passwordPage({ isUsable, token }));
   });
   router.post('/app/password/:token', async (ctx) => takePassword(app, ctx));
+  portalRoutes(router, app);
   providerRoutes(router, app, isTrusted);
   stepRoutes(router, app, isTrusted);
   passkeyRoutes(router, app, isTrusted);

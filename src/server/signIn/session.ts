@@ -3,17 +3,22 @@ import type { Context } from 'koa';
 import { findSession, type SignedIn } from '../../auth/people/sessions.js';
 import { STEP_LIMITS } from '../../auth/people/steps.js';
 import { SESSION_LIMITS } from '../../domain/people/sessionLimits.js';
+import { PORTAL_LIMITS } from '../../domain/portal/links.js';
 import type { App } from '../../domain/ports.js';
 
 /** With the prefix, browsers accept a cookie over https for this host alone (RFC 6265bis, 4.1.3.2). */
 const SECURE_PREFIX = '__Host-';
-/** `step`: of a sign-in that has begun. `place`: the page that somebody asked for before it. Over plain http, for a browser on the same machine, they have no prefix. */
-const COOKIES = { session: 'exchange-session', step: 'exchange-sign-in', place: 'exchange-place' } as const;
+/**
+ * `step`: of a sign-in that has begun. `place`: the page that somebody asked for before it. `portal`: of a portal link that was opened in a
+ * page of somebody else. Over plain http, for a browser on the same machine, they have no prefix.
+ */
+const COOKIES = { session: 'exchange-session', step: 'exchange-sign-in', place: 'exchange-place', portal: 'exchange-portal' } as const;
 type Cookie = keyof typeof COOKIES;
 const LIFETIMES = {
   session: SESSION_LIMITS.lifetimeSeconds,
   step: STEP_LIMITS.lifetimeSeconds,
   place: STEP_LIMITS.lifetimeSeconds,
+  portal: PORTAL_LIMITS.sessionSeconds,
 } as const;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1'];
 const SAFE_METHODS = ['GET', 'HEAD'];
@@ -41,13 +46,13 @@ export function secretOf(app: Serving, ctx: Context, cookie: Cookie = 'session')
   return undefined;
 }
 
-export function setCookie(app: Serving, ctx: Context, cookie: Cookie, secret: string): void {
-  ctx.append('Set-Cookie', `${cookieName(app, ctx, cookie)}=${secret}; ${attributesOf(app)}; Max-Age=${LIFETIMES[cookie]}`);
+export function setCookie(app: Serving, ctx: Context, cookie: Cookie, secret: string, lifetimeSeconds: number = LIFETIMES[cookie]): void {
+  ctx.append('Set-Cookie', `${cookieName(app, ctx, cookie)}=${secret}; ${attributesOf(app, cookie)}; Max-Age=${lifetimeSeconds}`);
 }
 
 export function clearCookie(app: Serving, ctx: Context, cookie: Cookie): void {
   const name = cookieName(app, ctx, cookie);
-  if (name !== undefined) ctx.append('Set-Cookie', `${name}=; ${attributesOf(app)}; Max-Age=0`);
+  if (name !== undefined) ctx.append('Set-Cookie', `${name}=; ${attributesOf(app, cookie)}; Max-Age=0`);
 }
 
 const PLACE_CHARACTERS_MAX = 2_000;
@@ -76,7 +81,9 @@ function isPlace(path: string): boolean {
   return /^\/app[/?][\x21-\x7e]*$/.test(path) && !path.startsWith('/app/sign-in') && !path.includes('\\') && !path.includes('/../');
 }
 
-function attributesOf({ settings }: Serving): string {
+/** In a frame of another site only the second kind travels: for pages below one top-level site, and nowhere else (CHIPS). */
+function attributesOf({ settings }: Serving, cookie: Cookie): string {
+  if (cookie === 'portal') return 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned';
   return `Path=/; HttpOnly; SameSite=Lax${settings.publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
 
@@ -94,6 +101,11 @@ export function isSameOrigin(app: Serving, ctx: Context): boolean {
   return origin === originOf(app, ctx);
 }
 
+/** Whether a cookie may count for the request: it only reads, or a page of this service sent it. */
+export function isOfOwnPage(app: Serving, ctx: Context): boolean {
+  return SAFE_METHODS.includes(ctx.method) || isSameOrigin(app, ctx);
+}
+
 /** Who is signed in. Undefined where nobody is, and for a request that changes something and comes from elsewhere. */
 export async function personOf(
   app: Serving & Pick<App, 'database'>,
@@ -101,6 +113,6 @@ export async function personOf(
   looking?: { readonly isUse: boolean },
 ): Promise<SignedIn | undefined> {
   const secret = secretOf(app, ctx);
-  if (secret === undefined || !(SAFE_METHODS.includes(ctx.method) || isSameOrigin(app, ctx))) return undefined;
+  if (secret === undefined || !isOfOwnPage(app, ctx)) return undefined;
   return findSession(app.database, secret, looking);
 }

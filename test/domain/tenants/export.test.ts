@@ -59,8 +59,10 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     documents_per_day: 'tenant.documentsPerDay',
     bytes_max: 'tenant.bytesMax',
     usage_counted_at: 'tenant.usageCountedAt',
+    portal_origins: 'tenant.portalOrigins',
   },
   person_role: { person: 'people.email', role: 'people.role', is_provided: 'people.isProvided' },
+  portal_link: 'a link or a session ends by itself, and is of no use elsewhere',
   person_session: 'a session ends by itself, and is of no use elsewhere',
   tenant_usage: {
     documents: 'tenant.usage.documents',

@@ -10,11 +10,14 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { CAPABILITY_SCOPES, PORTAL_CAPABILITIES, type PortalCapability } from '../../../src/domain/portal/capabilities.js';
+import type { Scope } from '../../../src/domain/vocabulary.js';
 import { ACCESS } from '../../../src/server/graphql/access.js';
 import { createSchema } from '../../../src/server/graphql/schema.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { ask, data } from '../../support/graphql.js';
 import { browser, cookieIn, demo, enrol, PASSWORD, post } from '../../support/people.js';
+import { openPortal, portalLink } from '../../support/portal.js';
 import { test } from '../../support/test.js';
 
 const schema = createSchema();
@@ -22,6 +25,17 @@ const OPERATIONS = {
   Query: Object.values(schema.getQueryType()!.getFields()),
   Mutation: Object.values(schema.getMutationType()!.getFields()),
 };
+
+interface Allowed {
+  readonly role: string;
+  readonly scope?: Scope;
+  readonly isForPeople?: true;
+  readonly portal?: readonly PortalCapability[];
+}
+
+function tableOf(kind: keyof typeof ACCESS): Readonly<Record<string, Allowed>> {
+  return ACCESS[kind];
+}
 
 let exchange: TestApp;
 
@@ -101,6 +115,28 @@ for (const role of ['viewer', 'operator', 'admin'] as const) {
     }
   });
 }
+
+for (const capability of PORTAL_CAPABILITIES) {
+  test.serial(`a portal link for ${capability} opens what the table says, and nothing else`, async (t) => {
+    const guest = await openPortal(exchange, await portalLink(await exchange.as('demo-seller'), `capabilities: [${capability}]`));
+    for (const kind of ['Query', 'Mutation'] as const) {
+      for (const field of OPERATIONS[kind]) {
+        const isAllowed = tableOf(kind)[field.name]!.portal?.includes(capability) ?? false;
+        t.is((await codeOf(guest, kind, field)) === 'FORBIDDEN', !isAllowed, field.name);
+      }
+    }
+  });
+}
+
+test('a portal link opens nothing that takes an admin, and has the scope of what it opens', (t) => {
+  for (const kind of ['Query', 'Mutation', 'Subscription'] as const) {
+    for (const [name, { role, isForPeople, scope, portal = [] }] of Object.entries(tableOf(kind))) {
+      if (portal.length === 0) continue;
+      t.true(role !== 'admin' && !isForPeople, name);
+      for (const one of portal) if (scope !== undefined) t.true(CAPABILITY_SCOPES[one].includes(scope), `${name} by ${one}`);
+    }
+  }
+});
 
 test('nobody may use anything', async (t) => {
   for (const field of [...OPERATIONS.Query, ...OPERATIONS.Mutation]) {

@@ -78,6 +78,13 @@ test.serial('a ZIP has the files of each document in a folder, and the list', as
   t.regex(Buffer.from(files[list!]!).toString('utf8'), /\r\nA-1,/);
 });
 
+test.serial('a ZIP of few but large files is written by a job', async (t) => {
+  await uploadInvoice(seller, 'A-1', '9915:sandbox-accepts');
+  await exchange.app.database.sql.query('update document_file set byte_length = $1', [EXPORT_LIMITS.bytesAtOnceMax]);
+  const { startExport } = await data(seller, `mutation { startExport(format: ZIP) { ${JOB} } }`);
+  t.like(startExport, { total: 1, done: 0, finishedAt: null, downloadUrl: null });
+});
+
 test.serial('many are written by a job, once, also with two workers', async (t) => {
   await documents(1_200);
   const { startExport } = await data(seller, `mutation { startExport(format: CSV, orderBy: NUMBER_ASC) { ${JOB} } }`);

@@ -16,6 +16,7 @@ for (const [page, count] of [
   ['docs/graphql.md', 13],
   ['docs/monitoring.md', 2],
   ['docs/pagero.md', 1],
+  ['docs/people.md', 1],
   ['docs/peppol.md', 1],
   ['docs/weexa.md', 1],
 ] as const) {
@@ -39,6 +40,7 @@ test('no other page shows a query', (t) => {
       'docs/graphql.md',
       'docs/monitoring.md',
       'docs/pagero.md',
+      'docs/people.md',
       'docs/peppol.md',
       'docs/weexa.md',
     ],

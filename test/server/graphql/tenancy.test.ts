@@ -28,6 +28,7 @@ let ids: {
   replay: string;
   cursor: string;
   account: string;
+  portalLink: string;
 };
 
 test.before(async () => {
@@ -58,6 +59,7 @@ test.before(async () => {
   await exchange.app.database.sql.query(`insert into unreadable_document (account, id, reason) values ($1, 'd-1', 'It is no XML')`, [
     saveChannelAccount.id,
   ]);
+  const { createPortalLink } = await data(seller, 'mutation { createPortalLink(capabilities: [SEND]) { id } }');
   // From now on only a request changes a row.
   await exchange.app.stopWork(5_000);
   ids = {
@@ -69,6 +71,7 @@ test.before(async () => {
     replay: replay!.id,
     cursor: documents.pageInfo.endCursor,
     account: saveChannelAccount.id,
+    portalLink: createPortalLink.id,
   };
 });
 

@@ -4,11 +4,13 @@ import type { Router } from '../../../src/server/signIn/serving.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { enrolWithCodes, withPassword } from '../../support/oneTimeCodes.js';
 import { cookieIn, enrol, invite, PASSWORD, post } from '../../support/people.js';
+import { portalLink } from '../../support/portal.js';
 import { test } from '../../support/test.js';
 
 let exchange: TestApp;
 let cookies: string;
 let token: string;
+let link: string;
 
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'from another site': { 'Sec-Fetch-Site': 'cross-site' },
@@ -34,6 +36,7 @@ test.before(async () => {
   await post(exchange, '/app/sign-in', { email: FORM.email, password: PASSWORD });
   const { email } = await enrolWithCodes(exchange, 'half@seller.example');
   cookies = `${session}; ${await withPassword(exchange, email)}`;
+  link = (await portalLink(await exchange.as('demo-seller'), 'capabilities: [SEND]')).split('/').at(-1)!;
   token = await invite(exchange, 'open@seller.example', 'viewer');
 });
 
@@ -44,13 +47,13 @@ function paths(): string[] {
   const found: string[] = [];
   const router: Router = { get: () => undefined, post: (path) => found.push(path) };
   signInRoutes(router, exchange.app, () => false);
-  return found.map((path) => path.replace(':token', token));
+  return found.map((path) => path.replace(':token', token).replace(':link', link));
 }
 
 /** Every row of people, sessions and attempts. */
 async function everything(): Promise<string> {
   const tables = ['person', 'person_role', 'person_session', 'person_invitation', 'person_totp', 'person_recovery_code', 'person_passkey'];
-  const all = [...tables, 'person_identity', 'sign_in_step', 'sign_in_failure', 'audit_entry'];
+  const all = [...tables, 'person_identity', 'portal_link', 'sign_in_step', 'sign_in_failure', 'audit_entry'];
   const rows = await exchange.app.database.sql.query<{ row: string }>(
     `${all.map((table) => `select '${table}' || to_jsonb(x)::text as row from ${table} x`).join(' union all ')} order by 1`,
   );

@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '../../support/app.js';
 import { ask } from '../../support/graphql.js';
 import { codeOf, enrolWithCodes, withPassword } from '../../support/oneTimeCodes.js';
 import { browser, cookieIn, enrol, invite, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
+import { openPortal, portalLink } from '../../support/portal.js';
 import { test } from '../../support/test.js';
 
 const VIEWER = '{ viewer { tenantId } }';
@@ -61,10 +62,13 @@ test('no stored value is a session, a step, a link or a password', async (t) => 
   const { email: coded } = await enrolWithCodes(exchange, 'coded@seller.example');
   await withPassword(exchange, coded);
   await invite(exchange, 'open@seller.example', 'viewer');
+  const client = await exchange.as('demo-seller');
+  await portalLink(client, 'capabilities: [SEND]');
+  await openPortal(exchange, await portalLink(client, 'capabilities: [SEND]'));
   const { sql } = exchange.app.database;
   const rows = await sql.query<{ row: unknown }>(
     `select to_jsonb(x) as row from person_session x union all select to_jsonb(x) from sign_in_step x
-     union all select to_jsonb(x) from person_invitation x union all select to_jsonb(x) from person x
+     union all select to_jsonb(x) from person_invitation x union all select to_jsonb(x) from portal_link x union all select to_jsonb(x) from person x
      union all select to_jsonb(x) from person_totp x union all select to_jsonb(x) from person_recovery_code x order by 1`,
   );
   const values = new Set<string>();
@@ -74,6 +78,7 @@ test('no stored value is a session, a step, a link or a password', async (t) => 
   for (const value of tried) {
     t.is((await ask(browser(exchange, `exchange-session=${value}`), VIEWER)).status, 401, value);
     t.is((await exchange.anonymous(`/app/password/${encodeURIComponent(value)}`)).status, 404, value);
+    t.is((await exchange.anonymous(`/app/portal/${encodeURIComponent(value)}`)).status, 404, value);
     t.is((await browser(exchange, `exchange-sign-in=${value}`, {})('/app/sign-in/code')).status, 400, value);
   }
   const [row] = await sql.query<{ hash: string }>('select password_hash as hash from person where email = $1', [email]);

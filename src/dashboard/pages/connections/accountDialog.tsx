@@ -68,6 +68,7 @@ export function AccountDialog({ types, account, onClose, onDone }: Edited) {
         {type?.settings.map((one) => (
           <SettingField
             key={one.name}
+            channel={type.channel}
             setting={one}
             value={settings[one.name]}
             onChange={(value) => setSettings({ ...settings, [one.name]: value })}
@@ -78,6 +79,7 @@ export function AccountDialog({ types, account, onClose, onDone }: Edited) {
           return (
             <SecretField
               key={one.name}
+              channel={type.channel}
               secret={one}
               isSet={isSet}
               value={secrets[one.name] ?? ''}
@@ -94,19 +96,30 @@ function isGiven(value: Value | undefined): boolean {
   return value !== undefined && value !== '';
 }
 
+/** In English the service says what it is about. */
+function useWords(channel: AccountType['channel'], { name, description }: { readonly name: string; readonly description: string }) {
+  const { t } = useMessages();
+  const all = t.accountSettings as Readonly<Record<string, Readonly<Record<string, { readonly label: string; readonly about?: string }>>>>;
+  const { label = name, about } = all[channel]?.[name] ?? {};
+  return { label, about: about === undefined ? <span lang="en">{description}</span> : about };
+}
+
 interface Hidden {
+  readonly channel: AccountType['channel'];
   readonly secret: AccountType['secrets'][number];
   readonly isSet: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function SecretField({ secret: { name, description, required }, isSet, value, onChange }: Hidden) {
+function SecretField({ channel, secret, isSet, value, onChange }: Hidden) {
   const { t } = useMessages();
+  const { required } = secret;
+  const { label, about } = useWords(channel, secret);
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{name}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="password"
@@ -117,25 +130,28 @@ function SecretField({ secret: { name, description, required }, isSet, value, on
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      <span className="soft small" lang="en" id={`${id}about`}>
-        {description}
+      <span className="soft small" id={`${id}about`}>
+        {about}
       </span>
     </div>
   );
 }
 
 interface Field {
+  readonly channel: AccountType['channel'];
   readonly setting: Setting;
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
 }
 
-function SettingField({ setting: { name, description, kind, required, values }, value, onChange }: Field) {
+function SettingField({ channel, setting, value, onChange }: Field) {
   const { t } = useMessages();
   const id = useId();
+  const { kind, required, values } = setting;
+  const words = useWords(channel, setting);
   const about = (
-    <span className="soft small" lang="en" id={`${id}about`}>
-      {description}
+    <span className="soft small" id={`${id}about`}>
+      {words.about}
     </span>
   );
   if (kind === 'boolean')
@@ -148,7 +164,7 @@ function SettingField({ setting: { name, description, kind, required, values }, 
             checked={value === true}
             onChange={({ target }) => onChange(target.checked)}
           />
-          {name}
+          {words.label}
         </label>
         {about}
       </div>
@@ -156,7 +172,7 @@ function SettingField({ setting: { name, description, kind, required, values }, 
   const common = { id, required, 'aria-describedby': `${id}about`, value: String(value ?? '') };
   return (
     <div className="field">
-      <label htmlFor={id}>{name}</label>
+      <label htmlFor={id}>{words.label}</label>
       {values !== null ? (
         <select {...common} onChange={({ target }) => onChange(target.value)}>
           <option value="">{t.unknown}</option>

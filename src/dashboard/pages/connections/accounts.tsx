@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
+import { Original } from '../../components/original.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
@@ -55,7 +56,7 @@ interface Listed {
 
 function Account({ account, types, onDone }: Listed) {
   const { t, format } = useMessages();
-  const { id, name, channel, enabled, alerts, failureMessage, lastSuccessAt, backlog, unreadable } = account;
+  const { id, name, channel, enabled, alerts, failureCode, failureMessage, lastSuccessAt, backlog, unreadable } = account;
   const isIll = alerts.length > 0;
   const facts = [
     `${t.lastSuccess}: ${format.moment(lastSuccessAt)}`,
@@ -69,7 +70,8 @@ function Account({ account, types, onDone }: Listed) {
           {t.channels[channel]} · {name}
         </strong>
         <span className="soft small">{facts.filter((one) => one !== undefined).join(' · ')}</span>
-        {isIll && failureMessage !== null && <span className="fault small">{failureMessage}</span>}
+        {isIll && failureCode !== null && <span className="fault small">{t.accountFaults[failureCode]}</span>}
+        {isIll && failureMessage !== null && <Original text={failureMessage} />}
       </span>
       <span className="buttons">
         <span className={`chip ${!enabled ? '' : isIll ? 'bad' : 'good'}`}>{enabled ? t.enabled : t.disabled}</span>
@@ -103,28 +105,35 @@ function AccountEditing({ account, types, onDone }: Listed) {
   );
 }
 
+interface Said {
+  readonly text: string;
+  readonly original?: string | undefined;
+}
+
+const NOTHING: Said = { text: '' };
+
 /** The result of a test stands beside the buttons until the next one. */
 function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly name: string; readonly isEnabled: boolean }) {
   const { t } = useMessages();
   const operator = useRoleReason('operator');
   const admin = useRoleReason('admin');
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  const run = async (act: () => Promise<string>): Promise<void> => {
+  const [said, setSaid] = useState<Said>(NOTHING);
+  const run = async (act: () => Promise<Said>): Promise<void> => {
     setBusy(true);
-    setSaid('');
+    setSaid(NOTHING);
     setSaid(await act());
     setBusy(false);
   };
-  const test = async (): Promise<string> => {
+  const test = async (): Promise<Said> => {
     const { data, error } = await client.mutation(TestAccountDocument, { id });
-    if (error !== undefined) return sayFault(t, error);
-    const result = data?.testChannelAccount;
-    return result?.message ?? (result?.works === true ? t.works : (result?.code ?? ''));
+    if (error !== undefined) return { text: sayFault(t, error) };
+    const { works = false, code = null, message = null } = data?.testChannelAccount ?? {};
+    return { text: works ? t.works : code === null ? '' : t.accountFaults[code], original: message ?? undefined };
   };
-  const turn = async (): Promise<string> => {
+  const turn = async (): Promise<Said> => {
     const { error } = await client.mutation(isEnabled ? DisableAccountDocument : EnableAccountDocument, { id });
-    return sayFault(t, error) ?? '';
+    return { text: sayFault(t, error) ?? '' };
   };
   return (
     <>
@@ -135,7 +144,7 @@ function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly
         {isEnabled ? t.disable : t.enable}
       </ActionButton>
       <span role="status" className="soft small">
-        {said}
+        {said.text} {said.original !== undefined && <Original text={said.original} />}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Original } from '../../components/original.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { LookupDocument, type LookupQuery } from '../../data/operations.js';
@@ -69,7 +70,12 @@ function Found({ found }: { readonly found: NonNullable<LookupQuery['lookupRecei
         <span className={`chip ${found.isReachable ? 'good' : 'bad'}`}>{found.isReachable ? t.reachable : t.notReachable}</span>{' '}
         {found.isLocal && <span className="chip">{t.registeredHere}</span>}
       </p>
-      {found.message !== null && <p>{found.message}</p>}
+      {found.code !== null && <p>{t.lookups[found.code]}</p>}
+      {found.message !== null && (
+        <p>
+          <Original text={found.message} />
+        </p>
+      )}
       <dl className="facts">
         {rows.map(
           ([name, value]) =>

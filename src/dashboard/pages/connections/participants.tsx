@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { Original } from '../../components/original.js';
 import { Region } from '../../components/region.js';
 import { Empty, Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
@@ -17,7 +18,7 @@ const PAGE = 500;
 
 export function Participants() {
   const { t } = useMessages();
-  const reason = useRoleReason('operator');
+  const reason = useRoleReason('operator', 'CONNECTIONS');
   const [isAdding, setAdding] = useState(false);
   const { data, error, isFirst, again } = useData(ParticipantsDocument, { first: PAGE }, { on: ['participants'] });
   const all = data?.participants ?? [];
@@ -82,7 +83,7 @@ const PARTS = ['smp', 'sml', 'directory'] as const;
 
 function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly onDone: () => void }) {
   const { t } = useMessages();
-  const reason = useRoleReason('operator');
+  const reason = useRoleReason('operator', 'CONNECTIONS');
   const [isAsked, setAsked] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const types = t.documentTypes as Readonly<Record<number, string>>;
@@ -128,11 +129,13 @@ function NetworkParts({ one }: { readonly one: Participant }) {
       {PARTS.map((part) => {
         const drift = one.drift.find((differing) => differing.part === part);
         const tone = drift !== undefined ? 'bad' : at[part] === null ? '' : 'good';
-        const about = drift?.detail ?? (at[part] === null ? t.notYet : format.moment(at[part]));
+        const differs = drift === undefined ? undefined : t.drifts[drift.kind](t.parts[part]);
+        const about = differs ?? (at[part] === null ? t.notYet : format.moment(at[part]));
         return (
           <span key={part} className={`chip ${tone}`} title={about}>
             {t.parts[part]}
             <span className="hidden">: {about}</span>
+            {drift !== undefined && <Original className="hidden" text={drift.detail} />}
           </span>
         );
       })}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
+import { Original } from '../../components/original.js';
 import { Region } from '../../components/region.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
@@ -118,10 +119,15 @@ function DryRun() {
               <strong>{step.rule === null ? t.behindRules : t.rule(step.rule)}</strong>
               {step.channel !== null && ` · ${t.channels[step.channel]}`}{' '}
               <span className={`chip ${step.outcome === 'CHOSEN' ? 'good' : ''}`}>{t.routeOutcomes[step.outcome]}</span>
-              <span className="under">{step.reason}</span>
+              <Original className="under" text={step.reason} />
             </li>
           ))}
-          {run.message !== null && <li className="fault">{run.message}</li>}
+          {run.code !== null && <li className="fault">{t.errors[run.code]}</li>}
+          {run.message !== null && (
+            <li>
+              <Original text={run.message} />
+            </li>
+          )}
         </ol>
       )}
     </div>

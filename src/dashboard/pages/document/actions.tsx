@@ -1,6 +1,6 @@
 // What can be done with a document. What cannot be done now stays there and says why.
 import { useId, useState } from 'react';
-import { useRoleReason } from '../../components/viewer.js';
+import { useRoleReason, useViewer } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
 import { type FullDocument, refusalOf } from '../../data/documents.js';
 import { type DocumentActionName, DocumentLinksDocument } from '../../data/operations.js';
@@ -23,7 +23,9 @@ const NAMES: readonly (readonly [ActionName, DocumentActionName])[] = [
 
 export function DocumentActions({ document, onDone }: Acted) {
   const { t, language } = useMessages();
-  const role = useRoleReason('operator');
+  const role = useRoleReason('operator', 'DOCUMENT_ACTIONS');
+  // Whose portal link is for reading alone never gets what the others are for.
+  const isReading = useViewer().portal?.capabilities.includes('DOCUMENT_ACTIONS') === false;
   const [asked, setAsked] = useState<ActionName>();
   const why = (action: DocumentActionName): string | undefined => {
     const code = refusalOf(document, action);
@@ -36,7 +38,7 @@ export function DocumentActions({ document, onDone }: Acted) {
     if (address !== undefined) openAddress(address);
   };
   const buttons: readonly Button[] = [
-    ...NAMES.map(([name, action]) => {
+    ...(isReading ? [] : NAMES).map(([name, action]) => {
       const reason = why(action);
       return { name: t[name], reason, isFirst: name === 'retry' && reason === undefined, act: () => setAsked(name) };
     }),

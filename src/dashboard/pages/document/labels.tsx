@@ -13,7 +13,7 @@ import { sayRefusal } from '../../messages/say.js';
 
 export function Labels({ document, onDone }: { readonly document: FullDocument; readonly onDone: () => void }) {
   const { t } = useMessages();
-  const reason = useRoleReason('operator');
+  const reason = useRoleReason('operator', 'DOCUMENT_ACTIONS');
   const { data, again } = useData(LabelsDocument, {});
   const [draft, setDraft] = useState('');
   const [fault, setFault] = useState<string>();

@@ -58,14 +58,8 @@ function Submissions({ submissions }: Pick<FullDocument, 'submissions'>) {
             </span>
             <span className="buttons">
               {one.receipts.map(({ fileName, downloadUrl }) => (
-                <a
-                  key={downloadUrl}
-                  className="button"
-                  href={ownAddress(downloadUrl)}
-                  download
-                  aria-label={`${t.purposes.response}: ${fileName}`}
-                >
-                  {t.purposes.response}
+                <a key={downloadUrl} className="button" href={ownAddress(downloadUrl)} download title={t.purposes.response}>
+                  {fileName}
                 </a>
               ))}
             </span>

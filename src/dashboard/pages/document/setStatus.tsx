@@ -11,8 +11,6 @@ import { sayFault } from '../../messages/say.js';
 /** Of the service. */
 const TEXT_MAX = 1_000;
 const AMOUNTS_MAX = 50;
-/** An invoice that has it has no other status behind it. */
-const REFUSED = '210';
 
 interface Asked {
   readonly document: FullDocument;
@@ -52,7 +50,7 @@ export function SetStatus({ document, onClose, onDone }: Asked) {
     <Question
       title={t.lifecycle.set}
       action={t.lifecycle.set}
-      isGrave={status === REFUSED}
+      isGrave={option?.isFinal === true}
       isOff={option === undefined}
       act={act}
       onClose={onClose}
@@ -93,7 +91,7 @@ export function SetStatus({ document, onClose, onDone }: Asked) {
           <textarea maxLength={TEXT_MAX} value={text} onChange={({ target }) => setText(target.value)} />
         </label>
       )}
-      {option?.takesAmounts === true && <Amounts amounts={amounts} onChange={setAmounts} isRequired={status === '212'} />}
+      {option?.takesAmounts === true && <Amounts amounts={amounts} onChange={setAmounts} isRequired={option.needsAmounts} />}
     </Question>
   );
 }

@@ -14,7 +14,7 @@ interface Shown {
 /** Nothing for a document that has none and can have none. */
 export function Statuses({ document, onDone }: Shown) {
   const { t, format } = useMessages();
-  const role = useRoleReason('operator');
+  const role = useRoleReason('operator', 'DOCUMENT_ACTIONS');
   const [isAsked, setAsked] = useState(false);
   const { lifecycleStatuses: all, lifecycleStatusOptions: options } = document;
   if (all.length === 0 && options.length === 0) return null;

@@ -1,3 +1,4 @@
+import { Original } from '../../components/original.js';
 import { Region } from '../../components/region.js';
 import type { FullDocument } from '../../data/documents.js';
 import { personIn } from '../../data/people.js';
@@ -22,7 +23,8 @@ export function Timeline({ document }: { readonly document: FullDocument }) {
               {t.by(personIn(actor) ?? t.bySystem)}
               {attempt > 0 && ` · ${t.attempt(attempt)}`}
             </span>
-            {reason !== null && <span className="reason">{reason}</span>}
+            {reason !== null &&
+              (personIn(actor) === undefined ? <Original className="reason" text={reason} /> : <span className="reason">{reason}</span>)}
           </li>
         ))}
       </ol>

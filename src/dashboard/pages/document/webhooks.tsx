@@ -7,7 +7,7 @@ import { useMessages } from '../../messages/messages.js';
 /** Who was told of it. */
 export function DocumentWebhooks({ document }: { readonly document: FullDocument }) {
   const { t, format } = useMessages();
-  const deliveries = document.webhookDeliveries;
+  const deliveries = document.webhookDeliveries ?? [];
   if (deliveries.length === 0)
     return (
       <Region name={t.webhooks}>

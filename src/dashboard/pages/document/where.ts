@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/messages.js';
 
 /** One sentence that answers "where is it". */
 export function useWhere(document: FullDocument): string {
-  const { t, format } = useMessages();
+  const { t, format, language } = useMessages();
   const at = format.moment(document.statusDate);
   const { status, direction, completion, error, nextAttemptAt } = document;
   if (isDismissed(document)) return t.where.dismissed(format.moment(completion?.at));
@@ -28,7 +28,8 @@ export function useWhere(document: FullDocument): string {
       return t.where.ready(sender, format.moment(document.message?.receivedAt ?? document.importDate));
     }
     case 'ERROR':
-      return t.where.failed(error?.message ?? t.statuses.ERROR, at);
+      // The service says more, in English: the timeline has it.
+      return t.where.failed((language === 'en' ? error?.message : error && t.errors[error.code]) ?? t.statuses.ERROR, at);
     default:
       return t.where.processing;
   }

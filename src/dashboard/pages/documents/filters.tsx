@@ -1,6 +1,7 @@
 // The filters of documents. Each is in the address; a text is taken when the typing rests.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icons.js';
+import { useViewer } from '../../components/viewer.js';
 import { type DocumentSearch, FILTER_NAMES, hasFilter, tabOf } from '../../data/filters.js';
 import { LabelsDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
@@ -24,6 +25,7 @@ const REST_MS = 300;
 
 export function DocumentFilters({ search, onChange, onShow }: Shown) {
   const { t } = useMessages();
+  const { portal } = useViewer();
   const isSet = FILTER_NAMES.filter((name) => name !== 'q' && search[name] !== undefined).length;
   const [isOpen, setOpen] = useState(isSet > 0);
   return (
@@ -35,7 +37,7 @@ export function DocumentFilters({ search, onChange, onShow }: Shown) {
           {t.filters}
           {isSet > 0 && <span className="badge">{isSet}</span>}
         </button>
-        <Views search={search} onShow={onShow} />
+        {portal === undefined && <Views search={search} onShow={onShow} />}
         <ColumnsButton search={search} onChange={onChange} />
         {hasFilter(search) && (
           <button

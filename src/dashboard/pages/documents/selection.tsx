@@ -27,7 +27,7 @@ const BULK_MAX = 100_000;
 
 export function Selection({ rows, filter, onClear, onDone }: Selected) {
   const { t, format } = useMessages();
-  const reason = useRoleReason('operator');
+  const reason = useRoleReason('operator', 'DOCUMENT_ACTIONS');
   const [asked, setAsked] = useState<Action>();
   /** The number that was shown when all of the filter were chosen. */
   const [all, setAll] = useState<number>();

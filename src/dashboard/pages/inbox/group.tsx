@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { Original } from '../../components/original.js';
 import { partyOf } from '../../data/documents.js';
 import type { DocumentSearch } from '../../data/filters.js';
 import type { RowFragment } from '../../data/operations.js';
@@ -74,7 +75,7 @@ function ThingItem({ thing, to, nowMs }: { readonly thing: Thing; readonly to: G
         ) : (
           <strong className="fileName">{thing.name}</strong>
         )}
-        {thing.about !== undefined && <span className="causeText">{thing.about}</span>}
+        {thing.about !== undefined && <Original className="causeText" text={thing.about} />}
       </span>
       <time className="soft small" dateTime={thing.since}>
         {format.ago(thing.since, nowMs)}

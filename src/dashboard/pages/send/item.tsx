@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { Findings } from '../../components/findings.js';
 import { Icon } from '../../components/icons.js';
+import { Original } from '../../components/original.js';
+import { usePlaces } from '../../components/viewer.js';
 import { useMessages } from '../../messages/messages.js';
 import { sayRefusal } from '../../messages/say.js';
 import { FILE_BYTES_MAX, type Item, type Preflight } from './outbox.js';
@@ -15,6 +17,7 @@ interface Shown {
 export function SendItem({ item, onRemove, onImage }: Shown) {
   const { t, format } = useMessages();
   const { file, state, preflight, image } = item;
+  const mayRead = usePlaces().includes('documents');
   const isXml = /\.xml$/i.test(file.name);
   return (
     <li className="sendItem">
@@ -38,7 +41,7 @@ export function SendItem({ item, onRemove, onImage }: Shown) {
       {state === 'sending' && <progress aria-label={t.uploading(format.percent(item.progress ?? 0))} value={item.progress ?? 0} max={1} />}
       <ItemFault item={item} />
       {preflight !== undefined && state !== 'sent' && <Way preflight={preflight} />}
-      {state === 'sent' && (
+      {state === 'sent' && mayRead && (
         <Link to="/documents/$documentId" params={{ documentId: item.id }}>
           {t.openDocument}
         </Link>
@@ -90,7 +93,7 @@ function ItemFault({ item: { fault } }: { readonly item: Item }) {
   );
 }
 
-function Way({ preflight: { channel, receiver, isSendable, message } }: { readonly preflight: Preflight }) {
+function Way({ preflight: { channel, receiver, isSendable, code, message } }: { readonly preflight: Preflight }) {
   const { t } = useMessages();
   return (
     <dl className="facts">
@@ -108,7 +111,11 @@ function Way({ preflight: { channel, receiver, isSendable, message } }: { readon
       {!isSendable && message !== null && (
         <>
           <dt>{t.cause}</dt>
-          <dd className="fault">{message}</dd>
+          <dd>
+            {code !== null && <span className="fault">{t.errors[code]}: </span>}
+            {receiver?.code != null && <span className="fault">{t.lookups[receiver.code]} </span>}
+            <Original text={message} />
+          </dd>
         </>
       )}
     </dl>

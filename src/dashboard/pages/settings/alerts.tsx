@@ -1,6 +1,7 @@
 // Who is told of what needs a person.
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
+import { Original } from '../../components/original.js';
 import { Question } from '../../components/question.js';
 import { Region } from '../../components/region.js';
 import { Empty, Fault, Skeleton } from '../../components/states.js';
@@ -75,7 +76,8 @@ function Alert({ rule, onDone }: { readonly rule: Rule; readonly onDone: () => v
           {kinds[kind]} · {digestHour === null ? atOnce : daily(writtenHour(digestHour))}
         </span>
         <span className="small">{causes === null ? allCauses : causes.map((cause) => causeNames[cause]).join(' · ')}</span>
-        {lastError !== null && <span className="fault small breakable">{t.alertTexts.lastError(lastError)}</span>}
+        {lastError !== null && <span className="fault small">{t.alertTexts.lastError}</span>}
+        {lastError !== null && <Original className="soft small breakable" text={lastError} />}
       </span>
       <span className="buttons">
         {kind === 'WEBHOOK' && (

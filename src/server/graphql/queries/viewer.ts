@@ -2,9 +2,10 @@ import { Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver } from 'type
 import { PERSON_LIMITS } from '../../../domain/people/change.js';
 import { listTenantsOf } from '../../../domain/people/list.js';
 import type { Role } from '../../../domain/people/roles.js';
+import type { PortalCapability } from '../../../domain/portal/capabilities.js';
 import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
-import { RoleEnum } from '../types/enums.js';
+import { PortalCapabilityEnum, RoleEnum } from '../types/enums.js';
 
 @ObjectType('Person', { simpleResolvers: true, description: 'Somebody who signed in.' })
 class PersonObject {
@@ -27,6 +28,18 @@ class ViewerTenant {
   role!: Role;
 }
 
+@ObjectType('Portal', { simpleResolvers: true, description: 'What a portal link allows.' })
+class PortalObject {
+  @Field(() => String, { nullable: true, description: 'Who it is for.' })
+  name!: string | null;
+
+  @Field(() => [PortalCapabilityEnum])
+  capabilities!: readonly PortalCapability[];
+
+  @Field(() => String, { nullable: true, description: 'Where its people come from.' })
+  returnUrl!: string | null;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Who asks: what the token says.' })
 export class Viewer {
   @Field(() => ID)
@@ -40,13 +53,17 @@ export class Viewer {
 
   @Field(() => PersonObject, { nullable: true, description: 'Who signed in; null for clients.' })
   person!: PersonObject | null;
+
+  @Field(() => PortalObject, { nullable: true, description: 'Of somebody who came by a portal link; null for all others.' })
+  portal!: PortalObject | null;
 }
 
 @Resolver(() => Viewer)
 export class ViewerQueries {
   @Query(() => Viewer, { nullable: true, description: 'Needs no scope.' })
   viewer(@Ctx() { actor }: Graph): Viewer {
-    return { tenantId: actor.tenantId, clientId: actor.clientId, scopes: [...actor.permissions], person: actor.person ?? null };
+    const { tenantId, clientId, permissions, person = null, portal = null } = actor;
+    return { tenantId, clientId, scopes: [...permissions], person, portal };
   }
   @LengthMax(PERSON_LIMITS.tenantsMax)
   @FieldResolver(() => [ViewerTenant], {

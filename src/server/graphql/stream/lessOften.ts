@@ -9,7 +9,7 @@ export function lessOften(ask: () => Promise<Bound>, nowMs: () => number = () =>
   return async () => {
     if (kept !== undefined && nowMs() < kept.untilMs) return kept.bound;
     const bound = await ask();
-    kept = bound.person === undefined ? undefined : { bound, untilMs: nowMs() + PERSON_KEPT_MS };
+    kept = bound.person === undefined && bound.portal === undefined ? undefined : { bound, untilMs: nowMs() + PERSON_KEPT_MS };
     return bound;
   };
 }

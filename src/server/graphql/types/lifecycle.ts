@@ -110,6 +110,12 @@ export class LifecycleStatusOptionObject {
 
   @Field(() => Boolean, { description: 'Whether it is set with amounts: money that was paid or received.' })
   takesAmounts!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether it is not set without one.' })
+  needsAmounts!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether the invoice has no other status behind it.' })
+  isFinal!: boolean;
 }
 
 @InputType({ description: 'Why a lifecycle status is set.' })

@@ -1,0 +1,135 @@
+// Portal links are used once, and begin a session: a random secret in a cookie, its hash in the row of the link. docs/decisions/076
+import type { Actor, PortalVisit } from '../../domain/actor.js';
+import { audit } from '../../domain/audit/record.js';
+import type { Database } from '../../domain/database.js';
+import { type PortalCapability, scopesOf } from '../../domain/portal/capabilities.js';
+import { PORTAL_LIMITS } from '../../domain/portal/links.js';
+import type { Bound } from '../bearer.js';
+import { hashOfSecret, isSecret, newSecret } from '../people/secret.js';
+
+interface LinkRow {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly capabilities: PortalCapability[];
+  readonly name: string | null;
+  readonly returnUrl: string | null;
+  readonly madeBy: string;
+  readonly endsAt: Date;
+  readonly wasOpened: boolean;
+  readonly isEmbedded: boolean;
+  /** Whose pages may embed it. */
+  readonly origins: string[];
+}
+
+const COLUMNS = `l.id, l.tenant_id as "tenantId", t.name as "tenantName", l.capabilities, l.name, l.return_url as "returnUrl", l.actor as "madeBy",
+  l.ends_at as "endsAt", l.opened_at is not null as "wasOpened", l.is_embedded as "isEmbedded", t.portal_origins as origins`;
+const FROM = 'portal_link l join tenant t on t.id = l.tenant_id';
+/** Neither the client was revoked nor the person dismissed who made it. */
+const MAKER_MAY = `case when l.client_id like 'person:%'
+  then exists (select 1 from person p join person_role r on r.person = p.id and r.tenant_id = l.tenant_id and r.role = 'admin'
+    where p.disabled_at is null and 'person:' || p.id::text = l.client_id)
+  else not exists (select 1 from client c where c.id = l.client_id and c.revoked_at is not null) end`;
+const IS_OPEN = `l.ends_at > exchange_now() and ${MAKER_MAY}`;
+
+/** A link as its page shows it. */
+export type FoundLink = Pick<LinkRow, 'id' | 'tenantName' | 'capabilities' | 'name' | 'origins'> & {
+  /** It was not used, and has not expired. */
+  readonly isUsable: boolean;
+};
+
+/** Looking at a link does not use it. Undefined: there is none. */
+export async function findLink({ sql }: Pick<Database, 'sql'>, secret: string): Promise<FoundLink | undefined> {
+  if (!isSecret(secret)) return undefined;
+  const [row] = await sql.query<LinkRow & { isOpen: boolean }>(
+    `select ${COLUMNS}, ${IS_OPEN} as "isOpen" from ${FROM} where l.secret_hash = $1`,
+    [hashOfSecret(secret)],
+  );
+  return row && { ...row, isUsable: row.isOpen && !row.wasOpened };
+}
+
+interface Opening {
+  /** In a page of somebody else. */
+  readonly isEmbedded: boolean;
+  /** The secret of the session that the browser has. It ends. */
+  readonly before: string | undefined;
+}
+
+/** Uses the link up. Returns the secret for the cookie; undefined where it was used, has expired, or may not be embedded. */
+export async function openLink(
+  { transaction }: Pick<Database, 'transaction'>,
+  secret: string,
+  { isEmbedded, before }: Opening,
+): Promise<string | undefined> {
+  if (!isSecret(secret)) return undefined;
+  const session = newSecret();
+  return transaction(async (sql) => {
+    const [opened] = await sql.query<LinkRow>(
+      `update portal_link l set session_hash = $2, opened_at = exchange_now(), ends_at = exchange_now() + $3 * interval '1 second', is_embedded = $4
+       from tenant t where t.id = l.tenant_id and l.secret_hash = $1 and l.opened_at is null and ${IS_OPEN}
+         and (not $4 or cardinality(t.portal_origins) > 0)
+       returning ${COLUMNS}`,
+      [hashOfSecret(secret), hashOfSecret(session), PORTAL_LIMITS.sessionSeconds, isEmbedded],
+    );
+    if (opened === undefined) return undefined;
+    if (before !== undefined) await sql.query('delete from person_session where secret_hash = $1', [hashOfSecret(before)]);
+    const { madeBy, capabilities } = opened;
+    await audit(sql, actorOf(opened), 'portal.open', opened.id, { madeBy, capabilities, isEmbedded });
+    return session;
+  });
+}
+
+/** Who came by a link. */
+export interface PortalVisitor extends Bound {
+  readonly portal: PortalVisit;
+  readonly origins: readonly string[];
+}
+
+/** Undefined where the session has ended. `isEmbedded`: the secret counts only where it was given. */
+export async function findPortalSession(
+  { sql }: Pick<Database, 'sql'>,
+  secret: string,
+  isEmbedded: boolean,
+): Promise<PortalVisitor | undefined> {
+  if (!isSecret(secret)) return undefined;
+  const [row] = await sql.query<LinkRow>(
+    `select ${COLUMNS} from ${FROM} where l.session_hash = $1 and l.is_embedded = $2 and ${IS_OPEN}`,
+    [hashOfSecret(secret), isEmbedded],
+    { prepared: true },
+  );
+  if (row === undefined) return undefined;
+  return { ...actorOf(row), expiresAt: row.endsAt, origins: row.origins };
+}
+
+/** What is left to say of a session that has ended: who may embed the page that says so. */
+export async function originsOfEnded({ sql }: Pick<Database, 'sql'>, secret: string): Promise<readonly string[]> {
+  if (!isSecret(secret)) return [];
+  const [row] = await sql.query<{ origins: string[] }>(
+    `select t.portal_origins as origins from ${FROM} where l.session_hash = $1 and l.is_embedded`,
+    [hashOfSecret(secret)],
+  );
+  return row?.origins ?? [];
+}
+
+/** By whoever came by the link. The row stays for a while: the link was used. */
+export async function endPortalSession({ transaction }: Pick<Database, 'transaction'>, visitor: PortalVisitor): Promise<void> {
+  await transaction(async (sql) => {
+    const ended = await sql.query(
+      'update portal_link set ends_at = exchange_now() where id = $1 and ends_at > exchange_now() returning 1',
+      [visitor.portal.id],
+    );
+    if (ended.length > 0) await audit(sql, visitor, 'portal.end', visitor.portal.id);
+  });
+}
+
+/** Timelines and the audit log name who made the link, too. */
+function actorOf({ id, tenantId, name, capabilities, returnUrl, madeBy }: LinkRow): Actor & { readonly portal: PortalVisit } {
+  return {
+    kind: 'user',
+    id: `${name ?? 'Portal'} <portal link of ${madeBy.replaceAll(/[<>]/g, '')}>`,
+    tenantId,
+    clientId: `portal:${id}`,
+    permissions: new Set(scopesOf(capabilities)),
+    portal: { id, name, capabilities, returnUrl },
+  };
+}

@@ -1,0 +1,42 @@
+// Addresses that a tenant gives for its portal: whose pages may embed it, and where its people came from.
+import { parameterInvalid } from '../errors.js';
+import type { Settings } from '../settings.js';
+
+export const ADDRESS_LIMITS = { originsMax: 20, charactersMax: 2_000 } as const;
+
+/** A name or an IPv4 address, nothing that could end a source of a policy (CSP 3, host-source). */
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const LOOPBACK = ['localhost', '127.0.0.1'];
+
+type Rules = Pick<Settings, 'sandbox'>;
+
+const secureOf = ({ sandbox }: Rules): string => (sandbox ? 'https, or http at a loopback address' : 'https');
+
+function isSecure({ protocol, hostname }: URL, { sandbox }: Rules): boolean {
+  return protocol === 'https:' || (sandbox && protocol === 'http:' && LOOPBACK.includes(hostname));
+}
+
+/** In the order given, each once, as browsers write them. Throws PARAMETERS_INVALID. */
+export function readOrigins(texts: readonly string[], rules: Rules): string[] {
+  const origins = [...new Set(texts.map((text) => originOf(text, rules)))];
+  if (origins.length > ADDRESS_LIMITS.originsMax) throw parameterInvalid(`origins: at most ${ADDRESS_LIMITS.originsMax}`, 'origins');
+  return origins;
+}
+
+function originOf(text: string, rules: Rules): string {
+  const url = text.length <= ADDRESS_LIMITS.charactersMax ? URL.parse(text.trim()) : null;
+  if (url === null || !isSecure(url, rules) || !HOST.test(url.hostname) || url.href !== `${url.origin}/`)
+    throw parameterInvalid(`origins: ${secureOf(rules)}, with a host and nothing behind it, such as https://erp.example`, 'origins');
+  return url.origin;
+}
+
+/** Throws PARAMETERS_INVALID. */
+export function readReturnUrl(text: string, rules: Rules): string {
+  const url = text.length <= ADDRESS_LIMITS.charactersMax ? URL.parse(text.trim()) : null;
+  if (url === null || !isSecure(url, rules) || url.username !== '' || url.password !== '')
+    throw parameterInvalid(
+      `returnUrl must be an address with ${secureOf(rules)}, of at most ${ADDRESS_LIMITS.charactersMax} characters`,
+      'returnUrl',
+    );
+  return url.href;
+}

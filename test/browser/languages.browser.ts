@@ -1,0 +1,129 @@
+// No English in pages of other languages: whatever a page says in both, and is a sentence, is marked as English.
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { invoice, register, SELLER, uploadInvoice } from '../support/documents.js';
+import { mutate } from '../support/fixtures.js';
+import { data } from '../support/graphql.js';
+import { test } from '../support/test.js';
+import { openBrowser, visit } from './browser.js';
+
+let exchange: TestApp;
+let browser: Browser;
+
+test.before(async () => {
+  exchange = await startApp();
+  browser = await openBrowser();
+  const seller = await exchange.as('demo-seller');
+  await register(seller, SELLER);
+  await seller('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://localhost:9/hook', subscriptions: ['invoice.error'] } });
+  await data(
+    seller,
+    `mutation { saveChannelAccount(account: { channel: pagero, name: "Hauptkonto", settings: { username: "u", clientId: "c", companyId: "k", outcome: "unreachable" },
+      secrets: [{ name: "password", value: "p" }, { name: "clientSecret", value: "s" }] }) { id } }`,
+  ).catch(() => undefined);
+  await data(seller, 'mutation { saveAlertRule(kind: MAIL, target: "anna@seller.example") { id } }');
+  await data(seller, 'mutation { createPortalLink(capabilities: [SEND], name: "Ann") { id } }');
+  await uploadInvoice(seller, 'L-1', '9915:sandbox-accepts');
+  await uploadInvoice(seller, 'L-2', '9915:sandbox-rejects');
+  await uploadInvoice(seller, 'L-3', '0088:5400000000034');
+  await exchange.idle();
+  const { sql } = exchange.app.database;
+  for (const [part, kind] of [
+    ['smp', 'DIFFERENT'],
+    ['sml', 'FOREIGN'],
+    ['directory', 'MISSING'],
+  ])
+    await sql.query(
+      `insert into participant_drift (identifier_key, participant, part, kind, detail, first_seen, last_seen)
+       select identifier_key, id, $1, $2, 'The network says something else about it', exchange_now(), exchange_now() from participant limit 1`,
+      [part, kind],
+    );
+});
+
+test.after.always(async () => {
+  await browser?.close();
+  await exchange?.[Symbol.asyncDispose]();
+});
+
+/** Texts, names, titles and hints that the page shows, but for those that it marks as English, and those of code. */
+const TEXTS = `(() => {
+  const found = new Set();
+  const add = (text) => { const one = (text ?? '').trim().replace(/\\s+/g, ' '); if (one !== '') found.add(one); };
+  const isMarked = (element) => element.closest('[lang="en"], pre, code, option[lang], .tenant, input[type=password]') !== null && element.closest('[lang="en"]') !== document.documentElement;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) if (!isMarked(node.parentElement)) add(node.textContent);
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+    if (!isMarked(element)) for (const name of ['aria-label', 'title', 'placeholder']) add(element.getAttribute(name));
+  return [...found];
+})()`;
+
+/** Three words or more. Names and numbers of the test data are the same in all languages. */
+function sentences(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => (text.match(/(?:^|\s)[a-z]{2,}(?=[\s.,:;!?]|$)/g) ?? []).length >= 2);
+}
+
+const XML = (): Buffer => Buffer.from(mutate(invoice(), [/(schemeID=")0088(">)5[^<]*(<\/cbc:EndpointID>)/g, '$10088$25400000000034$3']));
+
+/** What a page shows, by what was done there. */
+const VIEWS: Readonly<Record<string, readonly [path: string, act?: (page: Page) => Promise<void>]>> = {
+  inbox: ['/app'],
+  documents: ['/app/documents'],
+  'no document': ['/app/documents?q=nothing-like-this'],
+  'a document': ['/app/documents/L-1'],
+  'a failed document': ['/app/documents/L-2'],
+  'a document without receiver': ['/app/documents/L-3'],
+  'an unknown document': ['/app/documents/unknown'],
+  send: [
+    '/app/send',
+    async (page) => {
+      await page.locator('input[type=file]').first().setInputFiles({ name: 'a.xml', mimeType: 'application/xml', buffer: XML() });
+      await page.locator('.sendItem [role=status].good, .sendItem [role=status].bad').first().waitFor();
+    },
+  ],
+  participants: [
+    '/app/connections',
+    async (page) => {
+      await page.locator('input[name=participant]').fill('0106:12345678');
+      await page.locator('form.inline button').click();
+      await page.locator('.found').waitFor();
+    },
+  ],
+  channels: ['/app/connections?show=channels'],
+  'an account of e-mail': ['/app/connections?show=channels', (page) => openAccount(page, 'email')],
+  'an account of Pagero': ['/app/connections?show=channels', (page) => openAccount(page, 'pagero')],
+  'an account of partners': ['/app/connections?show=channels', (page) => openAccount(page, 'api')],
+  'an account of the bridge': ['/app/connections?show=channels', (page) => openAccount(page, 'weexa')],
+  webhooks: ['/app/connections?show=webhooks'],
+  settings: ['/app/settings'],
+};
+
+async function openAccount(page: Page, channel: string): Promise<void> {
+  await page.locator('section.card').first().locator('.cardHead button').click();
+  await page.locator('dialog select').first().selectOption(channel);
+}
+
+async function textsIn(locale: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  await using seller = await visit(browser, exchange, 'seller', { locale });
+  const { page } = seller;
+  const found = new Map<string, readonly string[]>();
+  for (const [name, [path, act]] of Object.entries(VIEWS)) {
+    await page.goto(`${exchange.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    await act?.(page);
+    found.set(name, sentences(await page.evaluate<string[]>(TEXTS)));
+  }
+  return found;
+}
+
+let english: ReadonlyMap<string, readonly string[]>;
+
+for (const locale of ['de-DE', 'fr-FR', 'nl-NL']) {
+  test.serial(`${locale}: nothing that a page says is English`, async (t) => {
+    english ??= await textsIn('en-GB');
+    const left = [...(await textsIn(locale))].flatMap(([view, texts]) =>
+      texts.filter((text) => english.get(view)?.includes(text)).map((text) => `${view}: ${text}`),
+    );
+    t.deepEqual(left, []);
+  });
+}

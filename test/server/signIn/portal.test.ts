@@ -1,0 +1,292 @@
+// Portal links: made by a client, opened once, and what their sessions are good for.
+import { operatorActor } from '../../../src/domain/actor.js';
+import { changeRole } from '../../../src/domain/people/change.js';
+import { removeEndedSessions } from '../../../src/domain/people/retention.js';
+import { PORTAL_LIMITS } from '../../../src/domain/portal/links.js';
+import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { ask, data, faults } from '../../support/graphql.js';
+import { browser, cookieIn, enrol, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
+import { ERP, FRAME, openPortal, portalLink } from '../../support/portal.js';
+import { test } from '../../support/test.js';
+
+const VIEWER = '{ viewer { tenantId person { name } portal { name capabilities returnUrl } } }';
+const EMPTY = { status: 401, body: { message: 'Unauthorized' } };
+
+let exchange: TestApp;
+let seller: Client;
+
+test.before(async () => {
+  exchange = await startApp();
+  seller = await exchange.as('demo-seller');
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+async function answerOf(client: Client): Promise<{ status: number; body: unknown }> {
+  const { status, body } = await client('/graphql', { method: 'POST', body: { query: VIEWER } });
+  return { status, body };
+}
+
+test('looking at a link does not use it; its button does, once', async (t) => {
+  const path = await portalLink(seller, 'capabilities: [DOCUMENTS, SEND], name: "Ann of Acme", returnUrl: "https://erp.example/back"');
+  for (const _ of [1, 2]) {
+    const page = await exchange.anonymous(path);
+    t.is(page.status, 200);
+    for (const text of [
+      'It is for Ann of Acme.',
+      'into Demo Seller',
+      '<li>read documents</li>',
+      '<li>send documents</li>',
+      '>Open</button>',
+    ])
+      t.true(page.text.includes(text), text);
+  }
+  const opened = await post(exchange, path, {});
+  t.deepEqual([opened.status, opened.headers.get('location')], [303, '/app']);
+  t.regex(opened.headers.get('set-cookie') ?? '', /^exchange-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600$/);
+  const guest = browser(exchange, cookieIn(opened));
+  t.deepEqual(await data(guest, VIEWER), {
+    viewer: {
+      tenantId: 'demo-seller',
+      person: null,
+      portal: { name: 'Ann of Acme', capabilities: ['DOCUMENTS', 'SEND'], returnUrl: 'https://erp.example/back' },
+    },
+  });
+  const again = await post(exchange, path, {});
+  t.deepEqual([again.status, again.headers.get('set-cookie')], [404, null]);
+  t.is((await exchange.anonymous(path)).status, 404);
+});
+
+test('a link of nobody is as one that was used', async (t) => {
+  const used = await portalLink(seller, 'capabilities: [SEND]');
+  await post(exchange, used, {});
+  const unknown = `/app/portal/${'x'.repeat(43)}`;
+  t.is((await exchange.anonymous(unknown)).text, (await exchange.anonymous(used)).text);
+  t.is((await post(exchange, unknown, {})).text, (await post(exchange, used, {})).text);
+});
+
+test('the pages of a link speak the language of the browser', async (t) => {
+  const path = await portalLink(seller, 'capabilities: [DOCUMENT_ACTIONS]');
+  for (const [language, button] of [
+    ['de', 'Öffnen'],
+    ['fr', 'Ouvrir'],
+    ['nl', 'Openen'],
+  ]) {
+    const { text } = await exchange.anonymous(path, { headers: { 'Accept-Language': language! } });
+    t.true(text.includes(`<html lang="${language}">`) && text.includes(`>${button}</button>`), language);
+  }
+});
+
+test('it opens what it names and nothing else', async (t) => {
+  const guest = await openPortal(exchange, await portalLink(seller, 'capabilities: [DOCUMENTS]'));
+  t.deepEqual((await data(guest, '{ documents { edges { node { documentId } } } }')).documents, { edges: [] });
+  for (const query of [
+    '{ webhookSubscriptions { id } }',
+    '{ participants { identifier } }',
+    '{ auditLog { totalCount } }',
+    'mutation { retryDocument(documentId: "x") { status } }',
+    'mutation { createPortalLink(capabilities: [DOCUMENTS]) { url } }',
+    'mutation { savePortalOrigins(origins: []) }',
+  ]) {
+    const { errors } = await ask(guest, query);
+    t.deepEqual(
+      errors.map(({ extensions }) => extensions.code),
+      ['FORBIDDEN'],
+      query,
+    );
+  }
+  const webhooks = await ask(guest, '{ documents { edges { node { webhookDeliveries { id } } } } }');
+  t.deepEqual(webhooks.errors, [], 'there is no document');
+  t.is((await guest('/app/account/security')).status, 303, 'it leads to signing in');
+  t.is((await guest('/v4/documents/export')).status, 401, 'REST takes tokens');
+});
+
+test('an hour after it was opened a session ends, and a link that nobody opened too', async (t) => {
+  await using own = await startApp();
+  const client = await own.as('demo-seller');
+  const [opened, waiting] = [await portalLink(client, 'capabilities: [SEND]'), await portalLink(client, 'capabilities: [SEND]')];
+  const guest = await openPortal(own, opened);
+  await own.advance(PORTAL_LIMITS.sessionSeconds - 10);
+  t.is((await answerOf(guest)).status, 200);
+  await own.advance(20);
+  t.deepEqual(await answerOf(guest), EMPTY);
+  t.is((await post(own, waiting, {})).status, 404);
+  await removeEndedSessions(own.app);
+  const count = async (): Promise<unknown> => (await own.app.database.sql.query('select count(*)::int as n from portal_link'))[0];
+  t.deepEqual(await count(), { n: 2 });
+  await own.advance(86_400);
+  await removeEndedSessions(own.app);
+  t.deepEqual(await count(), { n: 0 });
+});
+
+test('who made it and who came by it are in the audit log', async (t) => {
+  await using own = await startApp();
+  const client = await own.as('demo-buyer');
+  const guest = await openPortal(own, await portalLink(client, 'capabilities: [DOCUMENTS], name: "Ann"'));
+  const ended = await guest('/app/sign-out', { method: 'POST' });
+  t.is(ended.status, 200);
+  t.true(ended.text.includes('Session ended'));
+  t.deepEqual(await answerOf(guest), EMPTY);
+  const { auditLog } = await data(
+    client,
+    '{ auditLog(filter: { actions: [PORTAL_CREATE_LINK, PORTAL_OPEN, PORTAL_END] }) { edges { node { action actor details } } } }',
+  );
+  const details = { madeBy: 'client:demo-buyer', capabilities: ['DOCUMENTS'], isEmbedded: false };
+  t.deepEqual(auditLog.edges.map(({ node }: { node: object }) => node).reverse(), [
+    { action: 'PORTAL_CREATE_LINK', actor: 'client:demo-buyer', details: { name: 'Ann', returnUrl: null, capabilities: ['DOCUMENTS'] } },
+    { action: 'PORTAL_OPEN', actor: 'user:Ann <portal link of client:demo-buyer>', details },
+    { action: 'PORTAL_END', actor: 'user:Ann <portal link of client:demo-buyer>', details: null },
+  ]);
+});
+
+test('a link never allows more than its maker may', async (t) => {
+  const sender = await exchange.as('demo-seller', 'exchange/send');
+  t.deepEqual((await ask(sender, 'mutation { createPortalLink(capabilities: [SEND]) { id } }')).errors, []);
+  const { errors } = await ask(sender, 'mutation { createPortalLink(capabilities: [SEND, DOCUMENTS]) { id } }');
+  t.deepEqual(
+    errors.map(({ extensions }) => [extensions.code, extensions.error]),
+    [['FORBIDDEN', 'the link would allow what takes the scope exchange/receive']],
+  );
+});
+
+test('what a maker loses, its sessions lose too', async (t) => {
+  await using own = await startApp();
+  const client = await own.as('demo-seller');
+  const byClient = await openPortal(own, await portalLink(client, 'capabilities: [SEND]'));
+  const email = 'admin@seller.example';
+  await enrol(own, email, 'admin');
+  const admin = browser(own, cookieIn(await post(own, '/app/sign-in', { email, password: PASSWORD })));
+  const byPerson = await openPortal(own, await portalLink(admin, 'capabilities: [SEND]'));
+  t.deepEqual([(await answerOf(byClient)).status, (await answerOf(byPerson)).status], [200, 200]);
+  await changeRole(own.app, operatorActor('demo-seller'), email, 'operator');
+  t.deepEqual(await answerOf(byPerson), EMPTY);
+  await own.app.database.sql.query(`update client set revoked_at = exchange_now() where id = 'demo-seller'`);
+  t.deepEqual(await answerOf(byClient), EMPTY);
+});
+
+test('a link that is taken back ends its session', async (t) => {
+  await using own = await startApp();
+  const client = await own.as('demo-seller');
+  const guest = await openPortal(own, await portalLink(client, 'capabilities: [SEND], name: "Ann"'));
+  const { portalLinks } = await data(client, '{ portalLinks { id name capabilities actor isEmbedded } }');
+  t.deepEqual(
+    portalLinks.map(({ id: _, ...rest }: { id: string }) => rest),
+    [{ name: 'Ann', capabilities: ['SEND'], actor: 'client:demo-seller', isEmbedded: false }],
+  );
+  const revoke = `mutation { revokePortalLink(id: "${portalLinks[0].id}") }`;
+  t.deepEqual(await data(client, revoke), { revokePortalLink: true });
+  t.deepEqual(await answerOf(guest), EMPTY);
+  t.deepEqual(await data(client, revoke), { revokePortalLink: false });
+});
+
+for (const [what, args, error] of [
+  ['no capability', 'capabilities: []', 'capabilities must name at least one'],
+  ['an empty name', 'capabilities: [SEND], name: " "', 'name must be 1 to 100 characters of one line, without < and >'],
+  ['a name with a bracket', 'capabilities: [SEND], name: "a <b>"', 'name must be 1 to 100 characters of one line, without < and >'],
+  [
+    'a way back that is no address',
+    'capabilities: [SEND], returnUrl: "javascript:alert(1)"',
+    'returnUrl must be an address with https, or http at a loopback address, of at most 2000 characters',
+  ],
+  [
+    'a way back over http',
+    'capabilities: [SEND], returnUrl: "http://erp.example"',
+    'returnUrl must be an address with https, or http at a loopback address, of at most 2000 characters',
+  ],
+] as const) {
+  test(`a link with ${what} is refused`, async (t) => {
+    const { errors } = await ask(seller, `mutation { createPortalLink(${args}) { id } }`);
+    t.deepEqual(
+      errors.map(({ extensions }) => [extensions.code, extensions.error]),
+      [['PARAMETERS_INVALID', error]],
+    );
+  });
+}
+
+for (const origin of [
+  'http://erp.example',
+  'https://erp.example/path',
+  'https://erp.example?q',
+  'https://user@erp.example',
+  'https://*.erp.example',
+  "https://a;script-src'none'",
+  'https://[::1]',
+  'data:text/html,x',
+  'erp.example',
+]) {
+  test(`an origin is refused: ${origin}`, async (t) => {
+    const answer = await ask(seller, 'mutation ($origins: [String!]!) { savePortalOrigins(origins: $origins) }', { origins: [origin] });
+    t.deepEqual(
+      faults(answer).map(({ code }) => code),
+      ['PARAMETERS_INVALID'],
+    );
+  });
+}
+
+test('outside the sandbox an origin takes https', async (t) => {
+  const { readOrigins } = await import('../../../src/domain/portal/addresses.js');
+  t.deepEqual(readOrigins(['https://ERP.example:8443/', 'https://erp.example:8443'], { sandbox: false }), ['https://erp.example:8443']);
+  t.deepEqual(readOrigins(['http://localhost:3000'], { sandbox: true }), ['http://localhost:3000']);
+  t.throws(() => readOrigins(['http://localhost:3000'], { sandbox: false }));
+});
+
+test('only the frame of an allowed page shows a link, and with a cookie of its own', async (t) => {
+  await using own = await startApp({ PUBLIC_URL: 'https://exchange.example' });
+  const client = await own.as('demo-seller');
+  const policyOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<string | undefined> => {
+    const answer = await own.anonymous(path, { headers });
+    return /frame-ancestors ([^;]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+  };
+  const before = await portalLink(client, 'capabilities: [DOCUMENTS]');
+  t.is(await policyOf(before), "'none'");
+  t.is((await post(own, before, {}, { ...OWN_PAGE, ...FRAME })).status, 404, 'no page may embed it');
+  await data(client, `mutation { savePortalOrigins(origins: ["${ERP}", "https://other.example"]) }`);
+  const path = await portalLink(client, 'capabilities: [DOCUMENTS]');
+  t.is(await policyOf(path), `${ERP} https://other.example`);
+  t.is((await own.anonymous(path)).headers.get('x-frame-options'), null);
+  const opened = await post(own, path, {}, { ...OWN_PAGE, ...FRAME });
+  t.regex(
+    opened.headers.get('set-cookie') ?? '',
+    /^__Host-exchange-portal=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned; Max-Age=3600$/,
+  );
+  const Cookie = cookieIn(opened);
+  t.is(await policyOf('/app', { Cookie, ...FRAME }), `${ERP} https://other.example`);
+  t.is(await policyOf('/app/sign-in', { Cookie, ...FRAME }), "'none'");
+  t.is((await own.anonymous('/app', { headers: { Cookie } })).headers.get('location'), '/app/sign-in', 'it counts in a frame alone');
+  t.is((await own.anonymous(path, { headers: { Cookie, ...FRAME } })).headers.get('location'), '/app', 'a frame that loads again goes on');
+  const inFrame = browser(own, Cookie, { ...OWN_PAGE, 'X-Exchange-Embedded': '1' });
+  t.is((await answerOf(inFrame)).status, 200);
+  await client('/graphql', { method: 'POST', body: { query: '{ portalLinks { id } }' } });
+  const [{ id }] = (await data(client, '{ portalLinks { id openedAt } }')).portalLinks.filter(
+    ({ openedAt }: { openedAt: string | null }) => openedAt,
+  );
+  await data(client, `mutation { revokePortalLink(id: "${id}") }`);
+  const ended = await own.anonymous('/app', { headers: { Cookie, ...FRAME } });
+  t.is(ended.status, 401);
+  t.true(ended.text.includes('Session ended'));
+  t.is(/frame-ancestors ([^;]+)/.exec(ended.headers.get('content-security-policy') ?? '')?.[1], `${ERP} https://other.example`);
+});
+
+test('who is signed in is never shown in a frame', async (t) => {
+  await data(seller, `mutation { savePortalOrigins(origins: ["${ERP}"]) }`);
+  const cookie = cookieIn(await post(exchange, '/app/sign-in', { demo: 'seller' }));
+  const framed = await exchange.anonymous('/app', { headers: { Cookie: cookie, ...FRAME } });
+  t.is(framed.status, 401);
+  t.regex(framed.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+  t.deepEqual(await answerOf(browser(exchange, cookie, { ...OWN_PAGE, 'X-Exchange-Embedded': '1' })), EMPTY);
+});
+
+for (const [what, headers] of [
+  ['of the page around the frame', { 'Sec-Fetch-Site': 'cross-site', 'X-Exchange-Embedded': '1' }],
+  ['of another host of the site', { 'Sec-Fetch-Site': 'same-site', 'X-Exchange-Embedded': '1' }],
+  ['of another origin', { Origin: ERP, 'X-Exchange-Embedded': '1' }],
+  ['that does not say where it comes from', { 'X-Exchange-Embedded': '1' }],
+  ['without the header of the frame', OWN_PAGE],
+] as const) {
+  test(`the cookie of a frame does not count for a request ${what}`, async (t) => {
+    await data(seller, `mutation { savePortalOrigins(origins: ["${ERP}"]) }`);
+    const opened = await post(exchange, await portalLink(seller, 'capabilities: [DOCUMENTS]'), {}, { ...OWN_PAGE, ...FRAME });
+    t.is(opened.status, 303);
+    t.deepEqual(await answerOf(browser(exchange, cookieIn(opened), headers)), EMPTY);
+  });
+}
