@@ -15,6 +15,7 @@ import { removeOld } from '../domain/maintenance/retention.js';
 import { repair } from '../domain/maintenance/sweep.js';
 import type { Finisher } from '../domain/participants/finish.js';
 import type { App } from '../domain/ports.js';
+import { applyRetentionRules } from '../domain/retention/apply.js';
 import { eraseRemains } from '../domain/tenants/erase.js';
 import { CHANNELS } from '../domain/vocabulary.js';
 import { expireDeliveries } from '../domain/webhooks/delivery/expireDeliveries.js';
@@ -37,6 +38,12 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     ...pollers(app, workerId),
     ...networkJobs(app, finisher),
     retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: () => removeOld(app) },
+    'retention-rules': {
+      everyMs: MINUTE,
+      lockMs: LONG_LOCK_MS,
+      deadlineMs: LONG_DEADLINE_MS,
+      run: async (signal) => void (await applyRetentionRules(app, signal)),
+    },
     usage: {
       everyMs: HOUR,
       lockMs: LONG_LOCK_MS,

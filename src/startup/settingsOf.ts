@@ -13,6 +13,7 @@ export function settingsOf(config: Config, servedAt: () => string | undefined): 
     inlineBytesMax: config.limits.inlineBytesMax,
     downloadLifetimeSeconds: config.limits.downloadLifetimeSeconds,
     retentionDays: config.limits.retentionDays,
+    retentionRules: config.limits.retentionRules,
     auditRetentionDays: config.limits.auditRetentionDays,
     auditHeadsFile: config.evidence.headsFile,
     auditHeadsUrl: config.evidence.headsUrl,

@@ -84,6 +84,7 @@ export const de: Messages = {
   any: 'Alle',
   status: 'Status',
   channel: 'Kanal',
+  direction: 'Richtung',
   kind: 'Art',
   cause: 'Ursache',
   currency: 'Währung',
@@ -627,6 +628,11 @@ export const de: Messages = {
   organisation: 'Organisation',
 
   exporting: {
+    add: 'Neuer Export',
+    content: 'Inhalt',
+    contents: { EVIDENCE: 'Nachweise', ZIP: 'Dateien', CSV: 'Liste (CSV)' },
+    evidenceText: 'Der Nachweis zu jedem Beleg, den jeder ohne diese Vermittlung prüfen kann, und die Liste.',
+    most: (count: string) => `Höchstens ${count} Belege. Die Datei wird einen Tag aufbewahrt.`,
     csvText: 'Eine Zeile je Dokument, für eine Tabellenkalkulation.',
     zipText: 'Alle Dateien der Dokumente, je in einem Ordner, und die Liste.',
     goesOn: 'Es geht weiter, wenn Sie dies schließen. Unter Einstellungen steht es.',
@@ -641,6 +647,16 @@ export const de: Messages = {
     none: 'Noch keine Exporte. Die Schaltfläche „Exportieren“ bei den Dokumenten erstellt einen.',
     begun: 'Begonnen',
     file: (format) => `Datei ${format}`,
+  },
+
+  holding: {
+    keptUntil: (at: string) => `Aufbewahrt bis ${at}, dann endgültig gelöscht.`,
+    held: (actor: string, at: string, reason: string) => `Gesperrt von ${actor} seit ${at}: ${reason}. Nichts davon wird gelöscht.`,
+    hold: 'Löschsperre setzen',
+    release: 'Löschsperre aufheben',
+    holdText: 'Nichts davon wird gelöscht, wie alt es auch ist, bis jemand die Sperre aufhebt. Ihr Grund steht im Protokoll.',
+    releaseText: (at: string) => `Danach wird er gelöscht, wenn seine Frist um ist: ${at}. Ihr Grund steht im Protokoll.`,
+    reason: 'Grund',
   },
 
   marks: {

@@ -5,7 +5,6 @@ import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
 import type { DocumentOrder } from '../documents/retrieval/list/order.js';
 import { countDocuments } from '../documents/retrieval/list/search.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
-import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { EXPORT_LIMITS, type ExportFormat, type ExportJob, findExport } from './jobs.js';
 import { type Exporting, runExport } from './run.js';
@@ -20,11 +19,7 @@ export interface Export {
 }
 
 /** Throws PARAMETERS_INVALID where the filter finds too many, and TOO_MANY_REQUESTS. */
-export async function beginExport(
-  app: Exporting & Pick<App, 'clock'>,
-  actor: Actor,
-  { format, filter, orderBy }: Export,
-): Promise<ExportJob> {
+export async function beginExport(app: Exporting, actor: Actor, { format, filter, orderBy }: Export): Promise<ExportJob> {
   const most = EXPORT_LIMITS.documentsMax[format];
   const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
   const total = await countDocuments(reads, actor, filter, most + 1);

@@ -29,6 +29,7 @@ import { ParticipantQueries } from './queries/participants.js';
 import { ReceiverQueries } from './queries/receivers.js';
 import { ReplayQueries } from './queries/replays.js';
 import { ReportFields } from './queries/reports.js';
+import { RetentionOperations } from './queries/retention.js';
 import { RouteQueries } from './queries/routes.js';
 import { SavedViewOperations } from './queries/savedViews.js';
 import { ClientMutations, SettingsQueries } from './queries/settings.js';
@@ -83,6 +84,7 @@ export function createSchema(): GraphQLSchema {
       LifecycleOperations,
       EReportOperations,
       ReportFields,
+      RetentionOperations,
       ...DOCUMENT_PAGES,
       ParticipantQueries,
       ReceiverQueries,

@@ -6,6 +6,7 @@ import { Migration005Lifecycle } from './005-lifecycle.js';
 import { Migration006Exports } from './006-exports.js';
 import { Migration007Evidence } from './007-evidence.js';
 import { Migration008LegalHold } from './008-legal-hold.js';
+import { Migration009Retention } from './009-retention.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   { name: '006-exports', class: Migration006Exports },
   { name: '007-evidence', class: Migration007Evidence },
   { name: '008-legal-hold', class: Migration008LegalHold },
+  { name: '009-retention', class: Migration009Retention },
 ] as const;
