@@ -53,7 +53,7 @@ export const TRACING_SETTINGS = {
     kind: 'url',
     default: '',
     about:
-      'Where metrics go, whole: such as http://localhost:4318/v1/metrics. Without it, to /v1/metrics below OTEL_EXPORTER_OTLP_ENDPOINT.',
+      'Where metrics go, whole: such as http://localhost:4318/v1/metrics. Without it, to /v1/metrics below OTEL_EXPORTER_OTLP_ENDPOINT, or http://localhost:4318.',
   },
   OTEL_METRIC_EXPORT_INTERVAL: {
     kind: 'integer',

@@ -14,7 +14,7 @@ export function telemetryOf(values: Values, faults: string[]): Pick<Config, 'tra
     serviceName: value('OTEL_SERVICE_NAME'),
     resource,
   };
-  return { tracing: tracingOf(values, to, faults), metricsExport: metricsExportOf(values, to, faults) };
+  return { tracing: tracingOf(values, to, faults), metricsExport: metricsExportOf(values, to) };
 }
 
 type Collector = Pick<NonNullable<Config['tracing']>, 'protocol' | 'headers' | 'timeoutMs' | 'serviceName' | 'resource'>;
@@ -37,12 +37,13 @@ function tracingOf({ value, number, address }: Values, to: Collector, faults: st
   };
 }
 
-function metricsExportOf({ value, number, address }: Values, to: Collector, faults: string[]): Config['metricsExport'] {
+/** Where exporters of OpenTelemetry send to without a setting. */
+const USUAL_ENDPOINT = 'http://localhost:4318';
+
+function metricsExportOf({ value, number, address }: Values, to: Collector): Config['metricsExport'] {
   if (value('OTEL_METRICS_EXPORTER') !== 'otlp') return undefined;
-  const endpoint = address('OTEL_EXPORTER_OTLP_ENDPOINT');
-  const url = value('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT') || (endpoint === '' ? '' : `${endpoint}/v1/metrics`);
-  if (url === '') faults.push('OTEL_METRICS_EXPORTER=otlp needs OTEL_EXPORTER_OTLP_METRICS_ENDPOINT or OTEL_EXPORTER_OTLP_ENDPOINT.');
-  return { ...to, url, everyMs: number('OTEL_METRIC_EXPORT_INTERVAL') };
+  const below = `${address('OTEL_EXPORTER_OTLP_ENDPOINT') || USUAL_ENDPOINT}/v1/metrics`;
+  return { ...to, url: value('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT') || below, everyMs: number('OTEL_METRIC_EXPORT_INTERVAL') };
 }
 
 /** `name=value,name=value`, in the form of W3C Baggage: values are percent-encoded. */

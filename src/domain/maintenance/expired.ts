@@ -28,8 +28,8 @@ async function* due({ database, settings }: Keeping, kind: keyof typeof DUE): As
   const { at, is } = DUE[kind];
   for (let [time, id] = ['-infinity', NIL_UUID]; ; ) {
     const page: { id: string; time: string }[] = await database.sql.query(
-      `select id, ${at}::text as time from document where ${is('$4::int')} and (${at}, id) > ($1::timestamptz, $2::uuid)
-       order by ${at}, id limit $3`,
+      `select d.id, d.${at}::text as time from document d where ${is('$4::int')} and (d.${at}, d.id) > ($1::timestamptz, $2::uuid)
+       order by d.${at}, d.id limit $3`,
       kind === 'ruled' ? [time, id, DOCUMENTS_PER_STEP] : [time, id, DOCUMENTS_PER_STEP, settings.retentionDays],
     );
     if (page.length > 0) yield page.map((one) => one.id);

@@ -103,8 +103,8 @@ const APPLY = `with page as materialized (
     select d.id from document d where d.id = any(array(select id from wrong)) for update skip locked),
   changed as (
     update document d set retain_until = wrong.wanted from wrong join free using (id) where d.id = wrong.id returning d.id)
-  select (select import_date::text from page order by import_date desc, id desc limit 1) as at,
-    (select id from page order by import_date desc, id desc limit 1) as id, (select count(*)::int from page) as rows,
+  select (select p.import_date::text from page p order by p.import_date desc, p.id desc limit 1) as at,
+    (select p.id from page p order by p.import_date desc, p.id desc limit 1) as id, (select count(*)::int from page) as rows,
     (select count(*)::int from wrong) as wrong, (select count(*)::int from changed) as changed`;
 
 /** Documents that are due by their time: those that the rules of now keep longer get that time. Returns the ids that are still due. */

@@ -52,11 +52,11 @@ export function keptFrom(tenant: string, days: string): string {
   return `exchange_now() - greatest(${days}, ${longest}) * interval '24 hours'`;
 }
 
-/** SQL: which documents are due, and the order in which they become so, for an index each. `days`: the place of RETENTION_DAYS. */
+/** SQL over `d`: which documents are due, and the order in which they become so, for an index each. `days`: the place of RETENTION_DAYS. */
 export const DUE = {
-  ruled: { at: 'retain_until', is: () => 'retain_until <= exchange_now()' },
+  ruled: { at: 'retain_until', is: () => 'd.retain_until <= exchange_now()' },
   ordinary: {
     at: 'import_date',
-    is: (days: string) => `retain_until is null and import_date <= exchange_now() - ${days} * interval '24 hours'`,
+    is: (days: string) => `d.retain_until is null and d.import_date <= exchange_now() - ${days} * interval '24 hours'`,
   },
 } as const;

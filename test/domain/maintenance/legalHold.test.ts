@@ -190,10 +190,12 @@ test('admins hold and release documents by GraphQL, and others do not', async (t
   );
   t.deepEqual(await data(seller, 'mutation { releaseHolds(documentIds: ["one"], reason: "settled") }'), { releaseHolds: 1 });
   const refused = await ask(seller, 'mutation { holdDocuments(documentIds: ["one"], reason: " ") }');
-  t.deepEqual(faults(refused), [{ code: 'PARAMETERS_INVALID', message: 'reason must be a text of at most 500 characters' }]);
+  t.deepEqual(faults(refused), [
+    { code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: reason must be a text of at most 500 characters' },
+  ]);
   const many = JSON.stringify(Array.from({ length: 501 }, (_, index) => `d${index}`));
   const tooMany = await ask(seller, `mutation { releaseHolds(documentIds: ${many}, reason: "settled") }`);
-  t.deepEqual(faults(tooMany), [{ code: 'PARAMETERS_INVALID', message: 'documentIds must be at most 500' }]);
-  const reader = await exchange.as('demo-seller', 'exchange/read');
+  t.deepEqual(faults(tooMany), [{ code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: documentIds must be at most 500' }]);
+  const reader = await exchange.as('demo-seller', 'exchange/send');
   t.is((await ask(reader, 'mutation { holdDocuments(documentIds: ["one"], reason: "lawsuit") }')).errors[0]?.extensions.code, 'FORBIDDEN');
 });
