@@ -18,6 +18,7 @@ export async function createClock(database: Pick<Database, 'sql'>): Promise<Cloc
     const began = Date.now();
     const [row] = await database.sql.query<{ ms: string }>('select (extract(epoch from exchange_now()) * 1000)::text as ms', [], {
       brief: true,
+      prepared: true,
     });
     // Of two concurrent measurements, the one that began later counts, whichever ends first.
     if (turn < taken) return;

@@ -3,6 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, stat
 import { dirname, join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Database, Sql } from '../domain/database.js';
+import { createNamedStatements, type NamedStatements } from './namedStatements.js';
+import { statement } from './statement.js';
 import { copyTemplate, sync } from './template.js';
 
 /** PostgreSQL clears its buffers at each start. The files are in the page cache of the system anyway. */
@@ -36,12 +38,15 @@ export async function openEmbedded(dataDir: string, fill: Fill = fillNew): Promi
   const inMemory = dataDir.startsWith('memory:');
   const release = inMemory ? () => undefined : lock(dataDir);
   const pglite = inMemory ? await PGlite.create() : await create(databaseFolder(dataDir), fill);
-  const pool = poolOver(pglite);
+  const inTransactions = createNamedStatements(pglite);
+  // A statement waits until the transactions before it are over. PGlite's query() does so itself.
+  const named: NamedStatements = { run: (...given) => pglite._runExclusiveTransaction(() => inTransactions.run(...given)) };
+  const pool = poolOver(pglite, named);
   return {
     pglite,
     pool,
-    sql: sqlOver(pglite),
-    transaction: (work) => pglite.transaction((transaction) => work(sqlOver(transaction))),
+    sql: sqlOver(pglite, named),
+    transaction: (work) => pglite.transaction((transaction) => work(sqlOver(transaction, inTransactions))),
     listen: async (channel, heard) => {
       const stop = await pglite.listen(`"${channel}"`, heard);
       return () => void stop();
@@ -78,9 +83,11 @@ async function create(folder: string, fill: Fill): Promise<PGlite> {
   return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SETTINGS] });
 }
 
-function sqlOver(handle: PGlite | Transaction): Sql {
+function sqlOver(handle: PGlite | Transaction, named: NamedStatements): Sql {
   return {
-    query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+    query: async <Row extends object>(text: string, values?: readonly unknown[], { prepared = false }: { prepared?: boolean } = {}) => {
+      const { name } = statement(text, values, prepared);
+      if (name !== undefined) return ((await named.run(name, text, values ?? [])).rows as Row[]).map(withBuffers);
       const result = await handle.query<Row>(text, values === undefined ? undefined : [...values]);
       return result.rows.map(withBuffers);
     },
@@ -97,13 +104,16 @@ function withBuffers<Row extends object>(row: Row): Row {
   return row;
 }
 
-function poolOver(pglite: PGlite): PoolLike {
+/** Agenda has a small number of texts, so they all have names. */
+function poolOver(pglite: PGlite, named: NamedStatements): PoolLike {
   const query: PoolLike['query'] = async (text, values) => {
     if (values === undefined) {
       const results = await pglite.exec(text);
       const last = results.at(-1);
       return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 };
     }
+    const { name } = statement(text, values, true);
+    if (name !== undefined) return named.run(name, text, values);
     const result = await pglite.query<Record<string, unknown>>(text, values);
     return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
   };

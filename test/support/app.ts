@@ -161,6 +161,8 @@ async function idle(app: RunningApp): Promise<void> {
          select 1 from document reply join inbound_message m on m.document = reply.id
            join submission s on s.channel = m.channel and s.instance_id = m.instance_id join document sent on sent.id = s.document
          where reply.reply_owed is not null and reply.due_at is not null and sent.state in ('EXPORTED', 'DELIVERED', 'ERROR')) as any`,
+      [],
+      { prepared: true },
     );
     if (due?.any !== true) return;
     // The embedded database responds before any timer runs, and due work may need one: nothing is claimed without a heartbeat.

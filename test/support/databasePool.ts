@@ -7,8 +7,8 @@ import { createLog } from '../../src/log.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
 import { beforeExit } from './completion.js';
 import { freshDatabase } from './database.js';
-import { keepRows, type Restore } from './restore.js';
-import { copyTemplate, SERVER_TEMPLATE } from './template.js';
+import { type Restore, restoreOf } from './restore.js';
+import { copyPoolTemplate, SERVER_TEMPLATE } from './template.js';
 
 /** After so many uses a database is closed: rows that were deleted are not vacuumed, and make its statements slower. */
 const USES_MAX = 40;
@@ -45,10 +45,10 @@ function createPool<Given>(open: () => Promise<Omit<Pooled<Given>, 'uses'>>): Po
 
 const embedded = createPool<OpenDatabase>(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'exchange-pool-'));
-  copyTemplate(folder);
+  copyPoolTemplate(folder);
   const database = await openDatabase({ kind: 'embedded', dataDir: folder }, createLog('silent', false));
   const { pool } = database;
-  const restore = await keepRows((text) => pool.query(text));
+  const restore = await restoreOf((text) => pool.query(text));
   return {
     given: database,
     async restore() {
@@ -77,7 +77,7 @@ const createServerPool = (server: string): Pool<string> =>
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();
-    const restore = await keepRows(async (text) => [await client.query(text)].flat().at(-1)!);
+    const restore = await restoreOf(async (text) => [await client.query(text)].flat().at(-1)!);
     return {
       given: url,
       restore,

@@ -16,10 +16,17 @@ const FINGERPRINT = `select concat_ws(' ',
 
 const TABLES = "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename";
 
-/** Keeps a copy of the rows in another schema, and returns what brings them back. `query` sends text of one or more statements. */
-export async function keepRows(query: Query): Promise<Restore> {
-  const tables = (await query(TABLES)).rows.map(({ name }) => String(name));
+const tablesOf = async (query: Query): Promise<string[]> => (await query(TABLES)).rows.map(({ name }) => String(name));
+
+/** Keeps a copy of the rows in another schema. `query` sends text of one or more statements. */
+export async function keepRows(query: Query): Promise<void> {
+  const tables = await tablesOf(query);
   await query(`create schema template; ${tables.map((table) => `create table template.${table} as table ${table};`).join(' ')}`);
+}
+
+/** For a database with kept rows, or a copy of one. */
+export async function restoreOf(query: Query): Promise<Restore> {
+  const tables = await tablesOf(query);
   const schemaOf = async (): Promise<unknown> => (await query(FINGERPRINT)).rows[0]!['schema'];
   const schema = await schemaOf();
   const filled = tables

@@ -1,5 +1,5 @@
-// A PGlite folder with the schema (from the template of the build), a database with the schema on the server of TEST_DATABASE_URL, and a test PKI, made once before the
-// tests. Each test copies them instead of creating its own.
+// Made once before the tests, which copy them: a PGlite folder with the schema, another one that also keeps the rows of each table, the same
+// on the server of TEST_DATABASE_URL, and a test PKI.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
@@ -9,9 +9,11 @@ import { createLog } from '../../src/log.js';
 import { openTestPki } from '../../src/sandbox/testPki.js';
 import { type DatabaseOptions, openDatabase } from '../../src/store/database.js';
 import { onServer } from './database.js';
+import { keepRows } from './restore.js';
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'template.test');
 const TEMPLATE = join(FOLDER, 'database');
+const POOL = join(FOLDER, 'pool');
 
 /** The database on the server. Each checkout has one of its own. */
 export const SERVER_TEMPLATE = `exchange_template_${createHash('sha256').update(FOLDER).digest('hex').slice(0, 12)}`;
@@ -20,6 +22,11 @@ export const SERVER_TEMPLATE = `exchange_template_${createHash('sha256').update(
 export function copyTemplate(dataDir: string): void {
   cpSync(TEMPLATE, join(dataDir, 'database'), { recursive: true });
   copyPki(dataDir);
+}
+
+/** Copies a database that keeps its rows, as databasePool.ts needs it. */
+export function copyPoolTemplate(dataDir: string): void {
+  cpSync(join(POOL, 'database'), join(dataDir, 'database'), { recursive: true });
 }
 
 /** Copies the test PKI alone, where the database is on a server. Making one takes a second. */
@@ -35,8 +42,10 @@ async function dropUnused(folder: string): Promise<void> {
   for (const { name } of models) await rm(join(base, name), { recursive: true });
 }
 
-async function migrate(options: DatabaseOptions): Promise<void> {
-  await (await openDatabase(options, createLog('silent', false)))[Symbol.asyncDispose]();
+/** Migrates a database, and keeps its rows where it is for a pool. */
+async function make(options: DatabaseOptions, keepsRows: boolean): Promise<void> {
+  await using database = await openDatabase(options, createLog('silent', false));
+  if (keepsRows) await keepRows((text) => database.pool.query(text));
 }
 
 async function makeServerTemplate(server: string): Promise<void> {
@@ -44,7 +53,7 @@ async function makeServerTemplate(server: string): Promise<void> {
   await onServer(server, `create database ${SERVER_TEMPLATE}`);
   const url = new URL(server);
   url.pathname = `/${SERVER_TEMPLATE}`;
-  await migrate({ kind: 'server', url: url.href, connectionsMax: 9 });
+  await make({ kind: 'server', url: url.href, connectionsMax: 9 }, true);
 }
 
 /** Creates the template again. */
@@ -52,8 +61,13 @@ async function makeTemplate(): Promise<void> {
   const fresh = `${FOLDER}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
-  await migrate({ kind: 'embedded', dataDir: fresh });
-  await dropUnused(join(fresh, 'database'));
+  for (const [folder, keepsRows] of [
+    [fresh, false],
+    [join(fresh, 'pool'), true],
+  ] as const) {
+    await make({ kind: 'embedded', dataDir: folder }, keepsRows);
+    await dropUnused(join(folder, 'database'));
+  }
   await openTestPki(join(fresh, 'pki'), new Date());
   await rm(FOLDER, { recursive: true, force: true });
   await rename(fresh, FOLDER);

@@ -113,7 +113,7 @@ async function giveBackDocuments({ database }: Pick<App, 'database'>, self: stri
        order by d.worker_id limit ${REPAIRED_MAX} for update skip locked))
      returning 1`,
     [BEAT_DEAD_MS, self],
-    { brief: true },
+    { brief: true, prepared: true },
   );
   return rows.length;
 }
@@ -133,7 +133,7 @@ async function giveBackDeliveries({ database, metrics }: Pick<App, 'database' | 
     select lost.state, e.type from lost join webhook_event e on e.id = lost.event_id`,
     // A delivery that crashes its sender must come to an end.
     [BEAT_DEAD_MS, self, TRIES_MAX],
-    { brief: true },
+    { brief: true, prepared: true },
   );
   for (const { state, type } of lost) {
     metrics.leaseExpired();
@@ -157,7 +157,7 @@ async function wakeDue({ database, wake }: Pick<App, 'database' | 'wake'>): Prom
   const [due] = await database.sql.query<Readonly<Record<WorkLoopName, true | null>>>(
     `select ${DUE_DOCUMENTS}, ${waiting('priority = 0', 'subscription_id')} as deliveries, ${waiting('priority > 0', 'priority')} as retries`,
     [],
-    { brief: true },
+    { brief: true, prepared: true },
   );
   for (const name of WORK_LOOPS) if (due?.[name]) wake(name);
 }

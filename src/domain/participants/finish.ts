@@ -113,5 +113,6 @@ async function claimUnfinished({ database }: Finishing, count: number): Promise<
        order by due_at nulls first limit $1 for update skip locked)
      returning ${CLAIMED}`,
     [count],
+    { prepared: true },
   );
 }

@@ -1,5 +1,6 @@
 // Registrations over REST while SML and SMP fail in every way: what is answered, and what is held in the end.
 
+import { createFinisher, type Finisher } from '../../../src/domain/participants/finish.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import type { Trouble } from '../../support/network/fakeService.js';
 import { type FakePhoss, PHOSS_LOGIN, startPhoss } from '../../support/network/phossSmp.js';
@@ -11,7 +12,10 @@ import { until } from '../../support/until.js';
 const SML_TIMEOUT_MS = 2_000;
 const SMP_ID = 'SMP-1';
 
+const NEVER = new AbortController().signal;
+
 let exchange: TestApp;
+let finisher: Finisher;
 let sml: FakeSml;
 let phoss: FakePhoss;
 let seller: Client;
@@ -45,6 +49,7 @@ test.before(async () => {
     SMP_URL: phoss.url,
     SMP_TOKEN: PHOSS_LOGIN.token,
   });
+  finisher = createFinisher(exchange.app);
   seller = await exchange.as('demo-seller');
 });
 test.after.always(async () => {
@@ -75,14 +80,19 @@ async function held(identifier: string): Promise<{ sml: boolean; smp: boolean; l
 const ALL = { sml: true, smp: true, list: true };
 const NONE = { sml: false, smp: false, list: false };
 
-/** Waits until no registration is unfinished. */
+/** Finishes what is due until no registration of it is unfinished. Time passes where nothing else is in progress. */
 async function settled(identifier: string): Promise<{ sml: boolean; smp: boolean; list: boolean }> {
   await until(async () => {
-    const rows = await exchange.app.database.sql.query(
-      `select 1 from participant where identifier_key = $1 and (state <> 'ACTIVE' or generation <> observed_generation)`,
+    await finisher.run(NEVER);
+    const [unfinished] = await exchange.app.database.sql.query<{ waitsMs: number | null }>(
+      `select (select extract(epoch from min(due_at) - exchange_now()) * 1000 from participant
+         where not exists (select 1 from participant where lease_until > exchange_now()))::float8 as "waitsMs"
+       from participant where identifier_key = $1 and (state <> 'ACTIVE' or generation <> observed_generation)`,
       [identifier],
     );
-    return rows.length === 0;
+    if (unfinished === undefined) return true;
+    if (unfinished.waitsMs !== null && unfinished.waitsMs > 0) await exchange.advance(unfinished.waitsMs / 1_000);
+    return false;
   }, `the registration of ${identifier} comes to an end`);
   return held(identifier);
 }
