@@ -11,6 +11,9 @@ export interface RateLimit {
   readonly burst: number;
 }
 
+/** How a connection to a mail server is encrypted. */
+export type MailSecurity = 'starttls' | 'tls' | 'none';
+
 export interface DatabaseServer {
   readonly kind: 'server';
   readonly url: string;
@@ -61,6 +64,17 @@ export interface Config {
   );
   /** The provider by which people sign in. Undefined where there is none. */
   readonly oidc: OidcProvider | undefined;
+  /** The mail server of the service itself. Undefined where it has none. */
+  readonly mail:
+    | {
+        readonly host: string;
+        readonly port: number;
+        readonly security: MailSecurity;
+        readonly login: { readonly user: string; readonly password: string } | undefined;
+        readonly from: string;
+        readonly fromName: string | undefined;
+      }
+    | undefined;
   readonly webhooks: {
     readonly allowedNets: readonly string[];
     readonly extraCaFile: string | undefined;
@@ -137,6 +151,7 @@ export interface Config {
     readonly keystore: { readonly path: string; readonly password: string } | undefined;
     readonly headsFile: string | undefined;
     readonly headsUrl: string | undefined;
+    readonly headsMail: string | undefined;
     readonly timeStampUrl: string | undefined;
   };
   readonly limits: {

@@ -5,6 +5,7 @@ import type { Config, RateLimit } from './config.js';
 import { encryptionOf } from './encryption.js';
 import { ConfigError } from './error.js';
 import { faultsOf, NO_NETS } from './faults.js';
+import { mailOf } from './mailValues.js';
 import { networkOf } from './networkValues.js';
 import { retentionRulesOf } from './retentionRules.js';
 import type { Setting } from './setting.js';
@@ -22,6 +23,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
   const rateLimits = parseRateLimits(value('RATE_LIMITS'), faults);
   const retentionRules = retentionRulesOf(list('RETENTION_RULES'), faults);
   const telemetry = telemetryOf(values, faults);
+  const mail = mailOf(values, faults);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return Object.freeze<Config>({
     env: environment,
@@ -35,6 +37,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     masterKeysFile: optional('MASTER_KEYS_FILE'),
     tokens: tokensOf(values),
     oidc: oidcOf(values),
+    mail,
     webhooks: webhooksOf(values),
     sending: {
       retryBaseMs: number('SEND_RETRY_BASE_MS'),
@@ -148,6 +151,7 @@ function evidenceOf({ value, optional }: Values): Config['evidence'] {
     keystore: path === undefined ? undefined : { path, password: value('EVIDENCE_KEYSTORE_PASSWORD') },
     headsFile: optional('AUDIT_HEADS_FILE'),
     headsUrl: optional('AUDIT_HEADS_URL'),
+    headsMail: optional('AUDIT_HEADS_MAIL'),
     timeStampUrl: optional('TIME_STAMP_URL'),
   };
 }

@@ -1,6 +1,7 @@
 // All settings: variable, kind, default, one sentence. config/example.env and docs/settings.md are generated from this table.
 import { CHANNEL_SETTINGS, EREPORT_CHANNELS } from '../src/channels/list.js';
 import { EVIDENCE_SETTINGS } from './evidenceSchema.js';
+import { MAIL_SETTINGS } from './mailSchema.js';
 import { NETWORK_SETTINGS } from './networkSchema.js';
 import { PEOPLE_SETTINGS } from './peopleSchema.js';
 import { RETENTION_SETTINGS } from './retentionSchema.js';
@@ -235,6 +236,7 @@ export const SETTINGS = {
   },
   ...PEOPLE_SETTINGS,
   ...EVIDENCE_SETTINGS,
+  ...MAIL_SETTINGS,
   ...TRACING_SETTINGS,
   CORS_ORIGINS: { kind: 'list', default: '', about: 'Browser origins that may call GraphQL and read files by their links.' },
   LOG_LEVEL: {

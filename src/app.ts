@@ -39,6 +39,7 @@ import { openDiscovery } from './startup/openDiscovery.js';
 import { openEvidenceKey } from './startup/openEvidenceKey.js';
 import { type Feeds, openFeeds } from './startup/openFeeds.js';
 import { openKeyring } from './startup/openKeyring.js';
+import { openMail } from './startup/openMail.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
 import { openPki, type Pki } from './startup/openPki.js';
 import { openRegistry } from './startup/openRegistry.js';
@@ -117,7 +118,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   let worker: Worker | undefined;
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
-  const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
+  const mail = 'mail' in overrides ? overrides.mail : openMail(config, { authority, clock: parts.app.clock }, settings, stack);
+  const base = useCasesOn({ ...parts.app, mail, wake: notifier.wake, settings }, overrides);
   const opening = { app: base, config, pki, revocation, servedAt: () => addresses.as4 ?? addresses.api, stack };
   const opened = await openChannels(opening);
   const app: App = { ...base, channels: overrides.channels ?? opened.channels };
@@ -212,7 +214,7 @@ async function openParts(config: Config, overrides: Overrides, publicUrl: () => 
   return { app, database, time, authority, pki, smp, revocation, exposeProcessMetrics };
 }
 
-type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings'>;
+type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings' | 'mail'>;
 
 /** What use cases share besides the interfaces: batches of statements, quotas and the router. */
 function useCasesOn(app: Opened, overrides: Overrides): Omit<App, 'channels'> {

@@ -141,6 +141,15 @@ function reach(config: Config, authority: Authority | undefined, reached: Reache
 /** SMTP and IMAP, as registered with IANA, and the second port that providers use for submission. */
 const MAIL_PORTS: readonly number[] = [25, 143, 465, 587, 993, 2525];
 
+/** Connections to the mail server of the service, whose address is a setting: it may be inside, at any port, and faults are shown. */
+export function createServiceConnect(config: Config, authority: Authority | undefined): Connect {
+  const settings = toDialSettings({ ...reach(config, authority, 'OUTGOING'), allowedNetworks: ANYWHERE });
+  return async ({ host, port, isSecure }, signal) => ({
+    socket: await dial({ host: host.toLowerCase(), port, isSecure, protocols: [] }, settings, {}, signal),
+    secureContext: settings.secureContext(),
+  });
+}
+
 /** Connections to mail servers, which tenants name. In the sandbox, any port is allowed and every fault is shown. */
 export function createConnect(config: Config, authority: Authority | undefined, log: Log): Connect {
   const settings = toDialSettings(reach(config, authority, 'CHANNEL'));

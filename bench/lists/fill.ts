@@ -1,4 +1,6 @@
 // Rows of one tenant as lists find them: most delivered or completed, some waiting, some failed, spread over a year.
+import type { Database } from '../../src/domain/database.js';
+import { indexDocuments } from '../../src/domain/documents/retrieval/search/indexing.js';
 
 /** `count` documents. Each n is one, the latest last. */
 export function fill(count: number): readonly string[] {
@@ -45,4 +47,13 @@ export function fill(count: number): readonly string[] {
     'drop function seed_id',
     'vacuum analyze',
   ];
+}
+
+/** As the recurring job leaves its index. Returns how many seconds it took. */
+export async function indexAll(database: Database): Promise<number> {
+  const began = performance.now();
+  const isBehind = (): Promise<object[]> => database.sql.query('select 1 from search_cursor where filled_to is not null');
+  while ((await isBehind()).length > 0) await indexDocuments({ database, clock: () => new Date() }, 20_000);
+  await database.sql.query('vacuum analyze document_search, document_search_block');
+  return (performance.now() - began) / 1000;
 }

@@ -61,6 +61,10 @@ export const LISTS: readonly MeasuredList[] = [
   documents('search of what many have', 'filter: { text: "seller 12" }', CONTAINED('seller 12')),
   documents('search of what one has', 'filter: { text: "inv-77777" }', CONTAINED('inv-77777')),
   documents('search of what none has', 'filter: { text: "nothing" }', CONTAINED('nothing')),
+  documents('search of two characters that none has', 'filter: { text: "zz" }', CONTAINED('zz')),
+  documents('search of what some have', 'filter: { text: "seller 4321" }', CONTAINED('seller 4321')),
+  documents('search of a documentId', 'filter: { text: "d654321" }', CONTAINED('d654321')),
+  documents('search of a name that none has', 'filter: { sellerNameContains: "unknown" }', `strpos(lower(seller_name), 'unknown') > 0`),
   {
     name: 'count to 1,000',
     query: '{ documents(first: 1) { countUpTo { count isExact } } }',

@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import type { BlobStore } from './blobs/store.js';
-import type { Channel } from './channel.js';
+import type { Channel, Notice } from './channel.js';
 import type { Database } from './database.js';
 import type { State } from './document.js';
 import type { Intake } from './documents/intake/intake.js';
@@ -202,6 +202,12 @@ export interface ProcessMetrics {
 export const SIGN_IN_WAYS = ['password', 'code', 'passkey', 'provider', 'demo', 'client'] as const;
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
+/** The mail server of the service (SMTP_URL). */
+export interface ServiceMail {
+  /** The same notice has the same id. Throws SendFault; an aborted signal ends the attempt. */
+  send(notice: Notice, signal: AbortSignal): Promise<void>;
+}
+
 /** Everything that use cases may need. A use case takes `Pick<App, …>` of what it uses. */
 export interface App {
   readonly database: Database;
@@ -224,6 +230,8 @@ export interface App {
   readonly turns: Turns;
   readonly outgoing: OutgoingFor;
   readonly connect: Connect;
+  /** What the service itself tells people. Undefined where it has no mail server. */
+  readonly mail: ServiceMail | undefined;
   /** `outgoing('webhook')`. */
   readonly post: PostWebhook;
   /** The time of the database (exchange_now()), by a measured offset. */

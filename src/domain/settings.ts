@@ -18,6 +18,7 @@ export interface Settings {
   /** Where heads of the audit log go. Undefined where they stay here. */
   readonly auditHeadsFile: string | undefined;
   readonly auditHeadsUrl: string | undefined;
+  readonly auditHeadsMail: string | undefined;
   readonly timeStampUrl: string | undefined;
   readonly validationBytesMax: number;
   readonly sendRetryBaseMs: number;

@@ -2,9 +2,11 @@
 import type { KeyStore } from '../auth/keys.js';
 import { createPolling } from '../domain/accounts/polling.js';
 import { noteCauses } from '../domain/alerts/note.js';
-import { tellNotices } from '../domain/alerts/tell.js';
+import { retireAlertSecrets } from '../domain/alerts/secrets.js';
+import { createTeller } from '../domain/alerts/tell.js';
 import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
+import { indexDocuments } from '../domain/documents/retrieval/search/indexing.js';
 import { countDocumentsAnew } from '../domain/documents/retrieval/statistics/counting.js';
 import { regularEReports } from '../domain/ereporting/regular.js';
 import { sealAll } from '../domain/evidence/seal.js';
@@ -27,6 +29,7 @@ import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND
 
 /** `finisher`: the one of this process. */
 export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: string, finisher: Finisher): Record<string, RecurringJob> {
+  const teller = createTeller(app);
   return {
     sweep: {
       everyMs: SECOND,
@@ -37,13 +40,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     ...tickers(app),
     ...pollers(app, workerId),
     ...networkJobs(app, finisher),
-    retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: () => removeOld(app) },
-    'retention-rules': {
-      everyMs: MINUTE,
-      lockMs: LONG_LOCK_MS,
-      deadlineMs: LONG_DEADLINE_MS,
-      run: async (signal) => void (await applyRetentionRules(app, signal)),
-    },
+    ...keepingJobs(app),
     usage: {
       everyMs: HOUR,
       lockMs: LONG_LOCK_MS,
@@ -57,11 +54,10 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
       everyMs: 15 * SECOND,
       lockMs: MINUTE,
       deadlineMs: 5 * MINUTE,
-      run: async (signal) => {
-        await noteCauses(app);
-        await tellNotices(app, signal);
-      },
+      run: () => noteCauses(app),
     },
+    // Messages that hang delay nothing else, not even what is noted meanwhile.
+    'alert-messages': { everyMs: 5 * SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => teller.run(signal) },
     audit: {
       everyMs: MINUTE,
       lockMs: LONG_LOCK_MS,
@@ -77,9 +73,19 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     'e-reports': { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: HOUR, run: regularEReports(app) },
     // Readers count later moves live.
     statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },
+    // Searches look at later moves live.
+    search: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => indexDocuments(app) },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => expireDeliveries(app) },
     // An expired one is not used any more, even before it is removed (docs/decisions/039).
-    secrets: { everyMs: 10 * MINUTE, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => retireSecrets(app) },
+    secrets: {
+      everyMs: 10 * MINUTE,
+      lockMs: MINUTE,
+      deadlineMs: 5 * MINUTE,
+      run: async () => {
+        await retireSecrets(app);
+        await retireAlertSecrets(app);
+      },
+    },
     keys: { everyMs: HOUR, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: async () => keys?.rotate() },
     disabling: {
       everyMs: 5 * MINUTE,
@@ -90,6 +96,15 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
         await resumeMissed(app);
       },
     },
+  };
+}
+
+/** What is kept, and for how long. */
+function keepingJobs(app: App): Record<string, RecurringJob> {
+  const long = { lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS };
+  return {
+    retention: { everyMs: HOUR, ...long, run: () => removeOld(app) },
+    'retention-rules': { everyMs: MINUTE, ...long, run: async (signal) => void (await applyRetentionRules(app, signal)) },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.js';
 import { SIGNING_KEYS } from '../auth/keys.js';
 import { TOTP_SECRETS } from '../auth/people/factors/totp.js';
 import { ACCOUNT_SECRETS } from '../domain/accounts/secrets.js';
+import { ALERT_SECRETS } from '../domain/alerts/secrets.js';
 import { EVIDENCE_KEYS } from '../domain/evidence/storedKeys.js';
 import { assertSameKeys } from '../domain/keys/keyChecks.js';
 import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from '../domain/keys/keyring.js';
@@ -17,7 +18,7 @@ import { storeMasterKeys } from '../sandbox/storeMasterKeys.js';
 
 const READ_EVERY_MS = 2_000;
 /** What master keys seal. */
-export const SEALED = [WEBHOOK_SECRETS, ACCOUNT_SECRETS, SIGNING_KEYS, MIGRATION_KEYS, TOTP_SECRETS, EVIDENCE_KEYS] as const;
+export const SEALED = [WEBHOOK_SECRETS, ACCOUNT_SECRETS, SIGNING_KEYS, MIGRATION_KEYS, TOTP_SECRETS, EVIDENCE_KEYS, ALERT_SECRETS] as const;
 
 type KeySettings = Pick<Config, 'masterKeys' | 'masterKeysFile' | 'dataDir'>;
 

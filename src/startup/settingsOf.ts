@@ -17,6 +17,7 @@ export function settingsOf(config: Config, servedAt: () => string | undefined): 
     auditRetentionDays: config.limits.auditRetentionDays,
     auditHeadsFile: config.evidence.headsFile,
     auditHeadsUrl: config.evidence.headsUrl,
+    auditHeadsMail: config.evidence.headsMail,
     timeStampUrl: config.evidence.timeStampUrl,
     validationBytesMax: config.limits.validationBytesMax,
     sendRetryBaseMs: config.sending.retryBaseMs,

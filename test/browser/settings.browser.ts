@@ -77,6 +77,33 @@ test.serial('an admin adds an alert for two causes and removes it', async (t) =>
   t.deepEqual(seller.faults, []);
 });
 
+test.serial('an alert to a webhook shows its secret once, and a new one', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings`);
+  const alerts = page.getByRole('region', { name: 'Alerts' });
+  await alerts.getByRole('button', { name: 'Add alert' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add alert' });
+  await dialog.getByLabel('Tell by').selectOption('WEBHOOK');
+  await dialog.getByLabel('Webhook URL').fill('https://seller.example/hook');
+  await dialog.getByRole('button', { name: 'Add alert' }).click();
+  const shown = page.getByRole('dialog', { name: 'Secret of https://seller.example/hook' });
+  const first = await shown.locator('pre').innerText();
+  t.regex(first, /^whsec_/);
+  t.deepEqual(await accessibilityFaults(page), []);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await alerts.getByRole('button', { name: 'Rotate secret https://seller.example/hook' }).click();
+  await page.getByRole('dialog', { name: 'Rotate secret' }).getByRole('button', { name: 'Rotate secret' }).click();
+  const second = await shown.locator('pre').innerText();
+  t.regex(second, /^whsec_/);
+  t.not(second, first);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await alerts.getByRole('button', { name: 'Remove https://seller.example/hook' }).click();
+  await page.getByRole('dialog', { name: 'Remove alert' }).getByRole('button', { name: 'Remove' }).click();
+  await alerts.getByText('Nobody is told yet').waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
 test.serial('an alert to an address that the server refuses stays open and says why', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;

@@ -1,8 +1,11 @@
 // `npm run user` as a separate process: its output on each stream, and its exit code.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { openAuthority } from '../../src/sandbox/authority.js';
 import { runCommand } from '../support/child.js';
+import { startSmtp } from '../support/mail/smtp.js';
 import { test } from '../support/test.js';
 
 test('people are added, listed, changed and disabled', async (t) => {
@@ -36,6 +39,39 @@ test('people are added, listed, changed and disabled', async (t) => {
     const { code, stdout, stderr } = await run(...given);
     t.deepEqual([code, stdout, stderr], [1, '', message]);
   }
+});
+
+test('a link is sent by the mail server of the service, and not printed', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-user-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const authority = await openAuthority(join(dataDir, 'pki'), new Date());
+  const smtp = await startSmtp(authority);
+  t.teardown(() => smtp.close());
+  await writeFile(join(dataDir, 'ca.pem'), authority.caPem);
+  const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://exchange.example', OUTGOING_EXTRA_CA_FILE: join(dataDir, 'ca.pem') };
+  const mail = { SMTP_URL: `smtp://robot@localhost:${smtp.port}`, SMTP_PASSWORD: 'right', SMTP_FROM: 'exchange@house.example' };
+  t.is((await runCommand('migrate', [], env)).code, 0);
+  t.is((await runCommand('client', ['add', '--tenant', 'acme', 'acme-erp'], env)).code, 0);
+  const add = ['add', 'ann@acme.example', '--tenant', 'acme', '--role', 'viewer', '--send'];
+
+  const none = await runCommand('user', add, env);
+  t.deepEqual(
+    [none.code, none.stdout, none.stderr],
+    [1, '', '--send needs the mail server of the service: SMTP_URL is not set. Nothing was changed.\n'],
+  );
+  const sent = await runCommand('user', add, { ...env, ...mail });
+  t.deepEqual(
+    [sent.code, sent.stdout, sent.stderr],
+    [0, 'ann@acme.example is viewer at acme. The link was sent there; it sets a password, once, within a day.\n', ''],
+  );
+  const { subject, text, to } = await simpleParser(smtp.taken[0]!.bytes);
+  t.deepEqual([smtp.taken.length, subject, (to as { text: string }).text], [1, 'Your access to exchange.example', 'ann@acme.example']);
+  t.regex(text!, /\nhttps:\/\/exchange\.example\/app\/password\/[\w-]{43}\n$/);
+
+  smtp.behaviour = { refuses: { what: 'recipient', code: 550, text: 'nobody' } };
+  const refused = await runCommand('user', add, { ...env, ...mail });
+  t.deepEqual([refused.code, refused.stdout], [1, '']);
+  t.regex(refused.stderr, /^The person was added, and the mail was not sent: .*nobody.* Add the person again for another link\.\n$/);
 });
 
 for (const [given, message] of [

@@ -57,6 +57,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     masterKeysFile: undefined,
     tokens: { kind: 'own', lifetimeSeconds: 3600 },
     oidc: undefined,
+    mail: undefined,
     webhooks: {
       allowedNets: ['127.0.0.0/8', '::1/128'],
       extraCaFile: undefined,
@@ -72,7 +73,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     france: { platform: '0042', eReports: 'off', afnorApi: false },
     network: NETWORK_DEFAULTS,
     graphql: { introspection: true },
-    evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, timeStampUrl: undefined },
+    evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, headsMail: undefined, timeStampUrl: undefined },
     tracing: undefined,
     metricsExport: undefined,
     limits: {
@@ -151,6 +152,11 @@ test('every setting is read', (t) => {
     OIDC_NAME: 'Example ID',
     OIDC_TENANT_CLAIM: 'org',
     OIDC_ROLE_CLAIM: 'groups',
+    SMTP_URL: 'smtps://robot%40example.com@mail.example.com',
+    SMTP_PASSWORD: 'right',
+    SMTP_FROM: 'exchange@example.com',
+    AUDIT_HEADS_MAIL: 'auditor@example.com',
+    SMTP_FROM_NAME: 'Exchange',
     WEBHOOK_ALLOWED_NETS: '10.0.0.0/8, fc00::/7',
     WEBHOOK_EXTRA_CA_FILE: 'ca.pem',
     WEBHOOK_RETRY_BASE_MS: '1',
@@ -249,6 +255,14 @@ test('every setting is read', (t) => {
       tenantClaim: 'org',
       roleClaim: 'groups',
     },
+    mail: {
+      host: 'mail.example.com',
+      port: 465,
+      security: 'tls',
+      login: { user: 'robot@example.com', password: 'right' },
+      from: 'exchange@example.com',
+      fromName: 'Exchange',
+    },
     webhooks: {
       allowedNets: ['10.0.0.0/8', 'fc00::/7'],
       extraCaFile: 'ca.pem',
@@ -273,7 +287,7 @@ test('every setting is read', (t) => {
     france: { platform: 'A123', eReports: 'decade', afnorApi: true },
     network: { ...NETWORK_DEFAULTS },
     graphql: { introspection: false },
-    evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, timeStampUrl: undefined },
+    evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, headsMail: 'auditor@example.com', timeStampUrl: undefined },
     tracing: undefined,
     metricsExport: undefined,
     limits: {
@@ -311,6 +325,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   S3_SSE: 'none',
   DATABASE_DIRECT_URL: 'postgres://a@b/c',
   DATABASE_PREPARED_STATEMENTS: 'on',
+  AUDIT_HEADS_MAIL: 'auditor@example.com',
 };
 const taken = (name: Variable): string => TAKEN[name] ?? 'https://example.com/';
 
@@ -360,6 +375,28 @@ test('the bridge to Weexa needs https outside the sandbox, and a secret that can
 });
 
 // Environments
+
+for (const [url, password, sentence] of [
+  ['mail.example.com', '', 'SMTP_URL is not of the form smtp://user@host:port or smtps://user@host:port.'],
+  ['https://mail.example.com', '', 'SMTP_URL is not of the form smtp://user@host:port or smtps://user@host:port.'],
+  ['smtp://mail.example.com/path', '', 'SMTP_URL is not of the form smtp://user@host:port or smtps://user@host:port.'],
+  ['smtp://user:word@mail.example.com', 'word', 'SMTP_URL has a password: set SMTP_PASSWORD or SMTP_PASSWORD_FILE instead.'],
+  ['smtp://user@mail.example.com', '', 'SMTP_URL names a user, and SMTP_PASSWORD is not set.'],
+  ['smtp://mail.example.com', 'word', 'SMTP_PASSWORD is set, and SMTP_URL names no user.'],
+  ['smtp+plain://mail.example.com', '', 'SMTP_URL is without encryption, which only the sandbox may, not production.'],
+] as const) {
+  test(`no mail is sent by ${url} with the password "${password}"`, (t) => {
+    t.deepEqual(faults({ ...PRODUCTION, SMTP_URL: url, SMTP_PASSWORD: password, SMTP_FROM: 'exchange@example.com' }), [sentence]);
+  });
+}
+
+test('the mail server of the service has the usual port of its encryption', (t) => {
+  const port = (url: string): unknown => load({ SMTP_URL: url, SMTP_FROM: 'exchange@example.com' }).mail;
+  const mail = { host: 'mail.example.com', login: undefined, from: 'exchange@example.com', fromName: undefined };
+  t.deepEqual(port('smtp://mail.example.com'), { ...mail, port: 587, security: 'starttls' });
+  t.deepEqual(port('smtps://mail.example.com'), { ...mail, port: 465, security: 'tls' });
+  t.deepEqual(port('smtp+plain://mail.example.com:1025'), { ...mail, port: 1025, security: 'none' });
+});
 
 for (const environment of ['test', 'production']) {
   test(`${environment}: "a missing required setting stops the start with one sentence that names each such variable"`, (t) => {

@@ -1,13 +1,17 @@
 // People are told of what needs them: once for each cause, and again when it has ended, by mail or by webhook.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { noteCauses } from '../../src/domain/alerts/note.js';
-import { tellNotices } from '../../src/domain/alerts/tell.js';
+import { retireAlertSecrets } from '../../src/domain/alerts/secrets.js';
+import { createTeller, TELLING_PER_TENANT_MAX } from '../../src/domain/alerts/tell.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask, data, faults } from '../support/graphql.js';
-import { answers } from '../support/inbox.js';
+import { answers, type Behaviour } from '../support/inbox.js';
 import { startSmtp } from '../support/mail/smtp.js';
 import { test } from '../support/test.js';
-import { openInbox } from '../support/webhooks.js';
+import { openInbox, signature, standardSignature } from '../support/webhooks.js';
 
 let exchange: TestApp;
 let seller: Client;
@@ -39,7 +43,7 @@ const mend = (name: string) => exchange.app.database.sql.query('delete from docu
 
 async function look(): Promise<void> {
   await noteCauses(exchange.app);
-  await tellNotices(exchange.app);
+  await createTeller(exchange.app).run();
 }
 
 interface Notice {
@@ -105,7 +109,7 @@ test.serial('two processes tell of a cause once', async (t) => {
   await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
   await fail('a');
   await Promise.all([noteCauses(exchange.app), noteCauses(exchange.app)]);
-  await Promise.all([tellNotices(exchange.app), tellNotices(exchange.app)]);
+  await Promise.all([createTeller(exchange.app).run(), createTeller(exchange.app).run()]);
   t.is(inbox.requests.length, 1);
 });
 
@@ -142,6 +146,150 @@ test.serial('what is refused is tried again later, with its reason at the rule',
   await look();
   t.is(inbox.requests.length, 2);
   t.deepEqual((await data(seller, '{ alertRules { lastError } }')).alertRules, [{ lastError: null }]);
+});
+
+test.serial('a webhook is signed, by a secret that is shown once', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  const save = `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id signingSecret } }`;
+  const { signingSecret: secret } = (await data(seller, save)).saveAlertRule;
+  t.regex(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  t.is((await data(seller, save)).saveAlertRule.signingSecret, null);
+  await fail('a');
+  await look();
+  const [request] = inbox.requests;
+  const { headers } = request!;
+  t.is(headers['x-signature'], signature(request!, secret));
+  t.is(headers['webhook-signature'], standardSignature(request!, secret));
+  t.is(headers['x-signature-previous'], undefined);
+});
+
+test.serial('a new secret signs beside the old one, until that one is ended', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  const { id, signingSecret: old } = (
+    await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id signingSecret } }`)
+  ).saveAlertRule;
+  const fresh = (await data(seller, `mutation { rotateAlertSecret(id: "${id}") }`)).rotateAlertSecret;
+  await fail('a');
+  await look();
+  const [both] = inbox.requests;
+  t.is(both!.headers['x-signature'], signature(both!, fresh));
+  t.is(both!.headers['x-signature-previous'], signature(both!, old));
+  t.is(both!.headers['webhook-signature'], `${standardSignature(both!, fresh)} ${standardSignature(both!, old)}`);
+  const revoke = `mutation { revokePreviousAlertSecret(id: "${id}") }`;
+  t.deepEqual(await data(seller, revoke), { revokePreviousAlertSecret: true });
+  t.deepEqual(await data(seller, revoke), { revokePreviousAlertSecret: false });
+  await mend('a');
+  await look();
+  const one = inbox.requests[1]!;
+  t.is(one.headers['webhook-signature'], standardSignature(one, fresh));
+  const last = (await data(seller, `mutation { rotateAlertSecret(id: "${id}", overlapSeconds: 0) }`)).rotateAlertSecret;
+  await fail('a');
+  await look();
+  const third = inbox.requests[2]!;
+  t.is(third.headers['webhook-signature'], standardSignature(third, last));
+});
+
+test.serial('the old secret ends by itself', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  const { id } = (await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`)).saveAlertRule;
+  const fresh = (await data(seller, `mutation { rotateAlertSecret(id: "${id}", overlapSeconds: 60) }`)).rotateAlertSecret;
+  await exchange.advance(61);
+  await fail('a');
+  await look();
+  const [request] = inbox.requests;
+  t.is(request!.headers['webhook-signature'], standardSignature(request!, fresh));
+  await retireAlertSecrets(exchange.app);
+  t.deepEqual(await exchange.app.database.sql.query('select count(*)::int as n from alert_secret'), [{ n: 1 }]);
+});
+
+test.serial('secrets of mail, of others and of nothing are not rotated', async (t) => {
+  const buyer = await exchange.as('demo-buyer');
+  const { id } = (await data(seller, 'mutation { saveAlertRule(kind: MAIL, target: "anna@seller.example") { id } }')).saveAlertRule;
+  const { id: own } = (await data(seller, 'mutation { saveAlertRule(kind: WEBHOOK, target: "https://a.example/b") { id } }')).saveAlertRule;
+  for (const [client, of] of [
+    [seller, id],
+    [seller, 'none'],
+    [buyer, own],
+  ] as const) {
+    for (const mutation of [`rotateAlertSecret(id: "${of}")`, `revokePreviousAlertSecret(id: "${of}")`]) {
+      t.deepEqual(faults(await ask(client, `mutation { ${mutation} }`)), [{ code: 'NOT_FOUND', message: 'Alert to a webhook not found' }]);
+    }
+  }
+  t.deepEqual(faults(await ask(seller, `mutation { rotateAlertSecret(id: "${own}", overlapSeconds: 604801) }`)), [
+    { code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: overlapSeconds must be 0 to 604800' },
+  ]);
+});
+
+test.serial('receivers that do not answer delay no other one, and what comes meanwhile is told', async (t) => {
+  const waiting: (() => void)[] = [];
+  const waits: Behaviour = (_, response) => void waiting.push(() => response.writeHead(204).end());
+  await using slow = await openInbox(exchange, waits);
+  await using quick = await openInbox(exchange, answers(204));
+  for (let n = 0; n < TELLING_PER_TENANT_MAX - 1; n += 1) {
+    await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${slow.url}/${n}") { id } }`);
+  }
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${quick.url}/alerts") { id } }`);
+  await fail('a');
+  await noteCauses(exchange.app);
+  const running = createTeller(exchange.app).run();
+  await slow.next(TELLING_PER_TENANT_MAX - 1);
+  await quick.next(1);
+  await fail('b', 'VALIDATION_FAILED');
+  await noteCauses(exchange.app);
+  await quick.next(2);
+  slow.behave = answers(204);
+  for (const answer of waiting) answer();
+  await running;
+  t.deepEqual(
+    quick.requests.map(({ body }) => told(body)),
+    [[['SEND_FAILED', 1, false]], [['VALIDATION_FAILED', 1, false]]],
+  );
+});
+
+test.serial('a tenant whose receivers do not answer leaves room for others', async (t) => {
+  const waiting: (() => void)[] = [];
+  await using slow = await openInbox(exchange, (_, response) => void waiting.push(() => response.writeHead(204).end()));
+  for (let n = 0; n <= TELLING_PER_TENANT_MAX; n += 1) {
+    await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${slow.url}/${n}") { id } }`);
+  }
+  await fail('a');
+  await noteCauses(exchange.app);
+  const running = createTeller(exchange.app).run();
+  await slow.next(TELLING_PER_TENANT_MAX);
+  t.is(slow.requests.length, TELLING_PER_TENANT_MAX);
+  slow.behave = answers(204);
+  for (const answer of waiting) answer();
+  await running;
+  t.is(slow.requests.length, TELLING_PER_TENANT_MAX + 1);
+});
+
+test.serial('a mail goes by the mail server of the service, where the tenant has no account', async (t) => {
+  const smtp = await startSmtp(exchange.app.authority!);
+  t.teardown(() => smtp.close());
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-alerts-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'ca.pem'), exchange.app.authority!.caPem);
+  const settings = {
+    SMTP_URL: `smtp://robot@localhost:${smtp.port}`,
+    SMTP_PASSWORD: 'right',
+    OUTGOING_EXTRA_CA_FILE: join(folder, 'ca.pem'),
+    SMTP_FROM: 'exchange@house.example',
+    SMTP_FROM_NAME: 'House',
+  };
+  await using other = await startApp({ ROLES: 'api', PUBLIC_URL: 'https://exchange.house.example', ...settings });
+  await data(await other.as('demo-seller'), 'mutation { saveAlertRule(kind: MAIL, target: "anna@seller.example") { id } }');
+  await other.app.database.sql.query(
+    `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, fault_code)
+     values (gen_random_uuid(), 'demo-seller', 'a', 'send', 'invoice', 'api', 'ERROR', '', 'SEND_FAILED')`,
+  );
+  await noteCauses(other.app);
+  await createTeller(other.app).run();
+  t.deepEqual(await other.app.database.sql.query('select last_error from alert_rule'), [{ last_error: null }]);
+  const [mail] = smtp.taken;
+  t.deepEqual([mail!.user, mail!.isSecure, mail!.from, mail!.to], ['robot', true, 'exchange@house.example', ['anna@seller.example']]);
+  const { subject, from, messageId } = await simpleParser(mail!.bytes);
+  t.deepEqual([subject, from!.text], ['1 of your document exchange need you', '"House" <exchange@house.example>']);
+  t.regex(messageId!, /^<[0-9a-f]{32}@exchange\.house\.example>$/);
 });
 
 test.serial('a digest is one message at its hour', async (t) => {
@@ -188,7 +336,9 @@ test.serial('without an e-mail account the rule says so', async (t) => {
   await fail('a');
   await look();
   const { alertRules } = await data(seller, '{ alertRules { lastError } }');
-  t.deepEqual(alertRules, [{ lastError: 'The tenant has no enabled e-mail account that sends' }]);
+  t.deepEqual(alertRules, [
+    { lastError: 'The service has no mail server (SMTP_URL), and the tenant has no enabled e-mail account that sends' },
+  ]);
 });
 
 for (const [args, reason] of [

@@ -107,6 +107,11 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     () => 'mutation { saveAlertRule(kind: MAIL, target: "a@buyer.example") { target } }',
     { saveAlertRule: { target: 'a@buyer.example' } },
   ],
+  'Mutation.rotateAlertSecret': [({ subscription }) => `mutation { rotateAlertSecret(id: "${subscription}") }`, 'NOT_FOUND'],
+  'Mutation.revokePreviousAlertSecret': [
+    ({ subscription }) => `mutation { revokePreviousAlertSecret(id: "${subscription}") }`,
+    'NOT_FOUND',
+  ],
   'Mutation.removeAlertRule': [({ subscription }) => `mutation { removeAlertRule(id: "${subscription}") }`, { removeAlertRule: false }],
   'Query.eReports': [() => '{ eReports(from: "2020-01-01", to: "2020-01-31") { kind } }', { eReports: [] }],
   'Mutation.sendEReports': [() => 'mutation { sendEReports(from: "2020-01-01", to: "2020-01-31") { kind } }', { sendEReports: [] }],

@@ -8,6 +8,7 @@ export const USAGE = `Usage: npm run user -- <command> [options]
 
   add E-MAIL --tenant T --role R [--name NAME]   adds a person, or gives one who exists a role; prints a link that sets a password,
                                                  once, within a day
+      --send                                     sends the link by mail (SMTP_URL) and does not print it
   list [--tenant T]                              shows people and what they may do
   role E-MAIL --tenant T --role R                changes what a person may do
   disable E-MAIL                                 ends all sessions of a person, who can no longer sign in
@@ -23,7 +24,14 @@ process may open at a time.
 `;
 
 export type Command = { readonly json: boolean } & (
-  | { readonly verb: 'add'; readonly email: string; readonly tenantId: string; readonly role: Role; readonly name: string }
+  | {
+      readonly verb: 'add';
+      readonly email: string;
+      readonly tenantId: string;
+      readonly role: Role;
+      readonly name: string;
+      readonly isSent: boolean;
+    }
   | { readonly verb: 'list'; readonly tenantId: string | undefined }
   | { readonly verb: 'role'; readonly email: string; readonly tenantId: string; readonly role: Role }
   | { readonly verb: 'disable'; readonly email: string }
@@ -47,7 +55,7 @@ export function readArguments(given: readonly string[]): Command {
   switch (verb) {
     case 'add':
       only(1);
-      return { verb, json, ...roleOf(rest[0], values), name: readName(values.name ?? rest[0] ?? '') };
+      return { verb, json, ...roleOf(rest[0], values), name: readName(values.name ?? rest[0] ?? ''), isSent: values.send === true };
     case 'role':
       only(1);
       return { verb, json, ...roleOf(rest[0], values) };
@@ -101,6 +109,13 @@ function parse(given: readonly string[]) {
   return parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { tenant: text, role: text, name: text, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      tenant: text,
+      role: text,
+      name: text,
+      send: { type: 'boolean' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
 }

@@ -6,6 +6,7 @@ import { type ListedPerson, type ListedSession, listPeople, listSessions } from 
 import type { App } from '../../domain/ports.js';
 import { Refused } from '../onDatabase.js';
 import type { Command } from './arguments.js';
+import { sendLink } from './sendLink.js';
 
 type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
 
@@ -14,7 +15,7 @@ interface Outcome {
   readonly json: object;
 }
 
-type Running = Pick<App, 'database' | 'clock'>;
+type Running = Pick<App, 'database' | 'clock' | 'mail'>;
 
 /** `address`: of the service, for links. Throws Refused. */
 export function run(app: Running, address: string, command: Exclude<Command, { verb: 'help' }>): Promise<Outcome> {
@@ -36,11 +37,20 @@ export function run(app: Running, address: string, command: Exclude<Command, { v
   }
 }
 
-async function add(app: Running, address: string, { email, tenantId, role: as, name }: Of<'add'>): Promise<Outcome> {
+async function add(app: Running, address: string, { email, tenantId, role: as, name, isSent }: Of<'add'>): Promise<Outcome> {
+  if (isSent && app.mail === undefined)
+    throw new Refused('--send needs the mail server of the service: SMTP_URL is not set. Nothing was changed.');
   const { token, tokenHash } = newInvitation();
   const person = { email, name, role: as, tokenHash, linkSeconds: INVITATION_SECONDS };
   assertChanged(await invitePerson(app, operatorActor(tenantId), person), email, tenantId);
   const link = `${address}/app/password/${token}`;
+  if (isSent) {
+    await sendLink(app.mail!, { to: email, address, tenantId, link, id: tokenHash.toString('hex').slice(0, 32) });
+    return {
+      text: `${email} is ${as} at ${tenantId}. The link was sent there; it sets a password, once, within a day.`,
+      json: { email, tenantId, role: as, sent: true },
+    };
+  }
   return {
     text: `${email} is ${as} at ${tenantId}. This link sets a password, once, within a day:\n${link}`,
     json: { email, tenantId, role: as, link },

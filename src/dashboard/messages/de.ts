@@ -388,6 +388,7 @@ export const de: Messages = {
   eachByItself: 'Jedes wird für sich bearbeitet; bei welchen es nicht geht, steht danach hier.',
   goesOnAlone: 'Es geht weiter, wenn Sie diese Seite verlassen.',
   stop: 'Anhalten',
+  dayAmounts: 'Beträge',
   totals: 'Summen',
   totalsCut: 'Der neuesten 50.000 Dokumente.',
   assign: 'Zuweisen',
@@ -560,8 +561,8 @@ export const de: Messages = {
     kinds: { MAIL: 'E-Mail', WEBHOOK: 'Webhook' },
     targets: { MAIL: 'E-Mail-Adresse', WEBHOOK: 'URL des Webhooks' },
     hints: {
-      MAIL: 'Die E-Mail geht über das E-Mail-Konto Ihrer Organisation.',
-      WEBHOOK: 'Die Anfrage ist nicht signiert: geben Sie eine Adresse an, die sonst niemand kennt.',
+      MAIL: 'Die E-Mail geht über den Mailserver dieses Dienstes oder das E-Mail-Konto Ihrer Organisation.',
+      WEBHOOK: 'Die Anfragen sind signiert. Das Geheimnis wird einmal gezeigt, wenn die Benachrichtigung entsteht.',
     },
     replaces: 'Dorthin geht schon eine Benachrichtigung: sie wird ersetzt.',
     causes: 'Ursachen',
@@ -696,6 +697,8 @@ export const de: Messages = {
   },
 
   hooks: {
+    showRequest: 'Signierte Anfrage zeigen',
+    requestText: 'So, wie sie jetzt gesendet würde, mit neuen Links: vergleichen Sie ihre Signatur mit der, die der Endpunkt berechnet.',
     success: (rate, attempts) => `${rate} von ${attempts} Versuchen gelangen in 24 Stunden`,
     p95: (time) => `95 % innerhalb von ${time}`,
     noAttempts: 'In 24 Stunden wurde nichts gesendet',

@@ -381,6 +381,7 @@ export const en = texts({
   eachByItself: 'Each is done by itself; those that cannot are named afterwards.',
   goesOnAlone: 'It goes on when you leave this page.',
   stop: 'Stop',
+  dayAmounts: 'Amounts',
   totals: 'Totals',
   totalsCut: 'Of the latest 50,000 documents.',
   assign: 'Assign',
@@ -553,8 +554,8 @@ export const en = texts({
     kinds: { MAIL: 'E-mail', WEBHOOK: 'Webhook' },
     targets: { MAIL: 'E-mail address', WEBHOOK: 'Webhook URL' },
     hints: {
-      MAIL: 'The mail goes over the e-mail account of your organisation.',
-      WEBHOOK: 'The request is not signed: give it an address that nobody else knows.',
+      MAIL: 'The mail goes by the mail server of this service, or over the e-mail account of your organisation.',
+      WEBHOOK: 'The requests are signed. The secret is shown once, when the alert is added.',
     },
     replaces: 'There is an alert to this target already: it will be replaced.',
     causes: 'Causes',
@@ -689,6 +690,8 @@ export const en = texts({
   },
 
   hooks: {
+    showRequest: 'Show signed request',
+    requestText: 'As it would be sent now, with new links: compare its signature with what the endpoint computes.',
     success: (rate: string, attempts: string) => `${rate} of ${attempts} attempts worked in 24 hours`,
     p95: (time: string) => `95 % within ${time}`,
     noAttempts: 'Nothing was sent in 24 hours',

@@ -386,6 +386,7 @@ export const fr: Messages = {
   eachByItself: 'Chacun est traité séparément ; ceux pour lesquels c’est impossible sont nommés ensuite.',
   goesOnAlone: 'Cela continue si vous quittez cette page.',
   stop: 'Arrêter',
+  dayAmounts: 'Montants',
   totals: 'Totaux',
   totalsCut: 'Des 50 000 documents les plus récents.',
   assign: 'Attribuer',
@@ -558,8 +559,8 @@ export const fr: Messages = {
     kinds: { MAIL: 'E-mail', WEBHOOK: 'Webhook' },
     targets: { MAIL: 'Adresse e-mail', WEBHOOK: 'URL du webhook' },
     hints: {
-      MAIL: 'Le message passe par le compte e-mail de votre organisation.',
-      WEBHOOK: 'La requête n’est pas signée : donnez une adresse que personne d’autre ne connaît.',
+      MAIL: 'Le message passe par le serveur de messagerie de ce service, ou par le compte e-mail de votre organisation.',
+      WEBHOOK: 'Les requêtes sont signées. Le secret est montré une seule fois, à la création de l’alerte.',
     },
     replaces: 'Il y a déjà une alerte vers cette cible : elle sera remplacée.',
     causes: 'Causes',
@@ -695,6 +696,9 @@ export const fr: Messages = {
   },
 
   hooks: {
+    showRequest: 'Montrer la requête signée',
+    requestText:
+      'Telle qu’elle serait envoyée maintenant, avec de nouveaux liens : comparez sa signature à celle que calcule la destination.',
     success: (rate, attempts) => `${rate} de ${attempts} essais réussis en 24 heures`,
     p95: (time) => `95 % en moins de ${time}`,
     noAttempts: 'Rien n’a été envoyé en 24 heures',

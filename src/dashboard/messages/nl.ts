@@ -385,6 +385,7 @@ export const nl: Messages = {
   eachByItself: 'Elk wordt apart behandeld; waar het niet kan, staat daarna hier.',
   goesOnAlone: 'Het gaat door als u deze pagina verlaat.',
   stop: 'Stoppen',
+  dayAmounts: 'Bedragen',
   totals: 'Totalen',
   totalsCut: 'Van de nieuwste 50.000 documenten.',
   assign: 'Toewijzen',
@@ -557,8 +558,8 @@ export const nl: Messages = {
     kinds: { MAIL: 'E-mail', WEBHOOK: 'Webhook' },
     targets: { MAIL: 'E-mailadres', WEBHOOK: 'URL van de webhook' },
     hints: {
-      MAIL: 'De mail gaat via het e-mailaccount van uw organisatie.',
-      WEBHOOK: 'Het verzoek is niet ondertekend: geef een adres dat niemand anders kent.',
+      MAIL: 'De mail gaat via de mailserver van deze dienst, of via het e-mailaccount van uw organisatie.',
+      WEBHOOK: 'De verzoeken zijn ondertekend. Het geheim wordt één keer getoond, bij het toevoegen.',
     },
     replaces: 'Er is al een melding naar dit adres: die wordt vervangen.',
     causes: 'Oorzaken',
@@ -693,6 +694,8 @@ export const nl: Messages = {
   },
 
   hooks: {
+    showRequest: 'Ondertekend verzoek tonen',
+    requestText: 'Zoals het nu verzonden zou worden, met nieuwe links: vergelijk de handtekening met wat het eindpunt berekent.',
     success: (rate, attempts) => `${rate} van ${attempts} pogingen gelukt in 24 uur`,
     p95: (time) => `95 % binnen ${time}`,
     noAttempts: 'In 24 uur is niets verzonden',

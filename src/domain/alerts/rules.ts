@@ -9,6 +9,7 @@ import { columnsOf } from '../statements/columns.js';
 import { AlertRuleSchema } from '../tables/tenants.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { type EndpointRules, readEndpoint } from '../webhooks/endpointUrl.js';
+import { firstSecret } from './secrets.js';
 
 export const RULE_KINDS = ['MAIL', 'WEBHOOK'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
@@ -27,6 +28,12 @@ export interface AlertRule {
   readonly lastError: string | null;
 }
 
+/** A rule that was saved. */
+export interface SavedRule extends AlertRule {
+  /** What signs its webhook. null where it had a secret before, and for mail. */
+  readonly signingSecret: string | null;
+}
+
 type RuleInput = Pick<AlertRule, 'kind' | 'target' | 'causes' | 'digestHour'>;
 
 const COLUMNS = columnsOf(AlertRuleSchema).selected(['id', 'kind', 'target', 'causes', 'digestHour', 'lastError']);
@@ -38,12 +45,12 @@ export function listRules({ database }: Pick<App, 'database'>, actor: Actor): Pr
   ]);
 }
 
-/** One of the same kind and target is replaced. Throws PARAMETERS_INVALID. */
+/** One of the same kind and target is replaced, and keeps its secret. Throws PARAMETERS_INVALID. */
 export async function saveRule(
-  app: Pick<App, 'database' | 'clock'> & { readonly endpointRules: EndpointRules },
+  app: Pick<App, 'database' | 'clock' | 'keyring'> & { readonly endpointRules: EndpointRules },
   actor: Actor,
   input: RuleInput,
-): Promise<AlertRule> {
+): Promise<SavedRule> {
   const target = targetOf(input, app.endpointRules);
   const { kind, causes, digestHour } = input;
   if (digestHour !== null && (digestHour < 0 || digestHour > 23)) throw parameterInvalid('digestHour must be 0 to 23', 'digestHour');
@@ -61,7 +68,8 @@ export async function saveRule(
       [uuidv7(app.clock()), actor.tenantId, kind, target, causes, digestHour],
     );
     await audit(sql, actor, 'alert.save', rule!.id, { kind, target, causes, digestHour });
-    return rule!;
+    const signingSecret = kind === 'WEBHOOK' ? await firstSecret(app, sql, { id: rule!.id, tenantId: actor.tenantId }) : undefined;
+    return { ...rule!, signingSecret: signingSecret ?? null };
   });
 }
 

@@ -1,19 +1,23 @@
 // Tells people what began and what has ended. All notices of a rule that are due are one message. The rule is leased meanwhile, so two
-// processes tell nothing twice; a process that dies leaves its notices untold, and the next message with them has the same id.
-import { hash } from 'node:crypto';
+// processes tell nothing twice; a process that dies leaves its notices untold, and the next message with them has the same id. Messages
+// are sent side by side: a receiver that does not answer delays no other one.
 import { errorMessage } from '../../errorMessage.js';
-import { findSealed, openAccount } from '../accounts/open.js';
-import { findSending } from '../accounts/sending.js';
-import { type AttentionCause, remedyOf } from '../attention/causes.js';
+import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
+import { sendAlert, type Told } from './message.js';
 import type { RuleKind } from './rules.js';
 
 const LEASE_SECONDS = 120;
-const SEND_TIMEOUT_MS = 30_000;
 const NOTICES_MAX = 100;
 const ERROR_CHARACTERS_MAX = 500;
+/** Messages that one process sends at once, and those of one tenant among them. */
+export const TELLING_MAX = 32;
+export const TELLING_PER_TENANT_MAX = 4;
+/** How often a round looks for more, and when it ends even if messages are on their way. */
+const LOOK_MS = 500;
+const ROUND_MS = 20_000;
 
-export type Telling = Pick<App, 'database' | 'channels' | 'keyring' | 'clock' | 'post' | 'settings' | 'log'>;
+type Telling = Parameters<typeof sendAlert>[0] & Pick<App, 'log'>;
 
 interface LeasedRule {
   readonly id: string;
@@ -23,35 +27,64 @@ interface LeasedRule {
   readonly token: string;
 }
 
-interface Told {
-  readonly cause: AttentionCause;
-  readonly key: string;
-  readonly count: number;
-  readonly beganAt: Date;
-  readonly endedAt: Date | null;
+interface Teller {
+  /** Works until nothing is due and no message is on its way, or until ROUND_MS or `signal`. What hangs continues beside the next round. */
+  run(signal?: AbortSignal): Promise<void>;
 }
 
-/** A recurring job. */
-export async function tellNotices(app: Telling, signal?: AbortSignal): Promise<void> {
-  // What ended before anybody was told is not worth a message.
-  await app.database.sql.query('delete from alert_notice where ended_at is not null and told_at is null');
-  while (signal?.aborted !== true) {
-    const rule = await lease(app);
-    if (rule === undefined) return;
-    await tell(app, rule);
-  }
+/** Several may run at once, in one or several processes. */
+export function createTeller(app: Telling): Teller {
+  /** By rule. */
+  const active = new Map<string, { readonly tenantId: string; readonly over: Promise<void> }>();
+  const begin = (rule: LeasedRule): void => {
+    const over = tell(app, rule)
+      // The database is unavailable. The lease expires, and the same message is sent again.
+      .catch((error: unknown) => app.log.warn('alert.lost', { tenant: rule.tenantId, rule: rule.id, error: stackOf(error) }))
+      .finally(() => active.delete(rule.id));
+    active.set(rule.id, { tenantId: rule.tenantId, over });
+  };
+  return {
+    async run(signal) {
+      // What ended before anybody was told is not worth a message.
+      await app.database.sql.query('delete from alert_notice where ended_at is not null and told_at is null');
+      const end = performance.now() + ROUND_MS;
+      while (signal?.aborted !== true && performance.now() < end) {
+        const rule = active.size < TELLING_MAX ? await lease(app, busyTenants([...active.values()])) : undefined;
+        if (rule !== undefined) begin(rule);
+        else if (active.size === 0) return;
+        else await oneOf([...active.values()].map(({ over }) => over));
+      }
+    },
+  };
+}
+
+/** Tenants to whom no further message goes now. */
+function busyTenants(active: readonly { readonly tenantId: string }[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { tenantId } of active) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+  return [...counts].flatMap(([tenantId, count]) => (count < TELLING_PER_TENANT_MAX ? [] : [tenantId]));
+}
+
+/** Waits until one of them has ended, or for LOOK_MS. */
+async function oneOf(active: readonly Promise<void>[]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LOOK_MS);
+  await Promise.race([...active, promise]);
+  clearTimeout(timer);
 }
 
 /** One with something to tell. */
-async function lease({ database }: Telling): Promise<LeasedRule | undefined> {
+async function lease({ database }: Telling, busy: readonly string[]): Promise<LeasedRule | undefined> {
   const [rule] = await database.sql.query<LeasedRule>(
     `update alert_rule r set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds'
      where id = (
        select r.id from alert_rule r where r.due_at <= exchange_now() and (r.lease_until is null or r.lease_until < exchange_now())
          and (r.digest_hour is null or extract(hour from exchange_now() at time zone 'UTC') = r.digest_hour)
+         and r.tenant_id <> all($1::text[])
          and exists (select 1 from alert_notice n where n.rule = r.id and (n.told_at is null or n.ended_at is not null))
        order by r.due_at, r.id limit 1 for update skip locked)
      returning id, tenant_id as "tenantId", kind, target, lease_token as token`,
+    [busy],
   );
   return rule;
 }
@@ -63,7 +96,7 @@ async function tell(app: Telling, rule: LeasedRule): Promise<void> {
     [rule.id],
   );
   try {
-    await send(app, rule, notices);
+    await sendAlert(app, rule, notices);
   } catch (error) {
     const reason = errorMessage(error).slice(0, ERROR_CHARACTERS_MAX);
     app.log.warn('alert.failed', { tenant: rule.tenantId, rule: rule.id, error: reason });
@@ -86,36 +119,4 @@ async function tell(app: Telling, rule: LeasedRule): Promise<void> {
     where n.rule = owned.id and n.cause = told.cause and n.key = told.key and not told.ended`,
     [rule.id, rule.token, JSON.stringify(notices.map(({ cause, key, endedAt }) => ({ cause, key, ended: endedAt !== null })))],
   );
-}
-
-/** Throws where it was not taken. */
-async function send(app: Telling, rule: LeasedRule, notices: readonly Told[]): Promise<void> {
-  const lines = notices.map((one) => ({ ...one, remedy: remedyOf(one.cause, one.key) }));
-  const id = hash('sha256', JSON.stringify([rule.id, notices])).slice(0, 32);
-  if (rule.kind === 'WEBHOOK') {
-    const body = Buffer.from(JSON.stringify({ type: 'attention', id, tenantId: rule.tenantId, notices: lines }));
-    const { status } = await app.post({
-      url: rule.target,
-      headers: { 'Content-Type': 'application/json', 'webhook-id': id },
-      body,
-      timeoutMs: SEND_TIMEOUT_MS,
-    });
-    if (status < 200 || status > 299) throw new Error(`The webhook answered ${status}`);
-    return;
-  }
-  const notify = app.channels.email?.notify;
-  const found = await findSending(app, rule.tenantId, 'email', undefined);
-  const sealed = found?.enabled === true ? await findSealed(app, rule.tenantId, found.id) : undefined;
-  if (notify === undefined || sealed === undefined) throw new Error('The tenant has no enabled e-mail account that sends');
-  const { account } = openAccount(app, sealed);
-  const begun = notices.filter(({ endedAt }) => endedAt === null).length;
-  const subject = begun > 0 ? `${begun} of your document exchange need you` : 'Ended: what needed you';
-  const text = `${lines.map(lineOf).join('\n\n')}\n\n${app.settings.publicUrl}/app\n`;
-  await notify({ id, to: rule.target, subject, text }, AbortSignal.timeout(SEND_TIMEOUT_MS), account);
-}
-
-function lineOf({ cause, key, count, beganAt, endedAt, remedy }: Told & { readonly remedy: string }): string {
-  const what = `${cause.toLowerCase().replaceAll('_', ' ')} (${key})`;
-  if (endedAt !== null) return `Ended: ${what}, ${endedAt.toISOString()}`;
-  return `${what}: ${count}, since ${beganAt.toISOString()}\n${remedy}`;
 }

@@ -1,7 +1,8 @@
 // Begins work on many documents: those of a selection or of a filter, chosen now and shown as a job with its progress.
 import { type Actor, storedActor } from '../actor.js';
 import { audit } from '../audit/record.js';
-import { conditionsOf, type DocumentFilter } from '../documents/retrieval/list/filter.js';
+import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
+import { narrowedConditions } from '../documents/retrieval/search/narrow.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
@@ -58,8 +59,9 @@ async function chosenBy(
   { filter, expectedCount }: Extract<Chosen, { filter: DocumentFilter }>,
 ): Promise<string[]> {
   const values: unknown[] = [];
-  const conditions = conditionsOf(actor, filter, values);
-  const rows = await database.reads(actor.tenantId).query<{ id: string }>(
+  const sql = database.reads(actor.tenantId);
+  const conditions = await narrowedConditions({ database: { sql } }, actor, filter, values);
+  const rows = await sql.query<{ id: string }>(
     `select d.document_id as id from document d where ${conditions.join(' and ')}
      order by d.import_date, d.id limit $${values.push(BULK_LIMITS.documentsMax + 1)}`,
     values,

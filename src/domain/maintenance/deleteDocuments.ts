@@ -22,6 +22,7 @@ export async function deleteDocuments(database: Pick<Database, 'transaction'>, i
          delete from document d using old where d.id = old.id and d.lease_token is null
          returning d.id, d.tenant_id, d.import_date, d.direction, d.document_type),
        moves as (delete from document_move using gone where document = gone.id),
+       searched as (delete from document_search using gone where document = gone.id),
        files as (
          delete from document_file f using gone where f.document = gone.id returning f.document, f.blob_key, f.byte_length)
        ${takeOffCounters('gone')}

@@ -9,6 +9,7 @@ import { removeOldBulkJobs } from '../bulk/run.js';
 import type { Sql } from '../database.js';
 import { AUDIT_ENTRY_BYTES, countAuditUsage, foldUsage } from '../documents/intake/quota/usage.js';
 import { removeOldStatuses } from '../documents/receiving/receivedStatuses.js';
+import { removeEmptyBlocks } from '../documents/retrieval/search/indexing.js';
 import { removeOldExports } from '../exports/retention.js';
 import { removeOldExchanges } from '../networkReports/exchanges.js';
 import { removeEndedSessions } from '../people/retention.js';
@@ -46,6 +47,7 @@ export async function removeOld(app: Keeping): Promise<void> {
     sessions: removeEndedSessions,
     bulk: removeOldBulkJobs,
     exports: removeOldExports,
+    search: removeEmptyBlocks,
   };
   for (const [part, remove] of Object.entries(parts)) {
     await remove(app).catch((error: unknown) => {

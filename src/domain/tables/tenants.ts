@@ -127,6 +127,20 @@ export const AlertRuleSchema = defineEntity({
   },
 });
 
+/** What signs alerts to a webhook. */
+export const AlertSecretSchema = defineEntity({
+  name: 'AlertSecretRow',
+  tableName: 'alert_secret',
+  properties: {
+    id: p.uuid().primary(),
+    rule: p.uuid(),
+    sealed: p.text(),
+    /** Of an old one, which signs beside its successor until then. */
+    notAfter: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+  },
+});
+
 /** One cause for one rule: told when it begins and when it has ended. */
 export const AlertNoticeSchema = defineEntity({
   name: 'AlertNoticeRow',

@@ -29,6 +29,7 @@ const OF_TENANT = [
   'statistics_count',
   'statistics_latency',
   'statistics_total',
+  'document_search_block',
   'webhook_replay',
   'audit_entry',
   'client',

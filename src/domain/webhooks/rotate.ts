@@ -27,6 +27,12 @@ export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'cloc
 /** The longest overlap, in which the old secret signs beside the new one. */
 const OVERLAP_SECONDS_MAX = 7 * 24 * 60 * 60;
 
+/** Throws PARAMETERS_INVALID. */
+export function checkOverlap(overlapSeconds: number): void {
+  if (overlapSeconds >= 0 && overlapSeconds <= OVERLAP_SECONDS_MAX) return;
+  throw parameterInvalid(`overlapSeconds must be 0 to ${OVERLAP_SECONDS_MAX}`);
+}
+
 /**
  * Issues a new secret for one subscription. The old one signs beside it for `overlapSeconds`: 0 where it is compromised. Throws
  * WEBHOOK_NOT_FOUND and PARAMETERS_INVALID.
@@ -37,10 +43,7 @@ export async function rotateOneSecret(
   subscriptionId: string,
   overlapSeconds: number,
 ): Promise<string> {
-  if (overlapSeconds < 0 || overlapSeconds > OVERLAP_SECONDS_MAX) {
-    const fault = `overlapSeconds must be 0 to ${OVERLAP_SECONDS_MAX}`;
-    throw parameterInvalid(fault);
-  }
+  checkOverlap(overlapSeconds);
   return rotate(app, actor, async (sql, issue) => {
     const id = await ownSubscription(sql, actor, subscriptionId);
     if (await issue(id, overlapSeconds)) await audit(sql, actor, 'webhook.rotate-secret', id, { overlapSeconds });

@@ -7,6 +7,7 @@ import { Migration006Exports } from './006-exports.js';
 import { Migration007Evidence } from './007-evidence.js';
 import { Migration008LegalHold } from './008-legal-hold.js';
 import { Migration009Retention } from './009-retention.js';
+import { Migration010SearchAndAlerts } from './010-search-and-alerts.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   { name: '007-evidence', class: Migration007Evidence },
   { name: '008-legal-hold', class: Migration008LegalHold },
   { name: '009-retention', class: Migration009Retention },
+  { name: '010-search-and-alerts', class: Migration010SearchAndAlerts },
 ] as const;

@@ -69,12 +69,12 @@ test('old key, both keys and rewrap, new key alone: secrets and signing keys are
   t.deepEqual(await keys('rewrap', `${NEW},${OLD}`), {
     code: 0,
     stdout:
-      '3 webhook secrets, 1 account secret, 1 signing key, 0 migration keys, 0 second factors and 0 evidence keys were sealed anew with the key new.\nNothing is sealed with another key.\n',
+      '3 webhook secrets, 1 account secret, 1 signing key, 0 migration keys, 0 second factors, 0 evidence keys and 0 alert secrets were sealed anew with the key new.\nNothing is sealed with another key.\n',
     stderr: '',
   });
   t.is(
     (await keys('rewrap', `${NEW},${OLD}`)).stdout.split('\n')[0],
-    '0 webhook secrets, 0 account secrets, 0 signing keys, 0 migration keys, 0 second factors and 0 evidence keys were sealed anew with the key new.',
+    '0 webhook secrets, 0 account secrets, 0 signing keys, 0 migration keys, 0 second factors, 0 evidence keys and 0 alert secrets were sealed anew with the key new.',
   );
   t.is((await keys('status', NEW)).stdout, 'new  newest: 3 webhook secrets, 1 account secret and 1 signing key\n');
 
@@ -102,7 +102,7 @@ test('rewrap without the old key changes nothing, says so and ends with 1', asyn
   t.is(stdout, '');
   t.is(
     stderr,
-    '0 webhook secrets, 0 account secrets, 0 signing keys, 0 migration keys, 0 second factors and 0 evidence keys were sealed anew with the key new.\n' +
+    '0 webhook secrets, 0 account secrets, 0 signing keys, 0 migration keys, 0 second factors, 0 evidence keys and 0 alert secrets were sealed anew with the key new.\n' +
       'Left as before, with the key old, which MASTER_KEYS does not open: 1 webhook secret.\n',
   );
   await using app = await open(path, OLD);

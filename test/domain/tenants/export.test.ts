@@ -43,6 +43,7 @@ test('an export holds every row and file of the tenant, byte for byte, no secret
 
 const KEYS_ONLY = 'an order or a key that means something only in this database';
 const WORKED_OFF = 'how far the service has come with it';
+const SEARCHED = 'Made of documents, which are exported.';
 const COUNTED = 'Counted from documents, which are exported.';
 const PROOF = 'The proof of the audit log, which `npm run audit -- export` writes.';
 const SECRET = 'a secret, of use here only';
@@ -325,6 +326,8 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     received_at: 'inboundMessages.receivedAt',
   },
   statistics_document: COUNTED,
+  document_search: SEARCHED,
+  document_search_block: SEARCHED,
   audit_leaf: PROOF,
   audit_node: PROOF,
   audit_head: PROOF,
@@ -379,6 +382,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     generation: WORKED_OFF,
   },
   webhook_endpoint: WORKED_OFF,
+  alert_secret: SECRET,
   webhook_alert: WORKED_OFF,
   webhook_event: {
     id: 'webhookEvents.id',

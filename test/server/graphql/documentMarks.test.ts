@@ -187,6 +187,17 @@ test('totals by currency: credit notes count below zero', async (t) => {
   t.deepEqual((await data(buyer, query)).documentTotals, { isComplete: true, byCurrency: [] });
 });
 
+test('totals by day and currency, in order', async (t) => {
+  const query = '{ documentTotals(filter: { currencies: ["EUR", "CHF"] }) { byDay { day currency documents totalWithVat amountDue } } }';
+  t.deepEqual((await data(seller, query)).documentTotals, {
+    byDay: [
+      { day: '2026-05-01', currency: 'EUR', documents: 1, totalWithVat: '100.10', amountDue: '100.10' },
+      { day: '2026-05-02', currency: 'EUR', documents: 1, totalWithVat: '-0.10', amountDue: '-0.10' },
+      { day: '2026-05-04', currency: 'CHF', documents: 1, totalWithVat: '5', amountDue: '5' },
+    ],
+  });
+});
+
 test('a sent document has its submissions with their receipts', async (t) => {
   const query = `{ document(documentId: "e") { submissions { number state channel messageId receiverAccessPoint accountId isUncertain
     receipts { fileName messageType downloadUrl } } } }`;

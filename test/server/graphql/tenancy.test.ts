@@ -99,6 +99,10 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
     { lookupReceiver: { isReachable: true, isLocal: true, endpoint: null } },
   ],
   'Query.webhookSubscriptions': [() => '{ webhookSubscriptions { id } }', { webhookSubscriptions: [] }],
+  'Mutation.signWebhookRequest': [
+    ({ delivery }) => `mutation { signWebhookRequest(deliveryId: "${delivery}") { url } }`,
+    'DELIVERY_NOT_FOUND',
+  ],
   'Query.webhookDelivery': [({ delivery }) => `{ webhookDelivery(id: "${delivery}") { id } }`, { webhookDelivery: null }],
   'Query.webhookDeliveries': [
     ({ subscription, document }) =>

@@ -18,6 +18,7 @@ import {
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { sayFault } from '../../messages/say.js';
+import { SignedRequest } from './signedRequest.js';
 
 const route = getRouteApi('/connections');
 
@@ -144,6 +145,7 @@ function DeliveryDialog({ id, onClose, onDone }: Opened) {
           </p>
           <h3>{t.request}</h3>
           <pre>{JSON.stringify(one.body, null, 2)}</pre>
+          <SignedRequest id={id} />
           {one.attempts.map(({ n, startedAt, durationMs, httpStatus, errorCode, responseHead }) => (
             <div key={n} className="attempt">
               <h3>

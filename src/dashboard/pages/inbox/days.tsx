@@ -1,6 +1,6 @@
 // Documents per day, as a picture and as a table.
 import { Region } from '../../components/region.js';
-import { FiguresDocument, type FiguresQuery } from '../../data/operations.js';
+import { AmountsDocument, type AmountsQuery, FiguresDocument, type FiguresQuery } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { todayHere } from '../today.js';
@@ -12,10 +12,13 @@ interface Day {
   readonly failed: number;
   readonly median: number | undefined;
   readonly p95: number | undefined;
+  readonly amounts: Amounts;
 }
 
+type Amounts = NonNullable<AmountsQuery['documentTotals']>['byDay'];
+
 /** Days without documents are there, too. */
-function daysOf(statistics: NonNullable<FiguresQuery['statistics']>, days: readonly string[]): readonly Day[] {
+function daysOf(statistics: NonNullable<FiguresQuery['statistics']>, amounts: Amounts, days: readonly string[]): readonly Day[] {
   return days.map((at) => {
     const counts = statistics.byStatus.filter((one) => one.at === at);
     const latency = statistics.latency.find((one) => one.at === at);
@@ -25,6 +28,7 @@ function daysOf(statistics: NonNullable<FiguresQuery['statistics']>, days: reado
       failed: counts.filter(({ key }) => key === 'ERROR').reduce((sum, { count }) => sum + count, 0),
       median: latency?.p50Ms,
       p95: latency?.p95Ms,
+      amounts: amounts.filter(({ day, currency }) => currency !== null && day === at.slice(0, 10)),
     };
   });
 }
@@ -33,8 +37,11 @@ export function Days() {
   const { t } = useMessages();
   const period = periodOf(todayHere());
   const { data } = useData(FiguresDocument, { today: { from: period.today }, from: period.from, to: period.to }, { on: ['documents'] });
+  const { data: sums } = useData(AmountsDocument, { filter: { from: period.from, to: period.to } }, { on: ['documents'] });
   if (data?.statistics == null) return null;
-  const days = daysOf(data.statistics, period.days);
+  // Sums of a part would look like those of all.
+  const amounts = sums?.documentTotals?.isComplete === true ? sums.documentTotals.byDay : [];
+  const days = daysOf(data.statistics, amounts, period.days);
   return (
     <Region name={t.lastDays} aside={<span className="soft small">{t.lastDaysText}</span>}>
       <Plot days={days} />
@@ -88,16 +95,20 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
               {t.latency}, {t.median}
             </th>
             <th scope="col">{t.p95}</th>
+            <th scope="col">{t.dayAmounts}</th>
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ at, all, failed, median, p95 }) => (
+          {days.toReversed().map(({ at, all, failed, median, p95, amounts }) => (
             <tr key={at}>
               <th scope="row">{format.day(at.slice(0, 10))}</th>
               <td data-label={t.count}>{format.number(all)}</td>
               <td data-label={t.failedCount}>{format.number(failed)}</td>
               <td data-label={t.latency}>{time(median)}</td>
               <td data-label={t.p95}>{time(p95)}</td>
+              <td data-label={t.dayAmounts} className="tabular">
+                {amounts.length === 0 ? '–' : amounts.map(({ currency, totalWithVat }) => format.money(totalWithVat, currency)).join(' · ')}
+              </td>
             </tr>
           ))}
         </tbody>

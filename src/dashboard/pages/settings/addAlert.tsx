@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Question } from '../../components/question.js';
+import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { type AlertRuleKind, type AttentionCause, SaveAlertRuleDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
@@ -30,26 +31,39 @@ interface Asked {
   readonly onDone: () => void;
 }
 
+/** The secret of a webhook is shown once. */
 export function AddAlert({ known, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const [kind, setKind] = useState<AlertRuleKind>('MAIL');
   const [target, setTarget] = useState('');
   const [causes, setCauses] = useState(CAUSES);
   const [hour, setHour] = useState('');
+  const [secret, setSecret] = useState<string>();
   const { alertTexts } = t;
   const isKnown = known.some((one) => one.kind === kind && one.target === target.trim());
   const act = async (): Promise<string | undefined> => {
-    const { error } = await client.mutation(SaveAlertRuleDocument, {
+    const { data, error } = await client.mutation(SaveAlertRuleDocument, {
       kind,
       target: target.trim(),
       // All of today are also those to come.
       causes: causes.length === CAUSES.length ? null : causes,
       digestHour: hour === '' ? null : Number(hour),
     });
+    setSecret(data?.saveAlertRule?.signingSecret ?? undefined);
+    if (error === undefined && data?.saveAlertRule?.signingSecret == null) onDone();
     return sayFault(t, error);
   };
+  if (secret !== undefined)
+    return <SecretDialog title={t.hooks.secretOf(target.trim())} text={t.hooks.secretText} secret={secret} onClose={onDone} />;
   return (
-    <Question title={alertTexts.add} action={alertTexts.add} isOff={causes.length === 0} act={act} onClose={onClose} onDone={onDone}>
+    <Question
+      title={alertTexts.add}
+      action={alertTexts.add}
+      isOff={causes.length === 0}
+      act={act}
+      onClose={onClose}
+      onDone={() => undefined}
+    >
       <div className="fields">
         <label className="field">
           {alertTexts.by}

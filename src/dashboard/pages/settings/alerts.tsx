@@ -12,6 +12,7 @@ import { useMessages } from '../../messages/messages.js';
 import { sayFault } from '../../messages/say.js';
 import { AddAlert } from './addAlert.js';
 import { writtenHour } from './hour.js';
+import { RotateAlert } from './rotateAlert.js';
 
 type Rule = NonNullable<AlertRulesQuery['alertRules']>[number];
 
@@ -59,7 +60,11 @@ export function Alerts() {
 function Alert({ rule, onDone }: { readonly rule: Rule; readonly onDone: () => void }) {
   const { t } = useMessages();
   const reason = useRoleReason('admin');
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'remove' | 'rotate'>();
+  const end = (): void => {
+    setAsked(undefined);
+    onDone();
+  };
   const { kind, target, causes, digestHour, lastError } = rule;
   const { kinds, causeNames, allCauses, atOnce, daily } = t.alertTexts;
   return (
@@ -73,20 +78,17 @@ function Alert({ rule, onDone }: { readonly rule: Rule; readonly onDone: () => v
         {lastError !== null && <span className="fault small breakable">{t.alertTexts.lastError(lastError)}</span>}
       </span>
       <span className="buttons">
-        <ActionButton reason={reason} label={`${t.remove} ${target}`} onClick={() => setAsked(true)}>
+        {kind === 'WEBHOOK' && (
+          <ActionButton reason={reason} label={`${t.hooks.rotate} ${target}`} onClick={() => setAsked('rotate')}>
+            {t.hooks.rotate}
+          </ActionButton>
+        )}
+        <ActionButton reason={reason} label={`${t.remove} ${target}`} onClick={() => setAsked('remove')}>
           {t.remove}
         </ActionButton>
       </span>
-      {isAsked && (
-        <RemoveAlert
-          rule={rule}
-          onClose={() => setAsked(false)}
-          onDone={() => {
-            setAsked(false);
-            onDone();
-          }}
-        />
-      )}
+      {asked === 'remove' && <RemoveAlert rule={rule} onClose={() => setAsked(undefined)} onDone={end} />}
+      {asked === 'rotate' && <RotateAlert rule={rule} onClose={() => setAsked(undefined)} onDone={end} />}
     </li>
   );
 }

@@ -43,9 +43,27 @@ export function attempt(app: Attempting, delivery: ClaimedDelivery, keys: readon
   });
 }
 
-async function attemptOnce(app: Attempting, delivery: ClaimedDelivery, keys: readonly [SigningKey, ...SigningKey[]]): Promise<Attempted> {
+type Keys = readonly [SigningKey, ...SigningKey[]];
+/** What a request says of its delivery. */
+export type SentDelivery = Pick<
+  ClaimedDelivery,
+  'eventId' | 'subscriptionId' | 'attempt' | 'type' | 'snapshot' | 'happenedAt' | 'traceParent' | 'documentExists'
+>;
+
+interface SignedRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** The request of an attempt that starts at this time, with new links. */
+export function signedRequestOf(app: Omit<Attempting, 'post'>, delivery: SentDelivery, keys: Keys, startedAt: Date): SignedRequest {
   const body = buildBody(app, delivery);
+  return { headers: headersOf(delivery, body, Math.floor(startedAt.getTime() / 1000), keys), body };
+}
+
+async function attemptOnce(app: Attempting, delivery: ClaimedDelivery, keys: Keys): Promise<Attempted> {
   const startedAt = app.clock();
+  const request = signedRequestOf(app, delivery, keys, startedAt);
   const began = performance.now();
   const done = (rest: Partial<Attempted>): Attempted => ({
     startedAt,
@@ -62,8 +80,7 @@ async function attemptOnce(app: Attempting, delivery: ClaimedDelivery, keys: rea
   try {
     const answer = await app.post({
       url: delivery.endpoint ?? '',
-      headers: headersOf(delivery, body, Math.floor(startedAt.getTime() / 1000), keys),
-      body,
+      ...request,
       timeoutMs: app.settings.webhookTimeoutMs,
     });
     return done(judge(answer));
@@ -84,13 +101,13 @@ async function attemptOnce(app: Attempting, delivery: ClaimedDelivery, keys: rea
  * docs/decisions/040: the exported-document object, flat, with `type`, `eventId` and, for errors, `error`. Links are created for this
  * attempt.
  */
-function buildBody(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: ClaimedDelivery): Buffer {
+function buildBody(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: SentDelivery): Buffer {
   const body = Buffer.from(JSON.stringify(bodyOf(app, delivery, delivery.snapshot)));
   if (body.length <= BODY_BYTES_MAX) return body;
   return Buffer.from(JSON.stringify(bodyOf(app, delivery, { ...delivery.snapshot, files: [] })));
 }
 
-function bodyOf(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: ClaimedDelivery, snapshot: Snapshot): object {
+function bodyOf(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: SentDelivery, snapshot: Snapshot): object {
   const { documentId, status, importDate, files, error, ...rest } = snapshot;
   return {
     type: delivery.type satisfies EventType,
@@ -105,12 +122,7 @@ function bodyOf(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: Clai
   };
 }
 
-function headersOf(
-  delivery: ClaimedDelivery,
-  body: Buffer,
-  timestampSeconds: number,
-  keys: readonly [SigningKey, ...SigningKey[]],
-): Record<string, string> {
+function headersOf(delivery: SentDelivery, body: Buffer, timestampSeconds: number, keys: Keys): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
     'User-Agent': 'exchange-webhooks/1',
@@ -122,7 +134,7 @@ function headersOf(
 }
 
 /** Its own span where spans are recorded, otherwise a new id in the trace of the event. */
-function traceOf({ traceParent }: ClaimedDelivery): { traceparent?: string } {
+function traceOf({ traceParent }: SentDelivery): { traceparent?: string } {
   const active = activeTraceParent();
   if (active !== undefined) return { traceparent: active };
   return traceParent === null ? {} : { traceparent: childTraceParent(traceParent) };

@@ -7,13 +7,14 @@ import type { LoggedDelivery } from '../../../domain/webhooks/logged.js';
 import { cancelReplay, replayDeliveries, retryDelivery } from '../../../domain/webhooks/replay.js';
 import { revokePreviousSecret, rotateOneSecret, rotateSecret } from '../../../domain/webhooks/rotate.js';
 import { OVERLAP_SECONDS } from '../../../domain/webhooks/secrets.js';
+import { signRequest } from '../../../domain/webhooks/signRequest.js';
 import { readSubscription, subscribe } from '../../../domain/webhooks/subscribe.js';
 import { describeSubscriptions } from '../../../domain/webhooks/subscriptions.js';
 import { sendTestEvent } from '../../../domain/webhooks/testEvent.js';
 import { unsubscribe } from '../../../domain/webhooks/unsubscribe.js';
 import { enterChange, type Graph } from '../context.js';
 import { EventTypeEnum } from '../types/enums.js';
-import { DeliveryFilterInput, WebhookDelivery, WebhookSubscription } from '../types/webhook.js';
+import { DeliveryFilterInput, WebhookDelivery, WebhookRequest, WebhookSubscription } from '../types/webhook.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A subscription with the secret that signs for it.' })
 export class SubscribedWebhook {
@@ -84,6 +85,16 @@ export class WebhookMutations {
   async revokePreviousWebhookSecret(@Ctx() graph: Graph, @Arg('subscriptionId', () => ID) subscriptionId: string): Promise<boolean> {
     await enterChange(graph);
     return revokePreviousSecret(graph.app, graph.actor, subscriptionId);
+  }
+
+  @Mutation(() => WebhookRequest, {
+    nullable: true,
+    description:
+      'Scope exchange/webhook. The request of a delivery as an attempt would send it now, with new links and the secrets in force: compare it with what a receiver checks. Nothing is sent.',
+  })
+  async signWebhookRequest(@Ctx() graph: Graph, @Arg('deliveryId', () => ID) deliveryId: string): Promise<WebhookRequest> {
+    await enterChange(graph);
+    return signRequest(graph.app, graph.actor, deliveryId);
   }
 
   @Mutation(() => WebhookSubscription, {

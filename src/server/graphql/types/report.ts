@@ -54,7 +54,7 @@ export class Finding {
   @Field(() => String)
   hint!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'The business terms of EN 16931 that it speaks of, such as BT-31: where a page can show it.' })
   terms!: string[];
 
   @Field(() => String, { nullable: true, description: 'An XPath with the usual prefixes.' })

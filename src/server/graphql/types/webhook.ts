@@ -2,6 +2,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { EventType } from '../../../domain/vocabulary.js';
 import type { AttemptOutcome, DeliveryState } from '../../../domain/webhook.js';
 import type { AlertKind } from '../../../domain/webhooks/alerts.js';
+import { LengthMax } from '../costs.js';
 import { AlertKindEnum, AttemptOutcomeEnum, DeliveryStateEnum, EventTypeEnum, SubscriptionStateEnum } from './enums.js';
 import { Instant } from './instant.js';
 import { connectionOf } from './page.js';
@@ -76,6 +77,31 @@ export class DeliveryAttempt {
 
   @Field(() => String, { nullable: true })
   errorCode!: string | null;
+}
+
+/** A request has a dozen. */
+const REQUEST_HEADERS_MAX = 20;
+
+@ObjectType({ simpleResolvers: true, description: 'One line of the head of a request.' })
+export class RequestHeader {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  value!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A signed request. No secret is in it.' })
+export class WebhookRequest {
+  @Field(() => String)
+  url!: string;
+
+  @LengthMax(REQUEST_HEADERS_MAX)
+  @Field(() => [RequestHeader])
+  headers!: readonly RequestHeader[];
+
+  @Field(() => String, { description: 'The signed bytes, as text.' })
+  body!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One event on its way to one subscription.' })

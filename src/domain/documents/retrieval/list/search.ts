@@ -7,6 +7,7 @@ import type { Selection } from '../../../statements/jsonColumns.js';
 import type { Page } from '../../../statements/page.js';
 import { isStorable } from '../../../text.js';
 import { type Details, detailCells } from '../details.js';
+import { narrowedConditions } from '../search/narrow.js';
 import { readHorizon } from '../statistics/horizon.js';
 import { conditionsOf, type DocumentFilter } from './filter.js';
 import { columnsOf, FOUND_COLUMNS, type FoundDocument } from './foundDocument.js';
@@ -91,12 +92,12 @@ async function readStretch(
   { from, limit }: { readonly from: CursorPosition | undefined; readonly limit: number },
 ): Promise<Listed[]> {
   const values: unknown[] = [];
-  const conditions = conditionsOf(actor, filter, values);
+  // Read before the page, and before what narrows it.
+  const horizon = isOfTime && growsAtItsEnd(orderBy) ? await readHorizon(app.database) : null;
+  const conditions = await narrowedConditions(app, actor, filter, values);
   const isFiltered = conditions.length > 1;
   if (condition !== undefined) conditions.push(condition);
   if (from !== undefined) conditions.push(behind(from, (value) => `$${values.push(value)}`));
-  // Read before the page.
-  const horizon = isOfTime && growsAtItsEnd(orderBy) ? await readHorizon(app.database) : null;
   if (horizon !== null) conditions.push(`${sql} < $${values.push(horizon)}::timestamptz`);
   const details = detailCells(selection);
   const order = `order by ${sql} ${way}, d.id ${way}`;
@@ -118,7 +119,7 @@ export async function countDocuments(
   most: number | null = null,
 ): Promise<number> {
   const values: unknown[] = [];
-  const conditions = conditionsOf(actor, filter, values);
+  const conditions = await narrowedConditions(app, actor, filter, values);
   const [row] = await app.database.sql.query<{ n: number }>(
     `select count(*)::int as n from (select 1 from document d where ${conditions.join(' and ')} limit $${values.push(most)}::bigint) found`,
     values,

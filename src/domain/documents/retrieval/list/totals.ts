@@ -2,11 +2,14 @@
 import { CREDIT_NOTE_TYPES } from '../../../../validation/codes/documentTypes.js';
 import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
-import { conditionsOf, type DocumentFilter } from './filter.js';
+import { narrowedConditions } from '../search/narrow.js';
+import type { DocumentFilter } from './filter.js';
 
 /** Documents that are summed up: more take longer than a page waits for. */
 export const SUMMED_MAX = 50_000;
 export const CURRENCIES_MAX = 200;
+/** The latest ones: more than a plot can show. */
+export const DAY_TOTALS_MAX = 1_000;
 
 export interface CurrencyTotal {
   /** null: the document says none, as responses do. */
@@ -17,8 +20,15 @@ export interface CurrencyTotal {
   readonly amountDue: string | null;
 }
 
+/** The documents of one currency that were imported on one day (UTC). */
+export interface DayTotal extends CurrencyTotal {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
 interface Totals {
   readonly byCurrency: readonly CurrencyTotal[];
+  readonly byDay: readonly DayTotal[];
   /** False: the filter finds more than {@link SUMMED_MAX}; the sums are those of the latest ones. */
   readonly isComplete: boolean;
 }
@@ -26,17 +36,20 @@ interface Totals {
 /** Credit notes count below zero: their amounts are written without a sign. */
 const SIGN = `case when d.type_code in ('${[...CREDIT_NOTE_TYPES.codes].join("', '")}') then -1 else 1 end`;
 
-/** By currency, those with most documents first. */
+/** By currency, those with most documents first, and by day, in order. Days without documents are left out. */
 export async function totalsOf(app: Pick<App, 'database'>, actor: Actor, filter: DocumentFilter): Promise<Totals> {
   const values: unknown[] = [];
-  const conditions = conditionsOf(actor, filter, values);
-  const rows = await app.database.sql.query<CurrencyTotal>(
-    `select currency, count(*)::int as documents, sum(total_with_vat * sign)::text as "totalWithVat", sum(amount_due * sign)::text as "amountDue"
-     from (select d.currency, d.total_with_vat, d.amount_due, ${SIGN} as sign from document d
-       where ${conditions.join(' and ')} order by d.import_date desc limit $${values.push(SUMMED_MAX + 1)}) d
-     group by currency order by count(*) desc, currency limit ${CURRENCIES_MAX}`,
+  const conditions = await narrowedConditions(app, actor, filter, values);
+  const rows = await app.database.sql.query<CurrencyTotal & { readonly day: string | null }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, currency, count(*)::int as documents, sum(total_with_vat * sign)::text as "totalWithVat",
+       sum(amount_due * sign)::text as "amountDue"
+     from (select d.currency, d.total_with_vat, d.amount_due, ${SIGN} as sign, date_trunc('day', d.import_date, 'UTC') at time zone 'UTC' as day
+       from document d where ${conditions.join(' and ')} order by d.import_date desc limit $${values.push(SUMMED_MAX + 1)}) d
+     group by grouping sets ((currency), (day, currency)) order by day, count(*) desc, currency`,
     values,
   );
-  const documents = rows.reduce((sum, row) => sum + row.documents, 0);
-  return { byCurrency: rows, isComplete: documents <= SUMMED_MAX };
+  const byCurrency = rows.filter(({ day }) => day === null).map(({ day: _, ...total }) => total);
+  const byDay = rows.filter((row): row is DayTotal => row.day !== null);
+  const documents = byCurrency.reduce((sum, total) => sum + total.documents, 0);
+  return { byCurrency: byCurrency.slice(0, CURRENCIES_MAX), byDay: byDay.slice(-DAY_TOTALS_MAX), isComplete: documents <= SUMMED_MAX };
 }

@@ -1,0 +1,20 @@
+import { RotateSecret } from '../../components/rotateSecret.js';
+import { client } from '../../data/client.js';
+import { RotateAlertSecretDocument } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+import { sayFault } from '../../messages/say.js';
+
+interface Asked {
+  readonly rule: { readonly id: string; readonly target: string };
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function RotateAlert({ rule: { id, target }, onClose, onDone }: Asked) {
+  const { t } = useMessages();
+  const rotate = async (overlapSeconds: number) => {
+    const { data, error } = await client.mutation(RotateAlertSecretDocument, { id, overlapSeconds });
+    return { secret: data?.rotateAlertSecret ?? undefined, fault: sayFault(t, error) };
+  };
+  return <RotateSecret target={target} rotate={rotate} onClose={onClose} onDone={onDone} />;
+}

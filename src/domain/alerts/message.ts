@@ -1,0 +1,87 @@
+// What an alert says, and its way: a mail or a signed webhook.
+import { hash } from 'node:crypto';
+import { findSealed, openAccount } from '../accounts/open.js';
+import { findSending } from '../accounts/sending.js';
+import { type AttentionCause, remedyOf } from '../attention/causes.js';
+import type { Notice } from '../channel.js';
+import type { App } from '../ports.js';
+import { type SigningKey, signatureHeaders } from '../webhooks/signature.js';
+import type { RuleKind } from './rules.js';
+import { alertKeys } from './secrets.js';
+
+const SEND_TIMEOUT_MS = 30_000;
+
+type Sending = Pick<App, 'database' | 'channels' | 'keyring' | 'clock' | 'post' | 'settings' | 'mail'>;
+
+interface Addressed {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly kind: RuleKind;
+  readonly target: string;
+}
+
+export interface Told {
+  readonly cause: AttentionCause;
+  readonly key: string;
+  readonly count: number;
+  readonly beganAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** Throws where it was not taken. The same notices have the same id. */
+export async function sendAlert(app: Sending, rule: Addressed, notices: readonly Told[]): Promise<void> {
+  const lines = notices.map((one) => ({ ...one, remedy: remedyOf(one.cause, one.key) }));
+  const id = hash('sha256', JSON.stringify([rule.id, notices])).slice(0, 32);
+  if (rule.kind === 'WEBHOOK') {
+    await post(app, rule, id, Buffer.from(JSON.stringify({ type: 'attention', id, tenantId: rule.tenantId, notices: lines })));
+    return;
+  }
+  const begun = notices.filter(({ endedAt }) => endedAt === null).length;
+  const subject = begun > 0 ? `${begun} of your document exchange need you` : 'Ended: what needed you';
+  const text = `${lines.map(lineOf).join('\n\n')}\n\n${app.settings.publicUrl}/app\n`;
+  await mail(app, rule.tenantId, { id, to: rule.target, subject, text }, AbortSignal.timeout(SEND_TIMEOUT_MS));
+}
+
+async function post(app: Sending, rule: Addressed, id: string, body: Buffer): Promise<void> {
+  const [newest, ...older] = await alertKeys(app, rule);
+  const { status } = await app.post({
+    url: rule.target,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(newest === undefined ? { 'webhook-id': id } : signed(app, id, body, [newest, ...older])),
+    },
+    body,
+    timeoutMs: SEND_TIMEOUT_MS,
+  });
+  if (status < 200 || status > 299) throw new Error(`The webhook answered ${status}`);
+}
+
+function signed(
+  { clock }: Sending,
+  eventId: string,
+  body: Buffer,
+  keys: readonly [SigningKey, ...SigningKey[]],
+): Readonly<Record<string, string>> {
+  return signatureHeaders({ eventId, timestampSeconds: Math.floor(clock().getTime() / 1_000), body, keys });
+}
+
+/** By the mail server of the service, or over the tenant's account where the service has none. */
+async function mail(app: Sending, tenantId: string, notice: Notice, signal: AbortSignal): Promise<void> {
+  if (app.mail !== undefined) {
+    await app.mail.send(notice, signal);
+    return;
+  }
+  const notify = app.channels.email?.notify;
+  const found = await findSending(app, tenantId, 'email', undefined);
+  const sealed = found?.enabled === true ? await findSealed(app, tenantId, found.id) : undefined;
+  if (notify === undefined || sealed === undefined) {
+    throw new Error('The service has no mail server (SMTP_URL), and the tenant has no enabled e-mail account that sends');
+  }
+  await notify(notice, signal, openAccount(app, sealed).account);
+}
+
+function lineOf({ cause, key, count, beganAt, endedAt, remedy }: Told & { readonly remedy: string }): string {
+  const what = `${cause.toLowerCase().replaceAll('_', ' ')} (${key})`;
+  if (endedAt !== null) return `Ended: ${what}, ${endedAt.toISOString()}`;
+  return `${what}: ${count}, since ${beganAt.toISOString()}\n${remedy}`;
+}

@@ -1,0 +1,153 @@
+// What a searched text narrows a list to: all documents that have it, and few others, at every moment.
+
+import { indexDocuments, removeEmptyBlocks } from '../../../../../src/domain/documents/retrieval/search/indexing.js';
+import { narrow } from '../../../../../src/domain/documents/retrieval/search/narrow.js';
+import { deleteDocuments } from '../../../../../src/domain/maintenance/deleteDocuments.js';
+import { startApp, type TestApp } from '../../../../support/app.js';
+import { data } from '../../../../support/graphql.js';
+import { SELLER } from '../../../../support/statistics.js';
+import { test } from '../../../../support/test.js';
+
+const START = { ROLES: 'api' };
+
+/** Documents n of a tenant, each with a move. */
+async function add({ app }: TestApp, from: number, to: number, tenant = 'demo-seller', state = 'READY'): Promise<void> {
+  await app.database.sql.query(
+    `with added as (
+       insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, number, seller_name,
+         sender_identifier, import_date)
+       select gen_random_uuid(), $3, 'Doc-' || n, 'receive', 'invoice', 'api', $4, '', 'INV-' || n, 'Seller ' || n, '0088:' || n,
+         timestamptz '2026-01-01' + n * interval '1 second' from generate_series($1::int, $2::int) n returning id, state)
+     insert into document_move (document, state) select id, state from added where state <> 'RECEIVED'`,
+    [from, to, tenant, state],
+  );
+}
+
+/** documentIds of what a text narrows a list to. */
+async function found({ app }: TestApp, text: string, tenantId = 'demo-seller'): Promise<string[] | undefined> {
+  const ids = await narrow(app, { ...SELLER, tenantId }, { text });
+  if (ids === undefined) return undefined;
+  const rows = await app.database.sql.query<{ id: string }>(
+    'select document_id as id from document where id = any($1::uuid[]) order by 1',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('finds the one that has a text in each of the searched fields, whatever the case', async (t) => {
+  await using exchange = await startApp(START);
+  await add(exchange, 100, 300);
+  await indexDocuments(exchange.app);
+  for (const text of ['inv-222', 'doc-222', 'SELLER 222', '8:222', 'oc-222', 'v-222'])
+    t.deepEqual(await found(exchange, text), ['Doc-222'], text);
+  t.deepEqual(await found(exchange, 'nothing'), []);
+  t.deepEqual(await found(exchange, '§'), []);
+});
+
+test('the list of a search has what each document has, before and after it is indexed', async (t) => {
+  await using exchange = await startApp(START);
+  const client = await exchange.as('demo-seller');
+  await add(exchange, 100, 300);
+  const search = async (): Promise<unknown> => {
+    const query =
+      '{ documents(first: 10, filter: { text: "ller 22", sellerNameContains: "2" }) { totalCount edges { node { documentId } } } }';
+    return (await data(client, query)).documents;
+  };
+  const expected = {
+    totalCount: 10,
+    edges: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((digit) => ({ node: { documentId: `Doc-22${digit}` } })),
+  };
+  t.deepEqual(await search(), expected);
+  await indexDocuments(exchange.app);
+  t.deepEqual(await search(), expected);
+});
+
+test('a document of another tenant is not found', async (t) => {
+  await using exchange = await startApp(START);
+  await add(exchange, 1, 50, 'demo-buyer');
+  await indexDocuments(exchange.app);
+  t.deepEqual(await found(exchange, 'inv-22'), []);
+  t.deepEqual(await found(exchange, 'inv-22', 'demo-buyer'), ['Doc-22']);
+});
+
+test('what came or changed since the last run is among what is found', async (t) => {
+  await using exchange = await startApp(START);
+  const { sql } = exchange.app.database;
+  await add(exchange, 1, 50);
+  await indexDocuments(exchange.app);
+  await add(exchange, 51, 51);
+  await add(exchange, 52, 52, 'demo-seller', 'RECEIVED');
+  const change = `with changed as (update document set number = 'CHANGED' where document_id = 'Doc-7' returning id, state)
+    insert into document_move (document, state) select id, state from changed`;
+  await sql.query(change);
+  t.deepEqual(await found(exchange, 'changed'), ['Doc-51', 'Doc-52', 'Doc-7']);
+  await indexDocuments(exchange.app);
+  t.deepEqual(await found(exchange, 'changed'), ['Doc-52', 'Doc-7']);
+  t.deepEqual(await found(exchange, 'inv-51'), ['Doc-51', 'Doc-52']);
+  t.deepEqual(await found(exchange, 'inv-7'), ['Doc-52']);
+});
+
+test('documents of many runs share a block', async (t) => {
+  await using exchange = await startApp(START);
+  for (let n = 1; n <= 40; n += 1) {
+    await add(exchange, n, n);
+    await indexDocuments(exchange.app);
+  }
+  const { sql } = exchange.app.database;
+  t.deepEqual(await sql.query('select documents, is_open from document_search_block order by id'), [
+    { documents: 32, is_open: false },
+    { documents: 8, is_open: true },
+  ]);
+  t.deepEqual(await found(exchange, 'inv-33'), ['Doc-33']);
+});
+
+test('steps of few documents find the same', async (t) => {
+  await using exchange = await startApp(START);
+  await add(exchange, 100, 140);
+  await indexDocuments(exchange.app, 7);
+  await add(exchange, 141, 190);
+  await indexDocuments(exchange.app, 7);
+  t.deepEqual(await found(exchange, 'inv-101'), ['Doc-101']);
+  t.deepEqual(await found(exchange, 'inv-189'), ['Doc-189']);
+});
+
+test('what many have is not looked up, nor is a text of several lines', async (t) => {
+  await using exchange = await startApp(START);
+  await add(exchange, 1, 5_001);
+  await indexDocuments(exchange.app);
+  t.is(await found(exchange, 'inv-'), undefined);
+  t.is(await found(exchange, 'inv-1\n0088:1'), undefined);
+});
+
+test('nothing is left of documents that were removed', async (t) => {
+  await using exchange = await startApp(START);
+  const { database } = exchange.app;
+  await add(exchange, 1, 40);
+  await indexDocuments(exchange.app);
+  const ids = await database.sql.query<{ id: string }>('select id from document order by import_date limit 33');
+  await deleteDocuments(
+    database,
+    ids.map(({ id }) => id),
+  );
+  await removeEmptyBlocks(exchange.app);
+  t.deepEqual(await found(exchange, 'inv-'), ['Doc-34', 'Doc-35', 'Doc-36', 'Doc-37', 'Doc-38', 'Doc-39', 'Doc-40']);
+  t.deepEqual(await database.sql.query('select count(*)::int as n from document_search'), [{ n: 7 }]);
+  await deleteDocuments(
+    database,
+    (await database.sql.query<{ id: string }>('select id from document order by id')).map(({ id }) => id),
+  );
+  await removeEmptyBlocks(exchange.app);
+  t.deepEqual(await database.sql.query('select 1 from document_search_block'), []);
+});
+
+test('a database that was restored into a younger server is indexed anew', async (t) => {
+  await using exchange = await startApp(START);
+  const { sql } = exchange.app.database;
+  await add(exchange, 1, 50);
+  await indexDocuments(exchange.app);
+  await sql.query(`update search_cursor set indexed_to = '9000000000'`);
+  await sql.query(`update document_move set changed = '8000000000'`);
+  t.is(await found(exchange, 'inv-22'), undefined);
+  await indexDocuments(exchange.app);
+  t.deepEqual(await found(exchange, 'inv-22'), ['Doc-22']);
+});
