@@ -1,12 +1,12 @@
 // Which rule a document follows, and what clients see of it: docs/decisions/028.
 import { operatorActor } from '../../../src/domain/actor.js';
 import { removeExpired } from '../../../src/domain/maintenance/expired.js';
-import { applyRetentionRules } from '../../../src/domain/retention/apply.js';
 import { removeRetentionRule, retentionOf, saveRetentionRule } from '../../../src/domain/retention/change.js';
 import type { RetentionRule } from '../../../src/domain/retention/rules.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { DAY, type Listed, PATH, upload } from '../../support/exported.js';
+import { applyRules } from '../../support/retention.js';
 import { test } from '../../support/test.js';
 
 const SELLER = operatorActor('demo-seller');
@@ -50,7 +50,7 @@ for (const [what, rules, days] of [
     for (const [name, value] of Object.entries(rules)) await save(exchange, name, value);
     await uploadInvoice(seller, 'after');
     t.deepEqual(await ruled(exchange), { after: days, before: null });
-    t.is(await applyRetentionRules(exchange.app), days === null ? 0 : 1);
+    t.is(await applyRules(exchange.app), days === null ? 0 : 1);
     t.deepEqual(await ruled(exchange), { after: days, before: days });
     t.false((await retentionOf(exchange.app, 'demo-seller')).isPending);
   });
@@ -58,12 +58,12 @@ for (const [what, rules, days] of [
 
 test("rules of the operator are for all tenants, and a tenant's own go before them", async (t) => {
   await using exchange = await startApp({ ...ENV, RETENTION_RULES: 'invoice/BE=2557, ereport=2192' });
-  await applyRetentionRules(exchange.app);
+  await applyRules(exchange.app);
   const seller = await exchange.as('demo-seller');
   await uploadInvoice(seller, 'first');
   await uploadInvoice(await exchange.as('demo-buyer'), 'of another tenant');
   await save(exchange, 'all', 30);
-  await applyRetentionRules(exchange.app);
+  await applyRules(exchange.app);
   t.deepEqual(await ruled(exchange), { first: 30, 'of another tenant': 2557 });
   t.deepEqual(await retentionOf(exchange.app, 'demo-seller'), {
     days: 90,
@@ -75,9 +75,9 @@ test("rules of the operator are for all tenants, and a tenant's own go before th
     isPending: false,
   });
   const settings = { ...exchange.app.settings, retentionRules: [] };
-  await applyRetentionRules({ ...exchange.app, settings });
+  await applyRules({ ...exchange.app, settings });
   t.deepEqual(await ruled(exchange), { first: 30, 'of another tenant': null });
-  t.is(await applyRetentionRules({ ...exchange.app, settings }), 0, 'equal rules change nothing');
+  t.is(await applyRules({ ...exchange.app, settings }), 0, 'equal rules change nothing');
 });
 
 test('404 follows the rule of the document: in Get, completion and lists, before the job takes it away', async (t) => {
@@ -122,7 +122,7 @@ test('the job removes what is due by its rule, in steps, and nothing else', asyn
     select gen_random_uuid(), 'demo-seller', type || '-' || age || '-' || n, 'send', type, 'peppol', 'DELIVERED', '', exchange_now() - age * interval '1 day'
     from (values ('invoice', 29), ('invoice', 31), ('applicationresponse', 399), ('applicationresponse', 401), ('ereport', 89), ('ereport', 91)) a (type, age),
       generate_series(1, 1100) n`);
-  t.is(await applyRetentionRules(exchange.app), 4_400);
+  t.is(await applyRules(exchange.app), 4_400);
   t.is(await removeExpired(exchange.app), 3_300);
   t.deepEqual(await sql.query(`select document_type as type, count(*)::int as n from document group by 1 order by 1`), [
     { type: 'applicationresponse', n: 1_100 },
@@ -147,7 +147,7 @@ test('without its rule a document follows RETENTION_DAYS again', async (t) => {
   await save(exchange, 'invoice', 100);
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await removeRetentionRule(exchange.app, SELLER, { documentType: 'invoice', country: null });
-  await applyRetentionRules(exchange.app);
+  await applyRules(exchange.app);
   t.deepEqual(await ruled(exchange), { one: null });
   await exchange.advance(91 * DAY);
   t.is(await removeExpired(exchange.app), 1);
@@ -180,8 +180,8 @@ test('a step that was not finished is taken up where it was', async (t) => {
     select gen_random_uuid(), 'demo-seller', 'd' || n, 'send', 'invoice', 'peppol', 'DELIVERED', '', exchange_now() - n * interval '1 minute'
     from generate_series(1, 1200) n`);
   await save(exchange, 'invoice', 400);
-  t.is(await applyRetentionRules(app, AbortSignal.abort()), 500);
+  t.is(await applyRules(app, AbortSignal.abort()), 500);
   t.true((await retentionOf(app, 'demo-seller')).isPending);
-  t.is(await applyRetentionRules(app), 700);
+  t.is(await applyRules(app), 700);
   t.deepEqual(await sql.query('select count(*)::int as n from document where retain_until is null'), [{ n: 0 }]);
 });
