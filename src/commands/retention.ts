@@ -17,7 +17,7 @@ async function main(given: readonly string[]): Promise<string> {
 }
 
 async function run(app: RunningApp, command: RetentionCommand): Promise<string> {
-  if (!('tenantId' in command)) return `${await applyRetentionRules(app)} documents have a new time.\n`;
+  if (!('tenantId' in command)) return `Documents with another time: ${await applyRetentionRules(app)}.\n`;
   const { tenantId } = command;
   await requireTenant(app, tenantId);
   const actor = operatorActor(tenantId);
