@@ -116,7 +116,7 @@ test('a setting of a values file keeps its number', async (t) => {
   const values = join(await folder(t), 'values.yaml');
   await writeFile(values, 'settings: { REQUEST_BYTES_MAX: 6291456, SHARE: 0.25, TEXT: "007", FLAG: true }');
   const objects = await rendered(t, '--values', values);
-  const api = objects?.find(({ metadata }) => metadata.name === 'demo-api');
+  const api = objects?.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'demo-api');
   if (objects === undefined) return;
   const variables = Object.fromEntries(api!.spec.template!.spec.containers[0]!.env.map(({ name, value }) => [name, value]));
   t.like(variables, { REQUEST_BYTES_MAX: '6291456', SHARE: '0.25', TEXT: '007', FLAG: 'true' });
