@@ -10,6 +10,7 @@ const FRESH = `${FOLDER}.new`;
 /** By the name in dist/bundle. */
 const PROGRAMS = {
   main: 'dist/src/main.js',
+  exchange: 'dist/src/exchange.js',
   threadWorker: 'dist/src/domain/documents/threads/threadWorker.js',
 };
 

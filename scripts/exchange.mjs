@@ -7,4 +7,4 @@ const folder = cwd();
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('./build.mjs');
 chdir(folder);
-await import('../dist/src/exchange.js');
+await import('../dist/bundle/exchange.js');

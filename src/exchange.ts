@@ -2,6 +2,7 @@
 import { onClosedOutput } from './commands/output.js';
 import { sayFailure, shownUsage, UsageError } from './commands/usage.js';
 import { nearest } from './nearest.js';
+import { keepCompiled } from './startup/compileCache.js';
 
 interface Command {
   readonly about: string;
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new UsageError(unknown(name));
   process.argv.splice(2, 1);
+  await keepCompiled();
   await command.run();
 }
 

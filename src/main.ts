@@ -1,9 +1,8 @@
 // The entry point of `npm start`, the image and supervisors: starts the service with an allocator that returns memory. Loads nothing
 // before it knows that this version of Node can run the service.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { SOURCE } from './product.js';
 import { ALLOCATOR } from './startup/allocator.js';
+import { COMPILE_CACHE, keepCompiled } from './startup/compileCache.js';
 
 /** The first version with the features that the code uses. */
 const NODE_MAJOR_MIN = 24;
@@ -16,11 +15,8 @@ if (Number.parseInt(versions.node, 10) < NODE_MAJOR_MIN) {
   process.exit(1);
 }
 if (argv.length > 2) (await import('./commands/start.js')).readArguments(argv.slice(2));
-/** For the code that V8 compiles. It is beside the joined files alone (scripts/bundle.mjs). */
-const compiled = fileURLToPath(new URL('./compiled', import.meta.url));
-const isJoined = existsSync(compiled);
 /** In the environment it is for threads, too. */
-const keep = isJoined ? { NODE_COMPILE_CACHE: compiled } : {};
+const keep = COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: COMPILE_CACHE };
 const isSet = Object.keys(ALLOCATOR).every((name) => env[name] !== undefined);
 if (platform === 'linux' && !isSet) {
   try {
@@ -30,11 +26,10 @@ if (platform === 'linux' && !isSet) {
     // --permission does not allow it. The service runs without.
   }
 }
-if (isJoined) {
+if (COMPILE_CACHE !== undefined) {
   // What packages use is told to nobody as long as they are in node_modules.
   process.noDeprecation = true;
   Object.assign(env, { ...keep, ...env });
-  // An import at the top would end an old Node before the sentence above.
-  (await import('node:module')).enableCompileCache(env['NODE_COMPILE_CACHE']);
+  await keepCompiled();
 }
 await import('./serviceProcess.js');

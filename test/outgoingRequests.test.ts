@@ -204,11 +204,10 @@ for (const purpose of ['smp', 'as4'] as const) {
     await using dns = await startDns({ 'inside.example': ['10.1.2.3'] });
     const outgoing = open(t, { ...PRODUCTION, DNS_SERVERS: dns.server }, undefined)(purpose);
     const body = purpose === 'as4' ? { body: Buffer.from('x') } : {};
-    for (const name of ['inside.example', 'unknown.example']) {
-      await t.throwsAsync(outgoing({ url: `https://${name}/`, timeoutMs: 100, ...body }), {
-        code: 'UNREACHABLE',
-        message: 'no connection',
-      });
+    const faultOf = (name: string): Promise<unknown> =>
+      outgoing({ url: `https://${name}/`, timeoutMs: 5_000, ...body }).catch((error) => error);
+    for (const fault of await Promise.all(['inside.example', 'unknown.example'].map(faultOf))) {
+      t.like(fault, { code: 'UNREACHABLE', message: 'no connection' });
     }
   });
 }

@@ -8,7 +8,7 @@ import { test } from './support/test.js';
  * or a file directly in src. Folders of `dashboard`, `server` and `peppol` that are listed here are rooms of their own.
  */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
-  exchange: ['commands', 'nearest'],
+  exchange: ['commands', 'nearest', 'startup'],
   main: ['commands', 'product', 'serviceProcess', 'startup'],
   serviceProcess: ['app', 'config', 'log', 'server', 'startup'],
   // The only room besides startup and outgoingRequests that names implementations.

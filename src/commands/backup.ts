@@ -5,6 +5,7 @@ import { namedFiles } from '../domain/blobs/rows.js';
 import { createLog } from '../log.js';
 import { VERSION } from '../product.js';
 import { openBlobs } from '../startup/openParts.js';
+import { directUrlOf } from '../store/connection.js';
 import { assertSameDatabase } from '../store/sameDatabase.js';
 import { copyEmbedded, openSnapshot } from '../store/snapshot.js';
 import { BACKUP_USAGE, readBackup } from './backup/arguments.js';
@@ -26,8 +27,7 @@ async function main(given: readonly string[]): Promise<Ended> {
   await makeFolder(folder);
   const startedAt = new Date().toISOString();
   const { database } = config;
-  const copied =
-    database.kind === 'embedded' ? await ofFolder(config, folder) : await ofServer(config, database.directUrl ?? database.url, folder);
+  const copied = database.kind === 'embedded' ? await ofFolder(config, folder) : await ofServer(config, directUrlOf(database), folder);
   const { files, bytes, faults, line } = copied;
   const sha256 = await readDigests(folder, database.kind);
   await writeManifest(folder, { version: VERSION, startedAt, database: database.kind, files, bytes, faults, sha256 });

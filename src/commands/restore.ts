@@ -7,7 +7,7 @@ import type { Sql } from '../domain/database.js';
 import { errorMessage } from '../errorMessage.js';
 import { createLog } from '../log.js';
 import { openBlobs } from '../startup/openParts.js';
-import { onServer } from '../store/connection.js';
+import { directUrlOf, onServer } from '../store/connection.js';
 import { assertSameDatabase } from '../store/sameDatabase.js';
 import { isEmpty, restoreEmbedded } from '../store/snapshot.js';
 import { RESTORE_USAGE, readRestore } from './backup/arguments.js';
@@ -66,7 +66,7 @@ async function putDatabase({ database, dataDir }: Config, folder: string, store:
   toError('Restoring the database.\n');
   const adopt = (sql: Sql): Promise<void> => adoptStore(sql, store).catch(unmarked);
   if (database.kind === 'embedded') return restoreEmbedded(inBackup(folder).copy, dataDir, adopt);
-  const url = database.directUrl ?? database.url;
+  const url = directUrlOf(database);
   await runProgram('pg_restore', {
     url,
     arguments: ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', inBackup(folder).dump],

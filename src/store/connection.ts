@@ -7,6 +7,11 @@ import { SESSION } from './session.js';
 /** For the connection, and for each statement of onServer. */
 const ANSWER_MS_MAX = 5_000;
 
+/** The address of the server itself, where the service reaches it through pgbouncer: for LISTEN, locks of a session and dumps. */
+export function directUrlOf({ url, directUrl }: { readonly url: string; readonly directUrl?: string | undefined }): string {
+  return directUrl ?? url;
+}
+
 /** Short statements on a connection of their own. `session`: the statements that it begins with. */
 export async function onServer<T>(url: string, work: (sql: Sql) => Promise<T>, session = SESSION): Promise<T> {
   const client = await connect(url, session, { query_timeout: ANSWER_MS_MAX });

@@ -5,6 +5,7 @@ import { type EntityManager, type MigrationObject, type MigrationsOptions, Mikro
 import type { Database } from '../domain/database.js';
 import type { Log } from '../domain/ports.js';
 import { againIfConflicted } from './conflicts.js';
+import { directUrlOf } from './connection.js';
 import type { PoolLike } from './embedded.js';
 import { SCHEMAS } from './entities.js';
 import { isDatabaseGone } from './faults.js';
@@ -132,7 +133,7 @@ async function openServer(
   });
   const migrated = await migrateUnderLock(pools.locks, orm, log);
   const begin = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
-  const listener = createListener(directUrl ?? url, log);
+  const listener = createListener(directUrlOf(options), log);
   return {
     migrated,
     em: orm.em,

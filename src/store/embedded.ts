@@ -1,9 +1,9 @@
 // PGlite under DATA_DIR (docs/decisions/058). A lock file ensures one process. ORM, plain SQL and Agenda share one connection.
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import type { Database, Sql } from '../domain/database.js';
-import { createNamedStatements, type NamedStatements } from './namedStatements.js';
+import { createStatements, type Statements } from './protocolStatements.js';
 import { statement } from './statement.js';
 import { copyTemplate, sync } from './template.js';
 
@@ -38,15 +38,15 @@ export async function openEmbedded(dataDir: string, fill: Fill = fillNew): Promi
   const inMemory = dataDir.startsWith('memory:');
   const release = inMemory ? () => undefined : lock(dataDir);
   const pglite = inMemory ? await PGlite.create() : await create(databaseFolder(dataDir), fill);
-  const inTransactions = createNamedStatements(pglite);
+  const inTransactions = createStatements(pglite);
   // A statement waits until the transactions before it are over. PGlite's query() does so itself.
-  const named: NamedStatements = { run: (...given) => pglite._runExclusiveTransaction(() => inTransactions.run(...given)) };
-  const pool = poolOver(pglite, named);
+  const statements: Statements = { run: (...given) => pglite._runExclusiveTransaction(() => inTransactions.run(...given)) };
+  const pool = poolOver(pglite, statements);
   return {
     pglite,
     pool,
-    sql: sqlOver(pglite, named),
-    transaction: (work) => pglite.transaction((transaction) => work(sqlOver(transaction, inTransactions))),
+    sql: sqlOver(statements),
+    transaction: (work) => pglite.transaction(() => work(sqlOver(inTransactions))),
     listen: async (channel, heard) => {
       const stop = await pglite.listen(`"${channel}"`, heard);
       return () => void stop();
@@ -83,13 +83,11 @@ async function create(folder: string, fill: Fill): Promise<PGlite> {
   return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SETTINGS] });
 }
 
-function sqlOver(handle: PGlite | Transaction, named: NamedStatements): Sql {
+function sqlOver(statements: Statements): Sql {
   return {
-    query: async <Row extends object>(text: string, values?: readonly unknown[], { prepared = false }: { prepared?: boolean } = {}) => {
-      const { name } = statement(text, values, prepared);
-      if (name !== undefined) return ((await named.run(name, text, values ?? [])).rows as Row[]).map(withBuffers);
-      const result = await handle.query<Row>(text, values === undefined ? undefined : [...values]);
-      return result.rows.map(withBuffers);
+    query: async <Row extends object>(text: string, values: readonly unknown[] = [], { prepared = false }: { prepared?: boolean } = {}) => {
+      const { rows } = await statements.run(text, values, statement(text, values, prepared).name);
+      return (rows as Row[]).map(withBuffers);
     },
   };
 }
@@ -105,17 +103,12 @@ function withBuffers<Row extends object>(row: Row): Row {
 }
 
 /** Agenda has a small number of texts, so they all have names. */
-function poolOver(pglite: PGlite, named: NamedStatements): PoolLike {
+function poolOver(pglite: PGlite, statements: Statements): PoolLike {
   const query: PoolLike['query'] = async (text, values) => {
-    if (values === undefined) {
-      const results = await pglite.exec(text);
-      const last = results.at(-1);
-      return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 };
-    }
-    const { name } = statement(text, values, true);
-    if (name !== undefined) return named.run(name, text, values);
-    const result = await pglite.query<Record<string, unknown>>(text, values);
-    return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+    if (values !== undefined) return statements.run(text, values, statement(text, values, true).name);
+    const results = await pglite.exec(text);
+    const last = results.at(-1);
+    return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 };
   };
   return { query, connect: async () => ({ query, release: () => undefined }), end: async () => undefined };
 }

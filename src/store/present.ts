@@ -1,6 +1,6 @@
 // Whether there is a database at a place, and which migrations it has had. Creates and changes nothing.
 import type { Sql } from '../domain/database.js';
-import { onServer } from './connection.js';
+import { directUrlOf, onServer } from './connection.js';
 import type { DatabaseOptions } from './database.js';
 import { MIGRATION_TABLE } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
@@ -14,14 +14,14 @@ interface MigrationState {
 
 /** An embedded database is not opened. A server is asked. */
 export async function hasDatabase(place: DatabaseOptions): Promise<boolean> {
-  if (place.kind === 'server') return (await onServer(place.directUrl ?? place.url, appliedTo)) !== undefined;
+  if (place.kind === 'server') return (await onServer(directUrlOf(place), appliedTo)) !== undefined;
   const { hasEmbedded } = await import('./embedded.js');
   return hasEmbedded(place.dataDir);
 }
 
 /** Undefined where there is no database. */
 export async function readMigrations(place: DatabaseOptions): Promise<MigrationState | undefined> {
-  const applied = place.kind === 'server' ? await onServer(place.directUrl ?? place.url, appliedTo) : await appliedEmbedded(place.dataDir);
+  const applied = place.kind === 'server' ? await onServer(directUrlOf(place), appliedTo) : await appliedEmbedded(place.dataDir);
   return applied && { applied, missing: MIGRATIONS.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }
 

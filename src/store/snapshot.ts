@@ -2,7 +2,7 @@
 import { cp } from 'node:fs/promises';
 import { BACKUP_LOCK } from '../domain/blobs/removal.js';
 import type { Sql } from '../domain/database.js';
-import { connect, onServer, sqlOf } from './connection.js';
+import { connect, directUrlOf, onServer, sqlOf } from './connection.js';
 import type { DatabaseOptions } from './database.js';
 import { databaseFolder, hasEmbedded, openEmbedded } from './embedded.js';
 import { identifyCopy } from './template.js';
@@ -57,7 +57,7 @@ const USED = `select exists (select 1 from pg_class c join pg_namespace n on n.o
 /** Whether a backup may be restored there: a database without any table, or no embedded database. */
 export async function isEmpty(place: DatabaseOptions): Promise<boolean> {
   if (place.kind === 'embedded') return !hasEmbedded(place.dataDir);
-  return onServer(place.directUrl ?? place.url, async (sql) => (await sql.query<{ used: boolean }>(USED))[0]?.used !== true);
+  return onServer(directUrlOf(place), async (sql) => (await sql.query<{ used: boolean }>(USED))[0]?.used !== true);
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { register } from '../support/documents.js';
+import { data } from '../support/graphql.js';
 import { type FakeSml, startSml } from '../support/network/sml.js';
 import { test } from '../support/test.js';
 import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
@@ -93,6 +94,24 @@ test.serial('a webhook gets a new secret, the old one ends, and its health stand
   await page.getByRole('button', { name: /^End the old secret/ }).click();
   await page.getByRole('dialog', { name: 'End the old secret' }).getByRole('button', { name: 'End the old secret' }).click();
   await page.getByText('Two secrets sign until').waitFor({ state: 'detached' });
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('an admin sees the signed request of a delivery', async (t) => {
+  const api = await exchange.as('demo-seller');
+  const { webhookSubscriptions } = await data(api, '{ webhookSubscriptions { id } }');
+  const [{ id }] = webhookSubscriptions as [{ id: string }];
+  await data(api, `mutation { sendTestWebhook(subscriptionId: "${id}", type: INVOICE_DELIVERED) { id } }`);
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/connections?show=webhooks&webhook=${id}`);
+  await page.getByRole('button', { name: /^Show request and answer: .* test-/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Show signed request' }).click();
+  const request = await dialog.locator('pre').filter({ hasText: 'POST https://localhost:9/hook' }).innerText();
+  t.regex(request, /^webhook-signature: v1,/m);
+  t.false(request.includes('whsec_'));
+  t.deepEqual(await accessibilityFaults(page), []);
   t.deepEqual(seller.faults, []);
 });
 

@@ -8,7 +8,7 @@ import { BRIDGE_SECRET } from '../support/network/bridge.js';
 import { bridgeFolder } from '../support/referenceBridge.js';
 import { test } from '../support/test.js';
 
-const check = (url: string, ...options: string[]) => runCommand('bridgeCheck', [...options, url], { BRIDGE_SECRET });
+const check = (url: string, ...options: string[]) => runCommand('bridge:check', [...options, url], { BRIDGE_SECRET });
 
 test('the reference bridge passes every check', async (t) => {
   await using folder = await bridgeFolder();

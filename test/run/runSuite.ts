@@ -1,5 +1,5 @@
 // One run of a suite: its files in groups, the failed tests once more, and a report.
-import { statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST, runAgain, runGroups } from './ava.js';
 import { grouped, shuffled } from './order.js';
@@ -18,6 +18,9 @@ const TIMES_AGAIN = 3;
 /** With more failures, something else is wrong than chance. */
 const AGAIN_MAX = 10;
 const SLOWEST = 20;
+/** Measured on two quiet cores, on PGlite. */
+const DURATIONS = JSON.parse(readFileSync(join(DIST, 'test/run/durations.json'), 'utf8')) as Readonly<Record<string, number>>;
+const SECONDS_USUAL = 2;
 
 /** `parts` select files by parts of their paths. With a seed, files run in an order of its own. */
 export async function runSuite(name: SuiteName, parts: readonly string[], seed: string | undefined): Promise<Outcome> {
@@ -39,6 +42,9 @@ export async function runSuite(name: SuiteName, parts: readonly string[], seed: 
   return { passed: results.passed, failed: faults.length };
 }
 
+/** How long a file lasts, in seconds. The table has those of 10 s and more. */
+const secondsOf = (file: string): number => DURATIONS[file] ?? SECONDS_USUAL;
+
 function none(name: string): Outcome {
   console.log(`${name}: no file`);
   return { passed: 0, failed: 1 };
@@ -47,8 +53,7 @@ function none(name: string): Outcome {
 function inGroups(files: readonly string[], suite: Suite): string[][] {
   if (suite.grouped === true) {
     const together = files.filter((file) => !isAlone(file));
-    const size = (file: string): number => statSync(join(DIST, 'test', file)).size;
-    return [...grouped(together, GROUPS, size), ...files.filter(isAlone).map((file) => [file])];
+    return [...grouped(together, GROUPS, secondsOf), ...files.filter(isAlone).map((file) => [file])];
   }
   const { longest = [] } = suite;
   const place = (file: string): number => {

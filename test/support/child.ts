@@ -19,26 +19,29 @@ export function bareEnvironment(): Record<string, string> {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
+/** What is started from its joined files, by its file in dist/. */
+const JOINED: Readonly<Record<string, string>> = { 'src/main.js': 'main.js', 'src/exchange.js': 'exchange.js' };
+
 /**
- * The file of a script of dist/ in this build or that of another folder, and its environment. The service is started from its joined files,
- * as `npm start` does, and keeps the compiled code beside them. An older build may have no joined files.
+ * The file of a script of dist/ in this build or that of another folder, and its environment. The service and its commands are started from
+ * their joined files, as `npm start` does, and keep the compiled code beside them. An older build may have no joined files.
  */
 export function programOf(script: string, folder = BUILD): { readonly file: string; readonly environment: Record<string, string> } {
-  const joined = join(folder, 'dist', 'bundle', 'main.js');
+  const joined = join(folder, 'dist', 'bundle', JOINED[script] ?? '');
   const environment = bareEnvironment();
-  if (script !== 'src/main.js' || !existsSync(joined)) return { file: join(folder, 'dist', script), environment };
+  if (JOINED[script] === undefined || !existsSync(joined)) return { file: join(folder, 'dist', script), environment };
   delete environment['NODE_COMPILE_CACHE'];
   return { file: joined, environment };
 }
 
-/** `command` is a file of src/commands. */
+/** Runs `exchange command`. */
 export function runCommand(
   command: string,
   given: readonly string[],
   env: Readonly<Record<string, string>>,
   input?: string,
 ): Promise<Ended> {
-  return runProgram(`src/commands/${command}.js`, given, env, input);
+  return runProgram('src/exchange.js', [command, ...given], env, input);
 }
 
 /** `path` is below dist. `env` is added to the bare environment. `input` is the standard input. */

@@ -19,7 +19,7 @@ const name = (host: string) => (earlier: number) => script.get(host)?.(earlier) 
 
 test.before(async () => {
   dns = await startDns({ 'hooks.example': name('hooks.example'), 'once.example': name('once.example') });
-  faulty = await startFaulty({ dnsServers: [dns.server], dnsTimeoutMs: 2_000, nowMs: time.nowMs });
+  faulty = await startFaulty({ dnsServers: [dns.server], dnsTimeoutMs: 8_000, nowMs: time.nowMs });
 });
 test.afterEach.always(() => faulty.clear());
 test.after.always(async () => {

@@ -10,6 +10,8 @@ import { type SearchedText, SIGNATURE_BITS, signatureOf } from './signature.js';
 const DOCUMENTS_PER_STEP = 2_000;
 /** Documents of one signature: more would set most of its bits. */
 const DOCUMENTS_PER_BLOCK = 32;
+/** Looked at by one run of the retention. */
+const BLOCKS_PER_RUN = 10_000;
 /** Time limit of one run. The next run continues: the first index of a large database takes many. */
 const RUN_MS_MAX = 30_000;
 
@@ -153,10 +155,14 @@ async function write(
   );
 }
 
-/** Of documents that were removed. A recurring job. */
+/** Of documents that were removed: retention begins with the oldest, and so do their blocks. */
 export async function removeEmptyBlocks({ database }: Pick<App, 'database'>): Promise<void> {
   await database.transaction(async (sql) => {
     await lockCounters(sql);
-    await sql.query('delete from document_search_block b where not exists (select 1 from document_search s where s.block = b.id)');
+    await sql.query(
+      `delete from document_search_block b using (select id from document_search_block order by id limit $1) oldest
+       where b.id = oldest.id and not exists (select 1 from document_search s where s.block = b.id)`,
+      [BLOCKS_PER_RUN],
+    );
   });
 }

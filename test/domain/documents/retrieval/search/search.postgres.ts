@@ -4,6 +4,7 @@ import { indexDocuments } from '../../../../../src/domain/documents/retrieval/se
 import { narrow } from '../../../../../src/domain/documents/retrieval/search/narrow.js';
 import { startApp } from '../../../../support/app.js';
 import { serverUrlOf } from '../../../../support/database.js';
+import { indexAll } from '../../../../support/search.js';
 import { SELLER } from '../../../../support/statistics.js';
 import { test } from '../../../../support/test.js';
 
@@ -26,7 +27,7 @@ test('a document that commits after a later one was indexed is found', async (t)
   await late.end();
   const find = async (): Promise<boolean> => (await narrow(exchange.app, SELLER, { text: 'early' }))!.includes(rows[0]!.id);
   t.true(await find());
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   t.true(await find());
 });
 
@@ -40,7 +41,7 @@ test('several that index at once, beside new documents, have each document once'
     for (let n = 0; n < 5; n += 1) await indexDocuments(exchange.app);
   });
   await Promise.all([...adding, ...indexing]);
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   const ids = (await narrow(exchange.app, SELLER, { text: 'number-' }))!;
   t.is(new Set(ids).size, 80);
 });

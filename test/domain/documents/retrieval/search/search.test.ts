@@ -1,10 +1,11 @@
 // What a searched text narrows a list to: all documents that have it, and few others, at every moment.
 
-import { indexDocuments, removeEmptyBlocks } from '../../../../../src/domain/documents/retrieval/search/indexing.js';
-import { narrow } from '../../../../../src/domain/documents/retrieval/search/narrow.js';
+import { removeEmptyBlocks } from '../../../../../src/domain/documents/retrieval/search/indexing.js';
+import { LIVE_MOVES_MAX, narrow } from '../../../../../src/domain/documents/retrieval/search/narrow.js';
 import { deleteDocuments } from '../../../../../src/domain/maintenance/deleteDocuments.js';
 import { startApp, type TestApp } from '../../../../support/app.js';
 import { data } from '../../../../support/graphql.js';
+import { indexAll } from '../../../../support/search.js';
 import { SELLER } from '../../../../support/statistics.js';
 import { test } from '../../../../support/test.js';
 
@@ -37,7 +38,7 @@ async function found({ app }: TestApp, text: string, tenantId = 'demo-seller'): 
 test('finds the one that has a text in each of the searched fields, whatever the case', async (t) => {
   await using exchange = await startApp(START);
   await add(exchange, 100, 300);
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   for (const text of ['inv-222', 'doc-222', 'SELLER 222', '8:222', 'oc-222', 'v-222'])
     t.deepEqual(await found(exchange, text), ['Doc-222'], text);
   t.deepEqual(await found(exchange, 'nothing'), []);
@@ -58,14 +59,14 @@ test('the list of a search has what each document has, before and after it is in
     edges: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((digit) => ({ node: { documentId: `Doc-22${digit}` } })),
   };
   t.deepEqual(await search(), expected);
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   t.deepEqual(await search(), expected);
 });
 
 test('a document of another tenant is not found', async (t) => {
   await using exchange = await startApp(START);
   await add(exchange, 1, 50, 'demo-buyer');
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   t.deepEqual(await found(exchange, 'inv-22'), []);
   t.deepEqual(await found(exchange, 'inv-22', 'demo-buyer'), ['Doc-22']);
 });
@@ -74,14 +75,14 @@ test('what came or changed since the last run is among what is found', async (t)
   await using exchange = await startApp(START);
   const { sql } = exchange.app.database;
   await add(exchange, 1, 50);
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   await add(exchange, 51, 51);
   await add(exchange, 52, 52, 'demo-seller', 'RECEIVED');
   const change = `with changed as (update document set number = 'CHANGED' where document_id = 'Doc-7' returning id, state)
     insert into document_move (document, state) select id, state from changed`;
   await sql.query(change);
   t.deepEqual(await found(exchange, 'changed'), ['Doc-51', 'Doc-52', 'Doc-7']);
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   t.deepEqual(await found(exchange, 'changed'), ['Doc-52', 'Doc-7']);
   t.deepEqual(await found(exchange, 'inv-51'), ['Doc-51', 'Doc-52']);
   t.deepEqual(await found(exchange, 'inv-7'), ['Doc-52']);
@@ -91,7 +92,7 @@ test('documents of many runs share a block', async (t) => {
   await using exchange = await startApp(START);
   for (let n = 1; n <= 40; n += 1) {
     await add(exchange, n, n);
-    await indexDocuments(exchange.app);
+    await indexAll(exchange);
   }
   const { sql } = exchange.app.database;
   t.deepEqual(await sql.query('select documents, is_open from document_search_block order by id'), [
@@ -104,9 +105,9 @@ test('documents of many runs share a block', async (t) => {
 test('steps of few documents find the same', async (t) => {
   await using exchange = await startApp(START);
   await add(exchange, 100, 140);
-  await indexDocuments(exchange.app, 7);
+  await indexAll(exchange, 7);
   await add(exchange, 141, 190);
-  await indexDocuments(exchange.app, 7);
+  await indexAll(exchange, 7);
   t.deepEqual(await found(exchange, 'inv-101'), ['Doc-101']);
   t.deepEqual(await found(exchange, 'inv-189'), ['Doc-189']);
 });
@@ -114,16 +115,29 @@ test('steps of few documents find the same', async (t) => {
 test('what many have is not looked up, nor is a text of several lines', async (t) => {
   await using exchange = await startApp(START);
   await add(exchange, 1, 5_001);
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   t.is(await found(exchange, 'inv-'), undefined);
   t.is(await found(exchange, 'inv-1\n0088:1'), undefined);
+});
+
+test('moves of many, which nobody indexed, are not gone through', async (t) => {
+  await using exchange = await startApp(START);
+  await add(exchange, 1, 50);
+  await indexAll(exchange);
+  await exchange.app.database.sql.query(
+    `insert into document_move (document, state) select id, state from document, generate_series(0, $1::int / 50) n where tenant_id = 'demo-seller'`,
+    [LIVE_MOVES_MAX],
+  );
+  t.is(await found(exchange, 'inv-22'), undefined);
+  await indexAll(exchange);
+  t.deepEqual(await found(exchange, 'inv-22'), ['Doc-22']);
 });
 
 test('nothing is left of documents that were removed', async (t) => {
   await using exchange = await startApp(START);
   const { database } = exchange.app;
   await add(exchange, 1, 40);
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   const ids = await database.sql.query<{ id: string }>('select id from document order by import_date limit 33');
   await deleteDocuments(
     database,
@@ -144,10 +158,10 @@ test('a database that was restored into a younger server is indexed anew', async
   await using exchange = await startApp(START);
   const { sql } = exchange.app.database;
   await add(exchange, 1, 50);
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   await sql.query(`update search_cursor set indexed_to = '9000000000'`);
   await sql.query(`update document_move set changed = '8000000000'`);
   t.is(await found(exchange, 'inv-22'), undefined);
-  await indexDocuments(exchange.app);
+  await indexAll(exchange);
   t.deepEqual(await found(exchange, 'inv-22'), ['Doc-22']);
 });

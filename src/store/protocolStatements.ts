@@ -1,4 +1,5 @@
-// Named statements for PGlite. Its own query() parses and plans a text each time, which takes most of the time of a short statement.
+// Statements of PGlite over its protocol: with a name they are parsed and planned once, which takes most of the time of a short statement.
+// Its own query() cannot do that, and sends six messages one by one.
 import { type messages, type PGlite, protocol, types } from '@electric-sql/pglite';
 
 type Row = Record<string, unknown>;
@@ -12,38 +13,43 @@ interface Described {
   readonly fields: readonly Field[];
 }
 
-export interface NamedResult {
+export interface StatementResult {
   readonly rows: Row[];
   /** How many rows it read or changed. */
   readonly rowCount: number;
 }
 
-export interface NamedStatements {
-  /** Values as those of PGlite's query(). The text is parsed at its first use, and planned at the first ones only, as by any PostgreSQL. */
-  run(name: string, text: string, values: readonly unknown[]): Promise<NamedResult>;
+export interface Statements {
+  /**
+   * Values as those of PGlite's query(). A text with a name is parsed at its first use, and planned at the first ones only, as by any
+   * PostgreSQL.
+   */
+  run(text: string, values: readonly unknown[], name?: string): Promise<StatementResult>;
 }
 
 /** SQLSTATE of statements that cannot be used any more: their columns changed, or they are gone (`discard all`). */
 const STALE = ['0A000', '26000'];
+/** The statement that the next one without a name replaces. */
+const UNNAMED = '';
 const EXECUTED = Buffer.concat([protocol.serialize.execute({}), protocol.serialize.sync()]);
 
-export function createNamedStatements(pglite: PGlite): NamedStatements {
+export function createStatements(pglite: PGlite): Statements {
   const known = new Map<string, Described>();
   const send: Send = async (...parts) =>
     (await pglite.execProtocol(parts.length === 1 ? parts[0]! : Buffer.concat(parts), { syncToFs: false })).messages;
   return {
-    run: (name, text, values) =>
+    run: (text, values, name = UNNAMED) =>
       pglite.runExclusive(async () => {
         let described = known.get(name);
         if (described === undefined) {
           described = await parse(send, name, text);
-          known.set(name, described);
+          if (name !== UNNAMED) known.set(name, described);
         }
         const bound = protocol.serialize.bind({ statement: name, values: serialized(pglite, described, values) });
         try {
           return resultOf(await send(bound, EXECUTED), described.fields, pglite.parsers);
         } catch (error) {
-          if (STALE.includes(String((error as { code?: unknown }).code))) {
+          if (known.has(name) && STALE.includes(String((error as { code?: unknown }).code))) {
             known.delete(name);
             await send(protocol.serialize.close({ type: 'S', name }), protocol.serialize.sync());
           }
@@ -74,7 +80,7 @@ function serialized(pglite: PGlite, { parameters }: Described, values: readonly 
   });
 }
 
-function resultOf(answers: readonly Answer[], fields: readonly Field[], parsers: PGlite['parsers']): NamedResult {
+function resultOf(answers: readonly Answer[], fields: readonly Field[], parsers: PGlite['parsers']): StatementResult {
   const rows: Row[] = [];
   let rowCount = 0;
   for (const answer of answers) {
