@@ -23,6 +23,12 @@ CMD ["npm", "run", "test:services"]
 FROM node:24.21.0-bookworm-slim AS run
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
+# pg_dump and pg_restore, which `backup` and `restore` run, as new as the server of compose: they must not be older, and Debian's are.
+ARG POSTGRES_CLIENT=17
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install --yes --no-install-recommends "postgresql-client-$POSTGRES_CLIENT" \
+  && apt-get purge --yes --auto-remove postgresql-common && rm -rf /var/lib/apt/lists/*
 RUN mkdir /data && chown node:node /data
 COPY --from=parts /app/package.json ./
 COPY --from=parts /app/node_modules node_modules

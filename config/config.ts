@@ -1,5 +1,6 @@
 // The configuration as values. It is made by load.ts from the environment.
 import type { ChannelName, ChannelVariable } from '../src/channels/list.js';
+import type { RetentionRule } from '../src/domain/retention/rules.js';
 import type { NetworkConfig } from './networkConfig.js';
 
 export type Environment = 'sandbox' | 'test' | 'production';
@@ -118,6 +119,18 @@ export interface Config {
   readonly network: NetworkConfig;
   readonly graphql: { readonly introspection: boolean };
   /** Undefined where no collector of spans is set. */
+  /** Undefined where metrics are only read from /metrics. */
+  readonly metricsExport:
+    | {
+        readonly url: string;
+        readonly protocol: 'http/protobuf' | 'http/json';
+        readonly headers: Readonly<Record<string, string>>;
+        readonly timeoutMs: number;
+        readonly everyMs: number;
+        readonly serviceName: string;
+        readonly resource: Readonly<Record<string, string>>;
+      }
+    | undefined;
   readonly tracing:
     | {
         readonly url: string;
@@ -140,11 +153,13 @@ export interface Config {
     readonly keystore: { readonly path: string; readonly password: string } | undefined;
     readonly headsFile: string | undefined;
     readonly headsUrl: string | undefined;
+    readonly headsMail: string | undefined;
     readonly timeStampUrl: string | undefined;
   };
   readonly limits: {
     readonly downloadLifetimeSeconds: number;
     readonly retentionDays: number;
+    readonly retentionRules: readonly RetentionRule[];
     readonly auditRetentionDays: number;
     readonly retrievalsMax: number;
     readonly requestBytesMax: number;

@@ -17,6 +17,7 @@ export const EVIDENCE_SETTINGS = {
   },
   AUDIT_HEADS_FILE: { kind: 'text', default: '', about: 'File to which signed heads of the audit log are appended, a JSON object a line.' },
   AUDIT_HEADS_URL: { kind: 'url', default: '', about: 'Address to which signed heads of the audit log are sent by POST, as JSON.' },
+  AUDIT_HEADS_MAIL: { kind: 'text', default: '', about: 'E-mail address to which signed heads of the audit log are sent, over SMTP_URL.' },
   TIME_STAMP_URL: {
     kind: 'url',
     default: '',

@@ -1,6 +1,7 @@
 // Checks the settings of an environment. Each fault is one sentence that names its variables.
 import { isIP } from 'node:net';
 import { CHANNEL_SETTINGS } from '../src/channels/list.js';
+import { emailAddress } from '../src/domain/emailAddress.js';
 import { channelFaults } from './channelFaults.js';
 import type { Environment } from './config.js';
 import { databaseUrlFault } from './databaseUrl.js';
@@ -35,6 +36,8 @@ export function faultsOf(values: Values): string[] {
     if (name === 'CHANNEL_ALLOWED_NETS' && value(name) === NO_NETS) continue;
     for (const net of list(name)) if (!isNet(net)) faults.push(`${name} holds ${net}, which is not a network in CIDR form.`);
   }
+  const headsMail = value('AUDIT_HEADS_MAIL');
+  if (headsMail !== '' && emailAddress(headsMail) === undefined) faults.push('AUDIT_HEADS_MAIL is not an e-mail address.');
   const platform = value('FRANCE_PLATFORM');
   if (platform !== '' && !/^[0-9A-Z]{4}$/.test(platform))
     faults.push(`FRANCE_PLATFORM is "${platform}"; it takes four digits or capital letters.`);

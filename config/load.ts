@@ -1,13 +1,15 @@
 // Reads the environment into a frozen Config. No other code reads the environment.
 import { CHANNEL_SETTINGS, type ChannelName, type ChannelVariable } from '../src/channels/list.js';
+import type { RetentionRule } from '../src/domain/retention/rules.js';
 import type { Config, RateLimit } from './config.js';
 import { encryptionOf } from './encryption.js';
 import { ConfigError } from './error.js';
 import { faultsOf, NO_NETS } from './faults.js';
 import { mailOf } from './mailValues.js';
 import { networkOf } from './networkValues.js';
+import { retentionRulesOf } from './retentionRules.js';
 import type { Setting } from './setting.js';
-import { tracingOf } from './tracingValues.js';
+import { telemetryOf } from './tracingValues.js';
 import { type Values, valuesOf } from './values.js';
 
 /**
@@ -19,7 +21,8 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
   const { environment, value, optional, number, list } = values;
   const faults = faultsOf(values);
   const rateLimits = parseRateLimits(value('RATE_LIMITS'), faults);
-  const tracing = tracingOf(values, faults);
+  const retentionRules = retentionRulesOf(list('RETENTION_RULES'), faults);
+  const telemetry = telemetryOf(values, faults);
   const mail = mailOf(values, faults);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return Object.freeze<Config>({
@@ -64,8 +67,8 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       introspection: value('GRAPHQL_INTROSPECTION') === '' ? environment !== 'production' : value('GRAPHQL_INTROSPECTION') === 'on',
     },
     evidence: evidenceOf(values),
-    tracing,
-    limits: limitsOf(values),
+    ...telemetry,
+    limits: limitsOf(values, retentionRules),
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   });
 }
@@ -149,6 +152,7 @@ function evidenceOf({ value, optional }: Values): Config['evidence'] {
     keystore: path === undefined ? undefined : { path, password: value('EVIDENCE_KEYSTORE_PASSWORD') },
     headsFile: optional('AUDIT_HEADS_FILE'),
     headsUrl: optional('AUDIT_HEADS_URL'),
+    headsMail: optional('AUDIT_HEADS_MAIL'),
     timeStampUrl: optional('TIME_STAMP_URL'),
   };
 }
@@ -164,10 +168,11 @@ function webhooksOf({ optional, number, list }: Values): Config['webhooks'] {
   };
 }
 
-function limitsOf({ number }: Values): Config['limits'] {
+function limitsOf({ number }: Values, retentionRules: readonly RetentionRule[]): Config['limits'] {
   return {
     downloadLifetimeSeconds: number('DOWNLOAD_LIFETIME_SECONDS'),
     retentionDays: number('RETENTION_DAYS'),
+    retentionRules,
     auditRetentionDays: number('AUDIT_RETENTION_DAYS'),
     retrievalsMax: number('RETRIEVALS_MAX'),
     requestBytesMax: number('REQUEST_BYTES_MAX'),
@@ -182,15 +187,19 @@ function limitsOf({ number }: Values): Config['limits'] {
 /** Where RATE_LIMITS does not name them: each change of an account, a route or a subscription is an entry in the audit log. */
 const CHANGES: RateLimit = { perSecond: 5, burst: 200 };
 
+/** Each evidence by a link reads all files of a document, hashes them and is signed. */
+const EVIDENCE: RateLimit = { perSecond: 1, burst: 60 };
+
 function parseRateLimits(value: string, faults: string[]): ReadonlyMap<string, RateLimit> {
   const limits = new Map<string, RateLimit>();
   if (value === 'off' || value.trim() === '') return limits;
   limits.set('change', CHANGES);
+  limits.set('evidence', EVIDENCE);
   for (const item of value.split(',').filter((part) => part.trim() !== '')) {
-    const match = /^(read|upload|participant|change)=(\d{1,6}(?:\.\d{1,3})?):(\d{1,6})$/.exec(item.trim());
+    const match = /^(read|upload|participant|change|evidence)=(\d{1,6}(?:\.\d{1,3})?):(\d{1,6})$/.exec(item.trim());
     if (match === null || Number(match[2]) <= 0 || Number(match[3]) < 1) {
       faults.push(
-        `RATE_LIMITS holds "${item.trim()}"; it takes kind=requests per second:burst with kind read, upload, participant or change.`,
+        `RATE_LIMITS holds "${item.trim()}"; it takes kind=requests per second:burst with kind read, upload, participant, change or evidence.`,
       );
     } else limits.set(match[1]!, { perSecond: Number(match[2]), burst: Number(match[3]) });
   }

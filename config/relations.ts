@@ -21,6 +21,7 @@ export const NEEDS: readonly (readonly [Variable, Variable])[] = [
   ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
   ['S3_SSE', 'S3_BUCKET'],
   ['SMP_TOKEN', 'SMP_URL'],
+  ['AUDIT_HEADS_MAIL', 'SMTP_URL'],
   ['SMTP_PASSWORD', 'SMTP_URL'],
   ['SMTP_FROM_NAME', 'SMTP_URL'],
   ['OIDC_NAME', 'OIDC_ISSUER'],

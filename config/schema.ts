@@ -4,6 +4,7 @@ import { EVIDENCE_SETTINGS } from './evidenceSchema.js';
 import { MAIL_SETTINGS } from './mailSchema.js';
 import { NETWORK_SETTINGS } from './networkSchema.js';
 import { PEOPLE_SETTINGS } from './peopleSchema.js';
+import { RETENTION_SETTINGS } from './retentionSchema.js';
 import type { Setting } from './setting.js';
 import { STORAGE_SETTINGS } from './storageSchema.js';
 import { TRACING_SETTINGS } from './tracingSchema.js';
@@ -113,7 +114,7 @@ export const SETTINGS = {
   },
   METRICS_TOKEN: { kind: 'text', default: '', secret: true, about: 'Bearer token for /metrics from addresses that are not loopback.' },
   DOWNLOAD_LIFETIME_SECONDS: { kind: 'integer', default: '600', min: 1, max: 86400, about: 'Lifetime of a download link.' },
-  RETENTION_DAYS: { kind: 'integer', default: '90', min: 1, max: 36500, about: 'Days after import when a document is removed.' },
+  ...RETENTION_SETTINGS,
   RETRIEVALS_MAX: {
     kind: 'integer',
     default: '10',
@@ -133,7 +134,7 @@ export const SETTINGS = {
     default: 'read=50:100,upload=20:40,participant=5:10',
     sandbox: '',
     about:
-      'kind=requests per second:burst, per client; kinds are read, upload, participant, and per tenant change (of accounts, routes and subscriptions; 5:200 unless given); off: no limits.',
+      'kind=requests per second:burst, per client; kinds are read, upload, participant, and per tenant change (of accounts, routes and subscriptions; 5:200 unless given) and evidence (made for links; 1:60 unless given); off: no limits.',
   },
   TENANT_DOCUMENTS_PER_DAY: {
     kind: 'integer',

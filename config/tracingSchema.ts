@@ -11,7 +11,7 @@ export const TRACING_SETTINGS = {
     kind: 'choice',
     default: 'http/protobuf',
     choices: ['http/protobuf', 'http/json'],
-    about: 'How spans are sent to the collector.',
+    about: 'How spans and metrics are sent to the collector.',
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     kind: 'text',
@@ -26,7 +26,7 @@ export const TRACING_SETTINGS = {
     max: 600000,
     about: 'Milliseconds in which the collector answers.',
   },
-  OTEL_SERVICE_NAME: { kind: 'text', default: 'exchange', about: 'The name of this service in traces.' },
+  OTEL_SERVICE_NAME: { kind: 'text', default: 'exchange', about: 'The name of this service in traces and metrics.' },
   OTEL_RESOURCE_ATTRIBUTES: {
     kind: 'text',
     default: '',
@@ -42,6 +42,25 @@ export const TRACING_SETTINGS = {
     kind: 'text',
     default: '1',
     about: 'The share of traces that the samplers with traceidratio record, from 0 to 1.',
+  },
+  OTEL_METRICS_EXPORTER: {
+    kind: 'choice',
+    default: 'none',
+    choices: ['none', 'otlp'],
+    about: 'otlp: what /metrics says is sent to the collector, too.',
+  },
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: {
+    kind: 'url',
+    default: '',
+    about:
+      'Where metrics go, whole: such as http://localhost:4318/v1/metrics. Without it, to /v1/metrics below OTEL_EXPORTER_OTLP_ENDPOINT, or http://localhost:4318.',
+  },
+  OTEL_METRIC_EXPORT_INTERVAL: {
+    kind: 'integer',
+    default: '60000',
+    min: 1000,
+    max: 3600000,
+    about: 'Milliseconds between two exports of metrics.',
   },
   OTEL_BSP_SCHEDULE_DELAY: { kind: 'integer', default: '5000', min: 1, max: 600000, about: 'Milliseconds between two batches of spans.' },
   OTEL_BSP_EXPORT_TIMEOUT: {

@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   render: { about: 'writes a readable copy of a document', run: () => import('./commands/render.js') },
   reports: { about: 'the reports to OpenPeppol for a month', run: () => import('./commands/reports.js') },
   restore: { about: 'puts a backup into an empty database', run: () => import('./commands/restore.js') },
+  retention: { about: 'how long documents are kept, by type and country', run: () => import('./commands/retention.js') },
   route: { about: 'says which way a document would take', run: () => import('./commands/route.js') },
   rules: { about: 'every rule with its place; comparison with official releases', run: () => import('./commands/rules.js') },
   tenant: { about: 'usage, quotas, export and erasure of tenants', run: () => import('./commands/tenant.js') },

@@ -8,6 +8,7 @@ import { unknownSettings } from '../config/unknownSettings.js';
 import { createApp, type RunningApp } from './app.js';
 import { createErrorLog, createLog, surviveClosedOutput } from './log.js';
 import { type ListeningServer, startServer } from './server/server.js';
+import { openMetricsExport } from './startup/openMetricsExport.js';
 import { openTracing } from './startup/openTracing.js';
 
 /** Longer than the time-out of a webhook. */
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   });
   const server = await startServer(app);
   await app.startWork();
+  const metricsExport = await openMetricsExport(config, server.exposeMetrics, app.log);
   sayReady(app, server);
   // What a start compiles is kept for the next one, also where this process is killed. Writes nothing where it was read from there.
   flushCompileCache();
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
   const signal = await stopped;
   app.log.info('stopping', { signal });
   await Promise.all([server.stop(config.http.stopNoticeMs, DRAIN_MS), app.stopWork(DRAIN_MS)]);
+  await metricsExport?.[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
   app.log.info('stopped');
 }

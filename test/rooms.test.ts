@@ -40,6 +40,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'config',
     'domain',
     'jobs',
+    'metrics',
     'outgoingRequests',
     'peppol/discovery',
     'peppol/registry',
@@ -47,6 +48,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     '@opentelemetry/context-async-hooks',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/exporter-trace-otlp-proto',
+    '@opentelemetry/otlp-transformer',
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace',
     'peppol/smp',
@@ -202,7 +204,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   clock: ['type domain'],
   log: ['product', 'tracing', 'type domain'],
   // Counters of this process and gauges of the database, in the text format of Prometheus.
-  metrics: ['domain', 'product', 'prom-client', 'server', 'type app'],
+  metrics: ['domain', 'product', 'prom-client', 'server', 'type @opentelemetry/otlp-transformer', 'type app'],
 
   domain: [
     'evidence',

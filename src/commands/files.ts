@@ -79,7 +79,8 @@ const LOG = createLog('warn', process.stderr.isTTY === true, toError);
 
 function told(row: BlobRow, fault: BlobFault, store: StoreName): string {
   const what = fault === 'missing' ? 'is missing' : 'has other bytes than its row says';
-  return `${row.key} ${what} (${store}): a file of the document ${row.documentId} of ${row.tenantId}\n`;
+  const named = row.documentId === undefined ? `the export ${row.id}` : `a file of the document ${row.documentId}`;
+  return `${row.key} ${what} (${store}): ${named} of ${row.tenantId}\n`;
 }
 
 function ended(line: string, faults: number): string {

@@ -94,6 +94,11 @@ export const DocumentSchema = defineEntity({
     /** When somebody marked it as read, and who. */
     readAt: p.datetime().nullable(),
     readBy: p.string().nullable(),
+    /** BT-40 and BT-55, ISO 3166-1 alpha-2. */
+    sellerCountry: p.string().nullable(),
+    buyerCountry: p.string().nullable(),
+    /** By a rule (src/domain/retention). null where RETENTION_DAYS counts. */
+    retainUntil: p.datetime().nullable(),
   },
 });
 

@@ -1,3 +1,4 @@
+import type { RetentionRule } from './retention/rules.js';
 import type { ChannelName } from './vocabulary.js';
 
 /** Addresses and limits for use cases. The composition root takes them from the configuration. */
@@ -10,11 +11,14 @@ export interface Settings {
   readonly inlineBytesMax: number;
   readonly downloadLifetimeSeconds: number;
   readonly retentionDays: number;
+  /** Of all tenants. */
+  readonly retentionRules: readonly RetentionRule[];
   /** 0: entries of the audit log are kept for ever. */
   readonly auditRetentionDays: number;
   /** Where heads of the audit log go. Undefined where they stay here. */
   readonly auditHeadsFile: string | undefined;
   readonly auditHeadsUrl: string | undefined;
+  readonly auditHeadsMail: string | undefined;
   readonly timeStampUrl: string | undefined;
   readonly validationBytesMax: number;
   readonly sendRetryBaseMs: number;

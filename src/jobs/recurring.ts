@@ -17,6 +17,7 @@ import { removeOld } from '../domain/maintenance/retention.js';
 import { repair } from '../domain/maintenance/sweep.js';
 import type { Finisher } from '../domain/participants/finish.js';
 import type { App } from '../domain/ports.js';
+import { applyRetentionRules } from '../domain/retention/apply.js';
 import { eraseRemains } from '../domain/tenants/erase.js';
 import { CHANNELS } from '../domain/vocabulary.js';
 import { expireDeliveries } from '../domain/webhooks/delivery/expireDeliveries.js';
@@ -39,7 +40,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     ...tickers(app),
     ...pollers(app, workerId),
     ...networkJobs(app, finisher),
-    retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: () => removeOld(app) },
+    ...keepingJobs(app),
     usage: {
       everyMs: HOUR,
       lockMs: LONG_LOCK_MS,
@@ -95,6 +96,15 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
         await resumeMissed(app);
       },
     },
+  };
+}
+
+/** What is kept, and for how long. */
+function keepingJobs(app: App): Record<string, RecurringJob> {
+  const long = { lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS };
+  return {
+    retention: { everyMs: HOUR, ...long, run: () => removeOld(app) },
+    'retention-rules': { everyMs: MINUTE, ...long, run: async (signal) => void (await applyRetentionRules(app, signal)) },
   };
 }
 

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { invoiceTo, PICTURE, upload, xmlPart } from '../support/documents.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
-import { openBrowser, visit } from './browser.js';
+import { accessibilityFaults, openBrowser, visit } from './browser.js';
 
 let exchange: TestApp;
 let browser: Browser;
@@ -207,8 +207,11 @@ test.serial('the whole filter is exported as CSV', async (t) => {
 
 test.serial('an export of many goes on by itself: Settings lists it with its file', async (t) => {
   await exchange.app.database.sql.query(
-    `insert into document (id, tenant_id, document_id, number, direction, document_type, channel, state, content_hash)
-     select gen_random_uuid(), 'demo-seller', 'm-' || n, 'M-' || n, 'send', 'invoice', 'api', 'EXPORTED', '' from generate_series(1, 600) n`,
+    `with made as (
+       insert into document (id, tenant_id, document_id, number, direction, document_type, channel, state, content_hash)
+       select gen_random_uuid(), 'demo-seller', 'm-' || n, 'M-' || n, 'send', 'invoice', 'api', 'EXPORTED', '' from generate_series(1, 600) n
+       returning id, state)
+     insert into document_move (document, state) select id, state from made`,
   );
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
@@ -240,6 +243,56 @@ test.serial('the evidence about a document is downloaded', async (t) => {
   await page.getByRole('button', { name: 'Download evidence' }).click();
   t.regex((await download).suggestedFilename(), /\.(asice|zip)$/);
   t.deepEqual(seller.faults, []);
+});
+
+test.serial('an admin exports the evidence of a period in Settings', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings`);
+  await page.getByRole('button', { name: 'New export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New export' });
+  await dialog.getByLabel('From').fill('2020-01-01');
+  await dialog.getByLabel('To', { exact: true }).fill('2020-12-31');
+  await dialog.getByText('0 documents', { exact: true }).waitFor();
+  t.true(await dialog.getByRole('button', { name: 'Export' }).isDisabled());
+  await dialog.getByLabel('To', { exact: true }).fill('');
+  await dialog.getByLabel('Kind').selectOption('invoice');
+  await dialog.getByLabel('Direction').selectOption('sent');
+  await dialog.getByText(/^[1-9]\d* documents?$/).waitFor();
+  t.deepEqual(await accessibilityFaults(page), []);
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await runExports(exchange.app);
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('list', { name: 'Exports' })
+    .getByRole('button', { name: /^Download EVIDENCE/ })
+    .click();
+  t.regex((await download).suggestedFilename(), /^evidence-.*\.zip$/);
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('an admin holds a document with a reason, and releases it; a viewer may not', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-1`);
+  await page.getByText(/^Kept until .*, then removed for good\.$/).waitFor();
+  await page.getByRole('button', { name: 'Hold', exact: true }).click();
+  const hold = page.getByRole('dialog', { name: 'Hold' });
+  t.true(await hold.getByRole('button', { name: 'Hold' }).isDisabled());
+  await hold.getByLabel('Reason').fill('Lawsuit 12/26');
+  t.deepEqual(await accessibilityFaults(page), []);
+  await hold.getByRole('button', { name: 'Hold' }).click();
+  await page.getByText(/^Held by .* since .*: Lawsuit 12\/26\. Nothing of it is removed\.$/).waitFor();
+  await using viewer = await visit(browser, exchange, 'viewer');
+  await viewer.page.goto(`${exchange.url}/app/documents/T-1`);
+  t.true(await viewer.page.getByRole('button', { name: 'Release hold' }).isDisabled());
+  await page.getByRole('button', { name: 'Release hold' }).click();
+  const release = page.getByRole('dialog', { name: 'Release hold' });
+  await release.getByLabel('Reason').fill('Settled');
+  await release.getByRole('button', { name: 'Release hold' }).click();
+  await page.getByText(/^Kept until/).waitFor();
+  t.deepEqual([...seller.faults, ...viewer.faults], []);
 });
 
 test.serial('a viewer exports nothing', async (t) => {

@@ -26,6 +26,7 @@ const COMMANDS = [
   'receive',
   'reports',
   'restore',
+  'retention',
   'route',
   'rules',
   'tenant',

@@ -18,7 +18,8 @@ import type { BlobRow } from '../../src/domain/blobs/rows.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
 import { NO_BUSINESS } from '../../src/domain/documents/fields/business.js';
 import { prepareFiles } from '../../src/domain/documents/files/files.js';
-import { removeExpired } from '../../src/domain/maintenance/retention.js';
+import { beginExport } from '../../src/domain/exports/begin.js';
+import { removeExpired } from '../../src/domain/maintenance/expired.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Ended, runCommand } from '../support/child.js';
 import { invoice, upload, xmlPart } from '../support/documents.js';
@@ -235,6 +236,7 @@ test('a document that is removed while files are brought over is no fault', asyn
   await exchange.advance(2 * DAY_SECONDS);
   let removed: Promise<number> | undefined;
   const from = {
+    ...blobs,
     async get(...what: Parameters<BlobStore['get']>) {
       removed ??= removeExpired(exchange.app);
       await removed;
@@ -251,10 +253,40 @@ test('a document that is removed while files are brought over is no fault', asyn
   t.deepEqual(told, []);
 });
 
+test('archives of exports are checked, brought over, and named where they are damaged', async (t) => {
+  const { exchange, folder } = await running(t);
+  const { app } = exchange;
+  const job = await beginExport(app, clientActor('demo-seller', 'demo-seller'), { format: 'ZIP', filter: {}, orderBy: 'NUMBER_ASC' });
+  const [{ key } = { key: '' }] = await app.database.sql.query<{ key: string }>('select blob_key as key from export_job');
+  const disk = createDiskStore(folder);
+  const stores = { sql: app.database.sql, from: app.blobs, to: disk, verifies: false };
+  const told: unknown[] = [];
+  const report = {
+    copied: (row: BlobRow) => row.table === 'export_job' && told.push(['copied', row.id]),
+    present: (row: BlobRow) => row.table === 'export_job' && told.push(['present', row.id]),
+    fault: (row: BlobRow, fault: string) => told.push([fault, row.id]),
+  };
+  await migrateBlobs(stores, report);
+  await migrateBlobs(stores, report);
+  t.true((await disk.get(key)).equals(await app.blobs.get(key)));
+  await app.blobs.put(key, Buffer.from('something else'));
+  await checkBlobs({ sql: app.database.sql, blobs: app.blobs }, { whole: () => undefined, fault: report.fault });
+  await disk.remove(key);
+  await migrateBlobs(stores, report);
+  t.is(await disk.size(key), undefined, 'damaged bytes are not kept');
+  const { id } = job;
+  t.deepEqual(told, [
+    ['copied', id],
+    ['present', id],
+    ['different', id],
+    ['different', id],
+  ]);
+});
+
 test('a target that keeps other bytes than it was given is found out', async (t) => {
   const { exchange, rows, folder } = await running(t);
   const disk = createDiskStore(folder);
-  const to = { get: disk.get, size: disk.size, put: (key: string, bytes: Uint8Array) => disk.put(key, bytes.subarray(1)) };
+  const to = { ...disk, put: (key: string, bytes: Uint8Array) => disk.put(key, bytes.subarray(1)) };
   const faults: string[] = [];
   await migrateBlobs(
     { sql: exchange.app.database.sql, from: exchange.app.blobs, to, verifies: false },

@@ -74,11 +74,13 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     france: { platform: '0042', eReports: 'off', afnorApi: false },
     network: NETWORK_DEFAULTS,
     graphql: { introspection: true },
-    evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, timeStampUrl: undefined },
+    evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, headsMail: undefined, timeStampUrl: undefined },
     tracing: undefined,
+    metricsExport: undefined,
     limits: {
       downloadLifetimeSeconds: 600,
       retentionDays: 90,
+      retentionRules: [],
       auditRetentionDays: 3650,
       retrievalsMax: 10,
       requestBytesMax: 6_291_456,
@@ -101,6 +103,7 @@ test('production differs from sandbox as decided', (t) => {
     [...config.http.rateLimits],
     [
       ['change', { perSecond: 5, burst: 200 }],
+      ['evidence', { perSecond: 1, burst: 60 }],
       ['read', { perSecond: 50, burst: 100 }],
       ['upload', { perSecond: 20, burst: 40 }],
       ['participant', { perSecond: 5, burst: 10 }],
@@ -153,6 +156,7 @@ test('every setting is read', (t) => {
     SMTP_URL: 'smtps://robot%40example.com@mail.example.com',
     SMTP_PASSWORD: 'right',
     SMTP_FROM: 'exchange@example.com',
+    AUDIT_HEADS_MAIL: 'auditor@example.com',
     SMTP_FROM_NAME: 'Exchange',
     DASHBOARD_COLOUR: '#AA3300',
     DASHBOARD_LOGO_FILE: 'logo.svg',
@@ -165,6 +169,7 @@ test('every setting is read', (t) => {
     METRICS_TOKEN: 'figures',
     DOWNLOAD_LIFETIME_SECONDS: '1',
     RETENTION_DAYS: '2',
+    RETENTION_RULES: 'ereport/FR=2192',
     RETRIEVALS_MAX: '3',
     REQUEST_BYTES_MAX: '4096',
     RATE_LIMITS: 'upload=1:2',
@@ -207,6 +212,8 @@ test('every setting is read', (t) => {
       publicUrl: 'https://exchange.example.com/base',
       rateLimits: new Map([
         ['change', { perSecond: 5, burst: 200 }],
+        ['evidence', { perSecond: 1, burst: 60 }],
+        ['evidence', { perSecond: 1, burst: 60 }],
         ['upload', { perSecond: 1, burst: 2 }],
       ]),
       metricsToken: 'figures',
@@ -284,11 +291,13 @@ test('every setting is read', (t) => {
     france: { platform: 'A123', eReports: 'decade', afnorApi: true },
     network: { ...NETWORK_DEFAULTS },
     graphql: { introspection: false },
-    evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, timeStampUrl: undefined },
+    evidence: { keystore: undefined, headsFile: undefined, headsUrl: undefined, headsMail: 'auditor@example.com', timeStampUrl: undefined },
     tracing: undefined,
+    metricsExport: undefined,
     limits: {
       downloadLifetimeSeconds: 1,
       retentionDays: 2,
+      retentionRules: [{ documentType: 'ereport', country: 'FR', days: 2192 }],
       auditRetentionDays: 3650,
       retrievalsMax: 3,
       requestBytesMax: 4096,
@@ -320,6 +329,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   S3_SSE: 'none',
   DATABASE_DIRECT_URL: 'postgres://a@b/c',
   DATABASE_PREPARED_STATEMENTS: 'on',
+  AUDIT_HEADS_MAIL: 'auditor@example.com',
 };
 const taken = (name: Variable): string => TAKEN[name] ?? 'https://example.com/';
 
@@ -503,11 +513,11 @@ for (const [env, fault] of [
   [{ OUTGOING_ALLOWED_NETS: '10.0.0.0/33' }, 'OUTGOING_ALLOWED_NETS holds 10.0.0.0/33, which is not a network in CIDR form.'],
   [
     { RATE_LIMITS: 'read=50' },
-    'RATE_LIMITS holds "read=50"; it takes kind=requests per second:burst with kind read, upload, participant or change.',
+    'RATE_LIMITS holds "read=50"; it takes kind=requests per second:burst with kind read, upload, participant, change or evidence.',
   ],
   [
     { RATE_LIMITS: 'write=1:1' },
-    'RATE_LIMITS holds "write=1:1"; it takes kind=requests per second:burst with kind read, upload, participant or change.',
+    'RATE_LIMITS holds "write=1:1"; it takes kind=requests per second:burst with kind read, upload, participant, change or evidence.',
   ],
 ] as const) {
   test(`refused: ${Object.entries(env).join(' ')}`, (t) => {

@@ -2,7 +2,8 @@
 // unreachable. The tests run one after the other: each has its own exchange and waits for its store.
 import type { ExecutionContext } from 'ava';
 import { mintViewLink } from '../../src/domain/documents/files/links.js';
-import { removeExpired, removeOrphanBlobs } from '../../src/domain/maintenance/retention.js';
+import { removeExpired } from '../../src/domain/maintenance/expired.js';
+import { removeOrphanBlobs } from '../../src/domain/maintenance/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, exported, invoice, type Part, PICTURE, register, stored, upload, xmlPart } from '../support/documents.js';
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';

@@ -46,6 +46,44 @@ async function rendered(t: ExecutionContext, ...more: readonly string[]): Promis
   return text === undefined ? undefined : parseAllDocuments(text).map((one) => one.toJS() as Rendered);
 }
 
+/** Kinds of the chart, as the files of the schemas are called. That of PodMonitor is the operator's. */
+const KINDS = [
+  'deployment-apps-v1',
+  'horizontalpodautoscaler-autoscaling-v2',
+  'ingress-networking-v1',
+  'job-batch-v1',
+  'networkpolicy-networking-v1',
+  'poddisruptionbudget-policy-v1',
+  'service-v1',
+];
+/** A folder of the strict schemas of one version, such as `v1.31.0-local-strict` of the package kubernetes-validate of PyPI. */
+const SCHEMAS = process.env['KUBERNETES_SCHEMAS'];
+
+/** kubeconform follows no reference to another file: each schema gets the definitions that all share. */
+async function schemasAlone(t: ExecutionContext, from: string): Promise<string> {
+  const to = await folder(t);
+  const read = async (name: string): Promise<Record<string, unknown>> =>
+    JSON.parse((await readFile(join(from, `${name}.json`), 'utf8')).replaceAll('/api/_definitions.json#', '#')) as Record<string, unknown>;
+  const shared = await read('_definitions');
+  for (const kind of KINDS) {
+    const { $id: _, ...schema } = await read(kind);
+    await writeFile(join(to, `${kind}.json`), JSON.stringify({ ...schema, $defs: shared['$defs'] ?? shared }));
+  }
+  return join(to, '{{ .ResourceKind }}{{ .KindSuffix }}.json');
+}
+
+test('kubeconform takes every object of the chart by the strict schemas of Kubernetes', async (t) => {
+  const text = await judgedBy(t, 'helm', ['template', 'demo', CHART, ...GIVEN, '--set', WHOLE]);
+  if (text === undefined) return;
+  if (SCHEMAS === undefined) {
+    t.pass('KUBERNETES_SCHEMAS names no schemas: kubeconform has not judged.');
+    return;
+  }
+  const schemas = await schemasAlone(t, SCHEMAS);
+  const said = await judgedBy(t, 'kubeconform', ['-strict', '-summary', '-skip', 'PodMonitor', '-schema-location', schemas, '-'], text);
+  if (said !== undefined) t.regex(said, /Valid: 9, Invalid: 0, Errors: 0, Skipped: 1/);
+});
+
 test('helm lint takes the chart', async (t) => {
   const said = await judgedBy(t, 'helm', ['lint', CHART, '--set', 'publicUrl=https://exchange.example.com']);
   if (said !== undefined) t.regex(said, /1 chart\(s\) linted, 0 chart\(s\) failed/);
@@ -78,7 +116,7 @@ test('a setting of a values file keeps its number', async (t) => {
   const values = join(await folder(t), 'values.yaml');
   await writeFile(values, 'settings: { REQUEST_BYTES_MAX: 6291456, SHARE: 0.25, TEXT: "007", FLAG: true }');
   const objects = await rendered(t, '--values', values);
-  const api = objects?.find(({ metadata }) => metadata.name === 'demo-api');
+  const api = objects?.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'demo-api');
   if (objects === undefined) return;
   const variables = Object.fromEntries(api!.spec.template!.spec.containers[0]!.env.map(({ name, value }) => [name, value]));
   t.like(variables, { REQUEST_BYTES_MAX: '6291456', SHARE: '0.25', TEXT: '007', FLAG: 'true' });

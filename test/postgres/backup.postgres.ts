@@ -3,7 +3,8 @@
 import { orphans, strayCopies, wrongUsage } from '../../bench/soak/rows.js';
 import { adoptStore, ownStore } from '../../src/domain/blobs/ownership.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
-import { removeExpired, removeOrphanBlobs } from '../../src/domain/maintenance/retention.js';
+import { removeExpired } from '../../src/domain/maintenance/expired.js';
+import { removeOrphanBlobs } from '../../src/domain/maintenance/retention.js';
 import { createLog } from '../../src/log.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { FILES, openSite, type Site } from '../support/backup.js';

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBlobs } from '../../src/domain/blobs/check.js';
 import { BACKUP_LOCK } from '../../src/domain/blobs/removal.js';
-import { removeExpired, removeOrphanBlobs } from '../../src/domain/maintenance/retention.js';
+import { removeExpired } from '../../src/domain/maintenance/expired.js';
+import { removeOrphanBlobs } from '../../src/domain/maintenance/retention.js';
 import { isEmpty, openSnapshot } from '../../src/store/snapshot.js';
 import { startApp } from '../support/app.js';
 import { FILES, openSite } from '../support/backup.js';
@@ -55,7 +56,7 @@ test('a document that is uploaded during the backup is whole after the restore, 
   await using restored = await startApp({ ...empty, ...KEYS });
   const { database, blobs } = restored.app;
   const faults: string[] = [];
-  await checkBlobs({ sql: database.sql, blobs }, { whole: () => undefined, fault: ({ documentId }) => faults.push(documentId) });
+  await checkBlobs({ sql: database.sql, blobs }, { whole: () => undefined, fault: ({ documentId }) => faults.push(String(documentId)) });
   t.deepEqual(faults, []);
   await restored.idle();
   const buyer = await restored.as('demo-buyer');

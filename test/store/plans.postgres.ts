@@ -3,7 +3,6 @@
 // generic plan, as a prepared statement is.
 
 import { randomUUID } from 'node:crypto';
-import type { Sql } from '../../src/domain/database.js';
 import { claimDocuments, claimInterrupted } from '../../src/domain/documents/pipeline/claim.js';
 import { STAGES } from '../../src/domain/documents/pipeline/stages.js';
 import { releaseUnanswered, repair } from '../../src/domain/maintenance/sweep.js';
@@ -16,55 +15,12 @@ import { createRecorder } from '../../src/domain/webhooks/delivery/record.js';
 import { unsent } from '../../src/domain/webhooks/delivery/verdict.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { claimChecks, claimLimits } from '../support/claims.js';
+import { explained } from '../support/plans.js';
 import { test } from '../support/test.js';
 import { enqueue } from '../support/webhooks.js';
 
 const ROWS = 30_000;
 const ENDPOINTS = 5;
-const GROWING = ['document', 'webhook_delivery', 'webhook_event', 'webhook_attempt'];
-
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-/** The growing tables that a plan scans sequentially. */
-function wholeTables(plan: Plan): string[] {
-  const below = (plan.Plans ?? []).flatMap(wholeTables);
-  const table = plan['Relation Name'] ?? '';
-  return plan['Node Type'] === 'Seq Scan' && GROWING.includes(table) ? [table, ...below] : below;
-}
-
-interface Explained {
-  readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }];
-}
-
-/** The app, which records before each statement which tables it would scan sequentially. */
-function explained({ app }: TestApp, found: string[]): App {
-  const { sql } = app.database;
-  const note = (kind: string, text: string, [row]: readonly Explained[]): void => {
-    for (const table of wholeTables(row!['QUERY PLAN'][0].Plan)) found.push(`${table} ${kind}: ${text}`);
-  };
-  const query: Sql['query'] = async (text, values = [], how) => {
-    note('with values', text, await sql.query<Explained>(`explain (format json) ${text}`, values));
-    if (how?.prepared) note('for any', text, await planForAny(app, text, values.length));
-    return sql.query(text, values, how);
-  };
-  return { ...app, database: { ...app.database, sql: { query } } };
-}
-
-/** The generic plan of a connection, which does not depend on values. */
-function planForAny({ database }: Pick<App, 'database'>, text: string, values: number): Promise<Explained[]> {
-  return database.transaction(async (sql) => {
-    await sql.query('set local plan_cache_mode = force_generic_plan');
-    await sql.query(`prepare planned as ${text}`);
-    const nulls = values === 0 ? '' : `(${Array.from({ length: values }, () => 'null').join(', ')})`;
-    const plan = await sql.query<Explained>(`explain (format json) execute planned${nulls}`);
-    await sql.query('deallocate planned');
-    return plan;
-  });
-}
 
 /** The statements that a worker sends all the time. */
 async function work(app: App, endpoints: readonly string[]): Promise<void> {

@@ -32,6 +32,20 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     ({ document }) => `mutation { markDocumentsRead(documentIds: ["${document}"]) }`,
     { markDocumentsRead: 0 },
   ],
+  'Mutation.holdDocuments': [
+    ({ document }) => `mutation { holdDocuments(documentIds: ["${document}"], reason: "mine") }`,
+    { holdDocuments: 0 },
+  ],
+  'Mutation.releaseHolds': [
+    ({ document }) => `mutation { releaseHolds(documentIds: ["${document}"], reason: "mine") }`,
+    { releaseHolds: 0 },
+  ],
+  'Query.retention': [() => '{ retention { rules { days } } }', { retention: { rules: [] } }],
+  'Mutation.removeRetentionRule': [() => 'mutation { removeRetentionRule(country: "BE") { days } }', 'PARAMETERS_INVALID'],
+  'Mutation.saveRetentionRule': [
+    () => 'mutation { saveRetentionRule(country: "BE", days: 90) { rules { days } } }',
+    { saveRetentionRule: { rules: [{ days: 90 }] } },
+  ],
   'Mutation.labelDocuments': [
     ({ document }) => `mutation { labelDocuments(documentIds: ["${document}"], add: ["mine"]) }`,
     { labelDocuments: 0 },

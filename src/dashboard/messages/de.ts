@@ -85,6 +85,7 @@ export const de: Messages = {
   any: 'Alle',
   status: 'Status',
   channel: 'Kanal',
+  direction: 'Richtung',
   kind: 'Art',
   cause: 'Ursache',
   currency: 'Währung',
@@ -629,6 +630,11 @@ export const de: Messages = {
   organisation: 'Organisation',
 
   exporting: {
+    add: 'Neuer Export',
+    content: 'Inhalt',
+    contents: { EVIDENCE: 'Nachweise', ZIP: 'Dateien', CSV: 'Liste (CSV)' },
+    evidenceText: 'Der Nachweis zu jedem Dokument, den jeder ohne diesen Dienst prüfen kann, und die Liste.',
+    most: (count: string) => `Höchstens ${count} Dokumente. Die Datei wird einen Tag aufbewahrt.`,
     csvText: 'Eine Zeile je Dokument, für eine Tabellenkalkulation.',
     zipText: 'Alle Dateien der Dokumente, je in einem Ordner, und die Liste.',
     goesOn: 'Es geht weiter, wenn Sie dies schließen. Unter Einstellungen steht es.',
@@ -643,6 +649,16 @@ export const de: Messages = {
     none: 'Noch keine Exporte. Die Schaltfläche „Exportieren“ bei den Dokumenten erstellt einen.',
     begun: 'Begonnen',
     file: (format) => `Datei ${format}`,
+  },
+
+  holding: {
+    keptUntil: (at: string) => `Aufbewahrt bis ${at}, dann endgültig gelöscht.`,
+    held: (actor: string, at: string, reason: string) => `Gesperrt von ${actor} seit ${at}: ${reason}. Nichts davon wird gelöscht.`,
+    hold: 'Löschsperre setzen',
+    release: 'Löschsperre aufheben',
+    holdText: 'Nichts davon wird gelöscht, wie alt es auch ist, bis jemand die Sperre aufhebt. Ihr Grund steht im Protokoll.',
+    releaseText: (at: string) => `Danach wird es gelöscht, wenn seine Frist um ist: ${at}. Ihr Grund steht im Protokoll.`,
+    reason: 'Grund',
   },
 
   marks: {

@@ -84,6 +84,7 @@ export const en = texts({
   any: 'Any',
   status: 'Status',
   channel: 'Channel',
+  direction: 'Direction',
   kind: 'Kind',
   cause: 'Cause',
   currency: 'Currency',
@@ -622,6 +623,11 @@ export const en = texts({
   organisation: 'Organisation',
 
   exporting: {
+    add: 'New export',
+    content: 'Content',
+    contents: { EVIDENCE: 'Evidence', ZIP: 'Files', CSV: 'List (CSV)' },
+    evidenceText: 'The evidence about each document, which anybody can verify without this exchange, and the list.',
+    most: (count: string) => `At most ${count} documents. The file is kept for a day.`,
     csvText: 'A line for each document, for a spreadsheet.',
     zipText: 'All files of the documents, each in its folder, and the list.',
     goesOn: 'It goes on when you close this. Settings lists it.',
@@ -636,6 +642,16 @@ export const en = texts({
     none: 'No exports yet. The button “Export” of the documents makes one.',
     begun: 'Begun',
     file: (format: string) => `File ${format}`,
+  },
+
+  holding: {
+    keptUntil: (at: string) => `Kept until ${at}, then removed for good.`,
+    held: (actor: string, at: string, reason: string) => `Held by ${actor} since ${at}: ${reason}. Nothing of it is removed.`,
+    hold: 'Hold',
+    release: 'Release hold',
+    holdText: 'Nothing of it is removed, whatever its age, until somebody releases it. Your reason is in the audit log.',
+    releaseText: (at: string) => `From then on it is removed when its time is over: ${at}. Your reason is in the audit log.`,
+    reason: 'Reason',
   },
 
   marks: {

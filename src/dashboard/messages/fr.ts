@@ -85,6 +85,7 @@ export const fr: Messages = {
   any: 'Tous',
   status: 'Statut',
   channel: 'Canal',
+  direction: 'Sens',
   kind: 'Type',
   cause: 'Cause',
   currency: 'Devise',
@@ -627,6 +628,11 @@ export const fr: Messages = {
   organisation: 'Organisation',
 
   exporting: {
+    add: 'Nouvel export',
+    content: 'Contenu',
+    contents: { EVIDENCE: 'Preuves', ZIP: 'Fichiers', CSV: 'Liste (CSV)' },
+    evidenceText: 'La preuve de chaque document, vérifiable par tous sans ce service, et la liste.',
+    most: (count: string) => `Au plus ${count} documents. Le fichier est conservé un jour.`,
     csvText: 'Une ligne par document, pour un tableur.',
     zipText: 'Tous les fichiers des documents, chacun dans son dossier, et la liste.',
     goesOn: 'Il se poursuit si vous fermez. Il figure dans les paramètres.',
@@ -641,6 +647,17 @@ export const fr: Messages = {
     none: 'Aucun export. Le bouton « Exporter » des documents en crée un.',
     begun: 'Commencé',
     file: (format) => `Fichier ${format}`,
+  },
+
+  holding: {
+    keptUntil: (at: string) => `Conservé jusqu’au ${at}, puis supprimé définitivement.`,
+    held: (actor: string, at: string, reason: string) =>
+      `Conservation imposée par ${actor} depuis le ${at} : ${reason}. Rien n’en est supprimé.`,
+    hold: 'Imposer la conservation',
+    release: 'Lever la conservation',
+    holdText: 'Rien n’en est supprimé, quel que soit son âge, jusqu’à ce que quelqu’un lève la mesure. Votre motif figure au journal.',
+    releaseText: (at: string) => `Il sera ensuite supprimé à la fin de sa durée : ${at}. Votre motif figure au journal.`,
+    reason: 'Motif',
   },
 
   marks: {

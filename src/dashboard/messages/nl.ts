@@ -84,6 +84,7 @@ export const nl: Messages = {
   any: 'Alle',
   status: 'Status',
   channel: 'Kanaal',
+  direction: 'Richting',
   kind: 'Soort',
   cause: 'Oorzaak',
   currency: 'Valuta',
@@ -626,6 +627,11 @@ export const nl: Messages = {
   organisation: 'Organisatie',
 
   exporting: {
+    add: 'Nieuwe export',
+    content: 'Inhoud',
+    contents: { EVIDENCE: 'Bewijs', ZIP: 'Bestanden', CSV: 'Lijst (CSV)' },
+    evidenceText: 'Het bewijs van elk document, dat iedereen zonder deze dienst kan controleren, en de lijst.',
+    most: (count: string) => `Hoogstens ${count} documenten. Het bestand wordt een dag bewaard.`,
     csvText: 'Een regel per document, voor een spreadsheet.',
     zipText: 'Alle bestanden van de documenten, elk in een map, en de lijst.',
     goesOn: 'Het gaat door als u dit sluit. Het staat bij Instellingen.',
@@ -640,6 +646,16 @@ export const nl: Messages = {
     none: 'Nog geen exports. De knop ‘Exporteren’ bij de documenten maakt er een.',
     begun: 'Begonnen',
     file: (format) => `Bestand ${format}`,
+  },
+
+  holding: {
+    keptUntil: (at: string) => `Bewaard tot ${at}, daarna definitief verwijderd.`,
+    held: (actor: string, at: string, reason: string) => `Vastgehouden door ${actor} sinds ${at}: ${reason}. Niets ervan wordt verwijderd.`,
+    hold: 'Vasthouden',
+    release: 'Vrijgeven voor verwijdering',
+    holdText: 'Niets ervan wordt verwijderd, hoe oud het ook is, tot iemand het vrijgeeft. Uw reden staat in het auditlog.',
+    releaseText: (at: string) => `Daarna wordt het verwijderd als zijn termijn voorbij is: ${at}. Uw reden staat in het auditlog.`,
+    reason: 'Reden',
   },
 
   marks: {

@@ -77,7 +77,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
             <Invoice document={document} />
           </div>
           <div className="stack">
-            <Facts document={document} />
+            <Facts document={document} onDone={onDone} />
             <Labels document={document} onDone={onDone} />
             <Timeline document={document} />
             <Checks document={document} />

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'document.export',
   'document.hold',
   'document.release-hold',
+  'retention.save',
+  'retention.remove',
   'attention.mark',
   'alert.save',
   'alert.remove',

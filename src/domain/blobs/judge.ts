@@ -27,8 +27,8 @@ export async function judgeBlob(blobs: Pick<BlobStore, 'get'>, row: NamedFile): 
   return read === row.byteLength && digest.digest().equals(row.sha256) ? 'whole' : 'different';
 }
 
-/** Rows are removed before their bytes, so a missing blob may belong to a document that was just removed. */
-export async function isStillNamed(sql: Sql, { fileId }: BlobRow): Promise<boolean> {
-  const [row] = await sql.query<{ any: boolean }>('select exists (select 1 from document_file where id = $1) as any', [fileId]);
+/** Rows are removed before their bytes, so a missing blob may belong to a row that was just removed. */
+export async function isStillNamed(sql: Sql, { table, id }: BlobRow): Promise<boolean> {
+  const [row] = await sql.query<{ any: boolean }>(`select exists (select 1 from ${table} where id = $1) as any`, [id]);
   return row?.any === true;
 }

@@ -1,6 +1,7 @@
 // The owner of a file store. A process removes nothing from a store that another database has marked. A restored dump that points at
 // the files of production does not know the files stored since, and would remove all of them as orphans.
 import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
 import type { BlobStore } from './store.js';
 
 /** `foreign`: the store of another database. `gone`: it was ours and its mark is missing, for example where a disk is not mounted. */
@@ -24,6 +25,13 @@ export async function ownStore(sql: Sql, blobs: Owned): Promise<Standing> {
   if (owner === undefined) await blobs.own(identity);
   if (!isKnown) await remember(sql, blobs);
   return 'ours';
+}
+
+/** Whether something may be removed from the store. Logs why not. */
+export async function ownsStore({ database, blobs, log }: Pick<App, 'database' | 'log'> & { readonly blobs: Owned }): Promise<boolean> {
+  const standing = await ownStore(database.sql, blobs);
+  if (standing !== 'ours') log.error(`files.${standing}`, { place: blobs.place, reason: NOT_OURS[standing] });
+  return standing === 'ours';
 }
 
 /** Marks the store as this database's, whoever the owner was. */

@@ -41,40 +41,61 @@ interface SummedFile extends EvidenceFile {
  * @throws {ExchangeError} NOT_FOUND where there is no such document
  */
 export async function makeEvidence(app: EvidenceParts, actor: Actor, document: string): Promise<Evidence> {
-  const { sql } = app.database;
-  const [row] = await sql.query<{ documentId: string }>(
-    'select document_id as "documentId" from document where id = $1::uuid and tenant_id = $2',
-    [document, actor.tenantId],
-  );
-  if (row === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
-  const content = await summedAll(await evidenceContent(app, actor.tenantId, document));
-  const { head, entries } = await bind(app, actor, row.documentId, { files: content.length, sha256: sumOf(content) });
-  return container(app, row.documentId, [...content, ...(await summedAll(auditFiles(head, entries)))]);
+  const made = (await makeEvidenceOf(app, actor, [document])).get(document);
+  if (made === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
+  return made;
 }
 
-interface Binding {
-  readonly files: number;
-  readonly sha256: string;
+/** The same for several documents, by the ids of their rows. The log is sealed once for all. Those that are not there are left out. */
+export async function makeEvidenceOf(
+  app: EvidenceParts,
+  actor: Actor,
+  documents: readonly string[],
+): Promise<ReadonlyMap<string, Evidence>> {
+  const rows = await app.database.sql.query<{ id: string; documentId: string }>(
+    'select id, document_id as "documentId" from document where id = any($1::uuid[]) and tenant_id = $2 order by id',
+    [documents, actor.tenantId],
+  );
+  const contents = new Map<string, readonly SummedFile[]>();
+  for (const { id, documentId } of rows) contents.set(documentId, await summedAll(await evidenceContent(app, actor.tenantId, id)));
+  const bound = await bind(app, actor, contents);
+  const made = new Map<string, Evidence>();
+  for (const { id, documentId } of rows) {
+    const { head, entries } = bound.get(documentId)!;
+    const files = [...contents.get(documentId)!, ...(await summedAll(auditFiles(head, entries)))];
+    made.set(id, await container(app, documentId, files));
+  }
+  return made;
+}
+
+interface Bound {
+  readonly head: SignedHead;
+  readonly entries: readonly ProvenEntry[];
 }
 
 /**
- * Notes the sum in the audit log, and proves it. Where the same person asks twice at once, one of the two finds its entry locked, and
- * tries again.
+ * Notes the sums in the audit log, by documentId, and proves them. Where the same person asks twice at once, one of the two finds its entry
+ * locked, and tries again.
  */
 async function bind(
   app: EvidenceParts,
   actor: Actor,
-  documentId: string,
-  binding: Binding,
-): Promise<{ readonly head: SignedHead; readonly entries: readonly ProvenEntry[] }> {
+  contents: ReadonlyMap<string, readonly SummedFile[]>,
+): Promise<ReadonlyMap<string, Bound>> {
   const { sql } = app.database;
+  const bound = new Map<string, Bound>();
   for (let tries = 0; tries < BINDING_TRIES_MAX; tries += 1) {
-    await audit(sql, actor, 'document.evidence', documentId, binding);
-    await sealTenant(app, actor.tenantId, documentId);
+    const left = [...contents].filter(([documentId]) => !bound.has(documentId)).map(([id, files]) => ({ id, files, sha256: sumOf(files) }));
+    for (const { id, files, sha256 } of left) await audit(sql, actor, 'document.evidence', id, { files: files.length, sha256 });
+    const ids = left.map(({ id }) => id);
+    await sealTenant(app, actor.tenantId, ids);
     const head = await latestHead(sql, actor.tenantId);
     if (head === undefined) continue;
-    const entries = await proveEntries(sql, actor.tenantId, documentId, head.size, ENTRIES_MAX);
-    if (entries.some(({ text }) => text.includes(binding.sha256))) return { head, entries };
+    for (const { id, sha256 } of left) {
+      const entries = await proveEntries(sql, actor.tenantId, id, head.size, ENTRIES_MAX);
+      if (entries.some(({ text }) => text.includes(sha256))) bound.set(id, { head, entries });
+    }
+    if (bound.size === contents.size) return bound;
   }
   throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
 }

@@ -63,8 +63,8 @@ function tenantsToSeal(sql: Sql, after: string): Promise<string[]> {
     .then((rows) => rows.map(({ tenant_id }) => tenant_id));
 }
 
-/** Seals the entries of one tenant whose minute is over. `evidenceOf`: and at once those about evidence of this document. */
-export async function sealTenant(app: Sealing, tenantId: string, evidenceOf: string | null = null): Promise<void> {
+/** Seals the entries of one tenant whose minute is over. `evidenceOf`: and at once those about evidence of these documents. */
+export async function sealTenant(app: Sealing, tenantId: string, evidenceOf: readonly string[] = []): Promise<void> {
   const signer = await app.evidenceKey();
   for (;;) {
     const count = await againIfUnanswered(() =>
@@ -76,10 +76,10 @@ export async function sealTenant(app: Sealing, tenantId: string, evidenceOf: str
 
 interface Sealed {
   readonly tenantId: string;
-  readonly evidenceOf: string | null;
+  readonly evidenceOf: readonly string[];
 }
 
-const ENDED = `(${OVER} or (subject = $2 and action = 'document.evidence'))`;
+const ENDED = `(${OVER} or (subject = any($2::text[]) and action = 'document.evidence'))`;
 
 /** The number of entries that were sealed. */
 async function sealSome(sql: Sql, signer: EvidenceSigner, { tenantId, evidenceOf }: Sealed, now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-// Sends signed heads of the audit log out, so that nobody can exchange the whole log of a tenant unseen: to a file, to an address, and
+// Sends signed heads of the audit log out, so that nobody can exchange the whole log of a tenant unseen: by POST, by mail and to a file, and
 // before that to a time stamp service. The latest head of a tenant stands for those before it.
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
@@ -10,8 +10,11 @@ import type { App } from '../ports.js';
 const EVERY_MINUTES = 60;
 const HEADS_MAX = 100;
 const NONCE_BYTES = 8;
+const MAIL_TIMEOUT_MS = 60_000;
+const MAIL_TEXT =
+  'The signed head of the audit log, as a line of JSON. Keep it away from the exchange. A file of such lines compares the log with them: npm run audit -- verify --tenant TENANT --heads FILE';
 
-export type SendingHeads = Pick<App, 'database' | 'outgoing' | 'settings' | 'log'>;
+export type SendingHeads = Pick<App, 'database' | 'outgoing' | 'mail' | 'settings' | 'log'>;
 
 interface UnsentHead {
   readonly tenantId: string;
@@ -24,8 +27,8 @@ interface UnsentHead {
 
 /** A recurring job. What fails is logged and tried again the next time. */
 export async function sendHeads(app: SendingHeads, signal: AbortSignal): Promise<void> {
-  const { auditHeadsFile, auditHeadsUrl, timeStampUrl } = app.settings;
-  if (auditHeadsFile === undefined && auditHeadsUrl === undefined && timeStampUrl === undefined) return;
+  const { auditHeadsFile, auditHeadsUrl, auditHeadsMail, timeStampUrl } = app.settings;
+  if ([auditHeadsFile, auditHeadsUrl, auditHeadsMail, timeStampUrl].every((one) => one === undefined)) return;
   for (let heads = await unsentHeads(app, ''); heads.length > 0; heads = await unsentHeads(app, heads.at(-1)!.tenantId)) {
     for (const head of heads) {
       if (signal.aborted) return;
@@ -52,7 +55,7 @@ function unsentHeads({ database }: SendingHeads, after: string): Promise<UnsentH
 }
 
 async function sendHead(app: SendingHeads, head: UnsentHead, signal: AbortSignal): Promise<void> {
-  const { auditHeadsFile, auditHeadsUrl, timeStampUrl } = app.settings;
+  const { auditHeadsFile, auditHeadsUrl, auditHeadsMail, timeStampUrl } = app.settings;
   const timeStamp = head.timeStamp ?? (timeStampUrl === undefined ? null : await stamped(app, timeStampUrl, head, signal));
   const line = JSON.stringify({
     statement: head.statement,
@@ -60,12 +63,28 @@ async function sendHead(app: SendingHeads, head: UnsentHead, signal: AbortSignal
     certificate: head.certificate.toString('base64'),
     ...(timeStamp === null ? {} : { timeStamp: timeStamp.toString('base64') }),
   });
-  if (auditHeadsFile !== undefined) await appendFile(auditHeadsFile, `${line}\n`, { mode: 0o600, flush: true });
+  // The file comes last: what fails before is sent again, and would be in it twice. A mail has the same id then.
   if (auditHeadsUrl !== undefined) await post(app, auditHeadsUrl, 'application/json', Buffer.from(line), signal);
+  if (auditHeadsMail !== undefined) await mail(app, auditHeadsMail, head, line, signal);
+  if (auditHeadsFile !== undefined) await appendFile(auditHeadsFile, `${line}\n`, { mode: 0o600, flush: true });
   await app.database.sql.query('update audit_head set sent_at = exchange_now() where tenant_id = $1 and size <= $2 and sent_at is null', [
     head.tenantId,
     head.size,
   ]);
+}
+
+async function mail(
+  app: SendingHeads,
+  to: string,
+  { tenantId, size, statement }: UnsentHead,
+  line: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (app.mail === undefined) throw new Error('there is no mail server: SMTP_URL');
+  const id = createHash('sha256').update(statement).digest('hex').slice(0, 32);
+  const subject = `Audit log of ${tenantId}: head of size ${size}`;
+  const text = `${MAIL_TEXT}\n\n${line}\n`;
+  await app.mail.send({ id, to, subject, text }, AbortSignal.any([signal, AbortSignal.timeout(MAIL_TIMEOUT_MS)]));
 }
 
 /** Kept before anything is sent, so that a failure asks for no second stamp. */

@@ -21,11 +21,7 @@ export interface Export {
 }
 
 /** Throws PARAMETERS_INVALID where the filter finds too many, and TOO_MANY_REQUESTS. */
-export async function beginExport(
-  app: Exporting & Pick<App, 'clock'>,
-  actor: Actor,
-  { format, filter, orderBy }: Export,
-): Promise<ExportJob> {
+export async function beginExport(app: Exporting, actor: Actor, { format, filter, orderBy }: Export): Promise<ExportJob> {
   const most = EXPORT_LIMITS.documentsMax[format];
   const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
   const total = await countDocuments(reads, actor, filter, most + 1);

@@ -5,13 +5,14 @@ import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
 import type { DocumentOrder } from '../documents/retrieval/list/order.js';
 import { type ListedDocument, searchDocuments } from '../documents/retrieval/list/search.js';
 import { ExchangeError } from '../errors.js';
+import { makeEvidenceOf } from '../evidence/bundle.js';
 import type { App } from '../ports.js';
 import type { Selection } from '../statements/jsonColumns.js';
 import { type ArchivedFile, createNames, zipOf } from './archive.js';
 import { CSV_COLUMNS, csvHead, csvOf } from './csv.js';
 
 export interface Source {
-  readonly app: Pick<App, 'database' | 'blobs' | 'keyring'>;
+  readonly app: Pick<App, 'database' | 'blobs' | 'keyring' | 'clock' | 'evidenceKey'>;
   readonly actor: Actor;
   readonly filter: DocumentFilter;
   readonly orderBy: DocumentOrder;
@@ -24,6 +25,8 @@ export interface Source {
 const CSV_PAGE = 1_000;
 /** Files in rows are at most as large as INLINE_BYTES allows; a page of them is in memory. */
 const ZIP_PAGE = 50;
+/** The log is sealed once for each page. Its sums are in memory, its files are not. */
+const EVIDENCE_PAGE = 50;
 /** A ZIP of the classic form has no more. */
 const ENTRIES_MAX = 65_000;
 
@@ -50,33 +53,65 @@ export async function* csvPieces(source: Source): AsyncGenerator<Buffer, void> {
 
 /** The files of each document in a folder of its own, and the list as `documents.csv`. */
 export function zipPieces(source: Source): AsyncGenerator<Uint8Array, void> {
-  return zipOf(archivedFiles(source));
+  return zipOf(withList(source, ZIP_PAGE, (page, nameOf) => storedFiles(source, page, nameOf)));
 }
 
-async function* archivedFiles(source: Source): AsyncGenerator<ArchivedFile, void> {
+/** The evidence about each document as a file of its own, and the list as `documents.csv`. */
+export function evidencePieces(source: Source): AsyncGenerator<Uint8Array, void> {
+  return zipOf(withList(source, EVIDENCE_PAGE, (page, nameOf) => evidenceOf(source, page, nameOf)));
+}
+
+type NameOf = ReturnType<typeof createNames>;
+
+/** The files of pages of documents, and the list of all documents. */
+async function* withList(
+  source: Source,
+  pageSize: number,
+  filesOfPage: (page: readonly ListedDocument[], nameOf: NameOf) => AsyncIterable<ArchivedFile>,
+): AsyncGenerator<ArchivedFile, void> {
   const nameOf = createNames();
   const list = [Buffer.from(csvHead())];
   // Taken first, so that no file of a document has it.
   const listName = nameOf('', 'documents.csv');
   let [done, entries] = [0, 1];
-  for await (const page of pagesOf(source, ZIP_PAGE)) {
+  for await (const page of pagesOf(source, pageSize)) {
     list.push(Buffer.from(csvOf(page)));
-    const files = await filesOf(source, page);
-    for (const document of page) {
-      for (const file of files.get(document.id) ?? []) {
-        if (++entries > ENTRIES_MAX) throw new TooManyFiles();
-        yield {
-          name: nameOf(folderOf(document), file.fileName),
-          at: document.importDate,
-          byteLength: file.byteLength,
-          pieces: bytesOf(source.app, file),
-        };
-      }
+    for await (const file of filesOfPage(page, nameOf)) {
+      if (++entries > ENTRIES_MAX) throw new TooManyFiles();
+      yield file;
     }
     done += page.length;
     await source.noteDone(done);
   }
   yield { name: listName, at: source.at, byteLength: list.reduce((sum, { length }) => sum + length, 0), pieces: list };
+}
+
+async function* storedFiles(source: Source, page: readonly ListedDocument[], nameOf: NameOf): AsyncGenerator<ArchivedFile, void> {
+  const files = await filesOf(source, page);
+  for (const document of page) {
+    for (const file of files.get(document.id) ?? []) {
+      yield {
+        name: nameOf(folderOf(document), file.fileName),
+        at: document.importDate,
+        byteLength: file.byteLength,
+        pieces: bytesOf(source.app, file),
+      };
+    }
+  }
+}
+
+async function* evidenceOf({ app, actor }: Source, page: readonly ListedDocument[], nameOf: NameOf): AsyncGenerator<ArchivedFile, void> {
+  const made = await makeEvidenceOf(
+    app,
+    actor,
+    page.map(({ id }) => id),
+  );
+  for (const document of page) {
+    const evidence = made.get(document.id);
+    if (evidence === undefined) continue;
+    const { byteLength } = evidence;
+    yield { name: nameOf('', `${folderOf(document)}.asice`), at: document.importDate, byteLength, pieces: evidence.read() };
+  }
 }
 
 /** An archive cannot have all of them. */

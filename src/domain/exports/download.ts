@@ -12,7 +12,12 @@ interface Stored {
   readonly sha256: Buffer;
 }
 
-const TYPES: Readonly<Record<ExportFormat, string>> = { CSV: 'text/csv; charset=utf-8', ZIP: 'application/zip' };
+const ZIP = { mimeType: 'application/zip', ending: 'zip' };
+const KINDS: Readonly<Record<ExportFormat, { readonly name: string; readonly mimeType: string; readonly ending: string }>> = {
+  CSV: { name: 'documents', mimeType: 'text/csv; charset=utf-8', ending: 'csv' },
+  ZIP: { name: 'documents', ...ZIP },
+  EVIDENCE: { name: 'evidence', ...ZIP },
+};
 
 /** The file of a verified link. Throws NOT_FOUND where it was removed since the link was created. */
 export async function openExport(app: Pick<App, 'database' | 'blobs'>, id: string): Promise<Download> {
@@ -23,9 +28,10 @@ export async function openExport(app: Pick<App, 'database' | 'blobs'>, id: strin
   );
   if (row === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
   const { blobs } = app;
+  const { name, mimeType, ending } = KINDS[row.format];
   return {
-    fileName: `documents-${row.day}.${row.format.toLowerCase()}`,
-    mimeType: TYPES[row.format],
+    fileName: `${name}-${row.day}.${ending}`,
+    mimeType,
     byteLength: row.byteLength,
     sha256: row.sha256,
     read: (range) => readBlob(app, row.blobKey, range),

@@ -5,7 +5,8 @@ import { columnsOf } from '../statements/columns.js';
 import { ExportJobSchema } from '../tables/tenants.js';
 import { isUuid } from '../uuid.js';
 
-export const EXPORT_FORMATS = ['CSV', 'ZIP'] as const;
+/** EVIDENCE: the evidence about each document, which anybody can verify without this exchange. */
+export const EXPORT_FORMATS = ['CSV', 'ZIP', 'EVIDENCE'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Why there is no file. TOO_LARGE: more than `bytesMax`. FAILED: a fault of the service, after several attempts. */
@@ -13,7 +14,7 @@ export const EXPORT_FAULTS = ['TOO_LARGE', 'FAILED'] as const;
 export type ExportFault = (typeof EXPORT_FAULTS)[number];
 
 export const EXPORT_LIMITS = {
-  documentsMax: { CSV: 1_000_000, ZIP: 20_000 },
+  documentsMax: { CSV: 1_000_000, ZIP: 20_000, EVIDENCE: 20_000 },
   bytesMax: 2_000_000_000,
   openPerTenantMax: 3,
   /** Files that a tenant has at a time. */
@@ -21,7 +22,7 @@ export const EXPORT_LIMITS = {
   keptHours: 24,
   attemptsMax: 3,
   /** Made before the answer. More are made by a job, and so are archives of more bytes. */
-  atOnceMax: { CSV: 500, ZIP: 20 },
+  atOnceMax: { CSV: 500, ZIP: 20, EVIDENCE: 5 },
   bytesAtOnceMax: 10_000_000,
 } as const;
 export const EXPORTS_SHOWN_MAX = 100;

@@ -1,4 +1,4 @@
-import { NOT_OURS, ownStore } from '../blobs/ownership.js';
+import { ownsStore } from '../blobs/ownership.js';
 import { removeUnnamed } from '../blobs/removal.js';
 import type { App } from '../ports.js';
 import { EXPORT_LIMITS } from './jobs.js';
@@ -18,8 +18,7 @@ export async function removeExportsOf(app: Keeping, tenantId: string): Promise<v
 }
 
 async function removeExports(app: Keeping, condition: string, values: unknown[]): Promise<void> {
-  const standing = await ownStore(app.database.sql, app.blobs);
-  if (standing !== 'ours') return app.log.error(`files.${standing}`, { place: app.blobs.place, reason: NOT_OURS[standing] });
+  if (!(await ownsStore(app))) return;
   for (let rows = AT_ONCE; rows === AT_ONCE; ) {
     const gone = await app.database.sql.query<{ blobKey: string | null }>(
       `delete from export_job where id in (select id from export_job where ${condition} limit ${AT_ONCE}) returning blob_key as "blobKey"`,

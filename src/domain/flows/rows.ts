@@ -5,6 +5,7 @@ import { BlobMissing } from '../blobs/store.js';
 import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
+import { isKept } from '../retention/rules.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { isUuid } from '../uuid.js';
 import type { Direction, DocumentType } from '../vocabulary.js';
@@ -47,7 +48,7 @@ export async function readFlowRows(
   values: readonly unknown[],
   limit: number,
 ): Promise<FlowRow[]> {
-  const kept = `d.import_date > exchange_now() - $${values.length + 1} * interval '1 day'`;
+  const kept = isKept('d', `$${values.length + 1}`);
   return database.reads(tenantId).query<FlowRow>(
     `select ${FLOW_COLUMNS} from (
        select * from (${FLOW_ROWS}) d where ${['d.tenant_id = $1', kept, ...conditions].join(' and ')}

@@ -3,7 +3,7 @@
 
 import { errorMessage } from '../../errorMessage.js';
 import { removeOldUnreadable } from '../accounts/unreadable.js';
-import { NOT_OURS, ownStore } from '../blobs/ownership.js';
+import { ownsStore } from '../blobs/ownership.js';
 import { removeUnnamed } from '../blobs/removal.js';
 import { removeOldBulkJobs } from '../bulk/run.js';
 import type { Sql } from '../database.js';
@@ -16,7 +16,7 @@ import { removeEndedSessions } from '../people/retention.js';
 import type { App } from '../ports.js';
 import { NIL_UUID } from '../uuid.js';
 import { DELIVERY_ENDS_SQL } from '../webhook.js';
-import { deleteDocuments } from './deleteDocuments.js';
+import { removeExpired } from './expired.js';
 import { notHeld } from './legalHold.js';
 
 /** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */
@@ -24,7 +24,6 @@ const ATTEMPT_DAYS = 30;
 const RESPONSE_HEAD_DAYS = 7;
 /** A blob without a row that is older than this belonged to an upload that was never committed. */
 const ORPHAN_BLOB_MS = 24 * 60 * 60 * 1000;
-const DOCUMENTS_PER_STEP = 500;
 const ROWS_PER_STEP = 1_000;
 /** A replay names up to 10,000 deliveries. */
 const REPLAYS_PER_STEP = 100;
@@ -34,7 +33,7 @@ type Keeping = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
 /** Removes everything that is due. A failure is logged and does not stop the rest. */
 export async function removeOld(app: Keeping): Promise<void> {
   const parts = {
-    documents: removeOldDocuments,
+    documents: removeExpired,
     webhooks: removeOldWebhooks,
     replays: removeOldReplays,
     audit: removeOldAuditEntries,
@@ -55,32 +54,6 @@ export async function removeOld(app: Keeping): Promise<void> {
       app.log.error('retention.failed', { part, error: errorMessage(error) });
     });
   }
-}
-
-async function removeOldDocuments(app: Keeping): Promise<void> {
-  const from = { id: NIL_UUID };
-  while ((await removeExpired(app, from)) > 0);
-}
-
-/** docs/decisions/028: the row first, then its bytes, so that no row ever names missing bytes. One step, of ids behind `from`, which it moves. */
-export async function removeExpired(app: Keeping, from = { id: NIL_UUID }): Promise<number> {
-  // Ids are in the order of import, so the oldest come first in the primary key.
-  const expired = await app.database.sql.query<{ id: string }>(
-    `select id from (select id, import_date from document where id > $3::uuid and lease_token is null and ${notHeld('document.id')}
-       order by id limit $2) oldest
-     where import_date < exchange_now() - $1 * interval '1 day' order by id`,
-    [app.settings.retentionDays, DOCUMENTS_PER_STEP, from.id],
-  );
-  if (expired.length === 0) return 0;
-  from.id = expired.at(-1)!.id;
-  const { documents, blobs } = await deleteDocuments(
-    app.database,
-    expired.map(({ id }) => id),
-  );
-  // Nothing is removed from a foreign store, not even documents that are due in this copy of a database.
-  if (blobs.length > 0 && (await isOurs(app))) await removeUnnamed(app.database.sql, app.blobs, blobs);
-  if (documents > 0) app.log.info('documents.removed', { count: documents, retentionDays: app.settings.retentionDays });
-  return documents;
 }
 
 /** The table and the action of a step. Names and expressions are SQL. */
@@ -217,7 +190,7 @@ async function removeDeadWorkers({ database }: Pick<App, 'database'>): Promise<v
 
 /** Bytes of uploads whose row was never committed. */
 export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs' | 'log'>): Promise<void> {
-  if (!(await isOurs(app))) return;
+  if (!(await ownsStore(app))) return;
   let keys: string[] = [];
   const judge = async (): Promise<void> => {
     const known = await app.database.sql.query<{ blob_key: string }>(
@@ -237,10 +210,4 @@ export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs' | 'l
     if (keys.push(key) === ROWS_PER_STEP) await judge();
   }
   await judge();
-}
-
-async function isOurs({ database, blobs, log }: Pick<App, 'database' | 'blobs' | 'log'>): Promise<boolean> {
-  const standing = await ownStore(database.sql, blobs);
-  if (standing !== 'ours') log.error(`files.${standing}`, { place: blobs.place, reason: NOT_OURS[standing] });
-  return standing === 'ours';
 }

@@ -155,3 +155,29 @@ export const AlertNoticeSchema = defineEntity({
     endedAt: p.datetime().nullable(),
   },
 });
+
+/** How long documents are kept. Of the tenant '': of all. */
+export const RetentionRuleSchema = defineEntity({
+  name: 'RetentionRuleRow',
+  tableName: 'retention_rule',
+  properties: {
+    tenantId: p.text().primary(),
+    /** '': all. */
+    documentType: p.text().primary().default(''),
+    country: p.text().primary().default(''),
+    days: p.integer(),
+    updatedAt: p.datetime().defaultRaw('exchange_now()'),
+  },
+});
+
+/** A tenant whose documents still have the times of the rules before. */
+export const RetentionChangeSchema = defineEntity({
+  name: 'RetentionChangeRow',
+  tableName: 'retention_change',
+  properties: {
+    tenantId: p.text().primary(),
+    changed: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()'),
+    afterAt: p.datetime().defaultRaw("'-infinity'"),
+    afterId: p.uuid().defaultRaw("'00000000-0000-0000-0000-000000000000'"),
+  },
+});

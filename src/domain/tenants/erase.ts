@@ -39,6 +39,7 @@ const OF_TENANT = [
   'webhook_subscription',
   'channel_account',
   'document_route',
+  'retention_rule',
   'e_report',
 ];
 

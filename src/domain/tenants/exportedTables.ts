@@ -133,6 +133,13 @@ export const EXPORTED_TABLES = {
     },
   ),
   documentRoutes: exported({ schema: DocumentRouteSchema, key: 'document_type', keyType: 'text' }, { leave: ['generation'] }),
+  retentionRules: {
+    first: '',
+    rows: `select id, row from (
+        select t.document_type || '/' || t.country as id,
+          json_build_object('documentType', nullif(t.document_type, ''), 'country', nullif(t.country, ''), 'days', t.days, 'updatedAt', t.updated_at) as row
+        from retention_rule t where t.tenant_id = $1) rules where id > $2`,
+  },
   documents: exported(
     {
       schema: DocumentSchema,

@@ -46,6 +46,7 @@ export type GraphqlService = Pick<
   | 'moves'
   | 'lookups'
   | 'clock'
+  | 'evidenceKey'
   | 'keyring'
   | 'settings'
   | 'log'

@@ -30,6 +30,7 @@ import { PortalOperations } from './queries/portal.js';
 import { ReceiverQueries } from './queries/receivers.js';
 import { ReplayQueries } from './queries/replays.js';
 import { ReportFields } from './queries/reports.js';
+import { RetentionOperations } from './queries/retention.js';
 import { RouteQueries } from './queries/routes.js';
 import { SavedViewOperations } from './queries/savedViews.js';
 import { ClientMutations, SettingsQueries } from './queries/settings.js';
@@ -84,6 +85,7 @@ export function createSchema(): GraphQLSchema {
       LifecycleOperations,
       EReportOperations,
       ReportFields,
+      RetentionOperations,
       ...DOCUMENT_PAGES,
       ParticipantQueries,
       ReceiverQueries,

@@ -1,11 +1,15 @@
 // Rate limits: requests per second and burst, per client and kind, with token buckets. Changes of
-// accounts, routes and subscriptions are counted for the tenant: each leaves an entry in its audit log. Spec is silent (docs/decisions/005).
+// accounts, routes and subscriptions are counted for the tenant, because each leaves an entry in its audit log; so is evidence that links
+// make, because whoever has a link opens it, and each costs reading, hashing and signing. Spec is silent (docs/decisions/005).
 import type { RateLimit } from '../../../config/config.js';
 import type { Actor } from '../../domain/actor.js';
 import type { Sql } from '../../domain/database.js';
 import { ExchangeError } from '../../domain/errors.js';
 
-export type RateKind = 'read' | 'upload' | 'participant' | 'change';
+export type RateKind = 'read' | 'upload' | 'participant' | 'change' | 'evidence';
+
+/** Counted for all clients of a tenant together. */
+const OF_TENANT: ReadonlySet<RateKind> = new Set(['change', 'evidence']);
 
 export interface RateLimiter {
   /** Takes one request. Throws TOO_MANY_REQUESTS with the seconds until the next one is allowed. */
@@ -33,7 +37,7 @@ export function createRateLimiter(
     async take(actor, kind) {
       const limit = limits.get(kind);
       if (limit === undefined) return;
-      const key = `${kind}\n${actor.tenantId}\n${kind === 'change' ? '' : actor.clientId}`;
+      const key = `${kind}\n${actor.tenantId}\n${OF_TENANT.has(kind) ? '' : actor.clientId}`;
       const own = drawn.get(key) ?? { tokens: 0, emptyUntilMs: 0 };
       if (drawn.size >= BUCKETS_MAX && !drawn.has(key)) drawn.clear();
       drawn.set(key, own);

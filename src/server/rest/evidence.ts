@@ -5,6 +5,7 @@ import { ExchangeError } from '../../domain/errors.js';
 import { EVIDENCE_TYPE, makeEvidence } from '../../domain/evidence/bundle.js';
 import { openEvidenceLink } from '../../domain/evidence/link.js';
 import { isUuid } from '../../domain/uuid.js';
+import type { RateLimiter } from '../request/rates.js';
 import type { Service } from './context.js';
 import { disposition } from './disposition.js';
 
@@ -13,8 +14,11 @@ const AT_ONCE_MAX = 2;
 
 type Serving = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'evidenceKey'>;
 
-/** It is signed anew each time: no ranges, nothing to compare with. Throws UNAVAILABLE where too many of the tenant are being made. */
-export function evidenceServer(app: Serving) {
+/**
+ * It is signed anew each time: no ranges, nothing to compare with. Throws TOO_MANY_REQUESTS by the rate limit of the tenant, and UNAVAILABLE
+ * where too many of it are being made.
+ */
+export function evidenceServer(app: Serving, rates: RateLimiter) {
   const inProgress = new Map<string, number>();
   const begin = (tenantId: string): (() => void) => {
     const count = inProgress.get(tenantId) ?? 0;
@@ -34,6 +38,7 @@ export function evidenceServer(app: Serving) {
       setHeaders(ctx);
       return;
     }
+    await rates.take(actor, 'evidence');
     const end = begin(actor.tenantId);
     try {
       const { fileName, byteLength, read } = await makeEvidence(app, { ...actor, requestId: String(ctx.state['requestId']) }, document);

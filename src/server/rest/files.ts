@@ -12,6 +12,7 @@ import { openExport } from '../../domain/exports/download.js';
 import { isUuid } from '../../domain/uuid.js';
 import { allowOrigin, answerPreflight } from '../request/cors.js';
 import { languageOf } from '../request/language.js';
+import type { RateLimiter } from '../request/rates.js';
 import { shownPath } from '../shownPath.js';
 import type { Service } from './context.js';
 import { type Disposition, disposition } from './disposition.js';
@@ -29,8 +30,8 @@ const CORS = {
 
 type Served = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'config' | 'threads' | 'evidenceKey'>;
 
-export function downloadFile(app: Served) {
-  const serveEvidence = evidenceServer(app);
+export function downloadFile(app: Served, rates: RateLimiter) {
+  const serveEvidence = evidenceServer(app, rates);
   return async (ctx: Context & { params: Record<string, string> }): Promise<void> => {
     allowOrigin(ctx, app.config.http.corsOrigins, CORS);
     const fileId = ctx.params['fileId'] ?? '';

@@ -45,7 +45,7 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   if (app.settings.afnorApi) afnorRoutes(app, memory, on as never, guard);
   for (const route of app.channelRoutes) on('post', route.path, takeFor(route, memory));
 
-  on('get', '/files/:fileId', downloadFile(app));
+  on('get', '/files/:fileId', downloadFile(app, rates));
   if (app.config.http.corsOrigins.length > 0) router.options('/files/:fileId', preflightFile(app));
   on('post', '/oauth2/token', token(app));
   on('get', '/.well-known/jwks.json', jwks(app));

@@ -6,6 +6,7 @@ import { Migration005Lifecycle } from './005-lifecycle.js';
 import { Migration006Exports } from './006-exports.js';
 import { Migration007Evidence } from './007-evidence.js';
 import { Migration008LegalHold } from './008-legal-hold.js';
+import { Migration009Retention } from './009-retention.js';
 import { Migration010SearchAndAlerts } from './010-search-and-alerts.js';
 import { Migration011PortalLinks } from './011-portal-links.js';
 
@@ -19,6 +20,7 @@ export const MIGRATIONS = [
   { name: '006-exports', class: Migration006Exports },
   { name: '007-evidence', class: Migration007Evidence },
   { name: '008-legal-hold', class: Migration008LegalHold },
+  { name: '009-retention', class: Migration009Retention },
   { name: '010-search-and-alerts', class: Migration010SearchAndAlerts },
   { name: '011-portal-links', class: Migration011PortalLinks },
 ] as const;

@@ -185,7 +185,7 @@ test('changes of a minute are sealed when it is over; evidence is at once, and f
   const again = (action: 'account.save' | 'document.evidence'): Promise<void> => audit(sql, operatorActor(TENANT), action, 'one', null);
   await again('account.save');
   await again('document.evidence');
-  await sealTenant(exchange.app, TENANT, 'one');
+  await sealTenant(exchange.app, TENANT, ['one']);
   await again('document.evidence');
   const rows = await sql.query<{ action: string; sealed: boolean }>(
     'select action, leaf is not null as sealed from audit_entry where tenant_id = $1 order by audit_entry.id',

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
+import { unzipSync } from 'fflate';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
@@ -71,6 +72,47 @@ test('the certificate may be named', async (t) => {
   const other = await verify(t, evidence, '--certificate', 'ab'.repeat(32));
   t.is(other.code, 1);
   t.regex(other.stderr, /^NOT VALID\. META-INF\/signatures\.xml: the certificate is [0-9a-f]{64}, and not the one that was asked for\n$/);
+});
+
+test('an export has the evidence about each document of its filter, and the log is sealed once for all', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const seller = await exchange.as('demo-seller');
+  for (const name of ['one', 'two', 'three']) await uploadInvoice(seller, name);
+  const { startExport } = await data(
+    seller,
+    'mutation { startExport(format: EVIDENCE, filter: { documentIds: ["one", "three"] }, orderBy: IMPORT_DATE_ASC) { done fault downloadUrl } }',
+  );
+  t.like(startExport, { done: 2, fault: null });
+  const { bytes, headers } = await exchange.anonymous(startExport.downloadUrl.slice(exchange.url.length));
+  t.regex(headers.get('content-disposition') ?? '', /^attachment; filename="evidence-\d{4}-\d\d-\d\d\.zip"$/);
+  const files = unzipSync(bytes);
+  const [list] = Buffer.from(files['documents.csv']!).toString().split('\r\n').slice(1);
+  const number = list!.split(',')[1];
+  t.deepEqual(Object.keys(files).sort(), [`${number} one.asice`, `${number} three.asice`, 'documents.csv']);
+  for (const name of ['one', 'three']) {
+    const { code, stdout } = await verify(t, Buffer.from(files[`${number} ${name}.asice`]!));
+    t.is(code, 0);
+    t.regex(stdout, new RegExp(`^Evidence about the document ${name}\n`));
+  }
+  t.is((await exchange.app.database.sql.query('select 1 from audit_head')).length, 1);
+});
+
+test('a link makes evidence as often as the rate limit of the tenant allows, for whoever opens it', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api', RATE_LIMITS: 'evidence=0.001:2' });
+  const seller = await exchange.as('demo-seller');
+  await uploadInvoice(seller, 'evidence-1');
+  await download(exchange, seller, 'evidence-1');
+  await download(exchange, seller, 'evidence-1');
+  const { document } = await data(seller, '{ document(documentId: "evidence-1") { evidenceUrl } }');
+  const refused = await exchange.anonymous(document.evidenceUrl.slice(exchange.url.length));
+  t.deepEqual([refused.status, refused.body], [429, { message: 'Too Many Requests' }]);
+  t.true(Number(refused.headers.get('retry-after')) > 900);
+  t.is(
+    (await exchange.anonymous(document.evidenceUrl.slice(exchange.url.length), { method: 'HEAD' })).status,
+    200,
+    'what makes nothing is free',
+  );
+  t.regex((await exchange.anonymous('/metrics')).text, /^exchange_http_refusals_total\{code="TOO_MANY_REQUESTS"\} 1$/m);
 });
 
 test('a flipped bit anywhere in the file is found', async (t) => {

@@ -104,3 +104,39 @@ test('a head that was not taken is sent again, with the stamp that it has', asyn
   t.is(posted.length, 2);
   t.deepEqual(posted[0], posted[1]);
 });
+
+test('a head goes by mail, over the mail server of the service, before it stands in the file', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'heads-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'heads.jsonl');
+  const mails: { readonly id: string; readonly to: string; readonly subject: string; readonly text: string }[] = [];
+  let isAway = true;
+  const mail = {
+    send: async (notice: (typeof mails)[number]) => {
+      mails.push(notice);
+      if (isAway) throw new Error('The mail server is away');
+    },
+  };
+  await using exchange = await startApp(
+    {
+      AUDIT_HEADS_MAIL: 'auditor@example.com',
+      AUDIT_HEADS_FILE: file,
+      SMTP_URL: 'smtps://mail.example.com',
+      SMTP_FROM: 'exchange@example.com',
+    },
+    { mail },
+  );
+  await resting(exchange);
+  await change(exchange, 'one');
+  await sendHeads(exchange.app, NEVER);
+  isAway = false;
+  await sendHeads(exchange.app, NEVER);
+  await sendHeads(exchange.app, NEVER);
+  t.is(mails.length, 2);
+  t.deepEqual(mails[0], mails[1], 'the same message, with the same id');
+  const [{ to, subject, text }] = mails as [(typeof mails)[number]];
+  t.deepEqual([to, subject], ['auditor@example.com', 'Audit log of demo-seller: head of size 1']);
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  t.is(lines.length, 1, 'what failed by mail is not in the file twice');
+  t.is(text.trimEnd().split('\n').at(-1), lines[0]);
+});

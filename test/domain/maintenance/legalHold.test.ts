@@ -7,7 +7,7 @@ import { removeOld } from '../../../src/domain/maintenance/retention.js';
 import { eraseTenant, UnderLegalHold } from '../../../src/domain/tenants/erase.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
-import { data } from '../../support/graphql.js';
+import { ask, data, faults } from '../../support/graphql.js';
 import { resting } from '../../support/paused.js';
 import { test } from '../../support/test.js';
 
@@ -174,3 +174,28 @@ for (const [what, selection, reason, message] of [
     t.is((error as Error & { detail?: string }).detail, message);
   });
 }
+
+test('admins hold and release documents by GraphQL, and others do not', async (t) => {
+  await using exchange = await startApp(ENV);
+  await resting(exchange);
+  await withDocuments(exchange, 'one', 'two');
+  const seller = await exchange.as('demo-seller');
+  t.deepEqual(await data(seller, 'mutation { holdDocuments(documentIds: ["one", "two", "unknown"], reason: "lawsuit") }'), {
+    holdDocuments: 2,
+  });
+  const held = await listHolds(exchange.app, 'demo-seller');
+  t.deepEqual(
+    held.map(({ documentId, reason, actor }) => ({ documentId, reason, actor })),
+    ['one', 'two'].map((documentId) => ({ documentId, reason: 'lawsuit', actor: 'client:demo-seller' })),
+  );
+  t.deepEqual(await data(seller, 'mutation { releaseHolds(documentIds: ["one"], reason: "settled") }'), { releaseHolds: 1 });
+  const refused = await ask(seller, 'mutation { holdDocuments(documentIds: ["one"], reason: " ") }');
+  t.deepEqual(faults(refused), [
+    { code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: reason must be a text of at most 500 characters' },
+  ]);
+  const many = JSON.stringify(Array.from({ length: 501 }, (_, index) => `d${index}`));
+  const tooMany = await ask(seller, `mutation { releaseHolds(documentIds: ${many}, reason: "settled") }`);
+  t.deepEqual(faults(tooMany), [{ code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: documentIds must be at most 500' }]);
+  const reader = await exchange.as('demo-seller', 'exchange/send');
+  t.is((await ask(reader, 'mutation { holdDocuments(documentIds: ["one"], reason: "lawsuit") }')).errors[0]?.extensions.code, 'FORBIDDEN');
+});

@@ -1,5 +1,6 @@
 import type { BlobStore } from '../../../src/domain/blobs/store.js';
-import { removeExpired, removeOld, removeOldReplays, removeOldWebhooks } from '../../../src/domain/maintenance/retention.js';
+import { removeExpired } from '../../../src/domain/maintenance/expired.js';
+import { removeOld, removeOldReplays, removeOldWebhooks } from '../../../src/domain/maintenance/retention.js';
 import type { Log } from '../../../src/domain/ports.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { addOld, template } from '../../support/old.js';

@@ -139,6 +139,9 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     issue_date: 'documents.issueDate',
     due_date: 'documents.dueDate',
     type_code: 'documents.typeCode',
+    seller_country: 'documents.sellerCountry',
+    buyer_country: 'documents.buyerCountry',
+    retain_until: 'documents.retainUntil',
     sender_identifier: 'documents.senderIdentifier',
     receiver_identifier: 'documents.receiverIdentifier',
     reference_number: 'documents.referenceNumber',
@@ -235,6 +238,13 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     failures: WORKED_OFF,
     last_error: WORKED_OFF,
   },
+  retention_rule: {
+    document_type: 'retentionRules.documentType',
+    country: 'retentionRules.country',
+    days: 'retentionRules.days',
+    updated_at: 'retentionRules.updatedAt',
+  },
+  retention_change: WORKED_OFF,
   bulk_job: WORKED_OFF,
   export_job: WORKED_OFF,
   document_file: {
@@ -463,6 +473,7 @@ test('an export has every column of every table with rows of tenants, but those 
     `insert into saved_view (id, tenant_id, owner, page, name, state)
      values (gen_random_uuid(), 'demo-seller', 'person:one', 'documents', 'mine', '{}')`,
   );
+  await sql.query(`insert into retention_rule (tenant_id, document_type, days) values ('demo-seller', 'invoice', 400)`);
   await sql.query(
     `insert into alert_rule (id, tenant_id, kind, target) values (gen_random_uuid(), 'demo-seller', 'MAIL', 'ops@seller.example')`,
   );

@@ -2,7 +2,7 @@
 // From elsewhere come only the token (docs/decisions/001) and, marked below, the signed bytes.
 import { createHmac } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
-import { removeExpired } from '../../../src/domain/maintenance/retention.js';
+import { removeExpired } from '../../../src/domain/maintenance/expired.js';
 import { type Answer, type Client, startApp, type TestApp } from '../../support/app.js';
 import { fixture, mutate } from '../../support/fixtures.js';
 import {

@@ -1,8 +1,9 @@
 import { Region } from '../../components/region.js';
 import type { FullDocument } from '../../data/documents.js';
 import { useMessages } from '../../messages/messages.js';
+import { LegalHold } from './legalHold.js';
 
-export function Facts({ document }: { readonly document: FullDocument }) {
+export function Facts({ document, onDone }: { readonly document: FullDocument; readonly onDone: () => void }) {
   const { t, format } = useMessages();
   const named = (name: string | null, address: string | null): string => [name, address].filter(Boolean).join(' · ') || t.unknown;
   const rows: readonly (readonly [string, string])[] = [
@@ -28,6 +29,7 @@ export function Facts({ document }: { readonly document: FullDocument }) {
           </div>
         ))}
       </dl>
+      <LegalHold document={document} onDone={onDone} />
     </Region>
   );
 }

@@ -53,6 +53,8 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
         <dd>{t.exporting.csvText}</dd>
         <dt>ZIP</dt>
         <dd>{t.exporting.zipText}</dd>
+        <dt>{t.exporting.contents.EVIDENCE}</dt>
+        <dd>{t.exporting.evidenceText}</dd>
       </dl>
       {fault !== undefined && (
         <p className="fault" role="alert">
@@ -62,6 +64,9 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
       <div className="buttons end">
         <button type="button" className="button" onClick={onClose}>
           {t.cancel}
+        </button>
+        <button type="button" className="button" disabled={isBusy} onClick={() => void begin('EVIDENCE')}>
+          {t.exporting.contents.EVIDENCE}
         </button>
         <button type="button" className="button" disabled={isBusy} onClick={() => void begin('ZIP')}>
           ZIP

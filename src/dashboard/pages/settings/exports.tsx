@@ -1,4 +1,5 @@
 // Files that were made of documents, and how the operator exports all of the organisation.
+import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
@@ -10,15 +11,30 @@ import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { openAddress } from '../openAddress.js';
 import { Commands } from './commands.js';
+import { NewExport } from './newExport.js';
 
 export function Exports() {
   const { t } = useMessages();
   const reason = useRoleReason('admin');
   const { data, error, isFirst, again } = useData(ExportJobsDocument, {}, { on: ['jobs'], pause: reason !== undefined });
   const all = data?.exportJobs ?? [];
+  const [isOpen, setOpen] = useState(false);
   return (
     <Region name={t.exportsAndEvidence}>
-      {reason !== undefined && <p className="soft">{t.onlyAdmins}</p>}
+      {reason === undefined ? (
+        <ActionButton onClick={() => setOpen(true)}>{t.exporting.add}</ActionButton>
+      ) : (
+        <p className="soft">{t.onlyAdmins}</p>
+      )}
+      {isOpen && (
+        <NewExport
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            again();
+          }}
+        />
+      )}
       {error !== undefined && <Fault error={error} onAgain={again} />}
       {isFirst && reason === undefined && <Skeleton rows={2} />}
       {data !== undefined && all.length === 0 && <p className="soft">{t.exporting.none}</p>}
@@ -52,7 +68,7 @@ function ExportLine({ job, onDone }: { readonly job: Export; readonly onDone: ()
   return (
     <li className="listLine">
       <span>
-        <strong>{job.format}</strong> · {t.documentsMany(job.total)}
+        <strong>{t.exporting.contents[job.format]}</strong> · {t.documentsMany(job.total)}
         <span className="under">
           {useStateText(job)} · {format.moment(job.createdAt)}
           {job.byteLength !== null && ` · ${format.bytes(job.byteLength)}`}

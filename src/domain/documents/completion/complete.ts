@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.js';
 import { audited } from '../../audit/record.js';
 import { bodyInvalid, type ErrorCode, ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
+import { isKept } from '../../retention/rules.js';
 import { againIfUnanswered } from '../../statements/statementFault.js';
 import { hasAtMost, isStorable } from '../../text.js';
 import { LIMITS } from '../../vocabulary.js';
@@ -84,7 +85,7 @@ async function record(
         due_at = case when direction = 'receive' and channel = any($5::text[]) then exchange_now() else due_at end
       where tenant_id = $1 and document_id = $2 and (completed_as is null and state in ('READY', 'DELIVERED')
           or $3 = 'ERROR' and $7::boolean and ${DISMISSIBLE})
-        and import_date > exchange_now() - $6 * interval '1 day'
+        and ${isKept('document', '$6')}
       returning id, document_id, direction, state, channel),
     ${timelineOfMove(actor, moved, values)},
     ${audited(actor, 'document.complete', changed, values)}
@@ -126,7 +127,7 @@ function answering({ channels, settings }: Pick<App, 'channels' | 'settings'>): 
 async function judge(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string, status: CompletionStatus): Promise<void> {
   const [row] = await app.database.sql.query<{ completed_as: CompletionStatus | null }>(
     `select completed_as from document
-     where tenant_id = $1 and document_id = $2 and import_date > exchange_now() - $3 * interval '1 day'`,
+     where tenant_id = $1 and document_id = $2 and ${isKept('document', '$3')}`,
     [actor.tenantId, documentId, app.settings.retentionDays],
   );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');

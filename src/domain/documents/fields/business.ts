@@ -31,6 +31,10 @@ export interface BusinessFields {
   readonly dueDate: string | undefined;
   /** BT-3. */
   readonly typeCode: string | undefined;
+  /** BT-40: two capitals. */
+  readonly sellerCountry: string | undefined;
+  /** BT-55: two capitals. */
+  readonly buyerCountry: string | undefined;
 }
 
 /** The names of the terms. They are columns of the document, too. */
@@ -43,6 +47,8 @@ export const BUSINESS_TERMS = [
   'issueDate',
   'dueDate',
   'typeCode',
+  'sellerCountry',
+  'buyerCountry',
 ] as const satisfies readonly (keyof BusinessFields)[];
 
 export const NO_BUSINESS = Object.fromEntries(BUSINESS_TERMS.map((term) => [term, undefined])) as unknown as BusinessFields;
@@ -63,6 +69,8 @@ export function readBusiness(root: XmlElement): BusinessFields {
     issueDate: calendarDate(read('BT-2')),
     dueDate: calendarDate(read('BT-9')),
     typeCode: within(read('BT-3'), BUSINESS_LIMITS.typeCodeCharactersMax),
+    sellerCountry: country(read('BT-40')),
+    buyerCountry: country(read('BT-55')),
   };
 }
 
@@ -93,13 +101,19 @@ const ZUGFERD_1: Partial<Record<Term, string>> = {
   'BT-5': `${SETTLEMENT}/zfram:InvoiceCurrencyCode`,
   'BT-9': `${SETTLEMENT}/zfram:SpecifiedTradePaymentTerms/zfram:DueDateDateTime/zfudt:DateTimeString`,
   'BT-27': `${AGREEMENT}/zfram:SellerTradeParty/zfram:Name`,
+  'BT-40': `${AGREEMENT}/zfram:SellerTradeParty/zfram:PostalTradeAddress/zfram:CountryID`,
   'BT-44': `${AGREEMENT}/zfram:BuyerTradeParty/zfram:Name`,
+  'BT-55': `${AGREEMENT}/zfram:BuyerTradeParty/zfram:PostalTradeAddress/zfram:CountryID`,
   'BT-112': `${TOTALS}/zfram:GrandTotalAmount`,
   'BT-115': `${TOTALS}/zfram:DuePayableAmount`,
 };
 
 function name(text: string): string | undefined {
   return within(collapsed(text), BUSINESS_LIMITS.nameCharactersMax);
+}
+
+function country(text: string): string | undefined {
+  return /^[A-Z]{2}$/.exec(text)?.[0];
 }
 
 function within(text: string, charactersMax: number): string | undefined {

@@ -5,6 +5,7 @@ import { type Actor, actorName } from '../../actor.js';
 import type { Database, Sql } from '../../database.js';
 import { DocumentSchema } from '../../document.js';
 import { RECEIVED_EXCHANGES } from '../../networkReports/exchanges.js';
+import { ruledUntil } from '../../retention/rules.js';
 import { createBatchWriter, type Waiting } from '../../statements/batchWriter.js';
 import { columnsOf, valuesOf } from '../../statements/columns.js';
 import type { ChannelName, Direction, DocumentType } from '../../vocabulary.js';
@@ -178,9 +179,10 @@ function statement(documents: number, files: number, isInbound: boolean): string
       insert into inbound_message (${INBOUND_COLUMNS}) values ${isInbound ? tuples(INBOUND_COLUMN_TYPES, documents, messagesAfter) : ''}
       on conflict do nothing returning ${INBOUND_COLUMNS}),
     ${RECEIVED_EXCHANGES},`;
-  return `with ${isInbound ? messages : ''} stored as (
-      insert into document (${COLUMNS}, state, due_at)
-      select v.*, 'RECEIVED', exchange_now() from (values ${rows}) as v (${COLUMNS})
+  return `with now as materialized (select exchange_now() as t),
+    ${isInbound ? messages : ''} stored as (
+      insert into document (${COLUMNS}, state, due_at, import_date, retain_until)
+      select v.*, 'RECEIVED', now.t, now.t, ${ruledUntil('v', 'now.t')} from now, (values ${rows}) as v (${COLUMNS})
       ${isInbound ? 'where v.id in (select document from messages)' : ''} on conflict do nothing returning id, tenant_id, actor),
     files as (
       insert into document_file (${FILE_COLUMNS})

@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.js';
 import { DocumentSchema, RETRIEVABLE, type State } from '../../document.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
+import { isKept } from '../../retention/rules.js';
 import { columnsOf } from '../../statements/columns.js';
 import { againIfUnanswered } from '../../statements/statementFault.js';
 import { isStorable } from '../../text.js';
@@ -118,7 +119,7 @@ async function counted(app: Pick<App, 'database' | 'settings'>, actor: Actor, do
 }
 
 /**
- * One statement, so that exactly the allowed number of parallel calls succeed. Documents older than the retention period are not found,
+ * One statement, so that exactly the allowed number of parallel calls succeed. Documents whose retention is over are not found,
  * even before the job has removed them (docs/decisions/028).
  */
 async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row | undefined> {
@@ -129,7 +130,7 @@ async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Ac
       `update document set retrieval_token = $5,
          retrieval_count = case when retrieval_token = $5 then retrieval_count else retrieval_count + 1 end
        where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null
-         and (retrieval_count < $3 or retrieval_token = $5) and import_date > exchange_now() - $4 * interval '1 day'
+         and (retrieval_count < $3 or retrieval_token = $5) and ${isKept('document', '$4')}
        returning ${COLUMNS}`,
       [actor.tenantId, documentId, app.settings.retrievalsMax, app.settings.retentionDays, token],
       { prepared: true },
@@ -150,7 +151,7 @@ async function findUncounted(app: Pick<App, 'database' | 'settings'>, actor: Act
 async function find(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<UncountedRow> {
   const [row] = await app.database.sql.query<UncountedRow>(
     `select ${COLUMNS}, retrieval_count as retrievals from document
-     where tenant_id = $1 and document_id = $2 and import_date > exchange_now() - $3 * interval '1 day'`,
+     where tenant_id = $1 and document_id = $2 and ${isKept('document', '$3')}`,
     [actor.tenantId, documentId, app.settings.retentionDays],
   );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');

@@ -19,7 +19,7 @@ const LIFECYCLE_TYPE = `coalesce(
 
 /** The file that was uploaded or received, with its first bytes where they are in the row. */
 export const FLOW_ROWS = `
-  select d.id, d.tenant_id, d.document_id, d.direction, d.document_type, d.state, d.import_date, d.state_date, d.number, d.customization_id,
+  select d.id, d.tenant_id, d.document_id, d.direction, d.document_type, d.state, d.import_date, d.retain_until, d.state_date, d.number, d.customization_id,
     d.fault_code, d.fault_message, x.processing_rule, x.flow_type
   from document d left join french_invoice f on f.document = d.id
   cross join lateral (select

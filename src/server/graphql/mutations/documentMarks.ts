@@ -5,8 +5,12 @@ import { findDocuments } from '../../../domain/documents/retrieval/list/search.j
 import { cancelSending } from '../../../domain/documents/sending/cancel.js';
 import { labelDocuments } from '../../../domain/labels/labels.js';
 import { markDocumentsRead } from '../../../domain/labels/markRead.js';
+import { HOLD_LIMITS, holdDocuments, releaseHolds } from '../../../domain/maintenance/legalHold.js';
 import type { Graph } from '../context.js';
 import { DocumentObject } from '../types/document.js';
+
+const REASON = { description: `Why, at most ${HOLD_LIMITS.reasonCharactersMax} characters. It is in the audit log.` };
+const HELD = 'Nothing of these documents is removed, whatever their age, until they are released.';
 
 @Resolver()
 export class DocumentMarkMutations {
@@ -36,6 +40,32 @@ export class DocumentMarkMutations {
   ): Promise<number> {
     await graph.takeNext();
     return labelDocuments(graph.app, graph.actor, documentIds, { add, remove });
+  }
+
+  @Mutation(() => Int, {
+    nullable: true,
+    description: `Scope exchange/receive. ${HELD} Answers how many were added; at most ${HOLD_LIMITS.documentsMax}.`,
+  })
+  async holdDocuments(
+    @Ctx() graph: Graph,
+    @Arg('documentIds', () => [ID]) documentIds: string[],
+    @Arg('reason', () => String, REASON) reason: string,
+  ): Promise<number> {
+    await graph.takeNext();
+    return holdDocuments(graph.app, graph.actor, { documentIds }, reason);
+  }
+
+  @Mutation(() => Int, {
+    nullable: true,
+    description: `Scope exchange/receive. From then on the ordinary retention counts. Answers how many were released; at most ${HOLD_LIMITS.documentsMax}.`,
+  })
+  async releaseHolds(
+    @Ctx() graph: Graph,
+    @Arg('documentIds', () => [ID]) documentIds: string[],
+    @Arg('reason', () => String, REASON) reason: string,
+  ): Promise<number> {
+    await graph.takeNext();
+    return releaseHolds(graph.app, graph.actor, { documentIds }, reason);
   }
 
   @Mutation(() => DocumentObject, {

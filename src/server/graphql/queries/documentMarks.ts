@@ -20,6 +20,7 @@ import { Reads } from '../selection.js';
 import { DocumentObject } from '../types/document.js';
 import { DocumentFilterInput } from '../types/documentFilter.js';
 import { AllowedAction, DocumentLegalHold, DocumentSubmission } from '../types/documentMarks.js';
+import { Instant } from '../types/instant.js';
 import { DocumentTotals } from '../types/totals.js';
 
 /** The mutation of each action. A download is a link, and changes nothing. */
@@ -33,6 +34,8 @@ const MUTATIONS: Readonly<Record<DocumentAction, keyof (typeof ACCESS)['Mutation
   LABEL: 'labelDocuments',
   DOWNLOAD: undefined,
 };
+
+const DAY_MS = 86_400_000;
 
 @Resolver(() => DocumentObject)
 export class DocumentMarks {
@@ -67,11 +70,17 @@ export class DocumentMarks {
     return graph.load.labels(id);
   }
 
+  @Reads('retainUntil', 'importDate')
+  @FieldResolver(() => Instant, { description: 'Then it is removed, unless it is held: see `retention`.' })
+  retainedUntil(@Ctx() { app }: Graph, @Root() { retainUntil, importDate }: FoundDocument): Date {
+    return retainUntil ?? new Date(importDate.getTime() + app.settings.retentionDays * DAY_MS);
+  }
+
   @Reads()
   @FieldResolver(() => DocumentLegalHold, {
     nullable: true,
     complexity: 1,
-    description: 'Scope exchange/receive. null: the ordinary retention counts. npm run hold sets and ends it.',
+    description: 'Scope exchange/receive. null: the ordinary retention counts.',
   })
   legalHold(@Ctx() graph: Graph, @Root() { id }: FoundDocument): Promise<LegalHold | null> {
     guard(graph, 'exchange/receive');

@@ -171,6 +171,12 @@ export class DocumentObject {
   })
   typeCode!: string | null;
 
+  @Field(() => String, { nullable: true, description: `BT-40, ISO 3166-1 alpha-2. Rules of retention go by it. ${READ}` })
+  sellerCountry!: string | null;
+
+  @Field(() => String, { nullable: true, description: `BT-55, ISO 3166-1 alpha-2. Rules of retention go by it. ${READ}` })
+  buyerCountry!: string | null;
+
   @Field(() => String, { nullable: true })
   customizationId!: string | null;
 

@@ -92,7 +92,7 @@ export const BulkActionEnum = enumOf('BulkAction', BULK_ACTIONS, 'What is done t
 export const ExportFormatEnum = enumOf(
   'ExportFormat',
   EXPORT_FORMATS,
-  'CSV: a line for each document. ZIP: their files, and the same lines.',
+  'CSV: a line for each document. ZIP: their files, and the same lines. EVIDENCE: the evidence about each (ASiC-E), and the same lines.',
 );
 export const ExportFaultEnum = enumOf('ExportFault', EXPORT_FAULTS, 'Why there is no file. TOO_LARGE: ask for less. FAILED: a fault here.');
 export const TopicEnum = enumOf('Topic', TOPICS, 'What a page shows.');

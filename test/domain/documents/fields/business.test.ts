@@ -16,6 +16,8 @@ const INVOICE: BusinessFields = {
   issueDate: '2026-11-02',
   dueDate: '2026-12-02',
   typeCode: '380',
+  sellerCountry: 'BE',
+  buyerCountry: 'LU',
 };
 
 test('a UBL invoice', (t) => {
@@ -64,6 +66,8 @@ test('a ZUGFeRD 1 invoice', (t) => {
     issueDate: '2014-03-05',
     dueDate: '2014-04-05',
     typeCode: '380',
+    sellerCountry: undefined,
+    buyerCountry: undefined,
   });
 });
 

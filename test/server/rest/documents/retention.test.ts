@@ -1,6 +1,6 @@
 // Retention: docs/decisions/028-retention.md.
 
-import { removeExpired } from '../../../../src/domain/maintenance/retention.js';
+import { removeExpired } from '../../../../src/domain/maintenance/expired.js';
 import { startApp } from '../../../support/app.js';
 import { answered, close, DAY, filesOf, get, type Listed, NOT_FOUND, open, PATH, settled, upload } from '../../../support/exported.js';
 import { ATTACHMENT, DOCUMENT, IMAGE } from '../../../support/form.js';

@@ -31,6 +31,8 @@ export interface FoundDocument {
   /** `YYYY-MM-DD`. */
   readonly dueDate: string | null;
   readonly typeCode: string | null;
+  readonly sellerCountry: string | null;
+  readonly buyerCountry: string | null;
   readonly customizationId: string | null;
   readonly senderIdentifier: string | null;
   readonly receiverIdentifier: string | null;
@@ -49,6 +51,8 @@ export interface FoundDocument {
   /** When somebody marked it as read, and who: `user:anna`. */
   readonly readAt: Date | null;
   readonly readBy: string | null;
+  /** By a rule. null where RETENTION_DAYS counts. */
+  readonly retainUntil: Date | null;
   readonly isSetAside: boolean;
   /** Whether a process has it in hand. */
   readonly isClaimed: boolean;
@@ -76,6 +80,8 @@ const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   issueDate: "to_char(d.issue_date, 'YYYY-MM-DD')",
   dueDate: "to_char(d.due_date, 'YYYY-MM-DD')",
   typeCode: 'd.type_code',
+  sellerCountry: 'd.seller_country',
+  buyerCountry: 'd.buyer_country',
   customizationId: 'd.customization_id',
   senderIdentifier: 'd.sender_identifier',
   receiverIdentifier: 'd.receiver_identifier',
@@ -93,6 +99,7 @@ const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   completionMessage: 'd.completion_message',
   readAt: 'd.read_at',
   readBy: 'd.read_by',
+  retainUntil: 'd.retain_until',
   isSetAside: 'd.set_aside_at is not null',
   isClaimed: 'd.lease_token is not null',
 };

@@ -4,6 +4,7 @@ import type { Actor } from '../../../actor.js';
 import { STATES, type State } from '../../../document.js';
 import { parameterInvalid } from '../../../errors.js';
 import type { App } from '../../../ports.js';
+import { isKept, keptFrom } from '../../../retention/rules.js';
 import { readCursor, writeCursor } from '../../../statements/cursor.js';
 import { shortened } from '../../../text.js';
 import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../../../vocabulary.js';
@@ -98,7 +99,7 @@ export async function list(
        receiver_identifier as "receiverIdentifier", retrieval_count as "retrievalCount", ${FAULT_COLUMNS}
      from document
      where tenant_id = $1 and state = $2 ${LEFT[query.status] ?? ''}
-       and import_date > exchange_now() - $10 * interval '1 day'
+       and import_date > ${keptFrom('$1', '$10::int')} and ${isKept('document', '$10::int')}
        and ($3::text is null or document_type = $3) and ($4::text is null or channel = $4)
        and ($5::timestamptz is null or import_date >= $5) and ($6::timestamptz is null or import_date < $6)
        and ($11::timestamptz is null or import_date < $11)

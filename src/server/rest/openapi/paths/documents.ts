@@ -61,7 +61,7 @@ function retrieve({ retrievalsMax, downloadLifetimeSeconds, retentionDays }: Des
     description: [
       'Metadata and download links of a document in READY, DELIVERED or ERROR.',
       `"A document that is not yet completed can be retrieved at most 10 times; the 11th retrieval attempt is answered with 409": here the limit is ${retrievalsMax}. Only an answer 200 to GET counts, a HEAD never does; a document in ERROR is completed and does not count.`,
-      `Links expire after ${downloadLifetimeSeconds} s and need no authentication. Documents are removed ${retentionDays} days after import.`,
+      `Links expire after ${downloadLifetimeSeconds} s and need no authentication. Documents are removed ${retentionDays} days after import, unless a rule of their tenant, type or country says otherwise.`,
     ].join('\n\n'),
     security: scoped('exchange/receive'),
     parameters: [documentId],

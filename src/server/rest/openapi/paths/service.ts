@@ -136,7 +136,7 @@ function download({ downloadLifetimeSeconds, redirectsFiles }: Described): Opera
         ? { '302': { description: 'A large file: the file store gives it.', headers: { ...REQUEST_ID, ...location } } }
         : {}),
       '304': { description: 'As you have it.', headers: REQUEST_ID },
-      ...failures('LINK_EXPIRED', 'LINK_FORBIDDEN', 'NOT_FOUND', 'FAULT', 'UNAVAILABLE'),
+      ...failures('LINK_EXPIRED', 'LINK_FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'FAULT', 'UNAVAILABLE'),
       '416': { description: 'No byte of the file is in that range.', headers: { ...REQUEST_ID, ...range } },
     },
   };

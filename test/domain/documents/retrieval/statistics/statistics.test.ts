@@ -3,7 +3,7 @@ import type { ExecutionContext } from 'ava';
 import { LIVE_MOVES_MAX } from '../../../../../src/domain/documents/retrieval/statistics/contributions.js';
 import { countDocumentsAnew } from '../../../../../src/domain/documents/retrieval/statistics/counting.js';
 import { countsBy, type Dimension, latencies } from '../../../../../src/domain/documents/retrieval/statistics/statistics.js';
-import { removeExpired } from '../../../../../src/domain/maintenance/retention.js';
+import { removeExpired } from '../../../../../src/domain/maintenance/expired.js';
 import type { App } from '../../../../../src/domain/ports.js';
 import { startApp, type TestApp } from '../../../../support/app.js';
 import {

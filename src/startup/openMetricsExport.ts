@@ -1,0 +1,83 @@
+// Sends what /metrics says to a collector of OpenTelemetry, where OTEL_METRICS_EXPORTER asks for it. What is needed for it is loaded then
+// only. A collector that is away stops nothing: each export has the sums since the start, so the next one makes up for it.
+import type { Config } from '../../config/config.js';
+import type { Log } from '../domain/ports.js';
+import { errorMessage } from '../errorMessage.js';
+import { metricsOf } from '../metrics/openTelemetry.js';
+import { INSTANCE, VERSION } from '../product.js';
+
+type Sending = NonNullable<Config['metricsExport']>;
+
+/** A failure of the collector is logged once in this time. */
+const SAY_EVERY_MS = 60_000;
+/** For the last export. */
+const STOP_MS = 3_000;
+const TYPES = { 'http/protobuf': 'application/x-protobuf', 'http/json': 'application/json' } as const;
+
+/** Undefined where nobody asked for it. `expose` gives the text of /metrics. Disposing sends it once more. */
+export async function openMetricsExport(
+  { metricsExport }: Pick<Config, 'metricsExport'>,
+  expose: () => Promise<string>,
+  log: Pick<Log, 'warn'>,
+): Promise<AsyncDisposable | undefined> {
+  if (metricsExport === undefined) return undefined;
+  const send = await createSender(metricsExport, expose);
+  const say = sayFailures(log);
+  const stopping = new AbortController();
+  let sending: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // One at a time: a collector that is slow gets no second one.
+    sending ??= send(stopping.signal)
+      .catch(say)
+      .finally(() => {
+        sending = undefined;
+      });
+  }, metricsExport.everyMs).unref();
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      stopping.abort();
+      await sending;
+      await send(AbortSignal.timeout(STOP_MS)).catch(say);
+    },
+  };
+}
+
+async function createSender(
+  { url, protocol, headers, timeoutMs, serviceName, resource }: Sending,
+  expose: () => Promise<string>,
+): Promise<(signal: AbortSignal) => Promise<void>> {
+  const [{ JsonMetricsSerializer, ProtobufMetricsSerializer }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/otlp-transformer'),
+    import('@opentelemetry/resources'),
+  ]);
+  const serializer = protocol === 'http/json' ? JsonMetricsSerializer : ProtobufMetricsSerializer;
+  const from = resourceFromAttributes({
+    'service.name': serviceName,
+    'service.version': VERSION,
+    'service.instance.id': INSTANCE,
+    ...resource,
+  });
+  const startedAt = new Date(performance.timeOrigin);
+  return async (signal) => {
+    const body = serializer.serializeRequest(metricsOf(await expose(), from, { startedAt, at: new Date() }));
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': TYPES[protocol] },
+      body: body as Uint8Array<ArrayBuffer>,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`);
+  };
+}
+
+function sayFailures(log: Pick<Log, 'warn'>): (error: unknown) => void {
+  let saidAtMs = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (performance.now() - saidAtMs < SAY_EVERY_MS) return;
+    saidAtMs = performance.now();
+    log.warn('metrics.unsent', { error: errorMessage(error).slice(0, 500) });
+  };
+}

@@ -1,0 +1,70 @@
+// Plans of the statements about what is kept, and of flows, on a tenant with many documents beside others: none reads a table as a whole.
+import { operatorActor } from '../../src/domain/actor.js';
+import { list } from '../../src/domain/documents/retrieval/list/list.js';
+import { peek } from '../../src/domain/documents/retrieval/retrieve.js';
+import { readFlowRow } from '../../src/domain/flows/rows.js';
+import { searchFlows } from '../../src/domain/flows/search.js';
+import { removeExpired } from '../../src/domain/maintenance/expired.js';
+import { countHolds, holdDocuments, listHolds, releaseHolds } from '../../src/domain/maintenance/legalHold.js';
+import { saveRetentionRule } from '../../src/domain/retention/change.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { explained } from '../support/plans.js';
+import { applyRules } from '../support/retention.js';
+import { test } from '../support/test.js';
+
+const SELLER = operatorActor('demo-seller');
+const ROWS = 30_000;
+const TABLES = ['document', 'document_file'];
+
+/** Of two tenants, one in ten of the seller; over a year, each with a file. */
+async function fill({ app }: TestApp): Promise<void> {
+  await app.database.sql.query(
+    `with made as (
+       insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date, state_date, seller_country)
+       select gen_random_uuid(), case n % 10 when 0 then 'demo-seller' else 'demo-buyer' end, 'd' || n, 'receive', 'invoice', 'peppol', 'READY', '',
+         at, at, 'DE'
+       from generate_series(1, $1::int) n, lateral (select exchange_now() - n * interval '20 minutes' as at) x returning id)
+     insert into document_file (id, document, position, purpose, file_name, mime_type, byte_length, sha256, bytes)
+     select gen_random_uuid(), id, 0, 'document', 'invoice.xml', 'application/xml', 1, '', 'x' from made`,
+    [ROWS],
+  );
+  await app.database.sql.query('analyze');
+}
+
+test('flows, holds, retention, lists and single documents read no growing table as a whole', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api', RETENTION_DAYS: '400', AFNOR_API: 'on' });
+  await fill(exchange);
+  const found: string[] = [];
+  const app = explained(exchange, found, { tables: TABLES });
+
+  const { flows, nextCursor } = await searchFlows(app, SELLER, { where: {}, limit: 50 });
+  await searchFlows(app, SELLER, { where: { flowDirection: ['In'] }, limit: 50, cursor: nextCursor! });
+  await searchFlows(app, SELLER, { where: { updatedAfter: new Date('2026-01-01') }, limit: 50 });
+  await searchFlows(app, SELLER, { where: { trackingId: 'd10' }, limit: 50 });
+  await readFlowRow(app, SELLER, flows[0]!.flowId);
+
+  const query = {
+    status: 'READY',
+    limit: 100,
+    documentType: undefined,
+    channel: undefined,
+    from: undefined,
+    to: undefined,
+    cursor: undefined,
+  };
+  t.is((await list(app, SELLER, query as never)).documents.length, 100);
+  await peek(app, SELLER, 'd10');
+
+  t.is(await holdDocuments(app, SELLER, { documentIds: ['d10', 'd20'] }, 'lawsuit'), 2);
+  await listHolds(app, 'demo-seller');
+  await countHolds(app, 'demo-seller');
+  t.is(await releaseHolds(app, SELLER, { documentIds: ['d10'] }, 'settled'), 1);
+
+  await saveRetentionRule(app, SELLER, { documentType: 'invoice', country: 'DE', days: 100 });
+  await saveRetentionRule(app, operatorActor('demo-buyer'), { documentType: null, country: null, days: 416 });
+  t.is(await applyRules(app), ROWS);
+  await exchange.app.database.sql.query('analyze document');
+  // In steps of 500 of these few.
+  t.is(await removeExpired(explained(exchange, found, { tables: TABLES, asLarge: true })), 2_281 + 44);
+  t.deepEqual(found, []);
+});
