@@ -1,26 +1,23 @@
-// The HTTP server: request ids, errors, routes, and the responses of the server itself (404, 405, 503).
+// The HTTP server: errors, routes, and the responses of the server itself (404, 405, 503).
 
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Koa, { type Context, type Next } from 'koa';
+import Koa, { type Context } from 'koa';
 import { ConfigError } from '../../config/error.js';
 import { ExchangeError } from '../domain/errors.js';
-import { readTraceParent } from '../domain/trace.js';
-import { createMetrics, type Metrics, type RefusalCode } from '../metrics/exposition.js';
-import { inSpan, isTracing } from '../tracing/span.js';
+import { createMetrics, type Metrics } from '../metrics/exposition.js';
 import { type Brand, openBrand } from './brand/brand.js';
 import { BACKLOG, CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './connections.js';
 import { dashboardRoutes } from './dashboard/routes.js';
-import { createDropped, type Dropped } from './dropped.js';
+import { createDropped } from './dropped.js';
 import { createGraphqlEndpoint } from './graphql/endpoint.js';
 import { createGraphqlPage } from './graphql/page/page.js';
+import { identify } from './identify.js';
 import { type InWork, trackRequests } from './inWork.js';
 import { type IsTrusted, trustedProxies } from './request/client.js';
-import { PATIENCE, type Patience } from './request/patience.js';
+import { PATIENCE } from './request/patience.js';
 import { createRateLimiter, ownBuckets, sharedBuckets } from './request/rates.js';
 import { createUploadMemory } from './request/uploadMemory.js';
-import { requestIdOf } from './requestId.js';
-import { AFNOR_PATH } from './rest/afnor/errors.js';
 import { as4Route, createAs4Router } from './rest/as4.js';
 import type { Service } from './rest/context.js';
 import { errors } from './rest/errors.js';
@@ -29,7 +26,6 @@ import { pages } from './rest/pages/pages.js';
 import { problemPages } from './rest/pages/problems.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { smpRoutes } from './rest/smp.js';
-import { shownPath } from './shownPath.js';
 import { lookOf } from './signIn/layout.js';
 import { signInRoutes } from './signIn/routes.js';
 import { createStopping } from './stopping.js';
@@ -159,57 +155,6 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
   router.post('/graphql/stream', (ctx) => graphql.stream(ctx as never));
   if (app.config.http.corsOrigins.length > 0) router.options(['/graphql', '/graphql/stream'], (ctx) => graphql.preflight(ctx as never));
   return { router, brand, endStreams: () => graphql.endStreams(), stop: () => graphql.stop() };
-}
-
-/** Every response has X-Request-Id: the client's own where that is valid. */
-function identify(app: Pick<Service, 'log' | 'settings'>, metrics: Metrics, dropped: Dropped, patience: Patience) {
-  return async (ctx: Context, next: Next): Promise<void> => {
-    // The header of AFNOR XP Z12-013.
-    const own = app.settings.afnorApi && ctx.path.startsWith(AFNOR_PATH) ? ctx.get('Request-Id') : '';
-    const requestId = requestIdOf(ctx.get('X-Request-Id') || own);
-    ctx.state['requestId'] = requestId;
-    ctx.state['patience'] = patience;
-    ctx.set('X-Request-Id', requestId);
-    const began = performance.now();
-    const route = await traced(ctx, requestId, next);
-    const seconds = (performance.now() - began) / 1000;
-    metrics.observe(route, ctx.method, ctx.status, seconds);
-    const code = ctx.state['errorCode'] as RefusalCode | undefined;
-    if (ctx.status >= 400 && ctx.respond !== false && !OF_MACHINES.test(ctx.path)) metrics.refused(code ?? 'OTHER');
-    if (ctx.status === 408) dropped('timeout', ctx.req.socket.remoteAddress);
-    app.log[levelOf(ctx)]('request', {
-      request: requestId,
-      method: ctx.method,
-      path: shownPath(ctx.path),
-      status: ctx.status,
-      ...(ctx.status >= 400 && code !== undefined ? { code } : {}),
-      ms: Math.round(seconds * 1e4) / 10,
-    });
-  };
-}
-
-/** What was refused or failed is shown at the usual level, everything at `debug`. A client that is gone got no answer. */
-function levelOf({ status, path, respond }: Context): 'debug' | 'info' | 'warn' {
-  if (status < 400 || respond === false || OF_MACHINES.test(path)) return 'debug';
-  return status >= 500 ? 'warn' : 'info';
-}
-
-/** Asked all the time by machines: each would be a trace of its own, and their answers are no part of what clients see. */
-const OF_MACHINES = /^\/(health|metrics)(\/|$)/;
-
-/** Runs the request in a span, in the trace that its header names. Returns its route, `none` where no route has the path. */
-async function traced(ctx: Context, requestId: string, next: Next): Promise<string> {
-  const routeOf = (): string => String((ctx as { _matchedRoute?: unknown })._matchedRoute ?? 'none');
-  if (!isTracing() || OF_MACHINES.test(ctx.path)) return next().then(routeOf);
-  const attributes = { 'http.request.method': ctx.method, 'url.scheme': ctx.protocol, 'exchange.request_id': requestId };
-  return inSpan(ctx.method, { kind: 'server', parent: readTraceParent(ctx.get('traceparent')) ?? null, attributes }, async (notes) => {
-    await next();
-    const route = routeOf();
-    notes.rename(`${ctx.method} ${route}`);
-    notes.add({ 'http.route': route, 'http.response.status_code': ctx.status });
-    if (ctx.status >= 500) notes.fail(String(ctx.status));
-    return route;
-  });
 }
 
 /** An unknown path is 404. A known path with another method is 405 with Allow. Neither needs a token (docs/decisions/003). */
