@@ -5,6 +5,7 @@ import * as eReport from '../domain/ereporting/eReport.js';
 import * as lifecycle from '../domain/lifecycle/lifecycleStatus.js';
 import * as participant from '../domain/participant.js';
 import * as person from '../domain/people/person.js';
+import * as portalLink from '../domain/portal/portalLink.js';
 import * as savedView from '../domain/savedViews/savedView.js';
 import * as accounts from '../domain/tables/accounts.js';
 import * as channels from '../domain/tables/channels.js';
@@ -29,6 +30,7 @@ const MODULES: readonly object[] = [
   messages,
   participant,
   person,
+  portalLink,
   registry,
   savedView,
   search,
