@@ -3,6 +3,7 @@ import { audit } from '../../domain/audit/record.js';
 import type { Sql } from '../../domain/database.js';
 import type { Role } from '../../domain/people/roles.js';
 import type { App } from '../../domain/ports.js';
+import { endBefore } from './endBefore.js';
 import { hashOfSecret } from './secret.js';
 import { insertSession, personActor, type SignedIn } from './sessions.js';
 import { beginStep, type StepKind, takeStep } from './steps.js';
@@ -55,7 +56,7 @@ export function arrive(app: Arriving, proof: Proof, visitor: Visitor): Promise<A
     const [only] = roles;
     if (only === undefined) return undefined;
     if (roles.length > 1) return nextStep(sql, 'tenant', proof, visitor);
-    if (visitor.before !== undefined) await sql.query('delete from person_session where secret_hash = $1', [hashOfSecret(visitor.before)]);
+    if (visitor.before !== undefined) await endBefore(sql, visitor.before);
     const session = await insertSession(sql, app, { ...visitor, person: proof.person, tenantId: only.tenantId });
     await audit(sql, personActor({ ...person, ...only, person: proof.person }), 'person.sign-in', person.email, { method: proof.method });
     return { session };

@@ -5,6 +5,7 @@ import type { Database } from '../../domain/database.js';
 import { type PortalCapability, scopesOf } from '../../domain/portal/capabilities.js';
 import { PORTAL_LIMITS } from '../../domain/portal/links.js';
 import type { Bound } from '../bearer.js';
+import { endBefore } from '../people/endBefore.js';
 import { hashOfSecret, isSecret, newSecret } from '../people/secret.js';
 
 interface LinkRow {
@@ -29,7 +30,7 @@ const FROM = 'portal_link l join tenant t on t.id = l.tenant_id';
 const MAKER_MAY = `case when l.client_id like 'person:%'
   then exists (select 1 from person p join person_role r on r.person = p.id and r.tenant_id = l.tenant_id and r.role = 'admin'
     where p.disabled_at is null and 'person:' || p.id::text = l.client_id)
-  else not exists (select 1 from client c where c.id = l.client_id and c.revoked_at is not null) end`;
+  else not exists (select 1 from client c where c.id = l.client_id and c.tenant_id = l.tenant_id and c.revoked_at is not null) end`;
 const IS_OPEN = `l.ends_at > exchange_now() and ${MAKER_MAY}`;
 
 /** A link as its page shows it. */
@@ -72,7 +73,7 @@ export async function openLink(
       [hashOfSecret(secret), hashOfSecret(session), PORTAL_LIMITS.sessionSeconds, isEmbedded],
     );
     if (opened === undefined) return undefined;
-    if (before !== undefined) await sql.query('delete from person_session where secret_hash = $1', [hashOfSecret(before)]);
+    if (before !== undefined) await endBefore(sql, before);
     const { madeBy, capabilities } = opened;
     await audit(sql, actorOf(opened), 'portal.open', opened.id, { madeBy, capabilities, isEmbedded });
     return session;

@@ -1,5 +1,6 @@
 // Asks who looks, before anything is shown.
 import type { ReactNode } from 'react';
+import { standFor } from '../data/embedded.js';
 import { ViewerDocument } from '../data/operations.js';
 import { useData } from '../data/useData.js';
 import { useMessages } from '../messages/messages.js';
@@ -12,6 +13,7 @@ export function ViewerProvider({ children }: { readonly children: ReactNode }) {
   const viewer = data?.viewer;
   if (viewer === undefined || viewer === null) return error === undefined ? null : <Fault error={error} onAgain={again} />;
   const { tenantId, person, portal } = viewer;
+  if (portal !== null) standFor(portal.id);
   const name = person?.name ?? portal?.name ?? t.portal.guest;
   return <ViewerContext value={{ tenantId, name, role: person?.role ?? 'viewer', portal: portal ?? undefined }}>{children}</ViewerContext>;
 }

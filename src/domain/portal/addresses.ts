@@ -2,11 +2,14 @@
 import { parameterInvalid } from '../errors.js';
 import type { Settings } from '../settings.js';
 
-export const ADDRESS_LIMITS = { originsMax: 20, charactersMax: 2_000 } as const;
+/** hostCharactersMax: of a name (RFC 1035, section 2.3.4). All origins stand in one header. */
+export const ADDRESS_LIMITS = { originsMax: 20, charactersMax: 2_000, hostCharactersMax: 253 } as const;
 
 /** A name or an IPv4 address, nothing that could end a source of a policy (CSP 3, host-source). */
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const LOOPBACK = ['localhost', '127.0.0.1'];
+
+const isHost = (name: string): boolean => name.length <= ADDRESS_LIMITS.hostCharactersMax && HOST.test(name);
 
 type Rules = Pick<Settings, 'sandbox'>;
 
@@ -18,14 +21,13 @@ function isSecure({ protocol, hostname }: URL, { sandbox }: Rules): boolean {
 
 /** In the order given, each once, as browsers write them. Throws PARAMETERS_INVALID. */
 export function readOrigins(texts: readonly string[], rules: Rules): string[] {
-  const origins = [...new Set(texts.map((text) => originOf(text, rules)))];
-  if (origins.length > ADDRESS_LIMITS.originsMax) throw parameterInvalid(`origins: at most ${ADDRESS_LIMITS.originsMax}`, 'origins');
-  return origins;
+  if (texts.length > ADDRESS_LIMITS.originsMax) throw parameterInvalid(`origins: at most ${ADDRESS_LIMITS.originsMax}`, 'origins');
+  return [...new Set(texts.map((text) => originOf(text, rules)))];
 }
 
 function originOf(text: string, rules: Rules): string {
   const url = text.length <= ADDRESS_LIMITS.charactersMax ? URL.parse(text.trim()) : null;
-  if (url === null || !isSecure(url, rules) || !HOST.test(url.hostname) || url.href !== `${url.origin}/`)
+  if (url === null || !isSecure(url, rules) || !isHost(url.hostname) || url.href !== `${url.origin}/`)
     throw parameterInvalid(`origins: ${secureOf(rules)}, with a host and nothing behind it, such as https://erp.example`, 'origins');
   return url.origin;
 }

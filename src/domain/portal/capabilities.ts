@@ -6,7 +6,7 @@ export type PortalCapability = (typeof PORTAL_CAPABILITIES)[number];
 
 export const CAPABILITY_MEANINGS: Readonly<Record<PortalCapability, string>> = {
   DOCUMENTS: 'Read documents and their files.',
-  DOCUMENT_ACTIONS: 'Read documents, and retry, complete, dismiss, release, label and cancel them.',
+  DOCUMENT_ACTIONS: 'Read documents, and retry, complete, dismiss, release, label, mark as read and cancel them.',
   SEND: 'Check and send documents.',
   CONNECTIONS: 'See, register, change, move and remove participants, and look up anybody.',
 };

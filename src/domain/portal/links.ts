@@ -10,7 +10,14 @@ import { readOrigins, readReturnUrl } from './addresses.js';
 import { type PortalCapability, scopesOf } from './capabilities.js';
 import { PortalLinkSchema } from './portalLink.js';
 
-export const PORTAL_LIMITS = { linkSeconds: 3_600, sessionSeconds: 3_600, openMax: 1_000, nameCharactersMax: 100 } as const;
+export const PORTAL_LIMITS = {
+  linkSeconds: 3_600,
+  sessionSeconds: 3_600,
+  /** Longer than the session: who comes back is told that it has ended. */
+  cookieSeconds: 86_400,
+  openMax: 1_000,
+  nameCharactersMax: 100,
+} as const;
 
 type Changing = Pick<App, 'database' | 'clock' | 'settings'>;
 
@@ -51,6 +58,8 @@ export async function createLink(app: Changing, actor: Actor, { secretHash, ...i
   const missing = scopesOf(capabilities).find((scope) => !actor.permissions.has(scope));
   if (missing !== undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `the link would allow what takes the scope ${missing}`);
   return app.database.transaction(async (sql) => {
+    // Two at once are counted one after the other.
+    await sql.query('select 1 from tenant where id = $1 for no key update', [actor.tenantId]);
     const [open] = await sql.query<{ n: number }>(
       'select count(*)::int as n from (select 1 from portal_link where tenant_id = $1 and ends_at > exchange_now() limit $2) open',
       [actor.tenantId, PORTAL_LIMITS.openMax],

@@ -139,7 +139,7 @@ export const ACCESS = {
     saveDocumentRoutes: manages(WEBHOOK),
     savePortalOrigins: manages(WEBHOOK),
     sendEReports: acts(SEND),
-    sendLifecycleStatus: acting(SEND),
+    sendLifecycleStatus: acts(SEND),
     sendTestWebhook: acts(WEBHOOK),
     signWebhookRequest: manages(WEBHOOK),
     startExport: manages(RECEIVE),

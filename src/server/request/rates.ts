@@ -37,7 +37,9 @@ export function createRateLimiter(
     async take(actor, kind) {
       const limit = limits.get(kind);
       if (limit === undefined) return;
-      const key = `${kind}\n${actor.tenantId}\n${OF_TENANT.has(kind) ? '' : actor.clientId}`;
+      // All visitors of a tenant share one: a link is made in no time.
+      const client = actor.portal === undefined ? actor.clientId : 'portal';
+      const key = `${kind}\n${actor.tenantId}\n${OF_TENANT.has(kind) ? '' : client}`;
       const own = drawn.get(key) ?? { tokens: 0, emptyUntilMs: 0 };
       if (drawn.size >= BUCKETS_MAX && !drawn.has(key)) drawn.clear();
       drawn.set(key, own);

@@ -11,7 +11,8 @@ import { answerText } from '../rest/pages/document.js';
 import { answerHtml, STYLE, STYLE_PATH } from './layout.js';
 import { type Offered, passwordPage, signInPage } from './pages.js';
 import { passkeyRoutes } from './passkeys/routes.js';
-import { endPortal, portalRoutes } from './portal/routes.js';
+import { endPortal, portalRoutes, sayEnded } from './portal/routes.js';
+import { isEmbedded } from './portal/session.js';
 import { providerRoutes } from './provider.js';
 import { securityRoutes } from './security/routes.js';
 import { ELSEWHERE, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf, WRONG } from './serving.js';
@@ -24,6 +25,8 @@ export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted)
   router.post(SIGN_IN, async (ctx) => takeSignIn(app, ctx, isTrusted));
   router.post('/app/sign-out', async (ctx) => {
     if (await endPortal(app, ctx)) return;
+    // In a frame there is nobody else to sign out.
+    if (isEmbedded(ctx)) return sayEnded(app, ctx);
     const secret = secretOf(app, ctx);
     if (isSameOrigin(app, ctx) && secret !== undefined) {
       await endSession(app.database, secret);

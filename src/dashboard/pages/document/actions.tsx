@@ -35,7 +35,7 @@ export function DocumentActions({ document, onDone }: Acted) {
     const variables = { documentId: document.documentId, language };
     const { data } = await client.query(DocumentLinksDocument, variables, { requestPolicy: 'network-only' });
     const address = what === 'pdf' ? data?.document?.rendering?.pdfUrl : data?.document?.evidenceUrl;
-    if (address !== undefined) openAddress(address);
+    if (typeof address === 'string') openAddress(address);
   };
   const buttons: readonly Button[] = [
     ...(isReading ? [] : NAMES).map(([name, action]) => {

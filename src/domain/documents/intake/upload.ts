@@ -37,6 +37,8 @@ export async function upload(
   actor: Actor,
   input: UploadInput,
 ): Promise<UploadResult> {
+  if (actor.portal !== undefined && (input.direction !== 'send' || input.documentType === 'ereport'))
+    throw new ExchangeError('FORBIDDEN', 'Forbidden', 'a portal link sends documents to others, and nothing else');
   const documentId = readDocumentId(input.documentId);
   const {
     files,

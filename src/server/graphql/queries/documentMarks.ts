@@ -80,10 +80,11 @@ export class DocumentMarks {
   @FieldResolver(() => DocumentLegalHold, {
     nullable: true,
     complexity: 1,
-    description: 'Scope exchange/receive. null: the ordinary retention counts.',
+    description: 'Scope exchange/receive. null: the ordinary retention counts. Not shown to whoever came by a portal link.',
   })
-  legalHold(@Ctx() graph: Graph, @Root() { id }: FoundDocument): Promise<LegalHold | null> {
+  async legalHold(@Ctx() graph: Graph, @Root() { id }: FoundDocument): Promise<LegalHold | null> {
     guard(graph, 'exchange/receive');
+    if (graph.actor.portal !== undefined) return null;
     return graph.load.legalHold(id);
   }
 

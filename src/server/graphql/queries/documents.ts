@@ -144,12 +144,15 @@ export class DocumentQueries {
 
   @Reads()
   @FieldResolver(() => String, {
+    nullable: true,
     complexity: 1,
     description:
-      'Scope exchange/receive. A link to the evidence about it: a signed ASiC-E container with its files, timeline, receipts and proofs of the audit log.',
+      'Scope exchange/receive. A link to the evidence about it: a signed ASiC-E container with its files, timeline, receipts and proofs of the audit log. null for whoever came by a portal link.',
   })
-  evidenceUrl(@Ctx() graph: Graph, @Root() { id }: ListedDocument): string {
+  evidenceUrl(@Ctx() graph: Graph, @Root() { id }: ListedDocument): string | null {
     guard(graph, 'exchange/receive');
+    // It has entries of the audit log, which a link does not show.
+    if (graph.actor.portal !== undefined) return null;
     return mintEvidenceLink(graph.app, graph.actor, id);
   }
 

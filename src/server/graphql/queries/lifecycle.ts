@@ -32,9 +32,10 @@ export class DocumentLifecycle {
     complexity: 1,
     description: 'Scope exchange/receive. The lifecycle statuses that the tenant sets of a French invoice; none of other documents.',
   })
-  lifecycleStatusOptions(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly StatusOption[]> {
+  async lifecycleStatusOptions(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly StatusOption[]> {
     guard(graph, 'exchange/receive');
-    return graph.load.lifecycleOptions(root.id);
+    // A status binds the tenant: a portal link sets none.
+    return graph.actor.portal === undefined ? graph.load.lifecycleOptions(root.id) : [];
   }
 }
 

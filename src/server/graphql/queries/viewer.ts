@@ -30,6 +30,9 @@ class ViewerTenant {
 
 @ObjectType('Portal', { simpleResolvers: true, description: 'What a portal link allows.' })
 class PortalObject {
+  @Field(() => ID)
+  id!: string;
+
   @Field(() => String, { nullable: true, description: 'Who it is for.' })
   name!: string | null;
 

@@ -9,6 +9,8 @@ import { RequestAborted } from '../../request/uploadBody.js';
 
 export const STREAM_LIMITS = {
   perTenantMax: 50,
+  /** Of these, for whoever came by a portal link. */
+  visitorsPerTenantMax: 25,
   /** Each stream occupies a connection of the server. */
   perProcessMax: 500,
   /** Proxies close connections that are silent for longer. */
@@ -56,10 +58,11 @@ export function createStreams(app: Judging, limits: Readonly<Record<keyof typeof
   const streams = new Set<Open>();
   let pulse: NodeJS.Timeout | undefined;
 
-  const admit = ({ tenantId }: Bound): void => {
-    let own = 0;
-    for (const { actor } of streams) if (actor.tenantId === tenantId) own += 1;
-    if (own >= limits.perTenantMax) throw tooMany(`a tenant may have ${limits.perTenantMax} streams open`);
+  const admit = ({ tenantId, portal }: Bound): void => {
+    const own = [...streams].filter(({ actor }) => actor.tenantId === tenantId);
+    if (own.length >= limits.perTenantMax) throw tooMany(`a tenant may have ${limits.perTenantMax} streams open`);
+    if (portal !== undefined && own.filter(({ actor }) => actor.portal !== undefined).length >= limits.visitorsPerTenantMax)
+      throw tooMany(`visitors of a tenant may have ${limits.visitorsPerTenantMax} streams open`);
     if (streams.size >= limits.perProcessMax) throw tooMany('all places for streams are taken');
   };
   const look = (): void => {

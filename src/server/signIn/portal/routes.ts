@@ -32,9 +32,9 @@ async function takeLink(app: Serving, ctx: Context, secret: string): Promise<voi
   const link = await findLink(app.database, secret);
   if (!maySignIn(app, ctx) || !isSameOrigin(app, ctx)) return answerHtml(ctx, 403, uselessPage(language), link?.origins);
   const inFrame = isEmbedded(ctx);
-  const session = await openLink(app.database, secret, { isEmbedded: inFrame, before: inFrame ? undefined : secretOf(app, ctx) });
+  const session = await openLink(app.database, secret, { isEmbedded: inFrame, before: secretOf(app, ctx, inFrame ? 'portal' : 'session') });
   if (session === undefined) return answerHtml(ctx, 404, uselessPage(language), link?.origins);
-  setCookie(app, ctx, inFrame ? 'portal' : 'session', session, PORTAL_LIMITS.sessionSeconds);
+  setCookie(app, ctx, inFrame ? 'portal' : 'session', session, PORTAL_LIMITS.cookieSeconds);
   leadTo(ctx, HOME);
 }
 

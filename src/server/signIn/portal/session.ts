@@ -7,12 +7,18 @@ import { isOfOwnPage, secretOf } from '../session.js';
 
 type Serving = Pick<App, 'settings' | 'database'>;
 
-/** The embedded dashboard writes it into each of its requests. No other site can: a preflight would have to allow it. */
+/**
+ * The embedded dashboard writes it into each of its requests: `1`, and the id of its link as soon as it knows it. No other site can: a
+ * preflight would have to allow it.
+ */
 export const EMBEDDED_HEADER = 'X-Exchange-Embedded';
+
+/** Sec-Fetch-Dest of a page within another one, whichever element holds it. */
+const FRAMES: ReadonlySet<string> = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe']);
 
 /** The request is of a page in a frame. Browsers write Sec-Fetch-Dest into navigations, and the page the other one into its own requests. */
 export function isEmbedded(ctx: Context): boolean {
-  return ctx.get('Sec-Fetch-Dest') === 'iframe' || ctx.get(EMBEDDED_HEADER) !== '';
+  return FRAMES.has(ctx.get('Sec-Fetch-Dest')) || ctx.get(EMBEDDED_HEADER) !== '';
 }
 
 /**
@@ -35,5 +41,9 @@ export async function visitorOfPages(
 export async function portalOf(app: Serving, ctx: Context): Promise<PortalVisitor | undefined> {
   const inFrame = isEmbedded(ctx);
   const secret = secretOf(app, ctx, inFrame ? 'portal' : 'session');
-  return secret === undefined || !isOfOwnPage(app, ctx) ? undefined : findPortalSession(app.database, secret, inFrame);
+  if (secret === undefined || !isOfOwnPage(app, ctx)) return undefined;
+  const visitor = await findPortalSession(app.database, secret, inFrame);
+  // Another link has replaced the cookie of all frames below this page.
+  const said = ctx.get(EMBEDDED_HEADER);
+  return said === '' || said === '1' || said === visitor?.portal.id ? visitor : undefined;
 }
