@@ -6,6 +6,8 @@ import { simpleParser } from 'mailparser';
 import { noteCauses } from '../../src/domain/alerts/note.js';
 import { retireAlertSecrets } from '../../src/domain/alerts/secrets.js';
 import { createTeller, TELLING_PER_TENANT_MAX } from '../../src/domain/alerts/tell.js';
+import { releaseLeases } from '../../src/domain/maintenance/sweep.js';
+import { createDatabaseGauges } from '../../src/metrics/databaseGauges.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask, data, faults } from '../support/graphql.js';
 import { answers, type Behaviour } from '../support/inbox.js';
@@ -40,6 +42,13 @@ async function fail(name: string, code = 'SEND_FAILED'): Promise<void> {
 }
 
 const mend = (name: string) => exchange.app.database.sql.query('delete from document where document_id = $1', [name]);
+
+/** As if the process had died after the request and before it wrote that it was told. */
+async function forget(): Promise<void> {
+  const { sql } = exchange.app.database;
+  await sql.query(`update alert_rule set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '1 minute'`);
+  await sql.query('update alert_notice set told_at = null');
+}
 
 async function look(): Promise<void> {
   await noteCauses(exchange.app);
@@ -118,11 +127,7 @@ test.serial('what a process that died was telling is told by another, with the s
   await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
   await fail('a');
   await look();
-  // As if it had died after the request and before it wrote that it was told.
-  await exchange.app.database.sql.query(
-    `update alert_rule set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '1 minute'`,
-  );
-  await exchange.app.database.sql.query('update alert_notice set told_at = null');
+  await forget();
   await look();
   t.is(inbox.requests.length, 1);
   await exchange.advance(61);
@@ -130,6 +135,113 @@ test.serial('what a process that died was telling is told by another, with the s
   const ids = inbox.requests.map(({ headers }) => headers['webhook-id']);
   t.is(ids.length, 2);
   t.is(ids[0], ids[1]);
+});
+
+test.serial('the end is told of what a process that died may have told', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
+  await fail('a');
+  await look();
+  await forget();
+  await mend('a');
+  await look();
+  await exchange.advance(61);
+  await look();
+  await look();
+  t.deepEqual(
+    inbox.requests.map(({ body }) => told(body)),
+    [[['SEND_FAILED', 1, false]], [['SEND_FAILED', 1, true]]],
+  );
+});
+
+test.serial('the end is told of what a receiver may have taken though it failed, also when the rule is saved meanwhile', async (t) => {
+  await using inbox = await openInbox(exchange, answers(504));
+  const save = `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`;
+  await data(seller, save);
+  await fail('a');
+  await look();
+  await data(seller, save);
+  await mend('a');
+  inbox.behave = answers(204);
+  await look();
+  await look();
+  t.deepEqual(
+    inbox.requests.map(({ body }) => told(body)),
+    [[['SEND_FAILED', 1, false]], [['SEND_FAILED', 1, true]]],
+  );
+});
+
+test.serial('what begins and ends while others are told is not told', async (t) => {
+  const waiting: (() => void)[] = [];
+  await using slow = await openInbox(exchange, (_, response) => void waiting.push(() => response.writeHead(204).end()));
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${slow.url}/alerts") { id } }`);
+  await fail('a');
+  await noteCauses(exchange.app);
+  const running = createTeller(exchange.app).run();
+  await slow.next(1);
+  await fail('b', 'VALIDATION_FAILED');
+  await noteCauses(exchange.app);
+  await mend('b');
+  await noteCauses(exchange.app);
+  slow.behave = answers(204);
+  for (const answer of waiting) answer();
+  await running;
+  await look();
+  t.deepEqual(
+    slow.requests.map(({ body }) => told(body)),
+    [[['SEND_FAILED', 1, false]]],
+  );
+});
+
+test.serial('a message that comes again has the same id, though the count has changed', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
+  await fail('a');
+  await look();
+  await forget();
+  await fail('b');
+  await exchange.advance(61);
+  await look();
+  const [first, second] = inbox.requests;
+  t.deepEqual(told(second!.body), [['SEND_FAILED', 2, false]]);
+  t.is(second!.headers['webhook-id'], first!.headers['webhook-id']);
+});
+
+test.serial('an embedded process that starts tells at once what an earlier one was telling', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
+  await fail('a');
+  await look();
+  await forget();
+  await mend('a');
+  await releaseLeases(exchange.app, 'all');
+  await look();
+  t.deepEqual(
+    inbox.requests.map(({ body }) => told(body)),
+    [[['SEND_FAILED', 1, false]], [['SEND_FAILED', 1, true]]],
+  );
+});
+
+async function oldestSeconds(): Promise<number> {
+  const text = await createDatabaseGauges(exchange.app).expose();
+  return Number(/^exchange_oldest_due_seconds\{queue="alerts"\} (\S+)$/m.exec(text)![1]);
+}
+
+test.serial('the metric says how long something has waited to be told, not how old a rule is', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
+  await fail('a');
+  await look();
+  await exchange.advance(3_600);
+  t.is(await oldestSeconds(), 0);
+  await mend('a');
+  await noteCauses(exchange.app);
+  await exchange.advance(600);
+  const seconds = await oldestSeconds();
+  t.true(seconds >= 600 && seconds < 3_600, String(seconds));
+  const hour = exchange.app.clock().getUTCHours();
+  await exchange.app.database.sql.query('update alert_rule set digest_hour = $1', [(hour + 2) % 24]);
+  t.is(await oldestSeconds(), 0);
 });
 
 test.serial('what is refused is tried again later, with its reason at the rule', async (t) => {

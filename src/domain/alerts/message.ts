@@ -28,10 +28,12 @@ export interface Told {
   readonly endedAt: Date | null;
 }
 
-/** Throws where it was not taken. The same notices have the same id. */
+/** Throws where it was not taken. The same notices have the same id, whatever their counts are. */
 export async function sendAlert(app: Sending, rule: Addressed, notices: readonly Told[]): Promise<void> {
   const lines = notices.map((one) => ({ ...one, remedy: remedyOf(one.cause, one.key) }));
-  const id = hash('sha256', JSON.stringify([rule.id, notices])).slice(0, 32);
+  // Not by the count: it changes all the time.
+  const told = notices.map(({ cause, key, beganAt, endedAt }) => [cause, key, beganAt, endedAt]);
+  const id = hash('sha256', JSON.stringify([rule.id, told])).slice(0, 32);
   if (rule.kind === 'WEBHOOK') {
     await post(app, rule, id, Buffer.from(JSON.stringify({ type: 'attention', id, tenantId: rule.tenantId, notices: lines })));
     return;

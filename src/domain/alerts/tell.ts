@@ -4,6 +4,7 @@
 import { errorMessage } from '../../errorMessage.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
+import { isTellable, leaseDue, REMOVE_UNTOLD } from './due.js';
 import { sendAlert, type Told } from './message.js';
 import type { RuleKind } from './rules.js';
 
@@ -25,6 +26,9 @@ interface LeasedRule {
   readonly kind: RuleKind;
   readonly target: string;
   readonly token: string;
+  readonly failures: number;
+  /** A message before this one may have arrived. */
+  readonly mayHaveLeft: boolean;
 }
 
 interface Teller {
@@ -45,8 +49,7 @@ export function createTeller(app: Telling): Teller {
   };
   return {
     async run(signal) {
-      // What ended before anybody was told is not worth a message.
-      await app.database.sql.query('delete from alert_notice where ended_at is not null and told_at is null');
+      await app.database.sql.query(REMOVE_UNTOLD);
       const end = performance.now() + ROUND_MS;
       while (signal?.aborted !== true && performance.now() < end) {
         const rule = active.size < TELLING_MAX ? await lease(app, busyTenants([...active.values()])) : undefined;
@@ -75,33 +78,28 @@ async function oneOf(active: readonly Promise<void>[]): Promise<void> {
 
 /** One with something to tell. */
 async function lease({ database }: Telling, busy: readonly string[]): Promise<LeasedRule | undefined> {
-  const [rule] = await database.sql.query<LeasedRule>(
-    `update alert_rule r set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds'
-     where id = (
-       select r.id from alert_rule r where r.due_at <= exchange_now() and (r.lease_until is null or r.lease_until < exchange_now())
-         and (r.digest_hour is null or extract(hour from exchange_now() at time zone 'UTC') = r.digest_hour)
-         and r.tenant_id <> all($1::text[])
-         and exists (select 1 from alert_notice n where n.rule = r.id and (n.told_at is null or n.ended_at is not null))
-       order by r.due_at, r.id limit 1 for update skip locked)
-     returning id, tenant_id as "tenantId", kind, target, lease_token as token`,
-    [busy],
-  );
+  const [rule] = await database.sql.query<LeasedRule>(leaseDue(LEASE_SECONDS), [busy, false, false]);
   return rule;
 }
 
 async function tell(app: Telling, rule: LeasedRule): Promise<void> {
   const notices = await app.database.sql.query<Told>(
-    `select cause, key, count, began_at as "beganAt", ended_at as "endedAt" from alert_notice
-     where rule = $1 and (told_at is null or ended_at is not null) order by began_at, cause, key limit ${NOTICES_MAX}`,
-    [rule.id],
+    `select cause, key, count, began_at as "beganAt", ended_at as "endedAt" from alert_notice n
+     where rule = $1 and ${isTellable('$2')} order by began_at, cause, key limit ${NOTICES_MAX}`,
+    [rule.id, rule.mayHaveLeft],
   );
+  if (notices.length === 0) {
+    await app.database.sql.query('update alert_rule set lease_until = null where id = $1 and lease_token = $2', [rule.id, rule.token]);
+    return;
+  }
   try {
     await sendAlert(app, rule, notices);
   } catch (error) {
+    // The lease is over, not cleared: it says that a message may have arrived, also after the rule is saved anew.
     const reason = errorMessage(error).slice(0, ERROR_CHARACTERS_MAX);
     app.log.warn('alert.failed', { tenant: rule.tenantId, rule: rule.id, error: reason });
     await app.database.sql.query(
-      `update alert_rule set failures = failures + 1, last_error = $3, lease_until = null,
+      `update alert_rule set failures = failures + 1, last_error = $3, lease_until = exchange_now(),
          due_at = exchange_now() + least(60, power(2, least(failures, 6))) * interval '1 minute'
        where id = $1 and lease_token = $2`,
       [rule.id, rule.token, reason.replaceAll('\0', '')],
