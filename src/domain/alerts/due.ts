@@ -40,7 +40,8 @@ export const leaseDue = (seconds: number): string => `
       and exists (select 1 from alert_notice n where n.rule = r.id and ${OPEN.replaceAll('o.', 'n.')} and ${isTellable()})
     order by r.due_at, r.id limit 1 for update skip locked) due
   where l.id = due.id
-  returning l.id, l.tenant_id as "tenantId", l.kind, l.target, l.failures, l.lease_token as token, due.may_have_left as "mayHaveLeft"`;
+  returning l.id, l.tenant_id as "tenantId",
+    (select t.name from tenant t where t.id = l.tenant_id) as "tenantName", l.kind, l.target, l.failures, l.lease_token as token, due.may_have_left as "mayHaveLeft"`;
 
 /** Since when what has waited longest has been due, null where nothing is. */
 export const OLDEST_DUE = `select min(greatest(r.due_at, coalesce(n.ended_at, n.began_at)))

@@ -16,6 +16,7 @@ type Sending = Pick<App, 'database' | 'channels' | 'keyring' | 'clock' | 'post' 
 interface Addressed {
   readonly id: string;
   readonly tenantId: string;
+  readonly tenantName: string;
   readonly kind: RuleKind;
   readonly target: string;
 }
@@ -40,7 +41,7 @@ export async function sendAlert(app: Sending, rule: Addressed, notices: readonly
   }
   const begun = notices.filter(({ endedAt }) => endedAt === null).length;
   const subject = begun > 0 ? `${begun} of your document exchange need you` : 'Ended: what needed you';
-  const text = `${lines.map(lineOf).join('\n\n')}\n\n${app.settings.publicUrl}/app\n`;
+  const text = `${lines.map(lineOf).join('\n\n')}\n\nTenant: ${rule.tenantName} (${rule.tenantId})\n${app.settings.publicUrl}/app\n`;
   await mail(app, rule.tenantId, { id, to: rule.target, subject, text }, AbortSignal.timeout(SEND_TIMEOUT_MS));
 }
 
