@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { noteCauses, noteFor } from '../../src/domain/alerts/note.js';
-import { SERVICE_MAILS_MAX, TELLING_FAILED_MAX, TELLING_PER_TENANT_MAX } from '../../src/domain/alerts/places.js';
+import { SERVICE_MAILS_MAX, TELLING_FAILED_MAX, TELLING_MAX, TELLING_PER_TENANT_MAX } from '../../src/domain/alerts/places.js';
 import { retireAlertSecrets } from '../../src/domain/alerts/secrets.js';
 import { createTeller } from '../../src/domain/alerts/tell.js';
 import { releaseLeases } from '../../src/domain/maintenance/sweep.js';
@@ -409,7 +409,7 @@ test.serial('rules that have failed leave places for those that have not', async
   const waiting: (() => void)[] = [];
   await using slow = await openInbox(exchange, (_, response) => void waiting.push(() => response.writeHead(204).end()));
   await using quick = await openInbox(exchange, answers(204));
-  await others(exchange, TELLING_FAILED_MAX + 1, 'WEBHOOK', `${slow.url}/alerts`, 1);
+  await others(exchange, TELLING_MAX, 'WEBHOOK', `${slow.url}/alerts`, 1);
   await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${quick.url}/alerts") { id } }`);
   await fail('a');
   await noteFor(exchange.app, 'demo-seller');
