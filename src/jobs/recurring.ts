@@ -3,7 +3,7 @@ import type { KeyStore } from '../auth/keys.js';
 import { createPolling } from '../domain/accounts/polling.js';
 import { noteCauses } from '../domain/alerts/note.js';
 import { retireAlertSecrets } from '../domain/alerts/secrets.js';
-import { createTeller } from '../domain/alerts/tell.js';
+import type { Teller } from '../domain/alerts/tell.js';
 import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
 import { indexDocuments } from '../domain/documents/retrieval/search/indexing.js';
@@ -27,9 +27,18 @@ import { resumeMissed } from '../domain/webhooks/subscribe.js';
 import { networkJobs } from './networkJobs.js';
 import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND, TICK_DEADLINE_MS, TICK_LOCK_MS } from './recurringJob.js';
 
-/** `finisher`: the one of this process. */
-export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: string, finisher: Finisher): Record<string, RecurringJob> {
-  const teller = createTeller(app);
+/** What outlasts a run of its job: one of each in a process, which stops them. */
+interface Lasting {
+  readonly finisher: Finisher;
+  readonly teller: Teller;
+}
+
+export function recurringJobs(
+  app: App,
+  keys: KeyStore | undefined,
+  workerId: string,
+  { finisher, teller }: Lasting,
+): Record<string, RecurringJob> {
   return {
     sweep: {
       everyMs: SECOND,

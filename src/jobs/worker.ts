@@ -1,6 +1,7 @@
 // Starts background work: recurring jobs with Agenda, and the work loops that jobs and the notifier wake.
 
 import type { KeyStore } from '../auth/keys.js';
+import { createTeller } from '../domain/alerts/tell.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/maintenance/sweep.js';
 import { createFinisher } from '../domain/participants/finish.js';
 import { type App, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
@@ -61,10 +62,11 @@ export async function startWorker(
   const heartbeat = setInterval(() => void pulse().catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
   const { work, releaseUnanswered } = createWork(app, workerId, leases, () => performance.now() - beatAtMs);
   const finisher = createFinisher(app);
+  const teller = createTeller(app);
   const stopping = new AbortController();
   // What a process left half done on the network is finished by the start, whenever the job has its turn.
   const finishing = finisher.runAtStart(stopping.signal);
-  const jobs = Object.entries(recurringJobs(app, keys, workerId, finisher)).filter(([name]) => runsJob(name));
+  const jobs = Object.entries(recurringJobs(app, keys, workerId, { finisher, teller })).filter(([name]) => runsJob(name));
   const clock = await startAgenda(store, Object.fromEntries(jobs.map(([name, job]) => [name, traced(name, job)])), app.log);
   for (const name of WORK_LOOPS) work.wake(name);
   return {
@@ -75,7 +77,7 @@ export async function startWorker(
     jobs: clock.jobs,
     async stop(timeoutMs) {
       stopping.abort();
-      await Promise.all([work.stop(timeoutMs), clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS)), finishing]);
+      await Promise.all([work.stop(timeoutMs), teller.stop(timeoutMs), clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS)), finishing]);
       clearInterval(heartbeat);
       await releaseLeases(app, workerId).catch((error) => logFailure(app, 'release', error));
     },

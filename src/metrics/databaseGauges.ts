@@ -1,5 +1,6 @@
 // Gauges that are read from the database at a scrape. They are about all processes.
 import { Registry } from 'prom-client';
+import { OLDEST_DUE } from '../domain/alerts/due.js';
 import { FAILED_OPEN } from '../domain/documents/completion/dismissed.js';
 import { invalidReports, unsentSeconds } from '../domain/networkReports/send.js';
 import { countAnnouncements } from '../domain/participants/directory.js';
@@ -91,7 +92,7 @@ const QUEUES = `select queue, extract(epoch from exchange_now() - due)::float8 a
     where (generation <> observed_generation or state <> 'ACTIVE') and (lease_until is null or lease_until < exchange_now())
   union all select 'directory', min(due_at) from directory_task where due_at <= exchange_now()
   union all select 'statuses', min(due_at) from lifecycle_status where due_at is not null
-  union all select 'alerts', min(due_at) from alert_rule where lease_until is null or lease_until < exchange_now()
+  union all select 'alerts', (${OLDEST_DUE})
   union all select 'bulk', min(updated_at) from bulk_job
     where finished_at is null and (lease_until is null or lease_until < exchange_now())
   union all select 'exports', min(updated_at) from export_job

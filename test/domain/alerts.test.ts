@@ -3,9 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { noteCauses } from '../../src/domain/alerts/note.js';
+import { noteCauses, noteFor } from '../../src/domain/alerts/note.js';
+import { SERVICE_MAILS_MAX, TELLING_FAILED_MAX, TELLING_MAX, TELLING_PER_TENANT_MAX } from '../../src/domain/alerts/places.js';
 import { retireAlertSecrets } from '../../src/domain/alerts/secrets.js';
-import { createTeller, TELLING_PER_TENANT_MAX } from '../../src/domain/alerts/tell.js';
+import { createTeller } from '../../src/domain/alerts/tell.js';
+import { releaseLeases } from '../../src/domain/maintenance/sweep.js';
+import { createDatabaseGauges } from '../../src/metrics/databaseGauges.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask, data, faults } from '../support/graphql.js';
 import { answers, type Behaviour } from '../support/inbox.js';
@@ -40,6 +43,13 @@ async function fail(name: string, code = 'SEND_FAILED'): Promise<void> {
 }
 
 const mend = (name: string) => exchange.app.database.sql.query('delete from document where document_id = $1', [name]);
+
+/** As if the process had died after the request and before it wrote that it was told. */
+async function forget(): Promise<void> {
+  const { sql } = exchange.app.database;
+  await sql.query(`update alert_rule set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '1 minute'`);
+  await sql.query('update alert_notice set told_at = null');
+}
 
 async function look(): Promise<void> {
   await noteCauses(exchange.app);
@@ -118,11 +128,7 @@ test.serial('what a process that died was telling is told by another, with the s
   await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
   await fail('a');
   await look();
-  // As if it had died after the request and before it wrote that it was told.
-  await exchange.app.database.sql.query(
-    `update alert_rule set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '1 minute'`,
-  );
-  await exchange.app.database.sql.query('update alert_notice set told_at = null');
+  await forget();
   await look();
   t.is(inbox.requests.length, 1);
   await exchange.advance(61);
@@ -130,6 +136,113 @@ test.serial('what a process that died was telling is told by another, with the s
   const ids = inbox.requests.map(({ headers }) => headers['webhook-id']);
   t.is(ids.length, 2);
   t.is(ids[0], ids[1]);
+});
+
+test.serial('the end is told of what a process that died may have told', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
+  await fail('a');
+  await look();
+  await forget();
+  await mend('a');
+  await look();
+  await exchange.advance(61);
+  await look();
+  await look();
+  t.deepEqual(
+    inbox.requests.map(({ body }) => told(body)),
+    [[['SEND_FAILED', 1, false]], [['SEND_FAILED', 1, true]]],
+  );
+});
+
+test.serial('the end is told of what a receiver may have taken though it failed, also when the rule is saved meanwhile', async (t) => {
+  await using inbox = await openInbox(exchange, answers(504));
+  const save = `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`;
+  await data(seller, save);
+  await fail('a');
+  await look();
+  await data(seller, save);
+  await mend('a');
+  inbox.behave = answers(204);
+  await look();
+  await look();
+  t.deepEqual(
+    inbox.requests.map(({ body }) => told(body)),
+    [[['SEND_FAILED', 1, false]], [['SEND_FAILED', 1, true]]],
+  );
+});
+
+test.serial('what begins and ends while others are told is not told', async (t) => {
+  const waiting: (() => void)[] = [];
+  await using slow = await openInbox(exchange, (_, response) => void waiting.push(() => response.writeHead(204).end()));
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${slow.url}/alerts") { id } }`);
+  await fail('a');
+  await noteCauses(exchange.app);
+  const running = createTeller(exchange.app).run();
+  await slow.next(1);
+  await fail('b', 'VALIDATION_FAILED');
+  await noteCauses(exchange.app);
+  await mend('b');
+  await noteCauses(exchange.app);
+  slow.behave = answers(204);
+  for (const answer of waiting) answer();
+  await running;
+  await look();
+  t.deepEqual(
+    slow.requests.map(({ body }) => told(body)),
+    [[['SEND_FAILED', 1, false]]],
+  );
+});
+
+test.serial('a message that comes again has the same id, though the count has changed', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
+  await fail('a');
+  await look();
+  await forget();
+  await fail('b');
+  await exchange.advance(61);
+  await look();
+  const [first, second] = inbox.requests;
+  t.deepEqual(told(second!.body), [['SEND_FAILED', 2, false]]);
+  t.is(second!.headers['webhook-id'], first!.headers['webhook-id']);
+});
+
+test.serial('an embedded process that starts tells at once what an earlier one was telling', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
+  await fail('a');
+  await look();
+  await forget();
+  await mend('a');
+  await releaseLeases(exchange.app, 'all');
+  await look();
+  t.deepEqual(
+    inbox.requests.map(({ body }) => told(body)),
+    [[['SEND_FAILED', 1, false]], [['SEND_FAILED', 1, true]]],
+  );
+});
+
+async function oldestSeconds(): Promise<number> {
+  const text = await createDatabaseGauges(exchange.app).expose();
+  return Number(/^exchange_oldest_due_seconds\{queue="alerts"\} (\S+)$/m.exec(text)![1]);
+}
+
+test.serial('the metric says how long something has waited to be told, not how old a rule is', async (t) => {
+  await using inbox = await openInbox(exchange, answers(204));
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
+  await fail('a');
+  await look();
+  await exchange.advance(3_600);
+  t.is(await oldestSeconds(), 0);
+  await mend('a');
+  await noteCauses(exchange.app);
+  await exchange.advance(600);
+  const seconds = await oldestSeconds();
+  t.true(seconds >= 600 && seconds < 3_600, String(seconds));
+  const hour = exchange.app.clock().getUTCHours();
+  await exchange.app.database.sql.query('update alert_rule set digest_hour = $1', [(hour + 2) % 24]);
+  t.is(await oldestSeconds(), 0);
 });
 
 test.serial('what is refused is tried again later, with its reason at the rule', async (t) => {
@@ -263,6 +376,103 @@ test.serial('a tenant whose receivers do not answer leaves room for others', asy
   t.is(slow.requests.length, TELLING_PER_TENANT_MAX + 1);
 });
 
+/** Rules of as many tenants, each with something to tell. */
+async function others({ app }: TestApp, count: number, kind: 'MAIL' | 'WEBHOOK', target: string, failures = 0): Promise<void> {
+  const ids = Array.from({ length: count }, (_, n) => `other-${n}`);
+  await app.database.sql.query('insert into tenant (id, name) select id, id from unnest($1::text[]) as id on conflict do nothing', [ids]);
+  await app.database.sql.query(
+    `with rule as (
+      insert into alert_rule (id, tenant_id, kind, target, failures) select gen_random_uuid(), id, $2, $3, $4 from unnest($1::text[]) as id
+      returning id)
+    insert into alert_notice (rule, cause, key, count) select id, 'DOCUMENT_FAILED', 'SEND_FAILED', 1 from rule`,
+    [ids, kind, target, failures],
+  );
+}
+
+test.serial('a mail server of the service that does not answer leaves places for webhooks', async (t) => {
+  const waiting: (() => void)[] = [];
+  const mail = { send: () => new Promise<void>((resolve) => void waiting.push(resolve)) };
+  await using inbox = await openInbox(exchange, answers(204));
+  await others(exchange, SERVICE_MAILS_MAX + 1, 'MAIL', 'anna@seller.example');
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${inbox.url}/alerts") { id } }`);
+  await fail('a');
+  await noteFor(exchange.app, 'demo-seller');
+  const running = createTeller({ ...exchange.app, mail }).run();
+  await inbox.next(1);
+  t.is(waiting.length, SERVICE_MAILS_MAX);
+  mail.send = () => Promise.resolve();
+  for (const answer of waiting) answer();
+  await running;
+});
+
+test.serial('rules that have failed leave places for those that have not', async (t) => {
+  const waiting: (() => void)[] = [];
+  await using slow = await openInbox(exchange, (_, response) => void waiting.push(() => response.writeHead(204).end()));
+  await using quick = await openInbox(exchange, answers(204));
+  await others(exchange, TELLING_MAX, 'WEBHOOK', `${slow.url}/alerts`, 1);
+  await data(seller, `mutation { saveAlertRule(kind: WEBHOOK, target: "${quick.url}/alerts") { id } }`);
+  await fail('a');
+  await noteFor(exchange.app, 'demo-seller');
+  const running = createTeller(exchange.app).run();
+  await quick.next(1);
+  await slow.next(TELLING_FAILED_MAX);
+  t.is(slow.requests.length, TELLING_FAILED_MAX);
+  slow.behave = answers(204);
+  for (const answer of waiting) answer();
+  await running;
+});
+
+test.serial('a stop records what is on its way and begins no more', async (t) => {
+  const waiting: (() => void)[] = [];
+  await using working = await startApp({}, { runsJob: (name) => name === 'alert-messages' });
+  await using slow = await openInbox(working, (_, response) => void waiting.push(() => response.writeHead(204).end()));
+  const { sql } = working.app.database;
+  await others(working, 1, 'WEBHOOK', `${slow.url}/first`);
+  await slow.next(1);
+  const stopping = working.app.stopWork(10_000);
+  await others(working, 1, 'WEBHOOK', `${slow.url}/second`);
+  for (const answer of waiting) answer();
+  await stopping;
+  t.deepEqual(
+    slow.requests.map(({ path }) => path),
+    ['/first'],
+  );
+  t.deepEqual(
+    await sql.query('select r.target, n.told_at is not null as told from alert_rule r join alert_notice n on n.rule = r.id order by 1'),
+    [
+      { target: `${slow.url}/first`, told: true },
+      { target: `${slow.url}/second`, told: false },
+    ],
+  );
+});
+
+test.serial('a tenant has so many mails of the service in an hour; the others wait, without a failure', async (t) => {
+  const { sql } = exchange.app.database;
+  const to: string[] = [];
+  const mail = { send: async (notice: { readonly to: string }) => void to.push(notice.to) };
+  const teller = createTeller({ ...exchange.app, mail });
+  await others(exchange, 1, 'MAIL', 'first@a.example');
+  await teller.run();
+  t.deepEqual(to, ['first@a.example']);
+  await sql.query(`update rate_bucket set tokens = 1 where key = $1`, ['alert-mail\nother-0']);
+  await others(exchange, 1, 'MAIL', 'second@a.example');
+  await others(exchange, 1, 'MAIL', 'third@a.example');
+  await others(exchange, 2, 'MAIL', 'all@a.example');
+  await teller.run();
+  // One of the first tenant, and the one of the other tenant.
+  t.deepEqual(to.length, 3);
+  t.deepEqual(
+    await sql.query(
+      `select count(*)::int as n, sum(failures)::int as failures, count(lease_until)::int as leased from alert_rule where due_at > exchange_now()`,
+    ),
+    [{ n: 2, failures: 0, leased: 0 }],
+  );
+  await sql.query(`update rate_bucket set at = at - interval '1 hour' where key = $1`, ['alert-mail\nother-0']);
+  await exchange.advance(3_600);
+  await teller.run();
+  t.deepEqual(to.toSorted(), ['all@a.example', 'all@a.example', 'first@a.example', 'second@a.example', 'third@a.example']);
+});
+
 test.serial('a mail goes by the mail server of the service, where the tenant has no account', async (t) => {
   const smtp = await startSmtp(exchange.app.authority!);
   t.teardown(() => smtp.close());
@@ -287,8 +497,9 @@ test.serial('a mail goes by the mail server of the service, where the tenant has
   t.deepEqual(await other.app.database.sql.query('select last_error from alert_rule'), [{ last_error: null }]);
   const [mail] = smtp.taken;
   t.deepEqual([mail!.user, mail!.isSecure, mail!.from, mail!.to], ['robot', true, 'exchange@house.example', ['anna@seller.example']]);
-  const { subject, from, messageId } = await simpleParser(mail!.bytes);
+  const { subject, from, messageId, text } = await simpleParser(mail!.bytes);
   t.deepEqual([subject, from!.text], ['1 of your document exchange need you', '"House" <exchange@house.example>']);
+  t.regex(text!, /\n\nTenant: .+ \(demo-seller\)\nhttps:\/\/exchange\.house\.example\/app\n$/);
   t.regex(messageId!, /^<[0-9a-f]{32}@exchange\.house\.example>$/);
 });
 

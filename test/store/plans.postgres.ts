@@ -3,6 +3,7 @@
 // generic plan, as a prepared statement is.
 
 import { randomUUID } from 'node:crypto';
+import { createTeller } from '../../src/domain/alerts/tell.js';
 import { claimDocuments, claimInterrupted } from '../../src/domain/documents/pipeline/claim.js';
 import { STAGES } from '../../src/domain/documents/pipeline/stages.js';
 import { releaseUnanswered, repair } from '../../src/domain/maintenance/sweep.js';
@@ -23,6 +24,7 @@ import { enqueue } from '../support/webhooks.js';
 
 const ROWS = 30_000;
 const ENDPOINTS = 5;
+const ALERT_RULES = 3_000;
 
 /** The statements that a worker sends all the time. */
 async function work(app: App, endpoints: readonly string[]): Promise<void> {
@@ -50,6 +52,7 @@ async function work(app: App, endpoints: readonly string[]): Promise<void> {
   await repair(app, workerId);
   await releaseUnanswered(app, [randomUUID()]);
   await expireDeliveries(app);
+  await createTeller(app).run();
 }
 
 /** Events and documents that wait for a few endpoints. */
@@ -65,6 +68,17 @@ async function fill({ app }: TestApp, endpoints: readonly string[]): Promise<voi
     insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
     select id, ($1::uuid[])[1 + (row_number() over ()) % $3::int], tenant_id, document, 'PENDING' from event`,
     [endpoints, ROWS, ENDPOINTS],
+  );
+}
+
+/** Rules of alerts, with notices that are told now and wait in the statistics. */
+async function fillAlerts({ app }: TestApp): Promise<void> {
+  await app.database.sql.query(
+    `with rule as (
+      insert into alert_rule (id, tenant_id, kind, target)
+      select gen_random_uuid(), 'demo-seller', 'WEBHOOK', 'https://example.com/' || n from generate_series(1, $1::int) as n returning id)
+    insert into alert_notice (rule, cause, key, count) select id, 'DOCUMENT_FAILED', 'k' || n, 1 from rule, generate_series(1, $2::int) as n`,
+    [ALERT_RULES, ROWS / ALERT_RULES],
   );
 }
 
@@ -98,10 +112,12 @@ for (const [moment, changes] of Object.entries(MOMENTS)) {
     const { sql } = exchange.app.database;
     const endpoints = Array.from({ length: ENDPOINTS }, () => randomUUID());
     await fill(exchange, endpoints);
+    await fillAlerts(exchange);
     for (const change of changes ?? []) await sql.query(change);
     if (changes !== undefined) await sql.query('analyze');
     await sql.query("update webhook_delivery set state = 'DELIVERED', lease_token = null, lease_until = null, worker_id = null");
     await sql.query('update document set due_at = null, lease_token = null, worker_id = null');
+    await sql.query('update alert_notice set told_at = now()');
     await rest(exchange, endpoints);
     await enqueue(exchange, randomUUID());
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../src/domain/database.js';
 import type { App } from '../../src/domain/ports.js';
 import type { TestApp } from './app.js';
 
-const GROWING = ['document', 'document_file', 'webhook_delivery', 'webhook_event', 'webhook_attempt'];
+const GROWING = ['document', 'document_file', 'webhook_delivery', 'webhook_event', 'webhook_attempt', 'alert_rule', 'alert_notice'];
 
 interface Plan {
   readonly 'Node Type': string;

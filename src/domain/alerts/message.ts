@@ -16,6 +16,7 @@ type Sending = Pick<App, 'database' | 'channels' | 'keyring' | 'clock' | 'post' 
 interface Addressed {
   readonly id: string;
   readonly tenantId: string;
+  readonly tenantName: string;
   readonly kind: RuleKind;
   readonly target: string;
 }
@@ -28,17 +29,19 @@ export interface Told {
   readonly endedAt: Date | null;
 }
 
-/** Throws where it was not taken. The same notices have the same id. */
+/** Throws where it was not taken. The same notices have the same id, whatever their counts are. */
 export async function sendAlert(app: Sending, rule: Addressed, notices: readonly Told[]): Promise<void> {
   const lines = notices.map((one) => ({ ...one, remedy: remedyOf(one.cause, one.key) }));
-  const id = hash('sha256', JSON.stringify([rule.id, notices])).slice(0, 32);
+  // Not by the count: it changes all the time.
+  const told = notices.map(({ cause, key, beganAt, endedAt }) => [cause, key, beganAt, endedAt]);
+  const id = hash('sha256', JSON.stringify([rule.id, told])).slice(0, 32);
   if (rule.kind === 'WEBHOOK') {
     await post(app, rule, id, Buffer.from(JSON.stringify({ type: 'attention', id, tenantId: rule.tenantId, notices: lines })));
     return;
   }
   const begun = notices.filter(({ endedAt }) => endedAt === null).length;
   const subject = begun > 0 ? `${begun} of your document exchange need you` : 'Ended: what needed you';
-  const text = `${lines.map(lineOf).join('\n\n')}\n\n${app.settings.publicUrl}/app\n`;
+  const text = `${lines.map(lineOf).join('\n\n')}\n\nTenant: ${rule.tenantName} (${rule.tenantId})\n${app.settings.publicUrl}/app\n`;
   await mail(app, rule.tenantId, { id, to: rule.target, subject, text }, AbortSignal.timeout(SEND_TIMEOUT_MS));
 }
 

@@ -10,7 +10,7 @@ export async function noteCauses(app: Pick<App, 'database' | 'settings' | 'certi
   for (const { id } of tenants) await noteFor(app, id);
 }
 
-async function noteFor(app: Parameters<typeof noteCauses>[0], tenantId: string): Promise<void> {
+export async function noteFor(app: Parameters<typeof noteCauses>[0], tenantId: string): Promise<void> {
   const actor = { ...systemActor(tenantId, 'alerts'), permissions: new Set(['exchange/read'] as const) };
   // A cause that was put off has not ended.
   const groups = await attentionGroups(app, actor, true);

@@ -1,18 +1,19 @@
 // Tells people what began and what has ended. All notices of a rule that are due are one message. The rule is leased meanwhile, so two
 // processes tell nothing twice; a process that dies leaves its notices untold, and the next message with them has the same id. Messages
 // are sent side by side: a receiver that does not answer delays no other one.
+import { setTimeout as wait } from 'node:timers/promises';
 import { errorMessage } from '../../errorMessage.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
+import { isTellable, leaseDue, REMOVE_UNTOLD } from './due.js';
+import { takeMail } from './mailRate.js';
 import { sendAlert, type Told } from './message.js';
+import { type OnItsWay, waitingFor } from './places.js';
 import type { RuleKind } from './rules.js';
 
 const LEASE_SECONDS = 120;
 const NOTICES_MAX = 100;
 const ERROR_CHARACTERS_MAX = 500;
-/** Messages that one process sends at once, and those of one tenant among them. */
-export const TELLING_MAX = 32;
-export const TELLING_PER_TENANT_MAX = 4;
 /** How often a round looks for more, and when it ends even if messages are on their way. */
 const LOOK_MS = 500;
 const ROUND_MS = 20_000;
@@ -22,47 +23,59 @@ type Telling = Parameters<typeof sendAlert>[0] & Pick<App, 'log'>;
 interface LeasedRule {
   readonly id: string;
   readonly tenantId: string;
+  readonly tenantName: string;
   readonly kind: RuleKind;
   readonly target: string;
+  readonly failures: number;
   readonly token: string;
+  /** A message before this one may have arrived. */
+  readonly mayHaveLeft: boolean;
 }
 
-interface Teller {
+export interface Teller {
   /** Works until nothing is due and no message is on its way, or until ROUND_MS or `signal`. What hangs continues beside the next round. */
   run(signal?: AbortSignal): Promise<void>;
+  /** Begins no more messages, and waits for those on their way: what was taken is recorded, or it goes out again. */
+  stop(timeoutMs: number): Promise<void>;
 }
 
 /** Several may run at once, in one or several processes. */
 export function createTeller(app: Telling): Teller {
   /** By rule. */
-  const active = new Map<string, { readonly tenantId: string; readonly over: Promise<void> }>();
+  const active = new Map<string, OnItsWay & { readonly over: Promise<void> }>();
+  const rounds = new Set<Promise<void>>();
+  let isStopped = false;
   const begin = (rule: LeasedRule): void => {
     const over = tell(app, rule)
       // The database is unavailable. The lease expires, and the same message is sent again.
       .catch((error: unknown) => app.log.warn('alert.lost', { tenant: rule.tenantId, rule: rule.id, error: stackOf(error) }))
       .finally(() => active.delete(rule.id));
-    active.set(rule.id, { tenantId: rule.tenantId, over });
+    active.set(rule.id, { ...rule, over });
+  };
+  const work = async (signal: AbortSignal | undefined): Promise<void> => {
+    if (isStopped) return;
+    await app.database.sql.query(REMOVE_UNTOLD);
+    const end = performance.now() + ROUND_MS;
+    while (!isStopped && signal?.aborted !== true && performance.now() < end) {
+      const rule = await lease(app, [...active.values()]);
+      if (rule !== undefined) begin(rule);
+      else if (active.size === 0) return;
+      else await oneOf([...active.values()].map(({ over }) => over));
+    }
   };
   return {
     async run(signal) {
-      // What ended before anybody was told is not worth a message.
-      await app.database.sql.query('delete from alert_notice where ended_at is not null and told_at is null');
-      const end = performance.now() + ROUND_MS;
-      while (signal?.aborted !== true && performance.now() < end) {
-        const rule = active.size < TELLING_MAX ? await lease(app, busyTenants([...active.values()])) : undefined;
-        if (rule !== undefined) begin(rule);
-        else if (active.size === 0) return;
-        else await oneOf([...active.values()].map(({ over }) => over));
-      }
+      const round = work(signal);
+      rounds.add(round);
+      await round.finally(() => rounds.delete(round));
+    },
+    async stop(timeoutMs) {
+      isStopped = true;
+      // A round may be about to begin one.
+      const ended = Promise.allSettled(rounds).then(() => Promise.all([...active.values()].map(({ over }) => over)));
+      await Promise.race([ended, wait(timeoutMs, undefined, { ref: false })]);
     },
   };
-}
-
-/** Tenants to whom no further message goes now. */
-function busyTenants(active: readonly { readonly tenantId: string }[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { tenantId } of active) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
-  return [...counts].flatMap(([tenantId, count]) => (count < TELLING_PER_TENANT_MAX ? [] : [tenantId]));
 }
 
 /** Waits until one of them has ended, or for LOOK_MS. */
@@ -73,35 +86,41 @@ async function oneOf(active: readonly Promise<void>[]): Promise<void> {
   clearTimeout(timer);
 }
 
-/** One with something to tell. */
-async function lease({ database }: Telling, busy: readonly string[]): Promise<LeasedRule | undefined> {
-  const [rule] = await database.sql.query<LeasedRule>(
-    `update alert_rule r set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds'
-     where id = (
-       select r.id from alert_rule r where r.due_at <= exchange_now() and (r.lease_until is null or r.lease_until < exchange_now())
-         and (r.digest_hour is null or extract(hour from exchange_now() at time zone 'UTC') = r.digest_hour)
-         and r.tenant_id <> all($1::text[])
-         and exists (select 1 from alert_notice n where n.rule = r.id and (n.told_at is null or n.ended_at is not null))
-       order by r.due_at, r.id limit 1 for update skip locked)
-     returning id, tenant_id as "tenantId", kind, target, lease_token as token`,
-    [busy],
-  );
+/** One with something to tell, and with a place beside those on their way. */
+async function lease({ database, mail }: Telling, active: readonly OnItsWay[]): Promise<LeasedRule | undefined> {
+  const waiting = waitingFor(active, mail !== undefined);
+  if (waiting === undefined) return undefined;
+  const [rule] = await database.sql.query<LeasedRule>(leaseDue(LEASE_SECONDS), [waiting.tenants, waiting.mails, waiting.failed]);
   return rule;
 }
 
 async function tell(app: Telling, rule: LeasedRule): Promise<void> {
   const notices = await app.database.sql.query<Told>(
-    `select cause, key, count, began_at as "beganAt", ended_at as "endedAt" from alert_notice
-     where rule = $1 and (told_at is null or ended_at is not null) order by began_at, cause, key limit ${NOTICES_MAX}`,
-    [rule.id],
+    `select cause, key, count, began_at as "beganAt", ended_at as "endedAt" from alert_notice n
+     where rule = $1 and ${isTellable('$2')} order by began_at, cause, key limit ${NOTICES_MAX}`,
+    [rule.id, rule.mayHaveLeft],
   );
+  if (notices.length === 0) {
+    await app.database.sql.query('update alert_rule set lease_until = null where id = $1 and lease_token = $2', [rule.id, rule.token]);
+    return;
+  }
+  const waitSeconds = rule.kind === 'MAIL' && app.mail !== undefined ? await takeMail(app, rule.tenantId) : 0;
+  if (waitSeconds > 0) {
+    await app.database.sql.query(
+      `update alert_rule set due_at = exchange_now() + $3 * interval '1 second', lease_until = case when $4 then exchange_now() end
+       where id = $1 and lease_token = $2`,
+      [rule.id, rule.token, waitSeconds, rule.mayHaveLeft],
+    );
+    return;
+  }
   try {
     await sendAlert(app, rule, notices);
   } catch (error) {
+    // The lease is over, not cleared: it says that a message may have arrived, also after the rule is saved anew.
     const reason = errorMessage(error).slice(0, ERROR_CHARACTERS_MAX);
     app.log.warn('alert.failed', { tenant: rule.tenantId, rule: rule.id, error: reason });
     await app.database.sql.query(
-      `update alert_rule set failures = failures + 1, last_error = $3, lease_until = null,
+      `update alert_rule set failures = failures + 1, last_error = $3, lease_until = exchange_now(),
          due_at = exchange_now() + least(60, power(2, least(failures, 6))) * interval '1 minute'
        where id = $1 and lease_token = $2`,
       [rule.id, rule.token, reason.replaceAll('\0', '')],

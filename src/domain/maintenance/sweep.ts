@@ -42,8 +42,13 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
     mine,
   );
   // On a server, the lease of a poll expires: the poll may still be running at a stop.
-  if (mine === undefined)
+  if (mine === undefined) {
     await app.database.sql.query('update channel_account set lease_until = null, lease_token = null where lease_until is not null');
+    // Over, not cleared: a message may have arrived (alerts/due.ts).
+    await app.database.sql.query(
+      'update alert_rule set lease_until = exchange_now(), lease_token = null where lease_until > exchange_now()',
+    );
+  }
   await app.database.sql.query(`delete from worker ${mine ? 'where id = $1' : ''}`, mine);
 }
 

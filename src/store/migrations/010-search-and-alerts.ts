@@ -31,7 +31,7 @@ const SEARCH = [
   'create index document_search_of_block on document_search (block)',
 ];
 
-/** Secrets that sign alerts to webhooks. not_after: of an old one, which signs beside its successor until then. */
+/** Secrets that sign alerts to webhooks, and the index of what is to be told. not_after: of an old one, which signs beside its successor until then. */
 const ALERTS = [
   `create table alert_secret (
     id uuid primary key,
@@ -41,6 +41,9 @@ const ALERTS = [
     created_at timestamptz not null default exchange_now()
   )`,
   'create index alert_secret_rule on alert_secret (rule)',
+  // What is to be told, by rule. Rules are found by it alone.
+  'create index alert_notice_untold on alert_notice (rule) where told_at is null or ended_at is not null',
+  'drop index alert_rule_due',
 ];
 
 export class Migration010SearchAndAlerts extends Migration {
