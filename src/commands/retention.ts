@@ -2,7 +2,7 @@
 import type { RunningApp } from '../app.js';
 import { operatorActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
-import { applyRetentionRules } from '../domain/retention/apply.js';
+import { applyChanges } from '../domain/retention/apply.js';
 import { removeRetentionRule, retentionOf, saveRetentionRule } from '../domain/retention/change.js';
 import { scopeName } from '../domain/retention/rules.js';
 import { endWith } from './end.js';
@@ -17,7 +17,7 @@ async function main(given: readonly string[]): Promise<string> {
 }
 
 async function run(app: RunningApp, command: RetentionCommand): Promise<string> {
-  if (!('tenantId' in command)) return `Documents with another time: ${await applyRetentionRules(app)}.\n`;
+  if (!('tenantId' in command)) return `Documents with another time: ${await applyChanges(app)}.\n`;
   const { tenantId } = command;
   await requireTenant(app, tenantId);
   const actor = operatorActor(tenantId);

@@ -43,8 +43,11 @@ const ALERTS = [
   'create index alert_secret_rule on alert_secret (rule)',
 ];
 
+/** The process that sends a head of the audit log out has it until then. */
+const HEADS = ['alter table audit_head add column claimed_until timestamptz'];
+
 export class Migration010SearchAndAlerts extends Migration {
   override up(): void {
-    for (const sql of [...SEARCH, ...ALERTS]) this.addSql(sql);
+    for (const sql of [...SEARCH, ...ALERTS, ...HEADS]) this.addSql(sql);
   }
 }
