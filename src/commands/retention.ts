@@ -9,6 +9,7 @@ import { endWith } from './end.js';
 import { onApp, requireTenant } from './onApp.js';
 import { Refused, refusalOf } from './onDatabase.js';
 import { type RetentionCommand, readArguments, USAGE } from './retention/arguments.js';
+import { warningOf } from './retention/warning.js';
 import { shownUsage } from './usage.js';
 
 async function main(given: readonly string[]): Promise<string> {
@@ -27,7 +28,7 @@ async function run(app: RunningApp, command: RetentionCommand): Promise<string> 
   } catch (error) {
     throw error instanceof ExchangeError ? new Refused(`${refusalOf(error)}.`) : error;
   }
-  return list(app, tenantId);
+  return `${await list(app, tenantId)}${command.verb === 'set' ? warningOf(command.rule) : ''}`;
 }
 
 async function list(app: RunningApp, tenantId: string): Promise<string> {

@@ -1,6 +1,7 @@
 // The rules of a tenant as admins, commands and settings change them.
 import { load } from '../../../config/load.js';
 import { readArguments } from '../../../src/commands/retention/arguments.js';
+import { warningOf } from '../../../src/commands/retention/warning.js';
 import { operatorActor } from '../../../src/domain/actor.js';
 import { saveRetentionRule } from '../../../src/domain/retention/change.js';
 import { startApp } from '../../support/app.js';
@@ -147,4 +148,12 @@ test('the command line', (t) => {
   ] as const) {
     t.throws(() => readArguments(line.split(' ').filter((word) => word !== '')), { message });
   }
+});
+
+test('the command warns that a rule with a country is not for documents from before', (t) => {
+  t.is(warningOf({ documentType: 'invoice', country: null, days: 5 }), '');
+  t.regex(
+    warningOf({ documentType: 'invoice', country: 'DE', days: 5 }),
+    /^WARNING: documents that were stored before migration 009 .*--type invoice --days N\n$/s,
+  );
 });
