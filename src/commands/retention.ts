@@ -2,13 +2,14 @@
 import type { RunningApp } from '../app.js';
 import { operatorActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
-import { applyRetentionRules } from '../domain/retention/apply.js';
+import { applyChanges } from '../domain/retention/apply.js';
 import { removeRetentionRule, retentionOf, saveRetentionRule } from '../domain/retention/change.js';
 import { scopeName } from '../domain/retention/rules.js';
 import { endWith } from './end.js';
 import { onApp, requireTenant } from './onApp.js';
 import { Refused, refusalOf } from './onDatabase.js';
 import { type RetentionCommand, readArguments, USAGE } from './retention/arguments.js';
+import { warningOf } from './retention/warning.js';
 import { shownUsage } from './usage.js';
 
 async function main(given: readonly string[]): Promise<string> {
@@ -17,7 +18,7 @@ async function main(given: readonly string[]): Promise<string> {
 }
 
 async function run(app: RunningApp, command: RetentionCommand): Promise<string> {
-  if (!('tenantId' in command)) return `Documents with another time: ${await applyRetentionRules(app)}.\n`;
+  if (!('tenantId' in command)) return `Documents with another time: ${await applyChanges(app)}.\n`;
   const { tenantId } = command;
   await requireTenant(app, tenantId);
   const actor = operatorActor(tenantId);
@@ -27,7 +28,7 @@ async function run(app: RunningApp, command: RetentionCommand): Promise<string> 
   } catch (error) {
     throw error instanceof ExchangeError ? new Refused(`${refusalOf(error)}.`) : error;
   }
-  return list(app, tenantId);
+  return `${await list(app, tenantId)}${command.verb === 'set' ? warningOf(command.rule) : ''}`;
 }
 
 async function list(app: RunningApp, tenantId: string): Promise<string> {

@@ -17,7 +17,7 @@ import { removeOld } from '../domain/maintenance/retention.js';
 import { repair } from '../domain/maintenance/sweep.js';
 import type { Finisher } from '../domain/participants/finish.js';
 import type { App } from '../domain/ports.js';
-import { applyRetentionRules } from '../domain/retention/apply.js';
+import { applyRetentionRules } from '../domain/retention/operators.js';
 import { eraseRemains } from '../domain/tenants/erase.js';
 import { CHANNELS } from '../domain/vocabulary.js';
 import { expireDeliveries } from '../domain/webhooks/delivery/expireDeliveries.js';
@@ -67,15 +67,7 @@ export function recurringJobs(
     },
     // Messages that hang delay nothing else, not even what is noted meanwhile.
     'alert-messages': { everyMs: 5 * SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => teller.run(signal) },
-    audit: {
-      everyMs: MINUTE,
-      lockMs: LONG_LOCK_MS,
-      deadlineMs: LONG_DEADLINE_MS,
-      run: async (signal) => {
-        await sealAll(app, signal);
-        await sendHeads(app, signal);
-      },
-    },
+    ...auditJobs(app),
     bulk: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => runBulkJobs(app, signal) },
     lifecycle: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE, run: (signal) => dispatchStatuses(app, signal) },
     exports: { everyMs: SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: (signal) => runExports(app, signal) },
@@ -105,6 +97,14 @@ export function recurringJobs(
         await resumeMissed(app);
       },
     },
+  };
+}
+
+/** Whoever takes heads may hang, and holds up no seal. */
+function auditJobs(app: App): Record<string, RecurringJob> {
+  return {
+    audit: { everyMs: MINUTE, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: (signal) => sealAll(app, signal) },
+    'audit-heads': { everyMs: MINUTE, lockMs: LONG_LOCK_MS, deadlineMs: HOUR, run: (signal) => sendHeads(app, signal) },
   };
 }
 

@@ -2,6 +2,7 @@
 import { operatorActor } from '../../src/domain/actor.js';
 import { list } from '../../src/domain/documents/retrieval/list/list.js';
 import { peek } from '../../src/domain/documents/retrieval/retrieve.js';
+import { removeEmptyBlocks } from '../../src/domain/documents/retrieval/search/indexing.js';
 import { readFlowRow } from '../../src/domain/flows/rows.js';
 import { searchFlows } from '../../src/domain/flows/search.js';
 import { removeExpired } from '../../src/domain/maintenance/expired.js';
@@ -14,7 +15,15 @@ import { test } from '../support/test.js';
 
 const SELLER = operatorActor('demo-seller');
 const ROWS = 30_000;
-const TABLES = ['document', 'document_file'];
+const TABLES = [
+  'document',
+  'document_file',
+  'webhook_event',
+  'webhook_delivery',
+  'webhook_attempt',
+  'document_search',
+  'document_search_block',
+];
 
 /** Of two tenants, one in ten of the seller; over a year, each with a file. */
 async function fill({ app }: TestApp): Promise<void> {
@@ -26,6 +35,21 @@ async function fill({ app }: TestApp): Promise<void> {
        from generate_series(1, $1::int) n, lateral (select exchange_now() - n * interval '20 minutes' as at) x returning id)
      insert into document_file (id, document, position, purpose, file_name, mime_type, byte_length, sha256, bytes)
      select gen_random_uuid(), id, 0, 'document', 'invoice.xml', 'application/xml', 1, '', 'x' from made`,
+    [ROWS],
+  );
+  await app.database.sql.query(`insert into webhook_event (id, tenant_id, type, document, snapshot)
+    select 'event-' || document_id, tenant_id, 'DocumentDelivered', id, '{}' from document`);
+  await app.database.sql.query(`with made as (insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
+      select 'event-' || document_id, gen_random_uuid(), tenant_id, id, 'DELIVERED' from document returning id)
+    insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome) select id, 1, exchange_now(), 1, 'DELIVERED' from made`);
+  await app.database.sql.query(
+    `with block as (
+      insert into document_search_block (id, tenant_id, documents, is_open, signature)
+      select gen_random_uuid(), 'demo-buyer', 30, false, 0::bit(8192) from generate_series(1, $1::int / 30) returning id),
+    numbered as (select id, row_number() over (order by id) as n from block),
+    documents as (select id, row_number() over (order by import_date) as n from document)
+    insert into document_search (document, block, text)
+    select d.id, b.id, '' from documents d join numbered b on b.n = (d.n - 1) / 30 + 1`,
     [ROWS],
   );
   await app.database.sql.query('analyze');
@@ -66,5 +90,10 @@ test('flows, holds, retention, lists and single documents read no growing table 
   await exchange.app.database.sql.query('analyze document');
   // In steps of 500 of these few.
   t.is(await removeExpired(explained(exchange, found, { tables: TABLES, asLarge: true })), 2_281 + 44);
+  for (const table of ['webhook_event', 'webhook_delivery', 'webhook_attempt', 'document_search']) {
+    t.deepEqual(await exchange.app.database.sql.query(`select count(*)::int as n from ${table}`), [{ n: ROWS - 2_281 - 44 }], table);
+  }
+  await removeEmptyBlocks(explained(exchange, found, { tables: TABLES, asLarge: true }));
+  t.deepEqual(await exchange.app.database.sql.query('select count(*)::int as n from document_search_block'), [{ n: ROWS / 30 - 1 }]);
   t.deepEqual(found, []);
 });

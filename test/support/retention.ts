@@ -1,6 +1,6 @@
 // The rules of retention, as tests wait for them.
 import type { App } from '../../src/domain/ports.js';
-import { applyRetentionRules } from '../../src/domain/retention/apply.js';
+import { applyRetentionRules } from '../../src/domain/retention/operators.js';
 import { until } from './until.js';
 
 /**

@@ -38,13 +38,13 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
   ],
   'Mutation.releaseHolds': [
     ({ document }) => `mutation { releaseHolds(documentIds: ["${document}"], reason: "mine") }`,
-    { releaseHolds: 0 },
+    people({ releaseHolds: 0 }),
   ],
   'Query.retention': [() => '{ retention { rules { days } } }', { retention: { rules: [] } }],
-  'Mutation.removeRetentionRule': [() => 'mutation { removeRetentionRule(country: "BE") { days } }', 'PARAMETERS_INVALID'],
+  'Mutation.removeRetentionRule': [() => 'mutation { removeRetentionRule(country: "BE") { days } }', people('PARAMETERS_INVALID')],
   'Mutation.saveRetentionRule': [
     () => 'mutation { saveRetentionRule(country: "BE", days: 90) { rules { days } } }',
-    { saveRetentionRule: { rules: [{ days: 90 }] } },
+    people({ saveRetentionRule: { rules: [{ days: 90 }] } }),
   ],
   'Mutation.labelDocuments': [
     ({ document }) => `mutation { labelDocuments(documentIds: ["${document}"], add: ["mine"]) }`,

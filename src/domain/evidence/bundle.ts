@@ -4,8 +4,10 @@ import { crc32 } from 'node:zlib';
 import { signFiles } from '../../evidence/xades.js';
 import { ARCHIVE_BYTES_MAX, type ZipEntry, zip, zipEntryOf, zipLength } from '../../evidence/zip.js';
 import { escapeAttribute } from '../../xml/escape.js';
-import type { Actor } from '../actor.js';
+import { type Actor, actorName } from '../actor.js';
 import { audit } from '../audit/record.js';
+import { BlobMissing } from '../blobs/store.js';
+import type { Sql } from '../database.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { type EvidenceFile, evidenceContent, JSON_TYPE, jsonFile, textFile } from './content.js';
@@ -46,26 +48,52 @@ export async function makeEvidence(app: EvidenceParts, actor: Actor, document: s
   return made;
 }
 
+/** Why a document has no evidence: a file of it is not in the store, or its files are too large. */
+export type EvidenceFault = 'FILE_MISSING' | 'TOO_LARGE';
+
+interface OfMany {
+  /** An entry of the audit log that says the same, from this time on, is not repeated: a run that failed has noted it. */
+  readonly since?: Date;
+  /** Told by the id of its row, which document is left out. Absent: it fails. */
+  readonly leaveOut?: (id: string, fault: EvidenceFault) => void;
+}
+
 /** The same for several documents, by the ids of their rows. The log is sealed once for all. Those that are not there are left out. */
 export async function makeEvidenceOf(
   app: EvidenceParts,
   actor: Actor,
   documents: readonly string[],
+  { since, leaveOut }: OfMany = {},
 ): Promise<ReadonlyMap<string, Evidence>> {
   const rows = await app.database.sql.query<{ id: string; documentId: string }>(
     'select id, document_id as "documentId" from document where id = any($1::uuid[]) and tenant_id = $2 order by id',
     [documents, actor.tenantId],
   );
   const contents = new Map<string, readonly SummedFile[]>();
-  for (const { id, documentId } of rows) contents.set(documentId, await summedAll(await evidenceContent(app, actor.tenantId, id)));
-  const bound = await bind(app, actor, contents);
+  for (const { id, documentId } of rows) {
+    try {
+      contents.set(documentId, await summedAll(await evidenceContent(app, actor.tenantId, id)));
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === undefined || leaveOut === undefined) throw error;
+      leaveOut(id, fault);
+    }
+  }
+  const bound = await bind(app, actor, contents, since);
   const made = new Map<string, Evidence>();
   for (const { id, documentId } of rows) {
+    const content = contents.get(documentId);
+    if (content === undefined) continue;
     const { head, entries } = bound.get(documentId)!;
-    const files = [...contents.get(documentId)!, ...(await summedAll(auditFiles(head, entries)))];
+    const files = [...content, ...(await summedAll(auditFiles(head, entries)))];
     made.set(id, await container(app, documentId, files));
   }
   return made;
+}
+
+function faultOf(error: unknown): EvidenceFault | undefined {
+  if (error instanceof BlobMissing) return 'FILE_MISSING';
+  return error instanceof FilesTooLarge ? 'TOO_LARGE' : undefined;
 }
 
 interface Bound {
@@ -81,12 +109,16 @@ async function bind(
   app: EvidenceParts,
   actor: Actor,
   contents: ReadonlyMap<string, readonly SummedFile[]>,
+  since: Date | undefined,
 ): Promise<ReadonlyMap<string, Bound>> {
   const { sql } = app.database;
+  const noted = since === undefined ? new Set() : await notedSince(sql, actor, [...contents.keys()], since);
   const bound = new Map<string, Bound>();
   for (let tries = 0; tries < BINDING_TRIES_MAX; tries += 1) {
     const left = [...contents].filter(([documentId]) => !bound.has(documentId)).map(([id, files]) => ({ id, files, sha256: sumOf(files) }));
-    for (const { id, files, sha256 } of left) await audit(sql, actor, 'document.evidence', id, { files: files.length, sha256 });
+    for (const { id, files, sha256 } of left) {
+      if (tries > 0 || !noted.has(`${sha256} ${id}`)) await audit(sql, actor, 'document.evidence', id, { files: files.length, sha256 });
+    }
     const ids = left.map(({ id }) => id);
     await sealTenant(app, actor.tenantId, ids);
     const head = await latestHead(sql, actor.tenantId);
@@ -98,6 +130,17 @@ async function bind(
     if (bound.size === contents.size) return bound;
   }
   throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+}
+
+/** What the actor's entries of the log say since the minute of then: the sum, a space, the documentId. */
+async function notedSince(sql: Sql, actor: Actor, documentIds: readonly string[], since: Date): Promise<ReadonlySet<unknown>> {
+  const rows = await sql.query<{ noted: string }>(
+    `select concat(details ->> 'sha256', ' ', subject) as noted from audit_entry
+     where tenant_id = $1 and subject = any($2::text[]) and action = 'document.evidence' and actor = $3
+       and at >= date_trunc('minute', $4::timestamptz)`,
+    [actor.tenantId, documentIds, actorName(actor), since],
+  );
+  return new Set(rows.map(({ noted }) => noted));
 }
 
 /** SHA-256 over a line for each file: its sum, two spaces, its name, as `sha256sum` prints them. */
@@ -148,10 +191,12 @@ async function container({ evidenceKey, clock }: EvidenceParts, documentId: stri
   };
 }
 
+class FilesTooLarge extends ExchangeError {}
+
 async function summedAll(files: readonly EvidenceFile[]): Promise<SummedFile[]> {
   const bytes = files.reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (bytes > FILES_BYTES_MAX)
-    throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', `evidence has at most ${FILES_BYTES_MAX} bytes`);
+    throw new FilesTooLarge('UNAVAILABLE', 'Service Unavailable', `evidence has at most ${FILES_BYTES_MAX} bytes`);
   const all: SummedFile[] = [];
   for (const file of files) all.push(await summed(file));
   return all;

@@ -11,6 +11,9 @@ const EVERY_MINUTES = 60;
 const HEADS_MAX = 100;
 const NONCE_BYTES = 8;
 const MAIL_TIMEOUT_MS = 60_000;
+/** One head, to all its places. Its claim lasts longer, so that no other process sends it meanwhile. */
+const SEND_MS = 4 * 60_000;
+const CLAIM_MINUTES = 5;
 const MAIL_TEXT =
   'The signed head of the audit log, as a line of JSON. Keep it away from the exchange. A file of such lines compares the log with them: npm run audit -- verify --tenant TENANT --heads FILE';
 
@@ -25,18 +28,50 @@ interface UnsentHead {
   readonly timeStamp: Buffer | null;
 }
 
-/** A recurring job. What fails is logged and tried again the next time. */
+/**
+ * A recurring job. Safe to run in several processes. What fails is logged and tried again the next time; the run ends where the mail server does
+ * not take one.
+ */
 export async function sendHeads(app: SendingHeads, signal: AbortSignal): Promise<void> {
   const { auditHeadsFile, auditHeadsUrl, auditHeadsMail, timeStampUrl } = app.settings;
   if ([auditHeadsFile, auditHeadsUrl, auditHeadsMail, timeStampUrl].every((one) => one === undefined)) return;
   for (let heads = await unsentHeads(app, ''); heads.length > 0; heads = await unsentHeads(app, heads.at(-1)!.tenantId)) {
     for (const head of heads) {
       if (signal.aborted) return;
-      await sendHead(app, head, signal).catch((error: unknown) => {
-        app.log.warn('audit.head_unsent', { tenant: head.tenantId, size: Number(head.size), error: errorMessage(error) });
-      });
+      if (!(await claim(app, head))) continue;
+      const error = await sendHead(app, head, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)])).then(
+        () => undefined,
+        (fault: unknown) => fault ?? new Error('unknown'),
+      );
+      if (error === undefined) continue;
+      await unclaim(app, head);
+      app.log.warn('audit.head_unsent', { tenant: head.tenantId, size: Number(head.size), error: errorMessage(error) });
+      // The others would wait for the same mail server, each as long.
+      if (error instanceof MailUnsent) return;
     }
   }
+}
+
+class MailUnsent extends Error {
+  override readonly name = 'MailUnsent';
+}
+
+/** Whether this process sends it: one at a time for a tenant. */
+async function claim({ database }: SendingHeads, { tenantId, size }: UnsentHead): Promise<boolean> {
+  const rows = await database.sql.query(
+    `update audit_head h set claimed_until = exchange_now() + interval '${CLAIM_MINUTES} minutes'
+     where tenant_id = $1 and size = $2 and sent_at is null and (claimed_until is null or claimed_until <= exchange_now())
+       and not exists (
+         select 1 from audit_head o where o.tenant_id = $1 and o.sent_at is null and o.claimed_until > exchange_now())
+     returning 1`,
+    [tenantId, size],
+  );
+  return rows.length > 0;
+}
+
+/** It may be sent again at once. */
+async function unclaim({ database }: SendingHeads, { tenantId, size }: UnsentHead): Promise<void> {
+  await database.sql.query('update audit_head set claimed_until = null where tenant_id = $1 and size = $2', [tenantId, size]);
 }
 
 /** The latest of each tenant of which nothing was sent within the hour. */
@@ -84,7 +119,10 @@ async function mail(
   const id = createHash('sha256').update(statement).digest('hex').slice(0, 32);
   const subject = `Audit log of ${tenantId}: head of size ${size}`;
   const text = `${MAIL_TEXT}\n\n${line}\n`;
-  await app.mail.send({ id, to, subject, text }, AbortSignal.any([signal, AbortSignal.timeout(MAIL_TIMEOUT_MS)]));
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(MAIL_TIMEOUT_MS)]);
+  await app.mail.send({ id, to, subject, text }, deadline).catch((error: unknown) => {
+    throw new MailUnsent(errorMessage(error), { cause: error });
+  });
 }
 
 /** Kept before anything is sent, so that a failure asks for no second stamp. */

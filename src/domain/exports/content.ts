@@ -9,7 +9,7 @@ import { makeEvidenceOf } from '../evidence/bundle.js';
 import type { App } from '../ports.js';
 import type { Selection } from '../statements/jsonColumns.js';
 import { type ArchivedFile, createNames, zipOf } from './archive.js';
-import { CSV_COLUMNS, csvHead, csvOf } from './csv.js';
+import { CSV_COLUMNS, csvHead, csvOf, type LeftOut, leftOutCsv } from './csv.js';
 
 export interface Source {
   readonly app: Pick<App, 'database' | 'blobs' | 'keyring' | 'clock' | 'evidenceKey'>;
@@ -22,6 +22,7 @@ export interface Source {
   readonly noteDone: (done: number) => Promise<void>;
 }
 
+const MISSING_LIST = 'missing.csv';
 const CSV_PAGE = 1_000;
 /** Files in rows are at most as large as INLINE_BYTES allows; a page of them is in memory. */
 const ZIP_PAGE = 50;
@@ -56,9 +57,23 @@ export function zipPieces(source: Source): AsyncGenerator<Uint8Array, void> {
   return zipOf(withList(source, ZIP_PAGE, (page, nameOf) => storedFiles(source, page, nameOf)));
 }
 
-/** The evidence about each document as a file of its own, and the list as `documents.csv`. */
+/** The evidence about each document as a file of its own, the list as `documents.csv`, and those without evidence as `missing.csv`. */
 export function evidencePieces(source: Source): AsyncGenerator<Uint8Array, void> {
-  return zipOf(withList(source, EVIDENCE_PAGE, (page, nameOf) => evidenceOf(source, page, nameOf)));
+  const missing: LeftOut[] = [];
+  const files = withList(source, EVIDENCE_PAGE, (page, nameOf) => evidenceOf(source, page, nameOf, missing));
+  return zipOf(withMissing(source, files, missing));
+}
+
+/** A document whose files are not all there holds up no other one. `missing` is filled while the files are read. */
+async function* withMissing(
+  { at }: Source,
+  files: AsyncIterable<ArchivedFile>,
+  missing: readonly LeftOut[],
+): AsyncGenerator<ArchivedFile, void> {
+  yield* files;
+  if (missing.length === 0) return;
+  const list = Buffer.from(leftOutCsv(missing));
+  yield { name: MISSING_LIST, at, byteLength: list.length, pieces: [list] };
 }
 
 type NameOf = ReturnType<typeof createNames>;
@@ -71,8 +86,9 @@ async function* withList(
 ): AsyncGenerator<ArchivedFile, void> {
   const nameOf = createNames();
   const list = [Buffer.from(csvHead())];
-  // Taken first, so that no file of a document has it.
+  // Taken first, so that no file of a document has one.
   const listName = nameOf('', 'documents.csv');
+  nameOf('', MISSING_LIST);
   let [done, entries] = [0, 1];
   for await (const page of pagesOf(source, pageSize)) {
     list.push(Buffer.from(csvOf(page)));
@@ -100,11 +116,17 @@ async function* storedFiles(source: Source, page: readonly ListedDocument[], nam
   }
 }
 
-async function* evidenceOf({ app, actor }: Source, page: readonly ListedDocument[], nameOf: NameOf): AsyncGenerator<ArchivedFile, void> {
+async function* evidenceOf(
+  { app, actor, at }: Source,
+  page: readonly ListedDocument[],
+  nameOf: NameOf,
+  missing: LeftOut[],
+): AsyncGenerator<ArchivedFile, void> {
   const made = await makeEvidenceOf(
     app,
     actor,
     page.map(({ id }) => id),
+    { since: at, leaveOut: (id, fault) => missing.push({ ...page.find((one) => one.id === id)!, reason: fault }) },
   );
   for (const document of page) {
     const evidence = made.get(document.id);

@@ -43,6 +43,20 @@ export function csvOf(documents: readonly Pick<FoundDocument, CsvColumn>[]): str
   return documents.map((one) => `${CSV_COLUMNS.map((name) => cell(textOf(one[name]), NUMERIC.includes(name))).join(',')}\r\n`).join('');
 }
 
+/** A document that is not in the file, and why. */
+export interface LeftOut {
+  readonly documentId: string;
+  readonly number: string | null;
+  readonly reason: string;
+}
+
+export function leftOutCsv(documents: readonly LeftOut[]): string {
+  const lines = documents.map(({ documentId, number, reason }) =>
+    [documentId, number ?? '', reason].map((one) => cell(one, false)).join(','),
+  );
+  return `${BYTE_ORDER_MARK}${['documentId,number,reason', ...lines].map((line) => `${line}\r\n`).join('')}`;
+}
+
 function textOf(value: string | number | Date | null): string {
   if (value === null) return '';
   return value instanceof Date ? value.toISOString() : String(value);

@@ -1,5 +1,5 @@
 // Deletes documents with all that belongs to them, in one place for retention and for the erasure of a tenant.
-import type { Database } from '../database.js';
+import type { Database, Sql } from '../database.js';
 import { countUsage } from '../documents/intake/quota/usage.js';
 import { lockCounters, takeOffCounters } from '../documents/retrieval/statistics/counting.js';
 import { notHeld } from './legalHold.js';
@@ -11,11 +11,24 @@ interface Deleted {
   readonly blobs: readonly string[];
 }
 
+/** Further parts of the transaction that deletes. */
+interface Parts {
+  /** Which of the documents go, once the transaction waits for nothing any more. */
+  readonly choose?: (sql: Sql, ids: readonly string[]) => Promise<readonly string[]>;
+  /** What goes with the documents that are gone. */
+  readonly also?: (sql: Sql, ids: readonly string[]) => Promise<void>;
+}
+
 /** A document that is leased or locked is being processed and stays, and so does one under a legal hold. Moves, files, counters and usage go with it. */
-export async function deleteDocuments(database: Pick<Database, 'transaction'>, ids: readonly string[]): Promise<Deleted> {
-  const [deleted] = await database.transaction(async (sql) => {
+export async function deleteDocuments(
+  database: Pick<Database, 'transaction'>,
+  ids: readonly string[],
+  { choose, also }: Parts = {},
+): Promise<Deleted> {
+  return database.transaction(async (sql) => {
     await lockCounters(sql);
-    return sql.query<Deleted>(
+    const chosen = choose === undefined ? ids : await choose(sql, ids);
+    const [deleted] = await sql.query<Deleted>(
       `with old as (
          select id from document where id = any($1::uuid[]) and lease_token is null and ${notHeld('document.id')} for update skip locked),
        gone as (
@@ -29,8 +42,9 @@ export async function deleteDocuments(database: Pick<Database, 'transaction'>, i
        ${countUsage('select gone.tenant_id, 0 as documents, -byte_length as bytes from files join gone on gone.id = files.document')}
        select (select count(*)::int from gone) as documents, (select count(*)::int from files) as files,
          coalesce((select array_agg(blob_key) from files where blob_key is not null), '{}') as blobs`,
-      [ids],
+      [chosen],
     );
+    await also?.(sql, chosen);
+    return deleted!;
   });
-  return deleted!;
 }

@@ -4,17 +4,23 @@ import { removeUnnamed } from '../blobs/removal.js';
 import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
 import { stillDue } from '../retention/apply.js';
+import { applyRetentionRules } from '../retention/operators.js';
 import { DUE } from '../retention/rules.js';
 import { NIL_UUID } from '../uuid.js';
 import { DELIVERY_ENDS_SQL } from '../webhook.js';
 import { deleteDocuments } from './deleteDocuments.js';
+import { notHeld } from './legalHold.js';
 
 const DOCUMENTS_PER_STEP = 500;
 
 type Keeping = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
 
-/** Those with a rule, and the others. Held documents, and those that are in work, stay. Returns how many are gone. */
+/**
+ * Those with a rule, and the others, by the rules of now: RETENTION_RULES of this process may be newer than the database. Held documents, and
+ * those that are in work, stay. Returns how many are gone.
+ */
 export async function removeExpired(app: Keeping): Promise<number> {
+  await applyRetentionRules(app);
   let removed = 0;
   for (const kind of ['ruled', 'ordinary'] as const) {
     for await (const ids of due(app, kind)) removed += await removeDue(app, ids, kind);
@@ -28,7 +34,7 @@ async function* due({ database, settings }: Keeping, kind: keyof typeof DUE): As
   const { at, is } = DUE[kind];
   for (let [time, id] = ['-infinity', NIL_UUID]; ; ) {
     const page: { id: string; time: string }[] = await database.sql.query(
-      `select d.id, d.${at}::text as time from document d where ${is('$4::int')} and (d.${at}, d.id) > ($1::timestamptz, $2::uuid)
+      `select d.id, d.${at}::text as time from document d where ${is('$4::int')} and ${notHeld('d.id')} and (d.${at}, d.id) > ($1::timestamptz, $2::uuid)
        order by d.${at}, d.id limit $3`,
       kind === 'ruled' ? [time, id, DOCUMENTS_PER_STEP] : [time, id, DOCUMENTS_PER_STEP, settings.retentionDays],
     );
@@ -40,27 +46,32 @@ async function* due({ database, settings }: Keeping, kind: keyof typeof DUE): As
 }
 
 /** The row first, then its bytes, so that no row ever names missing bytes. */
-async function removeDue(app: Keeping, pageOfIds: readonly string[], kind: keyof typeof DUE): Promise<number> {
-  const { sql } = app.database;
-  const ids = await stillDue(sql, pageOfIds, app.settings.retentionDays);
-  const { documents, blobs } = await deleteDocuments(app.database, ids);
+async function removeDue(app: Keeping, ids: readonly string[], kind: keyof typeof DUE): Promise<number> {
+  const { documents, blobs } = await deleteDocuments(app.database, ids, {
+    choose: (sql, due) => stillDue(sql, due, app.settings.retentionDays),
+    ...(kind === 'ruled' ? { also: removeEventsOf } : {}),
+  });
   // Nothing is removed from a foreign store, not even documents that are due in this copy of a database.
-  if (blobs.length > 0 && (await ownsStore(app))) await removeUnnamed(sql, app.blobs, blobs);
-  if (kind === 'ruled') await removeEventsOf(sql, ids);
+  if (blobs.length > 0 && (await ownsStore(app))) await removeUnnamed(app.database.sql, app.blobs, blobs);
   return documents;
 }
 
 /** Events and deliveries have RETENTION_DAYS. Where a rule is shorter, they go with their document: an event has its parties and numbers. */
 async function removeEventsOf(sql: Sql, ids: readonly string[]): Promise<void> {
-  const gone = 'webhook_event.document = any($1::uuid[]) and not exists (select 1 from document d where d.id = webhook_event.document)';
+  const gone = 'e.document = any($1::uuid[]) and not exists (select 1 from document d where d.id = e.document)';
   await sql.query(
-    `with events as (select id from webhook_event where ${gone}),
-     over as (delete from webhook_delivery d using events where d.event_id = events.id and d.state in ${DELIVERY_ENDS_SQL} returning d.id)
+    `with free as (
+       select d.id from webhook_delivery d join webhook_event e on e.id = d.event_id where ${gone} and d.state in ${DELIVERY_ENDS_SQL}
+       for update of d skip locked),
+     over as (delete from webhook_delivery d using free where d.id = free.id returning d.id)
      delete from webhook_attempt a using over where a.delivery_id = over.id`,
     [ids],
   );
   await sql.query(
-    `delete from webhook_event where ${gone} and not exists (select 1 from webhook_delivery d where d.event_id = webhook_event.id)`,
+    `with free as (
+       select e.id from webhook_event e where ${gone} and not exists (select 1 from webhook_delivery d where d.event_id = e.id)
+       for update skip locked)
+     delete from webhook_event e using free where e.id = free.id`,
     [ids],
   );
 }

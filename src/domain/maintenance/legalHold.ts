@@ -36,7 +36,8 @@ const SELECTED = `d.tenant_id = $1 and ($2::text[] is null or d.document_id = an
 
 const valuesOf = ({ tenantId }: Actor, { documentIds, documentType, direction, from, to }: HoldSelection): unknown[] => [
   tenantId,
-  documentIds ?? null,
+  // What cannot be stored names no document.
+  documentIds?.filter(isStorable) ?? null,
   documentType ?? null,
   direction ?? null,
   from ?? null,

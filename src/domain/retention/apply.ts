@@ -1,9 +1,15 @@
 // Brings the times of documents after changed rules, in steps. New documents get theirs as they are stored.
 import type { Sql } from '../database.js';
+import { notHeld } from '../maintenance/legalHold.js';
 import type { App } from '../ports.js';
-import { OPERATOR, ruledUntil } from './rules.js';
+import { ruledUntil } from './rules.js';
 
 const DOCUMENTS_PER_STEP = 500;
+/**
+ * Through all documents of a tenant. A statement that took its snapshot before the rules, and its transaction id after them, holds up nothing:
+ * what it stored during the first pass is found by the second.
+ */
+const PASSES = 2;
 
 /**
  * Only after all transactions that may not have seen the rules have ended: what they store is there then, and found. SQL.
@@ -14,14 +20,14 @@ const IS_SEEN = 'changed < pg_snapshot_xmin(pg_current_snapshot())';
 export async function noteChange(sql: Sql, tenantIds: readonly string[]): Promise<void> {
   await sql.query(
     `insert into retention_change (tenant_id) select id from tenant where id = any($1::text[]) order by id
-     on conflict (tenant_id) do update set changed = pg_current_xact_id(), after_at = '-infinity', after_id = excluded.after_id`,
+     on conflict (tenant_id) do update
+       set changed = pg_current_xact_id(), passes = 0, after_at = '-infinity', after_id = excluded.after_id`,
     [tenantIds],
   );
 }
 
-/** A recurring job. Safe to run in several processes, and to stop anywhere. Returns how many documents have another time now. */
-export async function applyRetentionRules(app: Pick<App, 'database' | 'settings' | 'log'>, signal?: AbortSignal): Promise<number> {
-  await takeOperatorsRules(app);
+/** With the rules that are in the database. Safe to run in several processes, and to stop anywhere. */
+export async function applyChanges(app: Pick<App, 'database' | 'log'>, signal?: AbortSignal): Promise<number> {
   const tenants = await app.database.sql.query<{ id: string }>(
     `select tenant_id as id from retention_change where ${IS_SEEN} order by tenant_id`,
   );
@@ -38,33 +44,6 @@ export async function applyRetentionRules(app: Pick<App, 'database' | 'settings'
   return changed;
 }
 
-/** RETENTION_RULES of this process. Where processes differ, the last one to look has its way. */
-async function takeOperatorsRules({ database, settings }: Pick<App, 'database' | 'settings'>): Promise<void> {
-  const rules = settings.retentionRules;
-  const wanted = [rules.map((one) => one.documentType ?? ''), rules.map((one) => one.country ?? ''), rules.map(({ days }) => days)];
-  const differs = `select 1 from (
-      (select document_type, country, days from retention_rule where tenant_id = '${OPERATOR}'
-       except all select * from unnest($1::text[], $2::text[], $3::int[]))
-      union all
-      (select * from unnest($1::text[], $2::text[], $3::int[])
-       except all select document_type, country, days from retention_rule where tenant_id = '${OPERATOR}')) x limit 1`;
-  if ((await database.sql.query(differs, wanted)).length === 0) return;
-  await database.transaction(async (sql) => {
-    await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 7315010))', [OPERATOR]);
-    await sql.query(`delete from retention_rule where tenant_id = '${OPERATOR}'`);
-    await sql.query(
-      `insert into retention_rule (tenant_id, document_type, country, days)
-       select '${OPERATOR}', t.* from unnest($1::text[], $2::text[], $3::int[]) t on conflict do nothing`,
-      wanted,
-    );
-    const tenants = await sql.query<{ id: string }>('select id from tenant');
-    await noteChange(
-      sql,
-      tenants.map(({ id }) => id),
-    );
-  });
-}
-
 interface Step {
   readonly changed: number;
   readonly more: boolean;
@@ -73,8 +52,8 @@ interface Step {
 /** `more` is false too where another process has a document of the page in hand: then the next run takes the page again. */
 async function applyStep({ database }: Pick<App, 'database'>, tenantId: string): Promise<Step> {
   return database.transaction(async (sql) => {
-    const [from] = await sql.query<{ at: string; id: string }>(
-      `select after_at::text as at, after_id as id from retention_change where tenant_id = $1 and ${IS_SEEN} for update skip locked`,
+    const [from] = await sql.query<{ at: string; id: string; passes: number }>(
+      `select after_at::text as at, after_id as id, passes from retention_change where tenant_id = $1 and ${IS_SEEN} for update skip locked`,
       [tenantId],
     );
     if (from === undefined) return { changed: 0, more: false };
@@ -86,11 +65,17 @@ async function applyStep({ database }: Pick<App, 'database'>, tenantId: string):
     ]);
     const { rows, wrong, changed, at, id } = page!;
     if (changed < wrong) return { changed, more: false };
-    if (rows < DOCUMENTS_PER_STEP) await sql.query('delete from retention_change where tenant_id = $1', [tenantId]);
-    else await sql.query('update retention_change set after_at = $2::timestamptz, after_id = $3 where tenant_id = $1', [tenantId, at, id]);
-    return { changed, more: rows === DOCUMENTS_PER_STEP };
+    if (rows === DOCUMENTS_PER_STEP)
+      await sql.query('update retention_change set after_at = $2::timestamptz, after_id = $3 where tenant_id = $1', [tenantId, at, id]);
+    else if (from.passes + 1 < PASSES) await sql.query(NEXT_PASS, [tenantId]);
+    else await sql.query('delete from retention_change where tenant_id = $1', [tenantId]);
+    return { changed, more: rows === DOCUMENTS_PER_STEP || from.passes + 1 < PASSES };
   });
 }
+
+/** It begins when the transactions of now have ended. */
+const NEXT_PASS = `update retention_change set changed = pg_current_xact_id(), passes = passes + 1, after_at = default, after_id = default
+  where tenant_id = $1`;
 
 /** It waits for no lock, so that no document in work waits for it either. */
 const APPLY = `with page as materialized (
@@ -107,18 +92,22 @@ const APPLY = `with page as materialized (
     (select p.id from page p order by p.import_date desc, p.id desc limit 1) as id, (select count(*)::int from page) as rows,
     (select count(*)::int from wrong) as wrong, (select count(*)::int from changed) as changed`;
 
-/** Documents that are due by their time: those that the rules of now keep longer get that time. Returns the ids that are still due. */
+/**
+ * Documents that are due by their time: those that the rules of now keep longer get that time. Returns the ids that are still due, and locks
+ * them until the end of the transaction. What is held or in work is left out.
+ */
 export async function stillDue(sql: Sql, ids: readonly string[], retentionDays: number): Promise<readonly string[]> {
   const rows = await sql.query<{ id: string }>(
-    `with wrong as (
-       select * from (select d.id, d.import_date, d.retain_until, ${ruledUntil('d', 'd.import_date')} as wanted from document d
-         where d.id = any($1::uuid[])) x where retain_until is distinct from wanted),
-     changed as (
-       update document d set retain_until = wrong.wanted from wrong where d.id = wrong.id and d.lease_token is null)
-     select d.id from document d left join wrong using (id) where d.id = any($1::uuid[])
-       and case when wrong.id is null then true
-         else coalesce(wrong.wanted, wrong.import_date + $2 * interval '24 hours') <= exchange_now() end
-     order by d.id`,
+    `with free as materialized (
+       select d.id, d.tenant_id, d.document_type, d.seller_country, d.buyer_country, d.import_date, d.retain_until from document d
+       where d.id = any($1::uuid[]) and d.lease_token is null and ${notHeld('d.id')} for update skip locked),
+     wrong as materialized (
+       select * from (select f.id, f.import_date, f.retain_until, ${ruledUntil('f', 'f.import_date')} as wanted from free f) x
+       where retain_until is distinct from wanted),
+     changed as (update document d set retain_until = wrong.wanted from wrong where d.id = wrong.id)
+     select f.id from free f left join wrong using (id)
+     where wrong.id is null or coalesce(wrong.wanted, wrong.import_date + $2 * interval '24 hours') <= exchange_now()
+     order by f.id`,
     [ids, retentionDays],
   );
   return rows.map(({ id }) => id);

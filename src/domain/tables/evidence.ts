@@ -42,6 +42,8 @@ export const AuditHeadSchema = defineEntity({
     /** Of a time stamp service (RFC 3161). */
     timeStamp: p.blob().nullable(),
     sentAt: p.datetime().nullable(),
+    /** Until then a process is sending it. */
+    claimedUntil: p.datetime().nullable(),
   },
 });
 

@@ -177,6 +177,8 @@ export const RetentionChangeSchema = defineEntity({
   properties: {
     tenantId: p.text().primary(),
     changed: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()'),
+    /** How often all documents were looked at. */
+    passes: p.smallint().default(0),
     afterAt: p.datetime().defaultRaw("'-infinity'"),
     afterId: p.uuid().defaultRaw("'00000000-0000-0000-0000-000000000000'"),
   },

@@ -12,9 +12,11 @@ const RETENTION = [
     primary key (tenant_id, document_type, country)
   )`,
   // Tenants whose rules changed, until their documents have the new times. changed: the transaction; documents up to after_at, after_id have them.
+  // passes: how often all documents were looked at.
   `create table retention_change (
     tenant_id text primary key references tenant on delete cascade,
     changed xid8 not null default pg_current_xact_id(),
+    passes smallint not null default 0,
     after_at timestamptz not null default '-infinity',
     after_id uuid not null default '00000000-0000-0000-0000-000000000000'
   )`,

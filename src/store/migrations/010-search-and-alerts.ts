@@ -46,8 +46,11 @@ const ALERTS = [
   'drop index alert_rule_due',
 ];
 
+/** The process that sends a head of the audit log out has it until then. */
+const HEADS = ['alter table audit_head add column claimed_until timestamptz'];
+
 export class Migration010SearchAndAlerts extends Migration {
   override up(): void {
-    for (const sql of [...SEARCH, ...ALERTS]) this.addSql(sql);
+    for (const sql of [...SEARCH, ...ALERTS, ...HEADS]) this.addSql(sql);
   }
 }

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { unzipSync } from 'fflate';
+import { operatorActor } from '../../../src/domain/actor.js';
+import { makeEvidenceOf } from '../../../src/domain/evidence/bundle.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
@@ -95,6 +97,42 @@ test('an export has the evidence about each document of its filter, and the log 
     t.regex(stdout, new RegExp(`^Evidence about the document ${name}\n`));
   }
   t.is((await exchange.app.database.sql.query('select 1 from audit_head')).length, 1);
+});
+
+test('a document whose file is not in the store is left out of an export, which names it', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api', FILE_INLINE_BYTES_MAX: '0' });
+  const seller = await exchange.as('demo-seller');
+  for (const name of ['one', 'two', 'three']) await uploadInvoice(seller, name);
+  const { app } = exchange;
+  const [lost] = await app.database.sql.query<{ key: string; number: string }>(
+    `select f.blob_key as key, d.number from document_file f join document d on d.id = f.document where d.document_id = 'two' limit 1`,
+  );
+  await app.blobs.remove(lost!.key);
+  const { startExport } = await data(
+    seller,
+    'mutation { startExport(format: EVIDENCE, filter: {}, orderBy: IMPORT_DATE_ASC) { done fault downloadUrl } }',
+  );
+  t.like(startExport, { done: 3, fault: null });
+  const files = unzipSync((await exchange.anonymous(startExport.downloadUrl.slice(exchange.url.length))).bytes);
+  const { number } = lost!;
+  t.deepEqual(Object.keys(files).sort(), [`${number} one.asice`, `${number} three.asice`, 'documents.csv', 'missing.csv']);
+  t.is(Buffer.from(files['missing.csv']!).toString(), `\uFEFFdocumentId,number,reason\r\ntwo,${number},FILE_MISSING\r\n`);
+});
+
+test('an export that begins again notes the same evidence once', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  await uploadInvoice(await exchange.as('demo-seller'), 'one');
+  const { app } = exchange;
+  const ids = (await app.database.sql.query<{ id: string }>('select id from document')).map(({ id }) => id);
+  const actor = operatorActor('demo-seller');
+  const since = app.clock();
+  const entries = async (): Promise<number> =>
+    (await app.database.sql.query("select 1 from audit_entry where action = 'document.evidence'")).length;
+  await makeEvidenceOf(app, actor, ids, { since });
+  t.is((await makeEvidenceOf(app, actor, ids, { since })).size, 1);
+  t.is(await entries(), 1);
+  await makeEvidenceOf(app, actor, ids);
+  t.is(await entries(), 2);
 });
 
 test('a link makes evidence as often as the rate limit of the tenant allows, for whoever opens it', async (t) => {

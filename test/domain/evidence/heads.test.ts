@@ -33,8 +33,8 @@ async function served(t: ExecutionContext, listener: RequestListener): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function change({ app, advance }: TestApp, subject: string): Promise<void> {
-  await audit(app.database.sql, operatorActor(TENANT), 'document.complete', subject, null);
+async function change({ app, advance }: TestApp, subject: string, tenant = TENANT): Promise<void> {
+  await audit(app.database.sql, operatorActor(tenant), 'document.complete', subject, null);
   await advance(61);
   await sealAll(app, NEVER);
 }
@@ -139,4 +139,57 @@ test('a head goes by mail, over the mail server of the service, before it stands
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
   t.is(lines.length, 1, 'what failed by mail is not in the file twice');
   t.is(text.trimEnd().split('\n').at(-1), lines[0]);
+});
+
+test('a head is sent by one of two processes, and again once the claim of one that died is over', async (t) => {
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  let posted = 0;
+  const AUDIT_HEADS_URL = await served(t, async (_, response) => {
+    posted += 1;
+    ask();
+    await release;
+    response.end();
+  });
+  await using exchange = await startApp({ AUDIT_HEADS_URL });
+  await resting(exchange);
+  await change(exchange, 'one');
+  const first = sendHeads(exchange.app, NEVER);
+  await asked;
+  await sendHeads(exchange.app, NEVER);
+  t.is(posted, 1);
+  resolve();
+  await first;
+  t.is(posted, 1);
+  await exchange.advance(3_601);
+  await change(exchange, 'two');
+  await exchange.app.database.sql.query(
+    `update audit_head set claimed_until = exchange_now() + interval '5 minutes' where sent_at is null`,
+  );
+  await sendHeads(exchange.app, NEVER);
+  t.is(posted, 1);
+  await exchange.advance(301);
+  await sendHeads(exchange.app, NEVER);
+  t.is(posted, 2);
+});
+
+test('a run ends where the mail server takes nothing', async (t) => {
+  let asked = 0;
+  const mail = {
+    send: async () => {
+      asked += 1;
+      throw new Error('The mail server is away');
+    },
+  };
+  await using exchange = await startApp(
+    { AUDIT_HEADS_MAIL: 'auditor@example.com', SMTP_URL: 'smtps://mail.example.com', SMTP_FROM: 'exchange@example.com' },
+    { mail },
+  );
+  await resting(exchange);
+  await change(exchange, 'one');
+  await change(exchange, 'two', 'demo-buyer');
+  await sendHeads(exchange.app, NEVER);
+  t.is(asked, 1);
+  await sendHeads(exchange.app, NEVER);
+  t.is(asked, 2, 'and it is tried again by the next run');
 });

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { resting } from '../../support/paused.js';
+import { demo } from '../../support/people.js';
 import { test } from '../../support/test.js';
 
 const SELLER = operatorActor('demo-seller');
@@ -125,6 +126,7 @@ for (const [what, selection, found] of [
   ['another type', { documentType: 'ereport' }, 0],
   ['a direction', { direction: 'send' }, 2],
   ['ids', { documentIds: ['one', 'unknown'] }, 1],
+  ['ids that cannot be stored', { documentIds: ['one\0', '\0'] }, 0],
   ['a past period', { from: '2020-01-01', to: '2020-12-31' }, 0],
   ['an open period', { from: '2020-01-01' }, 2],
 ] as const) {
@@ -179,14 +181,14 @@ test('admins hold and release documents by GraphQL, and others do not', async (t
   await using exchange = await startApp(ENV);
   await resting(exchange);
   await withDocuments(exchange, 'one', 'two');
-  const seller = await exchange.as('demo-seller');
+  const seller = await demo(exchange, 'seller');
   t.deepEqual(await data(seller, 'mutation { holdDocuments(documentIds: ["one", "two", "unknown"], reason: "lawsuit") }'), {
     holdDocuments: 2,
   });
   const held = await listHolds(exchange.app, 'demo-seller');
   t.deepEqual(
     held.map(({ documentId, reason, actor }) => ({ documentId, reason, actor })),
-    ['one', 'two'].map((documentId) => ({ documentId, reason: 'lawsuit', actor: 'client:demo-seller' })),
+    ['one', 'two'].map((documentId) => ({ documentId, reason: 'lawsuit', actor: 'user:Demo seller <seller@demo.example>' })),
   );
   t.deepEqual(await data(seller, 'mutation { releaseHolds(documentIds: ["one"], reason: "settled") }'), { releaseHolds: 1 });
   const refused = await ask(seller, 'mutation { holdDocuments(documentIds: ["one"], reason: " ") }');

@@ -1,19 +1,21 @@
 // The rules of a tenant as admins, commands and settings change them.
 import { load } from '../../../config/load.js';
 import { readArguments } from '../../../src/commands/retention/arguments.js';
+import { warningOf } from '../../../src/commands/retention/warning.js';
 import { operatorActor } from '../../../src/domain/actor.js';
 import { saveRetentionRule } from '../../../src/domain/retention/change.js';
 import { startApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
-import { ask, data } from '../../support/graphql.js';
+import { ask, data, faults } from '../../support/graphql.js';
+import { demo } from '../../support/people.js';
 import { test } from '../../support/test.js';
 
 const RULES = 'days isPending rules { documentType country days isOperators }';
 
 test('rules are set, shown and removed by GraphQL, each with its entry in the audit log', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
-  const seller = await exchange.as('demo-seller');
-  await uploadInvoice(seller, 'one');
+  const seller = await demo(exchange, 'seller');
+  await uploadInvoice(await exchange.as('demo-seller'), 'one');
   const own = { documentType: 'invoice', country: 'BE', days: 2557, isOperators: false };
   t.deepEqual(await data(seller, `mutation { saveRetentionRule(documentType: invoice, country: "BE", days: 2557) { ${RULES} } }`), {
     saveRetentionRule: { days: 90, isPending: true, rules: [own] },
@@ -43,13 +45,28 @@ for (const [what, call, reason] of [
 ] as const) {
   test(`refused: ${what}`, async (t) => {
     await using exchange = await startApp({ ROLES: 'api' });
-    const answer = await ask(await exchange.as('demo-seller'), `mutation { ${call} { days } }`);
+    const answer = await ask(await demo(exchange, 'seller'), `mutation { ${call} { days } }`);
     t.deepEqual(
       answer.errors.map(({ extensions }) => extensions),
       [{ code: 'PARAMETERS_INVALID', error: reason }],
     );
   });
 }
+
+test('rules are for people: a token changes none', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const seller = await exchange.as('demo-seller');
+  for (const call of [
+    'saveRetentionRule(days: 1) { days }',
+    'removeRetentionRule { days }',
+    'releaseHolds(documentIds: ["one"], reason: "x")',
+  ]) {
+    const name = call.split(/\W/)[0];
+    t.deepEqual(faults(await ask(seller, `mutation { ${call} }`)), [
+      { code: 'FORBIDDEN', message: `Forbidden: ${name} is for people who sign in` },
+    ]);
+  }
+});
 
 test('a tenant has at most 200 rules', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
@@ -131,4 +148,12 @@ test('the command line', (t) => {
   ] as const) {
     t.throws(() => readArguments(line.split(' ').filter((word) => word !== '')), { message });
   }
+});
+
+test('the command warns that a rule with a country is not for documents from before', (t) => {
+  t.is(warningOf({ documentType: 'invoice', country: null, days: 5 }), '');
+  t.regex(
+    warningOf({ documentType: 'invoice', country: 'DE', days: 5 }),
+    /^WARNING: documents that were stored before migration 009 .*--type invoice --days N\n$/s,
+  );
 });

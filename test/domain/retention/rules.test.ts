@@ -1,7 +1,10 @@
 // Which rule a document follows, and what clients see of it: docs/decisions/028.
 import { operatorActor } from '../../../src/domain/actor.js';
 import { removeExpired } from '../../../src/domain/maintenance/expired.js';
+import { holdDocuments } from '../../../src/domain/maintenance/legalHold.js';
+import { applyChanges, stillDue } from '../../../src/domain/retention/apply.js';
 import { removeRetentionRule, retentionOf, saveRetentionRule } from '../../../src/domain/retention/change.js';
+import { applyRetentionRules } from '../../../src/domain/retention/operators.js';
 import type { RetentionRule } from '../../../src/domain/retention/rules.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
@@ -184,4 +187,76 @@ test('a step that was not finished is taken up where it was', async (t) => {
   t.true((await retentionOf(app, 'demo-seller')).isPending);
   t.is(await applyRules(app), 700);
   t.deepEqual(await sql.query('select count(*)::int as n from document where retain_until is null'), [{ n: 0 }]);
+});
+
+test('RETENTION_RULES of this process count before anything is removed', async (t) => {
+  await using exchange = await startApp(ENV);
+  await uploadInvoice(await exchange.as('demo-seller'), 'one');
+  await exchange.advance(91 * DAY);
+  const settings = { ...exchange.app.settings, retentionRules: [rule('invoice', 400)] };
+  t.is(await removeExpired({ ...exchange.app, settings }), 0);
+  t.deepEqual(await ruled(exchange), { one: 400 });
+});
+
+test('RETENTION_RULES are taken over once, with a line in the log, and never by a command', async (t) => {
+  await using exchange = await startApp({ ...ENV, RETENTION_RULES: 'invoice/BE=400,ereport=500' });
+  const lines: unknown[] = [];
+  const log = { ...exchange.app.log, info: (event: string, fields?: object) => void lines.push([event, fields]) };
+  const app = { ...exchange.app, log };
+  const rules = () => exchange.app.database.sql.query("select 1 from retention_rule where tenant_id = ''");
+  await Promise.all([applyRetentionRules(app), applyRetentionRules(app)]);
+  const added = ['retention.rules_changed', { before: [], after: ['ereport=500', 'invoice/BE=400'] }];
+  t.deepEqual(lines, [added]);
+  const bare = { ...app, settings: { ...app.settings, retentionRules: [] } };
+  await applyChanges(bare);
+  t.is((await rules()).length, 2);
+  await applyRetentionRules(bare);
+  t.is((await rules()).length, 0);
+  t.deepEqual(lines, [added, ['retention.rules_changed', { before: ['ereport=500', 'invoice/BE=400'], after: [] }]]);
+});
+
+test('a longer rule that is saved while a removal waits counts', async (t) => {
+  await using exchange = await startApp(ENV);
+  await uploadInvoice(await exchange.as('demo-seller'), 'one');
+  await exchange.advance(91 * DAY);
+  const { database } = exchange.app;
+  // Once the ids are chosen: what the removal does in its transaction comes later.
+  const late = {
+    ...database,
+    transaction: (async (work, options) => {
+      await save(exchange, 'invoice', 400);
+      return database.transaction(work, options);
+    }) as typeof database.transaction,
+  };
+  t.is(await removeExpired({ ...exchange.app, database: late }), 0);
+  t.deepEqual(await ruled(exchange), { one: 400 });
+});
+
+test('what is held is not due', async (t) => {
+  await using exchange = await startApp(ENV);
+  await uploadInvoice(await exchange.as('demo-seller'), 'one');
+  await exchange.advance(91 * DAY);
+  await holdDocuments(exchange.app, SELLER, { documentIds: ['one'] }, 'lawsuit');
+  const { database } = exchange.app;
+  const ids = (await database.sql.query<{ id: string }>('select id from document')).map(({ id }) => id);
+  t.deepEqual(await stillDue(database.sql, ids, 90), []);
+  const refused = { ...database, transaction: () => Promise.reject(new Error('nothing is to be removed')) };
+  t.is(await removeExpired({ ...exchange.app, database: refused }), 0);
+});
+
+test('a document that a statement from before the rules stores during the first pass gets its time', async (t) => {
+  await using exchange = await startApp(ENV);
+  const { sql } = exchange.app.database;
+  const store = (name: string) =>
+    sql.query(
+      `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash)
+       values (gen_random_uuid(), 'demo-seller', $1, 'send', 'invoice', 'peppol', 'DELIVERED', '')`,
+      [name],
+    );
+  await store('first');
+  await save(exchange, 'invoice', 400);
+  t.is(await applyRules(exchange.app, AbortSignal.abort()), 1);
+  await store('during the first pass');
+  t.is(await applyRules(exchange.app), 1);
+  t.deepEqual(await ruled(exchange), { first: 400, 'during the first pass': 400 });
 });

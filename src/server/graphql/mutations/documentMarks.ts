@@ -57,7 +57,7 @@ export class DocumentMarkMutations {
 
   @Mutation(() => Int, {
     nullable: true,
-    description: `Scope exchange/receive. From then on the ordinary retention counts. Answers how many were released; at most ${HOLD_LIMITS.documentsMax}.`,
+    description: `For people who sign in. From then on the ordinary retention counts. Answers how many were released; at most ${HOLD_LIMITS.documentsMax}.`,
   })
   async releaseHolds(
     @Ctx() graph: Graph,

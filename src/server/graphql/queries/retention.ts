@@ -20,7 +20,7 @@ export class RetentionOperations {
 
   @Mutation(() => Retention, {
     nullable: true,
-    description: `Scope exchange/receive. Sets the days of such documents. At most ${rulesPerTenantMax} rules. Documents that are there already get their times within minutes; those whose time is over are removed for good.`,
+    description: `For people who sign in. Sets the days of such documents. At most ${rulesPerTenantMax} rules. Documents that are there already get their times within minutes; those whose time is over are removed for good.`,
   })
   async saveRetentionRule(
     @Ctx() graph: Graph,
@@ -33,7 +33,7 @@ export class RetentionOperations {
     return retentionOf(graph.app, graph.actor.tenantId);
   }
 
-  @Mutation(() => Retention, { nullable: true, description: 'Scope exchange/receive. Refused where the tenant has no such rule.' })
+  @Mutation(() => Retention, { nullable: true, description: 'For people who sign in. Refused where the tenant has no such rule.' })
   async removeRetentionRule(
     @Ctx() graph: Graph,
     @Arg('documentType', () => DocumentTypeName, TYPE) documentType: DocumentType | null,

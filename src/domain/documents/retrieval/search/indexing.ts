@@ -3,15 +3,15 @@
 // effect. Searches look at later moves live (narrow.ts).
 import type { Sql } from '../../../database.js';
 import type { App } from '../../../ports.js';
-import { uuidv7 } from '../../../uuid.js';
+import { NIL_UUID, uuidv7 } from '../../../uuid.js';
 import { lockCounters } from '../statistics/counting.js';
 import { type SearchedText, SIGNATURE_BITS, signatureOf } from './signature.js';
 
 const DOCUMENTS_PER_STEP = 2_000;
 /** Documents of one signature: more would set most of its bits. */
 const DOCUMENTS_PER_BLOCK = 32;
-/** Looked at by one run of the retention. */
-const BLOCKS_PER_RUN = 10_000;
+/** Of one transaction of the retention: some 3,000 documents. */
+const BLOCKS_PER_STEP = 100;
 /** Time limit of one run. The next run continues: the first index of a large database takes many. */
 const RUN_MS_MAX = 30_000;
 
@@ -155,14 +155,30 @@ async function write(
   );
 }
 
-/** Of documents that were removed: retention begins with the oldest, and so do their blocks. */
-export async function removeEmptyBlocks({ database }: Pick<App, 'database'>): Promise<void> {
-  await database.transaction(async (sql) => {
-    await lockCounters(sql);
-    await sql.query(
-      `delete from document_search_block b using (select id from document_search_block order by id limit $1) oldest
-       where b.id = oldest.id and not exists (select 1 from document_search s where s.block = b.id)`,
-      [BLOCKS_PER_RUN],
-    );
-  });
+/**
+ * What documents that were removed left: rows, where a process of a version without them removed the document, and blocks without any. Page by
+ * page through all blocks, a transaction each.
+ */
+export async function removeEmptyBlocks({ database }: Pick<App, 'database'>, perStep = BLOCKS_PER_STEP): Promise<void> {
+  for (let after: string | undefined = NIL_UUID; after !== undefined; ) {
+    const from: string = after;
+    after = await database.transaction(async (sql) => {
+      await lockCounters(sql);
+      await sql.query(REMOVE_ORPHANS, [from, perStep]);
+      const [last] = await sql.query<{ id: string }>(REMOVE_EMPTY, [from, perStep]);
+      return last?.id;
+    });
+  }
 }
+
+const PAGE = 'with page as materialized (select id from document_search_block where id > $1 order by id limit $2)';
+
+const REMOVE_ORPHANS = `${PAGE}
+  delete from document_search s using page where s.block = page.id and not exists (select 1 from document d where d.id = s.document)`;
+
+/** Its last id. A statement of its own, which sees what the one before has removed. */
+const REMOVE_EMPTY = `${PAGE},
+  empty as (
+    delete from document_search_block b using page
+    where b.id = page.id and not exists (select 1 from document_search s where s.block = b.id))
+  select id from page order by id desc limit 1`;

@@ -154,6 +154,27 @@ test('nothing is left of documents that were removed', async (t) => {
   t.deepEqual(await database.sql.query('select 1 from document_search_block'), []);
 });
 
+test('rows of documents that a process of an older version removed go, and empty blocks behind a page of full ones', async (t) => {
+  await using exchange = await startApp(START);
+  const { sql } = exchange.app.database;
+  await add(exchange, 1, 96);
+  await indexAll(exchange);
+  const blocks = (await sql.query<{ id: string }>('select id from document_search_block order by id')).map(({ id }) => id);
+  t.is(blocks.length, 3);
+  // Without the search: only what an older version knows. One of the first block, and all of the last.
+  await sql.query(
+    `delete from document d using document_search s where s.document = d.id
+       and (s.block = $2 or d.id = (select document from document_search where block = $1 limit 1))`,
+    [blocks[0], blocks[2]],
+  );
+  await removeEmptyBlocks(exchange.app, 1);
+  t.deepEqual(await sql.query('select id from document_search_block order by id'), [{ id: blocks[0] }, { id: blocks[1] }]);
+  t.deepEqual(await sql.query('select block, count(*)::int as n from document_search group by 1 order by 1'), [
+    { block: blocks[0], n: 31 },
+    { block: blocks[1], n: 32 },
+  ]);
+});
+
 test('a database that was restored into a younger server is indexed anew', async (t) => {
   await using exchange = await startApp(START);
   const { sql } = exchange.app.database;

@@ -1,0 +1,52 @@
+// Takes RETENTION_RULES of this process over into the database, as the rules of the operator.
+import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
+import { applyChanges, noteChange } from './apply.js';
+import { OPERATOR, type RetentionRule, scopeName } from './rules.js';
+
+const namesOf = (rules: readonly RetentionRule[]): readonly string[] => rules.map((rule) => `${scopeName(rule)}=${rule.days}`).sort();
+
+/** A recurring job, with RETENTION_RULES of this process. Returns how many documents have another time now. */
+export async function applyRetentionRules(app: Pick<App, 'database' | 'settings' | 'log'>, signal?: AbortSignal): Promise<number> {
+  await takeOperatorsRules(app);
+  return applyChanges(app, signal);
+}
+
+/**
+ * Where processes differ, the last one to look has its way, and each change is in the log. Only a process that has the settings of the service
+ * may call it: a command in a shell without them would take the rules away.
+ */
+async function takeOperatorsRules({ database, settings, log }: Pick<App, 'database' | 'settings' | 'log'>): Promise<void> {
+  const rules = settings.retentionRules;
+  const after = namesOf(rules);
+  const differ = (before: readonly string[]): boolean => JSON.stringify(before) !== JSON.stringify(after);
+  if (!differ(await operatorsRules(database.sql))) return;
+  const changed = await database.transaction(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 7315010))', [OPERATOR]);
+    // Another process may have done it meanwhile.
+    const before = await operatorsRules(sql);
+    if (!differ(before)) return undefined;
+    await sql.query(`delete from retention_rule where tenant_id = '${OPERATOR}'`);
+    await sql.query(
+      `insert into retention_rule (tenant_id, document_type, country, days)
+       select '${OPERATOR}', t.* from unnest($1::text[], $2::text[], $3::int[]) t on conflict do nothing`,
+      [rules.map((one) => one.documentType ?? ''), rules.map((one) => one.country ?? ''), rules.map(({ days }) => days)],
+    );
+    const tenants = await sql.query<{ id: string }>('select id from tenant');
+    await noteChange(
+      sql,
+      tenants.map(({ id }) => id),
+    );
+    return { before, after };
+  });
+  if (changed !== undefined) log.info('retention.rules_changed', changed);
+}
+
+async function operatorsRules(sql: Sql): Promise<readonly string[]> {
+  return namesOf(
+    await sql.query<RetentionRule>(
+      `select nullif(document_type, '') as "documentType", nullif(country, '') as country, days from retention_rule
+       where tenant_id = '${OPERATOR}'`,
+    ),
+  );
+}
