@@ -37,7 +37,6 @@ function counted(sql: Sql, most: Most): Promise<Counted[]> {
        ceil(extract(epoch from min(at) + $2 * interval '1 second' - exchange_now()))::int as wait
      from sign_in_failure where subject = any($1::text[]) and at > exchange_now() - $2 * interval '1 second' group by subject`,
     [Object.keys(most), ATTEMPTS_WINDOW_SECONDS],
-    { prepared: true },
   );
 }
 

@@ -42,7 +42,6 @@ export async function findClient({ sql }: Pick<Database, 'sql'>, id: string): Pr
     `select id, tenant_id as "tenantId", secret_hash as "secretHash", scopes, revoked_at is not null as revoked,
        case when previous_secret_until > exchange_now() then previous_secret_hash end as previous from client where id = $1`,
     [id],
-    { prepared: true },
   );
   if (row === undefined) return undefined;
   const { previous, ...client } = row;

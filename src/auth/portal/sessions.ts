@@ -93,11 +93,10 @@ export async function findPortalSession(
   isEmbedded: boolean,
 ): Promise<PortalVisitor | undefined> {
   if (!isSecret(secret)) return undefined;
-  const [row] = await sql.query<LinkRow>(
-    `select ${COLUMNS} from ${FROM} where l.session_hash = $1 and l.is_embedded = $2 and ${IS_OPEN}`,
-    [hashOfSecret(secret), isEmbedded],
-    { prepared: true },
-  );
+  const [row] = await sql.query<LinkRow>(`select ${COLUMNS} from ${FROM} where l.session_hash = $1 and l.is_embedded = $2 and ${IS_OPEN}`, [
+    hashOfSecret(secret),
+    isEmbedded,
+  ]);
   if (row === undefined) return undefined;
   return { ...actorOf(row), expiresAt: row.endsAt, origins: row.origins };
 }

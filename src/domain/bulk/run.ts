@@ -69,7 +69,6 @@ async function claim({ database }: Pick<App, 'database'>, id: string | null): Pr
        order by updated_at, id limit 1 for update skip locked)
      returning id, action, input, actor, documents[done + 1:done + ${STEP}] as documents, lease_until::text as "leaseUntil"`,
     [id],
-    { prepared: true },
   );
   return job;
 }

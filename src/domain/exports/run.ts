@@ -55,7 +55,6 @@ async function makeNext(app: Exporting, id: string | null, signal?: AbortSignal)
        order by id limit 1 for update skip locked)
      returning id, tenant_id as "tenantId", format, filter, order_by as "orderBy", actor, created_at as "createdAt", attempts`,
     [id, token],
-    { prepared: true },
   );
   if (job === undefined) return false;
   const failing = (error: unknown): Promise<void> => failed(app, job, token, error, signal?.aborted === true);

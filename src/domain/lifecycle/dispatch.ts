@@ -62,8 +62,6 @@ async function claim({ database }: Pick<App, 'database'>): Promise<Waiting[]> {
        d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier", f.facts,
        exists (select 1 from submission s where s.document = d.id and s.state in ('HANDED_OVER', 'CONFIRMED', 'REJECTED')) as "wasSent"
      from claimed l join document d on d.id = l.document join french_invoice f on f.document = d.id order by l.created_at, l.id`,
-    [],
-    { prepared: true },
   );
 }
 

@@ -118,7 +118,7 @@ async function giveBackDocuments({ database }: Pick<App, 'database'>, self: stri
        order by d.worker_id limit ${REPAIRED_MAX} for update skip locked))
      returning 1`,
     [BEAT_DEAD_MS, self],
-    { brief: true, prepared: true },
+    { brief: true },
   );
   return rows.length;
 }
@@ -138,7 +138,7 @@ async function giveBackDeliveries({ database, metrics }: Pick<App, 'database' | 
     select lost.state, e.type from lost join webhook_event e on e.id = lost.event_id`,
     // A delivery that crashes its sender must come to an end.
     [BEAT_DEAD_MS, self, TRIES_MAX],
-    { brief: true, prepared: true },
+    { brief: true },
   );
   for (const { state, type } of lost) {
     metrics.leaseExpired();

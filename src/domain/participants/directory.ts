@@ -29,7 +29,6 @@ export async function claimAnnouncements({ database }: Announcing, count: number
        order by due_at limit $1 for update skip locked)
      returning identifier_key as key, identifier, generation, lease_token as token, given_up_at is not null as "wasGivenUp"`,
     [count],
-    { prepared: true },
   );
 }
 

@@ -113,6 +113,5 @@ async function claimUnfinished({ database }: Finishing, count: number): Promise<
        order by due_at nulls first limit $1 for update skip locked)
      returning ${CLAIMED}`,
     [count],
-    { prepared: true },
   );
 }
