@@ -83,6 +83,8 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
   // Links are made by appending paths.
   if ((PATHS_FOLLOW.includes(name) || (name in CHANNEL_SETTINGS && setting.kind === 'url')) && /[@?#]/.test(value))
     return `${name} takes an address without user, query and fragment.`;
+  // Requests to a collector would fail, and say the whole address.
+  if (name.startsWith('OTEL_') && setting.kind === 'url' && value.includes('@')) return `${name} takes an address without user.`;
   if (name === 'S3_BUCKET' && !/^(?:[A-Za-z0-9][\w.-]{2,254})?$/.test(value)) {
     return `${name} is "${value}"; it takes letters, digits, dots, hyphens and underscores, at least 3.`;
   }

@@ -5,7 +5,7 @@ import type { Values } from './values.js';
 /** Appends a sentence to `faults` for each invalid setting. */
 export function telemetryOf(values: Values, faults: string[]): Pick<Config, 'tracing' | 'metricsExport'> {
   const { value, number } = values;
-  const headers = pairsOf('OTEL_EXPORTER_OTLP_HEADERS', value('OTEL_EXPORTER_OTLP_HEADERS'), faults);
+  const headers = pairsOf('OTEL_EXPORTER_OTLP_HEADERS', value('OTEL_EXPORTER_OTLP_HEADERS'), faults, HEADER_VALUE);
   const resource = pairsOf('OTEL_RESOURCE_ATTRIBUTES', value('OTEL_RESOURCE_ATTRIBUTES'), faults);
   const to = {
     protocol: value('OTEL_EXPORTER_OTLP_PROTOCOL') as 'http/protobuf' | 'http/json',
@@ -46,15 +46,20 @@ function metricsExportOf({ value, number, address }: Values, to: Collector): Con
   return { ...to, url: value('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT') || below, everyMs: number('OTEL_METRIC_EXPORT_INTERVAL') };
 }
 
+/** One that is sent would fail, and say the whole value. */
+const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
+
 /** `name=value,name=value`, in the form of W3C Baggage: values are percent-encoded. */
-function pairsOf(variable: string, text: string, faults: string[]): Record<string, string> {
+function pairsOf(variable: string, text: string, faults: string[], values = /^/): Record<string, string> {
   const pairs: Record<string, string> = {};
   for (const pair of text.split(',').filter((one) => one.trim() !== '')) {
     const at = pair.indexOf('=');
     const name = pair.slice(0, at).trim();
     try {
       if (at < 1 || name === '') throw new URIError('no name');
-      pairs[name] = decodeURIComponent(pair.slice(at + 1).trim());
+      const given = decodeURIComponent(pair.slice(at + 1).trim());
+      if (!values.test(given)) throw new URIError('no value of a header');
+      pairs[name] = given;
     } catch {
       // What it holds may be a secret.
       faults.push(`${variable} must be name=value pairs that are separated by commas, with percent-encoded values.`);

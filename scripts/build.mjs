@@ -28,10 +28,11 @@ const hasCompiler = () => {
 
 const built = existsSync(BUILT);
 if (!built || statSync(BUILT).mtimeMs < newestSource()) {
-  if (hasCompiler())
+  if (hasCompiler()) {
     // Standard output belongs to the command that follows.
-    process.exit(spawnSync('npm', ['run', '-s', 'build'], { stdio: ['inherit', 2, 2], shell: process.platform === 'win32' }).status ?? 1);
-  if (!built) {
+    const { status } = spawnSync('npm', ['run', '-s', 'build'], { stdio: ['inherit', 2, 2], shell: process.platform === 'win32' });
+    if (status !== 0) process.exit(status ?? 1);
+  } else if (!built) {
     console.error('dist/ is missing and typescript is not installed: run npm ci and npm run build first.');
     process.exit(1);
   }

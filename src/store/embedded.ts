@@ -46,7 +46,18 @@ export async function openEmbedded(dataDir: string, fill: Fill = fillNew): Promi
     pglite,
     pool,
     sql: sqlOver(statements),
-    transaction: (work) => pglite.transaction(() => work(sqlOver(inTransactions))),
+    transaction: (work) =>
+      pglite.transaction(async () => {
+        let isOver = false;
+        // A statement that comes too late would run by itself, or in the transaction of somebody else.
+        const run: Statements['run'] = async (...given) => {
+          if (isOver) throw new Error('The transaction is over');
+          return inTransactions.run(...given);
+        };
+        return work(sqlOver({ run })).finally(() => {
+          isOver = true;
+        });
+      }),
     listen: async (channel, heard) => {
       const stop = await pglite.listen(`"${channel}"`, heard);
       return () => void stop();

@@ -40,6 +40,7 @@ export function createStatements(pglite: PGlite): Statements {
   return {
     run: (text, values, name = UNNAMED) =>
       pglite.runExclusive(async () => {
+        await pglite._checkReady();
         let described = known.get(name);
         if (described === undefined) {
           described = await parse(send, name, text);

@@ -67,3 +67,17 @@ test('a transaction has its statements alone, and takes them back', async (t) =>
   await t.throwsAsync(undone, { message: 'undone' });
   t.deepEqual(await Promise.all(outside), [[{ n: 0 }]]);
 });
+
+test('a statement that comes after its transaction is refused', async (t) => {
+  let late: () => Promise<unknown> = async () => undefined;
+  await embedded.transaction(async (sql) => {
+    late = () => sql.query('select 1');
+  });
+  await t.throwsAsync(late(), { message: 'The transaction is over' });
+});
+
+test('a closed database says so', async (t) => {
+  const closed = await openEmbedded('memory:');
+  await closed.close();
+  await t.throwsAsync(closed.sql.query('select 1'), { message: 'PGlite is closed' });
+});
