@@ -10,6 +10,9 @@ const FOUND_MAX = 5_000;
 /** The most moves of all tenants since the last run of the job that are looked at. */
 export const LIVE_MOVES_MAX = 20_000;
 
+/** More tell no more blocks apart, and take time in the serving thread. */
+const NEEDLE_CHARACTERS_MAX = 200;
+
 type Reading = { readonly database: Pick<App['database'], 'sql'> };
 
 /** As `conditionsOf`, for statements that look for documents of the whole tenant. Read a horizon before. Throws PARAMETERS_INVALID. */
@@ -62,7 +65,9 @@ const STATEMENT = `with searched as materialized (select ${bits('$2::text')} as 
 function textOf(filter: DocumentFilter): string | undefined {
   const { text, sellerName, sellerNameContains, buyerName, buyerNameContains, senderIdentifier, receiverIdentifier } = filter;
   const texts = [text, sellerName, sellerNameContains, buyerName, buyerNameContains, senderIdentifier, receiverIdentifier];
-  return texts
+  const longest = texts
     .filter((one) => typeof one === 'string' && one !== '' && !one.includes('\n') && isStorable(one))
     .reduce<string | undefined>((longest, one) => (one!.length > (longest?.length ?? 0) ? one! : longest), undefined);
+  // Where a text is, its beginning is, too.
+  return longest?.slice(0, NEEDLE_CHARACTERS_MAX).replace(/[\ud800-\udbff]$/, '');
 }

@@ -45,6 +45,16 @@ test('finds the one that has a text in each of the searched fields, whatever the
   t.deepEqual(await found(exchange, '§'), []);
 });
 
+test('a long text narrows by its beginning, which no half of a character ends', async (t) => {
+  await using exchange = await startApp(START);
+  const name = `${'a'.repeat(199)}😀${'b'.repeat(300)}`;
+  await add(exchange, 1, 2);
+  await exchange.app.database.sql.query(`update document set seller_name = $1 where document_id = 'Doc-2'`, [name]);
+  await indexAll(exchange);
+  t.deepEqual(await found(exchange, name), ['Doc-2']);
+  t.deepEqual(await found(exchange, `c${name}`), []);
+});
+
 test('the list of a search has what each document has, before and after it is indexed', async (t) => {
   await using exchange = await startApp(START);
   const client = await exchange.as('demo-seller');
