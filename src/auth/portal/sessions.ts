@@ -111,7 +111,7 @@ export async function originsOfEnded({ sql }: Pick<Database, 'sql'>, secret: str
   return row?.origins ?? [];
 }
 
-/** By whoever came by the link. The row stays for a while: the link was used. */
+/** A visitor leaves. The row stays for a while, because it says that the link was used. */
 export async function endPortalSession({ transaction }: Pick<Database, 'transaction'>, visitor: PortalVisitor): Promise<void> {
   await transaction(async (sql) => {
     const ended = await sql.query(

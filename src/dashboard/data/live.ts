@@ -96,7 +96,7 @@ async function holdStream(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Somebody who came by a portal link may not hear of everything. Undefined: nobody is signed in, or the server is away. */
+/** The topics that the viewer may subscribe to: a portal link may not allow all of them. Undefined: nobody is signed in, or the server is away. */
 async function topicsOfViewer(): Promise<readonly Topic[] | undefined> {
   const { data } = await client.query(ViewerDocument, {});
   if (data?.viewer == null) return undefined;

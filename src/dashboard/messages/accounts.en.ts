@@ -20,7 +20,7 @@ export const accountSettings = {
     imapSecurity: { label: 'Encryption of the mailbox' },
     imapUser: { label: 'User of the mailbox' },
     imapFolder: { label: 'Folder that is read' },
-    imapDoneFolder: { label: 'Folder for what was taken' },
+    imapDoneFolder: { label: 'Folder for processed messages' },
     imapAsideFolder: { label: 'Prefix of the folders for the rest' },
     imapAddresses: { label: 'Only to these addresses' },
     imapTrustedServer: { label: 'Receiving server that is trusted' },
