@@ -1,6 +1,8 @@
 // A new secret for what signs requests. It is shown once.
+
 import { useState } from 'react';
 import { useMessages } from '../messages/messages.js';
+import { OVERLAP_DAY, type Overlap, OverlapField } from './overlapField.js';
 import { Question } from './question.js';
 import { SecretDialog } from './secretDialog.js';
 
@@ -13,13 +15,11 @@ interface Asked {
   readonly onDone: () => void;
 }
 
-/** In seconds. */
-const OVERLAPS = [3600, 86_400, 604_800] as const;
-const DAY = 86_400;
+const OVERLAPS: readonly Overlap[] = [3600, 86_400, 604_800];
 
 export function RotateSecret({ target, rotate, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const [overlapSeconds, setOverlap] = useState<number>(DAY);
+  const [overlapSeconds, setOverlap] = useState<Overlap>(OVERLAP_DAY);
   const [secret, setSecret] = useState<string>();
   const act = async (): Promise<string | undefined> => {
     const answer = await rotate(overlapSeconds);
@@ -31,16 +31,7 @@ export function RotateSecret({ target, rotate, onClose, onDone }: Asked) {
   return (
     <Question title={t.hooks.rotate} action={t.hooks.rotate} act={act} onClose={onClose} onDone={() => undefined}>
       <p>{t.hooks.rotateText}</p>
-      <label className="field">
-        {t.clientTexts.overlap}
-        <select value={overlapSeconds} onChange={({ target: chosen }) => setOverlap(Number(chosen.value))}>
-          {OVERLAPS.map((seconds) => (
-            <option key={seconds} value={seconds}>
-              {t.clientTexts.overlaps[seconds]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <OverlapField choices={OVERLAPS} value={overlapSeconds} onChange={setOverlap} />
     </Question>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Choices } from '../../components/choices.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { client } from '../../data/client.js';
 import { MigrateParticipantDocument, RegisterParticipantDocument } from '../../data/operations.js';
@@ -6,7 +7,7 @@ import { useMessages } from '../../messages/messages.js';
 import { sayFault } from '../../messages/say.js';
 
 const CODES = [158, 160, 170, 171, 220, 299, 300] as const;
-const FIRST: readonly number[] = [158, 160];
+const FIRST: readonly (typeof CODES)[number][] = [158, 160];
 
 export function AddParticipant({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const { t } = useMessages();
@@ -67,19 +68,7 @@ export function AddParticipant({ onClose, onDone }: { readonly onClose: () => vo
           onInput={set('migrationKey')}
         />
       </label>
-      <fieldset className="choices">
-        <legend>{t.takes}</legend>
-        {CODES.map((code) => (
-          <label key={code} className="check">
-            <input
-              type="checkbox"
-              checked={types.includes(code)}
-              onChange={() => setTypes(types.includes(code) ? types.filter((one) => one !== code) : [...types, code])}
-            />
-            {t.documentTypes[code]}
-          </label>
-        ))}
-      </fieldset>
+      <Choices legend={t.takes} choices={CODES} chosen={types} nameOf={(code) => t.documentTypes[code]} onChange={setTypes} />
     </ConfirmDialog>
   );
 }

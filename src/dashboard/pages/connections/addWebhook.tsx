@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Choices } from '../../components/choices.js';
 import { eventName } from '../../components/deliveryState.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { SecretDialog } from '../../components/secretDialog.js';
@@ -58,19 +59,7 @@ export function AddWebhook({ onClose }: { readonly onClose: () => void }) {
           onChange={({ target }) => setEndpoint(target.value)}
         />
       </label>
-      <fieldset className="choices">
-        <legend>{t.events}</legend>
-        {EVENTS.map((type) => (
-          <label key={type} className="check">
-            <input
-              type="checkbox"
-              checked={events.includes(type)}
-              onChange={() => setEvents(events.includes(type) ? events.filter((one) => one !== type) : [...events, type])}
-            />
-            {eventName(type)}
-          </label>
-        ))}
-      </fieldset>
+      <Choices legend={t.events} choices={EVENTS} chosen={events} nameOf={(type) => eventName(type)} onChange={setEvents} />
     </ConfirmDialog>
   );
 }

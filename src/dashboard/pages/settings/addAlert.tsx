@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Choices } from '../../components/choices.js';
 import { Question } from '../../components/question.js';
 import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
@@ -93,19 +94,13 @@ export function AddAlert({ known, onClose, onDone }: Asked) {
         <span className="soft small">{alertTexts.hints[kind]}</span>
       </label>
       {isKnown && <p role="status">{alertTexts.replaces}</p>}
-      <fieldset className="choices">
-        <legend>{alertTexts.causes}</legend>
-        {CAUSES.map((cause) => (
-          <label key={cause} className="check">
-            <input
-              type="checkbox"
-              checked={causes.includes(cause)}
-              onChange={() => setCauses(causes.includes(cause) ? causes.filter((one) => one !== cause) : [...causes, cause])}
-            />
-            {alertTexts.causeNames[cause]}
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend={alertTexts.causes}
+        choices={CAUSES}
+        chosen={causes}
+        nameOf={(cause) => alertTexts.causeNames[cause]}
+        onChange={setCauses}
+      />
     </Question>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Choices } from '../../components/choices.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
@@ -55,19 +56,13 @@ export function AddClient({ onClose }: { readonly onClose: () => void }) {
         />
         <span className="soft small">{t.clientTexts.idHint}</span>
       </label>
-      <fieldset className="choices">
-        <legend>{t.clientTexts.scopes}</legend>
-        {SCOPES.map((scope) => (
-          <label key={scope} className="check">
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={() => setScopes(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope])}
-            />
-            {t.clientTexts.scopeNames[scope]}
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend={t.clientTexts.scopes}
+        choices={SCOPES}
+        chosen={scopes}
+        nameOf={(scope) => t.clientTexts.scopeNames[scope]}
+        onChange={setScopes}
+      />
     </ConfirmDialog>
   );
 }

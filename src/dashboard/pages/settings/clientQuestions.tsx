@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OVERLAP_DAY, type Overlap, OverlapField } from '../../components/overlapField.js';
 import { Question } from '../../components/question.js';
 import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
@@ -11,14 +12,12 @@ interface Asked {
   readonly onClose: () => void;
 }
 
-/** In seconds. */
-const OVERLAPS = [0, 3600, 86_400, 604_800] as const;
-const DAY = 86_400;
+const OVERLAPS: readonly Overlap[] = [0, 3600, 86_400, 604_800];
 
 /** The new secret is shown once. */
 export function RotateClient({ clientId, onClose }: Asked) {
   const { t } = useMessages();
-  const [overlapSeconds, setOverlap] = useState<(typeof OVERLAPS)[number]>(DAY);
+  const [overlapSeconds, setOverlap] = useState<Overlap>(OVERLAP_DAY);
   const [secret, setSecret] = useState<string>();
   const act = async (): Promise<string | undefined> => {
     const { data, error } = await client.mutation(RotateClientSecretDocument, { clientId, overlapSeconds });
@@ -31,16 +30,7 @@ export function RotateClient({ clientId, onClose }: Asked) {
   return (
     <Question title={t.clientTexts.rotate} action={t.clientTexts.rotate} act={act} onClose={onClose} onDone={() => undefined}>
       <p>{t.clientTexts.rotateText(clientId)}</p>
-      <label className="field">
-        {t.clientTexts.overlap}
-        <select value={overlapSeconds} onChange={({ target }) => setOverlap(OVERLAPS.find((one) => `${one}` === target.value) ?? DAY)}>
-          {OVERLAPS.map((seconds) => (
-            <option key={seconds} value={seconds}>
-              {t.clientTexts.overlaps[seconds]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <OverlapField choices={OVERLAPS} value={overlapSeconds} onChange={setOverlap} />
     </Question>
   );
 }

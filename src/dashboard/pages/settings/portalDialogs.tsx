@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Choices } from '../../components/choices.js';
 import { Question } from '../../components/question.js';
 import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
@@ -37,21 +38,13 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
       onDone={() => undefined}
     >
       <p className="soft">{t.portal.createText}</p>
-      <fieldset className="choices">
-        <legend>{t.portal.allows}</legend>
-        {CAPABILITIES.map((one) => (
-          <label key={one} className="check">
-            <input
-              type="checkbox"
-              checked={capabilities.includes(one)}
-              onChange={() =>
-                setCapabilities(capabilities.includes(one) ? capabilities.filter((kept) => kept !== one) : [...capabilities, one])
-              }
-            />
-            {t.portal.capabilities[one]}
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend={t.portal.allows}
+        choices={CAPABILITIES}
+        chosen={capabilities}
+        nameOf={(one) => t.portal.capabilities[one]}
+        onChange={setCapabilities}
+      />
       <label className="field after">
         {t.portal.name}
         <input maxLength={NAME_MAX} value={name} onChange={({ target }) => setName(target.value)} />
