@@ -5,6 +5,7 @@ import type { RateLimit } from '../../../config/config.js';
 import type { Actor } from '../../domain/actor.js';
 import type { Sql } from '../../domain/database.js';
 import { ExchangeError } from '../../domain/errors.js';
+import { type Drawn, drawTokens } from '../../domain/rateBucket.js';
 
 export type RateKind = 'read' | 'upload' | 'participant' | 'change' | 'evidence';
 
@@ -19,7 +20,7 @@ export interface RateLimiter {
 /** Tokens of one bucket, by its key. */
 interface Buckets {
   /** Takes up to `wanted` tokens. Where there is none, the seconds until there is one. */
-  draw(key: string, limit: RateLimit, wanted: number): Promise<{ readonly granted: number; readonly waitSeconds: number }>;
+  draw(key: string, limit: RateLimit, wanted: number): Promise<Drawn>;
 }
 
 const BUCKETS_MAX = 10_000;
@@ -80,21 +81,7 @@ export function ownBuckets(nowMs: () => number = () => performance.now()): Bucke
   };
 }
 
-const AVAILABLE = `least($3::float8, b.tokens + greatest(0, extract(epoch from clock_timestamp() - b.at)::float8) * $2::float8)`;
-
-/** A bucket is a row. The update takes tokens atomically. Times are real times of the database. */
-const DRAW = `insert into rate_bucket as b (key, tokens, granted) values ($1, $3::float8 - least($4::float8, floor($3::float8)), least($4::float8, floor($3::float8)))
-  on conflict (key) do update set granted = least($4::float8, floor(${AVAILABLE})),
-    tokens = ${AVAILABLE} - least($4::float8, floor(${AVAILABLE})), at = clock_timestamp()
-  returning granted, tokens`;
-
 /** Buckets of all processes that share a database. */
 export function sharedBuckets(sql: Sql): Buckets {
-  return {
-    async draw(key, { perSecond, burst }, wanted) {
-      const [row] = await sql.query<{ granted: number; tokens: number }>(DRAW, [key, perSecond, burst, wanted], { prepared: true });
-      const { granted, tokens } = row!;
-      return { granted, waitSeconds: granted > 0 ? 0 : (1 - tokens) / perSecond };
-    },
-  };
+  return { draw: (key, limit, wanted) => drawTokens(sql, key, limit, wanted) };
 }
