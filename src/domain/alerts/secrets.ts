@@ -8,7 +8,7 @@ import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { checkOverlap } from '../webhooks/rotate.js';
-import { LIVE_MAX, newSecret } from '../webhooks/secrets.js';
+import { LIVE, LIVE_MAX, newSecret, replaceSecret, retireSecrets, type SecretTable } from '../webhooks/secrets.js';
 import { type SigningKey, signingKey } from '../webhooks/signature.js';
 
 type Signing = Pick<App, 'keyring'> & { readonly database: { readonly sql: Sql } };
@@ -19,7 +19,7 @@ interface OwnedRule {
   readonly tenantId: string;
 }
 
-const LIVE = '(not_after is null or not_after > exchange_now())';
+const OWN_TABLE: SecretTable = { table: 'alert_secret', owner: 'rule' };
 
 /** Keys in use, newest first. */
 export async function alertKeys({ database, keyring }: Signing, { id, tenantId }: OwnedRule): Promise<SigningKey[]> {
@@ -95,26 +95,16 @@ async function issue(
   rule: OwnedRule,
   { secret, rowId, overlapSeconds }: Issued,
 ): Promise<boolean> {
-  const there = await sql.query('select 1 from alert_secret where id = $1', [rowId]);
-  if (there.length > 0) return false;
-  await sql.query(`update alert_secret set not_after = exchange_now() + $2 * interval '1 second' where rule = $1 and not_after is null`, [
-    rule.id,
-    overlapSeconds,
-  ]);
-  const sealed = keyring.seal(secret, boundTo(rule.tenantId, rule.id, rowId));
-  await sql.query('insert into alert_secret (id, rule, sealed) values ($1, $2, $3)', [rowId, rule.id, sealed]);
-  await sql.query(
-    `delete from alert_secret where rule = $1 and id not in (
-      select id from alert_secret where rule = $1 and ${LIVE} order by created_at desc, id desc limit ${LIVE_MAX})`,
-    [rule.id],
+  return replaceSecret(sql, OWN_TABLE, { owner: rule.id, rowId, overlapSeconds }, () =>
+    sql.query('insert into alert_secret (id, rule, sealed) values ($1, $2, $3)', [
+      rowId,
+      rule.id,
+      keyring.seal(secret, boundTo(rule.tenantId, rule.id, rowId)),
+    ]),
   );
-  return true;
 }
 
-/** Deletes expired secrets. They are not used after `not_after` anyway. */
-export async function retireAlertSecrets({ database }: Pick<App, 'database'>): Promise<void> {
-  await database.sql.query('delete from alert_secret where not_after <= exchange_now()');
-}
+export const retireAlertSecrets = (app: Pick<App, 'database'>): Promise<void> => retireSecrets(app, OWN_TABLE);
 
 /** Where the secrets are stored, for resealing. */
 export const ALERT_SECRETS: SealedTable = {

@@ -9,6 +9,8 @@ import type { App } from '../ports.js';
 export const OVERLAP_SECONDS = 24 * 60 * 60;
 /** The most secrets in use at once. The oldest is removed. */
 export const LIVE_MAX = 2;
+/** SQL: a secret that is in use. */
+export const LIVE = '(not_after is null or not_after > exchange_now())';
 
 interface LiveSecret {
   readonly id: string;
@@ -31,7 +33,7 @@ export async function liveSecrets(
 ): Promise<ReadonlyMap<string, readonly LiveSecret[]>> {
   const rows = await sql.query<{ id: string; subscription_id: string; sealed: string; origin: 'put' | 'rotate'; not_after: Date | null }>(
     `select id, subscription_id, sealed, origin, not_after from webhook_secret
-     where subscription_id = any($1::uuid[]) and (not_after is null or not_after > exchange_now())
+     where subscription_id = any($1::uuid[]) and ${LIVE}
      order by created_at desc, id desc`,
     [subscriptionIds],
   );
@@ -63,30 +65,55 @@ export async function issueSecret(
   subscription: { readonly id: string; readonly tenantId: string },
   { secret, origin, rowId, overlapSeconds = OVERLAP_SECONDS }: IssuedSecret,
 ): Promise<boolean> {
-  const there = await sql.query('select 1 from webhook_secret where id = $1', [rowId]);
-  if (there.length > 0) return false;
-  await sql.query(
-    `update webhook_secret set not_after = exchange_now() + $2 * interval '1 second' where subscription_id = $1 and not_after is null`,
-    [subscription.id, overlapSeconds],
+  return replaceSecret(sql, OWN_TABLE, { owner: subscription.id, rowId, overlapSeconds }, () =>
+    sql.query('insert into webhook_secret (id, subscription_id, sealed, origin) values ($1, $2, $3, $4)', [
+      rowId,
+      subscription.id,
+      app.keyring.seal(secret, boundTo(subscription.tenantId, subscription.id, rowId)),
+      origin,
+    ]),
   );
-  await sql.query('insert into webhook_secret (id, subscription_id, sealed, origin) values ($1, $2, $3, $4)', [
-    rowId,
-    subscription.id,
-    app.keyring.seal(secret, boundTo(subscription.tenantId, subscription.id, rowId)),
-    origin,
+}
+
+/** A table of signing secrets with the columns id, not_after and created_at, and the column of whose they are. */
+export interface SecretTable {
+  readonly table: string;
+  readonly owner: string;
+}
+
+const OWN_TABLE: SecretTable = { table: 'webhook_secret', owner: 'subscription_id' };
+
+interface Replaced {
+  readonly owner: string;
+  readonly rowId: string;
+  readonly overlapSeconds: number;
+}
+
+/** `insert` puts a new secret in force. The one before signs beside it for the overlap. False where its row is there already. */
+export async function replaceSecret(
+  sql: Sql,
+  { table, owner: column }: SecretTable,
+  { owner, rowId, overlapSeconds }: Replaced,
+  insert: () => Promise<unknown>,
+): Promise<boolean> {
+  const there = await sql.query(`select 1 from ${table} where id = $1`, [rowId]);
+  if (there.length > 0) return false;
+  await sql.query(`update ${table} set not_after = exchange_now() + $2 * interval '1 second' where ${column} = $1 and not_after is null`, [
+    owner,
+    overlapSeconds,
   ]);
+  await insert();
   await sql.query(
-    `delete from webhook_secret where subscription_id = $1 and id not in (
-      select id from webhook_secret where subscription_id = $1 and (not_after is null or not_after > exchange_now())
-      order by created_at desc, id desc limit $2)`,
-    [subscription.id, LIVE_MAX],
+    `delete from ${table} where ${column} = $1 and id not in (
+      select id from ${table} where ${column} = $1 and ${LIVE} order by created_at desc, id desc limit $2)`,
+    [owner, LIVE_MAX],
   );
   return true;
 }
 
 /** Deletes expired secrets. They are not used after `not_after` anyway. */
-export async function retireSecrets(app: Pick<App, 'database'>): Promise<void> {
-  await app.database.sql.query('delete from webhook_secret where not_after <= exchange_now()');
+export async function retireSecrets({ database }: Pick<App, 'database'>, { table }: SecretTable = OWN_TABLE): Promise<void> {
+  await database.sql.query(`delete from ${table} where not_after <= exchange_now()`);
 }
 
 /** Where the secrets are stored, for resealing. `boundTo` is that of {@link boundTo}. */
@@ -96,7 +123,7 @@ export const WEBHOOK_SECRETS: SealedTable = {
   key: 'id',
   column: 'sealed',
   boundTo: `(select s.tenant_id from webhook_subscription s where s.id = subscription_id) || '|' || subscription_id || '|' || id`,
-  alive: '(not_after is null or not_after > exchange_now())',
+  alive: LIVE,
 };
 
 /** The context that a sealed secret is bound to. It cannot be opened in another row. */
