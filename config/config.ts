@@ -1,5 +1,6 @@
 // The configuration as values. It is made by load.ts from the environment.
 import type { ChannelName, ChannelVariable } from '../src/channels/list.js';
+import type { MailSecurity } from '../src/domain/mailServer.js';
 import type { RetentionRule } from '../src/domain/retention/rules.js';
 import type { NetworkConfig } from './networkConfig.js';
 
@@ -10,9 +11,6 @@ export interface RateLimit {
   readonly perSecond: number;
   readonly burst: number;
 }
-
-/** How a connection to a mail server is encrypted. */
-export type MailSecurity = 'starttls' | 'tls' | 'none';
 
 export interface DatabaseServer {
   readonly kind: 'server';

@@ -1,12 +1,10 @@
 // Reads the settings of the mail that the service itself sends.
-import { isIP } from 'node:net';
 import { emailAddress } from '../src/domain/emailAddress.js';
-import type { Config, MailSecurity } from './config.js';
+import { isMailHost, type MailSecurity, SUBMISSION_PORTS } from '../src/domain/mailServer.js';
+import type { Config } from './config.js';
 import type { Values } from './values.js';
 
 const SECURITIES: Readonly<Record<string, MailSecurity>> = { 'smtp:': 'starttls', 'smtps:': 'tls', 'smtp+plain:': 'none' };
-const PORTS: Readonly<Record<MailSecurity, number>> = { starttls: 587, tls: 465, none: 25 };
-const HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/;
 const FORM = 'SMTP_URL is not of the form smtp://user@host:port or smtps://user@host:port.';
 
 /** Appends a sentence to `faults` for each invalid setting. Undefined where no server is set. */
@@ -16,7 +14,7 @@ export function mailOf({ text, value, environment }: Values, faults: string[]): 
   const security = SECURITIES[url?.protocol ?? ''];
   const host = url?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '';
   const isBare = url !== null && ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
-  if (url === null || security === undefined || !isBare || (!HOST.test(host) && isIP(host) === 0)) {
+  if (url === null || security === undefined || !isBare || !isMailHost(host)) {
     faults.push(FORM);
     return undefined;
   }
@@ -34,7 +32,7 @@ export function mailOf({ text, value, environment }: Values, faults: string[]): 
   if (from === undefined) faults.push('SMTP_FROM is not an e-mail address.');
   return {
     host,
-    port: url.port === '' ? PORTS[security] : Number(url.port),
+    port: url.port === '' ? SUBMISSION_PORTS[security] : Number(url.port),
     security,
     login: user === undefined || user === '' ? undefined : { user, password: value('SMTP_PASSWORD') },
     from: from ?? '',

@@ -1,16 +1,13 @@
 // The settings of an e-mail account: a mail server that sends, and a mailbox that is read.
-import { isIP } from 'node:net';
 import { type Account, AccountFault, type AccountSettings, type AccountType } from '../../domain/channelAccount.js';
 import { emailAddress } from '../../domain/emailAddress.js';
-
-const SECURITIES = ['starttls', 'tls', 'none'] as const;
-type Security = (typeof SECURITIES)[number];
+import { isMailHost, MAIL_SECURITIES, type MailSecurity, SUBMISSION_PORTS } from '../../domain/mailServer.js';
 
 /** A mail server with its login. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  readonly security: Security;
+  readonly security: MailSecurity;
   /** Undefined for a server that asks for no login. */
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
@@ -37,11 +34,9 @@ export interface MailRules {
   readonly allowPlain: boolean;
 }
 
-const SUBMISSION_PORTS: Readonly<Record<Security, number>> = { starttls: 587, tls: 465, none: 25 };
-const MAILBOX_PORTS: Readonly<Record<Security, number>> = { starttls: 143, tls: 993, none: 143 };
+const MAILBOX_PORTS: Readonly<Record<MailSecurity, number>> = { starttls: 143, tls: 993, none: 143 };
 const ADDRESSES_MAX = 50;
 const FOLDER = { kind: 'text', max: 100 } as const;
-const HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/;
 const PORT = { min: 1, max: 65_535 };
 const ENCRYPTED = 'How the connection is encrypted:';
 const PLAIN = 'or none, which only the sandbox accepts.';
@@ -49,7 +44,11 @@ const PLAIN = 'or none, which only the sandbox accepts.';
 export const EMAIL_SETTINGS: AccountType['settings'] = {
   smtpHost: { kind: 'text', max: 253, description: 'The mail server that takes messages for sending.' },
   smtpPort: { kind: 'number', ...PORT, description: 'Its port. Default: 587, or 465 with tls.' },
-  smtpSecurity: { kind: 'text', values: SECURITIES, description: `${ENCRYPTED} starttls (default), tls from the first byte, ${PLAIN}` },
+  smtpSecurity: {
+    kind: 'text',
+    values: MAIL_SECURITIES,
+    description: `${ENCRYPTED} starttls (default), tls from the first byte, ${PLAIN}`,
+  },
   smtpUser: { kind: 'text', max: 255, description: 'The user name there. Absent: no login.' },
   from: {
     kind: 'text',
@@ -60,7 +59,11 @@ export const EMAIL_SETTINGS: AccountType['settings'] = {
   fromName: { kind: 'text', max: 128, description: 'The name beside this address.' },
   imapHost: { kind: 'text', max: 253, description: 'The server of the mailbox that is read. Absent: nothing is received.' },
   imapPort: { kind: 'number', ...PORT, description: 'Its port. Default: 993, or 143 with starttls.' },
-  imapSecurity: { kind: 'text', values: SECURITIES, description: `${ENCRYPTED} tls from the first byte (default), starttls, ${PLAIN}` },
+  imapSecurity: {
+    kind: 'text',
+    values: MAIL_SECURITIES,
+    description: `${ENCRYPTED} tls from the first byte (default), starttls, ${PLAIN}`,
+  },
   imapUser: { kind: 'text', max: 255, neededWith: 'imapHost', description: 'The user name there.' },
   imapFolder: { ...FOLDER, description: 'The folder that is read. Default: INBOX.' },
   imapDoneFolder: { ...FOLDER, description: 'The folder for messages that were taken. Default: Processed.' },
@@ -130,14 +133,14 @@ export function receives(settings: AccountSettings): boolean {
 function serverOf(
   account: Account,
   prefix: 'smtp' | 'imap',
-  ports: Readonly<Record<Security, number>>,
-  usual: Security,
+  ports: Readonly<Record<MailSecurity, number>>,
+  usual: MailSecurity,
   rules: MailRules,
 ): MailServer {
   const host = text(account, `${prefix}Host`);
   if (host === undefined) throw misconfigured(`The setting ${prefix}Host is missing`);
-  if (!HOST.test(host) && isIP(host) === 0) throw misconfigured(`The setting ${prefix}Host is no host name`);
-  const security = (text(account, `${prefix}Security`) ?? usual) as Security;
+  if (!isMailHost(host)) throw misconfigured(`The setting ${prefix}Host is no host name`);
+  const security = (text(account, `${prefix}Security`) ?? usual) as MailSecurity;
   if (security === 'none' && !rules.allowPlain)
     throw misconfigured(`The setting ${prefix}Security is none, which only the sandbox accepts`);
   const user = text(account, `${prefix}User`);
