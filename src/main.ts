@@ -27,8 +27,6 @@ if (platform === 'linux' && !isSet) {
   }
 }
 if (COMPILE_CACHE !== undefined) {
-  // What packages use is told to nobody as long as they are in node_modules.
-  process.noDeprecation = true;
   Object.assign(env, { ...keep, ...env });
   await keepCompiled();
 }

@@ -17,7 +17,7 @@ export interface Family {
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', '"': '"', '\\': '\\' };
-const NUMBERS: Readonly<Record<string, number>> = { '+Inf': Number.POSITIVE_INFINITY, '-Inf': Number.NEGATIVE_INFINITY, Nan: Number.NaN };
+const NUMBERS: Readonly<Record<string, number>> = { '+Inf': Number.POSITIVE_INFINITY, '-Inf': Number.NEGATIVE_INFINITY };
 
 /** Families without samples are left out, and so is a sample that is no number. */
 export function readExposition(text: string): readonly Family[] {

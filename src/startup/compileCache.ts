@@ -7,9 +7,11 @@ const folder = fileURLToPath(new URL('../compiled', import.meta.url));
 /** Undefined where the files are not joined. */
 export const COMPILE_CACHE = existsSync(folder) ? folder : undefined;
 
-/** Keeps compiled code for the next process, where NODE_COMPILE_CACHE does not name another folder. */
+/** For joined files: keeps compiled code for the next process, where NODE_COMPILE_CACHE does not name another folder. */
 export async function keepCompiled(): Promise<void> {
   if (COMPILE_CACHE === undefined) return;
+  // What packages use is told to nobody as long as they are in node_modules.
+  process.noDeprecation = true;
   // An import at the top would end an old Node before it is told which one is needed.
   (await import('node:module')).enableCompileCache(process.env['NODE_COMPILE_CACHE'] ?? COMPILE_CACHE);
 }

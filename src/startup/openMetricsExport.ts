@@ -4,14 +4,10 @@ import type { Config } from '../../config/config.js';
 import type { Log } from '../domain/ports.js';
 import { errorMessage } from '../errorMessage.js';
 import { metricsOf } from '../metrics/openTelemetry.js';
-import { INSTANCE, VERSION } from '../product.js';
+import { resourceAttributes, STOP_MS, sayNowAndThen } from './collector.js';
 
 type Sending = NonNullable<Config['metricsExport']>;
 
-/** A failure of the collector is logged once in this time. */
-const SAY_EVERY_MS = 60_000;
-/** For the last export. */
-const STOP_MS = 3_000;
 const TYPES = { 'http/protobuf': 'application/x-protobuf', 'http/json': 'application/json' } as const;
 
 /** Undefined where nobody asked for it. `expose` gives the text of /metrics. Disposing sends it once more. */
@@ -22,7 +18,8 @@ export async function openMetricsExport(
 ): Promise<AsyncDisposable | undefined> {
   if (metricsExport === undefined) return undefined;
   const send = await createSender(metricsExport, expose);
-  const say = sayFailures(log);
+  const sayReason = sayNowAndThen((error) => log.warn('metrics.unsent', { error }));
+  const say = (error: unknown): void => sayReason(errorMessage(error));
   const stopping = new AbortController();
   let sending: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -43,21 +40,14 @@ export async function openMetricsExport(
   };
 }
 
-async function createSender(
-  { url, protocol, headers, timeoutMs, serviceName, resource }: Sending,
-  expose: () => Promise<string>,
-): Promise<(signal: AbortSignal) => Promise<void>> {
+async function createSender(sending: Sending, expose: () => Promise<string>): Promise<(signal: AbortSignal) => Promise<void>> {
+  const { url, protocol, headers, timeoutMs } = sending;
   const [{ JsonMetricsSerializer, ProtobufMetricsSerializer }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/otlp-transformer'),
     import('@opentelemetry/resources'),
   ]);
   const serializer = protocol === 'http/json' ? JsonMetricsSerializer : ProtobufMetricsSerializer;
-  const from = resourceFromAttributes({
-    'service.name': serviceName,
-    'service.version': VERSION,
-    'service.instance.id': INSTANCE,
-    ...resource,
-  });
+  const from = resourceFromAttributes(resourceAttributes(sending));
   const startedAt = new Date(performance.timeOrigin);
   return async (signal) => {
     const body = serializer.serializeRequest(metricsOf(await expose(), from, { startedAt, at: new Date() }));
@@ -70,14 +60,5 @@ async function createSender(
     });
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`);
-  };
-}
-
-function sayFailures(log: Pick<Log, 'warn'>): (error: unknown) => void {
-  let saidAtMs = Number.NEGATIVE_INFINITY;
-  return (error) => {
-    if (performance.now() - saidAtMs < SAY_EVERY_MS) return;
-    saidAtMs = performance.now();
-    log.warn('metrics.unsent', { error: errorMessage(error).slice(0, 500) });
   };
 }

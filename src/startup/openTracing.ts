@@ -4,15 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import type { Config } from '../../config/config.js';
 import type { Log } from '../domain/ports.js';
-import { INSTANCE, VERSION } from '../product.js';
 import { switchTracing } from '../tracing/span.js';
+import { resourceAttributes, STOP_MS, sayNowAndThen } from './collector.js';
 
 type Tracing = NonNullable<Config['tracing']>;
-
-/** A failure of the collector is logged once in this time. */
-const SAY_EVERY_MS = 60_000;
-/** For the last spans. */
-const STOP_MS = 3_000;
 
 /** Undefined where no endpoint is set. There is one for each process. Disposing sends what waits. */
 export async function openTracing({ tracing }: Pick<Config, 'tracing'>, log: Pick<Log, 'warn'>): Promise<AsyncDisposable | undefined> {
@@ -32,12 +27,7 @@ export async function openTracing({ tracing }: Pick<Config, 'tracing'>, log: Pic
   });
   const provider = new sdk.TracerProvider({
     sampler: samplerOf(tracing, sdk),
-    resource: resourceFromAttributes({
-      'service.name': tracing.serviceName,
-      'service.version': VERSION,
-      'service.instance.id': INSTANCE,
-      ...tracing.resource,
-    }),
+    resource: resourceFromAttributes(resourceAttributes(tracing)),
     spanProcessors: [processor],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -77,12 +67,7 @@ function samplerOf({ sampler, samplerShare }: Tracing, sdk: Sdk) {
 
 /** Spans are the least that anybody misses, so a failure is a warning. */
 function sayFailures(log: Pick<Log, 'warn'>): void {
-  let saidAtMs = Number.NEGATIVE_INFINITY;
-  const say = (message: string): void => {
-    if (performance.now() - saidAtMs < SAY_EVERY_MS) return;
-    saidAtMs = performance.now();
-    log.warn('tracing.failed', { error: message.slice(0, 500) });
-  };
+  const say = sayNowAndThen((error) => log.warn('tracing.failed', { error }));
   const silent = (): void => undefined;
   diag.setLogger({ error: say, warn: say, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN);
 }

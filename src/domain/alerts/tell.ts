@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorMessage } from '../../errorMessage.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
+import { waitForOne } from '../waitForOne.js';
 import { isTellable, leaseDue, REMOVE_UNTOLD } from './due.js';
 import { takeMail } from './mailRate.js';
 import { sendAlert, type Told } from './message.js';
@@ -60,7 +61,11 @@ export function createTeller(app: Telling): Teller {
       const rule = await lease(app, [...active.values()]);
       if (rule !== undefined) begin(rule);
       else if (active.size === 0) return;
-      else await oneOf([...active.values()].map(({ over }) => over));
+      else
+        await waitForOne(
+          [...active.values()].map(({ over }) => over),
+          LOOK_MS,
+        );
     }
   };
   return {
@@ -76,14 +81,6 @@ export function createTeller(app: Telling): Teller {
       await Promise.race([ended, wait(timeoutMs, undefined, { ref: false })]);
     },
   };
-}
-
-/** Waits until one of them has ended, or for LOOK_MS. */
-async function oneOf(active: readonly Promise<void>[]): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, LOOK_MS);
-  await Promise.race([...active, promise]);
-  clearTimeout(timer);
 }
 
 /** One with something to tell, and with a place beside those on their way. */

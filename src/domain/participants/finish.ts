@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
+import { waitForOne } from '../waitForOne.js';
 import { type AnnouncementTask, announce, claimAnnouncements } from './directory.js';
 import { drive } from './drive.js';
 import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
@@ -53,7 +54,7 @@ export function createFinisher(app: Finishing): Finisher {
       await look();
       const active = [...registrations, ...announcements];
       if (active.length === 0 || signal.aborted || performance.now() > end) return;
-      await oneOf(active);
+      await waitForOne(active, LOOK_MS);
     }
   };
   const runAtStart = async (signal: AbortSignal): Promise<void> => {
@@ -80,14 +81,6 @@ async function untilNext({ database }: Finishing): Promise<number | undefined> {
      from participant where generation <> observed_generation or state <> 'ACTIVE'`,
   );
   return next?.ms ?? undefined;
-}
-
-/** Waits until one of them has ended, or for LOOK_MS. */
-async function oneOf(active: readonly Promise<void>[]): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, LOOK_MS);
-  await Promise.race([...active, promise]);
-  clearTimeout(timer);
 }
 
 function migrationKeyOf(app: Finishing, claimed: Claimed): string | undefined {
