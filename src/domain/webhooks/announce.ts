@@ -1,5 +1,6 @@
 // Makes the event of a state change. documents/advance.ts stores it together with the change.
 import type { State } from '../document.js';
+import type { ExportedTextMembers } from '../documents/fields/exportedTexts.js';
 import { uuidv7 } from '../uuid.js';
 import {
   CHANNELS_WITH_WEBHOOKS,
@@ -23,14 +24,12 @@ export interface SnapshotFile {
 }
 
 /** The exported-document object without links and times, which are added when it is sent. */
-export interface Snapshot {
+export interface Snapshot extends ExportedTextMembers {
   readonly documentId: string;
   readonly status: State;
   readonly importDate: string;
   readonly documentType: DocumentType;
   readonly channel: ChannelName;
-  readonly senderIdentifier?: string;
-  readonly receiverIdentifier?: string;
   readonly applicationResponse?: {
     readonly referenceDocumentNumber?: string;
     readonly referenceDocumentId?: string;

@@ -2,9 +2,10 @@ import type { State } from '../../document.js';
 import type { RouteRule } from '../../routing/rules.js';
 import type { MessageFacts, Submission } from '../../submission.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../vocabulary.js';
+import type { ExportedTextRow } from '../fields/exportedTexts.js';
 
 /** A leased document. */
-export interface Work {
+export interface Work extends ExportedTextRow {
   readonly id: string;
   readonly tenantId: string;
   readonly documentId: string;
@@ -13,8 +14,6 @@ export interface Work {
   readonly channel: ChannelName;
   readonly state: State;
   readonly importDate: Date;
-  readonly senderIdentifier: string | undefined;
-  readonly receiverIdentifier: string | undefined;
   readonly referenceNumber: string | undefined;
   readonly responseCode: string | undefined;
   readonly responseMessage: string | undefined;

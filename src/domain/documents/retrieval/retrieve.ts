@@ -10,11 +10,12 @@ import { againIfUnanswered } from '../../statements/statementFault.js';
 import { isStorable } from '../../text.js';
 import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from '../../vocabulary.js';
 import type { SnapshotFile } from '../../webhooks/announce.js';
+import { EXPORTED_TEXT_COLUMNS, type ExportedTextMembers, type ExportedTextRow, exportedTextsOf } from '../fields/exportedTexts.js';
 import { loadDescribed } from '../files/files.js';
 import { mintLink } from '../files/links.js';
 import { withoutNulls } from '../pipeline/rows.js';
 import { type DocumentError, errorOf, type FaultRow } from './fault.js';
-import { applicationResponseOf, identifiersOf } from './list/snapshot.js';
+import { applicationResponseOf } from './list/snapshot.js';
 
 /** A file of the answer, members in the order of docs/spec.md#exported-document. */
 interface ExportedFile {
@@ -26,22 +27,20 @@ interface ExportedFile {
 }
 
 /** docs/spec.md#exported-document, members in its order. */
-interface ExportedDocument {
+interface ExportedDocument extends ExportedTextMembers {
   readonly documentId: string;
   readonly status: State;
   readonly importDate: string;
   readonly timestamp: string;
   readonly documentType: DocumentType;
   readonly channel: ChannelName;
-  readonly senderIdentifier?: string;
-  readonly receiverIdentifier?: string;
   readonly applicationResponse?: object;
   readonly files: readonly ExportedFile[];
   /** Spec is silent: only in ERROR, and not where the customer completed it with ERROR (docs/decisions/029). */
   readonly error?: DocumentError;
 }
 
-interface Row extends FaultRow {
+interface Row extends FaultRow, ExportedTextRow {
   readonly id: string;
   readonly documentId: string;
   readonly direction: Direction;
@@ -51,15 +50,13 @@ interface Row extends FaultRow {
   readonly importDate: Date;
   readonly timestamp: Date;
   readonly completedAs: 'EXPORTED' | 'ERROR' | null;
-  readonly senderIdentifier: string | undefined;
-  readonly receiverIdentifier: string | undefined;
   readonly referenceNumber: string | undefined;
   readonly referenceDocumentId: string | undefined;
   readonly responseCode: string | undefined;
   readonly responseMessage: string | undefined;
 }
 
-type UncountedRow = Row & { readonly retrievals: number };
+type UncountedRow = Row & { readonly retrievals: number; readonly isMarked: boolean };
 
 const READ = [
   'id',
@@ -70,8 +67,7 @@ const READ = [
   'state',
   'importDate',
   'completedAs',
-  'senderIdentifier',
-  'receiverIdentifier',
+  ...EXPORTED_TEXT_COLUMNS,
   'referenceNumber',
   'referenceDocumentId',
   'responseCode',
@@ -128,7 +124,8 @@ async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Ac
   const [row] = await againIfUnanswered(() =>
     app.database.sql.query<Row>(
       `update document set retrieval_token = $5,
-         retrieval_count = case when retrieval_token = $5 then retrieval_count else retrieval_count + 1 end
+         retrieval_count = case when retrieval_token = $5 then retrieval_count else retrieval_count + 1 end,
+         retrievals_used_at = case when retrieval_token = $5 then retrievals_used_at when retrieval_count + 1 >= $3 then exchange_now() end
        where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null
          and (retrieval_count < $3 or retrieval_token = $5) and ${isKept('document', '$4')}
        returning ${COLUMNS}`,
@@ -143,6 +140,8 @@ async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Ac
 async function findUncounted(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row | undefined> {
   const row = await find(app, actor, documentId);
   if (!mayCount(row)) return row;
+  // After the limit was lowered, a document may have had as many retrievals without a mark.
+  if (row.retrievals >= app.settings.retrievalsMax && !row.isMarked) await markUsed(app, row.id);
   refuseOverLimit(app, documentId, row);
   return undefined;
 }
@@ -150,7 +149,7 @@ async function findUncounted(app: Pick<App, 'database' | 'settings'>, actor: Act
 /** The document where it may be retrieved. */
 async function find(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<UncountedRow> {
   const [row] = await app.database.sql.query<UncountedRow>(
-    `select ${COLUMNS}, retrieval_count as retrievals from document
+    `select ${COLUMNS}, retrieval_count as retrievals, retrievals_used_at is not null as "isMarked" from document
      where tenant_id = $1 and document_id = $2 and ${isKept('document', '$3')}`,
     [actor.tenantId, documentId, app.settings.retentionDays],
   );
@@ -160,6 +159,15 @@ async function find(app: Pick<App, 'database' | 'settings'>, actor: Actor, docum
     throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
   }
   return row;
+}
+
+/** So that it is among what needs a person. */
+async function markUsed({ database }: Pick<App, 'database'>, id: string): Promise<void> {
+  await database.sql.query(
+    `update document set retrievals_used_at = exchange_now()
+     where id = $1 and retrievals_used_at is null and retrieval_count > 0 and completed_as is null`,
+    [id],
+  );
 }
 
 /** ERROR is completed: its retrievals do not count. */
@@ -184,7 +192,7 @@ function exported(app: Pick<App, 'keyring' | 'clock' | 'settings'>, row: Row, fi
     timestamp: row.timestamp.toISOString(),
     documentType: row.documentType,
     channel: row.channel,
-    ...identifiersOf(row),
+    ...exportedTextsOf(row),
     ...applicationResponseOf(row),
     files: files.map((file) => exportedFile(app, file)),
     ...errorOf(row.state, row),

@@ -7,13 +7,14 @@ import type { App } from '../../ports.js';
 import { columnsOf } from '../../statements/columns.js';
 import { isStorable } from '../../text.js';
 import type { ChannelName, DocumentType } from '../../vocabulary.js';
+import { EXPORTED_TEXT_COLUMNS, type ExportedTextRow } from '../fields/exportedTexts.js';
 import { loadDescribed } from '../files/files.js';
 import { advance } from '../pipeline/advance.js';
 import { withoutNulls } from '../pipeline/rows.js';
 import { snapshotOf } from '../retrieval/list/snapshot.js';
 import { CANCELLABLE_STATES } from './cancellable.js';
 
-interface Waiting {
+interface Waiting extends ExportedTextRow {
   readonly id: string;
   readonly documentId: string;
   readonly direction: 'send';
@@ -21,8 +22,6 @@ interface Waiting {
   readonly channel: ChannelName;
   readonly state: State;
   readonly importDate: Date;
-  readonly senderIdentifier: string | undefined;
-  readonly receiverIdentifier: string | undefined;
   readonly referenceNumber: string | undefined;
   readonly referenceDocumentId: string | undefined;
   readonly responseCode: string | undefined;
@@ -74,8 +73,7 @@ const DOCUMENT = columnsOf(DocumentSchema).selected(
     'channel',
     'state',
     'importDate',
-    'senderIdentifier',
-    'receiverIdentifier',
+    ...EXPORTED_TEXT_COLUMNS,
     'referenceNumber',
     'referenceDocumentId',
     'responseCode',

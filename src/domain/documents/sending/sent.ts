@@ -1,14 +1,16 @@
 // Submissions by the identifiers in confirmations, with everything that a move of their documents needs.
 
 import type { Sql } from '../../database.js';
-import type { State } from '../../document.js';
+import { DocumentSchema, type State } from '../../document.js';
 import { elementsOf } from '../../elementsOf.js';
+import { columnsOf } from '../../statements/columns.js';
 import type { SubmissionState } from '../../submission.js';
 import type { ChannelName, DocumentType } from '../../vocabulary.js';
+import { EXPORTED_TEXT_COLUMNS, type ExportedTextRow } from '../fields/exportedTexts.js';
 import { withoutNulls } from '../pipeline/rows.js';
 
 /** The submission of a confirmation, with its document. */
-export interface Sent {
+export interface Sent extends ExportedTextRow {
   readonly id: string;
   readonly tenantId: string;
   readonly documentId: string;
@@ -16,8 +18,6 @@ export interface Sent {
   readonly channel: ChannelName;
   readonly state: State;
   readonly importDate: Date;
-  readonly senderIdentifier: string | undefined;
-  readonly receiverIdentifier: string | undefined;
   readonly referenceNumber: string | undefined;
   readonly responseCode: string | undefined;
   readonly responseMessage: string | undefined;
@@ -31,6 +31,23 @@ export interface Sent {
   readonly isLatest: boolean;
 }
 
+const DOCUMENT = columnsOf(DocumentSchema).selected(
+  [
+    'id',
+    'tenantId',
+    'documentId',
+    'documentType',
+    'channel',
+    'state',
+    'importDate',
+    ...EXPORTED_TEXT_COLUMNS,
+    'referenceNumber',
+    'responseCode',
+    'responseMessage',
+  ] satisfies (keyof Sent)[],
+  'd',
+);
+
 /** The key of a submission for {@link loadSent}. */
 export function sentKey(channel: ChannelName, instanceId: string): string {
   return `${channel}\n${instanceId}`;
@@ -41,10 +58,7 @@ export async function loadSent(sql: Sql, keys: readonly string[]): Promise<Reado
   const channels = keys.map((key) => key.slice(0, key.indexOf('\n')));
   const instances = keys.map((key) => key.slice(key.indexOf('\n') + 1));
   const rows = await sql.query<Sent & { key: string }>(
-    `select s.channel || E'\\n' || s.instance_id as key, d.id, d.tenant_id as "tenantId", d.document_id as "documentId",
-       d.document_type as "documentType", d.channel, d.state, d.import_date as "importDate", d.sender_identifier as "senderIdentifier",
-       d.receiver_identifier as "receiverIdentifier", d.reference_number as "referenceNumber", d.response_code as "responseCode",
-       d.response_message as "responseMessage", s.id as submission, s.state as "submissionState",
+    `select s.channel || E'\\n' || s.instance_id as key, ${DOCUMENT}, s.id as submission, s.state as "submissionState",
        s.receiver_access_point as "receiverAccessPoint", s.uncertain ->> 'accessPoint' as "uncertainAccessPoint",
        d.lease_token is not null as "isLeased", d.state <> 'PROCESSING' and not exists (
          select 1 from submission later where later.document = s.document and later.number > s.number) as "isLatest"

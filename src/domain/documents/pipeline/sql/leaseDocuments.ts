@@ -3,6 +3,7 @@ import { DocumentSchema } from '../../../document.js';
 import { columnsOf } from '../../../statements/columns.js';
 import { MESSAGE_FACTS, type Submission } from '../../../submission.js';
 import { SubmissionSchema } from '../../../tables/messages.js';
+import { EXPORTED_TEXT_COLUMNS } from '../../fields/exportedTexts.js';
 import type { Stage } from '../stages.js';
 import type { Work } from '../work.js';
 
@@ -16,8 +17,7 @@ const READ = [
   'state',
   'channel',
   'importDate',
-  'senderIdentifier',
-  'receiverIdentifier',
+  ...EXPORTED_TEXT_COLUMNS,
   'referenceNumber',
   'responseCode',
   'responseMessage',

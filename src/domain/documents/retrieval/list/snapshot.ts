@@ -2,15 +2,14 @@
 import type { State } from '../../../document.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
 import { type Snapshot, type SnapshotFile, shownFiles } from '../../../webhooks/announce.js';
+import { type ExportedTextRow, exportedTextsOf } from '../../fields/exportedTexts.js';
 
-interface Described {
+interface Described extends Partial<ExportedTextRow> {
   readonly documentId: string;
   readonly direction: Direction;
   readonly documentType: DocumentType;
   readonly channel: ChannelName;
   readonly importDate: Date;
-  readonly senderIdentifier?: string | undefined;
-  readonly receiverIdentifier?: string | undefined;
   readonly referenceNumber?: string | undefined;
   readonly referenceDocumentId?: string | undefined;
   readonly responseCode?: string | undefined;
@@ -30,17 +29,10 @@ export function snapshotOf(
     importDate: document.importDate.toISOString(),
     documentType: document.documentType,
     channel: document.channel,
-    ...identifiersOf(document),
+    ...exportedTextsOf(document),
     ...applicationResponseOf(document),
     files: shownFiles(document.direction, state, files),
     ...(error === undefined ? {} : { error }),
-  };
-}
-
-export function identifiersOf(document: Described): { senderIdentifier?: string; receiverIdentifier?: string } {
-  return {
-    ...(document.senderIdentifier === undefined ? {} : { senderIdentifier: document.senderIdentifier }),
-    ...(document.receiverIdentifier === undefined ? {} : { receiverIdentifier: document.receiverIdentifier }),
   };
 }
 

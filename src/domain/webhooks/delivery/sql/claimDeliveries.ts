@@ -30,11 +30,12 @@ const UNPROBED = "coalesce(e.probe_until, '-infinity') <= clock_timestamp()";
 const PROBE = `probe as (
       update webhook_endpoint e set probe_until = clock_timestamp() + $5 * interval '1 millisecond'
       where e.subscription_id in (
-        select e.subscription_id from webhook_endpoint e
+        select e.subscription_id
+        from webhook_endpoint e
         where e.subscription_id in (select ranked.subscription_id from ranked where ranked.is_probe and ranked.place <= ${TENANT_LIMIT})
           and ${RESTED} and ${UNPROBED}
         for update skip locked)
-      returning e.subscription_id),`;
+      returning e.subscription_id)`;
 
 /** Endpoints with waiting deliveries. One index probe for each, and none for endpoints without any. */
 function ring(name: string, priority: Priority, from: string, to: string): string {
@@ -46,7 +47,16 @@ function ring(name: string, priority: Priority, from: string, to: string): strin
 
 /** The last endpoint of the round-robin order. A tenant at its limit does not hold it up. The text order of ids is the order of ids. */
 const VISITED = `visited as (
-      select coalesce(max(due.subscription_id::text) filter (where due.subscription_id <= $8), max(due.subscription_id::text)) as id from due),`;
+      select coalesce(max(due.subscription_id::text) filter (where due.subscription_id <= $8), max(due.subscription_id::text)) as id
+      from due)`;
+
+/** The secrets in force of each claimed subscription, newest first. */
+const SECRETS = `secret as (
+      select subscription_id, string_agg(id || ' ' || sealed, ' ' order by created_at desc, id desc) as list
+      from webhook_secret
+      where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > ${NOW})
+      group by subscription_id),
+    secrets as materialized (select jsonb_object_agg(subscription_id, list) as by_subscription from secret)`;
 
 /**
  * Usually nothing is due, and only the index is read. The order is for the planner: with statistics of a moment with many waiting
@@ -74,51 +84,70 @@ function aroundTheRing(priority: Priority): string {
  */
 function claimText(priority: Priority, which: 'ring' | 'named'): string {
   const isLast = priority === PRIORITIES.last;
-  return `with recursive clock_now as materialized (select exchange_now() as now),
-    ${which === 'named' ? namedOnly(priority) : aroundTheRing(priority)},
+  const isRing = which === 'ring';
+  return `with recursive
+    clock_now as materialized (select exchange_now() as now),
+    ${isRing ? aroundTheRing(priority) : namedOnly(priority)},
     endpoint as (
-      select waiting.id, ${isLast ? 'false' : "coalesce(e.breaker, 'CLOSED') <> 'CLOSED'"} as is_probe, coalesce(e.inflight_limit, ${ENDPOINT_LIMIT_MAX}) as allowed
+      select waiting.id,
+        ${isLast ? 'false' : "coalesce(e.breaker, 'CLOSED') <> 'CLOSED'"} as is_probe,
+        coalesce(e.inflight_limit, ${ENDPOINT_LIMIT_MAX}) as allowed
       from waiting
         left join lateral (select * from webhook_endpoint e where e.subscription_id = waiting.id offset 0) e on true
         left join lateral (select s.tenant_id from webhook_subscription s where s.id = waiting.id offset 0) s on true
-      where waiting.id is not null and waiting.id not in (select unnest($7::uuid[])) and ${busy('s.tenant_id')} < ${TENANT_LIMIT}
+      where waiting.id is not null
+        and waiting.id not in (select unnest($7::uuid[]))
+        and ${busy('s.tenant_id')} < ${TENANT_LIMIT}
         ${isLast ? '' : `and ${RESTED} and ${UNPROBED}`}),
     due as (
-      select picked.id, picked.tenant_id, picked.due_at, endpoint.id as subscription_id, endpoint.is_probe from endpoint cross join lateral (
-        select count(*) as n, min(f.lease_until) - $5 * interval '1 millisecond' < clock_timestamp() - interval '${SLOW_AFTER_MS} milliseconds'
-          as is_slow
-        from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT') busy cross join lateral (
-        select d.id, d.tenant_id, d.due_at from webhook_delivery d
-        where d.subscription_id = endpoint.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority}
-          and ${MARKED} and d.due_at <= ${NOW} ${priority === PRIORITIES.first ? IN_ORDER : ''}
-        order by d.due_at
-        limit greatest(0, case when endpoint.is_probe then 1
-            when busy.is_slow then least(endpoint.allowed, ${SLOW_LIMIT}) else endpoint.allowed end - busy.n)
-        for update skip locked) picked
+      select picked.id, picked.tenant_id, picked.due_at, endpoint.id as subscription_id, endpoint.is_probe
+      from endpoint
+        cross join lateral (
+          select count(*) as n,
+            min(f.lease_until) - $5 * interval '1 millisecond' < clock_timestamp() - interval '${SLOW_AFTER_MS} milliseconds' as is_slow
+          from webhook_delivery f
+          where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT') busy
+        cross join lateral (
+          select d.id, d.tenant_id, d.due_at
+          from webhook_delivery d
+          where d.subscription_id = endpoint.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority}
+            and ${MARKED} and d.due_at <= ${NOW}
+            ${priority === PRIORITIES.first ? IN_ORDER : ''}
+          order by d.due_at
+          limit greatest(0, case
+              when endpoint.is_probe then 1
+              when busy.is_slow then least(endpoint.allowed, ${SLOW_LIMIT})
+              else endpoint.allowed
+            end - busy.n)
+          for update skip locked) picked
       limit $3),
     ranked as (
-      select due.id, due.subscription_id, due.is_probe, row_number() over (partition by due.tenant_id order by due.due_at, due.id) + ${busy('due.tenant_id')} as place from due),
-    ${PROBE}
+      select due.id, due.subscription_id, due.is_probe,
+        row_number() over (partition by due.tenant_id order by due.due_at, due.id) + ${busy('due.tenant_id')} as place
+      from due),
+    ${PROBE},
     claimed as (
-      update webhook_delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, changed = pg_current_xact_id(), lease_token = $1, worker_id = $2,
+      update webhook_delivery d
+      set state = 'IN_FLIGHT', attempt = d.attempt + 1, changed = pg_current_xact_id(), lease_token = $1, worker_id = $2,
         lease_until = clock_timestamp() + $5 * interval '1 millisecond',
         expires_at = coalesce(d.expires_at, ${NOW} + $6 * interval '1 millisecond')
-      from ranked where d.id = ranked.id and ranked.place <= ${TENANT_LIMIT}
+      from ranked
+      where d.id = ranked.id and ranked.place <= ${TENANT_LIMIT}
         and (not ranked.is_probe or ranked.subscription_id in (select probe.subscription_id from probe))
       returning d.*),
-    ${which === 'ring' ? VISITED : ''}
-    secret as (
-      select subscription_id, string_agg(id || ' ' || sealed, ' ' order by created_at desc, id desc) as list
-      from webhook_secret where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > ${NOW})
-      group by subscription_id),
-    secrets as materialized (select jsonb_object_agg(subscription_id, list) as by_subscription from secret)
+    ${isRing ? `${VISITED},` : ''}
+    ${SECRETS}
     select claimed.id::text as id, claimed.event_id as "eventId", claimed.subscription_id as "subscriptionId",
-      claimed.tenant_id as "tenantId", claimed.attempt, claimed.priority, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",
-      s.endpoint, coalesce(s.state = 'ENABLED', false) as enabled, (select by_subscription from secrets) ->> claimed.subscription_id::text as secrets,
-      e.type, e.snapshot, e.created_at as "happenedAt", e.traceparent as "traceParent", exists (select 1 from document where document.id = e.document) as "documentExists",
-      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${which === 'ring' ? 'visited.id' : 'null'} as visited,
-      (select count(*) from due) >= least($3, (select count(*) from claimed) + 1) as "isCut", ${UNSYNCED}
-    from ${which === 'ring' ? 'visited left join claimed on true left' : 'claimed'} join webhook_event e on e.id = claimed.event_id
+      claimed.tenant_id as "tenantId", claimed.attempt, claimed.priority, claimed.expires_at as "expiresAt",
+      claimed.lease_token as "leaseToken", s.endpoint, coalesce(s.state = 'ENABLED', false) as enabled,
+      (select by_subscription from secrets) ->> claimed.subscription_id::text as secrets,
+      e.type, e.snapshot, e.created_at as "happenedAt", e.traceparent as "traceParent",
+      exists (select 1 from document where document.id = e.document) as "documentExists",
+      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing",
+      ${isRing ? 'visited.id' : 'null'} as visited,
+      (select count(*) from due) >= least($3, (select count(*) from claimed) + 1) as "isCut",
+      ${UNSYNCED}
+    from ${isRing ? 'visited left join claimed on true left join' : 'claimed join'} webhook_event e on e.id = claimed.event_id
       left join webhook_subscription s on s.id = claimed.subscription_id
       left join webhook_endpoint h on h.subscription_id = claimed.subscription_id
     order by claimed.due_at, claimed.id`;

@@ -1,10 +1,10 @@
 // Bodies of upload, retrieval, list and completion; members in the order of docs/spec.md#resources.
+import { EXPORTED_TEXT_COLUMNS, EXPORTED_TEXTS } from '../../../../domain/documents/fields/exportedTexts.js';
 import { LIMITS } from '../../../../domain/vocabulary.js';
 import { type Described, object, type Schema, schemaRef, text } from '../parts.js';
 
 const documentId = text('Identifier of the document, as the client chose it or as it was generated.', { minLength: 1 });
-const identifier = (whose: string): Schema =>
-  text(`${whose} identifier, typically a Peppol participant code of the form \`<scheme>:<number>\`. Left out where it is unknown.`);
+const EXPORTED_TEXT_MEMBERS = Object.fromEntries(EXPORTED_TEXT_COLUMNS.map((name) => [name, text(EXPORTED_TEXTS[name])]));
 
 /** The members that Get document and notifications share, but for `status`. */
 export function exportedMembers(): Record<'importDate' | 'timestamp' | 'documentType' | 'channel', Schema> & Record<string, Schema> {
@@ -13,14 +13,13 @@ export function exportedMembers(): Record<'importDate' | 'timestamp' | 'document
     timestamp: text('When the webhook was generated; the time of its last state where none was.', { format: 'date-time' }),
     documentType: { ...schemaRef('DocumentType') },
     channel: { ...schemaRef('Channel') },
-    senderIdentifier: identifier('Sender'),
-    receiverIdentifier: identifier('Receiver'),
+    ...EXPORTED_TEXT_MEMBERS,
     applicationResponse: { ...schemaRef('ApplicationResponse') },
     files: { type: 'array', description: 'Downloadable resources.', items: schemaRef('DocumentFile') },
   };
 }
 
-export const SOMETIMES = ['senderIdentifier', 'receiverIdentifier', 'applicationResponse'] as const;
+export const SOMETIMES: readonly string[] = [...EXPORTED_TEXT_COLUMNS, 'applicationResponse'];
 
 export function documentSchemas({ downloadLifetimeSeconds }: Described): Record<string, Schema> {
   return {
@@ -60,8 +59,8 @@ export function documentSchemas({ downloadLifetimeSeconds }: Described): Record<
         documentType: schemaRef('DocumentType'),
         channel: schemaRef('Channel'),
         importDate: text('When it was first imported.', { format: 'date-time' }),
-        senderIdentifier: identifier('Sender'),
-        receiverIdentifier: identifier('Receiver'),
+        senderIdentifier: text(EXPORTED_TEXTS.senderIdentifier),
+        receiverIdentifier: text(EXPORTED_TEXTS.receiverIdentifier),
         retrievalCount: { type: 'integer', minimum: 0, description: 'Retrievals that counted so far.' },
         error: { ...schemaRef('DocumentFault') },
       },
