@@ -42,7 +42,8 @@ export const PUBLISHED: readonly Published[] = [
     families: ['XRECHNUNG-UBL', 'XRECHNUNG-CII'],
     release: '3.0.2, Schematron 2.6.0 of 2026-08-31',
     lookedUp: DAY,
-    missing: 'nothing that is known; of CII the file was out of reach, so that BR-TMP-4, -5 and -7 warn as BR-TMP-6 does',
+    missing:
+      'nothing that is known; of CII the file was out of reach: BR-TMP-4 and -5 are those of a branch, BR-TMP-7 warns as BR-TMP-6 does',
   },
   { families: ['SI-UBL-2.0', 'NLCIUS-CII'], release: '2.0.3.13 (UBL), 1.0.3.13 (CII)', lookedUp: SNAPSHOT },
   { families: ['SI-UBL-2.0-GACCOUNT'], release: '1.0.13', lookedUp: SNAPSHOT },
