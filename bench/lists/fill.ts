@@ -10,13 +10,13 @@ export function fill(count: number): readonly string[] {
        || '8' || substr(md5(random()::text), 1, 15))::uuid $$`,
     `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date, state_date, number,
        seller_name, buyer_name, sender_identifier, receiver_identifier, currency, total_with_vat, amount_due, issue_date, due_date, type_code,
-       request_id, read_at, completed_as, completed_at, fault_code, fault_message, retrieval_count)
+       request_id, read_at, completed_as, completed_at, fault_code, fault_message, retrieval_count, retrievals_used_at)
      select seed_id(at), 'demo-seller', 'd' || n, direction, 'invoice', 'peppol', state, ''::bytea, at, at + interval '1 minute', 'INV-' || n,
        'Seller ' || n % 5000, 'Buyer ' || n % 7000, '0088:' || n % 5000, '0088:' || n % 7000, (array['EUR', 'EUR', 'EUR', 'CHF', 'GBP'])[1 + n % 5],
        (n % 100000) / 100.0, (n % 100000) / 100.0, at::date, at::date + 30, case when n % 20 = 0 then '381' else '380' end, 'r' || n,
        case when direction = 'receive' and n % 50 <> 1 then at end, case when state = 'READY' and n % 10 <> 1 then 'EXPORTED' end,
        case when state = 'READY' and n % 10 <> 1 then at end, case state when 'ERROR' then (array['SEND_FAILED', 'VALIDATION_FAILED'])[1 + n / 100 % 2] end,
-       case state when 'ERROR' then 'BR-' || n / 100 % 40 || ': wrong' end, case when n % 1000 = 1 then 10 else 0 end
+       case state when 'ERROR' then 'BR-' || n / 100 % 40 || ': wrong' end, case when n % 1000 = 1 then 10 else 0 end, case when n % 1000 = 1 then at end
      from (
        select n, exchange_now() - (${count} - n) * interval '1 year' / ${count} as at,
          case when n % 2 = 0 then 'send' else 'receive' end as direction,

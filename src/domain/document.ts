@@ -99,6 +99,8 @@ export const DocumentSchema = defineEntity({
     buyerCountry: p.string().nullable(),
     /** By a rule (src/domain/retention). null where RETENTION_DAYS counts. */
     retainUntil: p.datetime().nullable(),
+    /** When the last of its retrievals was used, or one more was refused. */
+    retrievalsUsedAt: p.datetime().nullable(),
   },
 });
 

@@ -16,6 +16,8 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   '010-search-and-alerts': {
     'drop index alert_rule_due': 'an older process reads the rules of all tenants, of which there are few',
+    'update document set retrievals_used_at':
+      'an older process does not read the column, and what it does not write is written at the next refusal',
   },
 };
 

@@ -1,7 +1,7 @@
 // What needs a person: the causes, where each is seen in the database, and what to do about it.
 import type { Actor } from '../actor.js';
 import { COMPLETED, FAILED_OPEN } from '../documents/completion/dismissed.js';
-import type { Scope } from '../vocabulary.js';
+import { FAULTS, type Scope } from '../vocabulary.js';
 
 export const ATTENTION_CAUSES = [
   'DOCUMENT_FAILED',
@@ -22,6 +22,8 @@ export type StoredCause = Exclude<AttentionCause, 'CERTIFICATE_EXPIRING'>;
 interface Cause {
   /** Of a token that may see it. */
   readonly scope: Scope;
+  /** All keys, where there may be very many things: each is counted by itself. */
+  readonly keys?: readonly string[];
   /**
    * SQL: a query of (key, id, title, since, detail) for the tenant $1. `key` is what a group is made by, `id` what names the thing for its
    * owner. $2 is the number of retrievals that releases are about.
@@ -31,12 +33,10 @@ interface Cause {
   readonly remedies: Readonly<Record<string, string>>;
 }
 
-/** The latest documents that wait to be retrieved: among these are those whose retrievals are used up. */
-const RETRIEVABLE_SEEN = 50_000;
-
 export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
   DOCUMENT_FAILED: {
     scope: 'exchange/receive',
+    keys: FAULTS,
     from: `select d.fault_code as key, d.document_id as id, coalesce(d.number, d.document_id) as title, d.state_date as since, d.fault_message as detail
       from document d where d.tenant_id = $1 and ${FAILED_OPEN} and not ${COMPLETED} and d.fault_code is not null`,
     remedies: {
@@ -49,10 +49,10 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
   },
   RELEASE_WAITING: {
     scope: 'exchange/receive',
-    from: `select 'RETRIEVALS' as key, d.document_id as id, coalesce(d.number, d.document_id) as title, d.state_date as since,
+    from: `select 'RETRIEVALS' as key, d.document_id as id, coalesce(d.number, d.document_id) as title, d.retrievals_used_at as since,
         'Retrieved ' || d.retrieval_count || ' times' as detail
-      from (select * from document d where d.tenant_id = $1 and d.state = 'READY' and d.completed_as is null
-        order by d.import_date desc limit ${RETRIEVABLE_SEEN}) d where d.retrieval_count >= $2`,
+      from document d where d.tenant_id = $1 and d.state = 'READY' and d.completed_as is null and d.retrievals_used_at is not null
+        and d.retrieval_count >= $2`,
     remedies: { '': 'The program that retrieves it does not complete it. Mend that, then release it, or complete it here.' },
   },
   WEBHOOK_DISABLED: {

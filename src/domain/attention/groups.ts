@@ -7,7 +7,7 @@ import type { FaultCode } from '../vocabulary.js';
 import { type AttentionCause, CAUSES, remedyOf, type StoredCause, visibleCauses } from './causes.js';
 
 export const GROUPS_MAX = 50;
-/** Of one cause; more are counted no further. */
+/** Of one cause, or of one key where a cause names its keys; more are counted no further. */
 export const COUNTED_MAX = 10_000;
 /** As the first warning that people can act on in time. */
 const EXPIRY_DAYS = 30;
@@ -56,10 +56,7 @@ const PLACES: Readonly<Record<AttentionCause, AttentionPlace>> = {
 /** The oldest first. Groups that were put off until later are left out, unless `snoozed`. */
 export async function attentionGroups(app: Reading, actor: Actor, snoozed = false): Promise<AttentionGroup[]> {
   const causes = visibleCauses(actor);
-  const parts = causes.map(
-    (cause) => `select '${cause}'::text as cause, key, id, since from (
-      select * from (${CAUSES[cause].from}) one limit ${COUNTED_MAX + 1}) found`,
-  );
+  const parts = causes.flatMap(countedParts);
   // Only one cause has $2, and a statement must have all of its parameters.
   const rows =
     parts.length === 0
@@ -67,13 +64,13 @@ export async function attentionGroups(app: Reading, actor: Actor, snoozed = fals
       : await app.database.sql.query<GroupRow>(
           `with found as (${parts.join(' union all ')}), limits as (select $2::int as retrievals),
           grouped as (
-            select f.cause, f.key, count(*)::int as count, min(f.since) as oldest, count(m.snoozed_until)::int as snoozed
+            select f.part, f.cause, f.key, count(*)::int as count, min(f.since) as oldest, count(m.snoozed_until)::int as snoozed
             from found f left join attention_mark m on m.tenant_id = $1 and m.cause = f.cause and m.key = f.key and m.subject = f.id
               and m.snoozed_until > exchange_now()
-            group by f.cause, f.key)
+            group by f.part, f.cause, f.key)
           select g.cause, g.key, g.count, g.snoozed as "snoozedCount", g.oldest as "oldestAt", p.name as assignee,
             case when m.snoozed_until > exchange_now() then m.snoozed_until end as "snoozedUntil",
-            (sum(g.count) over (partition by g.cause))::int as total
+            (sum(g.count) over (partition by g.part))::int as total
           from grouped g cross join limits
             left join attention_mark m on m.tenant_id = $1 and m.cause = g.cause and m.key = g.key and m.subject = ''
             left join person p on p.id = m.assignee
@@ -88,6 +85,15 @@ export async function attentionGroups(app: Reading, actor: Actor, snoozed = fals
     documentFilter: documentFilterOf(app, row.cause, row.key),
   }));
   return [...groups, ...expiring(app)].filter((group) => snoozed || (group.snoozedUntil === null && group.snoozedCount < group.count));
+}
+
+/** Queries of (part, cause, key, id, since), each of at most one more than is counted. */
+function countedParts(cause: StoredCause): string[] {
+  const { keys, from } = CAUSES[cause];
+  return (keys ?? ['']).map(
+    (key) => `select '${cause} ${key}'::text as part, '${cause}'::text as cause, key, id, since from (
+      select * from (${from}) one ${key === '' ? '' : `where key = '${key}'`} limit ${COUNTED_MAX + 1}) found`,
+  );
 }
 
 function documentFilterOf({ settings }: Pick<App, 'settings'>, cause: AttentionCause, key: string): DocumentFilter | null {

@@ -49,8 +49,19 @@ const ALERTS = [
 /** The process that sends a head of the audit log out has it until then. */
 const HEADS = ['alter table audit_head add column claimed_until timestamptz'];
 
+/** What needs a person: documents that failed, by code, and those whose retrievals are used up. The default limit of retrievals is ten. */
+const ATTENTION = [
+  'alter table document add column retrievals_used_at timestamptz',
+  `update document set retrievals_used_at = state_date
+    where state = 'READY' and completed_as is null and retrieval_count >= 10`,
+  `create index document_retrievals_used on document (tenant_id, retrievals_used_at)
+    where retrievals_used_at is not null and state = 'READY' and completed_as is null`,
+  `create index document_failed_code on document (tenant_id, fault_code, state_date, document_id)
+    where state = 'ERROR' and (direction = 'receive' or completed_at is null or completed_at < state_date)`,
+];
+
 export class Migration010SearchAndAlerts extends Migration {
   override up(): void {
-    for (const sql of [...SEARCH, ...ALERTS, ...HEADS]) this.addSql(sql);
+    for (const sql of [...SEARCH, ...ALERTS, ...HEADS, ...ATTENTION]) this.addSql(sql);
   }
 }

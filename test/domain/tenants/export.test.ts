@@ -142,6 +142,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     seller_country: 'documents.sellerCountry',
     buyer_country: 'documents.buyerCountry',
     retain_until: 'documents.retainUntil',
+    retrievals_used_at: 'documents.retrievalsUsedAt',
     sender_identifier: 'documents.senderIdentifier',
     receiver_identifier: 'documents.receiverIdentifier',
     reference_number: 'documents.referenceNumber',

@@ -17,7 +17,7 @@ test.before(async () => {
   for (let n = 1; n <= 3; n++) await insert(n, 'send', 'ERROR', { fault_code: 'SEND_FAILED', fault_message: 'no answer' });
   await insert(4, 'receive', 'ERROR', { fault_code: 'VALIDATION_FAILED', fault_message: 'BR-1: missing' });
   await insert(5, 'send', 'ERROR', { fault_code: 'SEND_FAILED', completed_as: 'ERROR', completed_at: '2026-06-01T00:00:00Z' });
-  await insert(6, 'receive', 'READY', { retrieval_count: 10 });
+  await insert(6, 'receive', 'READY', { retrieval_count: 10, retrievals_used_at: '2026-05-06T00:00:00Z' });
   await insert(7, 'receive', 'READY', { retrieval_count: 9 });
   const { sql } = exchange.app.database;
   await sql.query(
@@ -60,7 +60,7 @@ async function insert(n: number, direction: string, state: string, fields: Reado
   await exchange.app.database.sql.query(
     `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date, state_date, ${names.join(', ')})
      values ($1, 'demo-seller', $2, $3, 'invoice', 'api', $4, '', $5::timestamptz, $5::timestamptz, ${places.join(', ')})`,
-    [uuid(n), `d-${n}`, direction, state, `2026-05-0${n}T00:00:00Z`, ...Object.values(fields)],
+    [uuid(n), `d-${n}`, direction, state, `2026-05-${String(n).padStart(2, '0')}T00:00:00Z`, ...Object.values(fields)],
   );
 }
 
@@ -165,4 +165,26 @@ test.serial('what is put off is left out until then, in its group and where all 
     { key: 'SEND_FAILED', assignee: null, count: 3, snoozedCount: 0 },
     { key: 'VALIDATION_FAILED', assignee: null, count: 1, snoozedCount: 0 },
   ]);
+});
+
+test.serial('a document whose last retrieval was used, or whose next one is refused, waits for its release', async (t) => {
+  const waiting = async (): Promise<string[]> => {
+    const { attention } = await data(seller, '{ attention { cause items { edges { node { id } } } } }');
+    const { items } = attention.find(({ cause }: { cause: string }) => cause === 'RELEASE_WAITING');
+    return items.edges.map(({ node }: { node: { id: string } }) => node.id);
+  };
+  await insert(14, 'receive', 'READY', { retrieval_count: 9 });
+  // As many as are allowed since the limit was lowered.
+  await insert(15, 'receive', 'READY', { retrieval_count: 10 });
+  const { sql } = exchange.app.database;
+  const added = "document_id in ('d-14', 'd-15')";
+  t.teardown(() => sql.query(`delete from document where ${added}`));
+  await sql.query(`update document set import_date = exchange_now() where ${added}`); // The retention of May is over.
+  t.deepEqual(await waiting(), ['d-6']);
+  t.is((await seller('/v4/documents/export/d-14')).status, 200);
+  t.deepEqual(await waiting(), ['d-6', 'd-14']);
+  t.is((await seller('/v4/documents/export/d-15')).status, 409);
+  t.deepEqual(await waiting(), ['d-6', 'd-14', 'd-15']);
+  await data(seller, 'mutation { releaseDocument(documentId: "d-14") { retrievalCount } }');
+  t.deepEqual(await waiting(), ['d-6', 'd-15']);
 });

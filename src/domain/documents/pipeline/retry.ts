@@ -72,7 +72,7 @@ export async function releaseRetrievals(app: Pick<App, 'database'>, actor: Actor
   const values: unknown[] = [actor.tenantId, storable(documentId)];
   const rows = await app.database.sql.query(
     `with released as (
-      update document set retrieval_count = 0
+      update document set retrieval_count = 0, retrievals_used_at = null
       where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null returning id, document_id),
     ${audited(actor, 'document.release-retrievals', 'select document_id as subject, null::jsonb as details from released', values)}
     select id from released`,
