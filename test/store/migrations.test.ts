@@ -17,6 +17,10 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '010-search-and-alerts': {
     'drop index alert_rule_due': 'an older process reads the rules of all tenants, of which there are few',
   },
+  '012-flow-webhooks': {
+    'create unique index webhook_subscription_endpoint': 'refuses no more than the constraint before',
+    'alter table webhook_subscription drop constraint': 'the index beside it holds for every row that an older process writes',
+  },
 };
 
 for (const { name, class: One } of MIGRATIONS.slice(1)) {

@@ -114,7 +114,7 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
     secrets as materialized (select jsonb_object_agg(subscription_id, list) as by_subscription from secret)
     select claimed.id::text as id, claimed.event_id as "eventId", claimed.subscription_id as "subscriptionId",
       claimed.tenant_id as "tenantId", claimed.attempt, claimed.priority, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",
-      s.endpoint, coalesce(s.state = 'ENABLED', false) as enabled, (select by_subscription from secrets) ->> claimed.subscription_id::text as secrets,
+      claimed.document, s.endpoint, s.flow_filter is not null as "isFlow", coalesce(s.state = 'ENABLED', false) as enabled, (select by_subscription from secrets) ->> claimed.subscription_id::text as secrets,
       e.type, e.snapshot, e.created_at as "happenedAt", e.traceparent as "traceParent", exists (select 1 from document where document.id = e.document) as "documentExists",
       h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${which === 'ring' ? 'visited.id' : 'null'} as visited,
       (select count(*) from due) >= least($3, (select count(*) from claimed) + 1) as "isCut", ${UNSYNCED}
