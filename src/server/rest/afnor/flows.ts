@@ -73,5 +73,7 @@ export function getFlow(app: Service): Handler {
     const language = ctx.get('Accept-Language') === '' ? 'fr' : languageOf(ctx);
     const file = await openFlowFile(app, actor, flowId, docType, language);
     await serveHere(ctx, app, { ...file, mimeType: 'application/octet-stream' });
+    // The published pattern has no blank there.
+    ctx.set('Content-Disposition', ctx.response.get('Content-Disposition').replace('; ', ';'));
   };
 }

@@ -31,10 +31,12 @@ export function afnorRoutes(app: Service, memory: UploadMemory, on: On, guard: G
   on('get', `${FLOW}/webhooks`, guard('exchange/webhook', 'read', getWebhooks(app)));
   on('post', `${FLOW}/webhooks`, guard('exchange/webhook', ['read', 'change'], postWebhook(app)));
   on('delete', `${FLOW}/webhooks/:webhookUid`, guard('exchange/webhook', ['read', 'change'], deleteWebhook(app)));
-  on('get', `${FLOW}/healthcheck`, async (ctx: { status: number; body: unknown }) => {
-    ctx.status = 200;
-    ctx.body = '';
-  });
+  for (const service of [FLOW, DIRECTORY]) {
+    on('get', `${service}/healthcheck`, async (ctx: { status: number; body: unknown }) => {
+      ctx.status = 200;
+      ctx.body = '';
+    });
+  }
   const line = '/directory-line/code\\::addressingIdentifier';
   on('get', DIRECTORY + line, guard('exchange/send', 'read', getDirectoryLine(app)));
   for (const [method, path] of REFUSED) on(method, DIRECTORY + path, guard('exchange/send', 'read', refuseDirectory()));

@@ -57,6 +57,7 @@ test('every route is described, and every answer is as described', async (t) => 
     ['get', WEBHOOKS, await client(WEBHOOKS)],
     ['delete', `${WEBHOOKS}/{webhookUid}`, await client(`${WEBHOOKS}/${webhookId}`, { method: 'DELETE' })],
     ['delete', `${WEBHOOKS}/{webhookUid}`, await client(`${WEBHOOKS}/${webhookId}`, { method: 'DELETE' })],
+    ['get', '/afnor/directory/v1/healthcheck', await exchange.anonymous('/afnor/directory/v1/healthcheck')],
     ['get', '/afnor/flow/v1/healthcheck', await exchange.anonymous('/afnor/flow/v1/healthcheck')],
     [
       'get',

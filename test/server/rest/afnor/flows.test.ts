@@ -53,7 +53,7 @@ test('the file of a flow is given as it was uploaded', async (t) => {
   t.is(original.status, 200);
   t.is(original.text, INVOICE_XML);
   t.is(original.headers.get('content-type'), 'application/octet-stream');
-  t.is(original.headers.get('content-disposition'), `attachment; filename="invoice.xml"`);
+  t.is(original.headers.get('content-disposition'), 'attachment;filename="invoice.xml"');
   const readable = await client(`${FLOWS}/afnor-file?docType=ReadableView`);
   t.is(readable.status, 200);
   t.is(readable.bytes.subarray(0, 5).toString(), '%PDF-');
@@ -166,8 +166,10 @@ test('received documents are incoming flows of suppliers, and statuses their lif
 });
 
 test('whether the service answers needs no token', async (t) => {
-  const { status, text } = await exchange.anonymous('/afnor/flow/v1/healthcheck');
-  t.deepEqual([status, text], [200, '']);
+  for (const service of ['flow', 'directory']) {
+    const { status, text } = await exchange.anonymous(`/afnor/${service}/v1/healthcheck`);
+    t.deepEqual([status, text], [200, '']);
+  }
 });
 
 test('Request-Id names the request where X-Request-Id does not', async (t) => {

@@ -45,7 +45,8 @@ export function afnorPaths({ requestBytesMax }: Described): Paths {
       post: createWebhook(),
     },
     [`${FLOW}/webhooks/{webhookUid}`]: { delete: deleteWebhook() },
-    [`${FLOW}/healthcheck`]: { get: health() },
+    [`${FLOW}/healthcheck`]: { get: health('flowHealth') },
+    [`${DIRECTORY}/healthcheck`]: { get: health('directoryHealth') },
     [`${DIRECTORY}/directory-line/code:{addressingIdentifier}`]: { get: line() },
     ...directory(),
   };
@@ -168,9 +169,9 @@ function deleteWebhook(): Operation {
   return { ...operation('deleteFlowWebhook', 'Delete a webhook of flows', 'exchange/webhook', answers, [404]), parameters };
 }
 
-function health(): Operation {
+function health(operationId: string): Operation {
   const answer: Answer = { description: 'The service answers.', headers: REQUEST_ID };
-  return { operationId: 'flowHealth', tags: TAGS, summary: 'Whether the service answers', security: [], responses: { '200': answer } };
+  return { operationId, tags: TAGS, summary: 'Whether the service answers', security: [], responses: { '200': answer } };
 }
 
 function line(): Operation {
