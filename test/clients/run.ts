@@ -24,7 +24,7 @@ function chosen(given: readonly string[]): Chosen {
   const known = [...LANGUAGES.map(({ name }) => name.toLowerCase()), 'afnor'];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`There is no client for ${unknown.join(', ')}; there are ${known.join(', ')}.`);
-  const afnorFiles = process.env['AFNOR_FILES'];
+  const afnorFiles = process.env['AFNOR_FILES'] || undefined;
   if (names.length === 0) return { languages: LANGUAGES, afnorFiles };
   const isAfnor = names.includes('afnor');
   if (isAfnor && afnorFiles === undefined) {

@@ -3,7 +3,8 @@ import { createHash, createHmac } from 'node:crypto';
 import type { OpenapiDocument } from '../../../../src/server/rest/openapi/document.js';
 import type { Client, TestApp } from '../../../support/app.js';
 import { readContract } from '../../../support/contract.js';
-import { BUYER, invoiceTo } from '../../../support/documents.js';
+import { BUYER, invoiceTo, register, SELLER, upload, xmlPart } from '../../../support/documents.js';
+import { fixture } from '../../../support/fixtures.js';
 import { data } from '../../../support/graphql.js';
 import { answers, type Inbox, type Received } from '../../../support/inbox.js';
 import { test } from '../../../support/test.js';
@@ -126,6 +127,19 @@ for (const [index, [filter, expected]] of FILTERS.entries()) {
     t.deepEqual(told(), [...expected]);
   });
 }
+
+test.serial('a status is told to who asked for those of customers, as the invoice that it is of was sent', async (t) => {
+  await register(seller, SELLER);
+  await createWebhook(seller, { callbackUrl: `${inbox.url}/customers`, flowTypes: ['CustomerInvoiceLC'] });
+  await createWebhook(seller, { callbackUrl: `${inbox.url}/suppliers`, flowTypes: ['SupplierInvoiceLC'] });
+  const document = xmlPart(fixture('invoice-response.xml'));
+  await upload(buyer, { documentType: 'applicationresponse', documentId: 'told-status', document });
+  await exchange.idle();
+  t.deepEqual(
+    inbox.requests.map((one) => [one.path, flowOf(one).flowDirection, flowOf(one).flowType, flowOf(one).acknowledgement.status]),
+    [['/customers', 'In', 'CustomerInvoiceLC', 'Ok']],
+  );
+});
 
 test.serial('subscriptions of both kinds get the same event, each in its form', async (t) => {
   await createWebhook(seller, { callbackUrl: `${inbox.url}/flow` });
