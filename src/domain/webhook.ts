@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { FlowWebhookFilter } from './flows/flow.js';
 import type { EventType } from './vocabulary.js';
 
 export const SubscriptionSchema = defineEntity({
@@ -7,9 +8,11 @@ export const SubscriptionSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     tenantId: p.string(),
-    /** Normalised (webhooks/endpointUrl.ts); unique in the tenant. */
+    /** Normalised (webhooks/endpointUrl.ts); unique in the tenant among those without a filter of flows. */
     endpoint: p.string(),
     subscriptions: p.array<EventType>(),
+    /** Of a webhook of flows (flows/webhooks.ts), which is sent flows in the form of AFNOR XP Z12-013. */
+    flowFilter: p.json<FlowWebhookFilter>().columnType('jsonb').nullable(),
     state: p.string().$type<'ENABLED' | 'DISABLED'>().default('ENABLED'),
     failingSince: p.datetime().nullable(),
     lastSuccessAt: p.datetime().nullable(),

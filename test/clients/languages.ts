@@ -55,24 +55,29 @@ const GO: Language = {
   flow: (folder) => ({ command: join(folder, 'run'), given: [] }),
 };
 
+export const TYPESCRIPT_GENERATOR = ['typescript-fetch'] as const;
+
+/** Compiles a program and the clients beside it, from this folder into `built` below it. */
+export function compiled(folder: string, program: string): Step {
+  return {
+    command: process.execPath,
+    given: [
+      join(PRESENT, 'node_modules', 'typescript', 'bin', 'tsc'),
+      ...['--strict', '--target', 'es2022', '--lib', 'es2024,dom,dom.iterable'],
+      ...['--module', 'commonjs', '--moduleResolution', 'bundler', '--rootDir', folder],
+      ...['--typeRoots', join(PRESENT, 'node_modules', '@types'), '--types', 'node'],
+      ...['--outDir', join(folder, 'built'), join(folder, `${program}.ts`)],
+    ],
+    folder,
+  };
+}
+
 const TYPESCRIPT: Language = {
   name: 'TypeScript',
-  generator: ['typescript-fetch'],
+  generator: TYPESCRIPT_GENERATOR,
   tools: [],
   source: [join(OWN, 'typescript', 'flow.ts'), join('..', 'flow.ts')],
-  build: (folder) => [
-    {
-      command: process.execPath,
-      given: [
-        join(PRESENT, 'node_modules', 'typescript', 'bin', 'tsc'),
-        ...['--strict', '--target', 'es2022', '--lib', 'es2024,dom,dom.iterable'],
-        ...['--module', 'commonjs', '--moduleResolution', 'bundler', '--rootDir', join(folder, '..')],
-        ...['--typeRoots', join(PRESENT, 'node_modules', '@types'), '--types', 'node'],
-        ...['--outDir', join(folder, '..', 'built'), join(folder, '..', 'flow.ts')],
-      ],
-      folder,
-    },
-  ],
+  build: (folder) => [compiled(join(folder, '..'), 'flow')],
   flow: (folder) => ({ command: process.execPath, given: [join(folder, '..', 'built', 'flow.js')] }),
 };
 

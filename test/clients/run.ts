@@ -1,39 +1,45 @@
 // npm run test:clients [-- java go]: generates a client from the OpenAPI document in each language, builds it, and runs the whole flow
-// with it against its own sandbox. All files are in a temporary folder. Prints one line per language; exits with 1 where one fails.
+// with it against its own sandbox. Where AFNOR_FILES is set, clients of the published descriptions of AFNOR XP Z12-013 do so, too (`--
+// afnor` for these alone). All files are in a temporary folder. Prints one line for each; exits with 1 where one fails.
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PRESENT, run as startService } from '../support/process.js';
 import { isThere, run } from '../support/shell.js';
 import { stopwatch } from '../support/time.js';
+import { checkAfnor } from './afnor.js';
+import { fetchGenerator, GENERATOR_TOOLS, generate } from './generator.js';
 import { LANGUAGES, type Language } from './languages.js';
 
-const GENERATOR = 'org.openapitools:openapi-generator-cli:7.25.0';
-const GENERATOR_FILE = 'openapi-generator-cli-7.25.0.jar';
-const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:copy';
-/** The program that fetches and runs the generator. */
-const GENERATOR_TOOLS = [
-  ['mvn', '--version'],
-  ['java', '-version'],
-] as const;
 const TOUR = join(PRESENT, 'test', 'fixtures', 'tour');
 
-function chosen(given: readonly string[]): readonly Language[] {
-  const unknown = given.filter((name) => !LANGUAGES.some((language) => language.name.toLowerCase() === name.toLowerCase()));
-  if (unknown.length > 0)
-    throw new Error(`There is no client for ${unknown.join(', ')}; there are ${LANGUAGES.map(({ name }) => name).join(', ')}.`);
-  return given.length === 0 ? LANGUAGES : LANGUAGES.filter(({ name }) => given.some((one) => one.toLowerCase() === name.toLowerCase()));
+interface Chosen {
+  readonly languages: readonly Language[];
+  /** Where the published descriptions of AFNOR XP Z12-013 are. Undefined where they are not asked for. */
+  readonly afnorFiles: string | undefined;
+}
+
+function chosen(given: readonly string[]): Chosen {
+  const names = given.map((name) => name.toLowerCase());
+  const known = [...LANGUAGES.map(({ name }) => name.toLowerCase()), 'afnor'];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no client for ${unknown.join(', ')}; there are ${known.join(', ')}.`);
+  const afnorFiles = process.env['AFNOR_FILES'] || undefined;
+  if (names.length === 0) return { languages: LANGUAGES, afnorFiles };
+  const isAfnor = names.includes('afnor');
+  if (isAfnor && afnorFiles === undefined) {
+    throw new Error('AFNOR_FILES is unset: name the folder or the address of flow.json and directory.json.');
+  }
+  return {
+    languages: LANGUAGES.filter(({ name }) => names.includes(name.toLowerCase())),
+    afnorFiles: isAfnor ? afnorFiles : undefined,
+  };
 }
 
 function assertTools(languages: readonly Language[]): void {
   const tools = [...GENERATOR_TOOLS, ...languages.flatMap(({ tools }) => tools)];
   const missing = new Set(tools.filter((tool) => !isThere(tool)).map(([command]) => command));
   if (missing.size > 0) throw new Error(`test:clients needs ${[...missing].join(', ')}, which cannot be run here.`);
-}
-
-async function fetchGenerator(folder: string): Promise<string> {
-  await run({ command: 'mvn', given: ['-q', '-B', COPY, `-Dartifact=${GENERATOR}:jar`, `-DoutputDirectory=${folder}`] });
-  return join(folder, GENERATOR_FILE);
 }
 
 async function fetchDocument(url: string, folder: string): Promise<string> {
@@ -61,8 +67,7 @@ interface Setting {
 async function check(language: Language, { url, generator, document, folder }: Setting): Promise<void> {
   const number = `client${language.name.toLowerCase()}`;
   const client = join(folder, number, 'client');
-  await mkdir(client, { recursive: true });
-  await run({ command: 'java', given: ['-jar', generator, 'generate', '-i', document, '-o', client, '-g', ...language.generator] });
+  await generate(generator, document, client, language.generator);
   const [from, to] = language.source;
   await mkdir(dirname(join(client, to)), { recursive: true });
   await cp(from, join(client, to));
@@ -72,26 +77,37 @@ async function check(language: Language, { url, generator, document, folder }: S
   await run({ ...flow, given: [...flow.given, url, invoice, join(TOUR, 'invoice.pdf'), `9915:${number}`] });
 }
 
+/** Whether it passed. */
+async function told(name: string, work: Promise<void>): Promise<boolean> {
+  const lasted = stopwatch();
+  const fault = await work.then(
+    () => undefined,
+    (error: unknown) => error as Error,
+  );
+  const seconds = (lasted() / 1000).toFixed(0);
+  console.log(fault === undefined ? `${name}: passed in ${seconds} s` : `${name}: failed. ${fault.message}`);
+  return fault === undefined;
+}
+
 async function main(given: readonly string[]): Promise<boolean> {
-  const languages = chosen(given);
+  const { languages, afnorFiles } = chosen(given);
   assertTools(languages);
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'exchange-clients-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const { url } = stack.use(await startService('src/main.js', { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }));
-  const setting = { url, folder, generator: await fetchGenerator(folder), document: await fetchDocument(url, folder) };
-  let passed = 0;
-  for (const language of languages) {
-    const lasted = stopwatch();
-    const fault = await check(language, setting).then(
-      () => undefined,
-      (error: unknown) => error as Error,
-    );
-    if (fault === undefined) passed += 1;
-    const seconds = (lasted() / 1000).toFixed(0);
-    console.log(fault === undefined ? `${language.name}: passed in ${seconds} s` : `${language.name}: failed. ${fault.message}`);
+  const generator = await fetchGenerator(folder);
+  const results: boolean[] = [];
+  if (languages.length > 0) {
+    const { url } = stack.use(await startService('src/main.js', { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }));
+    const setting = { url, folder, generator, document: await fetchDocument(url, folder) };
+    for (const language of languages) results.push(await told(language.name, check(language, setting)));
   }
-  return passed === languages.length;
+  if (afnorFiles !== undefined) {
+    const number = 'clientafnor';
+    const afnor = { files: afnorFiles, generator, folder: join(folder, 'afnor'), identifier: `9915:${number}` };
+    results.push(await told('AFNOR', checkAfnor({ ...afnor, invoice: await writeInvoice(folder, number) })));
+  }
+  return results.every((passed) => passed);
 }
 
 main(process.argv.slice(2)).then(

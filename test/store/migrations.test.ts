@@ -19,6 +19,10 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'update document set retrievals_used_at':
       'an older process does not read the column, and what it does not write is written at the next refusal',
   },
+  '012-flow-webhooks': {
+    'create unique index webhook_subscription_endpoint': 'refuses no more than the constraint before',
+    'alter table webhook_subscription drop constraint': 'the index beside it holds for every row that an older process writes',
+  },
 };
 
 for (const { name, class: One } of MIGRATIONS.slice(1)) {

@@ -703,6 +703,7 @@ export const de: Messages = {
     success: (rate, attempts) => `${rate} von ${attempts} Versuchen gelangen in 24 Stunden`,
     p95: (time) => `95 % innerhalb von ${time}`,
     noAttempts: 'In 24 Stunden wurde nichts gesendet',
+    flows: 'Flows von AFNOR XP Z12-013',
     rotate: 'Geheimnis wechseln',
     rotateText: 'Der Endpunkt bekommt ein neues Geheimnis. Bis zum Ende der Übergangszeit wird jeder Webhook mit beiden signiert.',
     secretOf: (endpoint) => `Geheimnis von ${endpoint}`,

@@ -696,6 +696,7 @@ export const en = texts({
     success: (rate: string, attempts: string) => `${rate} of ${attempts} attempts worked in 24 hours`,
     p95: (time: string) => `95 % within ${time}`,
     noAttempts: 'Nothing was sent in 24 hours',
+    flows: 'Flows of AFNOR XP Z12-013',
     rotate: 'Rotate secret',
     rotateText: 'The endpoint gets a new secret. Until the overlap has ended, each webhook is signed by both.',
     secretOf: (endpoint: string) => `Secret of ${endpoint}`,

@@ -703,6 +703,7 @@ export const fr: Messages = {
     success: (rate, attempts) => `${rate} de ${attempts} essais réussis en 24 heures`,
     p95: (time) => `95 % en moins de ${time}`,
     noAttempts: 'Rien n’a été envoyé en 24 heures',
+    flows: 'Flux AFNOR XP Z12-013',
     rotate: 'Renouveler le secret',
     rotateText: 'Le point de terminaison reçoit un nouveau secret. Jusqu’à la fin du recouvrement, chaque webhook est signé par les deux.',
     secretOf: (endpoint) => `Secret de ${endpoint}`,

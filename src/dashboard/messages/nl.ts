@@ -700,6 +700,7 @@ export const nl: Messages = {
     success: (rate, attempts) => `${rate} van ${attempts} pogingen gelukt in 24 uur`,
     p95: (time) => `95 % binnen ${time}`,
     noAttempts: 'In 24 uur is niets verzonden',
+    flows: 'Flows van AFNOR XP Z12-013',
     rotate: 'Geheim vernieuwen',
     rotateText: 'Het endpoint krijgt een nieuw geheim. Tot het einde van de overlap wordt elke webhook met beide ondertekend.',
     secretOf: (endpoint) => `Geheim van ${endpoint}`,

@@ -1,5 +1,6 @@
 // A document as a flow of AFNOR XP Z12-013 (Flow Service 1.3.0): its words, and which of them are said of it.
 import type { State } from '../document.js';
+import type { DocumentType } from '../vocabulary.js';
 
 export const PROCESSING_RULES = [
   'B2B',
@@ -44,13 +45,13 @@ export const FLOW_TYPES = [
 ] as const;
 export type FlowType = (typeof FLOW_TYPES)[number];
 
-/** Those that documents of this service have (sql/flowRows.ts). */
-export const FLOW_TYPES_HERE: ReadonlySet<FlowType> = new Set([
-  'CustomerInvoice',
-  'SupplierInvoice',
-  'CustomerInvoiceLC',
-  'SupplierInvoiceLC',
-  'MultiFlowReport',
+/** Those that documents of this service have (sql/flowRows.ts), each with the documents that have it. */
+export const FLOW_TYPES_HERE: ReadonlyMap<FlowType, DocumentType> = new Map([
+  ['CustomerInvoice', 'invoice'],
+  ['SupplierInvoice', 'invoice'],
+  ['CustomerInvoiceLC', 'applicationresponse'],
+  ['SupplierInvoiceLC', 'applicationresponse'],
+  ['MultiFlowReport', 'ereport'],
 ]);
 
 /** `Out`: from the customer to this platform. */
@@ -98,6 +99,13 @@ interface Acknowledgement {
     readonly reasonCode: string;
     readonly reasonMessage: string;
   }[];
+}
+
+/** What a webhook is told of. All that are given must hold. */
+export interface FlowWebhookFilter {
+  readonly flowTypes?: readonly FlowType[];
+  readonly flowDirection?: FlowDirection;
+  readonly ackStatus?: AckStatus;
 }
 
 /** Pending until the document was checked. */

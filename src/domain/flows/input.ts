@@ -1,10 +1,21 @@
-// Reads the JSON of flows: what a sender says of a file, and what a search asks for. All faults are reported at once.
+// Reads the JSON of flows: what a sender says of a file, what a search asks for, and what a webhook is told of. All faults are reported at once.
 import { bodyInvalid, type Fault } from '../errors.js';
 import { isJsonObject } from '../json.js';
 import { hasAtMost, shortened } from '../text.js';
-import { ACK_STATUSES, FLOW_DIRECTIONS, FLOW_LIMITS, FLOW_PROFILES, FLOW_SYNTAXES, FLOW_TYPES, PROCESSING_RULES } from './flow.js';
+import { type EndpointRules, readEndpoint } from '../webhooks/endpointUrl.js';
+import {
+  ACK_STATUSES,
+  FLOW_DIRECTIONS,
+  FLOW_LIMITS,
+  FLOW_PROFILES,
+  FLOW_SYNTAXES,
+  FLOW_TYPES,
+  type FlowWebhookFilter,
+  PROCESSING_RULES,
+} from './flow.js';
 import type { FlowFilter, FlowSearch } from './search.js';
 import type { FlowInfo } from './submit.js';
+import type { NewFlowWebhook } from './webhooks.js';
 
 type Members = Readonly<Record<string, unknown>>;
 type Reader = (value: unknown) => string | undefined;
@@ -42,6 +53,12 @@ const SEARCH: Readonly<Record<keyof FlowSearch, Reader>> = {
   where: (value) => (isJsonObject(value) ? undefined : 'must be an object'),
 };
 
+const WEBHOOK: Readonly<Record<keyof FlowWebhookFilter, Reader>> = {
+  flowTypes: listOf(FLOW_TYPES),
+  flowDirection: oneOf(FLOW_DIRECTIONS),
+  ackStatus: oneOf(ACK_STATUSES),
+};
+
 /** The part flowInfo. Members that are not known are ignored. Throws BODY_INVALID. */
 export function readFlowInfo(value: unknown): FlowInfo {
   if (!isJsonObject(value)) throw bodyInvalid({ pointer: '#', detail: 'flowInfo must be an object of JSON' });
@@ -55,10 +72,7 @@ export function readFlowSearch(value: unknown): { readonly search: FlowSearch; r
   if (!isJsonObject(value)) throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
   const where: Members = isJsonObject(value['where']) ? value['where'] : {};
   const faults = [...missing(value, ['where'], '#'), ...faultsOf(value, SEARCH, '#'), ...faultsOf(where, WHERE, '#/where')];
-  for (const name of Object.keys(where).filter((one) => !Object.hasOwn(WHERE, one))) {
-    const criteria = Object.keys(WHERE).join(', ');
-    faults.push(at('#/where', name, `is no criterion; there are ${criteria}`));
-  }
+  faults.push(...strangers(where, Object.keys(WHERE), '#/where'));
   const filters = known(where, WHERE);
   if (faults.length === 0 && Object.keys(filters).length === 0) {
     faults.push({ pointer: '#/where', detail: 'where must have at least one criterion' });
@@ -77,6 +91,28 @@ export function readFlowSearch(value: unknown): { readonly search: FlowSearch; r
       },
     },
   };
+}
+
+/** What a search has for a criterion that is not known holds here, too. Throws BODY_INVALID. */
+export function readFlowWebhook(value: unknown, rules: EndpointRules): NewFlowWebhook {
+  if (!isJsonObject(value)) throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
+  const { callbackUrl, ...others } = value;
+  const read = callbackUrl === undefined ? undefined : readEndpoint(callbackUrl, rules);
+  const faults = [
+    ...missing(value, ['callbackUrl'], '#'),
+    ...faultsOf(others, WEBHOOK, '#'),
+    ...strangers(others, Object.keys(WEBHOOK), '#'),
+  ];
+  if (read !== undefined && 'fault' in read)
+    faults.unshift({ pointer: '#/callbackUrl', detail: read.fault.replace('endpoint', 'callbackUrl') });
+  if (read === undefined || 'fault' in read || faults.length > 0) throw bodyInvalid(...faults);
+  return { callbackUrl: read.endpoint, filter: known(others, WEBHOOK) as FlowWebhookFilter };
+}
+
+function strangers(members: Members, names: readonly string[], pointer: string): Fault[] {
+  return Object.keys(members)
+    .filter((one) => !names.includes(one))
+    .map((name) => at(pointer, name, `is no criterion; there are ${names.join(', ')}`));
 }
 
 function missing(members: Members, names: readonly string[], pointer: string): Fault[] {

@@ -2,6 +2,7 @@
 import type { Actor } from '../actor.js';
 import { sideBySide } from '../blobs/sideBySide.js';
 import { BlobMissing } from '../blobs/store.js';
+import type { Sql } from '../database.js';
 import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
@@ -42,14 +43,13 @@ export interface FlowRow {
  * retention period are not found, as by REST.
  */
 export async function readFlowRows(
-  { database, settings }: Pick<App, 'database' | 'settings'>,
-  { tenantId }: Pick<Actor, 'tenantId'>,
+  { sql, settings }: Pick<App, 'settings'> & { readonly sql: Sql },
   conditions: readonly string[],
   values: readonly unknown[],
   limit: number,
 ): Promise<FlowRow[]> {
   const kept = isKept('d', `$${values.length + 1}`);
-  return database.reads(tenantId).query<FlowRow>(
+  return sql.query<FlowRow>(
     `select ${FLOW_COLUMNS} from (
        select * from (${FLOW_ROWS}) d where ${['d.tenant_id = $1', kept, ...conditions].join(' and ')}
        order by d.state_date, d.id limit ${limit}) d ${FLOW_FILE} order by d.state_date, d.id`,
@@ -62,7 +62,8 @@ export async function readFlowRow(app: Pick<App, 'database' | 'settings'>, actor
   const isKnown = isStorable(flowId) && isShort(flowId);
   const id = isUuid(flowId) ? flowId : null;
   const condition = `(d.document_id = $2 or d.id = $3::uuid and length(d.document_id) > ${FLOW_LIMITS.idCharactersMax})`;
-  const [row] = isKnown ? await readFlowRows(app, actor, [condition], [actor.tenantId, flowId, id], 1) : [];
+  const reads = { sql: app.database.reads(actor.tenantId), settings: app.settings };
+  const [row] = isKnown ? await readFlowRows(reads, [condition], [actor.tenantId, flowId, id], 1) : [];
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   return row;
 }

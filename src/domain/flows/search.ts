@@ -65,7 +65,8 @@ export async function searchFlows(
   // Read before the page: a flow whose change is not committed yet is not passed over.
   const horizon = await readHorizon(app.database);
   if (horizon !== null) conditions.push(`d.state_date < $${values.push(horizon)}::timestamptz`);
-  const rows = await readFlowRows(app, actor, conditions, values, limit + 1);
+  const reads = { sql: app.database.reads(actor.tenantId), settings: app.settings };
+  const rows = await readFlowRows(reads, conditions, values, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

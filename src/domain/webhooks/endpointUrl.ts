@@ -28,7 +28,7 @@ type ReadEndpoint = { readonly endpoint: string } | { readonly fault: string };
 /**
  * The endpoint in its normal form, which is also its key within a tenant: scheme and host in lower case, IDNA as ASCII, without the
  * default port, path and query unchanged. Spec is silent: valid endpoints, and when PUT creates or updates
- * (docs/decisions/034).
+ * (docs/decisions/034). A fault begins with `endpoint`.
  */
 export function readEndpoint(value: unknown, rules: EndpointRules): ReadEndpoint {
   if (typeof value !== 'string') return { fault: 'endpoint must be a string' };

@@ -12,12 +12,15 @@ import { issueSecret, newSecret } from './secrets.js';
 import { lockTenant } from './subscribe.js';
 
 /**
- * Issues one new secret for all subscriptions of the tenant. Only this answer contains it (docs/decisions/037). Throws
- * WEBHOOK_NOT_FOUND where the tenant has no subscription.
+ * Issues one new secret for all subscriptions of the tenant but webhooks of flows, whose key stays. Only this answer contains it
+ * (docs/decisions/037). Throws WEBHOOK_NOT_FOUND where the tenant has no subscription.
  */
 export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'clock'>, actor: Actor): Promise<string> {
   return rotate(app, actor, async (sql, issue) => {
-    const rows = await sql.query<{ id: string }>('select id from webhook_subscription where tenant_id = $1 order by id', [actor.tenantId]);
+    const rows = await sql.query<{ id: string }>(
+      'select id from webhook_subscription where tenant_id = $1 and flow_filter is null order by id',
+      [actor.tenantId],
+    );
     // Spec is silent: a rotation without subscriptions (docs/decisions/037).
     if (rows.length === 0) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
     for (const { id } of rows) if (await issue(id)) await audit(sql, actor, 'webhook.rotate-secret', id);
@@ -35,7 +38,7 @@ export function checkOverlap(overlapSeconds: number): void {
 
 /**
  * Issues a new secret for one subscription. The old one signs beside it for `overlapSeconds`: 0 where it is compromised. Throws
- * WEBHOOK_NOT_FOUND and PARAMETERS_INVALID.
+ * WEBHOOK_NOT_FOUND, and PARAMETERS_INVALID also for a webhook of flows: its requests have room for one signature.
  */
 export async function rotateOneSecret(
   app: Pick<App, 'database' | 'keyring' | 'clock'>,
@@ -46,6 +49,8 @@ export async function rotateOneSecret(
   checkOverlap(overlapSeconds);
   return rotate(app, actor, async (sql, issue) => {
     const id = await ownSubscription(sql, actor, subscriptionId);
+    const flows = await sql.query('select 1 from webhook_subscription where id = $1 and flow_filter is not null', [id]);
+    if (flows.length > 0) throw parameterInvalid('the signing key of a webhook of flows does not change: make another webhook');
     if (await issue(id, overlapSeconds)) await audit(sql, actor, 'webhook.rotate-secret', id, { overlapSeconds });
   });
 }

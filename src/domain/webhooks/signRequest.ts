@@ -2,9 +2,11 @@
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
+import { flowOfEvent } from '../flows/flowOfEvent.js';
 import type { App } from '../ports.js';
 import { isRowNumber } from '../text.js';
 import { type SentDelivery, signedRequestOf } from './delivery/attempt.js';
+import type { ClaimedDelivery } from './delivery/claim.js';
 import { liveSecrets } from './secrets.js';
 import { signingKey } from './signature.js';
 
@@ -15,11 +17,11 @@ export interface RequestNow {
   readonly body: string;
 }
 
-type Row = SentDelivery & { readonly endpoint: string };
+type Row = Omit<SentDelivery, 'flow'> & Pick<ClaimedDelivery, 'tenantId' | 'document' | 'isFlow'> & { readonly endpoint: string };
 
 /** Throws DELIVERY_NOT_FOUND, also where its subscription is gone. */
 export async function signRequest(
-  app: Pick<App, 'database' | 'clock' | 'keyring' | 'settings'>,
+  app: Pick<App, 'database' | 'blobs' | 'clock' | 'keyring' | 'settings'>,
   actor: Actor,
   id: string,
 ): Promise<RequestNow> {
@@ -29,6 +31,7 @@ export async function signRequest(
     ? await sql.query<Row>(
         `select w.event_id as "eventId", w.subscription_id as "subscriptionId", greatest(w.attempt, 1)::int as attempt, e.type, e.snapshot,
            e.created_at as "happenedAt", e.traceparent as "traceParent", s.endpoint,
+           w.tenant_id as "tenantId", w.document, s.flow_filter is not null as "isFlow",
            exists (select 1 from document where document.id = e.document) as "documentExists"
          from webhook_delivery w join webhook_event e on e.id = w.event_id
            join webhook_subscription s on s.id = w.subscription_id and s.tenant_id = w.tenant_id
@@ -40,6 +43,7 @@ export async function signRequest(
   const [newest, ...older] = secrets.map(({ secret }) => signingKey(secret));
   if (row === undefined || newest === undefined) throw new ExchangeError('DELIVERY_NOT_FOUND', 'Webhook delivery not found');
   await audit(sql, actor, 'webhook.sign-request', id);
-  const { headers, body } = signedRequestOf(app, row, [newest, ...older], app.clock());
+  const flow = row.isFlow ? await flowOfEvent(app, row) : undefined;
+  const { headers, body } = signedRequestOf(app, { ...row, flow }, [newest, ...older], app.clock());
   return { url: row.endpoint, headers: Object.entries(headers).map(([name, value]) => ({ name, value })), body: body.toString() };
 }

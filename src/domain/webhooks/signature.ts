@@ -1,4 +1,5 @@
-// The signatures of a webhook: that of docs/spec.md#events, and Standard Webhooks beside it. Pure.
+// The signatures of a webhook: that of docs/spec.md#events with Standard Webhooks beside it, or that of AFNOR XP Z12-013. Pure.
+import { hash } from 'node:crypto';
 import { createSigner, type Signer } from '../keys/hmac.js';
 
 const SECRET_PREFIX = 'whsec_';
@@ -41,6 +42,21 @@ export function signatureHeaders({ eventId, timestampSeconds, body, keys }: Sign
     'webhook-timestamp': timestamp,
     'webhook-signature': keys.map(({ bytes }) => signStandard(bytes, `${eventId}.${timestamp}.`, body)).join(' '),
   };
+}
+
+/**
+ * AFNOR XP Z12-013: the HMAC over the SHA-256 fingerprint of `<body>@<timestamp>`. Spec is silent: whether the key and the fingerprint are
+ * taken as bytes or as text (docs/decisions/077).
+ */
+export function flowSignatureHeaders({ timestampSeconds, body, keys: [current] }: Omit<Signable, 'eventId'>): SignatureHeaders {
+  const timestamp = String(timestampSeconds);
+  const fingerprint = hash('sha256', Buffer.concat([body, Buffer.from(`@${timestamp}`)]), 'buffer');
+  return { 'Afnor-Signature': current.bytes.sign('base64', '', fingerprint), 'Afnor-Signature-Timestamp': timestamp };
+}
+
+/** The signing key of AFNOR XP Z12-013 in a secret: Base64 of the bytes that sign. */
+export function flowSigningKey(secret: string): string {
+  return secret.slice(SECRET_PREFIX.length);
 }
 
 /**

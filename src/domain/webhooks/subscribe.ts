@@ -4,9 +4,11 @@ import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import { bodyInvalid, type Fault } from '../errors.js';
+import type { FlowWebhookFilter } from '../flows/flow.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { EVENT_TYPES, type EventType, LIMITS } from '../vocabulary.js';
+import type { Subscription } from '../webhook.js';
 import { type EndpointRules, readEndpoint } from './endpointUrl.js';
 import { issueSecret, liveSecrets, newSecret } from './secrets.js';
 
@@ -84,7 +86,7 @@ async function upsert(
   input: { readonly endpoint: string; readonly subscriptions: readonly EventType[] },
 ): Promise<{ id: string; wasDisabled: boolean }> {
   const [existing] = await sql.query<{ id: string; state: string }>(
-    'select id, state from webhook_subscription where tenant_id = $1 and endpoint = $2',
+    'select id, state from webhook_subscription where tenant_id = $1 and endpoint = $2 and flow_filter is null',
     [tenantId, input.endpoint],
   );
   if (existing !== undefined) {
@@ -96,18 +98,28 @@ async function upsert(
     );
     return { id: existing.id, wasDisabled: existing.state === 'DISABLED' };
   }
+  const id = uuidv7(app.clock());
+  await insertSubscription(sql, { id, tenantId, ...input });
+  return { id, wasDisabled: false };
+}
+
+type NewSubscription = Pick<Subscription, 'id' | 'tenantId' | 'endpoint'> & {
+  readonly subscriptions: readonly EventType[];
+  readonly flowFilter?: FlowWebhookFilter;
+};
+
+/** In a transaction with {@link lockTenant}. Throws BODY_INVALID where the tenant has as many as it may have. */
+export async function insertSubscription(sql: Sql, { id, tenantId, endpoint, subscriptions, flowFilter }: NewSubscription): Promise<Date> {
   const [count] = await sql.query<{ n: number }>('select count(*)::int as n from webhook_subscription where tenant_id = $1', [tenantId]);
   if ((count?.n ?? 0) >= LIMITS.subscriptionsPerTenantMax) {
     throw bodyInvalid({ detail: `a tenant may have at most ${LIMITS.subscriptionsPerTenantMax} subscriptions` });
   }
-  const id = uuidv7(app.clock());
-  await sql.query('insert into webhook_subscription (id, tenant_id, endpoint, subscriptions) values ($1, $2, $3, $4)', [
-    id,
-    tenantId,
-    input.endpoint,
-    input.subscriptions,
-  ]);
-  return { id, wasDisabled: false };
+  const [row] = await sql.query<{ at: Date }>(
+    `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions, flow_filter) values ($1, $2, $3, $4, $5::jsonb)
+     returning created_at as at`,
+    [id, tenantId, endpoint, subscriptions, flowFilter === undefined ? null : JSON.stringify(flowFilter)],
+  );
+  return row!.at;
 }
 
 /** Columns of a skipped delivery that is sent now, with a new window. It may have been skipped as a retry, or at its last attempt. */

@@ -14,7 +14,7 @@ interface SecretInfo {
 export async function describeSubscriptions(app: Pick<App, 'database'>, actor: Actor): Promise<Subscription[]> {
   // Without the entity manager: reads of dashboards have their own connections.
   return app.database.sql.query<Subscription>(
-    `select id, tenant_id as "tenantId", endpoint, subscriptions, state, failing_since as "failingSince",
+    `select id, tenant_id as "tenantId", endpoint, subscriptions, flow_filter as "flowFilter", state, failing_since as "failingSince",
        last_success_at as "lastSuccessAt", created_at as "createdAt", updated_at as "updatedAt"
      from webhook_subscription where tenant_id = $1 order by created_at, id`,
     [actor.tenantId],

@@ -38,7 +38,7 @@ export function rotateWebhookSecret(app: Service): Handler {
 export function deleteWebhook(app: Service): Handler {
   return async (ctx, actor) => {
     const id = ctx.params['id'] ?? '';
-    await unsubscribe(app, actor, id);
+    await unsubscribe(app, actor, id, { isFlow: false });
     ctx.body = { message: `Webhook subscription ${id} was deleted` };
   };
 }

@@ -9,6 +9,7 @@ import { Migration008LegalHold } from './008-legal-hold.js';
 import { Migration009Retention } from './009-retention.js';
 import { Migration010SearchAndAlerts } from './010-search-and-alerts.js';
 import { Migration011PortalLinks } from './011-portal-links.js';
+import { Migration012FlowWebhooks } from './012-flow-webhooks.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   { name: '009-retention', class: Migration009Retention },
   { name: '010-search-and-alerts', class: Migration010SearchAndAlerts },
   { name: '011-portal-links', class: Migration011PortalLinks },
+  { name: '012-flow-webhooks', class: Migration012FlowWebhooks },
 ] as const;

@@ -341,6 +341,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     id: 'webhookSubscriptions.id',
     endpoint: 'webhookSubscriptions.endpoint',
     subscriptions: 'webhookSubscriptions.subscriptions',
+    flow_filter: 'webhookSubscriptions.flowFilter',
     state: 'webhookSubscriptions.state',
     failing_since: 'webhookSubscriptions.failingSince',
     last_success_at: 'webhookSubscriptions.lastSuccessAt',

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { signatureHeaders, signingKey } from '../../../src/domain/webhooks/signature.js';
+import { flowSignatureHeaders, flowSigningKey, signatureHeaders, signingKey } from '../../../src/domain/webhooks/signature.js';
 import { test } from '../../support/test.js';
 
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
@@ -14,6 +14,15 @@ test('case 41: the test vector of decision 038', (t) => {
     'webhook-id': EVENT_ID,
     'webhook-timestamp': '1787212800',
     'webhook-signature': 'v1,NRXE8yWk+zI8QEOGHzQGiQxcu67u+FTUyBYd7VOhGvY=',
+  });
+});
+
+test('the test vector of decision 077', (t) => {
+  const body = Buffer.from('{"flowId":"F2026-0017"}');
+  t.is(flowSigningKey(SECRET), 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=');
+  t.deepEqual(flowSignatureHeaders({ timestampSeconds: 1787212800, body, keys: [signingKey(SECRET)] }), {
+    'Afnor-Signature': 'XrnlNykk/5iXN90N8GqbcU6fVeT4wpdMwUCYiV6T8nM=',
+    'Afnor-Signature-Timestamp': '1787212800',
   });
 });
 

@@ -48,9 +48,11 @@ export function WebhookActions({ one, onDone }: Acted) {
       <ActionButton reason={operator} label={named(t.replay)} onClick={() => setAsked('replay')}>
         {t.replay}
       </ActionButton>
-      <ActionButton reason={admin} label={named(t.hooks.rotate)} onClick={() => setAsked('rotate')}>
-        {t.hooks.rotate}
-      </ActionButton>
+      {one.flowFilter === null && (
+        <ActionButton reason={admin} label={named(t.hooks.rotate)} onClick={() => setAsked('rotate')}>
+          {t.hooks.rotate}
+        </ActionButton>
+      )}
       {one.secrets.length > 1 && (
         <ActionButton reason={admin} label={named(t.hooks.endOld)} onClick={() => setAsked('endOld')}>
           {t.hooks.endOld}

@@ -79,7 +79,7 @@ interface Listed {
 
 function Webhook({ one, replays, isChosen, onDone }: Listed) {
   const { t } = useMessages();
-  const { id, endpoint, subscriptions, state, breaker, alerts, failingSince } = one;
+  const { id, endpoint, subscriptions, flowFilter, state, breaker, alerts, failingSince } = one;
   const isOff = state === 'DISABLED';
   const isIll = alerts.length > 0 || failingSince !== null;
   return (
@@ -90,6 +90,11 @@ function Webhook({ one, replays, isChosen, onDone }: Listed) {
             {endpoint}
           </Link>
           <span className="soft small">{subscriptions.map(eventName).join(', ')}</span>
+          {flowFilter !== null && (
+            <span className="soft small">
+              {[t.hooks.flows, ...(flowFilter.flowTypes ?? []), flowFilter.flowDirection, flowFilter.ackStatus].filter(Boolean).join(', ')}
+            </span>
+          )}
         </span>
         <span className={`chip ${isOff ? '' : breaker === 'OPEN' ? 'bad' : isIll ? 'warn' : 'good'}`}>
           {isOff ? t.disabled : t.breakers[breaker]}

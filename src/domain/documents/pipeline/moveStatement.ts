@@ -1,6 +1,7 @@
 // The statement that moves documents, each with state, columns, files, timeline, submission, event and deliveries. All moves of a batch
 // are one transaction. Each row is moved only where its own condition holds.
 import { DocumentSchema, type State } from '../../document.js';
+import { passesFlowFilter, TYPED_BY } from '../../flows/sql/flowRows.js';
 import { CHANGED_COLUMNS, SENT_EXCHANGES } from '../../networkReports/exchanges.js';
 import { columnsOf } from '../../statements/columns.js';
 import { MESSAGE_FACTS, type Submission, type SubmissionState } from '../../submission.js';
@@ -154,7 +155,7 @@ function statement(slots: number): string {
       -- The list is for the planner, which knows nothing of the size of the input and would read the whole table.
       where d.id = any($2::uuid[]) and d.id = i.id and d.state = i.from_state and (i.lease is null or d.lease_token = i.lease)
         and (i.due_before is null or d.lease_token is null and d.due_at = i.due_before::timestamptz)
-      returning d.id, d.tenant_id, d.traceparent)${slots === 0 ? '' : filesInserted(slots)},
+      returning ${TYPED_BY.map((name) => `d.${name}`).join(', ')}, d.traceparent)${slots === 0 ? '' : filesInserted(slots)},
     timeline as (
       insert into document_move (document, state, at, reason, attempt, submission, actor)
       select i.id, i.to_state, now.t, i.reason, i.attempt, i.about, coalesce(i.actor, 'system:pipeline') from moved join input i using (id), now),
@@ -178,7 +179,9 @@ function statement(slots: number): string {
     deliveries as (
       insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state, due_at, created_at)
       select event.id, s.id, s.tenant_id, event.document, case s.state when 'ENABLED' then 'PENDING' else 'SKIPPED' end, now.t, now.t
-      from event join webhook_subscription s on s.tenant_id = event.tenant_id and event.type = any(s.subscriptions), now
+      from event join moved on moved.id = event.document
+        join webhook_subscription s on s.tenant_id = event.tenant_id and event.type = any(s.subscriptions)
+          and (s.flow_filter is null or ${passesFlowFilter('s', 'moved')}), now
       returning document, subscription_id)
     select moved.id, array(select subscription_id::text from deliveries where deliveries.document = moved.id) as subscriptions from moved`;
 }

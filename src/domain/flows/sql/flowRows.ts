@@ -12,10 +12,37 @@ function invoiceType(x: string, ending: string): string {
 }
 
 /** Of a status: that of the invoice it is of. Where none is known, a sent one answers a supplier. */
-const LIFECYCLE_TYPE = `coalesce(
-  (select ${invoiceType('i', 'LC')} from lifecycle_status l join document i on i.id = l.document where l.message = d.id order by i.id desc limit 1),
-  (select ${invoiceType('i', 'LC')} from document i where i.tenant_id = d.tenant_id and i.document_id = d.reference_document_id),
-  case d.direction when 'send' then 'SupplierInvoiceLC' else 'CustomerInvoiceLC' end)`;
+function lifecycleType(x: string): string {
+  return `coalesce(
+  (select ${invoiceType('i', 'LC')} from lifecycle_status l join document i on i.id = l.document where l.message = ${x}.id order by i.id desc limit 1),
+  (select ${invoiceType('i', 'LC')} from document i where i.tenant_id = ${x}.tenant_id and i.document_id = ${x}.reference_document_id),
+  case ${x}.direction when 'send' then 'SupplierInvoiceLC' else 'CustomerInvoiceLC' end)`;
+}
+
+/** Columns of a document that its type as a flow is computed of. */
+export const TYPED_BY = [
+  'id',
+  'tenant_id',
+  'direction',
+  'document_type',
+  'type_code',
+  'customization_id',
+  'reference_document_id',
+] as const;
+
+function flowType(x: string): string {
+  return `case ${x}.document_type when 'invoice' then ${invoiceType(x, '')}
+      when 'applicationresponse' then ${lifecycleType(x)} else 'MultiFlowReport' end`;
+}
+
+/**
+ * Whether the filter of `s`, a webhook of flows, lets the document `x` through, which has the columns of {@link TYPED_BY}. What depends on
+ * the status is in the event types of the subscription.
+ */
+export function passesFlowFilter(s: string, x: string): string {
+  return `coalesce(${s}.flow_filter ->> 'flowDirection' = case ${x}.direction when 'send' then 'Out' else 'In' end, true)
+        and (${s}.flow_filter -> 'flowTypes' is null or (${s}.flow_filter -> 'flowTypes') ? (${flowType(x)}))`;
+}
 
 /** The file that was uploaded or received, with its first bytes where they are in the row. */
 export const FLOW_ROWS = `
@@ -27,8 +54,7 @@ export const FLOW_ROWS = `
       when f.kind is null then case when d.state in ('RECEIVED', 'PROCESSING', 'ERROR') then 'Undefined' else 'NotApplicable' end
       else case f.kind when 'B2B' then 'B2B' when 'B2BINT' then 'B2BInt' when 'OUTOFSCOPE' then 'OutOfScope'
         when 'ARCHIVEONLY' then 'ArchiveOnly' else 'B2C' end end as processing_rule,
-    case d.document_type when 'invoice' then ${invoiceType('d', '')}
-      when 'applicationresponse' then ${LIFECYCLE_TYPE} else 'MultiFlowReport' end as flow_type) x`;
+    ${flowType('d')} as flow_type) x`;
 
 /** Over a page of {@link FLOW_ROWS} with {@link FLOW_FILE}. */
 export const FLOW_COLUMNS = `d.id, d.document_id as "documentId", d.direction, d.document_type as "documentType", d.state, d.number,

@@ -2,11 +2,12 @@
 
 import { activeTraceParent, inSpan } from '../../../tracing/span.js';
 import { exportedFile } from '../../documents/retrieval/retrieve.js';
+import type { Flow } from '../../flows/flow.js';
 import type { App, OutgoingAnswer, RequestTimings } from '../../ports.js';
 import { childTraceParent } from '../../trace.js';
 import type { EventType } from '../../vocabulary.js';
 import type { Snapshot } from '../announce.js';
-import { type SigningKey, signatureHeaders } from '../signature.js';
+import { flowSignatureHeaders, type SigningKey, signatureHeaders } from '../signature.js';
 import type { ClaimedDelivery } from './claim.js';
 
 /** A larger body is sent without its files. Get document has the list. */
@@ -29,7 +30,7 @@ export interface Attempted {
 type Attempting = Pick<App, 'post' | 'clock' | 'keyring' | 'settings'>;
 
 /** Sends one delivery once. Only 2xx is a success (docs/decisions/042). Never throws because of the receiver. */
-export function attempt(app: Attempting, delivery: ClaimedDelivery, keys: readonly [SigningKey, ...SigningKey[]]): Promise<Attempted> {
+export function attempt(app: Attempting, delivery: AttemptedDelivery, keys: Keys): Promise<Attempted> {
   const attributes = {
     'messaging.operation.type': 'send',
     'messaging.destination.name': delivery.type,
@@ -48,7 +49,11 @@ type Keys = readonly [SigningKey, ...SigningKey[]];
 export type SentDelivery = Pick<
   ClaimedDelivery,
   'eventId' | 'subscriptionId' | 'attempt' | 'type' | 'snapshot' | 'happenedAt' | 'traceParent' | 'documentExists'
->;
+> & {
+  /** Of a webhook of flows, which has the form of AFNOR XP Z12-013. */
+  readonly flow?: Flow | undefined;
+};
+type AttemptedDelivery = SentDelivery & Pick<ClaimedDelivery, 'endpoint'>;
 
 interface SignedRequest {
   readonly headers: Readonly<Record<string, string>>;
@@ -61,7 +66,7 @@ export function signedRequestOf(app: Omit<Attempting, 'post'>, delivery: SentDel
   return { headers: headersOf(delivery, body, Math.floor(startedAt.getTime() / 1000), keys), body };
 }
 
-async function attemptOnce(app: Attempting, delivery: ClaimedDelivery, keys: Keys): Promise<Attempted> {
+async function attemptOnce(app: Attempting, delivery: AttemptedDelivery, keys: Keys): Promise<Attempted> {
   const startedAt = app.clock();
   const request = signedRequestOf(app, delivery, keys, startedAt);
   const began = performance.now();
@@ -102,6 +107,7 @@ async function attemptOnce(app: Attempting, delivery: ClaimedDelivery, keys: Key
  * attempt.
  */
 function buildBody(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: SentDelivery): Buffer {
+  if (delivery.flow !== undefined) return Buffer.from(JSON.stringify(delivery.flow));
   const body = Buffer.from(JSON.stringify(bodyOf(app, delivery, delivery.snapshot)));
   if (body.length <= BODY_BYTES_MAX) return body;
   return Buffer.from(JSON.stringify(bodyOf(app, delivery, { ...delivery.snapshot, files: [] })));
@@ -126,7 +132,9 @@ function headersOf(delivery: SentDelivery, body: Buffer, timestampSeconds: numbe
   return {
     'Content-Type': 'application/json; charset=utf-8',
     'User-Agent': 'exchange-webhooks/1',
-    ...signatureHeaders({ eventId: delivery.eventId, timestampSeconds, body, keys }),
+    ...(delivery.flow === undefined
+      ? signatureHeaders({ eventId: delivery.eventId, timestampSeconds, body, keys })
+      : flowSignatureHeaders({ timestampSeconds, body, keys })),
     'X-Webhook-Attempt': String(delivery.attempt),
     'X-Webhook-Subscription': delivery.subscriptionId,
     ...traceOf(delivery),

@@ -20,8 +20,11 @@ export interface ClaimedDelivery {
   readonly priority: Priority;
   readonly expiresAt: Date;
   readonly leaseToken: string;
+  readonly document: string;
   /** null: the subscription was deleted after the delivery's row was made. */
   readonly endpoint: string | null;
+  /** Whether the subscription is a webhook of flows, which has its own form. */
+  readonly isFlow: boolean;
   readonly enabled: boolean;
   /** The secrets in use at the claim, newest first: id and encrypted text of each, separated by blanks. null: there is none. */
   readonly secrets: string | null;

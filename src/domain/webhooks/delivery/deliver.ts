@@ -1,4 +1,5 @@
 // Handles one claimed delivery, from its slot in the window to its written result.
+import { flowOfEvent } from '../../flows/flowOfEvent.js';
 import type { App } from '../../ports.js';
 import { attempt } from './attempt.js';
 import type { ClaimedDelivery } from './claim.js';
@@ -12,7 +13,7 @@ import { createUnrecorded } from './unrecorded.js';
 import { judged, type Outcome, unsent } from './verdict.js';
 import type { PlaceInWindow, Window } from './window.js';
 
-export type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
+export type Delivering = Pick<App, 'database' | 'blobs' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
 
 interface DeliverOptions {
   readonly window: Window;
@@ -84,6 +85,7 @@ async function send(app: Delivering, options: DeliverOptions, openSecrets: OpenS
   // docs/decisions/041: nothing starts after the window, even if this service was down meanwhile. A requested replay gets its one attempt,
   // however long it waited for its turn.
   if (delivery.priority !== PRIORITIES.replay && delivery.expiresAt < app.clock()) return unsent(delivery, 'EXHAUSTED');
+  const sent = delivery.isFlow ? { ...delivery, flow: await flowOfEvent(app, delivery) } : delivery;
   if (!options.scheduler.isFresh(delivery) || !options.isAlive()) return unsent(delivery, 'RETRY');
-  return judged(app, delivery, await attempt(app, delivery, keys));
+  return judged(app, delivery, await attempt(app, sent, keys));
 }

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { FLOW_TYPES } from '../../../domain/flows/flow.js';
 import type { EventType } from '../../../domain/vocabulary.js';
 import type { AttemptOutcome, DeliveryState } from '../../../domain/webhook.js';
 import type { AlertKind } from '../../../domain/webhooks/alerts.js';
@@ -34,6 +35,19 @@ export class WebhookAlert {
   percent!: number | null;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'Of what a webhook of flows is told, in the words of AFNOR XP Z12-013. All must hold.' })
+export class FlowWebhookFilter {
+  @LengthMax(FLOW_TYPES.length)
+  @Field(() => [String], { nullable: true })
+  flowTypes?: readonly string[];
+
+  @Field(() => String, { nullable: true })
+  flowDirection?: string;
+
+  @Field(() => String, { nullable: true })
+  ackStatus?: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Where the tenant wants which events.' })
 export class WebhookSubscription {
   @Field(() => ID)
@@ -44,6 +58,12 @@ export class WebhookSubscription {
 
   @Field(() => [EventTypeEnum])
   subscriptions!: EventType[];
+
+  @Field(() => FlowWebhookFilter, {
+    nullable: true,
+    description: 'A webhook of AFNOR XP Z12-013, which is sent flows and keeps its signing key; null: any other.',
+  })
+  flowFilter!: FlowWebhookFilter | null;
 
   @Field(() => SubscriptionStateEnum)
   state!: 'ENABLED' | 'DISABLED';

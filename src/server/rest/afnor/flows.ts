@@ -73,28 +73,7 @@ export function getFlow(app: Service): Handler {
     const language = ctx.get('Accept-Language') === '' ? 'fr' : languageOf(ctx);
     const file = await openFlowFile(app, actor, flowId, docType, language);
     await serveHere(ctx, app, { ...file, mimeType: 'application/octet-stream' });
-  };
-}
-
-/** GET /webhooks: none is ever made here. */
-export function listFlowWebhooks(): Handler {
-  return async (ctx) => {
-    ctx.body = { count: 0, webhookIds: [], webhooks: [] };
-  };
-}
-
-export function createFlowWebhook(): Handler {
-  return async () => {
-    throw new ExchangeError(
-      'NOT_OFFERED',
-      'Not Implemented',
-      'webhooks of this interface are not offered; use PUT /v3/webhook, or search by updatedAfter',
-    );
-  };
-}
-
-export function deleteFlowWebhook(): Handler {
-  return async () => {
-    throw new ExchangeError('NOT_FOUND', 'Webhook not found');
+    // The published pattern has no blank there.
+    ctx.set('Content-Disposition', ctx.response.get('Content-Disposition').replace('; ', ';'));
   };
 }

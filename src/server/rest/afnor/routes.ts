@@ -4,7 +4,8 @@ import type { RateKind } from '../../request/rates.js';
 import type { UploadMemory } from '../../request/uploadMemory.js';
 import type { Handler, Service } from '../context.js';
 import { getDirectoryLine, refuseDirectory } from './directory.js';
-import { createFlow, createFlowWebhook, deleteFlowWebhook, getFlow, listFlowWebhooks, searchForFlows } from './flows.js';
+import { createFlow, getFlow, searchForFlows } from './flows.js';
+import { deleteWebhook, getWebhooks, postWebhook } from './webhooks.js';
 
 const FLOW = '/afnor/flow/v1';
 const DIRECTORY = '/afnor/directory/v1';
@@ -27,13 +28,15 @@ export function afnorRoutes(app: Service, memory: UploadMemory, on: On, guard: G
   on('post', `${FLOW}/flows`, guard('exchange/send', 'upload', createFlow(app, memory)));
   on('post', `${FLOW}/flows/search`, guard('exchange/receive', 'read', searchForFlows(app)));
   on('get', `${FLOW}/flows/:flowId`, guard('exchange/receive', 'read', getFlow(app)));
-  on('get', `${FLOW}/webhooks`, guard('exchange/webhook', 'read', listFlowWebhooks()));
-  on('post', `${FLOW}/webhooks`, guard('exchange/webhook', 'read', createFlowWebhook()));
-  on('delete', `${FLOW}/webhooks/:webhookUid`, guard('exchange/webhook', 'read', deleteFlowWebhook()));
-  on('get', `${FLOW}/healthcheck`, async (ctx: { status: number; body: unknown }) => {
-    ctx.status = 200;
-    ctx.body = '';
-  });
+  on('get', `${FLOW}/webhooks`, guard('exchange/webhook', 'read', getWebhooks(app)));
+  on('post', `${FLOW}/webhooks`, guard('exchange/webhook', ['read', 'change'], postWebhook(app)));
+  on('delete', `${FLOW}/webhooks/:webhookUid`, guard('exchange/webhook', ['read', 'change'], deleteWebhook(app)));
+  for (const service of [FLOW, DIRECTORY]) {
+    on('get', `${service}/healthcheck`, async (ctx: { status: number; body: unknown }) => {
+      ctx.status = 200;
+      ctx.body = '';
+    });
+  }
   const line = '/directory-line/code\\::addressingIdentifier';
   on('get', DIRECTORY + line, guard('exchange/send', 'read', getDirectoryLine(app)));
   for (const [method, path] of REFUSED) on(method, DIRECTORY + path, guard('exchange/send', 'read', refuseDirectory()));

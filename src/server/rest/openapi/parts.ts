@@ -52,6 +52,8 @@ export interface Operation {
   readonly parameters?: readonly object[];
   readonly requestBody?: object;
   readonly responses: Readonly<Record<string, Answer | Reference>>;
+  /** Name → address → what is sent there. */
+  readonly callbacks?: Readonly<Record<string, Readonly<Record<string, { readonly post: Operation }>>>>;
 }
 
 export type Method = 'get' | 'post' | 'put' | 'delete';

@@ -9,7 +9,7 @@ import { createRouter } from '../../../../src/server/rest/router.js';
 import { readContract } from '../../../support/contract.js';
 import { FORM_TYPE, INVOICE_XML } from '../../../support/form.js';
 import { test } from '../../../support/test.js';
-import { FLOWS, search, startAfnor, submit } from './support.js';
+import { FLOWS, search, startAfnor, submit, WEBHOOKS } from './support.js';
 
 test('every route is described, and every answer is as described', async (t) => {
   await using exchange = await startAfnor();
@@ -38,6 +38,9 @@ test('every route is described, and every answer is as described', async (t) => 
   const info = { name: 'invoice.xml', flowSyntax: 'UBL', trackingId: 'described' };
   const submitted = await submit(client, info, INVOICE_XML);
   await exchange.idle();
+  const webhook = { callbackUrl: 'https://erp.example/', flowTypes: ['SupplierInvoice'], flowDirection: 'In', ackStatus: 'Ok' };
+  const made = await client(WEBHOOKS, { method: 'POST', body: webhook });
+  const { webhookId } = made.body as { webhookId: string };
   const asked: readonly [Method, string, Awaited<ReturnType<typeof client>>][] = [
     ['post', FLOWS, submitted],
     ['post', FLOWS, await submit(client, { ...info, flowSyntax: 'CII' }, INVOICE_XML)],
@@ -49,8 +52,12 @@ test('every route is described, and every answer is as described', async (t) => 
     ['get', `${FLOWS}/{flowId}`, await client(`${FLOWS}/described?docType=Original`)],
     ['get', `${FLOWS}/{flowId}`, await client(`${FLOWS}/unknown`)],
     ['get', `${FLOWS}/{flowId}`, await client(`${FLOWS}/described?docType=Draft`)],
-    ['get', '/afnor/flow/v1/webhooks', await client('/afnor/flow/v1/webhooks')],
-    ['post', '/afnor/flow/v1/webhooks', await client('/afnor/flow/v1/webhooks', { method: 'POST', body: {} })],
+    ['post', WEBHOOKS, made],
+    ['post', WEBHOOKS, await client(WEBHOOKS, { method: 'POST', body: {} })],
+    ['get', WEBHOOKS, await client(WEBHOOKS)],
+    ['delete', `${WEBHOOKS}/{webhookUid}`, await client(`${WEBHOOKS}/${webhookId}`, { method: 'DELETE' })],
+    ['delete', `${WEBHOOKS}/{webhookUid}`, await client(`${WEBHOOKS}/${webhookId}`, { method: 'DELETE' })],
+    ['get', '/afnor/directory/v1/healthcheck', await exchange.anonymous('/afnor/directory/v1/healthcheck')],
     ['get', '/afnor/flow/v1/healthcheck', await exchange.anonymous('/afnor/flow/v1/healthcheck')],
     [
       'get',

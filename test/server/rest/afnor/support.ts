@@ -3,6 +3,7 @@ import { type Answer, type Client, startApp, type TestApp } from '../../../suppo
 import { FORM_TYPE, formBody } from '../../../support/form.js';
 
 export const FLOWS = '/afnor/flow/v1/flows';
+export const WEBHOOKS = '/afnor/flow/v1/webhooks';
 
 /** The buyer of the invoices is registered. */
 export async function startAfnor(): Promise<TestApp> {
@@ -23,4 +24,16 @@ export function submit(client: Client, info: object, bytes: string | Buffer, typ
 
 export function search(client: Client, body: object): Promise<Answer> {
   return client(`${FLOWS}/search`, { method: 'POST', body });
+}
+
+export interface CreatedWebhook {
+  readonly webhookId: string;
+  readonly signingKey: string;
+  readonly createdAt: string;
+}
+
+export async function createWebhook(client: Client, body: object): Promise<CreatedWebhook> {
+  const answer = await client(WEBHOOKS, { method: 'POST', body });
+  if (answer.status !== 201) throw new Error(`Not made: ${answer.status} ${answer.text}`);
+  return answer.body as CreatedWebhook;
 }

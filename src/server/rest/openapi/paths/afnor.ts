@@ -1,10 +1,24 @@
 // AFNOR XP Z12-013: the Flow Service, and what this service answers of the Directory Service.
 import type { Scope } from '../../../../domain/vocabulary.js';
-import { type Answer, type Described, json, jsonBody, type Operation, type Paths, pathParameter, schemaRef, scoped } from '../parts.js';
+import {
+  type Answer,
+  type Described,
+  json,
+  jsonBody,
+  NO_STORE,
+  type Operation,
+  type Paths,
+  pathParameter,
+  schemaRef,
+  scoped,
+  withHeaders,
+} from '../parts.js';
 
 const TAGS = ['AFNOR'];
 const FLOW = '/afnor/flow/v1';
 const DIRECTORY = '/afnor/directory/v1';
+
+const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 
 const ERRORS = {
   400: 'The request breaks a rule.',
@@ -28,10 +42,11 @@ export function afnorPaths({ requestBytesMax }: Described): Paths {
     [`${FLOW}/flows/{flowId}`]: { get: read() },
     [`${FLOW}/webhooks`]: {
       get: listWebhooks(),
-      post: refused('createFlowWebhook', 'Not offered: webhooks are those of /v3/webhook', [], 'exchange/webhook'),
+      post: createWebhook(),
     },
     [`${FLOW}/webhooks/{webhookUid}`]: { delete: deleteWebhook() },
-    [`${FLOW}/healthcheck`]: { get: health() },
+    [`${FLOW}/healthcheck`]: { get: health('flowHealth') },
+    [`${DIRECTORY}/healthcheck`]: { get: health('directoryHealth') },
     [`${DIRECTORY}/directory-line/code:{addressingIdentifier}`]: { get: line() },
     ...directory(),
   };
@@ -99,26 +114,64 @@ function read(): Operation {
 }
 
 function listWebhooks(): Operation {
-  return operation(
-    'listFlowWebhooks',
-    'Webhooks of flows: none',
-    'exchange/webhook',
-    { '200': json('None.', schemaRef('FlowWebhooks')) },
-    [],
-  );
+  const found = json('All of the tenant, without their keys.', schemaRef('FlowWebhooks'));
+  return operation('listFlowWebhooks', 'List webhooks of flows', 'exchange/webhook', { '200': found }, []);
+}
+
+function createWebhook(): Operation {
+  const made = withHeaders(json('Made. The key is shown only here.', schemaRef('CreatedFlowWebhook')), NO_STORE);
+  return {
+    ...operation('createFlowWebhook', 'Create a webhook of flows', 'exchange/webhook', { '201': made }, [408, 413]),
+    description:
+      'The URL is sent a `Flow` when an outgoing flow was handed over or an incoming one is ready (`Ok`), and when one failed (`Error`). A webhook that would never be sent anything is refused, as with `Pending` alone. Attempts and retries are those of `/v3/webhook`, and both count for the same limit.',
+    requestBody: jsonBody(schemaRef('FlowWebhookRequest'), {
+      received: { callbackUrl: 'https://erp.example/flows', flowTypes: ['SupplierInvoice'], flowDirection: 'In', ackStatus: 'Ok' },
+    }),
+    callbacks: { flow: { '{$request.body#/callbackUrl}': { post: callback() } } },
+  };
+}
+
+/** What a webhook of flows is sent. */
+function callback(): Operation {
+  const signature = {
+    name: 'Afnor-Signature',
+    in: 'header',
+    required: true,
+    description:
+      'Base64 of the HMAC SHA-256, keyed by the bytes of `signingKey`, over the 32 bytes of the SHA-256 of the body, `@` and the timestamp.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9+/]{43}=$' },
+  };
+  const timestamp = {
+    name: 'Afnor-Signature-Timestamp',
+    in: 'header',
+    required: true,
+    description: 'Unix time of the attempt, in seconds.',
+    schema: { type: 'integer', format: 'int64' },
+  };
+  return {
+    operationId: 'onFlow',
+    tags: TAGS,
+    summary: 'A flow became Ok or Error',
+    description: 'Delivery is at least once: drop repeats by `flowId` and `updatedAt`.',
+    security: [],
+    parameters: [signature, timestamp],
+    requestBody: jsonBody(schemaRef('Flow'), {}),
+    responses: {
+      '2XX': { description: 'Delivered; the body is ignored.' },
+      default: { description: 'Not delivered; tried again.' },
+    },
+  };
 }
 
 function deleteWebhook(): Operation {
-  const parameters = [pathParameter('webhookUid', 'Of the webhook.')];
-  return { ...operation('deleteFlowWebhook', 'Delete a webhook of flows', 'exchange/webhook', {}, [404]), parameters };
+  const answers = { '204': { description: 'Deleted. What waits for it is not sent any more.', headers: REQUEST_ID } };
+  const parameters = [pathParameter('webhookUid', 'Of the webhook.', { type: 'string' })];
+  return { ...operation('deleteFlowWebhook', 'Delete a webhook of flows', 'exchange/webhook', answers, [404]), parameters };
 }
 
-function health(): Operation {
-  const answer: Answer = {
-    description: 'The service answers.',
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
-  };
-  return { operationId: 'flowHealth', tags: TAGS, summary: 'Whether the service answers', security: [], responses: { '200': answer } };
+function health(operationId: string): Operation {
+  const answer: Answer = { description: 'The service answers.', headers: REQUEST_ID };
+  return { operationId, tags: TAGS, summary: 'Whether the service answers', security: [], responses: { '200': answer } };
 }
 
 function line(): Operation {
@@ -150,6 +203,6 @@ function directory(): Paths {
 
 const WHY = 'Not offered: it needs the national directory';
 
-function refused(id: string, summary: string, names: readonly string[], scope: Scope = 'exchange/send'): Operation {
-  return { ...operation(id, summary, scope, {}, [501]), parameters: names.map((name) => pathParameter(name, 'Not read.')) };
+function refused(id: string, summary: string, names: readonly string[]): Operation {
+  return { ...operation(id, summary, 'exchange/send', {}, [501]), parameters: names.map((name) => pathParameter(name, 'Not read.')) };
 }

@@ -9,6 +9,7 @@ import {
   FLOW_TYPES,
   PROCESSING_RULES,
 } from '../../../../domain/flows/flow.js';
+import { LIMITS } from '../../../../domain/vocabulary.js';
 import { constant, object, type Schema, schemaRef, text } from '../parts.js';
 
 const TIME = { format: 'date-time' };
@@ -97,8 +98,29 @@ function flows(): Record<string, Schema> {
 }
 
 function webhooks(): Record<string, Schema> {
-  const none: Schema = { type: 'array', maxItems: 0, items: { type: 'string' } };
-  return { FlowWebhooks: object({ count: { type: 'integer', minimum: 0 }, webhookIds: none, webhooks: none }) };
+  const webhookId = text('Of the webhook.', { format: 'uuid' });
+  const createdAt = text('When it was made.', TIME);
+  const params = {
+    callbackUrl: text('An HTTPS URL, under the rules of `endpoint` of `/v3/webhook`.', {
+      format: 'uri',
+      maxLength: LIMITS.endpointCharactersMax,
+    }),
+    flowTypes: { type: 'array', minItems: 1, items: schemaRef('FlowType') },
+    flowDirection: schemaRef('FlowDirection'),
+    ackStatus: schemaRef('FlowAckStatus'),
+  };
+  const filter = ['flowTypes', 'flowDirection', 'ackStatus'];
+  const signingKey = text('Base64 of the 32 bytes that sign. It does not change.', { pattern: '^[A-Za-z0-9+/]{43}=$' });
+  return {
+    FlowWebhookRequest: { ...object(params, filter), description: 'What is left out does not matter.' },
+    CreatedFlowWebhook: object({ webhookId, signingKey, createdAt }),
+    FlowWebhook: object({ webhookId, createdAt, ...params }, filter),
+    FlowWebhooks: object({
+      count: { type: 'integer', minimum: 0 },
+      webhookIds: { type: 'array', items: webhookId },
+      webhooks: { type: 'array', items: schemaRef('FlowWebhook') },
+    }),
+  };
 }
 
 function others(): Record<string, Schema> {
