@@ -36,10 +36,16 @@ const SELECTION: Selection = { has: (field) => (CSV_COLUMNS as readonly string[]
 async function* pagesOf({ app, actor, filter, orderBy }: Source, first: number): AsyncGenerator<readonly ListedDocument[], void> {
   let after: string | null = null;
   do {
-    const page = await searchDocuments(app, actor, { filter, orderBy, first, after, selection: SELECTION });
+    const page = await searchDocuments(app, actor, { filter, orderBy: steadyOrder(orderBy), first, after, selection: SELECTION });
     yield page.items.map(({ node }) => node);
     after = page.hasNextPage ? (page.items.at(-1)?.cursor() ?? null) : null;
   } while (after !== null);
+}
+
+/** A document whose status changes between two pages would be in an order by status date twice, or not at all. */
+function steadyOrder(orderBy: DocumentOrder): DocumentOrder {
+  if (orderBy === 'STATUS_DATE_ASC') return 'IMPORT_DATE_ASC';
+  return orderBy === 'STATUS_DATE_DESC' ? 'IMPORT_DATE_DESC' : orderBy;
 }
 
 export async function* csvPieces(source: Source): AsyncGenerator<Buffer, void> {

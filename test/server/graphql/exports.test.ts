@@ -1,6 +1,7 @@
 // Files of all documents of a filter, made by a job.
 import { unzipSync } from 'fflate';
 import { beginExport } from '../../../src/domain/exports/begin.js';
+import { csvPieces } from '../../../src/domain/exports/content.js';
 import { EXPORT_LIMITS, findExport } from '../../../src/domain/exports/jobs.js';
 import { removeOldExports } from '../../../src/domain/exports/retention.js';
 import { runExports } from '../../../src/domain/exports/run.js';
@@ -102,6 +103,19 @@ test.serial('what arrives after it was asked for is not in it', async (t) => {
   await exchange.app.database.sql.query(`update export_job set created_at = exchange_now() - interval '2 minutes'`);
   await runExports(exchange.app);
   t.like(await findExport(exchange.app, SELLER, id), { total: 600, done: 0 });
+});
+
+test.serial('a document whose status changes between two pages is in it once, also in the order of status dates', async (t) => {
+  await documents(1_200);
+  const { sql } = exchange.app.database;
+  await sql.query(`update document set state_date = import_date - right(document_id, -2)::int * interval '1 minute'`);
+  const noteDone = async (done: number): Promise<void> => {
+    if (done < 1_200) await sql.query(`update document set state_date = exchange_now() where document_id = 'd-1200'`);
+  };
+  const source = { app: exchange.app, actor: SELLER, filter: {}, orderBy: 'STATUS_DATE_DESC', at: exchange.app.clock(), noteDone } as const;
+  const pieces: Buffer[] = [];
+  for await (const piece of csvPieces(source)) pieces.push(piece);
+  t.is(new Set(Buffer.concat(pieces).toString('utf8').trim().split('\r\n')).size, 1_201);
 });
 
 test.serial('an export whose process died is made anew by another', async (t) => {
