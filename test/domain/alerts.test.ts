@@ -14,6 +14,7 @@ import { ask, data, faults } from '../support/graphql.js';
 import { answers, type Behaviour } from '../support/inbox.js';
 import { startSmtp } from '../support/mail/smtp.js';
 import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 import { openInbox, signature, standardSignature } from '../support/webhooks.js';
 
 let exchange: TestApp;
@@ -399,6 +400,8 @@ test.serial('a mail server of the service that does not answer leaves places for
   await noteFor(exchange.app, 'demo-seller');
   const running = createTeller({ ...exchange.app, mail }).run();
   await inbox.next(1);
+  // A mail has its place before its notices are read and it is sent.
+  await until(() => waiting.length >= SERVICE_MAILS_MAX);
   t.is(waiting.length, SERVICE_MAILS_MAX);
   mail.send = () => Promise.resolve();
   for (const answer of waiting) answer();
