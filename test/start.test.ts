@@ -11,6 +11,7 @@ import { VERSION } from '../src/product.js';
 import { startApp } from './support/app.js';
 import { programOf, runProgram } from './support/child.js';
 import { addressOf, end, endWithTests, run } from './support/process.js';
+import { untilReady } from './support/ready.js';
 import { startFailure } from './support/startFailure.js';
 import { copyTemplate } from './support/template.js';
 import { test } from './support/test.js';
@@ -85,10 +86,10 @@ test('"guarded by a lock file so that a second process is refused with a clear m
     status: 1,
     stderr: `DATA_DIR ${dataDir} is in use by process ${first.pid}: stop it, or give this one another DATA_DIR or a DATABASE_URL.\n`,
   });
-  t.is((await fetch(`${first.url}/health/ready`)).status, 200, 'the first one is not harmed');
+  await untilReady(first.url); // It is not harmed.
   await first.kill();
   await using second = await run('src/main.js', env);
-  t.is((await fetch(`${second.url}/health/ready`)).status, 200);
+  await untilReady(second.url);
 });
 
 test('without a terminal every line is one JSON object, and one says what the process is', async (t) => {

@@ -8,6 +8,7 @@ import { signatureFault } from '../../src/commands/demo/verify.js';
 import { startApp } from '../support/app.js';
 import { bareEnvironment, runCommand } from '../support/child.js';
 import { check } from '../support/fixtures.js';
+import { untilReady } from '../support/ready.js';
 import { test } from '../support/test.js';
 
 const DEAD = 'http://127.0.0.1:1';
@@ -91,7 +92,7 @@ test('a wrong command line ends with 2, its fault last', async (t) => {
 test('where no exchange runs it starts one of its own, and ends it', async (t) => {
   const own = await findExchange(undefined, new AbortController().signal, DEAD);
   t.true(own.isOwn);
-  t.is((await fetch(`${own.url}/health/ready`)).status, 200);
+  await untilReady(own.url);
   await own[Symbol.asyncDispose]();
   await t.throwsAsync(fetch(`${own.url}/health/live`));
 });

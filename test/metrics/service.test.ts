@@ -80,7 +80,12 @@ test('answers 4xx and 5xx are counted by the code of their error, but for /healt
 
 test('the build, the checks of readiness, the disk and the recurring jobs of the process', async (t) => {
   await using exchange = await startApp();
-  const { text } = await exchange.anonymous('/metrics');
+  // Checks and jobs may be late while the machine is busy.
+  const text = await until(async () => {
+    const { text: scrape } = await exchange.anonymous('/metrics');
+    const [ready, overdue] = [seriesOf(scrape, /^exchange_ready/), seriesOf(scrape, /^exchange_job_overdue\{name="sweep"/)];
+    return Object.values(ready).every((value) => value === 1) && Object.values(overdue).every((value) => value === 0) ? scrape : undefined;
+  }, 'the service is ready');
   t.deepEqual(seriesOf(text, /^exchange_(build_info|ready|database_standbys|database_replication_(lag_seconds|slots_unused))/), {
     [`exchange_build_info{version="${VERSION}",node_version="${process.versions.node}"}`]: 1,
     'exchange_ready{check="database"}': 1,

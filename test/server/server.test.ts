@@ -5,6 +5,7 @@ import { startServer } from '../../src/server/server.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { FORM_TYPE } from '../support/form.js';
 import { openRaw } from '../support/raw.js';
+import { untilReady } from '../support/ready.js';
 import { test } from '../support/test.js';
 
 let exchange: TestApp;
@@ -189,6 +190,7 @@ test('"draining 503 with Retry-After", while what runs is finished', async (t) =
 
 test('GET /health/live and /health/ready need no token', async (t) => {
   answered(t, await exchange.anonymous('/health/live'), 200, { status: 'ok' });
+  await untilReady(exchange.url);
   answered(t, await exchange.anonymous('/health/ready'), 200, { status: 'ok', checks: { database: 'ok', files: 'ok', jobs: 'ok' } });
 });
 

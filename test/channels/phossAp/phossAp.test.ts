@@ -149,7 +149,7 @@ test.serial('a message whose status never comes keeps no other from being asked 
   one.phoss.trouble = (name) => (name === 'status of chosen' ? 'SILENT_BEFORE' : undefined);
   await sql.query(`update phoss_ap_transmission t set ask_at = d.import_date from submission s join document d on d.id = s.document
     where s.id = t.submission`);
-  await asking(one, 200).ticker!.tick(AbortSignal.timeout(60_000));
+  await asking(one, 3_000).ticker!.tick(AbortSignal.timeout(60_000));
   t.is((await stored(one.exchange, 'demo-seller', 'two')).state, 'DELIVERED');
   const waiting = await sql.query('select 1 from phoss_ap_transmission where ask_at > exchange_now()');
   t.is(waiting.length, 2);

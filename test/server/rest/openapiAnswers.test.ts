@@ -11,6 +11,7 @@ import { type Contract, readContract } from '../../support/contract.js';
 import { fixture } from '../../support/fixtures.js';
 import { answers, startInbox } from '../../support/inbox.js';
 import { BRIDGE_SECRET, handedOver, handOver, messageForm, report } from '../../support/network/bridge.js';
+import { untilReady } from '../../support/ready.js';
 import { test } from '../../support/test.js';
 
 const UPLOAD = '/v3/documents/{documentType}/{direction}/multipart';
@@ -199,6 +200,7 @@ async function service(exchange: TestApp, probe: Probe): Promise<void> {
   await probe('post', '/oauth2/token', 400, anonymous, token({ client_secret: 'demo-seller-secret', scope: 'none' }));
   await probe('post', '/oauth2/token', 401, anonymous, token({ client_secret: 'wrong' }));
   await probe('post', '/oauth2/token', 413, anonymous, token({ client_secret: 'x'.repeat(20_000) }));
+  await untilReady(exchange.url);
   for (const path of ['/.well-known/jwks.json', '/health/live', '/health/ready', '/metrics', '/openapi.json']) {
     await probe('get', path, 200, anonymous);
   }
