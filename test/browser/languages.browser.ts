@@ -95,7 +95,25 @@ const VIEWS: Readonly<Record<string, readonly [path: string, act?: (page: Page) 
   'an account of the bridge': ['/app/connections?show=channels', (page) => openAccount(page, 'weexa')],
   webhooks: ['/app/connections?show=webhooks'],
   settings: ['/app/settings'],
+  'signing in': ['/app/sign-in'],
+  'a wrong password': ['/app/sign-in', (page) => signInWrongly(page)],
+  'a passkey at an IP address': ['/app/sign-in', (page) => askForPasskey(page)],
+  'the choice of a tenant too late': ['/app/sign-in/tenant'],
+  'a link of no use': ['/app/password/unknown'],
+  security: ['/app/account/security'],
 };
+
+async function signInWrongly(page: Page): Promise<void> {
+  await page.locator('#email').fill('nobody@seller.example');
+  await page.locator('#password').fill('wrong horse battery');
+  await page.locator('form:has(#email) button').click();
+  await page.locator('p.bad[role=alert]:not(:empty)').waitFor();
+}
+
+async function askForPasskey(page: Page): Promise<void> {
+  await page.locator('form[data-passkey] button').click();
+  await page.locator('form[data-passkey] [role=alert]:not(:empty)').waitFor();
+}
 
 async function openAccount(page: Page, channel: string): Promise<void> {
   await page.locator('section.card').first().locator('.cardHead button').click();

@@ -69,11 +69,10 @@ export async function usePasskeyLink(
   return transaction(async (sql) => (await takeInvitation(sql, token)) === person && (await keepPasskey(sql, person, passkey, name)));
 }
 
-/** Why a password is refused. Undefined: it is not. */
-export function passwordFault(password: string): string | undefined {
-  const { charactersMin, charactersMax } = PASSWORD_LIMITS;
+/** Whether its length is allowed. */
+export function isPasswordAllowed(password: string): boolean {
   const length = [...password].length;
-  return length < charactersMin || length > charactersMax ? `A password has ${charactersMin} to ${charactersMax} characters.` : undefined;
+  return length >= PASSWORD_LIMITS.charactersMin && length <= PASSWORD_LIMITS.charactersMax;
 }
 
 /** Sets the password and uses the link up. Sessions and begun sign-ins of the person end. False where the link was used or has expired. */

@@ -16,17 +16,16 @@ interface Provided {
   readonly role: Role;
 }
 
-type Accepted = { readonly person: string } | { readonly reason: string };
+/**
+ * Why somebody cannot sign in. `unverified`: an e-mail address that is known here, and the provider does not say that it verified it.
+ * `other`: the e-mail address belongs to another account of the provider. `tenants`: none of the tenants of the provider is here.
+ */
+export type IdentityFault = 'disabled' | 'unverified' | 'other' | 'tenants';
+
+type Accepted = { readonly person: string } | { readonly reason: IdentityFault };
 
 /** Tells these locks from others of texts. */
 const PERSON_LOCK = 7_315_101;
-
-const REASONS = {
-  disabled: 'You can no longer sign in here.',
-  unverified: 'Somebody with your e-mail address is known here, and the provider does not say that it verified the address.',
-  other: 'Your e-mail address belongs to another account of the provider.',
-  tenants: 'None of the tenants that the provider gives for you is served here.',
-} as const;
 
 /**
  * The person of an identity, with the role of the provider at each of its tenants. Roles that the provider gave before and no longer
@@ -45,7 +44,7 @@ export async function acceptIdentity(app: Pick<App, 'database' | 'clock'>, provi
       provided,
       tenants.map(({ id }) => id),
     );
-    return tenants.length === 0 ? { reason: REASONS.tenants } : found;
+    return tenants.length === 0 ? { reason: 'tenants' } : found;
   });
 }
 
@@ -76,7 +75,7 @@ async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, 
   const { issuer, subject, email, name } = provided;
   const known = await personOf(sql, issuer, subject);
   if (known !== undefined) {
-    if (known.isDisabled) return { reason: REASONS.disabled };
+    if (known.isDisabled) return { reason: 'disabled' };
     // An address that somebody else has here stays with them.
     await sql.query(
       `update person p set name = $2, email = case when exists (select 1 from person o where o.email = $3 and o.id <> p.id) then email else $3 end
@@ -91,10 +90,10 @@ async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, 
      from person where email = $1 for update`,
     [email, issuer],
   );
-  if (same?.isLinked === true) return { reason: REASONS.other };
-  if (same !== undefined && !provided.isEmailVerified) return { reason: REASONS.unverified };
-  if (same?.isDisabled === true) return { reason: REASONS.disabled };
-  if (!mayAdd) return { reason: REASONS.tenants };
+  if (same?.isLinked === true) return { reason: 'other' };
+  if (same !== undefined && !provided.isEmailVerified) return { reason: 'unverified' };
+  if (same?.isDisabled === true) return { reason: 'disabled' };
+  if (!mayAdd) return { reason: 'tenants' };
   const person = same?.id ?? uuidv7(app.clock());
   if (same === undefined) await sql.query('insert into person (id, email, name) values ($1, $2, $3)', [person, email, name]);
   await sql.query('insert into person_identity (issuer, subject, person) values ($1, $2, $3)', [issuer, subject, person]);

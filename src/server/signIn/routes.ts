@@ -2,26 +2,27 @@
 import type { Context } from 'koa';
 import { arrive, type Visitor } from '../../auth/people/arrive.js';
 import { forgetFailures } from '../../auth/people/failures.js';
-import { isInvited, passwordFault, usePasswordLink } from '../../auth/people/invitation.js';
+import { isInvited, isPasswordAllowed, usePasswordLink } from '../../auth/people/invitation.js';
 import { endSession } from '../../auth/people/sessions.js';
 import { addressIsLimited, checkPassword } from '../../auth/people/signIn.js';
 import { readForm } from '../request/body.js';
 import type { IsTrusted } from '../request/client.js';
 import { answerText } from '../rest/pages/document.js';
 import { answerHtml, STYLE, STYLE_PATH } from './layout.js';
-import { type Offered, passwordPage, signInPage } from './pages.js';
+import { messagesFor, type Show } from './messages/messages.js';
+import { type Offered, PASSWORD_LENGTH, passwordPage, signInPage } from './pages.js';
 import { passkeyRoutes } from './passkeys/routes.js';
 import { endPortal, portalRoutes, sayEnded } from './portal/routes.js';
 import { isEmbedded } from './portal/session.js';
 import { providerRoutes } from './provider.js';
 import { securityRoutes } from './security/routes.js';
-import { ELSEWHERE, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf, WRONG } from './serving.js';
+import { leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf } from './serving.js';
 import { clearCookie, isSameOrigin, maySignIn, secretOf } from './session.js';
 import { stepRoutes } from './steps.js';
 
 export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted): void {
   router.get(STYLE_PATH, async (ctx) => answerText(ctx, 'text/css; charset=utf-8', STYLE));
-  router.get(SIGN_IN, async (ctx) => answerHtml(ctx, 200, signInPage(offeredTo(app, ctx))));
+  router.get(SIGN_IN, async (ctx) => answerHtml(ctx, 200, signInPage(messagesFor(ctx), offeredTo(app, ctx))));
   router.post(SIGN_IN, async (ctx) => takeSignIn(app, ctx, isTrusted));
   router.post('/app/sign-out', async (ctx) => {
     if (await endPortal(app, ctx)) return;
@@ -37,7 +38,7 @@ export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted)
   router.get('/app/password/:token', async (ctx) => {
     const token = ctx.params['token'] ?? '';
     const isUsable = await isInvited(app.database, token);
-    answerHtml(ctx, isUsable ? 200 : 404, passwordPage({ isUsable, token }));
+    answerHtml(ctx, isUsable ? 200 : 404, passwordPage(messagesFor(ctx), { isUsable, token }));
   });
   router.post('/app/password/:token', async (ctx) => takePassword(app, ctx));
   portalRoutes(router, app);
@@ -53,16 +54,17 @@ function offeredTo({ demoPeople, settings, config }: Serving, ctx: Context): Off
 
 async function takeSignIn(app: Serving, ctx: Context, isTrusted: IsTrusted): Promise<void> {
   const form = (await readForm(ctx)) ?? {};
-  const show = (fault: string): string => signInPage({ ...offeredTo(app, ctx), fault });
-  if (!maySignIn(app, ctx)) return answerHtml(ctx, 403, signInPage(offeredTo(app, ctx)));
-  if (!isSameOrigin(app, ctx)) return answerHtml(ctx, 403, show(ELSEWHERE));
+  const t = messagesFor(ctx);
+  const show: Show = (said, fault) => signInPage(said, { ...offeredTo(app, ctx), fault });
+  if (!maySignIn(app, ctx)) return answerHtml(ctx, 403, signInPage(t, offeredTo(app, ctx)));
+  if (!isSameOrigin(app, ctx)) return answerHtml(ctx, 403, show(t, t.faults.elsewhere));
   const visitor = visitorOf(app, ctx, isTrusted);
   const demo = app.demoPeople.find(({ name }) => name === form['demo']);
   if (demo !== undefined) return takeDemo(app, ctx, demo, visitor, show);
   const { email, password } = form;
-  if (typeof email !== 'string' || typeof password !== 'string') return answerHtml(ctx, 400, show('Give e-mail and password.'));
+  if (typeof email !== 'string' || typeof password !== 'string') return answerHtml(ctx, 400, show(t, t.faults.giveBoth));
   const found = await checkPassword(app, { email, password, address: visitor.address });
-  if ('refused' in found) return refuseProof(ctx, { wrong: WRONG, show }, found);
+  if ('refused' in found) return refuseProof(ctx, { wrong: t.faults.wrong, show }, found);
   const arrival = await arrive(app, { person: found.id, method: 'password', passwordHash: found.passwordHash }, visitor);
   // With a second factor, a right password alone does not make room for more wrong codes.
   if (arrival !== undefined && arrival !== 'crowded' && !('next' in arrival && arrival.next === 'code'))
@@ -75,21 +77,24 @@ async function takeDemo(
   ctx: Context,
   { id, tenantId }: Serving['demoPeople'][number],
   visitor: Visitor,
-  show: (fault: string) => string,
+  show: Show,
 ): Promise<void> {
   const limited = await addressIsLimited(app, visitor.address, 'demo');
-  if (limited !== undefined) return refuseProof(ctx, { wrong: WRONG, show }, limited);
+  if (limited !== undefined) return refuseProof(ctx, { wrong: messagesFor(ctx).faults.wrong, show }, limited);
   leadOn(app, ctx, await arrive(app, { person: id, tenantId, method: 'demo' }, visitor), show);
 }
 
 async function takePassword(app: Serving, ctx: Context & { params: Record<string, string> }): Promise<void> {
+  const t = messagesFor(ctx);
   const token = ctx.params['token'] ?? '';
   const { password } = (await readForm(ctx)) ?? {};
   if (!maySignIn(app, ctx) || !isSameOrigin(app, ctx))
-    return answerHtml(ctx, 403, passwordPage({ isUsable: true, token, fault: ELSEWHERE }));
-  const fault = typeof password === 'string' ? passwordFault(password) : 'Give a password.';
-  if (fault !== undefined) return answerHtml(ctx, 400, passwordPage({ isUsable: await isInvited(app.database, token), token, fault }));
-  if (!(await isInvited(app.database, token)) || !(await usePasswordLink(app.database, token, password as string)))
-    return answerHtml(ctx, 404, passwordPage({ isUsable: false, token }));
+    return answerHtml(ctx, 403, passwordPage(t, { isUsable: true, token, fault: t.faults.elsewhere }));
+  if (typeof password !== 'string' || !isPasswordAllowed(password)) {
+    const fault = typeof password === 'string' ? t.faults.passwordLength(PASSWORD_LENGTH) : t.faults.givePassword;
+    return answerHtml(ctx, 400, passwordPage(t, { isUsable: await isInvited(app.database, token), token, fault }));
+  }
+  if (!(await isInvited(app.database, token)) || !(await usePasswordLink(app.database, token, password)))
+    return answerHtml(ctx, 404, passwordPage(t, { isUsable: false, token }));
   leadTo(ctx, SIGN_IN);
 }

@@ -6,6 +6,7 @@ import { STEP_LIMITS } from '../../auth/people/steps.js';
 import { clientKey, type IsTrusted, namedClient } from '../request/client.js';
 import type { Service } from '../rest/context.js';
 import { answerHtml } from './layout.js';
+import { type Messages, messagesFor, type Show } from './messages/messages.js';
 import { clearCookie, secretOf, setCookie, takePlace } from './session.js';
 
 export type Serving = Pick<
@@ -20,9 +21,6 @@ export interface Router {
 
 export const HOME = '/app';
 export const SIGN_IN = '/app/sign-in';
-export const WRONG = 'E-mail or password is wrong.';
-export const ELSEWHERE = 'The form did not come from this page. Try again.';
-export const CROWDED = `Too many sign-ins have begun at your address. Try again in ${STEP_LIMITS.lifetimeSeconds / 60} minutes.`;
 
 export function visitorOf(app: Serving, ctx: Context, isTrusted: IsTrusted): Visitor {
   return {
@@ -33,8 +31,9 @@ export function visitorOf(app: Serving, ctx: Context, isTrusted: IsTrusted): Vis
 }
 
 /** To the page that a sign-in leads to. `show` writes the page with a fault. */
-export function leadOn(app: Serving, ctx: Context, arrival: Arrival, show: (fault: string) => string): void {
-  if (arrival === undefined) answerHtml(ctx, 401, show(WRONG));
+export function leadOn(app: Serving, ctx: Context, arrival: Arrival, show: Show): void {
+  const t = messagesFor(ctx);
+  if (arrival === undefined) answerHtml(ctx, 401, show(t, t.faults.wrong));
   else if (arrival === 'crowded') refuseCrowd(ctx, show);
   else leadTo(ctx, landing(app, ctx, arrival));
 }
@@ -50,22 +49,28 @@ export function landing(app: Serving, ctx: Context, arrival: Exclude<Arrival, un
   return takePlace(app, ctx) ?? HOME;
 }
 
-export function refuseCrowd(ctx: Context, show: (fault: string) => string): void {
+export function refuseCrowd(ctx: Context, show: Show): void {
+  const t = messagesFor(ctx);
   ctx.set('Retry-After', String(STEP_LIMITS.lifetimeSeconds));
-  answerHtml(ctx, 429, show(CROWDED));
+  answerHtml(ctx, 429, show(t, crowded(t)));
+}
+
+export function crowded(t: Messages): string {
+  return t.faults.crowded(STEP_LIMITS.lifetimeSeconds / 60);
 }
 
 /** A proof that was wrong, or too many of them. */
-export function refuseProof(ctx: Context, { wrong, show }: { readonly wrong: string; show(fault: string): string }, given: Refused): void {
-  if (given.refused === 'wrong') answerHtml(ctx, 401, show(wrong));
+export function refuseProof(ctx: Context, { wrong, show }: { readonly wrong: string; readonly show: Show }, given: Refused): void {
+  const t = messagesFor(ctx);
+  if (given.refused === 'wrong') answerHtml(ctx, 401, show(t, wrong));
   else {
     ctx.set('Retry-After', String(given.retryAfterSeconds));
-    answerHtml(ctx, 429, show(tooMany(given.retryAfterSeconds)));
+    answerHtml(ctx, 429, show(t, tooMany(t, given.retryAfterSeconds)));
   }
 }
 
-export function tooMany(retryAfterSeconds: number): string {
-  return `Too many attempts. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`;
+export function tooMany(t: Messages, retryAfterSeconds: number): string {
+  return t.faults.tooMany(Math.ceil(retryAfterSeconds / 60));
 }
 
 export function leadTo(ctx: Context, path: string): void {

@@ -9,25 +9,26 @@ import { emailOf, listTenantsOf } from '../../domain/people/list.js';
 import { readForm } from '../request/body.js';
 import type { IsTrusted } from '../request/client.js';
 import { answerHtml } from './layout.js';
+import { messagesFor } from './messages/messages.js';
 import { codePage, refusedPage, tenantPage } from './pages.js';
-import { ELSEWHERE, HOME, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf } from './serving.js';
+import { HOME, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf } from './serving.js';
 import { isSameOrigin, personOf, secretOf, setCookie } from './session.js';
 
 const CODE = '/app/sign-in/code';
-const WRONG_CODE = 'The code is wrong, or it was used before.';
 const TENANT = '/app/sign-in/tenant';
 const SWITCH = '/app/tenant';
-const EXPIRED = 'This sign-in has expired. Sign in again.';
 
 export function stepRoutes(router: Router, app: Serving, isTrusted: IsTrusted): void {
   router.get(TENANT, async (ctx) => {
+    const t = messagesFor(ctx);
     const step = await findStep(app.database, secretOf(app, ctx, 'step'), 'tenant');
-    if (step?.person == null) return answerHtml(ctx, 400, refusedPage(EXPIRED));
-    answerHtml(ctx, 200, tenantPage(await listTenantsOf(app, step.person)));
+    if (step?.person == null) return answerHtml(ctx, 400, refusedPage(t, t.faults.expired));
+    answerHtml(ctx, 200, tenantPage(t, await listTenantsOf(app, step.person)));
   });
   router.get(CODE, async (ctx) => {
+    const t = messagesFor(ctx);
     const step = await findStep(app.database, secretOf(app, ctx, 'step'), 'code');
-    answerHtml(ctx, step === undefined ? 400 : 200, step === undefined ? refusedPage(EXPIRED) : codePage());
+    answerHtml(ctx, step === undefined ? 400 : 200, step === undefined ? refusedPage(t, t.faults.expired) : codePage(t));
   });
   router.post(CODE, async (ctx) => takeCode(app, ctx, isTrusted));
   router.post(TENANT, async (ctx) => takeTenant(app, ctx, isTrusted));
@@ -35,14 +36,15 @@ export function stepRoutes(router: Router, app: Serving, isTrusted: IsTrusted): 
 }
 
 async function takeTenant(app: Serving, ctx: Context, isTrusted: IsTrusted): Promise<void> {
+  const t = messagesFor(ctx);
   const { tenant } = (await readForm(ctx)) ?? {};
-  if (!isSameOrigin(app, ctx)) return answerHtml(ctx, 403, refusedPage(ELSEWHERE));
+  if (!isSameOrigin(app, ctx)) return answerHtml(ctx, 403, refusedPage(t, t.faults.elsewhere));
   const secret = secretOf(app, ctx, 'step');
   const step = await findStep<{ method: SignInMethod }>(app.database, secret, 'tenant');
-  if (secret === undefined || step?.person == null) return answerHtml(ctx, 400, refusedPage(EXPIRED));
+  if (secret === undefined || step?.person == null) return answerHtml(ctx, 400, refusedPage(t, t.faults.expired));
   const tenants = await listTenantsOf(app, step.person);
   const chosen = tenants.find(({ id }) => id === tenant);
-  if (chosen === undefined) return answerHtml(ctx, 400, tenantPage(tenants, 'Choose one of your tenants.'));
+  if (chosen === undefined) return answerHtml(ctx, 400, tenantPage(t, tenants, t.faults.chooseTenant));
   const { method } = step.data;
   const proof = { person: step.person, method, tenantId: chosen.id, step: { kind: 'tenant', secret } } as const;
   leadOn(app, ctx, await arrive(app, proof, visitorOf(app, ctx, isTrusted)), refusedPage);
@@ -50,19 +52,21 @@ async function takeTenant(app: Serving, ctx: Context, isTrusted: IsTrusted): Pro
 
 /** A code counts as an attempt for the person, as the password did. */
 async function takeCode(app: Serving, ctx: Context, isTrusted: IsTrusted): Promise<void> {
+  const t = messagesFor(ctx);
   const { code } = (await readForm(ctx)) ?? {};
-  if (!isSameOrigin(app, ctx)) return answerHtml(ctx, 403, refusedPage(ELSEWHERE));
+  if (!isSameOrigin(app, ctx)) return answerHtml(ctx, 403, refusedPage(t, t.faults.elsewhere));
   const secret = secretOf(app, ctx, 'step');
   const step = await findStep(app.database, secret, 'code');
-  if (secret === undefined || step?.person == null) return answerHtml(ctx, 400, refusedPage(EXPIRED));
-  if (typeof code !== 'string') return answerHtml(ctx, 400, codePage('Give a code.'));
+  if (secret === undefined || step?.person == null) return answerHtml(ctx, 400, refusedPage(t, t.faults.expired));
+  if (typeof code !== 'string') return answerHtml(ctx, 400, codePage(t, t.faults.giveCode));
   const { person } = step;
   const visitor = visitorOf(app, ctx, isTrusted);
   const attempt = { email: await emailOf(app, person), address: visitor.address };
+  const refusal = { wrong: t.faults.wrongCode, show: codePage };
   const limited = await refusedByLimit(app, attempt, 'code');
-  if (limited !== undefined) return refuseProof(ctx, { wrong: WRONG_CODE, show: codePage }, limited);
+  if (limited !== undefined) return refuseProof(ctx, refusal, limited);
   const used = await useCode(app, person, code);
-  if (used === undefined) return refuseProof(ctx, { wrong: WRONG_CODE, show: codePage }, wrong(app, attempt, 'code'));
+  if (used === undefined) return refuseProof(ctx, refusal, wrong(app, attempt, 'code'));
   const arrival = await arrive(app, { person, method: `password and ${used}`, step: { kind: 'code', secret } }, visitor);
   if (arrival !== undefined && arrival !== 'crowded') await forgetFailures(app.database, attempt);
   leadOn(app, ctx, arrival, refusedPage);
@@ -70,12 +74,13 @@ async function takeCode(app: Serving, ctx: Context, isTrusted: IsTrusted): Promi
 
 /** A tenant where the person has no role is answered as one that does not exist. */
 async function takeSwitch(app: Serving, ctx: Context, isTrusted: IsTrusted): Promise<void> {
+  const t = messagesFor(ctx);
   const { tenant } = (await readForm(ctx)) ?? {};
   const person = await personOf(app, ctx);
   const secret = secretOf(app, ctx);
   if (person === undefined || secret === undefined) return leadTo(ctx, SIGN_IN);
   const session = typeof tenant === 'string' ? await switchTenant(app, person, secret, tenant, visitorOf(app, ctx, isTrusted)) : undefined;
-  if (session === undefined) return answerHtml(ctx, 400, refusedPage('You have no role at this tenant.'));
+  if (session === undefined) return answerHtml(ctx, 400, refusedPage(t, t.faults.noRole));
   setCookie(app, ctx, 'session', session);
   leadTo(ctx, HOME);
 }

@@ -60,6 +60,15 @@ test('the page of signing in offers a passkey, by a script of its own', async (t
   t.notThrows(() => new Function(script.text));
 });
 
+test('the script shows the texts that its forms have, each of them', async (t) => {
+  const script = await exchange.anonymous('/app/passkey.js');
+  const shown = Array.from(script.text.matchAll(/(?:texts|said\.dataset)\.(\w+)/g), ([, name]) => name!);
+  const page = await exchange.anonymous('/app/sign-in');
+  const [alert = ''] = /<p class="bad" role="alert" data-[^>]*>/.exec(page.text) ?? [];
+  const given = Array.from(alert.matchAll(/ data-(\w+)="/g), ([, name]) => name!);
+  t.deepEqual([...new Set(shown)].sort(), given.sort());
+});
+
 test('a passkey is added with the password, and signs in without it and without a code', async (t) => {
   const passkey = createAuthenticator(site);
   const session = await signedIn('key@seller.example');

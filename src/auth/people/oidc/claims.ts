@@ -25,6 +25,9 @@ export interface Identity {
   readonly role: Role;
 }
 
+/** Why somebody cannot sign in. */
+export type ClaimsFault = 'noEmail' | 'emailNotVerified' | 'noTenant' | 'noRole' | 'longSubject';
+
 const TENANTS_MAX = 50;
 const SUBJECT_CHARACTERS_MAX = 255;
 
@@ -33,20 +36,19 @@ export function lacksClaims(claims: Claims, { tenantClaim, roleClaim }: ClaimNam
   return [tenantClaim, roleClaim, 'email'].some((name) => claimOf(claims, name) === undefined);
 }
 
-/** Or the reason for which the person cannot sign in, for people. */
-export function readIdentity(claims: Claims, { tenantClaim, roleClaim }: ClaimNames): Identity | { readonly reason: string } {
+export function readIdentity(claims: Claims, { tenantClaim, roleClaim }: ClaimNames): Identity | { readonly reason: ClaimsFault } {
   const email = typeof claims['email'] === 'string' ? readEmail(claims['email']) : undefined;
-  if (email === undefined) return { reason: 'The provider gives no e-mail address for you.' };
-  if (claims['email_verified'] === false) return { reason: 'The provider has not verified your e-mail address.' };
+  if (email === undefined) return { reason: 'noEmail' };
+  if (claims['email_verified'] === false) return { reason: 'emailNotVerified' };
   const tenantIds = [...new Set(wordsOf(claimOf(claims, tenantClaim)))].slice(0, TENANTS_MAX);
-  if (tenantIds.length === 0) return { reason: `The provider gives no tenant for you (${tenantClaim}).` };
+  if (tenantIds.length === 0) return { reason: 'noTenant' };
   const given = wordsOf(claimOf(claims, roleClaim));
   const role = ROLES.filter((one) => given.includes(one)).reduce<Role | undefined>(
     (most, one) => (most === undefined || includesRole(one, most) ? one : most),
     undefined,
   );
-  if (role === undefined) return { reason: `The provider gives you none of the roles ${ROLES.join(', ')} (${roleClaim}).` };
-  if (claims.sub.length > SUBJECT_CHARACTERS_MAX) return { reason: 'The provider gives an identifier that is too long.' };
+  if (role === undefined) return { reason: 'noRole' };
+  if (claims.sub.length > SUBJECT_CHARACTERS_MAX) return { reason: 'longSubject' };
   return {
     issuer: claims.iss,
     subject: claims.sub,

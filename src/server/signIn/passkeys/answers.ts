@@ -1,15 +1,13 @@
-// What the script of passkeys gets: JSON.
+// What the script of passkeys gets: JSON. The script shows `error` as it is, so it is in the language of the page.
 
 import { isIP } from 'node:net';
 import type { Context } from 'koa';
 import type { Site } from '../../../auth/people/passkeys/ceremony.js';
 import { isJsonObject } from '../../../domain/json.js';
 import { readJson } from '../../request/body.js';
+import { messagesFor } from '../messages/messages.js';
 import type { Serving } from '../serving.js';
 import { isSameOrigin, maySignIn, originOf } from '../session.js';
-
-export const NO_NAME = 'Passkeys need a name in the address: open this page at localhost instead.';
-export const NOT_TAKEN = 'The passkey was not accepted. Try again.';
 
 /** Undefined where the browser is at an IP address: a passkey belongs to a name. */
 export function siteOf(app: Serving, ctx: Context): Site | undefined {
@@ -22,7 +20,7 @@ export function siteOf(app: Serving, ctx: Context): Site | undefined {
 export async function readOwn(app: Serving, ctx: Context): Promise<Readonly<Record<string, unknown>> | undefined> {
   const body = await readJson(ctx);
   if (!maySignIn(app, ctx) || !isSameOrigin(app, ctx)) {
-    refuse(ctx, 403, 'The request did not come from this page.');
+    refuse(ctx, 403, messagesFor(ctx).passkeys.notOwnPage);
     return undefined;
   }
   return isJsonObject(body) ? body : {};

@@ -8,10 +8,11 @@ import type { SignedIn } from '../../../auth/people/sessions.js';
 import { beginStep, type StepKind, takeStep } from '../../../auth/people/steps.js';
 import type { IsTrusted } from '../../request/client.js';
 import { answerText } from '../../rest/pages/document.js';
+import { messagesFor } from '../messages/messages.js';
 import { SECURITY } from '../security/pages.js';
-import { CROWDED, landing, type Router, type Serving, SIGN_IN, tooMany, visitorOf, WRONG } from '../serving.js';
+import { crowded, landing, type Router, type Serving, SIGN_IN, tooMany, visitorOf } from '../serving.js';
 import { clearCookie, personOf, secretOf, setCookie } from '../session.js';
-import { answer, NO_NAME, NOT_TAKEN, readOwn, refuse, siteOf } from './answers.js';
+import { answer, readOwn, refuse, siteOf } from './answers.js';
 import { SCRIPT, SCRIPT_PATH } from './script.js';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -28,14 +29,14 @@ export function passkeyRoutes(router: Router, app: Serving, isTrusted: IsTrusted
       const body = await readOwn(app, ctx);
       const site = siteOf(app, ctx);
       if (body === undefined) return;
-      if (site === undefined) refuse(ctx, 400, NO_NAME);
+      if (site === undefined) refuse(ctx, 400, messagesFor(ctx).passkeys.noName);
       else await act(ctx, site, body);
     });
   };
   const begin = async (ctx: Context, { kind, person, options }: Begun): Promise<void> => {
     const { address } = visitorOf(app, ctx, isTrusted);
     const step = await beginStep(app.database.sql, { kind, person, address, data: { challenge: options.challenge } });
-    if (step === undefined) return refuse(ctx, 429, CROWDED);
+    if (step === undefined) return refuse(ctx, 429, crowded(messagesFor(ctx)));
     setCookie(app, ctx, 'step', step);
     answer(ctx, { options });
   };
@@ -47,8 +48,7 @@ export function passkeyRoutes(router: Router, app: Serving, isTrusted: IsTrusted
     if (person === undefined || !(await hasProved(app, ctx, person, password, isTrusted))) return;
     const { person: id, email } = person.session;
     const existing = await listPasskeys(app.database, id);
-    if (existing.length >= PASSKEY_LIMITS.perPersonMax)
-      return refuse(ctx, 409, `${existing.length} passkeys are enough: remove one first.`);
+    if (existing.length >= PASSKEY_LIMITS.perPersonMax) return refuse(ctx, 409, messagesFor(ctx).passkeys.enough(existing.length));
     const options = await creationOptions(site, { person: id, email, name: person.person?.name ?? email }, existing);
     await begin(ctx, { kind: 'new-passkey', person: id, options });
   });
@@ -58,7 +58,7 @@ export function passkeyRoutes(router: Router, app: Serving, isTrusted: IsTrusted
   });
   on('/app/password/:token/passkey/options', async (ctx, site) => {
     const invited = await invitedPerson(app.database, ctx.params['token'] ?? '');
-    if (invited === undefined) return refuse(ctx, 404, 'This link was used, or it has expired. Ask for another one.');
+    if (invited === undefined) return refuse(ctx, 404, messagesFor(ctx).uselessLink);
     const options = await creationOptions(site, invited, await listPasskeys(app.database, invited.person));
     await begin(ctx, { kind: 'new-passkey', person: invited.person, options });
   });
@@ -67,24 +67,24 @@ export function passkeyRoutes(router: Router, app: Serving, isTrusted: IsTrusted
     const isKept =
       made !== undefined && (await usePasskeyLink(app.database, ctx.params['token'] ?? '', made.person, made.passkey, made.name));
     if (isKept) answer(ctx, { location: SIGN_IN });
-    else refuse(ctx, 400, NOT_TAKEN);
+    else refuse(ctx, 400, messagesFor(ctx).passkeys.notTaken);
   });
 }
 
 async function signIn(app: Serving, ctx: Context, site: Site, { credential }: Body, isTrusted: IsTrusted): Promise<void> {
   const given = { step: secretOf(app, ctx, 'step'), credential };
   const arrival = await signInByPasskey(app, site, given, visitorOf(app, ctx, isTrusted));
-  if (arrival === undefined) return refuse(ctx, 401, WRONG);
-  if (arrival === 'crowded') return refuse(ctx, 429, CROWDED);
+  if (arrival === undefined) return refuse(ctx, 401, messagesFor(ctx).faults.wrong);
+  if (arrival === 'crowded') return refuse(ctx, 429, crowded(messagesFor(ctx)));
   if (!('refused' in arrival)) return answer(ctx, { location: landing(app, ctx, arrival) });
-  if (arrival.refused === 'wrong') return refuse(ctx, 401, NOT_TAKEN);
+  if (arrival.refused === 'wrong') return refuse(ctx, 401, messagesFor(ctx).passkeys.notTaken);
   ctx.set('Retry-After', String(arrival.retryAfterSeconds));
-  refuse(ctx, 429, tooMany(arrival.retryAfterSeconds));
+  refuse(ctx, 429, tooMany(messagesFor(ctx), arrival.retryAfterSeconds));
 }
 
 async function signedIn(app: Serving, ctx: Context): Promise<SignedIn | undefined> {
   const person = await personOf(app, ctx);
-  if (person === undefined) refuse(ctx, 401, 'You are signed out. Sign in again.');
+  if (person === undefined) refuse(ctx, 401, messagesFor(ctx).faults.signedOut);
   return person;
 }
 
@@ -92,11 +92,12 @@ async function hasProved(app: Serving, ctx: Context, person: SignedIn, password:
   const { address } = visitorOf(app, ctx, isTrusted);
   const refused = await proveAgain(app, person, { password: typeof password === 'string' ? password : '', address });
   if (refused === undefined) return true;
-  if (refused === 'stale') refuse(ctx, 403, 'You signed in too long ago. Sign out, sign in again, and come back.');
-  else if (refused.refused === 'wrong') refuse(ctx, 401, 'The password is wrong.');
+  const t = messagesFor(ctx);
+  if (refused === 'stale') refuse(ctx, 403, t.faults.stale);
+  else if (refused.refused === 'wrong') refuse(ctx, 401, t.faults.wrongPassword);
   else {
     ctx.set('Retry-After', String(refused.retryAfterSeconds));
-    refuse(ctx, 429, tooMany(refused.retryAfterSeconds));
+    refuse(ctx, 429, tooMany(t, refused.retryAfterSeconds));
   }
   return false;
 }
@@ -105,7 +106,7 @@ async function add(app: Serving, ctx: Context, site: Site, body: Body, person: s
   const made = await readMade(app, ctx, site, body);
   const isKept = made?.person === person && (await app.database.transaction((sql) => keepPasskey(sql, person, made.passkey, made.name)));
   if (isKept) answer(ctx, { location: SECURITY });
-  else refuse(ctx, 400, NOT_TAKEN);
+  else refuse(ctx, 400, messagesFor(ctx).passkeys.notTaken);
 }
 
 /** Uses the step with the challenge up. */

@@ -1,10 +1,11 @@
 // The pages of one's own security: second factor, passkeys, sessions.
 import type { TotpSetUp } from '../../../auth/people/factors/totp.js';
 import type { ListedPasskey } from '../../../auth/people/passkeys/passkeys.js';
-import { PASSWORD_LIMITS } from '../../../auth/people/passwords.js';
 import type { ListedSession, TenantOfPerson } from '../../../domain/people/list.js';
 import { type Html, html, NOTHING } from '../../rest/pages/html.js';
 import { failed, page } from '../layout.js';
+import type { Messages } from '../messages/messages.js';
+import { PASSWORD_LENGTH } from '../pages.js';
 import { makePasskeyForm, passkeyItem } from '../passkeys/forms.js';
 import { qrCode } from './qrCode.js';
 
@@ -25,87 +26,92 @@ export interface Security {
   readonly own: string;
 }
 
-export function securityPage(security: Security, fault?: string): string {
+export function securityPage(t: Messages, security: Security, fault?: string): string {
   const { email, sessions, own } = security;
+  const { title, back, endOthers } = t.security;
   return page(
-    'Security',
-    html`${failed(fault)}<p class="soft">${email} · <a href="/app">Back</a></p>
-${tenantPart(security)}
-${passwordPart(security)}
-<h2>Second factor</h2>${codePart(security)}
-<h2>Passkeys</h2>${passkeyPart(security)}
-<h2>Sessions</h2><ul>${sessions.map((session) => sessionItem(session, own))}</ul>
-${sessions.length > 1 ? html`<form method="post" action="${SECURITY}/sessions"><button name="end" value="others">End all other sessions</button></form>` : NOTHING}`,
+    t,
+    title,
+    html`${failed(fault)}<p class="soft">${email} · <a href="/app">${back}</a></p>
+${tenantPart(t, security)}
+${passwordPart(t, security)}
+<h2>${t.codes.title}</h2>${codePart(t, security)}
+<h2>${t.passkeys.title}</h2>${passkeyPart(t, security)}
+<h2>${t.security.sessions}</h2><ul>${sessions.map((session) => sessionItem(t, session, own))}</ul>
+${sessions.length > 1 ? html`<form method="post" action="${SECURITY}/sessions"><button name="end" value="others">${endOthers}</button></form>` : NOTHING}`,
   );
 }
 
-function tenantPart({ tenants, tenantId }: Security): Html {
+function tenantPart({ security: t }: Messages, { tenants, tenantId }: Security): Html {
   if (tenants.length < 2) return NOTHING;
   const others = tenants.filter(({ id }) => id !== tenantId);
-  return html`<h2>Tenants</h2><p>You are at ${tenants.find(({ id }) => id === tenantId)?.name ?? tenantId}.</p>
-<form method="post" action="/app/tenant">${others.map(({ id, name, role }) => html`<button name="tenant" value="${id}">Switch to ${name} (${role})</button>`)}</form>`;
+  return html`<h2>${t.tenants}</h2><p>${t.youAreAt(tenants.find(({ id }) => id === tenantId)?.name ?? tenantId)}</p>
+<form method="post" action="/app/tenant">${others.map(({ id, name, role }) => html`<button name="tenant" value="${id}">${t.switchTo(name, role)}</button>`)}</form>`;
 }
 
-function passwordPart({ hasPassword }: Security): Html {
+function passwordPart(t: Messages, { hasPassword }: Security): Html {
   if (!hasPassword) return NOTHING;
-  const { charactersMin, charactersMax } = PASSWORD_LIMITS;
-  return html`<h2>Password</h2><form method="post" action="${SECURITY}/password">${passwordField('change', hasPassword)}
-<label for="new-password">New password</label><input id="new-password" name="new-password" type="password" autocomplete="new-password" minlength="${charactersMin}" maxlength="${charactersMax}" required>
-<button>Change the password</button></form>`;
+  const { min, max } = PASSWORD_LENGTH;
+  return html`<h2>${t.password}</h2><form method="post" action="${SECURITY}/password">${passwordField(t, 'change', hasPassword)}
+<label for="new-password">${t.security.newPassword}</label><input id="new-password" name="new-password" type="password" autocomplete="new-password" minlength="${min}" maxlength="${max}" required>
+<button>${t.security.changePassword}</button></form>`;
 }
 
-function codePart({ hasPassword, hasCode, recoveryCodes }: Security): Html {
-  if (!hasPassword && !hasCode)
-    return html`<p class="soft">Codes belong to a password, and you have none: your provider or your passkey signs you in.</p>`;
+function codePart(t: Messages, { hasPassword, hasCode, recoveryCodes }: Security): Html {
+  if (!hasPassword && !hasCode) return html`<p class="soft">${t.codes.needPassword}</p>`;
   if (!hasCode)
-    return html`<p>A code of an authenticator app, asked for after the password.</p>
-<form method="post" action="${SECURITY}/totp">${passwordField('set-up', hasPassword)}<button>Set up codes</button></form>`;
-  return html`<p>Codes are asked for after the password. ${recoveryCodes} recovery codes are left.</p>
-<form method="post" action="${SECURITY}/totp/remove">${passwordField('remove', hasPassword)}<button>Remove codes</button></form>`;
+    return html`<p>${t.codes.text}</p>
+<form method="post" action="${SECURITY}/totp">${passwordField(t, 'set-up', hasPassword)}<button>${t.codes.setUp}</button></form>`;
+  return html`<p>${t.codes.left(recoveryCodes)}</p>
+<form method="post" action="${SECURITY}/totp/remove">${passwordField(t, 'remove', hasPassword)}<button>${t.codes.remove}</button></form>`;
 }
 
-function passkeyPart({ hasPassword, passkeys }: Security): Html {
+function passkeyPart(t: Messages, { hasPassword, passkeys }: Security): Html {
   const item = (passkey: ListedPasskey, at: number): Html =>
-    passkeyItem(passkey, `${SECURITY}/passkeys/remove`, passwordField(`passkey-${at}`, hasPassword));
-  const withoutPassword = html`<form method="post" action="${SECURITY}/password/remove">${passwordField('no', hasPassword)}<button>Remove the password</button></form>`;
-  return html`<p>A passkey signs you in without password and code.</p><ul>${passkeys.map(item)}</ul>
-${makePasskeyForm(`${SECURITY}/passkeys`, 'Add a passkey', passwordField('passkey', hasPassword))}
+    passkeyItem(t, passkey, `${SECURITY}/passkeys/remove`, passwordField(t, `passkey-${at}`, hasPassword));
+  const withoutPassword = html`<form method="post" action="${SECURITY}/password/remove">${passwordField(t, 'no', hasPassword)}<button>${t.security.removePassword}</button></form>`;
+  return html`<p>${t.passkeys.text}</p><ul>${passkeys.map(item)}</ul>
+${makePasskeyForm(t, `${SECURITY}/passkeys`, t.passkeys.add, passwordField(t, 'passkey', hasPassword))}
 ${hasPassword && passkeys.length > 0 ? withoutPassword : NOTHING}`;
 }
 
 /** The password is asked for again, where there is one. */
-export function passwordField(id: string, hasPassword: boolean): Html {
+function passwordField({ password }: Messages, id: string, hasPassword: boolean): Html {
   if (!hasPassword) return NOTHING;
-  return html`<label for="${id}-password">Password</label><input id="${id}-password" name="password" type="password" autocomplete="current-password" required>`;
+  return html`<label for="${id}-password">${password}</label><input id="${id}-password" name="password" type="password" autocomplete="current-password" required>`;
 }
 
-function sessionItem({ id, device, address, tenantId, lastUsedAt }: ListedSession, own: string): Html {
-  const end = html`<form method="post" action="${SECURITY}/sessions"><button name="end" value="${id}">End this session</button></form>`;
-  return html`<li>${device === '' ? 'Unknown device' : device}<br><span class="soft">${tenantId}, ${address}, last used ${written(lastUsedAt)}</span>${id === own ? html`<br><strong>This browser</strong>` : end}</li>`;
+function sessionItem({ security: t }: Messages, { id, device, address, tenantId, lastUsedAt }: ListedSession, own: string): Html {
+  const end = html`<form method="post" action="${SECURITY}/sessions"><button name="end" value="${id}">${t.endSession}</button></form>`;
+  return html`<li>${device === '' ? t.unknownDevice : device}<br><span class="soft">${tenantId}, ${address}, ${t.lastUsed(written(lastUsedAt))}</span>${id === own ? html`<br><strong>${t.thisBrowser}</strong>` : end}</li>`;
 }
 
 function written(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-export function setUpPage({ secret, uri }: TotpSetUp, fault?: string): string {
+export function setUpPage(t: Messages, { secret, uri }: TotpSetUp, fault?: string): string {
+  const { setUp, scan, openIt, onDevice, picture, key, confirm } = t.codes;
   return page(
-    'Set up codes',
-    html`${failed(fault)}<p>Scan this with your authenticator app, or <a href="${uri}">open it</a> on this device.</p>
-${qrCode(uri, 'QR code for the authenticator app')}
-<p class="soft">Or type this key: <code>${secret}</code></p>
+    t,
+    setUp,
+    html`${failed(fault)}<p>${scan} <a href="${uri}">${openIt}</a> ${onDevice}</p>
+${qrCode(uri, picture)}
+<p class="soft">${key} <code>${secret}</code></p>
 <form method="post" action="${SECURITY}/totp/confirm">
-<label for="code">Code</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required>
-<button>Use codes from now on</button>
+<label for="code">${t.code}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required>
+<button>${confirm}</button>
 </form>`,
   );
 }
 
-export function recoveryPage(codes: readonly string[]): string {
+export function recoveryPage(t: Messages, codes: readonly string[]): string {
+  const { recoveryTitle, recoveryText, done } = t.codes;
   return page(
-    'Recovery codes',
-    html`<p>Codes are asked for from now on. Keep these recovery codes: each signs you in once without the app, and they are shown only now.</p>
+    t,
+    recoveryTitle,
+    html`<p>${recoveryText}</p>
 <ul>${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
-<p><a href="${SECURITY}">Done</a></p>`,
+<p><a href="${SECURITY}">${done}</a></p>`,
   );
 }

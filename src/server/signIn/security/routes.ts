@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import { proveAgain } from '../../../auth/people/again.js';
 import { confirmTotp, countCodes, openSetUp, removeTotp, setUpTotp } from '../../../auth/people/factors/totp.js';
-import { changePassword, passwordFault } from '../../../auth/people/invitation.js';
+import { changePassword, isPasswordAllowed } from '../../../auth/people/invitation.js';
 import { listPasskeys, removePasskey, removePassword } from '../../../auth/people/passkeys/passkeys.js';
 import type { SignedIn } from '../../../auth/people/sessions.js';
 import { endSessions } from '../../../domain/people/change.js';
@@ -11,14 +11,11 @@ import { isUuid } from '../../../domain/uuid.js';
 import { readForm } from '../../request/body.js';
 import type { IsTrusted } from '../../request/client.js';
 import { answerHtml } from '../layout.js';
+import { messagesFor } from '../messages/messages.js';
+import { PASSWORD_LENGTH } from '../pages.js';
 import { leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf } from '../serving.js';
 import { personOf } from '../session.js';
 import { recoveryPage, SECURITY, type Security, securityPage, setUpPage } from './pages.js';
-
-const WRONG_PASSWORD = 'The password is wrong.';
-const WRONG_CODE = 'The code is wrong, or it took too long.';
-const LAST = 'This is the only way in for you: add another passkey first.';
-const STALE = 'You signed in too long ago. Sign out, sign in again, and come back.';
 
 export function securityRoutes(router: Router, app: Serving, isTrusted: IsTrusted): void {
   const on = (path: string, act: (ctx: Context, person: SignedIn, form: Form) => Promise<void>): void => {
@@ -32,14 +29,14 @@ export function securityRoutes(router: Router, app: Serving, isTrusted: IsTruste
   router.get(SECURITY, async (ctx) => {
     const person = await personOf(app, ctx);
     if (person === undefined) leadTo(ctx, SIGN_IN);
-    else answerHtml(ctx, 200, securityPage(await securityOf(app, person)));
+    else answerHtml(ctx, 200, securityPage(messagesFor(ctx), await securityOf(app, person)));
   });
   on('/totp', async (ctx, person, form) => {
     if (!(await hasProved(app, ctx, person, form, isTrusted))) return;
     const { session } = person;
     const setUp = session.hasPassword ? await setUpTotp(app, session.person, session.email) : undefined;
     if (setUp === undefined) leadTo(ctx, SECURITY);
-    else answerHtml(ctx, 200, setUpPage(setUp));
+    else answerHtml(ctx, 200, setUpPage(messagesFor(ctx), setUp));
   });
   on('/totp/confirm', async (ctx, person, form) => confirm(app, ctx, person, form));
   on('/totp/remove', async (ctx, person, form) => {
@@ -51,16 +48,19 @@ export function securityRoutes(router: Router, app: Serving, isTrusted: IsTruste
     if (!(await hasProved(app, ctx, person, form, isTrusted))) return;
     const id = typeof form['id'] === 'string' ? form['id'] : '';
     const removed = await removePasskey(app.database, person.session.person, id);
-    if (removed === 'last') answerHtml(ctx, 409, securityPage(await securityOf(app, person), LAST));
-    else leadTo(ctx, SECURITY);
+    if (removed !== 'last') return leadTo(ctx, SECURITY);
+    const t = messagesFor(ctx);
+    answerHtml(ctx, 409, securityPage(t, await securityOf(app, person), t.passkeys.last));
   });
   on('/password', async (ctx, person, form) => {
     const { session } = person;
     const given = typeof form['new-password'] === 'string' ? form['new-password'] : '';
     if (!session.hasPassword) return leadTo(ctx, SECURITY);
     if (!(await hasProved(app, ctx, person, form, isTrusted))) return;
-    const fault = passwordFault(given);
-    if (fault !== undefined) return answerHtml(ctx, 400, securityPage(await securityOf(app, person), fault));
+    if (!isPasswordAllowed(given)) {
+      const t = messagesFor(ctx);
+      return answerHtml(ctx, 400, securityPage(t, await securityOf(app, person), t.faults.passwordLength(PASSWORD_LENGTH)));
+    }
     await changePassword(app.database, session.person, given, session.id);
     leadTo(ctx, SECURITY);
   });
@@ -84,17 +84,19 @@ async function hasProved(app: Serving, ctx: Context, person: SignedIn, form: For
   const password = typeof form['password'] === 'string' ? form['password'] : '';
   const refused = await proveAgain(app, person, { password, address: visitorOf(app, ctx, isTrusted).address });
   if (refused === undefined) return true;
+  const t = messagesFor(ctx);
   const security = await securityOf(app, person);
-  if (refused === 'stale') answerHtml(ctx, 403, securityPage(security, STALE));
-  else refuseProof(ctx, { wrong: WRONG_PASSWORD, show: (fault) => securityPage(security, fault) }, refused);
+  if (refused === 'stale') answerHtml(ctx, 403, securityPage(t, security, t.faults.stale));
+  else refuseProof(ctx, { wrong: t.faults.wrongPassword, show: (said, fault) => securityPage(said, security, fault) }, refused);
   return false;
 }
 
 async function confirm(app: Serving, ctx: Context, { session }: SignedIn, { code }: Form): Promise<void> {
+  const t = messagesFor(ctx);
   const setUp = await openSetUp(app, session.person, session.email);
   const codes = typeof code === 'string' ? await confirmTotp(app, session.person, code) : undefined;
-  if (codes !== undefined) answerHtml(ctx, 200, recoveryPage(codes));
-  else if (setUp !== undefined) answerHtml(ctx, 400, setUpPage(setUp, WRONG_CODE));
+  if (codes !== undefined) answerHtml(ctx, 200, recoveryPage(t, codes));
+  else if (setUp !== undefined) answerHtml(ctx, 400, setUpPage(t, setUp, t.faults.wrongFirstCode));
   else leadTo(ctx, SECURITY);
 }
 

@@ -1,0 +1,143 @@
+// German.
+import type { Messages } from './en.js';
+
+const inMinutes = (minutes: number): string => (minutes === 1 ? 'in einer Minute' : `in ${minutes} Minuten`);
+
+export const de: Messages = {
+  language: 'de',
+  email: 'E-Mail',
+  password: 'Passwort',
+  code: 'Code',
+  uselessLink: 'Dieser Link wurde benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
+
+  signIn: {
+    title: 'Anmelden',
+    button: 'Anmelden',
+    plainHttp: 'Über einfaches http kann man sich nur auf dem Rechner selbst anmelden. Setzen Sie PUBLIC_URL auf eine Adresse mit https.',
+    withProvider: (provider) => `Mit ${provider} anmelden`,
+    continueAt: (provider) => `Weiter bei ${provider}`,
+    back: 'Zurück zur Anmeldung',
+    codeText: 'Der Code Ihrer Authenticator-App oder einer Ihrer Wiederherstellungscodes.',
+    chooseTenant: 'Organisation wählen',
+  },
+
+  setPassword: {
+    title: 'Passwort festlegen',
+    length: ({ min, max }) => `${min} bis ${max} Zeichen.`,
+    button: 'Passwort festlegen',
+    orPasskey: 'Oder melden Sie sich ab jetzt ohne Passwort an.',
+    passkey: 'Stattdessen einen Passkey verwenden',
+  },
+
+  security: {
+    title: 'Sicherheit',
+    back: 'Zurück',
+    tenants: 'Organisationen',
+    youAreAt: (tenant) => `Sie sind bei ${tenant}.`,
+    switchTo: (tenant, role) => `Zu ${tenant} wechseln (${role})`,
+    newPassword: 'Neues Passwort',
+    changePassword: 'Passwort ändern',
+    removePassword: 'Passwort entfernen',
+    sessions: 'Sitzungen',
+    endSession: 'Diese Sitzung beenden',
+    endOthers: 'Alle anderen Sitzungen beenden',
+    unknownDevice: 'Unbekanntes Gerät',
+    thisBrowser: 'Dieser Browser',
+    lastUsed: (at) => `zuletzt benutzt: ${at}`,
+  },
+
+  codes: {
+    title: 'Zweiter Faktor',
+    needPassword: 'Codes gehören zu einem Passwort, und Sie haben keines: Sie melden sich über Ihren Anbieter oder mit einem Passkey an.',
+    text: 'Ein Code einer Authenticator-App, nach dem gefragt wird, wenn Sie Ihr Passwort eingegeben haben.',
+    setUp: 'Codes einrichten',
+    left: (count) =>
+      `Nach dem Passwort wird ein Code verlangt. ${count === 1 ? '1 Wiederherstellungscode ist' : `${count} Wiederherstellungscodes sind`} übrig.`,
+    remove: 'Codes entfernen',
+    scan: 'Scannen Sie dies mit Ihrer Authenticator-App oder',
+    openIt: 'öffnen Sie es',
+    onDevice: 'auf diesem Gerät.',
+    picture: 'QR-Code für die Authenticator-App',
+    key: 'Oder geben Sie diesen Schlüssel ein:',
+    confirm: 'Codes ab jetzt verwenden',
+    recoveryTitle: 'Wiederherstellungscodes',
+    recoveryText:
+      'Ab jetzt wird ein Code verlangt. Bewahren Sie diese Wiederherstellungscodes auf: Mit jedem melden Sie sich einmal ohne die App an, und sie werden nur jetzt angezeigt.',
+    done: 'Fertig',
+  },
+
+  passkeys: {
+    title: 'Passkeys',
+    text: 'Mit einem Passkey melden Sie sich ohne Passwort und Code an.',
+    use: 'Passkey verwenden',
+    name: 'Name des Passkeys',
+    example: 'Laptop',
+    add: 'Passkey hinzufügen',
+    added: (day) => `hinzugefügt: ${day}`,
+    unused: 'noch nicht benutzt',
+    remove: 'Diesen Passkey entfernen',
+    unknown:
+      'Dieser Browser kennt hier keine Passkeys. Öffnen Sie die Seite unter ihrem Namen, über https oder bei localhost, in einem neueren Browser.',
+    cancelled: 'Der Passkey wurde nicht verwendet.',
+    failed: (status) => `Der Server antwortet mit ${status}.`,
+    notTaken: 'Der Passkey wurde nicht angenommen. Versuchen Sie es noch einmal.',
+    noName: 'Passkeys brauchen einen Namen in der Adresse: Öffnen Sie diese Seite stattdessen bei localhost.',
+    notOwnPage: 'Die Anfrage kam nicht von dieser Seite.',
+    enough: (count) => `${count} Passkeys sind genug: Entfernen Sie zuerst einen.`,
+    last: 'Anders können Sie sich nicht anmelden: Fügen Sie zuerst einen weiteren Passkey hinzu.',
+  },
+
+  faults: {
+    wrong: 'E-Mail oder Passwort ist falsch.',
+    wrongPassword: 'Das Passwort ist falsch.',
+    wrongCode: 'Der Code ist falsch oder wurde schon benutzt.',
+    wrongFirstCode: 'Der Code ist falsch, oder es hat zu lange gedauert.',
+    giveBoth: 'Geben Sie E-Mail und Passwort ein.',
+    givePassword: 'Geben Sie ein Passwort ein.',
+    giveCode: 'Geben Sie einen Code ein.',
+    passwordLength: ({ min, max }) => `Ein Passwort hat ${min} bis ${max} Zeichen.`,
+    elsewhere: 'Das Formular kam nicht von dieser Seite. Versuchen Sie es noch einmal.',
+    crowded: (minutes) => `Von Ihrer Adresse wurden zu viele Anmeldungen begonnen. Versuchen Sie es ${inMinutes(minutes)} noch einmal.`,
+    tooMany: (minutes) => `Zu viele Versuche. Versuchen Sie es ${inMinutes(minutes)} noch einmal.`,
+    expired: 'Diese Anmeldung ist abgelaufen. Melden Sie sich noch einmal an.',
+    notBegun: 'Diese Anmeldung wurde nicht hier begonnen oder ist abgelaufen. Melden Sie sich noch einmal an.',
+    signedOut: 'Sie sind abgemeldet. Melden Sie sich wieder an.',
+    stale: 'Ihre Anmeldung ist zu lange her. Melden Sie sich ab und wieder an, und kommen Sie zurück.',
+    chooseTenant: 'Wählen Sie eine Ihrer Organisationen.',
+    noRole: 'Sie haben bei dieser Organisation keine Rolle.',
+    providerAway: (provider) => `${provider} antwortet nicht. Versuchen Sie es in einer Minute noch einmal.`,
+    providerDenied: (provider) => `${provider} hat Sie nicht angemeldet.`,
+    providerUntrusted: (provider) => `Die Antwort von ${provider} ist nicht vertrauenswürdig. Melden Sie sich noch einmal an.`,
+  },
+
+  identity: {
+    noEmail: 'Der Anbieter nennt für Sie keine E-Mail-Adresse.',
+    emailNotVerified: 'Der Anbieter hat Ihre E-Mail-Adresse nicht bestätigt.',
+    noTenant: ({ tenantClaim }) => `Der Anbieter nennt für Sie keine Organisation (${tenantClaim}).`,
+    noRole: ({ roles, roleClaim }) => `Der Anbieter gibt Ihnen keine der Rollen ${roles} (${roleClaim}).`,
+    longSubject: 'Der Anbieter nennt eine Kennung, die zu lang ist.',
+    disabled: 'Sie können sich hier nicht mehr anmelden.',
+    unverified: 'Jemand mit Ihrer E-Mail-Adresse ist hier bekannt, und der Anbieter sagt nicht, dass er die Adresse bestätigt hat.',
+    other: 'Ihre E-Mail-Adresse gehört zu einem anderen Konto des Anbieters.',
+    tenants: 'Keine der Organisationen, die der Anbieter für Sie nennt, gibt es hier.',
+  },
+
+  portal: {
+    title: 'Exchange öffnen',
+    lead: (tenant) => `Mit diesem Link kommen Sie zu ${tenant}. Dort können Sie:`,
+    forName: (name) => `Er ist für ${name}.`,
+    may: {
+      DOCUMENTS: 'Dokumente lesen',
+      DOCUMENT_ACTIONS: 'Dokumente lesen und bearbeiten',
+      SEND: 'Dokumente senden',
+      CONNECTIONS: 'Teilnehmer verwalten',
+    },
+    open: 'Öffnen',
+    once: 'Der Link gilt einmal, und Sie haben eine Stunde Zugang.',
+    uselessTitle: 'Dieser Link gilt nicht',
+    useless: 'Er wurde benutzt, zurückgenommen oder ist abgelaufen. Fordern Sie einen neuen an, wo Sie ihn bekommen haben.',
+    endedTitle: 'Sitzung beendet',
+    ended: 'Öffnen Sie sie erneut, wo Sie hergekommen sind.',
+    back: 'Zurück',
+  },
+};

@@ -1,0 +1,143 @@
+// French.
+import type { Messages } from './en.js';
+
+const inMinutes = (minutes: number): string => (minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`);
+
+export const fr: Messages = {
+  language: 'fr',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  code: 'Code',
+  uselessLink: 'Ce lien a été utilisé ou a expiré. Demandez-en un autre.',
+
+  signIn: {
+    title: 'Se connecter',
+    button: 'Se connecter',
+    plainHttp: 'En http simple, la connexion n’est possible que sur la machine elle-même. Donnez à PUBLIC_URL une adresse en https.',
+    withProvider: (provider) => `Se connecter avec ${provider}`,
+    continueAt: (provider) => `Continuer chez ${provider}`,
+    back: 'Retour à la connexion',
+    codeText: 'Le code de votre application d’authentification, ou l’un de vos codes de secours.',
+    chooseTenant: 'Choisir une organisation',
+  },
+
+  setPassword: {
+    title: 'Définir un mot de passe',
+    length: ({ min, max }) => `De ${min} à ${max} caractères.`,
+    button: 'Définir le mot de passe',
+    orPasskey: 'Ou connectez-vous désormais sans mot de passe.',
+    passkey: 'Utiliser plutôt une clé d’accès',
+  },
+
+  security: {
+    title: 'Sécurité',
+    back: 'Retour',
+    tenants: 'Organisations',
+    youAreAt: (tenant) => `Vous êtes chez ${tenant}.`,
+    switchTo: (tenant, role) => `Passer à ${tenant} (${role})`,
+    newPassword: 'Nouveau mot de passe',
+    changePassword: 'Changer le mot de passe',
+    removePassword: 'Supprimer le mot de passe',
+    sessions: 'Sessions',
+    endSession: 'Fermer cette session',
+    endOthers: 'Fermer toutes les autres sessions',
+    unknownDevice: 'Appareil inconnu',
+    thisBrowser: 'Ce navigateur',
+    lastUsed: (at) => `dernière utilisation : ${at}`,
+  },
+
+  codes: {
+    title: 'Second facteur',
+    needPassword:
+      'Les codes vont avec un mot de passe, et vous n’en avez pas : vous vous connectez par votre fournisseur ou avec votre clé d’accès.',
+    text: 'Un code d’une application d’authentification, demandé après le mot de passe.',
+    setUp: 'Configurer les codes',
+    left: (count) => `Un code est demandé après le mot de passe. Il vous reste ${count === 1 ? '1 code' : `${count} codes`} de secours.`,
+    remove: 'Supprimer les codes',
+    scan: 'Scannez ceci avec votre application d’authentification, ou',
+    openIt: 'ouvrez-le',
+    onDevice: 'sur cet appareil.',
+    picture: 'Code QR pour l’application d’authentification',
+    key: 'Ou saisissez cette clé :',
+    confirm: 'Utiliser les codes désormais',
+    recoveryTitle: 'Codes de secours',
+    recoveryText:
+      'Un code est désormais demandé. Conservez ces codes de secours : chacun vous connecte une fois sans l’application, et ils ne sont affichés que maintenant.',
+    done: 'Terminé',
+  },
+
+  passkeys: {
+    title: 'Clés d’accès',
+    text: 'Une clé d’accès vous connecte sans mot de passe ni code.',
+    use: 'Utiliser une clé d’accès',
+    name: 'Nom de la clé d’accès',
+    example: 'Ordinateur portable',
+    add: 'Ajouter une clé d’accès',
+    added: (day) => `ajoutée : ${day}`,
+    unused: 'pas encore utilisée',
+    remove: 'Supprimer cette clé d’accès',
+    unknown:
+      'Ce navigateur ne connaît pas de clés d’accès ici. Ouvrez la page par son nom, en https ou sur localhost, dans un navigateur plus récent.',
+    cancelled: 'La clé d’accès n’a pas été utilisée.',
+    failed: (status) => `Le serveur répond ${status}.`,
+    notTaken: 'La clé d’accès n’a pas été acceptée. Réessayez.',
+    noName: 'Les clés d’accès ont besoin d’un nom dans l’adresse : ouvrez plutôt cette page sur localhost.',
+    notOwnPage: 'La requête ne venait pas de cette page.',
+    enough: (count) => `${count} clés d’accès suffisent : supprimez-en d’abord une.`,
+    last: 'C’est votre seul moyen de vous connecter : ajoutez d’abord une autre clé d’accès.',
+  },
+
+  faults: {
+    wrong: 'L’e-mail ou le mot de passe est incorrect.',
+    wrongPassword: 'Le mot de passe est incorrect.',
+    wrongCode: 'Le code est incorrect ou a déjà été utilisé.',
+    wrongFirstCode: 'Le code est incorrect, ou la saisie a pris trop de temps.',
+    giveBoth: 'Saisissez l’e-mail et le mot de passe.',
+    givePassword: 'Saisissez un mot de passe.',
+    giveCode: 'Saisissez un code.',
+    passwordLength: ({ min, max }) => `Un mot de passe compte de ${min} à ${max} caractères.`,
+    elsewhere: 'Le formulaire ne venait pas de cette page. Réessayez.',
+    crowded: (minutes) => `Trop de connexions ont été commencées depuis votre adresse. Réessayez ${inMinutes(minutes)}.`,
+    tooMany: (minutes) => `Trop de tentatives. Réessayez ${inMinutes(minutes)}.`,
+    expired: 'Cette connexion a expiré. Connectez-vous de nouveau.',
+    notBegun: 'Cette connexion n’a pas été commencée ici, ou elle a expiré. Connectez-vous de nouveau.',
+    signedOut: 'Vous êtes déconnecté. Connectez-vous de nouveau.',
+    stale: 'Votre connexion est trop ancienne. Déconnectez-vous, connectez-vous de nouveau, puis revenez.',
+    chooseTenant: 'Choisissez l’une de vos organisations.',
+    noRole: 'Vous n’avez aucun rôle dans cette organisation.',
+    providerAway: (provider) => `${provider} ne répond pas. Réessayez dans une minute.`,
+    providerDenied: (provider) => `${provider} ne vous a pas connecté.`,
+    providerUntrusted: (provider) => `La réponse de ${provider} n’est pas digne de confiance. Connectez-vous de nouveau.`,
+  },
+
+  identity: {
+    noEmail: 'Le fournisseur ne donne pas d’adresse e-mail pour vous.',
+    emailNotVerified: 'Le fournisseur n’a pas vérifié votre adresse e-mail.',
+    noTenant: ({ tenantClaim }) => `Le fournisseur ne donne aucune organisation pour vous (${tenantClaim}).`,
+    noRole: ({ roles, roleClaim }) => `Le fournisseur ne vous donne aucun des rôles ${roles} (${roleClaim}).`,
+    longSubject: 'Le fournisseur donne un identifiant trop long.',
+    disabled: 'Vous ne pouvez plus vous connecter ici.',
+    unverified: 'Une personne ayant votre adresse e-mail est connue ici, et le fournisseur ne dit pas qu’il a vérifié l’adresse.',
+    other: 'Votre adresse e-mail appartient à un autre compte du fournisseur.',
+    tenants: 'Aucune des organisations que le fournisseur donne pour vous n’existe ici.',
+  },
+
+  portal: {
+    title: 'Ouvrir Exchange',
+    lead: (tenant) => `Ce lien vous donne accès à ${tenant}. Vous pouvez y :`,
+    forName: (name) => `Il est pour ${name}.`,
+    may: {
+      DOCUMENTS: 'lire les documents',
+      DOCUMENT_ACTIONS: 'lire les documents et agir sur eux',
+      SEND: 'envoyer des documents',
+      CONNECTIONS: 'gérer les participants',
+    },
+    open: 'Ouvrir',
+    once: 'Le lien sert une fois, et l’accès dure une heure.',
+    uselessTitle: 'Ce lien ne sert plus',
+    useless: 'Il a été utilisé, repris ou a expiré. Demandez-en un autre là où vous l’avez reçu.',
+    endedTitle: 'Session terminée',
+    ended: 'Pour continuer, ouvrez-la de nouveau depuis votre point de départ.',
+    back: 'Retour',
+  },
+};
