@@ -30,7 +30,7 @@ export interface Faulty extends AsyncDisposable {
 
 /** `settings` are those of the HTTP client, which may reach loopback. `env` are the exchange's settings, `overrides` its other seams. */
 export async function startFaulty(
-  settings: Partial<RequestSettings> = {},
+  { requestTimeoutMs, ...settings }: Partial<RequestSettings> & { readonly requestTimeoutMs?: number } = {},
   env: Readonly<Record<string, string>> = {},
   overrides: Overrides = {},
 ): Promise<Faulty> {
@@ -38,12 +38,14 @@ export async function startFaulty(
   const folder = await mkdtemp(join(tmpdir(), 'exchange-faults-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const authority = await openAuthority(folder, new Date());
-  const { sendRequest: post, close } = createRequestSender({
+  const { sendRequest, close } = createRequestSender({
     allowedNetworks: parseNetworks('127.0.0.0/8,::1/128'),
     extraCa: [authority.caPem],
     ...settings,
   });
   stack.defer(close);
+  const post: typeof sendRequest =
+    requestTimeoutMs === undefined ? sendRequest : (request) => sendRequest({ ...request, timeoutMs: requestTimeoutMs });
   const exchange = stack.use(await startApp(env, { post, ...overrides }));
   const open: Faulty['open'] = (behave, names) =>
     startInbox({ authority, ...(behave === undefined ? {} : { behave }), ...(names === undefined ? {} : { names }) });

@@ -11,7 +11,8 @@ const TENANT_LIMIT = 128;
 const WINDOW = 768;
 const HOUR = 3_600;
 /** Hundreds of handshakes at once, both sides in this process: a slow machine needs time. */
-const PATIENT = { connectTimeoutMs: 30_000, tlsTimeoutMs: 30_000 };
+/** Requests hang until a test lets them go, however long it takes. */
+const PATIENT = { connectTimeoutMs: 30_000, tlsTimeoutMs: 30_000, requestTimeoutMs: 600_000 };
 
 /** Requests in progress, by path. `hold` delays those whose path it matches until `release`. */
 function counting(hold: (path: string) => boolean = () => false, status = 200) {
