@@ -127,10 +127,15 @@ test.serial('case 38: two workers, 10,000 rows: nothing is claimed twice', async
   await fleet.settled();
   t.log(`10,000 in ${Math.round(lasted())} ms, with a receiver of one process`);
   const [row] = await fleet.app.database.sql.query(
-    `select count(*)::int as deliveries, min(attempt) as least, max(attempt) as most from webhook_delivery where state = 'DELIVERED'`,
+    `select count(*)::int as deliveries, sum(failed)::int as failed, min(attempt - failed) as least, max(attempt - failed) as most
+     from (
+       select d.attempt, (select count(*)::int from webhook_attempt a where a.delivery_id = d.id and a.outcome = 'FAILED') as failed
+       from webhook_delivery d where d.state = 'DELIVERED') d`,
   );
-  t.deepEqual(row, { deliveries: 10_000, least: 1, most: 1 });
-  t.is(fleet.inbox.requests.length, 10_000);
+  // On a busy machine a request may fail, and is made again.
+  const { failed = 0, ...claimed } = row as { failed?: number };
+  t.deepEqual(claimed, { deliveries: 10_000, least: 1, most: 1 });
+  t.true(fleet.inbox.requests.length <= 10_000 + failed);
   t.is(byEvent(fleet.inbox).size, 10_000);
   const [attempts] = await fleet.app.database.sql.query(`select count(*)::int as n from webhook_attempt where outcome = 'DELIVERED'`);
   t.deepEqual(attempts, { n: 10_000 });
