@@ -6,6 +6,7 @@ import { stackOf } from '../errors.js';
 import { shareOf } from '../fairShare.js';
 import type { App, LogFields } from '../ports.js';
 import { type ChannelName, LIMITS } from '../vocabulary.js';
+import { waitForOne } from '../waitForOne.js';
 import { failureOf } from './accountHealth.js';
 import { type ClaimedAccount, claimAccounts } from './claim.js';
 import { finishPoll, keepCursor, type PollEnd } from './finish.js';
@@ -64,7 +65,10 @@ export function createPolling(app: PollingApp, channel: ChannelName, poller: Pol
       for (;;) {
         await look();
         if (active.size === 0 || signal.aborted || performance.now() > end) return;
-        await oneOf([...active.values()].map(({ over }) => over));
+        await waitForOne(
+          [...active.values()].map(({ over }) => over),
+          LOOK_MS,
+        );
       }
     },
   };
@@ -153,14 +157,6 @@ async function counted(calls: Calls, { id, tenantId }: ClaimedAccount, poll: () 
 function checkCursor(cursor: Polled['cursor']): void {
   if (Buffer.byteLength(JSON.stringify(cursor)) <= LIMITS.accountCursorBytesMax) return;
   throw new Error(`A cursor has more than ${LIMITS.accountCursorBytesMax} bytes`);
-}
-
-/** Waits until one of them has ended, or for LOOK_MS. */
-async function oneOf(active: readonly Promise<void>[]): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, LOOK_MS);
-  await Promise.race([...active, promise]);
-  clearTimeout(timer);
 }
 
 function named({ id, tenantId, channel }: ClaimedAccount): LogFields {

@@ -10,12 +10,12 @@ import { againIfUnanswered } from '../../statements/statementFault.js';
 import { isStorable } from '../../text.js';
 import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from '../../vocabulary.js';
 import type { SnapshotFile } from '../../webhooks/announce.js';
-import { EXPORTED_TEXT_COLUMNS, type ExportedTextMembers, type ExportedTextRow, exportedTextsOf } from '../fields/exportedTexts.js';
+import { type ExportedTextMembers, type ExportedTextRow, exportedTextsOf } from '../fields/exportedTexts.js';
 import { loadDescribed } from '../files/files.js';
 import { mintLink } from '../files/links.js';
 import { withoutNulls } from '../pipeline/rows.js';
 import { type DocumentError, errorOf, type FaultRow } from './fault.js';
-import { applicationResponseOf } from './list/snapshot.js';
+import { applicationResponseOf, SNAPSHOT_COLUMNS } from './list/snapshot.js';
 
 /** A file of the answer, members in the order of docs/spec.md#exported-document. */
 interface ExportedFile {
@@ -60,18 +60,11 @@ type UncountedRow = Row & { readonly retrievals: number; readonly isMarked: bool
 
 const READ = [
   'id',
-  'documentId',
   'direction',
-  'documentType',
-  'channel',
   'state',
-  'importDate',
   'completedAs',
-  ...EXPORTED_TEXT_COLUMNS,
-  'referenceNumber',
+  ...SNAPSHOT_COLUMNS,
   'referenceDocumentId',
-  'responseCode',
-  'responseMessage',
   'faultCode',
   'faultMessage',
 ] as const satisfies readonly (keyof Row)[];

@@ -7,11 +7,11 @@ import type { App } from '../../ports.js';
 import { columnsOf } from '../../statements/columns.js';
 import { isStorable } from '../../text.js';
 import type { ChannelName, DocumentType } from '../../vocabulary.js';
-import { EXPORTED_TEXT_COLUMNS, type ExportedTextRow } from '../fields/exportedTexts.js';
+import type { ExportedTextRow } from '../fields/exportedTexts.js';
 import { loadDescribed } from '../files/files.js';
 import { advance } from '../pipeline/advance.js';
 import { withoutNulls } from '../pipeline/rows.js';
-import { snapshotOf } from '../retrieval/list/snapshot.js';
+import { SNAPSHOT_COLUMNS, snapshotOf } from '../retrieval/list/snapshot.js';
 import { CANCELLABLE_STATES } from './cancellable.js';
 
 interface Waiting extends ExportedTextRow {
@@ -65,21 +65,7 @@ export async function cancelSending(
 }
 
 const DOCUMENT = columnsOf(DocumentSchema).selected(
-  [
-    'id',
-    'documentId',
-    'direction',
-    'documentType',
-    'channel',
-    'state',
-    'importDate',
-    ...EXPORTED_TEXT_COLUMNS,
-    'referenceNumber',
-    'referenceDocumentId',
-    'responseCode',
-    'responseMessage',
-    'failedAttempts',
-  ] satisfies (keyof Waiting)[],
+  ['id', 'direction', 'state', 'referenceDocumentId', 'failedAttempts', ...SNAPSHOT_COLUMNS] satisfies (keyof Waiting)[],
   'd',
 );
 

@@ -6,8 +6,9 @@ import { elementsOf } from '../../elementsOf.js';
 import { columnsOf } from '../../statements/columns.js';
 import type { SubmissionState } from '../../submission.js';
 import type { ChannelName, DocumentType } from '../../vocabulary.js';
-import { EXPORTED_TEXT_COLUMNS, type ExportedTextRow } from '../fields/exportedTexts.js';
+import type { ExportedTextRow } from '../fields/exportedTexts.js';
 import { withoutNulls } from '../pipeline/rows.js';
+import { SNAPSHOT_COLUMNS } from '../retrieval/list/snapshot.js';
 
 /** The submission of a confirmation, with its document. */
 export interface Sent extends ExportedTextRow {
@@ -31,22 +32,7 @@ export interface Sent extends ExportedTextRow {
   readonly isLatest: boolean;
 }
 
-const DOCUMENT = columnsOf(DocumentSchema).selected(
-  [
-    'id',
-    'tenantId',
-    'documentId',
-    'documentType',
-    'channel',
-    'state',
-    'importDate',
-    ...EXPORTED_TEXT_COLUMNS,
-    'referenceNumber',
-    'responseCode',
-    'responseMessage',
-  ] satisfies (keyof Sent)[],
-  'd',
-);
+const DOCUMENT = columnsOf(DocumentSchema).selected(['id', 'tenantId', 'state', ...SNAPSHOT_COLUMNS] satisfies (keyof Sent)[], 'd');
 
 /** The key of a submission for {@link loadSent}. */
 export function sentKey(channel: ChannelName, instanceId: string): string {

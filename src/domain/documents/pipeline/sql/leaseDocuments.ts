@@ -3,7 +3,7 @@ import { DocumentSchema } from '../../../document.js';
 import { columnsOf } from '../../../statements/columns.js';
 import { MESSAGE_FACTS, type Submission } from '../../../submission.js';
 import { SubmissionSchema } from '../../../tables/messages.js';
-import { EXPORTED_TEXT_COLUMNS } from '../../fields/exportedTexts.js';
+import { SNAPSHOT_COLUMNS } from '../../retrieval/list/snapshot.js';
 import type { Stage } from '../stages.js';
 import type { Work } from '../work.js';
 
@@ -11,16 +11,9 @@ import type { Work } from '../work.js';
 const READ = [
   'id',
   'tenantId',
-  'documentId',
   'direction',
-  'documentType',
   'state',
-  'channel',
-  'importDate',
-  ...EXPORTED_TEXT_COLUMNS,
-  'referenceNumber',
-  'responseCode',
-  'responseMessage',
+  ...SNAPSHOT_COLUMNS,
   'failedAttempts',
   'sendUntil',
   'replyOwed',

@@ -2,7 +2,7 @@
 import type { State } from '../../../document.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
 import { type Snapshot, type SnapshotFile, shownFiles } from '../../../webhooks/announce.js';
-import { type ExportedTextRow, exportedTextsOf } from '../../fields/exportedTexts.js';
+import { EXPORTED_TEXT_COLUMNS, type ExportedTextRow, exportedTextsOf } from '../../fields/exportedTexts.js';
 
 interface Described extends Partial<ExportedTextRow> {
   readonly documentId: string;
@@ -15,6 +15,18 @@ interface Described extends Partial<ExportedTextRow> {
   readonly responseCode?: string | undefined;
   readonly responseMessage?: string | undefined;
 }
+
+/** Columns of a document that a body of its events is made of, for statements that read it. */
+export const SNAPSHOT_COLUMNS = [
+  'documentId',
+  'documentType',
+  'channel',
+  'importDate',
+  ...EXPORTED_TEXT_COLUMNS,
+  'referenceNumber',
+  'responseCode',
+  'responseMessage',
+] as const satisfies readonly (keyof Described)[];
 
 /** The body of the event of a move to `state`. `files` are all files of the document. */
 export function snapshotOf(
