@@ -8,6 +8,7 @@ import { type Answer, type Client, startApp, type TestApp } from '../support/app
 import { BUYER, exported, invoice, type Part, PICTURE, register, stored, upload, xmlPart } from '../support/documents.js';
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
 import { uploadParts } from '../support/graphql.js';
+import { resting } from '../support/paused.js';
 import { makeBucket } from '../support/s3/bucket.js';
 import { errorXml } from '../support/s3/buckets.js';
 import { type FakeS3, type Interference, startFakeS3 } from '../support/s3/server.js';
@@ -188,11 +189,13 @@ test.serial("S3_PUBLIC_ENDPOINT: refusals are the service's own, and the store i
   const known = await anonymous(link, { headers: { 'If-None-Match': `"${sha256.toString('hex')}"`, 'Cache-Control': 'max-age=0' } });
   t.is(known.status, 304);
   t.deepEqual(asked(under.fake, 'GET'), []);
+  // The job that removes what is old could come first.
+  await resting(under.exchange);
   await under.exchange.advance(DAY_SECONDS - 60);
   const later = await linkOf({ ...under, seller: await under.exchange.as('demo-seller') }, 'refused', 'image');
   await under.exchange.advance(120);
   t.deepEqual(told(await anonymous(link)), [403, { message: 'Request has expired' }]);
-  await removeExpired(under.exchange.app); // Its job may have removed it already.
+  t.is(await removeExpired(under.exchange.app), 1);
   t.deepEqual(told(await anonymous(later)), [404, { message: 'Not Found' }]);
 });
 

@@ -12,6 +12,7 @@ import { FILES, openSite } from '../support/backup.js';
 import { databaseOnServer, serverUrlOf } from '../support/database.js';
 import { BUYER, contents, exported, invoiceTo, upload, xmlPart } from '../support/documents.js';
 import { backup, compare, KEYS, LARGE, produce, restore } from '../support/drill.js';
+import { resting } from '../support/paused.js';
 import { programOf } from '../support/postgres.js';
 import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
@@ -88,8 +89,10 @@ test('bytes that retention removes during a backup stay until it has ended', asy
   const sweep = () => removeOrphanBlobs({ ...app, blobs: { ...app.blobs, list } });
   {
     await using _backup = await openSnapshot(serverUrlOf(app.config.database));
+    // The job that removes what is old could come first.
+    await resting(exchange);
     await exchange.advance(2 * 86_400);
-    await removeExpired(app); // Its job may have removed it already.
+    t.is(await removeExpired(app), 1);
     await sweep();
     t.is(await count(), stored);
   }
