@@ -1,4 +1,4 @@
-// Token buckets that all processes share: a row each, of which a statement takes tokens atomically. Times are real times of the database.
+// Token buckets that all processes share. Each bucket is one row, and one statement takes tokens from it. Times are those of the database.
 import type { Sql } from './database.js';
 
 export interface BucketRate {

@@ -4,7 +4,7 @@ import { INSTANCE, VERSION } from '../product.js';
 /** A failure of the collector is logged once in this time. */
 const SAY_EVERY_MS = 60_000;
 const CHARACTERS_MAX = 500;
-/** For what is left at the stop. */
+/** How long the last export may take when the process stops. */
 export const STOP_MS = 3_000;
 
 interface Service {

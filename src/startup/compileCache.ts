@@ -10,7 +10,7 @@ export const COMPILE_CACHE = existsSync(folder) ? folder : undefined;
 /** For joined files: keeps compiled code for the next process, where NODE_COMPILE_CACHE does not name another folder. */
 export async function keepCompiled(): Promise<void> {
   if (COMPILE_CACHE === undefined) return;
-  // What packages use is told to nobody as long as they are in node_modules.
+  // Node.js prints no deprecation warnings for packages in node_modules. In joined files it would print them.
   process.noDeprecation = true;
   // An import at the top would end an old Node before it is told which one is needed.
   (await import('node:module')).enableCompileCache(process.env['NODE_COMPILE_CACHE'] ?? COMPILE_CACHE);

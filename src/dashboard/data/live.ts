@@ -96,7 +96,7 @@ async function holdStream(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The topics that the viewer may subscribe to: a portal link may not allow all of them. Undefined: nobody is signed in, or the server is away. */
+/** Topics that the viewer may subscribe to; a portal link may allow fewer. Undefined if nobody is signed in, or the server cannot be reached. */
 async function topicsOfViewer(): Promise<readonly Topic[] | undefined> {
   const { data } = await client.query(ViewerDocument, {});
   if (data?.viewer == null) return undefined;

@@ -36,7 +36,7 @@ const TOLD: Readonly<Record<string, Told>> = {
   error: { ackStatus: 'Error', flowDirections: ['In', 'Out'] },
 };
 
-/** The events of which a webhook with this filter may be told. Which of their documents is decided with each event. */
+/** Event types that a webhook with this filter subscribes to. The documents of these events are filtered when an event is stored. */
 export function eventTypesOf({ flowTypes, flowDirection, ackStatus }: FlowWebhookFilter): EventType[] {
   const documentTypes = new Set(flowTypes?.map((one) => FLOW_TYPES_HERE.get(one)));
   return EVENT_TYPES.filter((type) => {

@@ -52,7 +52,7 @@ export interface Operation {
   readonly parameters?: readonly object[];
   readonly requestBody?: object;
   readonly responses: Readonly<Record<string, Answer | Reference>>;
-  /** Name → address → what is sent there. */
+  /** OpenAPI callbacks: by name, then by the expression of the URL, the operation that is called there. */
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, { readonly post: Operation }>>>>;
 }
 
