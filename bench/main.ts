@@ -19,12 +19,14 @@ import { scale } from './scale.js';
 import { smp } from './smp.js';
 import { start } from './start.js';
 import { statistics } from './statistics.js';
+import { tracing } from './tracing.js';
 import { validate } from './validate.js';
 import { webhooks } from './webhooks.js';
 
 const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<void> }>> = {
   accept: { about: 'durable uploads per second beside a bare INSERT, on PostgreSQL', run: accept },
   pipeline: { about: 'documents per second from upload to READY at the receiver, on PostgreSQL', run: pipeline },
+  tracing: { about: '`accept` and `pipeline` with 1 % of traces recorded beside the same without tracing, on PostgreSQL', run: tracing },
   files: { about: 'where bytes are stored faster: in the row or in the blob store, on PostgreSQL', run: files },
   start: { about: 'from npm start to ready, the first time and after', run: start },
   graphql: { about: 'a dashboard query over 100,000 documents beside hand-written SQL, on PostgreSQL', run: graphql },

@@ -16,6 +16,7 @@ import { median, print, quantile } from './report.js';
 import { uploadRequest } from './upload.js';
 
 const ROUNDS = 3;
+/** Documents of a round. */
 const PER_ROUND = 1_000;
 const WARM_UP = 400;
 const CONNECTIONS = 8;
@@ -24,7 +25,7 @@ const SINGLE = 100;
 const POLL_MS = 20;
 const TIMEOUT_MS = 120_000;
 
-interface Round {
+export interface Round {
   readonly perSecond: number;
   readonly nodeMs: number;
   readonly postgresqlMs: number;
@@ -47,7 +48,7 @@ export async function pipeline(): Promise<void> {
   report(ours, peers, floors, await overAs4.oneByOne(), overAs4.memoryMiB());
 }
 
-interface Measured extends AsyncDisposable {
+export interface Measured extends AsyncDisposable {
   /** Takes {@link PER_ROUND} documents through, and waits until nothing of them is left to do. */
   round(): Promise<Round>;
 }
@@ -58,12 +59,12 @@ interface MeasuredExchange extends Measured {
   memoryMiB(): number;
 }
 
-/** Starts an exchange with its own database, and warms it up. */
-async function startExchange(script: string): Promise<MeasuredExchange> {
+/** Starts an exchange with its own database and these settings, and warms it up. */
+export async function startExchange(script: string, settings: Readonly<Record<string, string>> = {}): Promise<MeasuredExchange> {
   await using stack = new AsyncDisposableStack();
   const { url, client } = stack.use(await openServerDatabase());
   const data = stack.use(await folder());
-  const exchange = stack.use(await run(script, { DATABASE_URL: url, DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'warn' }));
+  const exchange = stack.use(await run(script, { DATABASE_URL: url, DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'warn', ...settings }));
   await registerReceiver(exchange.url);
   const request = await uploadRequest(exchange.url);
   let sent = 0;
@@ -102,7 +103,7 @@ async function startFloor(): Promise<Measured> {
   };
 }
 
-async function openServerDatabase(): Promise<AsyncDisposable & { readonly url: string; readonly client: pg.Client }> {
+export async function openServerDatabase(): Promise<AsyncDisposable & { readonly url: string; readonly client: pg.Client }> {
   const { url, drop } = await databaseOnServer();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -116,13 +117,13 @@ async function openServerDatabase(): Promise<AsyncDisposable & { readonly url: s
   };
 }
 
-/** Documents per second, and CPU time per document of this process and of the database. */
-async function measure(pid: number, sql: pg.Client, work: () => Promise<void>): Promise<Round> {
+/** Documents per second, and CPU time per document of that process and of the database. */
+export async function measure(pid: number, sql: pg.Client, work: () => Promise<void>, documents = PER_ROUND): Promise<Round> {
   const began = performance.now();
   const cpu: Used = await used([pid], [], sql, work);
   const seconds = (performance.now() - began) / 1000;
-  const perDocument = (share: number): number => (share * seconds * 1000) / PER_ROUND;
-  return { perSecond: PER_ROUND / seconds, nodeMs: perDocument(cpu.node), postgresqlMs: perDocument(cpu.postgresql) };
+  const perDocument = (share: number): number => (share * seconds * 1000) / documents;
+  return { perSecond: documents / seconds, nodeMs: perDocument(cpu.node), postgresqlMs: perDocument(cpu.postgresql) };
 }
 
 async function writeByHand(floor: ChildProcess, count: number): Promise<void> {

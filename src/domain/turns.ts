@@ -1,28 +1,43 @@
-// Turns of the event loop. Pieces of work that are ready at the same time, such as the documents of one claim, do not begin in one turn:
+// Turns of the event loop. Pieces of work that are ready at the same time, such as the documents of one claim, do not all begin in one turn:
 // between them the process does other work, above all its heartbeat, without which other processes would take over what is in progress.
-import { setImmediate } from 'node:timers/promises';
+// Small pieces share a turn: what they store next then goes into one statement.
 
 /** Work on fewer bytes takes a few milliseconds. */
 const BYTES_MIN = 8 * 1024;
+/** Bytes that are read in one turn. A document of this size takes up to a tenth of a second, so as many bytes of smaller ones do. */
+const BYTES_MAX = 128 * 1024;
+/** Documents whose checks begin in one turn. Those of more than {@link BYTES_MIN} wait again for their reading. */
+const CHECKS_MAX = 16;
 
 export interface Turns {
-  /** Waits for a turn in which no other reading of so many bytes begins. Undefined: there is no need to wait. */
-  reading(bytes: Uint8Array): Promise<void> | undefined;
-  /** Waits for a turn in which the check of no other document begins. */
+  /** Waits for a turn that has room for so many bytes. Undefined: there is no need to wait. */
+  reading(bytes: Pick<Uint8Array, 'length'>): Promise<void> | undefined;
+  /** Waits for a turn that has room for one more check. */
   checking(): Promise<void>;
 }
 
 export function createTurns(): Turns {
-  let [lastReading, lastCheck] = [Promise.resolve(), Promise.resolve()];
+  const [read, check] = [createQueue(BYTES_MAX), createQueue(CHECKS_MAX)];
   return {
-    reading({ length }) {
-      if (length < BYTES_MIN) return undefined;
-      lastReading = lastReading.then(() => setImmediate());
-      return lastReading;
-    },
-    checking() {
-      lastCheck = lastCheck.then(() => setImmediate());
-      return lastCheck;
-    },
+    reading: ({ length }) => (length < BYTES_MIN ? undefined : read(length)),
+    checking: () => check(1),
   };
+}
+
+/** Each piece of work waits for a later turn, in order. A turn begins one at least, and more while their sizes together are within the limit. */
+function createQueue(sizeMax: number): (size: number) => Promise<void> {
+  const waiting: { readonly size: number; readonly begin: () => void }[] = [];
+  const takeTurn = (): void => {
+    let room = sizeMax;
+    do {
+      const { size, begin } = waiting.shift()!;
+      room -= size;
+      begin();
+    } while (waiting.length > 0 && waiting[0]!.size <= room);
+    if (waiting.length > 0) setImmediate(takeTurn);
+  };
+  return (size) =>
+    new Promise((resolve) => {
+      if (waiting.push({ size, begin: resolve }) === 1) setImmediate(takeTurn);
+    });
 }

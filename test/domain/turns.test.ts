@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { createTurns } from '../../src/domain/turns.js';
+import { test } from '../support/test.js';
+
+const KIB = 1024;
+
+/** The turn of the event loop in which each of them is let through, counted from 1. */
+async function turnsOf(waits: readonly (Promise<void> | undefined)[]): Promise<number[]> {
+  const found: number[] = [];
+  let turn = 0;
+  const all = Promise.all(
+    waits.map(async (wait, index) => {
+      await wait;
+      found[index] = turn;
+    }),
+  );
+  while (found.filter(() => true).length < waits.length) {
+    turn += 1;
+    await setImmediate();
+  }
+  await all;
+  return found;
+}
+
+test('readings share a turn up to 128 KiB', async (t) => {
+  const turns = createTurns();
+  t.deepEqual(await turnsOf([60, 60, 60, 128, 8, 8].map((size) => turns.reading({ length: size * KIB }))), [1, 1, 2, 3, 4, 4]);
+});
+
+test('a reading above the limit has a turn of its own', async (t) => {
+  const turns = createTurns();
+  t.deepEqual(await turnsOf([200, 200, 10].map((size) => turns.reading({ length: size * KIB }))), [1, 2, 3]);
+});
+
+test('a reading of less than 8 KiB does not wait', (t) => {
+  t.is(createTurns().reading({ length: 8 * KIB - 1 }), undefined);
+});
+
+test('checks begin 16 in a turn', async (t) => {
+  const turns = createTurns();
+  const found = await turnsOf(Array.from({ length: 33 }, () => turns.checking()));
+  t.deepEqual(
+    [1, 2, 3].map((turn) => found.filter((one) => one === turn).length),
+    [16, 16, 1],
+  );
+});
+
+test('whoever comes later waits for a later turn', async (t) => {
+  const turns = createTurns();
+  await turns.reading({ length: 10 * KIB });
+  t.deepEqual(await turnsOf([turns.reading({ length: 10 * KIB })]), [1]);
+});
