@@ -1,11 +1,12 @@
 // Turns of the event loop. Pieces of work that are ready at the same time, such as the documents of one claim, do not all begin in one turn:
 // between them the process does other work, above all its heartbeat, without which other processes would take over what is in progress.
 // Small pieces share a turn: what they store next then goes into one statement.
+import { INLINE_BYTES_MAX } from './documents/threads/threadPool.js';
 
 /** Work on fewer bytes takes a few milliseconds. */
 const BYTES_MIN = 8 * 1024;
-/** Bytes that are read in one turn. A document of this size takes up to a tenth of a second, so as many bytes of smaller ones do. */
-const BYTES_MAX = 128 * 1024;
+/** Bytes that are read in one turn: as many as the largest document that is read in the serving thread has. */
+const BYTES_MAX = INLINE_BYTES_MAX;
 /** Documents whose checks begin in one turn. Those of more than {@link BYTES_MIN} wait again for their reading. */
 const CHECKS_MAX = 16;
 

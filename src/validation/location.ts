@@ -5,9 +5,19 @@ import { usualPrefix } from './names.js';
 
 /** An XPath with the usual prefixes; a position where the parent has several children of that name. */
 export function locationOf(element: XmlElement): string {
-  const steps: string[] = [];
-  for (let one: XmlElement | undefined = element; one !== undefined; one = one.parent) steps.push(step(one));
-  return `/${steps.reverse().join('/')}`;
+  const { parent } = element;
+  return `${parent === undefined ? '' : locationOfParent(parent)}/${step(element)}`;
+}
+
+/** So that a thousand findings below a hundred elements go up those once. A tree never changes. */
+const locations = new WeakMap<XmlElement, string>();
+
+function locationOfParent(parent: XmlElement): string {
+  const known = locations.get(parent);
+  if (known !== undefined) return known;
+  const location = locationOf(parent);
+  locations.set(parent, location);
+  return location;
 }
 
 function step(element: XmlElement): string {
@@ -17,7 +27,7 @@ function step(element: XmlElement): string {
   return position === undefined ? name : `${name}[${position}]`;
 }
 
-/** By parent, so that a thousand findings among a hundred thousand elements count those once. A tree never changes. */
+/** By parent, so that a thousand findings among a hundred thousand elements count those once. */
 const positions = new WeakMap<XmlElement, ReadonlyMap<XmlElement, number>>();
 
 /** The positions of those children that are not the only ones of their name. */

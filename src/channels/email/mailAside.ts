@@ -1,12 +1,9 @@
 // Reads messages and headers that strangers wrote. All but small ones are read in another thread, with limits of time and memory.
 import { bufferOf } from '../../domain/documents/threads/bufferOf.js';
 import { MailTooCostly } from '../../domain/documents/threads/threadKinds.js';
-import type { ThreadPool } from '../../domain/documents/threads/threadPool.js';
+import { INLINE_BYTES_MAX, type ThreadPool } from '../../domain/documents/threads/threadPool.js';
 import { EMPTY_HEADER, type MailHeader, readMailHeader } from '../../mail/header.js';
 import { type ReadMail, readMail } from '../../mail/inboundMail.js';
-
-/** Up to this size, hostile messages take some 50 ms. */
-const INLINE_BYTES_MAX = 64 * 1024;
 
 /** Throws `UNAVAILABLE` where the machine is overloaded, and the reason of the signal. */
 export async function readMailAside(

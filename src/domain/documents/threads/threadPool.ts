@@ -12,8 +12,11 @@ import { type Kind, PATIENT, QUICK, RULES, type ThreadWork } from './threadKinds
 import { limitWork } from './threadLimit.js';
 import type { ThreadAnswer } from './threadWorker.js';
 
-/** Up to this size, XML is read where it comes in: whatever is in it, that takes a fraction of what a thread would take to start. */
-export const INLINE_BYTES_MAX = 128 * 1024;
+/**
+ * Up to this size, XML and e-mails are read where they come in. An honest document takes a few milliseconds. The worst one of this size,
+ * thousands of elements below 150 others, takes 100: about as long as a thread takes to start.
+ */
+export const INLINE_BYTES_MAX = 64 * 1024;
 
 /** A thread takes some 40 MiB, and a tenth of a second to start. It is kept between two uploads and ended some time after a peak. */
 const THREAD_IDLE_MS = 60_000;

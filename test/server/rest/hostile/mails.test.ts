@@ -94,14 +94,14 @@ const LARGE: readonly (readonly [about: string, message: () => string])[] = [
     () => `${MIXED}${part('Content-Type: application/xml; name=a.xml', `<a>${'b'.repeat(20 * MIB)}</a>`)}--b--\r\n`,
   ],
   [
-    '90 XMLs of 128 KiB',
+    '90 XMLs of 64 KiB',
     () =>
-      `${MIXED}${repeated(90, (n) => part(`Content-Type: application/xml; name=${n}.xml`, `<a>${'<b xmlns:p="u"/>'.repeat(7_500)}</a>`))}--b--\r\n`,
+      `${MIXED}${repeated(90, (n) => part(`Content-Type: application/xml; name=${n}.xml`, `<a>${'<b xmlns:p="u"/>'.repeat(3_900)}</a>`))}--b--\r\n`,
   ],
   [
-    '90 invoices of 120 KiB',
+    '90 invoices of 64 KiB',
     () =>
-      `${MIXED}${repeated(90, (n) => part(`Content-Type: application/xml; name=${n}.xml`, `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">${'<x xmlns:p="u"/>'.repeat(7_500)}</Invoice>`))}--b--\r\n`,
+      `${MIXED}${repeated(90, (n) => part(`Content-Type: application/xml; name=${n}.xml`, `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">${'<x xmlns:p="u"/>'.repeat(3_900)}</Invoice>`))}--b--\r\n`,
   ],
   [
     '30 MiB of damaged UTF-8',
