@@ -16,7 +16,6 @@ import { median, print, quantile } from './report.js';
 import { uploadRequest } from './upload.js';
 
 const ROUNDS = 3;
-/** Documents of a round. */
 const PER_ROUND = 1_000;
 const WARM_UP = 400;
 const CONNECTIONS = 8;
@@ -49,7 +48,7 @@ export async function pipeline(): Promise<void> {
 }
 
 export interface Measured extends AsyncDisposable {
-  /** Takes {@link PER_ROUND} documents through, and waits until nothing of them is left to do. */
+  /** Takes the documents of a round through, and waits until nothing of them is left to do. */
   round(): Promise<Round>;
 }
 
@@ -59,8 +58,12 @@ interface MeasuredExchange extends Measured {
   memoryMiB(): number;
 }
 
-/** Starts an exchange with its own database and these settings, and warms it up. */
-export async function startExchange(script: string, settings: Readonly<Record<string, string>> = {}): Promise<MeasuredExchange> {
+/** Starts an exchange with its own database and these settings, and warms it up. `perRound`: the documents of a round. */
+export async function startExchange(
+  script: string,
+  settings: Readonly<Record<string, string>> = {},
+  perRound = PER_ROUND,
+): Promise<MeasuredExchange> {
   await using stack = new AsyncDisposableStack();
   const { url, client } = stack.use(await openServerDatabase());
   const data = stack.use(await folder());
@@ -78,7 +81,7 @@ export async function startExchange(script: string, settings: Readonly<Record<st
   const all = stack.move();
   return {
     async round() {
-      const measured = await measure(exchange.pid, client, () => send(CONNECTIONS, PER_ROUND, POLL_MS));
+      const measured = await measure(exchange.pid, client, () => send(CONNECTIONS, perRound, POLL_MS), perRound);
       await untilDelivered(client, sent);
       return measured;
     },

@@ -9,10 +9,11 @@ import { type Measured, measure, openServerDatabase, type Round, startExchange }
 import { median, print } from './report.js';
 import { uploadRequest } from './upload.js';
 
-const ROUNDS = { accept: 20, pipeline: 10 };
+const ROUNDS = { accept: 12, pipeline: 10 };
 const CONNECTIONS = 8;
 const UPLOADS_PER_ROUND = 2_000;
 const UPLOADS_WARM_UP = 3_000;
+const DOCUMENTS_PER_ROUND = 200;
 const GOAL = 0.97;
 
 export async function tracing(): Promise<void> {
@@ -25,7 +26,7 @@ export async function tracing(): Promise<void> {
   };
   const accept = await compare(ROUNDS.accept, startUploads, settings);
   const atUploads = collector.requests();
-  const pipeline = await compare(ROUNDS.pipeline, (more) => startExchange('src/main.js', more), settings);
+  const pipeline = await compare(ROUNDS.pipeline, (more) => startExchange('src/main.js', more, DOCUMENTS_PER_ROUND), settings);
   const atPipeline = collector.requests() - atUploads;
   if (atUploads === 0 || atPipeline === 0) throw new Error('The collector got no spans');
   report(accept, pipeline, { atUploads, atPipeline });

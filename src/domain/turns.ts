@@ -5,8 +5,8 @@ import { INLINE_BYTES_MAX } from './documents/threads/threadPool.js';
 
 /** Work on fewer bytes takes a few milliseconds. */
 const BYTES_MIN = 8 * 1024;
-/** Bytes that are read in one turn: as many as the largest document that is read in the serving thread has. */
-const BYTES_MAX = INLINE_BYTES_MAX;
+/** Bytes that are read in one turn: two of the largest documents that are read in the serving thread, or eight usual ones. */
+const BYTES_MAX = 2 * INLINE_BYTES_MAX;
 /** Documents whose checks begin in one turn. Those of more than {@link BYTES_MIN} wait again for their reading. */
 const CHECKS_MAX = 16;
 

@@ -23,9 +23,9 @@ async function turnsOf(waits: readonly (Promise<void> | undefined)[]): Promise<n
   return found;
 }
 
-test('readings share a turn up to 64 KiB', async (t) => {
+test('readings share a turn up to 128 KiB', async (t) => {
   const turns = createTurns();
-  t.deepEqual(await turnsOf([30, 30, 30, 64, 8, 8].map((size) => turns.reading({ length: size * KIB }))), [1, 1, 2, 3, 4, 4]);
+  t.deepEqual(await turnsOf([60, 60, 60, 128, 8, 8].map((size) => turns.reading({ length: size * KIB }))), [1, 1, 2, 3, 4, 4]);
 });
 
 test('a reading above the limit has a turn of its own', async (t) => {
