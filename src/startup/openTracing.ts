@@ -32,10 +32,10 @@ export async function openTracing({ tracing }: Pick<Config, 'tracing'>, log: Pic
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
-  switchTracing(true);
+  switchTracing({ share: shareOf(tracing) });
   return {
     async [Symbol.asyncDispose]() {
-      switchTracing(false);
+      switchTracing(undefined);
       await Promise.race([provider.shutdown().catch(() => undefined), wait(STOP_MS, undefined, { ref: false })]);
       trace.disable();
       context.disable();
@@ -54,15 +54,19 @@ async function exporterOf({ url, protocol, headers, timeoutMs }: Tracing) {
 
 type Sdk = typeof import('@opentelemetry/sdk-trace');
 
+const PARENT_BASED = /^parentbased_/;
+
+/** The share of new traces that are recorded, where a trace that is under way is followed. Undefined where each span is decided on. */
+function shareOf({ sampler, samplerShare }: Tracing): number | undefined {
+  if (!PARENT_BASED.test(sampler)) return undefined;
+  const name = sampler.replace(PARENT_BASED, '');
+  return name === 'always_on' ? 1 : name === 'always_off' ? 0 : samplerShare;
+}
+
+/** Of a sampler that follows parents, the SDK gets only what is recorded: the rest is decided before (../tracing/span.ts). */
 function samplerOf({ sampler, samplerShare }: Tracing, sdk: Sdk) {
-  const name = sampler.replace(/^parentbased_/, '');
-  const root =
-    name === 'always_on'
-      ? new sdk.AlwaysOnSampler()
-      : name === 'always_off'
-        ? new sdk.AlwaysOffSampler()
-        : new sdk.TraceIdRatioBasedSampler(samplerShare);
-  return sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root;
+  if (sampler === 'always_off') return new sdk.AlwaysOffSampler();
+  return sampler === 'traceidratio' ? new sdk.TraceIdRatioBasedSampler(samplerShare) : new sdk.AlwaysOnSampler();
 }
 
 /** Spans are the least that anybody misses, so a failure is a warning. */
