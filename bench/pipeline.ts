@@ -152,12 +152,6 @@ function report(
   singleMs: readonly number[],
   memoryMiB: number,
 ): void {
-  const row = (name: string, rounds: readonly Round[]) => [
-    name,
-    median(rounds.map(({ perSecond }) => perSecond)),
-    median(rounds.map(({ nodeMs }) => nodeMs)),
-    median(rounds.map(({ postgresqlMs }) => postgresqlMs)),
-  ];
   const [ratio, insideRatio] = [ratioOf(ours, peers), ratioOf(peers, floors)];
   const [p50, p99] = [quantile(singleMs, 0.5), quantile(singleMs, 0.99)];
   print(
@@ -185,8 +179,18 @@ function report(
   );
 }
 
+/** A row of a table with the columns rate, CPU time of node, and CPU time of PostgreSQL: medians over the rounds. */
+export function row(name: string, rounds: readonly Round[]): (string | number)[] {
+  return [
+    name,
+    median(rounds.map(({ perSecond }) => perSecond)),
+    median(rounds.map(({ nodeMs }) => nodeMs)),
+    median(rounds.map(({ postgresqlMs }) => postgresqlMs)),
+  ];
+}
+
 /** The median over the rounds, of documents per second. */
-function ratioOf(some: readonly Round[], others: readonly Round[]): number {
+export function ratioOf(some: readonly Round[], others: readonly Round[]): number {
   return median(some.map(({ perSecond }, index) => perSecond / others[index]!.perSecond));
 }
 

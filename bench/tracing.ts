@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { run } from '../test/support/process.js';
 import { folder } from './environment.js';
 import { load } from './load.js';
-import { type Measured, measure, openServerDatabase, type Round, startExchange } from './pipeline.js';
+import { type Measured, measure, openServerDatabase, type Round, ratioOf, row, startExchange } from './pipeline.js';
 import { median, print } from './report.js';
 import { uploadRequest } from './upload.js';
 
@@ -88,24 +88,18 @@ async function openCollector(): Promise<AsyncDisposable & { readonly url: string
 }
 
 function report(accept: Compared, pipeline: Compared, collector: object): void {
-  const row = (name: string, rounds: readonly Round[]) => [
-    name,
-    median(rounds.map(({ perSecond }) => perSecond)),
-    median(rounds.map(({ nodeMs }) => nodeMs)),
-    median(rounds.map(({ postgresqlMs }) => postgresqlMs)),
-  ];
   const [acceptRatio, pipelineRatio] = [ratiosOf(accept), ratiosOf(pipeline)];
-  const ratio = (name: string, { rate, cpu }: Ratios) => [`${name} with tracing to without (goal ${GOAL})`, rate, cpu, ''];
+  const ratio = (name: string, { rate, cpu }: Ratios) => [`${name}: ratio, traced to without (goal ${GOAL})`, rate, cpu, ''];
   print(
     'tracing',
     ['', 'per second', 'ms of CPU each: node', 'PostgreSQL'],
     [
       row('accept, without', accept.without),
       row('accept, traced', accept.traced),
-      ratio('accept,', acceptRatio),
+      ratio('accept', acceptRatio),
       row('pipeline, without', pipeline.without),
       row('pipeline, traced', pipeline.traced),
-      ratio('pipeline,', pipelineRatio),
+      ratio('pipeline', pipelineRatio),
     ],
     { accept: acceptRatio, pipeline: pipelineRatio, requestsToTheCollector: collector },
   );
@@ -120,9 +114,8 @@ interface Ratios {
 
 /** Medians over the pairs of rounds. */
 function ratiosOf({ without, traced }: Compared): Ratios {
-  const pairs = without.map((one, index) => [one, traced[index]!] as const);
   return {
-    rate: median(pairs.map(([one, other]) => other.perSecond / one.perSecond)),
-    cpu: median(pairs.map(([one, other]) => one.nodeMs / other.nodeMs)),
+    rate: ratioOf(traced, without),
+    cpu: median(without.map(({ nodeMs }, index) => nodeMs / traced[index]!.nodeMs)),
   };
 }

@@ -25,7 +25,7 @@ export function createTurns(): Turns {
   };
 }
 
-/** Each piece of work waits for a later turn, in order. A turn begins one at least, and more while their sizes together are within the limit. */
+/** Each piece of work waits for a later turn, in order. A turn begins at least one, and further ones while their total size is within the limit. */
 function createQueue(sizeMax: number): (size: number) => Promise<void> {
   const waiting: { readonly size: number; readonly begin: () => void }[] = [];
   const takeTurn = (): void => {

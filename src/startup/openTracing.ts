@@ -56,14 +56,14 @@ type Sdk = typeof import('@opentelemetry/sdk-trace');
 
 const PARENT_BASED = /^parentbased_/;
 
-/** The share of new traces that are recorded, where a trace that is under way is followed. Undefined where each span is decided on. */
+/** The share of new traces that a parent-based sampler takes. Undefined for the other samplers, which decide on each span. */
 function shareOf({ sampler, samplerShare }: Tracing): number | undefined {
   if (!PARENT_BASED.test(sampler)) return undefined;
   const name = sampler.replace(PARENT_BASED, '');
   return name === 'always_on' ? 1 : name === 'always_off' ? 0 : samplerShare;
 }
 
-/** Of a sampler that follows parents, the SDK gets only what is recorded: the rest is decided before (../tracing/span.ts). */
+/** With a parent-based sampler, ../tracing/span.ts decides which spans are sampled, and asks the SDK for no others. So it samples them all. */
 function samplerOf({ sampler, samplerShare }: Tracing, sdk: Sdk) {
   if (sampler === 'always_off') return new sdk.AlwaysOffSampler();
   return sampler === 'traceidratio' ? new sdk.TraceIdRatioBasedSampler(samplerShare) : new sdk.AlwaysOnSampler();

@@ -1,6 +1,6 @@
 // Statements that take long, as spans. What they say has parameters instead of values.
 import type { Sql } from '../domain/database.js';
-import { addSpan, mayRecord } from '../tracing/span.js';
+import { addSpan, maySample } from '../tracing/span.js';
 
 const SLOW_MS = 50;
 const TEXT_MAX = 1_000;
@@ -8,7 +8,7 @@ const TEXT_MAX = 1_000;
 export function withSpans(sql: Sql): Sql {
   return {
     query(text, values, options) {
-      if (!mayRecord()) return sql.query(text, values, options);
+      if (!maySample()) return sql.query(text, values, options);
       const began = performance.now();
       const done = (): void => {
         const ms = performance.now() - began;

@@ -1,7 +1,7 @@
-// Spans by the API of OpenTelemetry. Where no endpoint is set, nothing is recorded, and each of these costs one comparison. Where few traces
-// are recorded, the others have identifiers, for the log and for whoever is called, but no spans: making those for the SDK took a tenth of
-// the processor time of an upload.
-import { randomUUID } from 'node:crypto';
+// Spans by the API of OpenTelemetry. Where no endpoint is set, nothing is recorded, and each of these costs one comparison.
+// A trace that is not sampled has a span context, with the trace id and span id that log lines and outgoing requests carry, but no spans.
+// Creating non-recording spans in the SDK took a tenth of the processor time of an upload.
+import { randomBytes } from 'node:crypto';
 import {
   type Attributes,
   type Context,
@@ -43,9 +43,12 @@ export interface SpanNotes {
 
 const NO_NOTES: SpanNotes = { rename: () => undefined, add: () => undefined, fail: () => undefined };
 
-/** Which traces are recorded. */
+/** Which traces are sampled. */
 export interface Sampling {
-  /** Of the traces that begin here, from 0 to 1; others follow who began them. Undefined: the SDK decides on each span. */
+  /**
+   * The share of new traces, from 0 to 1. A span with a parent is sampled if its parent is. Undefined: the sampler of the SDK decides on each
+   * span.
+   */
   readonly share: number | undefined;
 }
 
@@ -60,9 +63,7 @@ export function switchTracing(to: Sampling | undefined): void {
 export function inSpan<Result>(name: string, facts: SpanFacts, work: (notes: SpanNotes) => Promise<Result>): Promise<Result> {
   if (sampling === undefined) return work(NO_NOTES);
   const parent = parentOf(facts);
-  const unrecorded = unrecordedIn(parent);
-  if (unrecorded !== undefined)
-    return unrecorded === context.active() ? work(NO_NOTES) : context.with(unrecorded, work, undefined, NO_NOTES);
+  if (!isSampled(parent)) return withoutSpan(parent, work);
   const span = start(name, facts, parent);
   return context.with(trace.setSpan(context.active(), span), async () => {
     try {
@@ -86,7 +87,7 @@ export function detached<Result>(work: () => Result): Result {
 export function addSpan(name: string, ms: number, facts: SpanFacts): void {
   if (sampling === undefined) return;
   const parent = parentOf(facts);
-  if (unrecordedIn(parent) !== undefined) return;
+  if (!isSampled(parent)) return;
   const now = Date.now();
   start(name, facts, parent, now - ms).end(now);
 }
@@ -104,9 +105,9 @@ export function isTracing(): boolean {
   return sampling !== undefined;
 }
 
-/** Whether a span that begins now may be recorded. */
-export function mayRecord(): boolean {
-  return sampling !== undefined && !isUnrecorded(context.active());
+/** Whether a span that begins now may be sampled. */
+export function maySample(): boolean {
+  return sampling !== undefined && !isInUnsampledTrace(context.active());
 }
 
 /** For log lines. Undefined where no span is active. */
@@ -125,16 +126,24 @@ function parentOf({ parent }: SpanFacts): Context {
   return parent === undefined || parent === null ? context.active() : remote(parent);
 }
 
-/** The context of a span below `parent` that is not recorded. Undefined where the SDK has to begin one. */
-function unrecordedIn(parent: Context): Context | undefined {
-  if (isUnrecorded(parent)) return parent;
-  const share = sampling?.share;
-  if (share === undefined || trace.getSpanContext(parent) !== undefined || Math.random() < share) return undefined;
-  const [traceId, other] = [randomUUID().replaceAll('-', ''), randomUUID().replaceAll('-', '')];
-  return trace.setSpanContext(parent, { traceId, spanId: other.slice(0, 16), traceFlags: TraceFlags.NONE });
+/** Whether the SDK has to create a span below `parent`. Decides on a new trace where there is no parent. */
+function isSampled(parent: Context): boolean {
+  if (isInUnsampledTrace(parent)) return false;
+  return trace.getSpanContext(parent) !== undefined || Math.random() < (sampling?.share ?? 1);
 }
 
-function isUnrecorded(parent: Context): boolean {
+/** Runs the work in the unsampled trace of `parent`, or in a new one. */
+function withoutSpan<Result>(parent: Context, work: (notes: SpanNotes) => Promise<Result>): Promise<Result> {
+  const within = trace.getSpanContext(parent) === undefined ? withNewIds(parent) : parent;
+  return within === context.active() ? work(NO_NOTES) : context.with(within, work, undefined, NO_NOTES);
+}
+
+function withNewIds(parent: Context): Context {
+  const ids = randomBytes(24).toString('hex');
+  return trace.setSpanContext(parent, { traceId: ids.slice(0, 32), spanId: ids.slice(32), traceFlags: TraceFlags.NONE });
+}
+
+function isInUnsampledTrace(parent: Context): boolean {
   if (sampling?.share === undefined) return false;
   const found = trace.getSpanContext(parent);
   return found !== undefined && (found.traceFlags & TraceFlags.SAMPLED) === 0;

@@ -5,20 +5,16 @@ import { usualPrefix } from './names.js';
 
 /** An XPath with the usual prefixes; a position where the parent has several children of that name. */
 export function locationOf(element: XmlElement): string {
-  const { parent } = element;
-  return `${parent === undefined ? '' : locationOfParent(parent)}/${step(element)}`;
-}
-
-/** So that a thousand findings below a hundred elements go up those once. A tree never changes. */
-const locations = new WeakMap<XmlElement, string>();
-
-function locationOfParent(parent: XmlElement): string {
-  const known = locations.get(parent);
+  const known = locations.get(element);
   if (known !== undefined) return known;
-  const location = locationOf(parent);
-  locations.set(parent, location);
+  const { parent } = element;
+  const location = `${parent === undefined ? '' : locationOf(parent)}/${step(element)}`;
+  locations.set(element, location);
   return location;
 }
+
+/** So that the locations of a thousand findings below a hundred elements make those of the hundred once. A tree never changes. */
+const locations = new WeakMap<XmlElement, string>();
 
 function step(element: XmlElement): string {
   const prefix = usualPrefix(element.ns) ?? element.prefix;

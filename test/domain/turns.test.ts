@@ -1,5 +1,5 @@
+// Which pieces of work begin in one turn of the event loop.
 import { setImmediate } from 'node:timers/promises';
-
 import { createTurns } from '../../src/domain/turns.js';
 import { test } from '../support/test.js';
 
@@ -7,20 +7,20 @@ const KIB = 1024;
 
 /** The turn of the event loop in which each of them is let through, counted from 1. */
 async function turnsOf(waits: readonly (Promise<void> | undefined)[]): Promise<number[]> {
-  const found: number[] = [];
-  let turn = 0;
+  let [turn, isOver] = [0, false];
   const all = Promise.all(
-    waits.map(async (wait, index) => {
+    waits.map(async (wait) => {
       await wait;
-      found[index] = turn;
+      return turn;
     }),
-  );
-  while (found.filter(() => true).length < waits.length) {
+  ).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
     turn += 1;
     await setImmediate();
   }
-  await all;
-  return found;
+  return all;
 }
 
 test('readings share a turn up to 128 KiB', async (t) => {

@@ -1,4 +1,4 @@
-// Which spans are made for the SDK, and what the others leave for the log and for whoever is called.
+// Which spans the SDK is asked for, and what unsampled traces leave for the log and outgoing requests.
 import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { AlwaysOnSampler, InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
@@ -7,8 +7,8 @@ import { test } from '../support/test.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
-const RECORDED = `00-${TRACE}-${CALLER}-01`;
-const UNRECORDED = `00-${TRACE}-${CALLER}-00`;
+const SAMPLED = `00-${TRACE}-${CALLER}-01`;
+const UNSAMPLED = `00-${TRACE}-${CALLER}-00`;
 
 /** The names of the spans that the SDK got while the work ran, and the result. */
 async function spansOf<Result>(sampling: Sampling, work: () => Promise<Result>): Promise<{ names: string[]; result: Result }> {
@@ -29,43 +29,43 @@ async function spansOf<Result>(sampling: Sampling, work: () => Promise<Result>):
   }
 }
 
-test.serial('a trace that is not recorded has no spans', async (t) => {
+test.serial('an unsampled trace has no spans', async (t) => {
   const { names } = await spansOf({ share: 0 }, () => inSpan('outer', {}, () => inSpan('inner', {}, async () => addSpan('ended', 1, {}))));
   t.deepEqual(names, []);
 });
 
-test.serial('a trace that is not recorded has identifiers, and says that it is not recorded', async (t) => {
+test.serial('an unsampled trace has ids, and says that it is not sampled', async (t) => {
   const { result } = await spansOf({ share: 0 }, () =>
     inSpan('outer', {}, async () => ({ parent: activeTraceParent(), ids: activeIds() })),
   );
   t.is(result.parent, `00-${result.ids?.trace_id}-${result.ids?.span_id}-00`);
 });
 
-test.serial('all that belongs to a trace that is not recorded has its identifiers', async (t) => {
+test.serial('all that belongs to an unsampled trace has its ids', async (t) => {
   const { result } = await spansOf({ share: 0 }, () =>
     inSpan('outer', {}, async () => [activeTraceParent(), await inSpan('inner', {}, async () => activeTraceParent())]),
   );
   t.is(result[1], result[0]);
 });
 
-test.serial('a trace that is recorded elsewhere is recorded here', async (t) => {
+test.serial('a trace that the caller sampled is sampled here', async (t) => {
   const { names } = await spansOf({ share: 0 }, () =>
-    inSpan('outer', { parent: RECORDED }, () => inSpan('inner', {}, async () => undefined)),
+    inSpan('outer', { parent: SAMPLED }, () => inSpan('inner', {}, async () => undefined)),
   );
   t.deepEqual(names, ['inner', 'outer']);
 });
 
-test.serial('a trace that is not recorded elsewhere is not recorded here, and goes on', async (t) => {
-  const { names, result } = await spansOf({ share: 1 }, () => inSpan('outer', { parent: UNRECORDED }, async () => activeTraceParent()));
-  t.deepEqual([names, result], [[], UNRECORDED]);
+test.serial('a trace that the caller did not sample is not sampled here, and goes on', async (t) => {
+  const { names, result } = await spansOf({ share: 1 }, () => inSpan('outer', { parent: UNSAMPLED }, async () => activeTraceParent()));
+  t.deepEqual([names, result], [[], UNSAMPLED]);
 });
 
-test.serial('each trace that begins here is recorded with a share of 1', async (t) => {
+test.serial('each new trace is sampled with a share of 1', async (t) => {
   const { names } = await spansOf({ share: 1 }, () => inSpan('outer', {}, async () => addSpan('ended', 1, {})));
   t.deepEqual(names, ['ended', 'outer']);
 });
 
-test.serial('without a share the SDK decides, whatever the trace of the caller says', async (t) => {
-  const { names } = await spansOf({ share: undefined }, () => inSpan('outer', { parent: UNRECORDED }, async () => undefined));
+test.serial('without a share the SDK decides, whatever the caller sampled', async (t) => {
+  const { names } = await spansOf({ share: undefined }, () => inSpan('outer', { parent: UNSAMPLED }, async () => undefined));
   t.deepEqual(names, ['outer']);
 });
