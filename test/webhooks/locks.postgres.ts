@@ -64,14 +64,17 @@ function ended(delivery: ClaimedDelivery, status: number): Outcome {
 const lock = (sql: Sql, id: string, how = ''): Promise<unknown> =>
   sql.query(`select id from webhook_subscription where id = $1 for no key update ${how}`, [id]);
 
-/** Resolves when a statement of this database waits for a lock. */
-const someoneWaits = ({ app }: TestApp): Promise<void> =>
+/** Resolves when as many statements of this database wait for locks. */
+const waitersAre = ({ app }: TestApp, count: number): Promise<void> =>
   until(async () => {
     const waiting = await app.database.sql.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    return waiting.length > 0;
+    return waiting.length === count;
   });
+
+/** Resolves when a statement of this database waits for a lock. */
+const someoneWaits = (exchange: TestApp): Promise<void> => waitersAre(exchange, 1);
 
 /** Asserts that the larger one is not locked while `work` waits for the smaller one. */
 async function locksTheSmallerFirst(
@@ -114,26 +117,32 @@ for (const [what, small, large] of mixes) {
 }
 
 test('what is learnt of endpoints is not lost where its transaction has to give way to another', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
-  const [small, large] = await two(exchange);
-  const deliveries = await underWay(exchange, [small, large]);
+  await using exchange = await startApp({ ROLES: 'api', DATABASE_CONNECTIONS_MAX: '20' });
+  const { transaction, sql } = exchange.app.database;
+  const ids = await two(exchange);
+  const [first, second, last] = [...ids, ...(await two(exchange))].sort() as [string, string, string, string];
+  const deliveries = await underWay(exchange, [first, second, last]);
   const learn = createLearning(exchange.app);
-  const learning = await exchange.app.database.transaction(async (sql) => {
-    await lock(sql, large);
-    const begun = { learn: learn(deliveries.map((one) => ended(one, 500))) };
-    await someoneWaits(exchange);
-    // A deadlock. The transaction that has waited longer detects it first and is rolled back.
-    await lock(sql, small);
-    return begun;
+  // Learning holds the first and waits for the second. The other holds the last and waits for the first.
+  const begun = await transaction(async (holder) => {
+    await lock(holder, second);
+    const learning = learn(deliveries.map((one) => ended(one, 500)));
+    await waitersAre(exchange, 1);
+    const other = transaction(async (within) => {
+      // The other does not look for deadlocks, so that learning finds this one, however long each has waited.
+      await within.query(`set local deadlock_timeout = '1h'`);
+      await lock(within, last);
+      await lock(within, first);
+    });
+    await waitersAre(exchange, 2);
+    return { learning, other };
   });
-  await learning.learn;
-  const rows = await exchange.app.database.sql.query(
-    'select subscription_id as id, faults_in_a_row as faults from webhook_endpoint order by 1',
+  await Promise.all([begun.learning, begun.other]);
+  const rows = await sql.query('select subscription_id as id, faults_in_a_row as faults from webhook_endpoint order by 1');
+  t.deepEqual(
+    rows,
+    [first, second, last].map((id) => ({ id, faults: 1 })),
   );
-  t.deepEqual(rows, [
-    { id: small, faults: 1 },
-    { id: large, faults: 1 },
-  ]);
 });
 
 test('what another has taken meanwhile is not replayed: it would be sent twice at once', async (t) => {

@@ -9,7 +9,7 @@ import { type Outcome, pausedUntilMs } from './verdict.js';
 
 /** PostgreSQL, Appendix A. */
 const DEADLOCK = '40P01';
-/** The most endpoints of one transaction. Other transactions can continue after each. */
+/** How often a transaction is begun that is rolled back by a deadlock each time. */
 const TRIES_MAX = 5;
 
 interface HealthRow {
@@ -61,7 +61,7 @@ interface Seen {
   readonly observations: Observation[];
 }
 
-/** Writes the health. Repeats it once after a deadlock, because the result would be lost otherwise. */
+/** Writes the health. Repeats it after a deadlock, because the result would be lost otherwise. */
 async function keep(app: Pick<App, 'database' | 'log'>, seen: ReadonlyMap<string, Seen>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
