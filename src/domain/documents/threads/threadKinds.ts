@@ -83,9 +83,6 @@ export const RULES: Readonly<Record<Kind, KindRules>> = {
   mailHeader: MAIL_RULES,
 };
 
-/** Nobody waits for it. Its threads give way to all others, and end with it, because a priority that was given up cannot be taken back. */
-export const PATIENT: ReadonlySet<Kind> = new Set(['mail', 'mailHeader']);
-
 /** What answers a request at once, or is waited for by one. */
 export const QUICK: ReadonlySet<Kind> = new Set(['read', 'envelope', 'smpEntry', 'smpGroup']);
 

@@ -7,9 +7,11 @@ import { SignatureError } from '../../../signature/error.js';
 import { XmlError } from '../../../xml/error.js';
 import { ExchangeError } from '../../errors.js';
 import { UnprocessablePdf } from '../fields/unprocessablePdf.js';
+import { createIdleThreads, endThread } from './idleThreads.js';
 import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
-import { type Kind, PATIENT, QUICK, RULES, type ThreadWork } from './threadKinds.js';
+import { type Kind, QUICK, RULES, type ThreadWork } from './threadKinds.js';
 import { limitWork } from './threadLimit.js';
+import { niceOf, USUAL } from './threadPriority.js';
 import type { ThreadAnswer } from './threadWorker.js';
 
 /**
@@ -47,21 +49,16 @@ interface Task extends QueuedTask {
   readonly resolve: (output: never) => void;
 }
 
-interface Idle {
-  readonly thread: Worker;
-  readonly ending: NodeJS.Timeout;
-}
-
 interface ThreadPoolOptions {
   /** How long an idle thread is kept. */
   readonly idleMs?: number;
-  /** Whether threads for what nobody waits for have a low priority. */
+  /** Whether threads for large inputs, and for what nobody waits for, have a lower priority. */
   readonly givesWay?: boolean;
 }
 
 /** Disposing ends idle threads; those that work end by their limits. */
 export function createThreadPool({ idleMs = THREAD_IDLE_MS, givesWay = true }: ThreadPoolOptions = {}): ThreadPool {
-  const idle: Idle[] = [];
+  const idle = createIdleThreads(idleMs, THREADS_MAX);
   const [quick, slow] = [createTenantQueue<Task>(), createTenantQueue<Task>()];
   const queueOf = ({ kind }: Pick<Task, 'kind'>): typeof quick => (QUICK.has(kind) ? quick : slow);
   let [busy, busySlow] = [0, 0];
@@ -72,14 +69,12 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, givesWay = true }: T
     if (task === undefined) return;
     busy += 1;
     if (!QUICK.has(task.kind)) busySlow += 1;
-    // The thread that was used last, so that a light load keeps only one.
-    const kept = PATIENT.has(task.kind) ? undefined : idle.pop();
-    clearTimeout(kept?.ending);
-    run(kept?.thread ?? startThread(givesWay && PATIENT.has(task.kind)), task);
+    const nice = givesWay ? niceOf(task.kind, bytesOf(task).byteLength) : USUAL;
+    run(idle.take(nice) ?? startThread(nice), nice, task);
   };
 
   /** Gives the task to a thread and waits for an answer, its death, or a limit. */
-  const run = (thread: Worker, task: Task): void => {
+  const run = (thread: Worker, nice: number, task: Task): void => {
     const rules = RULES[task.kind];
     const finish = (outcome: unknown): void => {
       callOff();
@@ -88,8 +83,8 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, givesWay = true }: T
       busy -= 1;
       if (!QUICK.has(task.kind)) busySlow -= 1;
       queueOf(task).done(task);
-      if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX && !PATIENT.has(task.kind)) keep(thread);
-      else end(thread);
+      if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX) idle.keep(thread, nice);
+      else endThread(thread);
       settle(task, outcome);
       next();
     };
@@ -104,16 +99,6 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, givesWay = true }: T
     thread.postMessage({ kind: task.kind, input }, [buffer]);
   };
 
-  const keep = (thread: Worker): void => {
-    thread.unref();
-    const endIdle = (): void => {
-      idle.splice(idle.indexOf(one), 1);
-      end(thread);
-    };
-    const one: Idle = { thread, ending: setTimeout(endIdle, idleMs).unref() };
-    idle.push(one);
-  };
-
   return {
     run: (tenantId, kind, input, signal) =>
       new Promise((resolve, reject) => {
@@ -122,32 +107,28 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, givesWay = true }: T
       }),
     waiting: (tenantId) => quick.waiting(tenantId) + slow.waiting(tenantId),
     async [Symbol.asyncDispose]() {
-      for (const { thread, ending } of idle.splice(0)) {
-        clearTimeout(ending);
-        end(thread);
-      }
+      idle.endAll();
     },
   };
 }
 
-/** Transfers a copy: transferring a part of a larger buffer would transfer all of it. */
-function copyOf({ input }: Task): { readonly input: unknown; readonly buffer: ArrayBuffer } {
+function bytesOf({ input }: Task): Uint8Array {
   const given = input as ThreadWork[Kind]['input'];
-  const bytes = new Uint8Array(given instanceof Uint8Array ? given : given.bytes);
+  return given instanceof Uint8Array ? given : given.bytes;
+}
+
+/** Transfers a copy: transferring a part of a larger buffer would transfer all of it. */
+function copyOf(task: Task): { readonly input: unknown; readonly buffer: ArrayBuffer } {
+  const given = task.input as ThreadWork[Kind]['input'];
+  const bytes = new Uint8Array(bytesOf(task));
   return { input: given instanceof Uint8Array ? bytes : { ...given, bytes }, buffer: bytes.buffer };
 }
 
-function startThread(givesWay: boolean): Worker {
+function startThread(nice: number): Worker {
   return new Worker(new URL('./threadWorker.js', import.meta.url), {
-    workerData: { givesWay },
+    workerData: { nice },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES_MAX },
   });
-}
-
-function end(thread: Worker): void {
-  // A late error of a terminated thread has no effect.
-  thread.on('error', () => undefined);
-  void thread.terminate();
 }
 
 function settle(task: Task, outcome: unknown): void {

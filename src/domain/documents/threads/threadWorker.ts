@@ -1,7 +1,5 @@
 // A thread of the pool. Each message is a task, and each answer a result or a fault, one at a time. Modules are loaded with the first
 // task that needs them: the rules take memory that a thread for PDFs does not need.
-import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type InvoiceState, PdfError } from '../../../pdf/error.js';
@@ -13,6 +11,7 @@ import type { CheckInput } from './checkInThread.js';
 import type { MailInput } from './mailInThread.js';
 import type { RenderInput } from './renderInThread.js';
 import type { Kind, ThreadWork } from './threadKinds.js';
+import { giveWay } from './threadPriority.js';
 
 type Task = { readonly [K in Kind]: { readonly kind: K; readonly input: ThreadWork[K]['input'] } }[Kind];
 
@@ -31,24 +30,12 @@ export type ThreadAnswer = Result & {
 // pdf-lib warns of each damaged object. A hostile file would fill the log.
 console.warn = () => undefined;
 
-/** A tenth of the share of a thread that serves everybody, where both want the same processor. */
-const NICE = 10;
-
-if ((workerData as { readonly givesWay: boolean }).givesWay) giveWay();
+giveWay((workerData as { readonly nice: number }).nice);
 
 parentPort?.on('message', async (task: Task) => {
   const { result, buffers } = await carryOut(task);
   parentPort?.postMessage({ ...result, heapBytes: getHeapStatistics().used_heap_size }, buffers);
 });
-
-/** Hostile mails may keep a thread busy. On Linux each thread has a priority of its own; elsewhere nothing changes. */
-function giveWay(): void {
-  try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), NICE);
-  } catch {
-    // Without it the thread works as well.
-  }
-}
 
 /** `buffers` are transferred. They are copies, because transferring a part of a buffer would transfer all of it. */
 async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuffer[] }> {

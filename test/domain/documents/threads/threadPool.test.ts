@@ -84,3 +84,25 @@ test.serial('a task that fails gives its turn back, and the next of its tenant i
   for (const error of await Promise.all(broken)) t.like(error, { code: 'PDF_UNPROCESSABLE' });
   t.is((await good).name, 'factur-x.xml');
 });
+
+test.serial('a large input is read by a thread of its own, which is kept, too', async (t) => {
+  const threads = createThreadPool({ idleMs: 60_000 });
+  const invoice = fixture('ubl-invoice.xml');
+  const small = { bytes: Buffer.from(invoice), bytesMax: 10_000_000 };
+  const large = { bytes: Buffer.from(`${invoice}${' '.repeat(1024 * 1024)}`), bytesMax: 10_000_000 };
+  const started = watchThreads(t);
+  for (const input of [small, large, small, large]) await threads.run('a', 'read', input);
+  t.is(started.length, 2);
+});
+
+test.serial('of all priorities together three idle threads are kept', async (t) => {
+  const threads = createThreadPool({ idleMs: 60_000 });
+  const small = { bytes: Buffer.from(fixture('ubl-invoice.xml')), bytesMax: 10_000_000 };
+  const mail = { bytes: Buffer.from('Subject: none\r\n\r\nnone') };
+  const started = watchThreads(t);
+  await Promise.all([small, small, small].map((input) => threads.run('a', 'read', input)));
+  await threads.run('a', 'mailHeader', mail.bytes);
+  for (const { thread } of started) thread.ref();
+  await Promise.race(started.map(({ ended }) => ended));
+  t.is(started.length, 4);
+});
