@@ -55,7 +55,7 @@ test('views of an extension are no content, and a table is', async (t) => {
   const place = { kind: 'server', url, connectionsMax: 9 } as const;
   t.true(await isEmpty(place));
   const extensions = await statement(url, `select from pg_available_extensions where name = 'pg_stat_statements'`);
-  if (extensions.length > 0) await statement(url, 'create extension pg_stat_statements');
+  if (extensions.length > 0) await statement(url, 'create extension if not exists pg_stat_statements');
   t.true(await isEmpty(place));
   await statement(url, 'create table mine ()');
   t.false(await isEmpty(place));
