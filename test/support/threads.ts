@@ -3,5 +3,5 @@ import { createThreadPool } from '../../src/domain/documents/threads/threadPool.
 import { createTurns } from '../../src/domain/turns.js';
 
 /** With the low priority of patient work, a process that takes all cores would leave mails a hundredth of one. */
-export const THREADS = createThreadPool({ givesWay: false });
+export const THREADS = createThreadPool({ lowersPriority: false });
 export const POOLED = { threads: THREADS, turns: createTurns() };

@@ -1,4 +1,4 @@
-// Threads that wait for their next task. They are ended when nobody needs them for long, and do not keep the process alive.
+// Idle threads of the pool, kept for the next task. Each is terminated after `idleMs` without one, and none keeps the process alive.
 import type { Worker } from 'node:worker_threads';
 
 interface Idle {

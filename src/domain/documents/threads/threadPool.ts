@@ -11,7 +11,7 @@ import { createIdleThreads, endThread } from './idleThreads.js';
 import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
 import { type Kind, QUICK, RULES, type ThreadWork } from './threadKinds.js';
 import { limitWork } from './threadLimit.js';
-import { niceOf, USUAL } from './threadPriority.js';
+import { NORMAL_NICE, niceOf } from './threadPriority.js';
 import type { ThreadAnswer } from './threadWorker.js';
 
 /**
@@ -52,12 +52,12 @@ interface Task extends QueuedTask {
 interface ThreadPoolOptions {
   /** How long an idle thread is kept. */
   readonly idleMs?: number;
-  /** Whether threads for large inputs, and for what nobody waits for, have a lower priority. */
-  readonly givesWay?: boolean;
+  /** Whether threads for large inputs and for background tasks run at a lower priority. */
+  readonly lowersPriority?: boolean;
 }
 
 /** Disposing ends idle threads; those that work end by their limits. */
-export function createThreadPool({ idleMs = THREAD_IDLE_MS, givesWay = true }: ThreadPoolOptions = {}): ThreadPool {
+export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = true }: ThreadPoolOptions = {}): ThreadPool {
   const idle = createIdleThreads(idleMs, THREADS_MAX);
   const [quick, slow] = [createTenantQueue<Task>(), createTenantQueue<Task>()];
   const queueOf = ({ kind }: Pick<Task, 'kind'>): typeof quick => (QUICK.has(kind) ? quick : slow);
@@ -69,7 +69,7 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, givesWay = true }: T
     if (task === undefined) return;
     busy += 1;
     if (!QUICK.has(task.kind)) busySlow += 1;
-    const nice = givesWay ? niceOf(task.kind, bytesOf(task).byteLength) : USUAL;
+    const nice = lowersPriority ? niceOf(task.kind, bytesOf(task).byteLength) : NORMAL_NICE;
     run(idle.take(nice) ?? startThread(nice), nice, task);
   };
 

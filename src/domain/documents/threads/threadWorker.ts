@@ -11,7 +11,7 @@ import type { CheckInput } from './checkInThread.js';
 import type { MailInput } from './mailInThread.js';
 import type { RenderInput } from './renderInThread.js';
 import type { Kind, ThreadWork } from './threadKinds.js';
-import { giveWay } from './threadPriority.js';
+import { lowerPriority } from './threadPriority.js';
 
 type Task = { readonly [K in Kind]: { readonly kind: K; readonly input: ThreadWork[K]['input'] } }[Kind];
 
@@ -30,7 +30,7 @@ export type ThreadAnswer = Result & {
 // pdf-lib warns of each damaged object. A hostile file would fill the log.
 console.warn = () => undefined;
 
-giveWay((workerData as { readonly nice: number }).nice);
+lowerPriority((workerData as { readonly nice: number }).nice);
 
 parentPort?.on('message', async (task: Task) => {
   const { result, buffers } = await carryOut(task);
