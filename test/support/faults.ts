@@ -28,9 +28,17 @@ export interface Faulty extends AsyncDisposable {
   clear(): Promise<void>;
 }
 
-/** `settings` are those of the HTTP client, which may reach loopback. `env` are the exchange's settings, `overrides` its other seams. */
+/** Many handshakes and requests are made at once, both sides in this process: a slow machine needs time. */
+const PATIENT = { connectTimeoutMs: 30_000, tlsTimeoutMs: 30_000 } as const;
+/** Some requests hang until a test lets them go. */
+const REQUEST_TIMEOUT_MS = 600_000;
+
+/**
+ * `settings` are those of the HTTP client, which may reach loopback and is patient. `env` are the exchange's settings, `overrides` its
+ * other seams. WEBHOOK_TIMEOUT_MS holds where it is given.
+ */
 export async function startFaulty(
-  { requestTimeoutMs, ...settings }: Partial<RequestSettings> & { readonly requestTimeoutMs?: number } = {},
+  settings: Partial<RequestSettings> = {},
   env: Readonly<Record<string, string>> = {},
   overrides: Overrides = {},
 ): Promise<Faulty> {
@@ -41,11 +49,12 @@ export async function startFaulty(
   const { sendRequest, close } = createRequestSender({
     allowedNetworks: parseNetworks('127.0.0.0/8,::1/128'),
     extraCa: [authority.caPem],
+    ...PATIENT,
     ...settings,
   });
   stack.defer(close);
   const post: typeof sendRequest =
-    requestTimeoutMs === undefined ? sendRequest : (request) => sendRequest({ ...request, timeoutMs: requestTimeoutMs });
+    env['WEBHOOK_TIMEOUT_MS'] === undefined ? (request) => sendRequest({ ...request, timeoutMs: REQUEST_TIMEOUT_MS }) : sendRequest;
   const exchange = stack.use(await startApp(env, { post, ...overrides }));
   const open: Faulty['open'] = (behave, names) =>
     startInbox({ authority, ...(behave === undefined ? {} : { behave }), ...(names === undefined ? {} : { names }) });

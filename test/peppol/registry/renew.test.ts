@@ -1,7 +1,7 @@
 // A new certificate of the access point: every entry of an external SMP is written again.
 
 import { clientActor } from '../../../src/domain/actor.js';
-import { createFinisher, type Finisher } from '../../../src/domain/participants/finish.js';
+import { createFinisher } from '../../../src/domain/participants/finish.js';
 import { prepareMigration } from '../../../src/domain/participants/migrateParticipant.js';
 import { registerParticipant } from '../../../src/domain/participants/register.js';
 import { countRevisions, renewEntries } from '../../../src/domain/participants/renew.js';
@@ -9,6 +9,7 @@ import type { App } from '../../../src/domain/ports.js';
 import { startApp } from '../../support/app.js';
 import { ENDPOINT, type FakeNetwork, startNetwork } from '../../support/network/services.js';
 import { test } from '../../support/test.js';
+import { until } from '../../support/until.js';
 
 const NEVER = new AbortController().signal;
 const CALLER = clientActor('demo-seller', 'demo-seller');
@@ -19,12 +20,12 @@ const NEW = Buffer.from('another certificate').toString('base64');
 interface World extends AsyncDisposable {
   readonly app: App;
   readonly network: FakeNetwork;
-  readonly finisher: Finisher;
   /** The certificate of the access point from now on. */
   use(certificate: string): void;
   /** How many entries carry which certificate. */
   certificates(): Record<string, number>;
-  advance(seconds: number): Promise<void>;
+  /** Works, by the clock of the test, until so many entries carry the new certificate. */
+  finish(count: number): Promise<void>;
 }
 
 /** Some participants on an external SMP. Each has three entries. */
@@ -38,20 +39,29 @@ async function startWorld(): Promise<World> {
   for (let count = 1; count <= COUNT; count += 1) {
     await registerParticipant(app, CALLER, { identifier: `0190:renew-${count}`, name: 'Renew', countryCode: 'NL', documentTypes: [158] });
   }
+  const finisher = createFinisher(app);
+  const certificates = (): Record<string, number> => {
+    const bodies = [...network.phoss.groups.values()].flatMap(({ metadata }) => [...metadata.values()]);
+    const found = bodies.map((body) => (body.includes(NEW) ? 'new' : 'old'));
+    return Object.fromEntries(['old', 'new'].map((name) => [name, found.filter((one) => one === name).length]));
+  };
   const owned = stack.move();
   return {
     app,
     network,
-    finisher: createFinisher(app),
     use: (next) => {
       certificate = next;
     },
-    certificates() {
-      const bodies = [...network.phoss.groups.values()].flatMap(({ metadata }) => [...metadata.values()]);
-      const found = bodies.map((body) => (body.includes(NEW) ? 'new' : 'old'));
-      return Object.fromEntries(['old', 'new'].map((name) => [name, found.filter((one) => one === name).length]));
+    certificates,
+    async finish(count) {
+      await until(async () => {
+        await finisher.run(NEVER);
+        if (certificates()['new'] === count) return true;
+        // On a busy machine a lease may end in the middle: the registration is put off by some seconds.
+        await exchange.advance(10);
+        return false;
+      }, 'the entries are written');
     },
-    advance: (seconds) => exchange.advance(seconds),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -65,7 +75,7 @@ test('a new certificate is written to every entry', async (t) => {
   await using world = await startWorld();
   world.use(NEW);
   t.is(await renewEntries(world.app), COUNT);
-  await world.finisher.run(NEVER);
+  await world.finish(3 * COUNT);
   t.deepEqual(world.certificates(), { old: 0, new: 3 * COUNT });
   t.is(await renewEntries(world.app), 0);
   t.deepEqual(
@@ -79,11 +89,10 @@ test('an SMP that is away in the middle delays only what it did not take', async
   world.use(NEW);
   world.network.phoss.trouble = (name) => (name.includes('renew-2') ? { status: 503 } : undefined);
   await renewEntries(world.app);
-  await world.finisher.run(NEVER);
+  await world.finish(3 * (COUNT - 1));
   t.deepEqual(world.certificates(), { old: 3, new: 3 * (COUNT - 1) });
   world.network.phoss.trouble = () => undefined;
-  await world.advance(10);
-  await world.finisher.run(NEVER);
+  await world.finish(3 * COUNT);
   t.deepEqual(world.certificates(), { old: 0, new: 3 * COUNT });
 });
 
@@ -92,7 +101,7 @@ test('entries of a participant that is prepared for a move are renewed, too', as
   await prepareMigration(world.app, CALLER, '0190:renew-1');
   world.use(NEW);
   t.is(await renewEntries(world.app), COUNT);
-  await world.finisher.run(NEVER);
+  await world.finish(3 * COUNT);
   t.deepEqual(world.certificates(), { old: 0, new: 3 * COUNT });
 });
 
@@ -101,9 +110,9 @@ test('a preparation in the middle of a renewal does not end it', async (t) => {
   world.use(NEW);
   world.network.phoss.trouble = (name) => (name.includes('renew-2') ? { status: 503 } : undefined);
   await renewEntries(world.app);
-  await world.finisher.run(NEVER);
+  await world.finish(3 * (COUNT - 1));
   await prepareMigration(world.app, CALLER, '0190:renew-2');
   world.network.phoss.trouble = () => undefined;
-  await world.finisher.run(NEVER);
+  await world.finish(3 * COUNT);
   t.deepEqual(world.certificates(), { old: 0, new: 3 * COUNT });
 });

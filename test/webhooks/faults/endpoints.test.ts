@@ -10,9 +10,6 @@ const ENDPOINT_LIMIT = 8;
 const TENANT_LIMIT = 128;
 const WINDOW = 768;
 const HOUR = 3_600;
-/** Hundreds of handshakes at once, both sides in this process: a slow machine needs time. */
-/** Requests hang until a test lets them go, however long it takes. */
-const PATIENT = { connectTimeoutMs: 30_000, tlsTimeoutMs: 30_000, requestTimeoutMs: 600_000 };
 
 /** Requests in progress, by path. `hold` delays those whose path it matches until `release`. */
 function counting(hold: (path: string) => boolean = () => false, status = 200) {
@@ -86,7 +83,7 @@ async function asked(inbox: Inbox, tenantId: string, times: number): Promise<voi
 test.serial(
   'case 24: 503 for 2 h, then 200: the breaker opens at once, 1 probe a period, slow start, at most 8 in flight, none lost',
   async (t) => {
-    await using faulty = await startFaulty(PATIENT);
+    await using faulty = await startFaulty();
     const { exchange } = faulty;
     await using inbox = await faulty.open(answers(503));
     const id = await faulty.subscribe(inbox.url);
@@ -133,7 +130,7 @@ test.serial(
 
 test.serial('case 25: 100 endpoints that all answer 503: one attempt each, retries spread, the healthy ones all served', async (t) => {
   // No retry is due before the test has read the state, however slow the machine is.
-  await using faulty = await startFaulty(PATIENT, { ROLES: 'api', WEBHOOK_RETRY_BASE_MS: '60000' });
+  await using faulty = await startFaulty({}, { ROLES: 'api', WEBHOOK_RETRY_BASE_MS: '60000' });
   await using inbox = await faulty.open((received, response) => answers(received.path.startsWith('/down') ? 503 : 200)(received, response));
   const down = [...(await subscriptions(faulty, inbox, 'down-a', 50)), ...(await subscriptions(faulty, inbox, 'down-b', 50))];
   const well = await subscriptions(faulty, inbox, 'well', 10);
@@ -155,7 +152,7 @@ test.serial('case 25: 100 endpoints that all answer 503: one attempt each, retri
 test.serial(
   'case 26: half of the endpoints hang: the others are served in full, and the hanging hold no more than their slots',
   async (t) => {
-    await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
+    await using faulty = await startFaulty({}, { ROLES: 'api' });
     const traffic = counting((path) => path.startsWith('/hang'));
     await using inbox = await faulty.open(traffic.behave);
     const hanging = await subscriptions(faulty, inbox, 'hanging', 40);
@@ -178,7 +175,7 @@ test.serial(
 );
 
 test.serial('case 27: a flood of one tenant: the event of another is sent while almost all of the flood still waits', async (t) => {
-  await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
+  await using faulty = await startFaulty({}, { ROLES: 'api' });
   const traffic = counting((path) => path.startsWith('/flood'));
   await using inbox = await faulty.open(traffic.behave);
   for (const id of await subscriptions(faulty, inbox, 'flood', 50)) await enqueue(faulty.exchange, id, 60);
@@ -199,7 +196,7 @@ test.serial('case 27: a flood of one tenant: the event of another is sent while 
 });
 
 test.serial('case 26: retries fill their 40 % of the window and no more: what is new is sent at once', async (t) => {
-  await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
+  await using faulty = await startFaulty({}, { ROLES: 'api' });
   const traffic = counting((path) => path.startsWith('/again'));
   await using inbox = await faulty.open(traffic.behave);
   for (const id of await subscriptions(faulty, inbox, 'again', 20)) await enqueue(faulty.exchange, id, 5);
@@ -219,7 +216,7 @@ test.serial('case 26: retries fill their 40 % of the window and no more: what is
 });
 
 test.serial('a wake-up about more endpoints than one claim takes forgets none of them', async (t) => {
-  await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
+  await using faulty = await startFaulty({}, { ROLES: 'api' });
   await using inbox = await faulty.open();
   const named: string[] = [];
   for (const tenant of ['a', 'b', 'c', 'd']) named.push(...(await subscriptions(faulty, inbox, tenant, 60)));
