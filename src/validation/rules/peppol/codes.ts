@@ -5,13 +5,13 @@ import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
 import { PERIOD_CODES } from '../../codes/peppol/periods.js';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js';
 import { isAt, isDay, normalizedAt, rawAt } from '../../lexical.js';
-import { fatal, type Pattern, type Place } from '../../pattern.js';
+import { type Assertion, fatal, type Pattern, type Place } from '../../pattern.js';
+import type { Document } from '../../rule.js';
 import { collapsed } from '../../text.js';
+import { partsOf } from '../../words.js';
 import { AMOUNTS, isGerman } from './document.js';
 import type { Edition } from './editions.js';
-
-/** Type codes of what is billed in parts or corrected. */
-const GERMAN_TYPES: readonly string[] = ['326', '384'];
+import { isSlovak } from './national/slovakia.js';
 
 const EXEMPTIONS = [
   ['PEPPOL-EN16931-P0104', 'VATEX-EU-G', 'G'],
@@ -58,8 +58,8 @@ function profileOf(root: XmlElement): string {
   return normalizedAt(root, 'cbc:ProfileID');
 }
 
-function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edition): Place[] {
-  const german = fatal('PEPPOL-EN16931-P0112', ({ text }, document) => !GERMAN_TYPES.includes(collapsed(text)) || isGerman(document));
+function typeCodes(edition: Edition): Place[] {
+  const { process, invoiceTypes, creditNoteTypes, selfBilling } = edition;
   return [
     {
       context: 'cbc:InvoiceTypeCode',
@@ -67,7 +67,7 @@ function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edit
         fatal('PEPPOL-EN16931-P0100', ({ text }, document) => {
           return !process(document.once(profileOf)).typed || invoiceTypes.codes.has(collapsed(text));
         }),
-        ...(selfBilling ? [] : [german]),
+        ...(selfBilling ? [] : [nationalType(edition)]),
       ],
     },
     {
@@ -79,6 +79,20 @@ function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edit
       ],
     },
   ];
+}
+
+/** Some types are for parties of one country. Its words name the countries, so that an edition with another rule has others. */
+function nationalType({ germanTypes, slovakia }: Edition): Assertion {
+  const isSlovakCorrection = (type: string, document: Document): boolean => slovakia && type === '384' && isSlovak(document);
+  const words = slovakia ? 'PEPPOL-EN16931-P0112 Slovak' : 'PEPPOL-EN16931-P0112';
+  return {
+    ...partsOf(words),
+    severity: 'fatal',
+    test: ({ text }, document) => {
+      const type = collapsed(text);
+      return !germanTypes.includes(type) || isGerman(document) || isSlovakCorrection(type, document);
+    },
+  };
 }
 
 function byEdition({ currencies, eas }: Edition): Place[] {

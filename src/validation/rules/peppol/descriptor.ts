@@ -17,11 +17,12 @@ import { identifiersInUbl } from './identifiers.js';
 import { linePattern } from './lines.js';
 import { denmark } from './national/denmark.js';
 import { germany } from './national/germany.js';
-import { GREEK_RECEIVER, GREEK_SELLER, GREEK_SENDER } from './national/greece.js';
+import { GREEK_RECEIVER, GREEK_SELLER, greekSender } from './national/greece.js';
 import { ICELAND } from './national/iceland.js';
 import { ITALY } from './national/italy.js';
 import { NETHERLANDS } from './national/netherlands.js';
 import { NORWAY } from './national/norway.js';
+import { SLOVAK_ADDRESSES, SLOVAK_CORRECTION } from './national/slovakia.js';
 import { SWEDEN } from './national/sweden.js';
 import WORDS from './words.en.json' with { type: 'json' };
 
@@ -77,5 +78,7 @@ function billing(family: string, edition: Edition): RuleSet {
 }
 
 function national(edition: Edition): Pattern[] {
-  return [NORWAY, denmark(edition), ITALY, SWEDEN, GREEK_SENDER, GREEK_SELLER, GREEK_RECEIVER, ICELAND, NETHERLANDS, germany(edition)];
+  const greek = [greekSender(edition), GREEK_SELLER, GREEK_RECEIVER];
+  const slovak = edition.slovakia ? [SLOVAK_ADDRESSES, SLOVAK_CORRECTION] : [];
+  return [NORWAY, denmark(edition), ITALY, SWEDEN, ...greek, ICELAND, NETHERLANDS, germany(edition), ...slovak];
 }

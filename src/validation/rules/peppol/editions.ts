@@ -5,6 +5,7 @@ import { CURRENCIES_2025_11, CURRENCIES_2026_05 } from '../../codes/peppol/curre
 import {
   CREDIT_NOTE_TYPES,
   INVOICE_TYPES,
+  INVOICE_TYPES_2026_11,
   SELF_BILLED_CREDIT_NOTE_TYPES,
   SELF_BILLED_INVOICE_TYPES,
 } from '../../codes/peppol/documentTypes.js';
@@ -37,8 +38,14 @@ export interface Edition {
   readonly breakdownInCurrency: boolean;
   /** Whether elements that must stand once are counted (R140 to R276). */
   readonly counted: boolean;
+  /** Type codes that only German parties may use among themselves. */
+  readonly germanTypes: readonly string[];
   readonly denmark: { readonly unspsc: Severity; readonly buyerScheme: Severity };
   readonly germany: GermanForms;
+  /** Whether the fourth part of a Greek number is looked at, the type of the document (GR-R-001-5). */
+  readonly greekTypes: boolean;
+  /** Whether there are rules for Slovakia, whose parties may also correct invoices (384) among themselves. */
+  readonly slovakia: boolean;
 }
 
 const EN = 'urn:cen.eu:en16931:2017';
@@ -114,8 +121,11 @@ export const BILLING_2025_11: Edition = {
   selfBilling: false,
   breakdownInCurrency: true,
   counted: false,
+  germanTypes: ['326', '384'],
   denmark: { unspsc: 'warning', buyerScheme: 'warning' },
   germany: GERMAN_FORMS_2025_11,
+  greekTypes: true,
+  slovakia: false,
 };
 
 export const BILLING_2026_05: Edition = {
@@ -148,14 +158,17 @@ export const SELF_BILLING_2026_05: Edition = {
   breakdownInCurrency: false,
 };
 
-/** Of billing, the Slovak rules (SK-R-001 to SK-R-007) are still to come: the published file was out of reach when this was written. */
 export const BILLING_2026_11: Edition = {
   ...BILLING_2026_05,
   version: '2026.11',
   validFrom: '2027-02-24',
+  invoiceTypes: INVOICE_TYPES_2026_11,
   eas: EAS_2026_11,
   identifiers: IDENTIFIERS_2026_11,
   counted: true,
+  germanTypes: ['326', '384', '389'],
+  greekTypes: false,
+  slovakia: true,
 };
 
 export const SELF_BILLING_2026_11: Edition = {

@@ -50,7 +50,7 @@ const EDITIONS: readonly Edition[] = [
     withBilling: true,
     identifiers: IDENTIFIERS_2026_05,
   },
-  // Post-Award 3.0.18. The files of T111 and T71 were out of reach; what all documents have in common was read in another one of the release.
+  // Post-Award 3.0.18 changes what all documents have in common, and neither T111 nor T71 beside it.
   {
     version: '2026.11',
     validFrom: '2027-02-24',

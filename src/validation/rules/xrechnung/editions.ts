@@ -15,7 +15,7 @@ export interface Edition {
 /** Schematron 2.5.0. */
 export const XRECHNUNG_2_5: Edition = { version: '3.0.2', validFrom: '2026-01-31', location: 'warning', form: false, emptyOrder: false };
 
-/** Schematron 2.6.0. Of CII, the published file was out of reach when this was written. */
+/** Schematron 2.6.0. Of CII, BR-TMP-7 is what the notes of the release say of it. */
 export const XRECHNUNG_2_6: Edition = {
   version: '3.0.2-2.6.0',
   validFrom: '2026-08-31',

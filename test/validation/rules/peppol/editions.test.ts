@@ -144,3 +144,29 @@ test('before 2026.11, self-billing did not look at the currency of VAT amounts o
     [false, true],
   );
 });
+
+const SELF_BILLED: Change = ['<cbc:InvoiceTypeCode>380<', '<cbc:InvoiceTypeCode>389<'];
+
+test('from 2026.11 a self-billed invoice between German parties may come as an invoice', (t) => {
+  const text = mutate(fixture('peppol/germany.xml'), SELF_BILLED);
+  t.deepEqual(
+    NEXT.map((at) => firedIn(FAMILY, text, at).filter((id) => /P01/.test(id))),
+    [['PEPPOL-EN16931-P0100'], []],
+  );
+});
+
+test('from 2026.11 a self-billed invoice of others is told that its type is for German parties', (t) => {
+  const text = mutate(fixture('peppol/general.xml'), SELF_BILLED);
+  t.deepEqual(
+    NEXT.map((at) => firedIn(FAMILY, text, at).filter((id) => /P01/.test(id))),
+    [['PEPPOL-EN16931-P0100'], ['PEPPOL-EN16931-P0112']],
+  );
+});
+
+test('from 2026.11 the fourth part of a Greek number may be any type', (t) => {
+  const text = mutate(fixture('peppol/greece.xml'), ['|1.1|', '|1.2|']);
+  t.deepEqual(
+    NEXT.map((at) => firedIn(FAMILY, text, at).filter((id) => id.startsWith('GR-'))),
+    [['GR-R-001-5'], []],
+  );
+});

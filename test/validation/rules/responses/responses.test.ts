@@ -66,6 +66,16 @@ test('before 2026.5, scheme 0248 was no electronic address', (t) => {
   t.deepEqual([firedIn('PEPPOL-T71', text, BEFORE), firedIn('PEPPOL-T71', text)], [['PEPPOL-T71-B00802'], []]);
 });
 
+for (const code of ['389', '527', '261']) {
+  test(`an invoice response may answer a self-billed document of type ${code}`, (t) => {
+    const text = mutate(fixture('responses/invoice-response.xml'), ['<cbc:DocumentTypeCode>380<', `<cbc:DocumentTypeCode>${code}<`]);
+    t.deepEqual(
+      [AT, FIRST_OF_2026_11].map((at) => firedIn('PEPPOL-T111', text, at)),
+      [[], []],
+    );
+  });
+}
+
 const LAST_OF_2026_05 = new Date('2027-02-23T23:59:59.999Z');
 const FIRST_OF_2026_11 = new Date('2027-02-24T00:00:00.000Z');
 

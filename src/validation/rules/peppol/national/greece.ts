@@ -8,6 +8,7 @@ import type { Document } from '../../../rule.js';
 import { collapsed } from '../../../text.js';
 import { isGreekTaxNumber } from '../checkDigits.js';
 import { countries, vatIdentifiers } from '../countries.js';
+import type { Edition } from '../editions.js';
 
 /** Greek VAT identifiers begin with EL. */
 const GREECE: readonly string[] = ['GR', 'EL'];
@@ -22,41 +23,44 @@ const isSender = (document: Document): boolean => GREECE.includes(countries(docu
 const hasGreekAddress: Test = (_, document) =>
   document.at(`${SELLER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`).some(({ text }) => text === 'GR');
 
-export const GREEK_SENDER: Pattern = {
-  when: isSender,
-  places: [
-    { context: '/inv:Invoice/cbc:ID|/cn:CreditNote/cbc:ID', rules: numberRules() },
-    {
-      context: SELLER,
-      rules: [fatal('GR-R-002', hasName), warning('GR-S-011', hasGreekVat)],
-    },
-    {
-      context: `${SELLER}/cac:PartyTaxScheme/cbc:CompanyID`,
-      when: ({ parent }) => parent !== undefined && collapsed(rawAt(parent, 'cac:TaxScheme/cbc:ID')) === 'VAT',
-      rules: [fatal('GR-R-003', ({ text }) => isGreekVat(text))],
-    },
-    {
-      context: '/inv:Invoice|/cn:CreditNote',
-      when: hasGreekAddress,
-      rules: [
-        fatal('GR-R-004-1', (root) => described(root, MARK).length === 1),
-        warning('GR-S-008-1', (root) => described(root, URL).length === 1),
-        fatal('GR-R-008-2', (root) => described(root, URL).length <= 1),
-      ],
-    },
-    {
-      context: 'cac:AdditionalDocumentReference/cbc:ID',
-      when: (id, document) => id.parent !== undefined && isAt(id.parent, 'cbc:DocumentDescription', MARK) && hasGreekAddress(id, document),
-      rules: [fatal('GR-R-004-2', ({ text }) => /^[1-9]/.test(text))],
-    },
-    {
-      context: 'cac:AdditionalDocumentReference',
-      when: (one) => isAt(one, 'cbc:DocumentDescription', URL),
-      rules: [fatal('GR-R-008-3', (one) => saysAt(one, 'cac:Attachment/cac:ExternalReference/cbc:URI'))],
-    },
-    { context: 'cac:AccountingCustomerParty/cac:Party', rules: [fatal('GR-R-005', hasName)] },
-  ],
-};
+export function greekSender({ greekTypes }: Edition): Pattern {
+  return {
+    when: isSender,
+    places: [
+      { context: '/inv:Invoice/cbc:ID|/cn:CreditNote/cbc:ID', rules: numberRules(greekTypes) },
+      {
+        context: SELLER,
+        rules: [fatal('GR-R-002', hasName), warning('GR-S-011', hasGreekVat)],
+      },
+      {
+        context: `${SELLER}/cac:PartyTaxScheme/cbc:CompanyID`,
+        when: ({ parent }) => parent !== undefined && collapsed(rawAt(parent, 'cac:TaxScheme/cbc:ID')) === 'VAT',
+        rules: [fatal('GR-R-003', ({ text }) => isGreekVat(text))],
+      },
+      {
+        context: '/inv:Invoice|/cn:CreditNote',
+        when: hasGreekAddress,
+        rules: [
+          fatal('GR-R-004-1', (root) => described(root, MARK).length === 1),
+          warning('GR-S-008-1', (root) => described(root, URL).length === 1),
+          fatal('GR-R-008-2', (root) => described(root, URL).length <= 1),
+        ],
+      },
+      {
+        context: 'cac:AdditionalDocumentReference/cbc:ID',
+        when: (id, document) =>
+          id.parent !== undefined && isAt(id.parent, 'cbc:DocumentDescription', MARK) && hasGreekAddress(id, document),
+        rules: [fatal('GR-R-004-2', ({ text }) => /^[1-9]/.test(text))],
+      },
+      {
+        context: 'cac:AdditionalDocumentReference',
+        when: (one) => isAt(one, 'cbc:DocumentDescription', URL),
+        rules: [fatal('GR-R-008-3', (one) => saysAt(one, 'cac:Attachment/cac:ExternalReference/cbc:URI'))],
+      },
+      { context: 'cac:AccountingCustomerParty/cac:Party', rules: [fatal('GR-R-005', hasName)] },
+    ],
+  };
+}
 
 /** The electronic address of a seller in Greece, whoever represents it. */
 export const GREEK_SELLER: Pattern = {
@@ -72,7 +76,7 @@ export const GREEK_RECEIVER: Pattern = {
   ],
 };
 
-function numberRules(): Assertion[] {
+function numberRules(hasTypes: boolean): Assertion[] {
   const part = ({ text }: XmlElement, index: number): string => text.split('|')[index] ?? '';
   return [
     fatal('GR-R-001-1', ({ text }) => text.split('|').length === 6),
@@ -85,7 +89,7 @@ function numberRules(): Assertion[] {
       return DATE.test(part(id, 1)) && [year, month, day].join('-') === rawAt(root, 'cbc:IssueDate').split('-').slice(0, 3).join('-');
     }),
     fatal('GR-R-001-4', (id) => isInteger(part(id, 2)) && !/^\s*-0*[1-9]/.test(part(id, 2))),
-    fatal('GR-R-001-5', (id) => DOCUMENT_TYPES.includes(part(id, 3))),
+    ...(hasTypes ? [fatal('GR-R-001-5', (id) => DOCUMENT_TYPES.includes(part(id, 3)))] : []),
     fatal('GR-R-001-6', (id) => part(id, 4) !== ''),
     fatal('GR-R-001-7', (id) => part(id, 5) !== ''),
   ];
