@@ -54,6 +54,30 @@ test.serial('what was put off is shown when asked for, and brought back', async 
   t.deepEqual(seller.faults, []);
 });
 
+test.serial('the last days are shown by status, direction, channel and time, each with its table', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  const region = page.getByRole('region', { name: 'Documents per day' });
+  await region.getByText('Show as a table').click();
+  const read: Record<string, string[]> = {};
+  for (const view of ['Status', 'Direction', 'Channel', 'Time to hand over']) {
+    await region.getByLabel('Show', { exact: true }).selectOption(view);
+    const table = region.getByRole('table', { name: `Documents per day, ${view}` });
+    await table.waitFor();
+    await region.getByRole('img', { name: `Documents per day, ${view}: The last 14 days` }).waitFor();
+    read[view] = await table.getByRole('columnheader').allTextContents();
+    t.is(await table.getByRole('row').count(), 15);
+    t.deepEqual(await accessibilityFaults(page), []);
+  }
+  t.deepEqual(read, {
+    Status: ['Day', 'Documents', 'Failed', 'Amounts'],
+    Direction: ['Day', 'Documents', 'Sent', 'Amounts'],
+    Channel: ['Day', 'Documents', 'Peppol', 'Amounts'],
+    'Time to hand over': ['Day', 'Documents', 'Amounts'],
+  });
+  t.deepEqual(seller.faults, []);
+});
+
 test.serial('a link to a page leads there after signing in, once', async (t) => {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();

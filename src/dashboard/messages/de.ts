@@ -405,10 +405,10 @@ export const de: Messages = {
   showTable: 'Als Tabelle zeigen',
   day: 'Tag',
   count: 'Dokumente',
-  failedCount: 'Fehlgeschlagen',
   median: 'Median',
   p95: '95 %',
-  latency: 'Zeit bis zur Übergabe',
+  dayView: 'Anzeigen',
+  dayViews: { state: 'Status', direction: 'Richtung', channel: 'Kanal', latency: 'Zeit bis zur Übergabe' },
 
   places: { participants: 'Teilnehmer', channels: 'Kanäle und Wege', webhooks: 'Webhooks' },
   participants: 'Teilnehmer',

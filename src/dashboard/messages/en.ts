@@ -398,10 +398,10 @@ export const en = texts({
   showTable: 'Show as a table',
   day: 'Day',
   count: 'Documents',
-  failedCount: 'Failed',
   median: 'Median',
   p95: '95 %',
-  latency: 'Time to hand over',
+  dayView: 'Show',
+  dayViews: { state: 'Status', direction: 'Direction', channel: 'Channel', latency: 'Time to hand over' },
 
   places: { participants: 'Participants', channels: 'Channels and routes', webhooks: 'Webhooks' },
   participants: 'Participants',

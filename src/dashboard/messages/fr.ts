@@ -403,10 +403,10 @@ export const fr: Messages = {
   showTable: 'Voir en tableau',
   day: 'Jour',
   count: 'Documents',
-  failedCount: 'En échec',
   median: 'Médiane',
   p95: '95 %',
-  latency: 'Délai de remise',
+  dayView: 'Afficher',
+  dayViews: { state: 'Statut', direction: 'Sens', channel: 'Canal', latency: 'Délai de remise' },
 
   places: { participants: 'Participants', channels: 'Canaux et routes', webhooks: 'Webhooks' },
   participants: 'Participants',

@@ -402,10 +402,10 @@ export const nl: Messages = {
   showTable: 'Als tabel tonen',
   day: 'Dag',
   count: 'Documenten',
-  failedCount: 'Mislukt',
   median: 'Mediaan',
   p95: '95 %',
-  latency: 'Tijd tot overdracht',
+  dayView: 'Tonen',
+  dayViews: { state: 'Status', direction: 'Richting', channel: 'Kanaal', latency: 'Tijd tot overdracht' },
 
   places: { participants: 'Deelnemers', channels: 'Kanalen en routes', webhooks: 'Webhooks' },
   participants: 'Deelnemers',
