@@ -61,6 +61,7 @@ const WITHOUT_STORE = [
   'server/rest/specClient',
   'server/rest/stalledUploads',
   'server/server.',
+  'server/serviceEndpoints',
   'server/signIn/crossSite',
   'server/signIn/provider',
   'support/',

@@ -1,7 +1,8 @@
-// Statistics for pages: by direction, with zeros, and how many documents are in each state now.
+// Statistics: by state, type, channel and error code, by direction with zeros, and how many documents are in each state now.
 import { countDocumentsAnew } from '../../../src/domain/documents/retrieval/statistics/counting.js';
 import { startApp, type TestApp } from '../../support/app.js';
-import { data } from '../../support/graphql.js';
+import { BUYER, register, uploadInvoice } from '../../support/documents.js';
+import { ask, data } from '../../support/graphql.js';
 import { test } from '../../support/test.js';
 
 let exchange: TestApp;
@@ -75,4 +76,37 @@ test('each day of a period is there, the first and the last', async (t) => {
   const { statistics } = await data(await exchange.as('demo-seller'), query);
   const days = [...new Set(statistics.byErrorCode.map(({ at }: { at: string }) => at.slice(0, 10)))];
   t.deepEqual([days.length, days[0], days.at(-1)], [8, '2026-04-27', '2026-05-04']);
+});
+
+test('statistics count by state, type, channel and error code, with latencies', async (t) => {
+  await using own = await startApp();
+  const client = await own.as('demo-seller');
+  await register(await own.as('demo-buyer'), BUYER);
+  await uploadInvoice(client, 'a');
+  await uploadInvoice(client, 'b', '0088:5400000000034');
+  await own.idle();
+  const { statistics } = await data(
+    client,
+    '{ statistics(from: "2020-01-01T00:00:00Z", to: "2090-01-01T00:00:00Z", bucket: MONTH) { byStatus { key count } byDocumentType { key count } byChannel { key count } byErrorCode { key count } latency { count p50Ms p95Ms p99Ms } } }',
+  );
+  const { latency, ...counts } = statistics;
+  t.deepEqual(counts, {
+    byStatus: [
+      { key: 'DELIVERED', count: 1 },
+      { key: 'ERROR', count: 1 },
+    ],
+    byDocumentType: [{ key: 'invoice', count: 2 }],
+    byChannel: [{ key: 'peppol', count: 2 }],
+    byErrorCode: [{ key: 'PARTICIPANT_NOT_FOUND', count: 1 }],
+  });
+  t.is(latency[0].count, 1);
+  t.true(latency[0].p50Ms > 0 && latency[0].p50Ms === latency[0].p99Ms);
+  const { errors } = await ask(
+    client,
+    '{ statistics(from: "2020-01-01T00:00:00Z", to: "2090-01-01T00:00:00Z", bucket: HOUR) { byStatus { key } } }',
+  );
+  t.deepEqual(errors[0]?.extensions, {
+    code: 'PARAMETERS_INVALID',
+    error: 'from must be before to, at most 1000 buckets, such as 2026-08-01T00:00:00Z to 2026-08-20T00:00:00Z',
+  });
 });

@@ -1,18 +1,14 @@
-// POST /graphql/stream with the client library of the protocol: what dashboards receive, about which tenant, and what is refused.
+// POST /graphql/stream with the client library of the protocol: what dashboards receive, and what is refused.
 import { randomUUID } from 'node:crypto';
-import { isObjectType } from 'graphql';
-import { createSchema } from '../../../src/server/graphql/schema.js';
-import { STREAM_LIMITS } from '../../../src/server/graphql/stream/streams.js';
-import { UNTOLD_MAX } from '../../../src/server/graphql/subscriptions/mailbox.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { claimChecks } from '../../support/claims.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { answers } from '../../support/inbox.js';
-import { tokenOf } from '../../support/load.js';
-import { subscribeTo, type Told } from '../../support/stream.js';
+import { subscribeTo } from '../../support/stream.js';
 import { test } from '../../support/test.js';
 import { openInbox, subscribe } from '../../support/webhooks.js';
+import { change, DELIVERIES, DOCUMENTS, ONE } from './streamQueries.js';
 
 let exchange: TestApp;
 let seller: Client;
@@ -26,12 +22,6 @@ test.before(async () => {
 });
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
-
-const DOCUMENTS = 'subscription { documentChanged { from to document { documentId status } } }';
-const ONE = 'subscription ($id: ID!) { documentChanged(documentId: $id) { from to at document { documentId status } } }';
-const DELIVERIES = 'subscription { deliveryChanged { id documentId } }';
-
-const change = ({ data: told }: Told) => told?.documentChanged;
 
 test('a document is followed from its upload to DELIVERED, each change beginning where the one before ended', async (t) => {
   using told = await subscribeTo(exchange.url, ONE, { variables: { id: 'followed' } });
@@ -141,43 +131,6 @@ test.serial('deliveryChanged tells of a delivery until it is over, and by filter
   t.is((await one.next())?.data.deliveryChanged.id, id);
 });
 
-/** The subscriptions of another tenant: to everything, and to the names that the seller uses. */
-const OTHERS = {
-  // In changed.test.ts.
-  changed: [],
-  documentChanged: [DOCUMENTS, 'subscription { documentChanged(documentId: "theirs") { document { receiverIdentifier } } }'],
-  deliveryChanged: [DELIVERIES, 'subscription { deliveryChanged(filter: { documentId: "theirs" }) { subscriptionId } }'],
-} as const;
-const NOBODY = '0088:5400000000034';
-const NOBODY_ELSE = '0088:5400000000041';
-
-test.serial('each subscription of the schema is among those that another tenant tried', (t) => {
-  const type = createSchema().getSubscriptionType();
-  t.deepEqual(isObjectType(type) ? Object.keys(type.getFields()).sort() : [], Object.keys(OTHERS).sort());
-});
-
-test.serial("changes of another tenant are never told: the first that comes is one's own", async (t) => {
-  await using other = await startApp();
-  const [ofSeller, ofBuyer] = [await other.as('demo-seller'), await other.as('demo-buyer')];
-  await using inbox = await openInbox(other, answers(204));
-  await subscribe(ofSeller, `${inbox.url}/hook`);
-  const { id: subscriptionId } = await subscribe(ofBuyer, `${inbox.url}/hook`);
-  const client = 'demo-buyer';
-  using documents = await subscribeTo(other.url, OTHERS.documentChanged[0], { client });
-  using named = await subscribeTo(other.url, OTHERS.documentChanged[1], { client });
-  using deliveries = await subscribeTo(other.url, OTHERS.deliveryChanged[0], { client });
-  using namedDeliveries = await subscribeTo(other.url, OTHERS.deliveryChanged[1], { client });
-  using sellers = await subscribeTo(other.url, DELIVERIES);
-  await uploadInvoice(ofSeller, 'theirs', NOBODY);
-  t.is((await sellers.next())?.data.deliveryChanged.documentId, 'theirs');
-  await uploadInvoice(ofBuyer, 'ours', NOBODY_ELSE);
-  t.is(change((await documents.next()) ?? {}).document.documentId, 'ours');
-  t.is((await deliveries.next())?.data.deliveryChanged.documentId, 'ours');
-  await uploadInvoice(ofBuyer, 'theirs', NOBODY_ELSE);
-  t.is(change((await named.next()) ?? {}).document.receiverIdentifier, NOBODY_ELSE);
-  t.is((await namedDeliveries.next())?.data.deliveryChanged.subscriptionId, subscriptionId);
-});
-
 const SCOPES = { documentChanged: ['exchange/receive', DOCUMENTS], deliveryChanged: ['exchange/webhook', DELIVERIES] } as const;
 const ALL = ['exchange/send', 'exchange/participant', 'exchange/webhook', 'exchange/receive'];
 
@@ -278,65 +231,4 @@ test('the head of a stream: its type, and that nobody keeps it', async (t) => {
   t.is(answer.headers.get('cache-control'), 'no-store');
   t.is(answer.headers.get('x-accel-buffering'), 'no');
   t.is(answer.text, ':\n\nevent: next\ndata: {"data":{"viewer":{"tenantId":"demo-seller"}}}\n\nevent: complete\ndata: \n\n');
-});
-
-test.serial('it takes from the rate of reading', async (t) => {
-  await using other = await startApp({ RATE_LIMITS: 'read=0.001:1' });
-  const client = await other.as('demo-seller');
-  const open = () => client('/graphql/stream', { method: 'POST', body: { query: '{ viewer { tenantId } }' } });
-  t.is((await open()).status, 200);
-  const refused = await open();
-  t.deepEqual([refused.status, refused.body], [429, { message: 'Too Many Requests' }]);
-  t.regex(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
-});
-
-test.serial('a tenant has 50 streams open at most: HTTP 429 for one more, and another tenant is not in its way', async (t) => {
-  await using other = await startApp();
-  const streams = await Promise.all(Array.from({ length: STREAM_LIMITS.perTenantMax }, () => subscribeTo(other.url, DOCUMENTS)));
-  const open = async (client: string): Promise<Response> => {
-    const headers = { Authorization: `Bearer ${await tokenOf(other.url, client)}`, 'Content-Type': 'application/json' };
-    return fetch(`${other.url}/graphql/stream`, { method: 'POST', headers, body: JSON.stringify({ query: '{ viewer { tenantId } }' }) });
-  };
-  const refused = await open('demo-seller');
-  t.is(refused.status, 429);
-  t.deepEqual(await refused.json(), { message: 'Too Many Requests', error: 'a tenant may have 50 streams open' });
-  t.is((await open('demo-buyer')).status, 200);
-  for (const stream of streams) stream[Symbol.dispose]();
-});
-
-test.serial('who is told of less than changes is told so, and the stream is complete', async (t) => {
-  await using other = await startApp({ ROLES: 'api' });
-  using told = await subscribeTo(other.url, DOCUMENTS);
-  await other.app.database.sql.query(
-    `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash)
-     select gen_random_uuid(), 'demo-seller', n::text, 'send', 'invoice', 'api', 'RECEIVED', '' from generate_series(0, $1) n`,
-    [UNTOLD_MAX],
-  );
-  const { errors } = (await told.next()) ?? {};
-  t.deepEqual(errors?.[0]?.extensions, { code: 'STREAM_TOO_SLOW' });
-  t.is(await told.next(), undefined);
-});
-
-test.serial('the stream is complete when its token expires', async (t) => {
-  await using other = await startApp({ TOKEN_LIFETIME_SECONDS: '60' });
-  using told = await subscribeTo(other.url, DOCUMENTS);
-  await other.advance(61);
-  t.is(await told.next(), undefined);
-});
-
-// The 5 s are those of the limits: test/server/graphql/stream/streams.test.ts.
-test.serial('"a revoked client is refused within 5 s": its stream is complete', async (t) => {
-  await using other = await startApp();
-  using told = await subscribeTo(other.url, DOCUMENTS);
-  await other.app.database.sql.query("update client set revoked_at = exchange_now() where id = 'demo-seller'");
-  t.is(await told.next(), undefined);
-});
-
-test.serial('CORS_ORIGINS holds here, too', async (t) => {
-  await using other = await startApp({ CORS_ORIGINS: 'https://dashboard.example' });
-  const { status, headers } = await other.anonymous('/graphql/stream', {
-    method: 'OPTIONS',
-    headers: { Origin: 'https://dashboard.example' },
-  });
-  t.deepEqual([status, headers.get('access-control-allow-origin')], [204, 'https://dashboard.example']);
 });

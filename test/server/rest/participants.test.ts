@@ -1,46 +1,31 @@
 // The four participant endpoints: every row of their tables, for both tenants.
-import type { ExecutionContext } from 'ava';
-import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../../support/app.js';
+import { type Answer, type Client, startApp } from '../../support/app.js';
+import { answered } from '../../support/exported.js';
 import { test } from '../../support/test.js';
+import {
+  add,
+  added,
+  alreadyExists,
+  buyer,
+  COUNTRY,
+  change,
+  close,
+  exchange,
+  invalid,
+  listed,
+  MISSING,
+  notRegistered,
+  open,
+  PATH,
+  REFUSED_BODIES,
+  REGISTRATION,
+  remove,
+  seller,
+  success,
+} from './participants.js';
 
-const PATH = '/v3/participant';
-
-let exchange: TestApp;
-let seller: Client;
-let buyer: Client;
-
-test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
-
-const add = (client: Client, body: object): Promise<Answer> => client(PATH, { method: 'POST', body });
-const change = (client: Client, identifier: string, body: object): Promise<Answer> =>
-  client(`${PATH}/${identifier}`, { method: 'PUT', body });
-const remove = (client: Client, identifier: string): Promise<Answer> =>
-  client(`${PATH}/${identifier}`, { method: 'DELETE', headers: { 'Content-Type': 'application/json' } });
-
-async function listed(client: Client, identifier: string): Promise<object[]> {
-  const { body } = await client(PATH);
-  return (body as { identifier: string }[]).filter((one) => one.identifier.toLowerCase() === identifier.toLowerCase());
-}
-
-function answered(t: ExecutionContext, answer: Answer, status: number, body: unknown): void {
-  t.deepEqual({ status: answer.status, body: answer.body }, { status, body });
-  t.is(answer.headers.get('content-type'), 'application/json; charset=utf-8');
-}
-
-const success = (message: string): object => ({ code: '201', status: 'success', message });
-const added = (identifier: string): object =>
-  success(`Participant ${identifier} was added to the SML and SMP. It will appear in the Peppol Directory asynchronously.`);
-const invalid = (error: string): object => ({ message: 'Invalid request body', error });
-const notRegistered = (identifier: string): object => ({ Error: `Participant ${identifier} is not registered` });
-const alreadyExists = (identifier: string): object => ({
-  Error: `Participant ${identifier}: registration failed: [ERR-106] The participant identifier [${identifier.toLowerCase()}] with scheme: [iso6523-actorid-upis] already exist with naptr service [Meta:SMP]`,
-});
+test.before(open);
+test.after.always(close);
 
 // Success
 
@@ -57,10 +42,8 @@ test('"A participant list entry has exactly the fields name, countryCode, identi
 });
 
 test('`name` is optional: absent, it is the identifier', async (t) => {
-  t.is((await add(seller, { countryCode: 'BE', identifier: '9918:nameless', documentTypes: [158] })).status, 200);
-  t.deepEqual(await listed(seller, '9918:nameless'), [
-    { name: '9918:nameless', countryCode: 'BE', identifier: '9918:nameless', documentTypes: [158] },
-  ]);
+  t.is((await add(seller, { ...REGISTRATION, identifier: '9918:nameless' })).status, 200);
+  t.deepEqual(await listed(seller, '9918:nameless'), [{ name: '9918:nameless', ...REGISTRATION, identifier: '9918:nameless' }]);
 });
 
 test('all seven document type codes are taken, in the order given', async (t) => {
@@ -70,21 +53,20 @@ test('all seven document type codes are taken, in the order given', async (t) =>
 });
 
 test('a name of 255 characters is taken, one of 256 is not', async (t) => {
-  const body = { countryCode: 'BE', documentTypes: [158] };
-  t.is((await add(seller, { ...body, identifier: '9918:long', name: '✓'.repeat(255) })).status, 200);
-  const answer = await add(seller, { ...body, identifier: '9918:longer', name: '✓'.repeat(256) });
+  t.is((await add(seller, { ...REGISTRATION, identifier: '9918:long', name: '✓'.repeat(255) })).status, 200);
+  const answer = await add(seller, { ...REGISTRATION, identifier: '9918:longer', name: '✓'.repeat(256) });
   answered(t, answer, 400, invalid('name must be a string of 1 to 255 characters'));
 });
 
 test('PUT: "updated in the SMP; Peppol Directory updated asynchronously"', async (t) => {
-  await add(seller, { name: 'Old', countryCode: 'BE', identifier: '9918:changed', documentTypes: [158] });
+  await add(seller, { name: 'Old', ...REGISTRATION, identifier: '9918:changed' });
   const answer = await change(seller, '9918:changed', { name: 'New', countryCode: 'LU', documentTypes: [160] });
   answered(t, answer, 200, success('Participant 9918:changed was updated in the SMP. The Peppol Directory is updated asynchronously.'));
   t.deepEqual(await listed(seller, '9918:changed'), [{ name: 'New', countryCode: 'LU', identifier: '9918:changed', documentTypes: [160] }]);
 });
 
 test('DELETE: "deleted from the SML; Peppol Directory deletion asynchronous"', async (t) => {
-  await add(seller, { countryCode: 'BE', identifier: '9918:deleted', documentTypes: [158] });
+  await add(seller, { ...REGISTRATION, identifier: '9918:deleted' });
   const answer = await remove(seller, '9918:deleted');
   answered(t, answer, 200, success('Participant 9918:deleted was deleted from the SML. The Peppol Directory deletion is asynchronous.'));
   t.deepEqual(await listed(seller, '9918:deleted'), []);
@@ -92,7 +74,7 @@ test('DELETE: "deleted from the SML; Peppol Directory deletion asynchronous"', a
 });
 
 test('a deleted identifier may be registered again, by anybody', async (t) => {
-  const body = { countryCode: 'BE', identifier: '9918:moves', documentTypes: [158] };
+  const body = { ...REGISTRATION, identifier: '9918:moves' };
   await add(seller, body);
   await remove(seller, '9918:moves');
   answered(t, await add(buyer, body), 200, added('9918:moves'));
@@ -102,26 +84,24 @@ test('GET: "Contains all active Peppol participant registrations of the tenant",
   await using own = await startApp();
   const client = await own.as('demo-seller');
   t.is((await client(PATH)).text, '[]');
-  for (const number of ['b', 'a', 'c']) await add(client, { countryCode: 'BE', identifier: `9918:${number}`, documentTypes: [158] });
+  for (const number of ['b', 'a', 'c']) await add(client, { ...REGISTRATION, identifier: `9918:${number}` });
   const { body } = await client(PATH);
-  t.deepEqual(
-    (body as { identifier: string }[]).map(({ identifier }) => identifier),
-    ['9918:b', '9918:a', '9918:c'],
-  );
+  const identifiers = (body as { identifier: string }[]).map(({ identifier }) => identifier);
+  t.deepEqual(identifiers, ['9918:b', '9918:a', '9918:c']);
 });
 
 // Identifiers
 
 test('identifiers are compared without case', async (t) => {
-  await add(seller, { countryCode: 'BE', identifier: '9918:MiXeD', documentTypes: [158] });
-  answered(t, await add(seller, { countryCode: 'BE', identifier: '9918:mixed', documentTypes: [158] }), 400, alreadyExists('9918:mixed'));
+  await add(seller, { ...REGISTRATION, identifier: '9918:MiXeD' });
+  answered(t, await add(seller, { ...REGISTRATION, identifier: '9918:mixed' }), 400, alreadyExists('9918:mixed'));
   t.is((await change(seller, '9918:MIXED', { name: 'M', countryCode: 'BE', documentTypes: [160] })).status, 200);
   t.deepEqual(await listed(seller, '9918:mixed'), [{ name: 'M', countryCode: 'BE', identifier: '9918:MiXeD', documentTypes: [160] }]);
   t.is((await remove(seller, '9918:mixed')).status, 200);
 });
 
 test('identifiers in the path may be percent-encoded', async (t) => {
-  await add(seller, { countryCode: 'BE', identifier: '9918:encoded~1', documentTypes: [158] });
+  await add(seller, { ...REGISTRATION, identifier: '9918:encoded~1' });
   const answer = await change(seller, '9918%3Aencoded%7E1', { countryCode: 'BE', documentTypes: [160] });
   answered(t, answer, 200, success('Participant 9918:encoded~1 was updated in the SMP. The Peppol Directory is updated asynchronously.'));
   t.is((await remove(seller, '9918%3aencoded~1')).status, 200);
@@ -141,11 +121,11 @@ for (const [path, identifier] of [
 }
 
 test('another tenant has not registered it', async (t) => {
-  await add(seller, { name: 'Mine', countryCode: 'BE', identifier: '9918:mine', documentTypes: [158] });
+  await add(seller, { name: 'Mine', ...REGISTRATION, identifier: '9918:mine' });
   answered(t, await change(buyer, '9918:mine', { countryCode: 'LU', documentTypes: [160] }), 404, notRegistered('9918:mine'));
   answered(t, await remove(buyer, '9918:mine'), 404, notRegistered('9918:mine'));
   t.deepEqual(await listed(buyer, '9918:mine'), []);
-  t.deepEqual(await listed(seller, '9918:mine'), [{ name: 'Mine', countryCode: 'BE', identifier: '9918:mine', documentTypes: [158] }]);
+  t.deepEqual(await listed(seller, '9918:mine'), [{ name: 'Mine', ...REGISTRATION, identifier: '9918:mine' }]);
 });
 
 // The registry refuses (docs/spec.md#errors-of-participants)
@@ -155,7 +135,7 @@ for (const [who, second] of [
   ['another tenant', (): Client => buyer],
 ] as const) {
   test(`400 "naming the identifier, that registration failed, and the registry fault text": registered already by ${who}`, async (t) => {
-    const body = { name: 'First', countryCode: 'BE', identifier: `9918:Twice-${who.length}`, documentTypes: [158] };
+    const body = { name: 'First', ...REGISTRATION, identifier: `9918:Twice-${who.length}` };
     t.is((await add(seller, body)).status, 200);
     answered(t, await add(second(), { ...body, name: 'Second' }), 400, alreadyExists(body.identifier));
     t.deepEqual(await listed(seller, body.identifier), [body]);
@@ -164,7 +144,7 @@ for (const [who, second] of [
 }
 
 test('of many registrations of one identifier at once exactly one succeeds', async (t) => {
-  const body = { countryCode: 'BE', identifier: '9918:race', documentTypes: [158] };
+  const body = { ...REGISTRATION, identifier: '9918:race' };
   const answers = await Promise.all([seller, buyer, seller, buyer, seller, buyer].map((client) => add(client, body)));
   t.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400, 400]);
   for (const answer of answers.filter(({ status }) => status === 400)) t.deepEqual(answer.body, alreadyExists('9918:race'));
@@ -173,56 +153,10 @@ test('of many registrations of one identifier at once exactly one succeeds', asy
 
 // The body is invalid (docs/spec.md#errors-of-participants)
 
-const MISSING = (name: string): string => `must have required property '${name}'`;
-const CODES = 'documentTypes must hold only 158, 160, 170, 171, 220, 299, 300';
-const COUNTRY = 'countryCode must be a country code of ISO 3166-1 alpha-2';
-const NAME = 'name must be a string of 1 to 255 characters';
-const FORM = 'identifier must be <scheme>:<number>, four digits and 1 to 130 characters of A-Z a-z 0-9 - . _ ~';
-
-const COMPLETE = { name: 'N', countryCode: 'BE', identifier: '9918:never', documentTypes: [158] };
-const without = (...names: string[]): object => Object.fromEntries(Object.entries(COMPLETE).filter(([name]) => !names.includes(name)));
-
-for (const [why, body, error] of [
-  [
-    'the required properties named are countryCode, documentTypes, identifier',
-    {},
-    `${MISSING('countryCode')}; ${MISSING('documentTypes')}; ${MISSING('identifier')}`,
-  ],
-  ['countryCode missing', without('countryCode'), MISSING('countryCode')],
-  ['documentTypes missing', without('documentTypes'), MISSING('documentTypes')],
-  ['identifier missing', without('identifier'), MISSING('identifier')],
-  ['every fault is named', { documentTypes: [1], name: '' }, `${MISSING('countryCode')}; ${MISSING('identifier')}; ${CODES}; ${NAME}`],
-  ['an array', [COMPLETE], 'must be an object'],
-  ['null', 'null', 'must be an object'],
-  ['a string', '"9918:never"', 'must be an object'],
-  ['no body', undefined, 'must be an object'],
-  ['malformed JSON', '{"countryCode":', 'must be JSON'],
-  ['name is no string', { ...COMPLETE, name: 1 }, NAME],
-  ['name is null', { ...COMPLETE, name: null }, NAME],
-  ['name is blank', { ...COMPLETE, name: ' ' }, NAME],
-  ['name holds a control character', { ...COMPLETE, name: 'a\0b' }, NAME],
-  ['countryCode of three letters', { ...COMPLETE, countryCode: 'BEL' }, COUNTRY],
-  ['countryCode in lower case', { ...COMPLETE, countryCode: 'be' }, COUNTRY],
-  ['countryCode that no country has', { ...COMPLETE, countryCode: 'XX' }, COUNTRY],
-  ['countryCode is null', { ...COMPLETE, countryCode: null }, COUNTRY],
-  ['documentTypes is no array', { ...COMPLETE, documentTypes: 158 }, 'documentTypes must be an array'],
-  ['documentTypes is empty', { ...COMPLETE, documentTypes: [] }, 'documentTypes must not be empty'],
-  ['documentTypes repeats itself', { ...COMPLETE, documentTypes: [158, 160, 158] }, 'documentTypes must not hold repeats'],
-  ['documentTypes as strings', { ...COMPLETE, documentTypes: ['158'] }, CODES],
-  ['documentTypes with a code beyond the seven', { ...COMPLETE, documentTypes: [158, 159] }, CODES],
-  ['identifier is no string', { ...COMPLETE, identifier: 9918 }, 'identifier must be a string'],
-  ['identifier without a scheme', { ...COMPLETE, identifier: 'never' }, FORM],
-  ['identifier with a number of 131', { ...COMPLETE, identifier: `9918:${'n'.repeat(131)}` }, FORM],
-  ['identifier with a blank', { ...COMPLETE, identifier: ' 9918:never' }, FORM],
-  ['a scheme that is none', { ...COMPLETE, identifier: '0000:never' }, 'identifier scheme 0000 is not a Peppol participant scheme'],
-] as const) {
+for (const [why, body, error] of REFUSED_BODIES) {
   test(`400 "Body fails validation": ${why}`, async (t) => {
-    const options: RequestOptions = {
-      method: 'POST',
-      ...(typeof body === 'string' ? { headers: { 'Content-Type': 'application/json' } } : {}),
-      ...(body === undefined ? {} : { body }),
-    };
-    answered(t, await seller(PATH, options), 400, invalid(error));
+    const headers = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
+    answered(t, await seller(PATH, { method: 'POST', headers, ...(body === undefined ? {} : { body }) }), 400, invalid(error));
     t.deepEqual(await listed(seller, '9918:never'), []);
   });
 }
@@ -233,13 +167,13 @@ test('a number of 130 characters is the longest', async (t) => {
 });
 
 test('"the scheme\'s pattern is enforced"', async (t) => {
-  const answer = await add(seller, { countryCode: 'BE', identifier: '0088:12345', documentTypes: [158] });
+  const answer = await add(seller, { ...REGISTRATION, identifier: '0088:12345' });
   t.is(answer.status, 400);
   t.regex((answer.body as { error: string }).error, /^identifier number 12345 does not have the form of scheme 0088 \(\w+\)$/);
 });
 
 test('"its check digit only where configured"', async (t) => {
-  const body = { countryCode: 'BE', identifier: '0088:5400000000028', documentTypes: [158] };
+  const body = { ...REGISTRATION, identifier: '0088:5400000000028' };
   t.is((await add(seller, body)).status, 200);
   await using strict = await startApp({ PEPPOL_CHECK_DIGITS: 'on' });
   const answer = await add(await strict.as('demo-seller'), body);
@@ -248,41 +182,25 @@ test('"its check digit only where configured"', async (t) => {
 });
 
 test('"The update example names the same three": a body that lacks properties names all that are missing', async (t) => {
-  await add(seller, { countryCode: 'BE', identifier: '9918:update', documentTypes: [158] });
-  const all = `${MISSING('countryCode')}; ${MISSING('documentTypes')}; ${MISSING('identifier')}`;
-  answered(t, await change(seller, '9918:update', {}), 400, invalid(all));
-  answered(
-    t,
-    await change(seller, '9918:update', { documentTypes: [158] }),
-    400,
-    invalid(`${MISSING('countryCode')}; ${MISSING('identifier')}`),
-  );
-  answered(
-    t,
-    await change(seller, '9918:update', { identifier: '9918:update', countryCode: 'BE' }),
-    400,
-    invalid(MISSING('documentTypes')),
-  );
-  answered(
-    t,
-    await change(seller, '9918:update', { countryCode: 'XX', documentTypes: [] }),
-    400,
-    invalid(`${COUNTRY}; documentTypes must not be empty`),
-  );
+  await add(seller, { ...REGISTRATION, identifier: '9918:update' });
+  const update = (body: object): Promise<Answer> => change(seller, '9918:update', body);
+  answered(t, await update({}), 400, invalid(['countryCode', 'documentTypes', 'identifier'].map(MISSING).join('; ')));
+  answered(t, await update({ documentTypes: [158] }), 400, invalid(`${MISSING('countryCode')}; ${MISSING('identifier')}`));
+  answered(t, await update({ identifier: '9918:update', countryCode: 'BE' }), 400, invalid(MISSING('documentTypes')));
+  answered(t, await update({ countryCode: 'XX', documentTypes: [] }), 400, invalid(`${COUNTRY}; documentTypes must not be empty`));
 });
 
 test('an identifier in the body of an update must agree with the path', async (t) => {
-  const body = { countryCode: 'BE', documentTypes: [158] };
-  await add(seller, { ...body, identifier: '9918:agrees' });
-  t.is((await change(seller, '9918:agrees', { ...body, identifier: '9918:AGREES' })).status, 200);
-  const answer = await change(seller, '9918:agrees', { ...body, identifier: '9918:other' });
+  await add(seller, { ...REGISTRATION, identifier: '9918:agrees' });
+  t.is((await change(seller, '9918:agrees', { ...REGISTRATION, identifier: '9918:AGREES' })).status, 200);
+  const answer = await change(seller, '9918:agrees', { ...REGISTRATION, identifier: '9918:other' });
   answered(t, answer, 400, invalid('identifier must be the one of the path'));
 });
 
 // Common to all JSON endpoints
 
 test('415 for a body of another type; "no type: taken as JSON"', async (t) => {
-  const text = JSON.stringify({ countryCode: 'BE', identifier: '9918:typed', documentTypes: [158] });
+  const text = JSON.stringify({ ...REGISTRATION, identifier: '9918:typed' });
   for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await seller(PATH, { method: 'POST', headers: { 'Content-Type': type }, body: text });
     answered(t, answer, 415, { message: 'Unsupported Media Type' });
@@ -293,7 +211,7 @@ test('415 for a body of another type; "no type: taken as JSON"', async (t) => {
 
 for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json']) {
   test(`a body of type ${type} is JSON`, async (t) => {
-    const body = JSON.stringify({ countryCode: 'BE', identifier: `9918:json${type.length}`, documentTypes: [158] });
+    const body = JSON.stringify({ ...REGISTRATION, identifier: `9918:json${type.length}` });
     t.is((await seller(PATH, { method: 'POST', headers: { 'Content-Type': type }, body })).status, 200);
   });
 }
@@ -305,7 +223,7 @@ test('no body: the type is ignored', async (t) => {
 
 test('"JSON over 1 MiB 413"', async (t) => {
   const sized = (bytes: number): string => {
-    const text = JSON.stringify({ countryCode: 'BE', identifier: `9918:${bytes}`, documentTypes: [158], padding: '' });
+    const text = JSON.stringify({ ...REGISTRATION, identifier: `9918:${bytes}`, padding: '' });
     return text.replace('""', `"${'x'.repeat(bytes - text.length)}"`);
   };
   const headers = { 'Content-Type': 'application/json' };

@@ -1,10 +1,7 @@
-// A client of an integrator who has only docs/spec.md: it knows the tables of that page and types every response by them.
-// From elsewhere come only the token (docs/decisions/001) and, marked below, the signed bytes.
-import { createHmac } from 'node:crypto';
-import type { ExecutionContext } from 'ava';
+// A client of an integrator who has only docs/spec.md: uploads, their errors row by row, and what is retrieved.
 import { removeExpired } from '../../../src/domain/maintenance/expired.js';
-import { type Answer, type Client, startApp, type TestApp } from '../../support/app.js';
-import { fixture, mutate } from '../../support/fixtures.js';
+import { type Answer, startApp } from '../../support/app.js';
+import { fixture } from '../../support/fixtures.js';
 import {
   A1,
   ATTACHMENT,
@@ -17,148 +14,25 @@ import {
   pdfWith,
   SELF_CONTAINED_XML,
 } from '../../support/form.js';
-import type { Received } from '../../support/inbox.js';
 import { test } from '../../support/test.js';
-import { fromNow } from '../../support/time.js';
-import { openInbox } from '../../support/webhooks.js';
+import {
+  client,
+  close,
+  downloads,
+  EXPORTED,
+  exchange,
+  type File,
+  ok,
+  open,
+  pdfPart,
+  refused,
+  retrieve,
+  send,
+  UPLOAD_RESULT,
+} from './specClient.js';
 
-// The tables of docs/spec.md#resources. A row is name, type, and whether the member is optional.
-
-type Kind = 'string' | 'integers' | 'strings' | 'timestamp' | 'url' | 'files' | 'response' | RegExp;
-type Table = readonly (readonly [name: string, kind: Kind, optional?: 'optional'])[];
-
-const UPLOAD_RESULT: Table = [
-  ['message', 'string'],
-  ['documentId', 'string'],
-];
-const PARTICIPANT: Table = [
-  ['name', 'string'],
-  ['countryCode', 'string'],
-  ['identifier', /^[^:]+:.+$/],
-  ['documentTypes', 'integers'],
-];
-const OPERATION: Table = [
-  ['code', /^201$/],
-  ['status', /^success$/],
-  ['message', 'string'],
-];
-const SUBSCRIPTION: Table = [
-  ['id', 'string'],
-  ['endpoint', 'url'],
-  ['subscriptions', 'strings'],
-];
-const NEW_SUBSCRIPTION: Table = [...SUBSCRIPTION, ['signingSecret', 'string']];
-const EXPORTED: Table = [
-  ['documentId', 'string'],
-  ['status', /^(READY|DELIVERED|ERROR)$/],
-  ['importDate', 'timestamp'],
-  ['timestamp', 'timestamp'],
-  ['documentType', /^(invoice|applicationresponse|ereport)$/],
-  ['channel', /^(email|peppol|api|pagero)$/],
-  ['senderIdentifier', 'string'],
-  ['receiverIdentifier', 'string'],
-  ['applicationResponse', 'response', 'optional'],
-  ['files', 'files'],
-];
-const APPLICATION_RESPONSE: Table = [
-  ['referenceDocumentNumber', 'string'],
-  ['referenceDocumentId', 'string', 'optional'],
-  ['responseCode', /^(AP|RE)$/],
-  ['responseMessage', 'string', 'optional'],
-];
-const FILE: Table = [
-  ['purpose', /^(document|image|attachment|response)$/],
-  ['fileName', 'string'],
-  ['mimeType', /^[a-z]+\/[a-z0-9.+-]+$/],
-  ['downloadUrl', 'url'],
-  ['messageType', /^(MDN|VALIDATION)$/, 'optional'],
-];
-
-/** Differences between a value and its table: members, their order, their types. */
-function faults(table: Table, value: unknown): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`no object: ${JSON.stringify(value)}`];
-  const names = Object.keys(value);
-  const expected = table.filter(([name, , optional]) => optional === undefined || name in value).map(([name]) => name);
-  const members = names.join() === expected.join() ? [] : [`members are ${names}, not ${expected}`];
-  return [
-    ...members,
-    ...table.flatMap(([name, kind]) => (name in value ? mistyped(name, kind, (value as Record<string, unknown>)[name]) : [])),
-  ];
-}
-
-function mistyped(name: string, kind: Kind, value: unknown): string[] {
-  if (kind === 'response') return faults(APPLICATION_RESPONSE, value);
-  if (kind === 'files') return Array.isArray(value) ? value.flatMap((file) => faults(FILE, file)) : [`${name} is no array`];
-  return matches(kind, value) ? [] : [`${name} is ${JSON.stringify(value)}`];
-}
-
-function matches(kind: Exclude<Kind, 'response' | 'files'>, value: unknown): boolean {
-  if (kind === 'integers') return Array.isArray(value) && value.every(Number.isInteger);
-  if (kind === 'strings') return Array.isArray(value) && value.every((one) => typeof one === 'string');
-  if (typeof value !== 'string' || value === '') return false;
-  if (kind === 'timestamp') return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
-  if (kind === 'url') return URL.canParse(value);
-  return kind === 'string' || kind.test(value);
-}
-
-function ok(t: ExecutionContext, answer: Answer, table: Table): void {
-  t.is(answer.status, 200, answer.text);
-  t.regex(answer.headers.get('content-type') ?? '', /^application\/json/);
-  t.deepEqual(faults(table, answer.body), []);
-}
-
-/** A complete error body with the members in this order; a pattern where docs/spec.md describes a text in words. */
-function refused(t: ExecutionContext, answer: Answer, status: number, body: Readonly<Record<string, string | RegExp>>): void {
-  t.is(answer.status, status, answer.text);
-  t.regex(answer.headers.get('content-type') ?? '', /^application\/json/);
-  t.deepEqual(Object.keys(answer.body as object), Object.keys(body));
-  for (const [name, expected] of Object.entries(body)) {
-    const value = (answer.body as Record<string, string>)[name]!;
-    if (typeof expected === 'string') t.is(value, expected);
-    else t.regex(value, expected);
-  }
-}
-
-interface File {
-  readonly purpose: string;
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly downloadUrl: string;
-}
-
-let exchange: TestApp;
-let client: Client;
-let other: Client;
-
-test.before(async () => {
-  exchange = await startApp();
-  client = await exchange.as('demo-seller');
-  other = await exchange.as('demo-buyer');
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
-
-const JSON_TYPE = { 'Content-Type': 'application/json' };
-const UNAUTHORIZED = { message: 'Unauthorized' };
-
-function send(parts: readonly FormPart[], { id = '', type = 'invoice', direction = 'receive', by = client } = {}): Promise<Answer> {
-  const headers = { 'Content-Type': FORM_TYPE, ...(id === '' ? {} : { documentId: id }) };
-  return by(`/v3/documents/${type}/${direction}/multipart`, { method: 'POST', headers, body: formBody(parts) });
-}
-
-const retrieve = (id: string, by = client): Promise<Answer> => by(`/v4/documents/export/${encodeURIComponent(id)}`);
-const pdfPart = (bytes: Buffer): FormPart => ({ name: 'document', bytes, fileName: 'factur-x.pdf', type: 'application/pdf' });
-
-/** The bytes at the links of a retrieved document, by purpose; read without a token. */
-async function downloads(answer: Answer): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const { purpose, downloadUrl, mimeType } of (answer.body as { files: File[] }).files) {
-    const file = await exchange.anonymous(downloadUrl);
-    if (file.status !== 200 || file.headers.get('content-type')?.split(';')[0] !== mimeType) throw new Error(`${mimeType}: ${file.status}`);
-    found[purpose] = [...(found[purpose] ?? []), file.bytes.toString('latin1')];
-  }
-  return found;
-}
+test.before(open);
+test.after.always(close);
 
 const latin1 = (bytes: string | Buffer): string => Buffer.from(bytes).toString('latin1');
 
@@ -308,169 +182,4 @@ test('Upload, 422: a PDF without XML, a PDF that is none, and embedded XML that 
   refused(t, await send([pdfPart(await emptyPdf())]), 422, { Error: /no XML invoice attachment was found in the PDF/i });
   refused(t, await send([pdfPart(Buffer.from('%PDF-1.7\nnot a PDF'))]), 422, { Error: /./ });
   refused(t, await send([pdfPart(await pdfWith('factur-x.xml', '<cut'))]), 422, { Error: /./ });
-});
-
-// Tokens
-
-test('"A missing or invalid token yields 401" at every endpoint', async (t) => {
-  const endpoints = [
-    ['POST', '/v3/documents/invoice/send/multipart'],
-    ['POST', '/v3/participant'],
-    ['PUT', '/v3/participant/0088:1'],
-    ['GET', '/v3/participant'],
-    ['DELETE', '/v3/participant/0088:1'],
-    ['PUT', '/v3/webhook'],
-    ['GET', '/v3/webhook'],
-    ['POST', '/v3/webhook/rotate-secret'],
-    ['DELETE', '/v3/webhook/1'],
-    ['GET', '/v4/documents/export/1'],
-  ] as const;
-  for (const [method, path] of endpoints) {
-    refused(t, await exchange.anonymous(path, { method }), 401, UNAUTHORIZED);
-    refused(t, await exchange.anonymous(path, { method, headers: { Authorization: 'Bearer none' } }), 401, UNAUTHORIZED);
-  }
-});
-
-// Participants
-
-const PERSON = { name: 'Example Trading', countryCode: 'BE', identifier: '0208:0123456749', documentTypes: [158, 160] };
-
-test.serial('Participants: added, listed, updated and deleted', async (t) => {
-  const added = await client('/v3/participant', { method: 'POST', body: PERSON });
-  ok(t, added, OPERATION);
-  const path = `/v3/participant/${encodeURIComponent(PERSON.identifier)}`;
-  const list = async (by: Client): Promise<object[]> => {
-    const answer = await by('/v3/participant');
-    t.is(answer.status, 200);
-    for (const one of answer.body as object[]) t.deepEqual(faults(PARTICIPANT, one), []);
-    return (answer.body as { identifier: string }[]).filter(({ identifier }) => identifier === PERSON.identifier);
-  };
-  t.deepEqual(await list(client), [PERSON]);
-  t.deepEqual(await list(other), [], '"all active Peppol participant registrations of the tenant"');
-  const changed = { name: 'Example Holding', countryCode: 'NL', documentTypes: [299, 170] };
-  const updated = await client(path, { method: 'PUT', body: changed });
-  ok(t, updated, OPERATION);
-  t.deepEqual(await list(client), [{ ...PERSON, ...changed }]);
-  const deleted = await client(path, { method: 'DELETE', headers: JSON_TYPE });
-  ok(t, deleted, OPERATION);
-  t.deepEqual(await list(client), []);
-  for (const { body } of [added, updated, deleted]) {
-    t.regex((body as { message: string }).message, /0208:0123456749.*Peppol Directory.*asynchronous/s);
-  }
-});
-
-test.serial('Participants: "Registration refused by the registry (for example the identifier already exists)"', async (t) => {
-  const body = { ...PERSON, identifier: '0088:5400000000058' };
-  ok(t, await client('/v3/participant', { method: 'POST', body }), OPERATION);
-  refused(t, await client('/v3/participant', { method: 'POST', body }), 400, { Error: /0088:5400000000058.*failed/s });
-  refused(t, await other('/v3/participant', { method: 'POST', body }), 400, { Error: /0088:5400000000058.*failed/s });
-});
-
-test('Participants: "Body fails validation", the missing properties are named', async (t) => {
-  for (const missing of ['countryCode', 'documentTypes', 'identifier'] as const) {
-    const { [missing]: _, ...body } = PERSON;
-    const answer = await client('/v3/participant', { method: 'POST', body });
-    refused(t, answer, 400, { message: 'Invalid request body', error: new RegExp(missing) });
-  }
-  const empty = await client('/v3/participant', { method: 'POST', body: {} });
-  refused(t, empty, 400, { message: 'Invalid request body', error: /countryCode.*documentTypes.*identifier/s });
-  const update = await client('/v3/participant/0208:0123456749', { method: 'PUT', body: {} });
-  refused(t, update, 400, { message: 'Invalid request body', error: /countryCode.*documentTypes/s });
-});
-
-// Webhooks
-
-/**
- * The specification is silent: which bytes are signed (docs/decisions/038). This is the common form: timestamp, full stop, body.
- */
-function verified({ headers, body }: Received, secret: string): boolean {
-  const signature = createHmac('sha256', secret).update(`${headers['x-timestamp']}.`).update(body).digest('hex');
-  const age = Math.abs(fromNow(0).getTime() / 1000 - Number(headers['x-timestamp']));
-  return headers['x-signature'] === `sha256=${signature}` && age < 300;
-}
-
-test.serial('Webhooks: subscribed, notified, verified, listed, rotated and deleted', async (t) => {
-  await using inbox = await openInbox(exchange);
-  const endpoint = `${inbox.url}/hook`;
-  const put = await client('/v3/webhook', { method: 'PUT', body: { endpoint, subscriptions: ['invoice.error'] } });
-  ok(t, put, NEW_SUBSCRIPTION);
-  const { id, signingSecret } = put.body as { id: string; signingSecret: string };
-
-  // An unregistered receiver: the lookup fails (docs/spec.md#events).
-  const lost = { ...DOCUMENT, bytes: mutate(DOCUMENT.bytes.toString(), ['5400000000027', '5400000000034']) };
-  ok(t, await send([lost, IMAGE], { id: 'lost', direction: 'send' }), UPLOAD_RESULT);
-  const [received] = await inbox.next(1);
-  t.deepEqual([received!.method, received!.path], ['POST', '/hook']);
-  t.true(verified(received!, signingSecret));
-  t.true(received!.body.includes('"lost"'));
-
-  const listed = await client('/v3/webhook');
-  t.deepEqual(Object.keys(listed.body as object), ['webhooks']);
-  const { webhooks } = listed.body as { webhooks: { id: string }[] };
-  for (const one of webhooks) t.deepEqual(faults(SUBSCRIPTION, one), []);
-  t.deepEqual(webhooks, [{ id, endpoint, subscriptions: ['invoice.error'] }]);
-  t.deepEqual((await other('/v3/webhook')).body, { webhooks: [] });
-
-  const rotated = await client('/v3/webhook/rotate-secret', { method: 'POST' });
-  ok(t, rotated, [['signingSecret', 'string']]);
-  const fresh = (rotated.body as { signingSecret: string }).signingSecret;
-  t.not(fresh, signingSecret);
-  ok(t, await send([lost, IMAGE], { id: 'lost again', direction: 'send' }), UPLOAD_RESULT);
-  const [, second] = await inbox.next(2);
-  t.true(verified(second!, fresh));
-
-  refused(t, await other(`/v3/webhook/${id}`, { method: 'DELETE' }), 404, { message: 'Webhook subscription not found' });
-  const deleted = await client(`/v3/webhook/${id}`, { method: 'DELETE' });
-  ok(t, deleted, [['message', new RegExp(id)]]);
-  refused(t, await client(`/v3/webhook/${id}`, { method: 'DELETE' }), 404, { message: 'Webhook subscription not found' });
-});
-
-test('Webhooks: "PUT body invalid"', async (t) => {
-  const bodies = [
-    {},
-    { endpoint: 'https://example.org/hook' },
-    { subscriptions: ['invoice.error'] },
-    { endpoint: 'http://example.org/hook', subscriptions: ['invoice.error'] },
-    { endpoint: 'https://example.org/hook', subscriptions: ['invoice.unheard'] },
-    { endpoint: 'https://example.org/hook', subscriptions: 'invoice.error' },
-    '{',
-  ];
-  for (const body of bodies) {
-    refused(t, await client('/v3/webhook', { method: 'PUT', headers: JSON_TYPE, body }), 400, {
-      message: 'Invalid request body',
-    });
-  }
-});
-
-test.serial('One invoice between two tenants: the events, and what each side retrieves by them', async (t) => {
-  await using inbox = await openInbox(exchange);
-  const buyer = { countryCode: 'LU', identifier: '0088:5400000000027', documentTypes: [158] };
-  ok(t, await other('/v3/participant', { method: 'POST', body: buyer }), OPERATION);
-  const hooks = { subscriptions: ['invoice.receive', 'invoice.exported', 'invoice.delivered'] };
-  const mine = await client('/v3/webhook', { method: 'PUT', body: { ...hooks, endpoint: `${inbox.url}/seller` } });
-  const theirs = await other('/v3/webhook', { method: 'PUT', body: { ...hooks, endpoint: `${inbox.url}/buyer` } });
-  ok(t, mine, NEW_SUBSCRIPTION);
-  ok(t, theirs, NEW_SUBSCRIPTION);
-  ok(t, await send(A1, { id: 'between', direction: 'send' }), UPLOAD_RESULT);
-  await inbox.next(3);
-  await exchange.idle();
-  const told = (path: string): Received[] => inbox.requests.filter((one) => one.path === path);
-  t.true(told('/seller').length <= 2 && told('/seller').some(({ body }) => body.includes('invoice.delivered')));
-  t.is(told('/buyer').length, 1);
-  t.true(told('/buyer')[0]!.body.includes('invoice.receive'));
-  const sent = await retrieve('between');
-  ok(t, sent, EXPORTED);
-  t.like(sent.body, { status: 'DELIVERED', channel: 'peppol' });
-  const notified = JSON.parse(told('/buyer')[0]!.body.toString()) as { documentId: string };
-  const got = await retrieve(notified.documentId, other);
-  ok(t, got, EXPORTED);
-  t.like(got.body, {
-    status: 'READY',
-    documentType: 'invoice',
-    channel: 'peppol',
-    senderIdentifier: '0088:5400000000010',
-    receiverIdentifier: '0088:5400000000027',
-  });
-  const wrong = await retrieve(notified.documentId);
-  refused(t, wrong, 404, { Error: 'Document not found' });
 });

@@ -1,13 +1,25 @@
-// The four webhook endpoints: every row of their tables, the endpoint rules and the life cycle of signing secrets.
-import type { ExecutionContext } from 'ava';
+// The four webhook endpoints: every row of their tables, and the endpoint rules.
 import { hashSecret } from '../../../src/auth/clients.js';
-import { EVENT_TYPES } from '../../../src/domain/vocabulary.js';
-import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../../support/app.js';
+import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { answered } from '../../support/exported.js';
 import { test } from '../../support/test.js';
+import type { Subscription } from '../../support/webhooks.js';
+import {
+  HOST,
+  HTTPS,
+  listed,
+  PATH,
+  put,
+  REFUSED_ENDPOINTS,
+  REFUSED_SUBSCRIPTIONS,
+  refused,
+  remove,
+  SECRET,
+  subscribed,
+  TOO_LONG,
+} from './webhookEndpoints.js';
 
-const PATH = '/v3/webhook';
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
 const ALL_TYPES = [
   'invoice.receive',
@@ -23,13 +35,6 @@ const ALL_TYPES = [
   'ereport.error',
 ];
 
-interface Subscription {
-  readonly id: string;
-  readonly endpoint: string;
-  readonly subscriptions: readonly string[];
-  readonly signingSecret: string;
-}
-
 let exchange: TestApp;
 let seller: Client;
 let buyer: Client;
@@ -41,39 +46,6 @@ test.before(async () => {
 });
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
-
-const put = (client: Client, endpoint: unknown, subscriptions: unknown = ['invoice.receive']): Promise<Answer> =>
-  client(PATH, { method: 'PUT', body: { endpoint, subscriptions } });
-const remove = (client: Client, id: string): Promise<Answer> => client(`${PATH}/${id}`, { method: 'DELETE' });
-const rotate = (client: Client): Promise<Answer> => client(`${PATH}/rotate-secret`, { method: 'POST' });
-
-async function subscribed(client: Client, endpoint: string, subscriptions?: readonly string[]): Promise<Subscription> {
-  const answer = await put(client, endpoint, subscriptions);
-  if (answer.status !== 200) throw new Error(`${endpoint}: ${answer.status} ${answer.text}`);
-  return answer.body as Subscription;
-}
-
-async function listed(client: Client): Promise<Omit<Subscription, 'signingSecret'>[]> {
-  return ((await client(PATH)).body as { webhooks: Subscription[] }).webhooks;
-}
-
-function answered(t: ExecutionContext, answer: Answer, status: number, body: unknown): void {
-  t.deepEqual({ status: answer.status, body: answer.body }, { status, body });
-  t.is(answer.headers.get('content-type'), 'application/json; charset=utf-8');
-}
-
-/** The plain body has no reason, because the specification shows none. A problem document has it. */
-async function refused(t: ExecutionContext, client: Client, { headers = {}, ...options }: RequestOptions, reason: string): Promise<void> {
-  answered(t, await client(PATH, { ...options, headers, method: 'PUT' }), 400, { message: 'Invalid request body' });
-  const explained = await client(PATH, { ...options, headers: { ...headers, Accept: 'application/problem+json' }, method: 'PUT' });
-  t.is((explained.body as { detail: string }).detail, reason);
-}
-
-/** The subscriptions of a tenant share its secrets, so these tests have their own exchange. */
-async function alone(run: (client: Client, own: TestApp) => Promise<void>): Promise<void> {
-  await using own = await startApp({ ROLES: 'api' });
-  await run(await own.as('demo-seller'), own);
-}
 
 // Create or update
 
@@ -140,34 +112,7 @@ test('the same endpoint in two tenants is two subscriptions with two secrets', a
 
 // PUT with an invalid body (docs/spec.md#errors-of-webhooks)
 
-const TOO_LONG = `https://example.com/${'x'.repeat(2048 - 'https://example.com/'.length + 1)}`;
-const MISSING = "must have required property 'endpoint'";
-const HTTPS = 'endpoint must be an https URL';
-const USER = 'endpoint must not name a user';
-const FRAGMENT = 'endpoint must not have a fragment';
-const HOST = 'endpoint must name a host that is public or allowed here';
-for (const [why, endpoint, error] of [
-  ['absent', undefined, MISSING],
-  ['no string', 7, 'endpoint must be a string'],
-  ['empty', '', HTTPS],
-  ['not an address', 'example.com/hook', HTTPS],
-  ['http', 'http://example.com/', HTTPS],
-  ['another scheme', 'ftp://example.com/', HTTPS],
-  ['user info', 'https://user:password@example.com/', USER],
-  ['a user without a password', 'https://user@example.com/', USER],
-  ['a fragment', 'https://example.com/#part', FRAGMENT],
-  ['an empty fragment', 'https://example.com/#', FRAGMENT],
-  ['over 2,048 characters', TOO_LONG, 'endpoint must not be longer than 2048 characters'],
-  ['a line break', 'https://example.com/\n', HTTPS],
-  ['a backslash', 'https:\\\\example.com\\', HTTPS],
-  ['port 0', 'https://example.com:0/', 'endpoint must not use port 0, which is not one for HTTPS'],
-  ['a private address', 'https://10.0.0.1/', HOST],
-  ['a private address as a number', 'https://167772161/', HOST],
-  ['a link-local address', 'https://169.254.169.254/latest', HOST],
-  ['a unique local address', 'https://[fc00::1]/', HOST],
-  ['a private address inside IPv6', 'https://[::ffff:10.0.0.1]/', HOST],
-  ['the unspecified address', 'https://0.0.0.0/', HOST],
-] as const) {
+for (const [why, endpoint, error] of REFUSED_ENDPOINTS) {
   test(`400 "PUT body invalid": endpoint with ${why}`, async (t) => {
     await refused(t, seller, { body: { endpoint, subscriptions: ['invoice.receive'] } }, error);
   });
@@ -177,18 +122,7 @@ test('an endpoint of 2,048 characters is taken', async (t) => {
   t.is((await put(seller, TOO_LONG.slice(0, -1))).status, 200);
 });
 
-const LIST = 'subscriptions must be a list of at least one subscription type';
-const ONE_OF = `must be one of ${EVENT_TYPES.join(', ')}`;
-for (const [why, subscriptions, error] of [
-  ['absent', undefined, "must have required property 'subscriptions'"],
-  ['null', null, LIST],
-  ['a string', 'invoice.receive', LIST],
-  ['empty', [], LIST],
-  ['an unknown type', ['invoice.receive', 'invoice.sent'], `subscriptions[1] ${ONE_OF}`],
-  ['a type that does not exist for e-reports', ['ereport.receive'], `subscriptions[0] ${ONE_OF}`],
-  ['another case', ['Invoice.Receive'], `subscriptions[0] ${ONE_OF}`],
-  ['no strings', [1], `subscriptions[0] ${ONE_OF}`],
-] as const) {
+for (const [why, subscriptions, error] of REFUSED_SUBSCRIPTIONS) {
   test(`case 56: 400 "PUT body invalid": subscriptions are ${why}`, async (t) => {
     await refused(t, seller, { body: { endpoint: 'https://example.com/bad', subscriptions } }, error);
   });
@@ -246,89 +180,9 @@ test('"names that are not public", and ports of other protocols, are refused whe
   t.is((await put(client, 'https://93.184.216.34/')).status, 200);
 });
 
-test('case 56: "more than 100 subscriptions in a tenant": the 101st is refused, an update of one of them is not', async (t) => {
-  await alone(async (client, own) => {
-    for (let n = 1; n <= 100; n++) await subscribed(client, `https://example.com/${n}`);
-    const more = { endpoint: 'https://example.com/101', subscriptions: ['invoice.receive'] };
-    await refused(t, client, { body: more }, 'a tenant may have at most 100 subscriptions');
-    t.is((await put(client, 'https://example.com/100', ['ereport.error'])).status, 200);
-    t.is((await listed(client)).length, 100);
-    t.is((await put(await own.as('demo-buyer'), 'https://example.com/101')).status, 200);
-  });
-});
-
-// List
-
-test('GET: "{ webhooks: [ { id, endpoint, subscriptions } ] }", in the order of creation, without secrets', async (t) => {
-  await alone(async (client) => {
-    t.is((await client(PATH)).text, '{"webhooks":[]}');
-    const made: Subscription[] = [];
-    for (const path of ['b', 'a', 'c']) made.push(await subscribed(client, `https://example.com/${path}`));
-    await subscribed(client, 'https://example.com/b', ['invoice.error']);
-    const answer = await client(PATH);
-    const webhooks = made.map(({ id, endpoint }, n) => ({ id, endpoint, subscriptions: [n === 0 ? 'invoice.error' : 'invoice.receive'] }));
-    t.is(answer.status, 200);
-    t.is(answer.text, JSON.stringify({ webhooks }));
-  });
-});
-
-// Rotation
-
-test('POST rotate-secret: "200, body { signingSecret }", one new secret', async (t) => {
-  await alone(async (client) => {
-    const { signingSecret } = await subscribed(client, 'https://example.com/');
-    const answer = await rotate(client);
-    t.is(answer.status, 200);
-    t.deepEqual(Object.keys(answer.body as object), ['signingSecret']);
-    t.regex((answer.body as Subscription).signingSecret, SECRET);
-    t.not((answer.body as Subscription).signingSecret, signingSecret);
-    t.is(answer.headers.get('cache-control'), 'no-store');
-  });
-});
-
-test('rotation without subscriptions: 404 "Webhook subscription not found"', async (t) => {
-  await alone(async (client, own) => {
-    await subscribed(await own.as('demo-buyer'), 'https://example.com/');
-    answered(t, await rotate(client), 404, { message: 'Webhook subscription not found' });
-  });
-});
-
 test('PUT after PUT answers the same secret', async (t) => {
   const first = await subscribed(seller, 'https://example.com/same-secret');
   t.is((await subscribed(seller, 'https://example.com/same-secret', ['ereport.error'])).signingSecret, first.signingSecret);
-});
-
-test('"never retrievable afterwards": a PUT after a rotation issues a new secret, once, for that subscription', async (t) => {
-  await alone(async (client) => {
-    const a = await subscribed(client, 'https://example.com/a');
-    const b = await subscribed(client, 'https://example.com/b');
-    const { signingSecret: rotated } = (await rotate(client)).body as Subscription;
-    const again = await subscribed(client, 'https://example.com/a');
-    t.is(again.id, a.id);
-    const seen = [a.signingSecret, b.signingSecret, rotated];
-    t.false(seen.includes(again.signingSecret));
-    t.is((await subscribed(client, 'https://example.com/a')).signingSecret, again.signingSecret);
-    t.false([...seen, again.signingSecret].includes((await subscribed(client, 'https://example.com/b')).signingSecret));
-  });
-});
-
-test('rotation in one tenant leaves the secrets of the other', async (t) => {
-  await alone(async (client, own) => {
-    const other = await own.as('demo-buyer');
-    const theirs = await subscribed(other, 'https://example.com/');
-    await subscribed(client, 'https://example.com/');
-    await rotate(client);
-    t.is((await subscribed(other, 'https://example.com/')).signingSecret, theirs.signingSecret);
-  });
-});
-
-test('case 44: secrets are encrypted at rest', async (t) => {
-  await alone(async (client, own) => {
-    const { signingSecret } = await subscribed(client, 'https://example.com/');
-    const rows = await own.app.database.sql.query<{ sealed: string }>('select sealed from webhook_secret');
-    t.is(rows.length, 1);
-    t.false(JSON.stringify(rows).includes(signingSecret.slice('whsec_'.length)));
-  });
 });
 
 // Delete

@@ -5,8 +5,8 @@ import { removeEndedSessions } from '../../../src/domain/people/retention.js';
 import { PORTAL_LIMITS } from '../../../src/domain/portal/links.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { ask, data, faults } from '../../support/graphql.js';
-import { browser, cookieIn, enrol, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
-import { ERP, FRAME, openPortal, portalLink } from '../../support/portal.js';
+import { browser, cookieIn, enrol, PASSWORD, post } from '../../support/people.js';
+import { openPortal, portalLink } from '../../support/portal.js';
 import { test } from '../../support/test.js';
 
 const VIEWER = '{ viewer { tenantId person { name } portal { name capabilities returnUrl } } }';
@@ -227,64 +227,3 @@ test('outside the sandbox an origin takes https', async (t) => {
   t.deepEqual(readOrigins(['http://localhost:3000'], { sandbox: true }), ['http://localhost:3000']);
   t.throws(() => readOrigins(['http://localhost:3000'], { sandbox: false }));
 });
-
-test('only the frame of an allowed page shows a link, and with a cookie of its own', async (t) => {
-  await using own = await startApp({ PUBLIC_URL: 'https://exchange.example' });
-  const client = await own.as('demo-seller');
-  const policyOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<string | undefined> => {
-    const answer = await own.anonymous(path, { headers });
-    return /frame-ancestors ([^;]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
-  };
-  const before = await portalLink(client, 'capabilities: [DOCUMENTS]');
-  t.is(await policyOf(before), "'none'");
-  t.is((await post(own, before, {}, { ...OWN_PAGE, ...FRAME })).status, 404, 'no page may embed it');
-  await data(client, `mutation { savePortalOrigins(origins: ["${ERP}", "https://other.example"]) }`);
-  const path = await portalLink(client, 'capabilities: [DOCUMENTS]');
-  t.is(await policyOf(path), `${ERP} https://other.example`);
-  t.is((await own.anonymous(path)).headers.get('x-frame-options'), null);
-  const opened = await post(own, path, {}, { ...OWN_PAGE, ...FRAME });
-  t.regex(
-    opened.headers.get('set-cookie') ?? '',
-    /^__Host-exchange-portal=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned; Max-Age=86400$/,
-  );
-  const Cookie = cookieIn(opened);
-  t.is(await policyOf('/app', { Cookie, ...FRAME }), `${ERP} https://other.example`);
-  t.is(await policyOf('/app/sign-in', { Cookie, ...FRAME }), "'none'");
-  t.is((await own.anonymous('/app', { headers: { Cookie } })).headers.get('location'), '/app/sign-in', 'it counts in a frame alone');
-  t.is((await own.anonymous(path, { headers: { Cookie, ...FRAME } })).headers.get('location'), '/app', 'a frame that loads again goes on');
-  const inFrame = browser(own, Cookie, { ...OWN_PAGE, 'X-Exchange-Embedded': '1' });
-  t.is((await answerOf(inFrame)).status, 200);
-  await client('/graphql', { method: 'POST', body: { query: '{ portalLinks { id } }' } });
-  const [{ id }] = (await data(client, '{ portalLinks { id openedAt } }')).portalLinks.filter(
-    ({ openedAt }: { openedAt: string | null }) => openedAt,
-  );
-  await data(client, `mutation { revokePortalLink(id: "${id}") }`);
-  const ended = await own.anonymous('/app', { headers: { Cookie, ...FRAME } });
-  t.is(ended.status, 401);
-  t.true(ended.text.includes('Session ended'));
-  t.is(/frame-ancestors ([^;]+)/.exec(ended.headers.get('content-security-policy') ?? '')?.[1], `${ERP} https://other.example`);
-});
-
-test('who is signed in is never shown in a frame', async (t) => {
-  await data(seller, `mutation { savePortalOrigins(origins: ["${ERP}"]) }`);
-  const cookie = cookieIn(await post(exchange, '/app/sign-in', { demo: 'seller' }));
-  const framed = await exchange.anonymous('/app', { headers: { Cookie: cookie, ...FRAME } });
-  t.is(framed.status, 401);
-  t.regex(framed.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
-  t.deepEqual(await answerOf(browser(exchange, cookie, { ...OWN_PAGE, 'X-Exchange-Embedded': '1' })), EMPTY);
-});
-
-for (const [what, headers] of [
-  ['of the page around the frame', { 'Sec-Fetch-Site': 'cross-site', 'X-Exchange-Embedded': '1' }],
-  ['of another host of the site', { 'Sec-Fetch-Site': 'same-site', 'X-Exchange-Embedded': '1' }],
-  ['of another origin', { Origin: ERP, 'X-Exchange-Embedded': '1' }],
-  ['that does not say where it comes from', { 'X-Exchange-Embedded': '1' }],
-  ['without the header of the frame', OWN_PAGE],
-] as const) {
-  test(`the cookie of a frame does not count for a request ${what}`, async (t) => {
-    await data(seller, `mutation { savePortalOrigins(origins: ["${ERP}"]) }`);
-    const opened = await post(exchange, await portalLink(seller, 'capabilities: [DOCUMENTS]'), {}, { ...OWN_PAGE, ...FRAME });
-    t.is(opened.status, 303);
-    t.deepEqual(await answerOf(browser(exchange, cookieIn(opened), headers)), EMPTY);
-  });
-}
