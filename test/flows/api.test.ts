@@ -1,7 +1,6 @@
 // Documents between partners, from the settings of tenants to the inbox, through the interfaces alone.
 import { readFileSync } from 'node:fs';
-import type { ExecutionContext } from 'ava';
-import { type Client, startApp, type TestApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
 import {
   BUYER,
   contents,
@@ -23,44 +22,9 @@ import { RECEIVER as ELSEWHERE, startNetwork } from '../support/network/elsewher
 import { paused } from '../support/paused.js';
 import { pdfOf, xmp } from '../support/pdf.js';
 import { test } from '../support/test.js';
+import { account, NOTES, send, start, tested } from './partners.js';
 
 const OTHER = '9915:partner';
-const NOTES = { fileName: 'notes.csv', mimeType: 'text/csv', bytes: Buffer.from('day,hours\n') };
-
-interface World {
-  readonly exchange: TestApp;
-  readonly seller: Client;
-  readonly buyer: Client;
-}
-
-async function start(t: ExecutionContext, env: Readonly<Record<string, string>> = {}): Promise<World> {
-  const exchange = await startApp(env);
-  t.teardown(() => exchange[Symbol.asyncDispose]());
-  const [seller, buyer] = await Promise.all([exchange.as('demo-seller'), exchange.as('demo-buyer')]);
-  await data(seller, 'mutation { saveDocumentRoutes(documentType: invoice, rules: [{ channel: api }]) { generation } }');
-  return { exchange, seller, buyer };
-}
-
-async function account(client: Client, settings: object, secrets: readonly object[] = []): Promise<{ id: string }> {
-  const { saveChannelAccount } = await data(
-    client,
-    `mutation ($settings: JSON!, $secrets: [ChannelAccountSecretInput!]!) {
-       saveChannelAccount(account: { channel: api, name: "main", settings: $settings, secrets: $secrets }) { id } }`,
-    { settings, secrets },
-  );
-  return saveChannelAccount;
-}
-
-async function tested(client: Client, id: { id: string }): Promise<unknown> {
-  const { testChannelAccount } = await data(client, 'mutation ($id: ID!) { testChannelAccount(id: $id) { works code message } }', id);
-  return testChannelAccount;
-}
-
-async function send({ exchange, seller }: World, documentId: string, receiver = BUYER): Promise<void> {
-  const document = xmlPart(invoiceTo(receiver));
-  await upload(seller, { documentId, document, image: PICTURE, attachments: [NOTES] });
-  await exchange.idle();
-}
 
 test.serial('partners that name each other exchange a document: DELIVERED there, READY here, with all files and no event', async (t) => {
   const world = await start(t);

@@ -1,9 +1,8 @@
-// Documents and statuses over AS4 to and from another access point: what is sent, and what each answer makes of a send.
+// Documents over AS4 to and from another access point: what is sent, and what each answer makes of a send.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
-import { readStatus, writeStatus } from '../../src/peppol/mls.js';
-import { parseXml } from '../../src/xml/gate.js';
-import { bring, PROVIDER, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
+import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
+import { writeStatus } from '../../src/peppol/mls.js';
+import { send, startExchange } from '../support/as4Exchange.js';
 import { invoiceTo, PICTURE, register, SELLER, stored, timeline, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import type { AnswerFault } from '../support/network/accessPoint.js';
 import { entry, OTHER, pki, RECEIVER } from '../support/network/elsewhere.js';
@@ -182,66 +181,6 @@ test.serial('a large document is streamed', async (t) => {
 
 const { value: TYPE_VALUE } = DOCUMENT_TYPES_BY_CODE[158];
 const TYPE = `busdox-docid-qns::${TYPE_VALUE}`;
-
-for (const [code, state, fault] of [
-  ['AP', 'DELIVERED', null],
-  ['AB', 'EXPORTED', null],
-  ['RE', 'ERROR', 'No such mailbox'],
-] as const) {
-  test.serial(`a Message Level Status ${code} of the receiving access point: ${state}`, async (t) => {
-    await using at = await startExchange();
-    await send(at, 'confirmed');
-    const { instanceIdentifier } = at.network.accessPoint.taken[0]!.envelope;
-    const answer = await bring(at, MESSAGE_LEVEL_STATUS, status(instanceIdentifier, code), STATUS_PARTIES);
-    t.is(answer.kind, 'receipt');
-    const { state: reached, faultMessage } = await stored(at.exchange, 'demo-seller', 'confirmed');
-    t.deepEqual([reached, faultMessage], [state, fault]);
-  });
-}
-
-test.serial('a status about a message that was not sent is acknowledged, and changes nothing', async (t) => {
-  await using at = await startExchange();
-  t.is((await bring(at, MESSAGE_LEVEL_STATUS, status(randomUUID(), 'RE'), STATUS_PARTIES)).kind, 'receipt');
-});
-
-test.serial('a status for another service provider is not serviced', async (t) => {
-  await using at = await startExchange();
-  const answer = await bring(at, MESSAGE_LEVEL_STATUS, status(randomUUID(), 'AP'), { ...STATUS_PARTIES, receiver: '0242:000777' });
-  t.is(answer.kind === 'refused' && answer.errors[0]?.detail, 'PEPPOL:NOT_SERVICED');
-});
-
-for (const [mlsType, codes] of [
-  ['ALWAYS_SEND', ['AP']],
-  ['FAILURE_ONLY', []],
-] as const) {
-  test.serial(`a received document is answered by a status: ${mlsType}`, async (t) => {
-    await using at = await startExchange();
-    at.network.smp.setEntry(
-      PROVIDER,
-      `busdox-docid-qns::${MESSAGE_LEVEL_STATUS.value}`,
-      entry(pki.smp, PROVIDER, { documentType: MESSAGE_LEVEL_STATUS.value, process: MESSAGE_LEVEL_STATUS.processId }),
-    );
-    at.network.dns.set(PROVIDER, { smp: at.network.smp.url });
-    await register(await at.exchange.as('demo-buyer'), '0106:00000004', [158]);
-    const instanceIdentifier = randomUUID();
-    const about = { receiver: '0106:00000004', instanceIdentifier, mlsTo: PROVIDER, mlsType };
-    t.is((await bring(at, DOCUMENT_TYPES_BY_CODE[158], Buffer.from(invoiceTo('0106:00000004')), about)).kind, 'receipt');
-    await at.exchange.idle();
-    const statuses = at.network.accessPoint.taken.map(({ envelope }) => readStatus(parseXml(Buffer.from(contentOf(envelope)))));
-    t.deepEqual(
-      statuses.map((one) => one?.code),
-      [...codes],
-    );
-    t.deepEqual(
-      statuses.map((one) => one?.referenceId),
-      codes.map(() => instanceIdentifier),
-    );
-    t.deepEqual(
-      at.network.accessPoint.taken.map(({ envelope }) => [envelope.sender, envelope.receiver]),
-      codes.map(() => ['0242:000001', PROVIDER]),
-    );
-  });
-}
 
 test.serial('two tenants of one exchange: sent, received, confirmed, each over AS4', async (t) => {
   await using at = await startExchange();

@@ -1,4 +1,4 @@
-// Message Level Statuses over AS4: what a sent one says, and which repeated ones are taken.
+// Message Level Statuses over AS4: what each makes of a send, what a sent one says, and which repeated ones are taken.
 import { randomUUID } from 'node:crypto';
 import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { type ReceivedStatus, readStatus } from '../../src/peppol/mls.js';
@@ -82,3 +82,58 @@ test.serial('a document that its receiver rejects after ten days: the status has
   t.deepEqual([sent?.code, sent?.description, sent?.issues[0]?.reason], ['RE', 'Not ours', 'FD']);
   t.is(sent?.issuedAt.slice(0, 10), rejectedOn);
 });
+
+for (const [code, state, fault] of [
+  ['AP', 'DELIVERED', null],
+  ['AB', 'EXPORTED', null],
+  ['RE', 'ERROR', 'No such mailbox'],
+] as const) {
+  test.serial(`a Message Level Status ${code} of the receiving access point: ${state}`, async (t) => {
+    await using at = await startExchange();
+    await send(at, 'confirmed');
+    const { instanceIdentifier } = at.network.accessPoint.taken[0]!.envelope;
+    const answer = await bring(at, MESSAGE_LEVEL_STATUS, status(instanceIdentifier, code), STATUS_PARTIES);
+    t.is(answer.kind, 'receipt');
+    const { state: reached, faultMessage } = await stored(at.exchange, 'demo-seller', 'confirmed');
+    t.deepEqual([reached, faultMessage], [state, fault]);
+  });
+}
+
+test.serial('a status about a message that was not sent is acknowledged, and changes nothing', async (t) => {
+  await using at = await startExchange();
+  t.is((await bring(at, MESSAGE_LEVEL_STATUS, status(randomUUID(), 'RE'), STATUS_PARTIES)).kind, 'receipt');
+});
+
+test.serial('a status for another service provider is not serviced', async (t) => {
+  await using at = await startExchange();
+  const answer = await bring(at, MESSAGE_LEVEL_STATUS, status(randomUUID(), 'AP'), { ...STATUS_PARTIES, receiver: '0242:000777' });
+  t.is(answer.kind === 'refused' && answer.errors[0]?.detail, 'PEPPOL:NOT_SERVICED');
+});
+
+for (const [mlsType, codes] of [
+  ['ALWAYS_SEND', ['AP']],
+  ['FAILURE_ONLY', []],
+] as const) {
+  test.serial(`a received document is answered by a status: ${mlsType}`, async (t) => {
+    await using at = await startExchange();
+    registerProvider(at);
+    await register(await at.exchange.as('demo-buyer'), '0106:00000004', [158]);
+    const instanceIdentifier = randomUUID();
+    const about = { receiver: '0106:00000004', instanceIdentifier, mlsTo: PROVIDER, mlsType };
+    t.is((await bring(at, DOCUMENT_TYPES_BY_CODE[158], Buffer.from(invoiceTo('0106:00000004')), about)).kind, 'receipt');
+    await at.exchange.idle();
+    const statuses = statusesOf(at);
+    t.deepEqual(
+      statuses.map((one) => one?.code),
+      [...codes],
+    );
+    t.deepEqual(
+      statuses.map((one) => one?.referenceId),
+      codes.map(() => instanceIdentifier),
+    );
+    t.deepEqual(
+      at.network.accessPoint.taken.map(({ envelope }) => [envelope.sender, envelope.receiver]),
+      codes.map(() => ['0242:000001', PROVIDER]),
+    );
+  });
+}

@@ -6,44 +6,9 @@ import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { keystoreOf } from '../support/as4.js';
 import { bring, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
 import { events, stored, timeline } from '../support/documents.js';
-import { type AccessPoint, startAccessPoint } from '../support/network/accessPoint.js';
-import { entry, pki, RECEIVER, stranger, TYPE } from '../support/network/elsewhere.js';
-import { issue } from '../support/rsaPki.js';
+import { entry, pki, RECEIVER, TYPE } from '../support/network/elsewhere.js';
 import { test } from '../support/test.js';
-
-/** The access point to which the receiver moves. */
-const NEXT = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000889', { issuer: pki.apAuthority });
-
-interface Moving extends RunningExchange {
-  readonly next: AccessPoint;
-  /** Registers the receiver at `next`. */
-  move(): void;
-}
-
-async function startMoving(): Promise<Moving> {
-  await using stack = new AsyncDisposableStack();
-  const at = stack.use(await startExchange({ DISCOVERY_CACHE_SECONDS: '0', SEND_RETRY_WINDOW_MS: '86400000' }));
-  const next = stack.use(await startAccessPoint(keystoreOf(NEXT), keystoreOf(stranger)));
-  next.anchors = at.network.accessPoint.anchors;
-  const move = (): void => {
-    const certificate = NEXT.certificate.raw.toString('base64');
-    at.network.smp.setEntry(RECEIVER, TYPE, entry(pki.smp, RECEIVER, { url: next.url, certificate }));
-  };
-  const owned = stack.move();
-  return { ...at, next, move, [Symbol.asyncDispose]: () => owned.disposeAsync() };
-}
-
-async function later({ exchange }: RunningExchange, seconds: number): Promise<void> {
-  await exchange.advance(seconds);
-  await exchange.idle();
-}
-
-/** The state, how many messages each access point got, and which one the document was handed over to. */
-async function outcome(at: Moving, documentId: string): Promise<(string | number | null)[]> {
-  const { state } = await stored(at.exchange, 'demo-seller', documentId);
-  const [row] = await at.exchange.app.database.sql.query<{ to: string | null }>('select receiver_access_point as to from submission');
-  return [state, at.network.accessPoint.taken.length, at.next.taken.length, row!.to];
-}
+import { later, NEXT, outcome, startMoving } from './movingReceiver.js';
 
 test.serial('after a lost answer, a message goes to the access point that may have it, although the receiver has moved', async (t) => {
   await using at = await startMoving();

@@ -23,22 +23,9 @@ import {
   xmlPart,
 } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
-import { pdfOf } from '../support/pdf.js';
 import { test } from '../support/test.js';
+import { as, embedded, facturX, LOGO, names, rootOf, SHEET, withReferences } from './fileParts.js';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** All 256 byte values, so that any text conversion is detected. */
-const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
-const LOGO: Part = {
-  fileName: 'Logo & <Größe>.png',
-  mimeType: 'image/png',
-  bytes: Buffer.concat([Buffer.from('\x89PNG', 'latin1'), ALL_BYTES]),
-};
-const SHEET: Part = {
-  fileName: 'hours.xlsx',
-  mimeType: XLSX,
-  bytes: Buffer.concat([Buffer.from('PK'), ...Array<Buffer>(1200).fill(ALL_BYTES)]),
-};
 const INSERTED = /<cac:AdditionalDocumentReference>.*?<\/cac:AdditionalDocumentReference>/gs;
 
 let exchange: TestApp;
@@ -61,12 +48,6 @@ async function arrival(t: ExecutionContext, tenantId: string, documentId: string
   t.is(more.length, 0);
   return exported(copy?.tenantId === 'demo-seller' ? seller : buyer, copy?.documentId ?? '');
 }
-
-/** In the form that `contents` returns. */
-const as = (purpose: string, { fileName, mimeType, bytes }: Part): object => ({ purpose, fileName, mimeType, bytes });
-const names = ({ files }: Exported): string[] => files.map(({ purpose, messageType, fileName }) => `${messageType ?? purpose} ${fileName}`);
-/** What the network carries: the root element. */
-const rootOf = (text: string): string => text.slice(text.indexOf('?>') + 2).trim();
 
 test('flow A1: image and attachments reach the buyer as files, byte for byte', async (t) => {
   await upload(seller, { documentId: 'a1', document: xmlPart(invoice()), image: PICTURE, attachments: [LOGO, SHEET] });
@@ -123,15 +104,6 @@ test('a media type that may not be embedded in the XML ends in ERROR SEND_FAILED
   t.deepEqual(await copies(exchange, 'demo-seller', 'a1-zip'), []);
 });
 
-/** A reference with an embedded file, as in flow A2. */
-const embedded = (id: string, { fileName, mimeType }: Part, base64: string): string =>
-  `<cac:AdditionalDocumentReference><cbc:ID>${id}</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="${mimeType}" ` +
-  `filename="${fileName}">${base64}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>\n  `;
-
-/** The invoice of the fixtures with these references inserted. */
-const withReferences = (references: string): string =>
-  mutate(invoice(), ['<cac:AccountingSupplierParty>', `${references}<cac:AccountingSupplierParty>`]);
-
 test('flow A2: image and attachments inside the XML are files for the sender and for the receiver', async (t) => {
   const wrapped = SHEET.bytes.toString('base64').replace(/(.{76})/g, '$1\n');
   const text = withReferences(embedded('1', SHEET, wrapped) + embedded('2', PICTURE, PICTURE.bytes.toString('base64')));
@@ -177,10 +149,6 @@ test('flow A2: Base64 that is none is a finding of the validation, not an answer
     ],
   );
 });
-
-function facturX(): Promise<Buffer> {
-  return pdfOf([{ name: 'factur-x.xml', bytes: readFileSync('test/fixtures/cii-invoice.xml') }]);
-}
 
 test('flow B: the invoice of a PDF arrives as UBL, for the receiver takes nothing else, with the PDF as its image', async (t) => {
   const pdf: Part = { fileName: 'Rechnung.pdf', mimeType: 'application/pdf', bytes: await facturX() };

@@ -6,7 +6,7 @@ import { fixture, mutate } from '../support/fixtures.js';
 import { ask, data } from '../support/graphql.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
-import { frenchUbl } from '../validation/rules/france/french.js';
+import { byStatus, invoiceNamed, lines, SET, STATUSES, type Status, statuses } from './lifecycleStatuses.js';
 
 const SELLER = '0225:100000009';
 const BUYER = '0225:200000008_invoices';
@@ -25,27 +25,6 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-const STATUSES = `query($id: ID!) { document(documentId: $id) { status number timeline { reason actor }
-  lifecycleStatuses { status label direction isAutomatic setAt state note actor reasons { code text action } amounts { type amount currency percent }
-    message { documentId status applicationResponse { responseCode responseMessage referenceDocumentNumber } } } } }`;
-
-interface Status {
-  readonly status: string;
-  readonly direction: string;
-  readonly state: string;
-  readonly note: string | null;
-  readonly message: { readonly documentId: string; readonly status: string } | null;
-}
-
-async function statuses(client: Client, id: string): Promise<Status[]> {
-  return (await data(client, STATUSES, { id })).document.lifecycleStatuses;
-}
-
-async function lines(client: Client, id: string): Promise<string[]> {
-  const { timeline } = (await data(client, STATUSES, { id })).document as { timeline: { reason: string | null }[] };
-  return timeline.flatMap(({ reason }) => (reason?.startsWith('Lifecycle status') ? [reason] : []));
-}
-
 /** Waits until these are all, whatever the second in which they were set, and none waits. */
 async function untilStatuses(client: Client, id: string, expected: readonly string[]): Promise<void> {
   let seen: Status[] = [];
@@ -62,14 +41,6 @@ async function untilStatuses(client: Client, id: string, expected: readonly stri
   );
 }
 
-function byStatus(all: readonly Status[]): Status[] {
-  return [...all].sort((one, other) => one.status.localeCompare(other.status));
-}
-
-function invoiceNamed(number: string, ...changes: [string, string][]): string {
-  return mutate(frenchUbl(), [/<cbc:ID>[^<]*<\/cbc:ID>/, `<cbc:ID>${number}</cbc:ID>`], ...changes);
-}
-
 /** Sends it, and returns the document that the buyer received. */
 async function sent(number: string, xml = invoiceNamed(number), documentId = number): Promise<string> {
   await upload(seller, { documentId, document: xmlPart(xml), image: PICTURE });
@@ -84,9 +55,6 @@ async function sent(number: string, xml = invoiceNamed(number), documentId = num
     return (documents.edges as { node: { documentId: string } }[])[0]?.node.documentId;
   }, `the receipt of ${number}`);
 }
-
-const SET = `mutation($id: ID!, $status: String!, $reasons: [LifecycleReasonInput!], $amounts: [LifecycleAmountInput!]) {
-  sendLifecycleStatus(documentId: $id, status: $status, reasons: $reasons, amounts: $amounts) { status state direction isAutomatic } }`;
 
 test.serial('an invoice and its statuses, from deposited to paid, are in the timelines of both sides', async (t) => {
   const number = 'F-2026-1';
