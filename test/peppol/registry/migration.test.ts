@@ -6,70 +6,17 @@ import { migrateParticipant } from '../../../src/domain/participants/migratePart
 import { newMigrationKey } from '../../../src/domain/participants/migrationKey.js';
 import { removeMoved } from '../../../src/domain/participants/removeMoved.js';
 import type { App } from '../../../src/domain/ports.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { ask } from '../../support/graphql.js';
-import { type FakeSml, fault, startSml } from '../../support/network/sml.js';
+import { fault } from '../../support/network/sml.js';
 import { test } from '../../support/test.js';
 import { until } from '../../support/until.js';
+import { add, elsewhere, exchange, fresh, isListed, isPrepared, isServed, KEY, migrate, seller, sml, useSml } from './moves.js';
 
 const NEVER = new AbortController().signal;
-const KEY = 'abAB12#$cdCD34*^';
 const PREPARE = 'mutation ($identifier: String!) { prepareParticipantMigration(identifier: $identifier) }';
 const CANCEL = 'mutation ($identifier: String!) { cancelParticipantMigration(identifier: $identifier) { state } }';
-const MIGRATE =
-  'mutation ($participant: ParticipantInput!, $key: String!) { migrateParticipant(participant: $participant, migrationKey: $key) { state } }';
 
-let exchange: TestApp;
-let sml: FakeSml;
-let seller: Client;
-let count = 0;
-
-test.before(async () => {
-  sml = await startSml();
-  sml.publishers.set('OTHER', { logical: 'https://other.example', physical: '192.0.2.1' });
-  exchange = await startApp({ SML_URL: sml.url, SMP_ID: 'SMP-1' });
-  seller = await exchange.as('demo-seller');
-});
-test.after.always(async () => {
-  await exchange?.[Symbol.asyncDispose]();
-  await sml?.[Symbol.asyncDispose]();
-});
-test.afterEach.always(() => {
-  sml.trouble = () => undefined;
-});
-
-const fresh = (): string => {
-  count += 1;
-  return `9918:move-${count}`;
-};
-
-async function add(): Promise<string> {
-  const identifier = fresh();
-  const body = { identifier, countryCode: 'BE', documentTypes: [158] };
-  const answer = await seller('/v3/participant', { method: 'POST', body });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return identifier;
-}
-
-/** At another SMP, which has prepared the move. */
-function elsewhere(): string {
-  const identifier = fresh();
-  sml.participants.set(identifier, 'OTHER');
-  sml.migrationKeys.set(identifier, KEY);
-  return identifier;
-}
-
-const migrate = (identifier: string, key = KEY) =>
-  ask(seller, MIGRATE, { participant: { identifier, countryCode: 'BE', documentTypes: [158] }, key });
-
-async function isListed(identifier: string): Promise<boolean> {
-  const list = (await seller('/v3/participant')).body as { identifier: string }[];
-  return list.some((one) => one.identifier === identifier);
-}
-
-async function isServed(identifier: string): Promise<boolean> {
-  return (await exchange.app.registry.lookup(identifier)) !== undefined;
-}
+useSml();
 
 test('a key has 24 characters, six of each class', (t) => {
   const key = newMigrationKey();
@@ -160,11 +107,6 @@ test.serial('a participant that one list lacks and the next one has stays', asyn
   await removeMoved({ ...exchange.app, registry: { ...exchange.app.registry, listed } }, NEVER);
   t.deepEqual([lists, await isListed(identifier)], [2, true]);
 });
-
-async function isPrepared(identifier: string): Promise<boolean> {
-  const text = `select 1 from participant where identifier = $1 and (migration is not null or migration_key is not null)`;
-  return (await exchange.app.database.sql.query(text, [identifier])).length > 0;
-}
 
 test.serial('after a preparation is withdrawn, the key that was handed over moves nothing', async (t) => {
   const identifier = await add();

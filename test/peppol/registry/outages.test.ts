@@ -1,101 +1,29 @@
 // Registrations over REST while SML and SMP fail in every way: what is answered, and what is held in the end.
 
-import { createFinisher, type Finisher } from '../../../src/domain/participants/finish.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
 import type { Trouble } from '../../support/network/fakeService.js';
-import { type FakePhoss, PHOSS_LOGIN, startPhoss } from '../../support/network/phossSmp.js';
-import { type FakeSml, fault, startSml } from '../../support/network/sml.js';
+import { fault } from '../../support/network/sml.js';
 import { test } from '../../support/test.js';
 import { until } from '../../support/until.js';
+import {
+  ALL,
+  carryOutLate,
+  exchange,
+  faultsOf,
+  fresh,
+  held,
+  NONE,
+  phoss,
+  post,
+  put,
+  remove,
+  removedLate,
+  SMP_ID,
+  settled,
+  sml,
+  useNetwork,
+} from './troubledNetwork.js';
 
-/** As short as a busy machine allows: some tests wait for it several times. */
-const SML_TIMEOUT_MS = 2_000;
-const SMP_ID = 'SMP-1';
-
-const NEVER = new AbortController().signal;
-
-let exchange: TestApp;
-let finisher: Finisher;
-let sml: FakeSml;
-let phoss: FakePhoss;
-let seller: Client;
-let count = 0;
-
-/** What goes wrong with the requests for one participant. Each test has participants of its own, so tests run side by side. */
-const faults = new Map<string, Partial<Record<'sml' | 'phoss', ((name: string) => Trouble | undefined) | undefined>>>();
-function faultsOf(identifier: string) {
-  if (!faults.has(identifier)) faults.set(identifier, {});
-  return faults.get(identifier)!;
-}
-function troubled(name: string, service: 'sml' | 'phoss'): Trouble | undefined {
-  for (const fault of faults.values()) {
-    const trouble = fault[service]?.(name);
-    if (trouble !== undefined) return trouble;
-  }
-  return undefined;
-}
-/** Only within the time in which the exchange expects it: tests that use it run alone. */
-const carryOutLate = (service: FakeSml | FakePhoss, identifier: string): void =>
-  service.carryOutLate((name) => name.endsWith(` ${identifier}`));
-
-test.before(async () => {
-  [sml, phoss] = [await startSml(), await startPhoss()];
-  sml.trouble = (name) => troubled(name, 'sml');
-  phoss.trouble = (name) => troubled(name, 'phoss');
-  exchange = await startApp({
-    SML_URL: sml.url,
-    SML_TIMEOUT_MS: String(SML_TIMEOUT_MS),
-    SMP_ID,
-    SMP_URL: phoss.url,
-    SMP_TOKEN: PHOSS_LOGIN.token,
-  });
-  finisher = createFinisher(exchange.app);
-  seller = await exchange.as('demo-seller');
-});
-test.after.always(async () => {
-  await exchange?.[Symbol.asyncDispose]();
-  await Promise.all([sml, phoss].map((one) => one?.[Symbol.asyncDispose]()));
-});
-
-const fresh = (): string => {
-  count += 1;
-  return `9918:outage-${count}`;
-};
-const post = (identifier: string) =>
-  seller('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes: [158] } });
-const put = (identifier: string) =>
-  seller(`/v3/participant/${identifier}`, { method: 'PUT', body: { countryCode: 'BE', identifier, documentTypes: [160] } });
-const remove = (identifier: string) => seller(`/v3/participant/${identifier}`, { method: 'DELETE' });
-
-/** Which of SML, SMP and list have the participant. */
-async function held(identifier: string): Promise<{ sml: boolean; smp: boolean; list: boolean }> {
-  const list = (await seller('/v3/participant')).body as { identifier: string }[];
-  return {
-    sml: sml.participants.get(identifier) === SMP_ID,
-    smp: phoss.groups.has(`iso6523-actorid-upis::${identifier}`),
-    list: list.some((one) => one.identifier === identifier),
-  };
-}
-
-const ALL = { sml: true, smp: true, list: true };
-const NONE = { sml: false, smp: false, list: false };
-
-/** Finishes what is due until no registration of it is unfinished. Time passes where nothing else is in progress. */
-async function settled(identifier: string): Promise<{ sml: boolean; smp: boolean; list: boolean }> {
-  await until(async () => {
-    await finisher.run(NEVER);
-    const [unfinished] = await exchange.app.database.sql.query<{ waitsMs: number | null }>(
-      `select (select extract(epoch from min(due_at) - exchange_now()) * 1000 from participant
-         where not exists (select 1 from participant where lease_until > exchange_now()))::float8 as "waitsMs"
-       from participant where identifier_key = $1 and (state <> 'ACTIVE' or generation <> observed_generation)`,
-      [identifier],
-    );
-    if (unfinished === undefined) return true;
-    if (unfinished.waitsMs !== null && unfinished.waitsMs > 0) await exchange.advance(unfinished.waitsMs / 1_000);
-    return false;
-  }, `the registration of ${identifier} comes to an end`);
-  return held(identifier);
-}
+useNetwork();
 
 const LOST: readonly Trouble[] = ['SILENT_BEFORE', 'SILENT_AFTER', 'CUT_BEFORE', 'CUT_AFTER', 'HALF', { status: 500, body: 'no SOAP' }];
 const nameOf = (trouble: Trouble): string => (typeof trouble === 'string' ? trouble : `status ${trouble.status}`);
@@ -160,10 +88,7 @@ test.serial('a group that the SMP makes late is removed', async (t) => {
 });
 
 test.serial('a registration stays that is asked for after a removal that the SML carries out late', async (t) => {
-  const identifier = fresh();
-  await post(identifier);
-  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
-  t.is((await remove(identifier)).status, 503);
+  const identifier = await removedLate(t);
   faultsOf(identifier).sml = undefined;
   await until(async () => !sml.participants.has(identifier));
   t.is((await post(identifier)).status, 200);
@@ -172,10 +97,7 @@ test.serial('a registration stays that is asked for after a removal that the SML
 });
 
 test.serial('a registration stays that is asked for before the SML carries out a removal late', async (t) => {
-  const identifier = fresh();
-  await post(identifier);
-  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
-  t.is((await remove(identifier)).status, 503);
+  const identifier = await removedLate(t);
   t.is((await post(identifier)).status, 200);
   faultsOf(identifier).sml = undefined;
   carryOutLate(sml, identifier);
@@ -183,10 +105,7 @@ test.serial('a registration stays that is asked for before the SML carries out a
 });
 
 test.serial('a participant stays whose removal the SML first does not answer, then refuses, then carries out late', async (t) => {
-  const identifier = fresh();
-  await post(identifier);
-  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
-  t.is((await remove(identifier)).status, 503);
+  const identifier = await removedLate(t);
   faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? fault('InternalErrorFault', 'Not now') : undefined);
   await until(async () => (await held(identifier)).list);
   faultsOf(identifier).sml = undefined;
@@ -195,10 +114,7 @@ test.serial('a participant stays whose removal the SML first does not answer, th
 });
 
 test.serial('an update keeps a registration that the SML may still remove late', async (t) => {
-  const identifier = fresh();
-  await post(identifier);
-  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
-  t.is((await remove(identifier)).status, 503);
+  const identifier = await removedLate(t);
   t.is((await post(identifier)).status, 200);
   t.is((await put(identifier)).status, 200);
   faultsOf(identifier).sml = undefined;
@@ -207,13 +123,8 @@ test.serial('an update keeps a registration that the SML may still remove late',
 });
 
 test.serial('while the SML may remove a participant late, no other tenant gets its identifier', async (t) => {
-  const identifier = fresh();
-  const buyer = await exchange.as('demo-buyer');
-  const take = async () =>
-    (await buyer('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes: [158] } })).status;
-  await post(identifier);
-  faultsOf(identifier).sml = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
-  t.is((await remove(identifier)).status, 503);
+  const identifier = await removedLate(t);
+  const take = async () => (await post(identifier, await exchange.as('demo-buyer'))).status;
   faultsOf(identifier).sml = undefined;
   await until(async () => !sml.participants.has(identifier));
   t.is(await take(), 400);
@@ -261,8 +172,7 @@ test('a lost creation of a participant that another SMP has is over when the SML
   t.deepEqual(await settled(identifier), NONE);
   t.is(sml.participants.get(identifier), 'OTHER');
   sml.participants.delete(identifier);
-  const buyer = await exchange.as('demo-buyer');
-  const answer = await buyer('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes: [158] } });
+  const answer = await post(identifier, await exchange.as('demo-buyer'));
   t.is(answer.status, 200, answer.text);
 });
 

@@ -1,77 +1,15 @@
 // The reconciler against SML, DNS, SMP and Directory: what each difference is reported as, and what is mended.
 import type { ExecutionContext } from 'ava';
-import { clientActor } from '../../../src/domain/actor.js';
-import { createFinisher } from '../../../src/domain/participants/finish.js';
 import { prepareMigration } from '../../../src/domain/participants/migrateParticipant.js';
-import { driftOf } from '../../../src/domain/participants/reconcile/drift.js';
 import { reconcile } from '../../../src/domain/participants/reconcile/reconcile.js';
 import { registerParticipant } from '../../../src/domain/participants/register.js';
 import { removeParticipant } from '../../../src/domain/participants/remove.js';
 import type { App } from '../../../src/domain/ports.js';
-import { createResolveSmp } from '../../../src/peppol/discovery/naptr.js';
-import { startApp, type TestApp } from '../../support/app.js';
 import { data } from '../../support/graphql.js';
-import { type NaptrServer, startNaptr } from '../../support/network/naptr.js';
-import { ENDPOINT, type FakeNetwork, SMP_ID, SMP_URL, startNetwork } from '../../support/network/services.js';
+import { ENDPOINT, SMP_ID } from '../../support/network/services.js';
 import { test } from '../../support/test.js';
-
-const NEVER = new AbortController().signal;
-const CALLER = clientActor('demo-seller', 'demo-seller');
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
-
-interface World extends AsyncDisposable {
-  readonly exchange: TestApp;
-  readonly network: FakeNetwork;
-  readonly dns: NaptrServer;
-  readonly app: App;
-  /** Runs the reconciler, then finishes what it started. */
-  run(): Promise<void>;
-  drift(): Promise<string[]>;
-}
-
-const IDENTIFIER = '0190:Reconciled-1';
-const KEY = IDENTIFIER.toLowerCase();
-
-/** An exchange with one participant, a day after its registration. */
-async function startWorld(): Promise<World> {
-  await using stack = new AsyncDisposableStack();
-  const exchange = stack.use(await startApp({ ROLES: 'api', RECONCILE_SECONDS: '0' }));
-  const network = stack.use(await startNetwork());
-  const dns = stack.use(await startNaptr());
-  const resolveSmp = createResolveSmp({ zone: dns.zone, servers: [dns.server] });
-  const registry = network.registry(exchange.app.database, {
-    locate: async (identifier) => {
-      const smp = await resolveSmp(identifier).catch((error: { code?: string }) => {
-        if (error.code === 'not-registered') return undefined;
-        throw error;
-      });
-      return smp === undefined ? undefined : { smp, isOwn: smp === SMP_URL };
-    },
-  });
-  const app: App = { ...exchange.app, registry };
-  const finisher = createFinisher(app);
-  await registerParticipant(app, CALLER, { identifier: IDENTIFIER, name: 'Reconciled', countryCode: 'NL', documentTypes: [158] });
-  await finisher.run(NEVER);
-  dns.set(KEY, { smp: SMP_URL });
-  await exchange.advance(DAY_SECONDS + HOUR_SECONDS);
-  const owned = stack.move();
-  return {
-    exchange,
-    network,
-    dns,
-    app,
-    async run() {
-      await reconcile(app, NEVER);
-      await finisher.run(NEVER);
-    },
-    async drift() {
-      const found = (await driftOf(app, CALLER.tenantId, [IDENTIFIER])).get(KEY) ?? [];
-      return found.map(({ part, kind, detail, mended }) => `${part} ${kind} ${mended}: ${detail}`);
-    },
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
-}
+import { DIFFERENCES, GONE_FROM_SML } from './differences.js';
+import { CALLER, group, IDENTIFIER, KEY, NEVER, spoilEntry, startWorld, type World } from './reconciled.js';
 
 test('where everything is as registered, nothing is reported', async (t) => {
   await using world = await startWorld();
@@ -79,81 +17,7 @@ test('where everything is as registered, nothing is reported', async (t) => {
   t.deepEqual(await world.drift(), []);
 });
 
-/** `spoil` changes one part. After one run there is `reported`, after a second one `left`. */
-type Case = readonly [what: string, spoil: (world: World) => void, reported: readonly string[], left: readonly string[]];
-
-const group = ({ network }: World) => network.phoss.groups.get(`iso6523-actorid-upis::${KEY}`)!;
-function spoilEntry(world: World, change: (entry: string) => string): void {
-  const { metadata } = group(world);
-  for (const [type, entry] of metadata) metadata.set(type, change(entry));
-}
-
-const GONE_FROM_SML = 'sml MISSING 0: The SML does not list the participant for this SMP';
-
-const CASES: readonly Case[] = [
-  ["somebody else's deregistration", ({ network }) => network.sml.participants.delete(KEY), [GONE_FROM_SML], [GONE_FROM_SML]],
-  [
-    'a participant that moved to another SMP',
-    ({ network }) => network.sml.participants.set(KEY, 'SMP-OF-OTHERS'),
-    [GONE_FROM_SML],
-    [GONE_FROM_SML],
-  ],
-  [
-    'DNS without the participant',
-    ({ dns }) => dns.remove(KEY),
-    ['dns MISSING 0: DNS has no SMP for the participant'],
-    ['dns MISSING 0: DNS has no SMP for the participant'],
-  ],
-  [
-    'DNS with another SMP',
-    ({ dns }) => dns.set(KEY, { smp: 'https://other.example' }),
-    ['dns FOREIGN 0: DNS names another SMP for the participant: https://other.example'],
-    ['dns FOREIGN 0: DNS names another SMP for the participant: https://other.example'],
-  ],
-  [
-    'an SMP that lost the participant',
-    ({ network }) => network.phoss.groups.delete(`iso6523-actorid-upis::${KEY}`),
-    ['smp MISSING 1: The SMP does not have the participant'],
-    [],
-  ],
-  [
-    'an SMP that lost an entry',
-    (world) => {
-      const { metadata } = group(world);
-      metadata.delete([...metadata.keys()][0]!);
-    },
-    ['smp DIFFERENT 1: The SMP lacks Peppol BIS Billing UBL Invoice V3 and has nothing too much'],
-    [],
-  ],
-  [
-    'an SMP whose entries name another access point, as one restored from a backup',
-    (world) => spoilEntry(world, (entry) => entry.replace(ENDPOINT.url, 'https://old.example/as4')),
-    [
-      'smp DIFFERENT 1: The entry for Peppol BIS Billing UBL Invoice V3 has the address https://old.example/as4 instead of https://ap.example/as4',
-    ],
-    [],
-  ],
-  [
-    'an SMP whose entries have another certificate',
-    (world) => spoilEntry(world, (entry) => entry.replace(ENDPOINT.certificate, 'T0xE')),
-    ['smp DIFFERENT 1: The entry for Peppol BIS Billing UBL Invoice V3 has another certificate of the access point'],
-    [],
-  ],
-  [
-    'an SMP whose entries have another process',
-    (world) => spoilEntry(world, (entry) => entry.replace('billing:01:1.0', 'billing:02:1.0')),
-    ['smp DIFFERENT 1: The entry for Peppol BIS Billing UBL Invoice V3 has no process urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'],
-    [],
-  ],
-  [
-    'a Directory that lost the participant',
-    ({ network }) => network.directory.indexed.clear(),
-    ['directory MISSING 1: The Directory does not have the participant'],
-    [],
-  ],
-];
-
-for (const [what, spoil, reported, left] of CASES) {
+for (const [what, spoil, reported, left] of DIFFERENCES) {
   test(what, async (t) => {
     await using world = await startWorld();
     spoil(world);

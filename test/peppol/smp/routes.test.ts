@@ -25,10 +25,12 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-async function register(identifier: string, values: { name?: string; documentTypes: number[] }, method = 'POST'): Promise<void> {
+type Entry = { name?: string; documentTypes: number[] };
+
+async function register(identifier: string, entry: Entry, { method = 'POST', client = seller } = {}): Promise<void> {
   const path = method === 'POST' ? '/v3/participant' : `/v3/participant/${identifier}`;
-  const body = { identifier, countryCode: 'NL', ...values };
-  const { status, text } = await seller(path, { method, body });
+  const body = { identifier, countryCode: 'NL', ...entry };
+  const { status, text } = await client(path, { method, body });
   if (status !== 200) throw new Error(`${status} ${text}`);
 }
 
@@ -114,10 +116,8 @@ for (const [title, path] of [
 
 test('the case of a participant does not matter', async (t) => {
   await register('9930:DE136695976', { documentTypes: [160] });
-  const [upper, lower] = [
-    await get('/smp/iso6523-actorid-upis::9930:DE136695976'),
-    await get('/smp/iso6523-actorid-upis::9930:de136695976'),
-  ];
+  const upper = await get('/smp/iso6523-actorid-upis::9930:DE136695976');
+  const lower = await get('/smp/iso6523-actorid-upis::9930:de136695976');
   t.deepEqual([upper.status, upper.text], [200, lower.text]);
   t.regex(upper.text, />9930:de136695976</);
 });
@@ -204,7 +204,7 @@ test('a change shows at once, and a removal', async (t) => {
     /<Name>([^<]*)/.exec((await get(group.replace('/smp', '/smp/businesscard'))).text)?.[1],
   ];
   const before = await read();
-  await register('9918:changing', { name: 'After', documentTypes: [160] }, 'PUT');
+  await register('9918:changing', { name: 'After', documentTypes: [160] }, { method: 'PUT' });
   const after = await read();
   await seller('/v3/participant/9918:changing', { method: 'DELETE' });
   t.deepEqual(
@@ -219,8 +219,7 @@ test('a change shows at once, and a removal', async (t) => {
 
 test('without PEPPOL_REGISTER_RESPONSES answers are not registered', async (t) => {
   await using quiet = await startApp({ ROLES: 'api', PEPPOL_REGISTER_RESPONSES: 'off' });
-  const client = await quiet.as('demo-seller');
-  await client('/v3/participant', { method: 'POST', body: { identifier: '0106:00000003', countryCode: 'NL', documentTypes: [158] } });
+  await register('0106:00000003', { documentTypes: [158] }, { client: await quiet.as('demo-seller') });
   const statuses = [INVOICE, INVOICE_RESPONSE.value, MESSAGE_LEVEL_STATUS.value].map(
     async (type) => (await quiet.anonymous(metadataPath(type))).status,
   );
@@ -229,8 +228,7 @@ test('without PEPPOL_REGISTER_RESPONSES answers are not registered', async (t) =
 
 test('by default the addresses follow from the address of the service', async (t) => {
   await using own = await startApp({ ROLES: 'api' });
-  const client = await own.as('demo-seller');
-  await client('/v3/participant', { method: 'POST', body: { identifier: '0106:00000003', countryCode: 'NL', documentTypes: [158] } });
+  await register('0106:00000003', { documentTypes: [158] }, { client: await own.as('demo-seller') });
   const reference = /href="([^"]*)"/.exec((await own.anonymous(GROUP)).text)?.[1];
   t.is(reference, `${own.url}${metadataPath(INVOICE)}`);
   t.is(/<wsa:Address>([^<]*)/.exec((await own.anonymous(reference ?? '')).text)?.[1], `${own.url}/as4`);
@@ -242,9 +240,7 @@ test('where another SMP is set, none is served', async (t) => {
 });
 
 test('outside the sandbox nothing is served without a key', async (t) => {
-  await using strict = await startApp({
-    ...PRODUCTION,
-  });
+  await using strict = await startApp({ ...PRODUCTION });
   await strict.app.database.sql.query(`insert into tenant (id, name) values ('one', 'One')`);
   await strict.app.database.sql.query(
     `insert into smp_entry (identifier_key, tenant_id, identifier, name, country_code, document_types)

@@ -1,78 +1,18 @@
 // Whether certificates are revoked, over real HTTP, with every fault of the hosts that publish it.
 import 'reflect-metadata';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { load } from '../../../config/load.js';
-import { parseNetworks } from '../../../src/outgoing/address.js';
-import { createRequestSender } from '../../../src/outgoing/sendRequest.js';
-import { createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../../../src/outgoingRequests.js';
 import { createListFiles, LIST_BYTES_MAX } from '../../../src/pki/revocation/listFiles.js';
 import { openLists } from '../../../src/pki/revocation/lists.js';
-import { openRevocation, type Revocation, type RevocationVerdict } from '../../../src/pki/revocation/revocation.js';
-import { makeCrl, makeOcspResponse, type Published, type Publisher, published, startPublisher } from '../../support/network/revocation.js';
-import { type Issued, issue } from '../../support/rsaPki.js';
+import type { RevocationVerdict } from '../../../src/pki/revocation/revocation.js';
+import { makeCrl, makeOcspResponse, type Published, published } from '../../support/network/revocation.js';
+import { issue } from '../../support/rsaPki.js';
 import { test } from '../../support/test.js';
 import { fromNow } from '../../support/time.js';
+import { chainOf, HOUR_MS, root, startWorld } from './world.js';
 
-const HOUR_MS = 3_600_000;
-const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-
-const root = await issue('CN=Root', { isAuthority: true });
 const stranger = await issue('CN=Stranger', { isAuthority: true });
 
-interface World extends AsyncDisposable {
-  readonly publisher: Publisher;
-  readonly folder: string;
-  /** Below the root, with the addresses of the publisher. */
-  issued(lists: readonly string[], responders?: readonly string[]): Promise<Issued>;
-  open(timeoutMs?: number): Promise<Revocation>;
-  /** Moves the clock. */
-  pass(ms: number): void;
-  readonly faults: string[];
-}
-
-async function startWorld(): Promise<World> {
-  await using stack = new AsyncDisposableStack();
-  const publisher = stack.use(await startPublisher());
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-revocation-'));
-  stack.defer(() => rm(folder, { recursive: true }));
-  const { sendRequest: post, close } = createRequestSender({ allowedNetworks: parseNetworks('127.0.0.0/8,::1/128') });
-  stack.defer(close);
-  let passedMs = 0;
-  const clock = (): Date => fromNow(passedMs);
-  const faults: string[] = [];
-  const owned = stack.move();
-  return {
-    publisher,
-    folder,
-    faults,
-    issued: (lists, responders = []) => {
-      const at = (paths: readonly string[]): string[] => paths.map((path) => publisher.url + path);
-      return issue('CN=Leaf', { issuer: root, extensions: published({ lists: at(lists), responders: at(responders) }) });
-    },
-    open: (timeoutMs = 5_000) =>
-      openRevocation({
-        fetchList: limitedOutgoing({ ...OUTGOING_LIMITS.crl, timeoutMs }, post),
-        askResponder: limitedOutgoing({ ...OUTGOING_LIMITS.ocsp, timeoutMs }, post),
-        files: createListFiles(join(folder, 'lists')),
-        refreshMs: HOUR_MS,
-        graceMs: 24 * HOUR_MS,
-        clock,
-        events: {
-          onFetched: () => undefined,
-          onFault: (_, url, reason) => faults.push(`${url.replace(publisher.url, '')}: ${reason}`),
-          onStoreFault: (reason) => faults.push(reason),
-        },
-      }),
-    pass: (ms) => {
-      passedMs += ms;
-    },
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
-}
-
-const chainOf = ({ certificate }: Issued) => [certificate, root.certificate];
 const statusOf = async (verdict: Promise<RevocationVerdict>): Promise<string> => (await verdict).status;
 const LIST = '/list.crl';
 
@@ -287,25 +227,3 @@ test('at most a hundred lists are kept', async (t) => {
   for (let number = 0; number < 105; number += 1) await lists.current(`http://ca.example/${number}`, root.certificate);
   t.is(lists.states().length, 100);
 });
-
-for (const purpose of ['crl', 'ocsp'] as const) {
-  test(`${purpose}: addresses inside are refused, and outside the sandbox other ports than 80`, async (t) => {
-    await using stack = new AsyncDisposableStack();
-    const outside = {
-      EXCHANGE_ENV: 'production',
-      PUBLIC_URL: 'https://x.example',
-      MASTER_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
-    };
-    const sandbox = createOutgoing(load({ OUTGOING_ALLOWED_NETS: '10.9.0.0/16' }), undefined, QUIET, stack)(purpose);
-    const production = createOutgoing(load(outside), undefined, QUIET, stack)(purpose);
-    const body = purpose === 'ocsp' ? { body: Buffer.from('x') } : {};
-    for (const url of ['http://127.0.0.1/', 'http://169.254.169.254/', 'https://10.0.0.1/', 'http://[::1]/', 'ldap://ca.example/']) {
-      for (const outgoing of [sandbox, production])
-        await t.throwsAsync(outgoing({ url, ...body }), { name: 'RequestError', code: 'BLOCKED' });
-    }
-    for (const url of ['http://192.88.98.1:8080/', 'http://127.0.0.1:8080/']) {
-      await t.throwsAsync(production({ url, ...body }), { name: 'RequestError', code: 'BLOCKED' });
-      await t.throwsAsync(sandbox({ url, ...body }), { name: 'RequestError', code: 'BLOCKED' });
-    }
-  });
-}
