@@ -1,62 +1,15 @@
 // Documents sent by an account, from the upload to the account's health.
-import { readFileSync } from 'node:fs';
-import type { ExecutionContext } from 'ava';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
 import { listAccounts } from '../../../src/domain/accounts/list.js';
 import { removeAccount } from '../../../src/domain/accounts/remove.js';
-import type { ChannelAccount } from '../../../src/domain/accounts/rows.js';
-import { type Channel, SendFault } from '../../../src/domain/channel.js';
-import type { Account, AccountType } from '../../../src/domain/channelAccount.js';
+import { SendFault } from '../../../src/domain/channel.js';
+import type { Account } from '../../../src/domain/channelAccount.js';
 import { saveRoutes } from '../../../src/domain/routing/save.js';
-import { accountChannel, PASSWORD, recordingLog, SELLER_ACTOR, save } from '../../support/accounts.js';
-import { startApp, type TestApp } from '../../support/app.js';
-import { exported, stored, timeline, upload, xmlPart } from '../../support/documents.js';
+import { PASSWORD, SELLER_ACTOR, save } from '../../support/accounts.js';
+import { exported, timeline } from '../../support/documents.js';
 import { paused } from '../../support/paused.js';
 import { test } from '../../support/test.js';
-
-const REPORT = xmlPart(readFileSync('test/fixtures/ereport.xml', 'utf8'));
-
-interface World {
-  readonly exchange: TestApp;
-  /** The names of the accounts that sent, and the result of the next send. */
-  readonly sent: (string | undefined)[];
-  readonly behave: { send: Channel['send'] };
-  readonly text: () => string;
-  report(documentId: string): Promise<void>;
-  account(): Promise<ChannelAccount>;
-}
-
-async function world(t: ExecutionContext, required = true, sends: AccountType['sends'] = () => true): Promise<World> {
-  const sent: (string | undefined)[] = [];
-  const behave: World['behave'] = { send: async () => ({ state: 'exported' }) };
-  const { log, text } = recordingLog();
-  const weexa = accountChannel({
-    account: { required, sends },
-    send: async (message, submission, signal, account) => {
-      sent.push(account?.name);
-      return behave.send(message, submission, signal, account);
-    },
-  });
-  const exchange = await startApp({}, { channels: { weexa }, log });
-  t.teardown(() => exchange[Symbol.asyncDispose]());
-  await exchange.app.database.sql.query(`update tenant set ereport_channel = 'weexa'`);
-  const seller = await exchange.as('demo-seller');
-  return {
-    exchange,
-    sent,
-    behave,
-    text,
-    async report(documentId) {
-      await upload(seller, { documentType: 'ereport', documentId, document: REPORT });
-      await exchange.idle();
-    },
-    account: async () => (await listAccounts(exchange.app, SELLER_ACTOR))[0]!,
-  };
-}
-
-const stateOf = async ({ exchange }: World, id: string): Promise<string> => (await stored(exchange, 'demo-seller', id)).state;
-const reasonOf = async ({ exchange }: World, id: string): Promise<string | null | undefined> =>
-  (await timeline(exchange, 'demo-seller', id)).at(-1)?.reason;
+import { reasonOf, stateOf, type World, world } from './sends.js';
 
 test('a tenant without the account that a channel requires is told so, and nothing is sent', async (t) => {
   const given = await world(t);

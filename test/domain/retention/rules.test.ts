@@ -1,39 +1,17 @@
 // Which rule a document follows, and what clients see of it: docs/decisions/028.
-import { operatorActor } from '../../../src/domain/actor.js';
 import { removeExpired } from '../../../src/domain/maintenance/expired.js';
 import { holdDocuments } from '../../../src/domain/maintenance/legalHold.js';
 import { applyChanges, stillDue } from '../../../src/domain/retention/apply.js';
-import { removeRetentionRule, retentionOf, saveRetentionRule } from '../../../src/domain/retention/change.js';
+import { removeRetentionRule, retentionOf } from '../../../src/domain/retention/change.js';
 import { applyRetentionRules } from '../../../src/domain/retention/operators.js';
-import type { RetentionRule } from '../../../src/domain/retention/rules.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { DAY, type Listed, PATH, upload } from '../../support/exported.js';
 import { applyRules } from '../../support/retention.js';
 import { test } from '../../support/test.js';
+import { rule, ruled, SELLER, save } from './ruled.js';
 
-const SELLER = operatorActor('demo-seller');
 const ENV = { ROLES: 'api', RETENTION_DAYS: '90' };
-
-function rule(name: string, days: number): RetentionRule {
-  const [first, second] = name.split('/');
-  const isCountry = /^[A-Z]{2}$/.test(first!);
-  return {
-    documentType: name === 'all' || isCountry ? null : (first as RetentionRule['documentType']),
-    country: isCountry ? first! : (second ?? null),
-    days,
-  };
-}
-
-const save = ({ app }: TestApp, name: string, days: number): Promise<void> => saveRetentionRule(app, SELLER, rule(name, days));
-
-/** The days from the import on of each document that has a rule. */
-async function ruled({ app }: TestApp): Promise<Record<string, number | null>> {
-  const rows = await app.database.sql.query<{ name: string; days: number | null }>(
-    'select document_id as name, (extract(epoch from retain_until - import_date) / 86400)::float8 as days from document order by 1',
-  );
-  return Object.fromEntries(rows.map(({ name, days }) => [name, days]));
-}
 
 /** The seller of the fixture is in BE, the buyer in LU. */
 for (const [what, rules, days] of [
