@@ -1,11 +1,11 @@
-// The list of documents and a document, as people use them.
+// The list of documents, as people use it.
 import type { Browser } from 'playwright-core';
 import { runExports } from '../../src/domain/exports/run.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { invoiceTo, PICTURE, upload, xmlPart } from '../support/documents.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
-import { accessibilityFaults, openBrowser, visit } from './browser.js';
+import { openBrowser, visit } from './browser.js';
+import { send } from './invoices.js';
 
 let exchange: TestApp;
 let browser: Browser;
@@ -20,12 +20,6 @@ test.after.always(async () => {
   await exchange?.[Symbol.asyncDispose]();
 });
 
-/** Each has its number. */
-async function send(number: string, receiver: string): Promise<string> {
-  const text = invoiceTo(receiver).replace(/(?<=<\/cbc:ProfileID>\s*)<cbc:ID>[^<]*<\/cbc:ID>/, `<cbc:ID>${number}</cbc:ID>`);
-  return upload(await exchange.as('demo-seller'), { documentId: number, document: xmlPart(text), image: PICTURE });
-}
-
 test.serial('a list without documents says what to do first', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
@@ -35,21 +29,9 @@ test.serial('a list without documents says what to do first', async (t) => {
   t.deepEqual(seller.faults, []);
 });
 
-test.serial('why an action is off stands there in the language of the page', async (t) => {
-  await send('G-1', '9915:sandbox-accepts');
-  await exchange.idle();
-  await using seller = await visit(browser, exchange, 'seller', { locale: 'de-DE' });
-  const { page } = seller;
-  await page.goto(`${exchange.url}/app/documents/G-1`);
-  const retry = page.getByRole('button', { name: 'Erneut senden', exact: true });
-  await retry.waitFor();
-  t.is(await retry.getAttribute('title'), 'Nur ein fehlgeschlagenes Dokument kann erneut versucht werden.');
-  t.deepEqual(seller.faults, []);
-});
-
 test.serial('filters are in the address: reload and Back restore them', async (t) => {
-  await send('T-1', '9915:sandbox-accepts');
-  await send('T-2', '9915:sandbox-rejects');
+  await send(exchange, 'T-1', '9915:sandbox-accepts');
+  await send(exchange, 'T-2', '9915:sandbox-rejects');
   await exchange.idle();
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
@@ -92,7 +74,7 @@ test.serial('what is new moves no row until somebody asks for it', async (t) => 
   const links = page.getByRole('table', { name: 'Documents' }).locator('tbody').getByRole('link');
   await links.first().waitFor();
   const before = await links.allTextContents();
-  await send('T-3', '9915:sandbox-accepts');
+  await send(exchange, 'T-3', '9915:sandbox-accepts');
   const news = page.getByRole('button', { name: '1 new' });
   await news.waitFor();
   t.deepEqual(await links.allTextContents(), before);
@@ -119,42 +101,6 @@ test.serial('several documents are retried after the count was confirmed', async
   t.deepEqual(seller.faults, []);
 });
 
-test.serial('a document has its regions and buttons, and says why some are off', async (t) => {
-  await using seller = await visit(browser, exchange, 'seller');
-  const { page } = seller;
-  await page.goto(`${exchange.url}/app/documents/T-2`);
-  await page.getByRole('heading', { level: 1, name: 'T-2' }).waitFor();
-  for (const name of ['Invoice', 'Timeline', 'Checks', 'Files', 'Message', 'Responses', 'Webhooks'])
-    await page.getByRole('region', { name, exact: true }).waitFor();
-  const states: Record<string, boolean> = {};
-  for (const name of ['Retry', 'Complete', 'Cancel sending', 'Release', 'Dismiss', 'Download PDF', 'Download evidence'])
-    states[name] = await page.getByRole('button', { name, exact: true }).isEnabled();
-  t.deepEqual(states, {
-    Retry: true,
-    Complete: false,
-    'Cancel sending': false,
-    Release: false,
-    Dismiss: true,
-    'Download PDF': true,
-    'Download evidence': true,
-  });
-  t.is(
-    await page.getByRole('button', { name: 'Complete' }).getAttribute('title'),
-    'Only a document that is ready or delivered can be completed.',
-  );
-  await page.frameLocator('iframe').getByRole('heading', { name: /T-2/ }).waitFor();
-  t.deepEqual(seller.faults, []);
-});
-
-test.serial('a readable copy is downloaded', async (t) => {
-  await using seller = await visit(browser, exchange, 'seller');
-  const { page } = seller;
-  await page.goto(`${exchange.url}/app/documents/T-1`);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download PDF' }).click();
-  t.regex((await download).suggestedFilename(), /\.pdf$/);
-});
-
 test.serial('a failed document is put away with a note', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
@@ -167,25 +113,6 @@ test.serial('a failed document is put away with a note', async (t) => {
   t.true(await page.getByRole('button', { name: 'Retry' }).isDisabled());
   await page.getByRole('link', { name: 'All documents' }).click();
   await page.getByText('Nothing matches').waitFor();
-});
-
-test.serial('a document of another tenant is not found, as an unknown one', async (t) => {
-  await using buyer = await visit(browser, exchange, 'buyer');
-  for (const id of ['T-1', 'unknown']) {
-    await buyer.page.goto(`${exchange.url}/app/documents/${id}`);
-    await buyer.page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
-  }
-  t.is(await buyer.page.title(), 'Not found · Exchange');
-});
-
-test.serial('who may only read sees every action, and none that works', async (t) => {
-  await using viewer = await visit(browser, exchange, 'viewer');
-  const { page } = viewer;
-  await page.goto(`${exchange.url}/app/documents/T-1`);
-  const complete = page.getByRole('button', { name: 'Complete' });
-  await complete.waitFor();
-  t.true(await complete.isDisabled());
-  t.is(await complete.getAttribute('title'), 'It takes the role operator.');
 });
 
 test.serial('the whole filter is exported as CSV', async (t) => {
@@ -235,66 +162,6 @@ test.serial('an export of many goes on by itself: Settings lists it with its fil
   t.deepEqual(seller.faults, []);
 });
 
-test.serial('the evidence about a document is downloaded', async (t) => {
-  await using seller = await visit(browser, exchange, 'seller');
-  const { page } = seller;
-  await page.goto(`${exchange.url}/app/documents/T-1`);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download evidence' }).click();
-  t.regex((await download).suggestedFilename(), /\.(asice|zip)$/);
-  t.deepEqual(seller.faults, []);
-});
-
-test.serial('an admin exports the evidence of a period in Settings', async (t) => {
-  await using seller = await visit(browser, exchange, 'seller');
-  const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
-  await page.getByRole('button', { name: 'New export' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New export' });
-  await dialog.getByLabel('From').fill('2020-01-01');
-  await dialog.getByLabel('To', { exact: true }).fill('2020-12-31');
-  await dialog.getByText('0 documents', { exact: true }).waitFor();
-  t.true(await dialog.getByRole('button', { name: 'Export' }).isDisabled());
-  await dialog.getByLabel('To', { exact: true }).fill('');
-  await dialog.getByLabel('Kind').selectOption('invoice');
-  await dialog.getByLabel('Direction').selectOption('sent');
-  await dialog.getByText(/^[1-9]\d* documents?$/).waitFor();
-  t.deepEqual(await accessibilityFaults(page), []);
-  await dialog.getByRole('button', { name: 'Export' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await runExports(exchange.app);
-  const download = page.waitForEvent('download');
-  await page
-    .getByRole('list', { name: 'Exports' })
-    .getByRole('button', { name: /^Download EVIDENCE/ })
-    .click();
-  t.regex((await download).suggestedFilename(), /^evidence-.*\.zip$/);
-  t.deepEqual(seller.faults, []);
-});
-
-test.serial('an admin holds a document with a reason, and releases it; a viewer may not', async (t) => {
-  await using seller = await visit(browser, exchange, 'seller');
-  const { page } = seller;
-  await page.goto(`${exchange.url}/app/documents/T-1`);
-  await page.getByText(/^Kept until .*, then removed for good\.$/).waitFor();
-  await page.getByRole('button', { name: 'Hold', exact: true }).click();
-  const hold = page.getByRole('dialog', { name: 'Hold' });
-  t.true(await hold.getByRole('button', { name: 'Hold' }).isDisabled());
-  await hold.getByLabel('Reason').fill('Lawsuit 12/26');
-  t.deepEqual(await accessibilityFaults(page), []);
-  await hold.getByRole('button', { name: 'Hold' }).click();
-  await page.getByText(/^Held by .* since .*: Lawsuit 12\/26\. Nothing of it is removed\.$/).waitFor();
-  await using viewer = await visit(browser, exchange, 'viewer');
-  await viewer.page.goto(`${exchange.url}/app/documents/T-1`);
-  t.true(await viewer.page.getByRole('button', { name: 'Release hold' }).isDisabled());
-  await page.getByRole('button', { name: 'Release hold' }).click();
-  const release = page.getByRole('dialog', { name: 'Release hold' });
-  await release.getByLabel('Reason').fill('Settled');
-  await release.getByRole('button', { name: 'Release hold' }).click();
-  await page.getByText(/^Kept until/).waitFor();
-  t.deepEqual([...seller.faults, ...viewer.faults], []);
-});
-
 test.serial('a viewer exports nothing', async (t) => {
   await using viewer = await visit(browser, exchange, 'viewer');
   const { page } = viewer;
@@ -329,7 +196,7 @@ test.serial('keys move in the list, select and open; ? lists them, and they can 
 });
 
 test.serial('all documents of a filter are retried, and none where their number has changed', async (t) => {
-  for (const number of ['T-4', 'T-5']) await send(number, '9915:sandbox-rejects');
+  for (const number of ['T-4', 'T-5']) await send(exchange, number, '9915:sandbox-rejects');
   await exchange.idle();
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
@@ -340,7 +207,7 @@ test.serial('all documents of a filter are retried, and none where their number 
   await selection.getByRole('button', { name: 'Select all 2' }).click();
   await selection.getByRole('button', { name: 'Retry 2 documents' }).click();
   const dialog = page.getByRole('dialog', { name: 'Retry 2 documents' });
-  await send('T-6', '9915:sandbox-rejects');
+  await send(exchange, 'T-6', '9915:sandbox-rejects');
   await exchange.idle();
   await dialog.getByRole('button', { name: 'Retry 2 documents' }).click();
   await dialog.getByText('Nothing was done').waitFor();
@@ -372,19 +239,5 @@ test.serial('a group of the inbox leads to its list, has somebody who takes care
   await page.getByRole('dialog', { name: 'Sending failed' }).getByRole('button', { name: 'Snooze' }).click();
   await group.waitFor({ state: 'detached' });
   await page.getByText('Nothing needs you').waitFor();
-  t.deepEqual(seller.faults, []);
-});
-
-test.serial('a sending that waits for its next attempt is cancelled', async (t) => {
-  await send('T-7', '9915:sandbox-down');
-  await using seller = await visit(browser, exchange, 'seller');
-  const { page } = seller;
-  await page.goto(`${exchange.url}/app/documents/T-7`);
-  await page.getByText('Not sent yet').waitFor();
-  await page.getByRole('button', { name: 'Cancel sending', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel sending' });
-  await dialog.getByRole('button', { name: 'Cancel sending' }).click();
-  await page.getByText('Stopped on').waitFor();
-  t.is(await page.getByRole('button', { name: 'Cancel sending', exact: true }).getAttribute('title'), 'It has failed already.');
   t.deepEqual(seller.faults, []);
 });

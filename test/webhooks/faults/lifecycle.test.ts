@@ -1,39 +1,22 @@
 // Subscriptions and deliveries over a long time: days of failures, replays, manual retries, retention.
 
 import { readFileSync } from 'node:fs';
-import { clientActor } from '../../../src/domain/actor.js';
 import type { ExchangeError } from '../../../src/domain/errors.js';
 import { removeOldWebhooks } from '../../../src/domain/maintenance/retention.js';
-import type { Log } from '../../../src/domain/ports.js';
 import { disableFailing } from '../../../src/domain/webhooks/disable.js';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
-import { cancelReplay, replayDeliveries, retryDelivery } from '../../../src/domain/webhooks/replay.js';
+import { cancelReplay, retryDelivery } from '../../../src/domain/webhooks/replay.js';
 import { unsubscribe } from '../../../src/domain/webhooks/unsubscribe.js';
 import { uploadInvoice } from '../../support/documents.js';
-import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
 import { test } from '../../support/test.js';
 import { bodyOf, enqueue, nextTry, subscribe, told } from '../../support/webhooks.js';
+import { countByState, enqueueChanged, faulty, logged, replay, SELLER, stateOf, statesOf, useFaulty } from './lifecycle.js';
 
-const SELLER = clientActor('demo-seller', 'demo-seller');
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-let faulty: Faulty;
-const logged: { readonly event: string; readonly fields: Readonly<Record<string, unknown>> | undefined }[] = [];
-
-test.before(async () => {
-  const add: Log['info'] = (event, fields) => void logged.push({ event, fields: fields as Readonly<Record<string, unknown>> | undefined });
-  faulty = await startFaulty({}, { WEBHOOK_DISABLE_AFTER_HOURS: '120' }, { log: { debug: add, info: add, warn: add, error: add } });
-});
-test.afterEach.always(() => faulty.clear());
-test.after.always(() => faulty?.[Symbol.asyncDispose]());
-
-const replay = (subscriptionId: string) =>
-  replayDeliveries(faulty.exchange.app, SELLER, { subscriptionId, filter: {}, ratePerSecond: 100, restartWindow: false, dryRun: false });
-
-const stateOf = async (id: string): Promise<unknown> =>
-  (await faulty.exchange.app.database.sql.query('select state from webhook_subscription where id = $1', [id]))[0]?.['state'];
+useFaulty();
 
 test.serial('case 28: 200 and 500 in turn for six days, WEBHOOK_DISABLE_AFTER_HOURS set: not disabled, all delivered', async (t) => {
   let turn = 0;
@@ -46,12 +29,8 @@ test.serial('case 28: 200 and 500 in turn for six days, WEBHOOK_DISABLE_AFTER_HO
     await disableFailing(faulty.exchange.app);
   }
   t.is(await stateOf(id), 'ENABLED');
-  const all = await told(faulty.exchange, id);
-  t.deepEqual(
-    all.map(({ state }) => state),
-    Array(18).fill('DELIVERED'),
-  );
-  t.true(all.some(({ attempt }) => attempt > 1));
+  t.deepEqual(await statesOf(id), Array(18).fill('DELIVERED'));
+  t.true((await told(faulty.exchange, id)).some(({ attempt }) => attempt > 1));
 });
 
 test.serial(
@@ -76,13 +55,13 @@ test.serial(
       alerts.map(({ fields }) => fields?.['percent'] ?? 'disabled'),
       [50, 70, 90, 100, 'disabled'],
     );
-    t.deepEqual(new Set((await told(faulty.exchange, id)).map(({ state }) => state)), new Set(['EXHAUSTED']));
+    t.deepEqual(new Set(await statesOf(id)), new Set(['EXHAUSTED']));
 
     const exhausted = inbox.requests.length;
     await faulty.send(id);
     await faulty.exchange.advance(25 * HOUR);
     await faulty.send(id);
-    const skipped = async (): Promise<string[]> => (await told(faulty.exchange, id)).slice(11).map(({ state }) => state);
+    const skipped = async (): Promise<string[]> => (await statesOf(id)).slice(11);
     t.deepEqual(await skipped(), ['SKIPPED', 'SKIPPED']);
     t.is(inbox.requests.length, exhausted);
 
@@ -94,10 +73,7 @@ test.serial(
     t.is(count, 13);
     await faulty.exchange.advance(1);
     await faulty.exchange.idle();
-    t.deepEqual(
-      (await told(faulty.exchange, id)).map(({ state }) => state),
-      Array(13).fill('DELIVERED'),
-    );
+    t.deepEqual(await statesOf(id), Array(13).fill('DELIVERED'));
   },
 );
 
@@ -133,11 +109,7 @@ test.serial(
     await faulty.exchange.advance(DAY);
     await faulty.exchange.idle();
     t.is(inbox.requests.length, 8);
-    const left = await faulty.exchange.app.database.sql.query<{ state: string; n: number }>(
-      'select state, count(*)::int as n from webhook_delivery where subscription_id = $1 group by state',
-      [id],
-    );
-    t.deepEqual(left, [{ state: 'CANCELLED', n: 20 }]);
+    t.deepEqual(await countByState(id), [{ state: 'CANCELLED', n: 20 }]);
   },
 );
 
@@ -204,11 +176,7 @@ test.serial('case 55: retention under load: what is not over stays with its even
   const { sql } = faulty.exchange.app.database;
   const id = await faulty.subscribe(inbox.url);
   const states = ['PENDING', 'RETRY', 'IN_FLIGHT', 'DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'];
-  // No worker may send one of them before all are put off until tomorrow.
-  await faulty.exchange.app.stopWork(0);
-  await enqueue(faulty.exchange, id, 700);
-  await sql.query(`update webhook_delivery set due_at = due_at + interval '1 day' where subscription_id = $1`, [id]);
-  await faulty.exchange.app.startWork();
+  await enqueueChanged(id, 700, `update webhook_delivery set due_at = due_at + interval '1 day' where subscription_id = $1`);
   // Due tomorrow, or under the lease of a live worker: they stay unchanged.
   await sql.query(
     `update webhook_delivery set state = ($2::text[])[id % 7 + 1], lease_until = 'infinity', worker_id = (select id from worker)
@@ -241,12 +209,7 @@ test.serial(
   async (t) => {
     await using inbox = await faulty.open();
     const [past, live] = [await faulty.subscribe(`${inbox.url}/past`), await faulty.subscribe(`${inbox.url}/live`)];
-    const { sql } = faulty.exchange.app.database;
-    // No worker may send one of them before they are set to DELIVERED.
-    await faulty.exchange.app.stopWork(0);
-    await enqueue(faulty.exchange, past, 1_000);
-    await sql.query(`update webhook_delivery set state = 'DELIVERED', attempt = 1 where subscription_id = $1`, [past]);
-    await faulty.exchange.app.startWork();
+    await enqueueChanged(past, 1_000, `update webhook_delivery set state = 'DELIVERED', attempt = 1 where subscription_id = $1`);
     // The receiver does not respond to the replays yet.
     const held: (() => void)[] = [];
     inbox.behave = (received, response) => {
@@ -274,11 +237,7 @@ test.serial(
     const cancelled = await cancelReplay(faulty.exchange.app, SELLER, id ?? '');
     t.true(cancelled > 0 && cancelled < 900, `${cancelled} cancelled`);
     await faulty.exchange.idle();
-    const rows = await sql.query<{ state: string; n: number }>(
-      'select state, count(*)::int as n from webhook_delivery where subscription_id = $1 group by state order by state',
-      [past],
-    );
-    t.deepEqual(rows, [
+    t.deepEqual(await countByState(past), [
       { state: 'CANCELLED', n: cancelled },
       { state: 'DELIVERED', n: 1_000 - cancelled },
     ]);

@@ -1,0 +1,164 @@
+// A document, as people use it.
+import type { Browser } from 'playwright-core';
+import { runExports } from '../../src/domain/exports/run.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { test } from '../support/test.js';
+import { accessibilityFaults, openBrowser, visit } from './browser.js';
+import { send } from './invoices.js';
+
+let exchange: TestApp;
+let browser: Browser;
+
+test.before(async () => {
+  exchange = await startApp();
+  browser = await openBrowser();
+  await send(exchange, 'T-1', '9915:sandbox-accepts');
+  await send(exchange, 'T-2', '9915:sandbox-rejects');
+  await exchange.idle();
+});
+
+test.after.always(async () => {
+  await browser?.close();
+  await exchange?.[Symbol.asyncDispose]();
+});
+
+test.serial('why an action is off stands there in the language of the page', async (t) => {
+  await send(exchange, 'G-1', '9915:sandbox-accepts');
+  await exchange.idle();
+  await using seller = await visit(browser, exchange, 'seller', { locale: 'de-DE' });
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/G-1`);
+  const retry = page.getByRole('button', { name: 'Erneut senden', exact: true });
+  await retry.waitFor();
+  t.is(await retry.getAttribute('title'), 'Nur ein fehlgeschlagenes Dokument kann erneut versucht werden.');
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a document has its regions and buttons, and says why some are off', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-2`);
+  await page.getByRole('heading', { level: 1, name: 'T-2' }).waitFor();
+  for (const name of ['Invoice', 'Timeline', 'Checks', 'Files', 'Message', 'Responses', 'Webhooks'])
+    await page.getByRole('region', { name, exact: true }).waitFor();
+  const states: Record<string, boolean> = {};
+  for (const name of ['Retry', 'Complete', 'Cancel sending', 'Release', 'Dismiss', 'Download PDF', 'Download evidence'])
+    states[name] = await page.getByRole('button', { name, exact: true }).isEnabled();
+  t.deepEqual(states, {
+    Retry: true,
+    Complete: false,
+    'Cancel sending': false,
+    Release: false,
+    Dismiss: true,
+    'Download PDF': true,
+    'Download evidence': true,
+  });
+  t.is(
+    await page.getByRole('button', { name: 'Complete' }).getAttribute('title'),
+    'Only a document that is ready or delivered can be completed.',
+  );
+  await page.frameLocator('iframe').getByRole('heading', { name: /T-2/ }).waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a readable copy is downloaded', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-1`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  t.regex((await download).suggestedFilename(), /\.pdf$/);
+});
+
+test.serial('a document of another tenant is not found, as an unknown one', async (t) => {
+  await using buyer = await visit(browser, exchange, 'buyer');
+  for (const id of ['T-1', 'unknown']) {
+    await buyer.page.goto(`${exchange.url}/app/documents/${id}`);
+    await buyer.page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+  }
+  t.is(await buyer.page.title(), 'Not found · Exchange');
+});
+
+test.serial('who may only read sees every action, and none that works', async (t) => {
+  await using viewer = await visit(browser, exchange, 'viewer');
+  const { page } = viewer;
+  await page.goto(`${exchange.url}/app/documents/T-1`);
+  const complete = page.getByRole('button', { name: 'Complete' });
+  await complete.waitFor();
+  t.true(await complete.isDisabled());
+  t.is(await complete.getAttribute('title'), 'It takes the role operator.');
+});
+
+test.serial('the evidence about a document is downloaded', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-1`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download evidence' }).click();
+  t.regex((await download).suggestedFilename(), /\.(asice|zip)$/);
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('an admin exports the evidence of a period in Settings', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings`);
+  await page.getByRole('button', { name: 'New export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New export' });
+  await dialog.getByLabel('From').fill('2020-01-01');
+  await dialog.getByLabel('To', { exact: true }).fill('2020-12-31');
+  await dialog.getByText('0 documents', { exact: true }).waitFor();
+  t.true(await dialog.getByRole('button', { name: 'Export' }).isDisabled());
+  await dialog.getByLabel('To', { exact: true }).fill('');
+  await dialog.getByLabel('Kind').selectOption('invoice');
+  await dialog.getByLabel('Direction').selectOption('sent');
+  await dialog.getByText(/^[1-9]\d* documents?$/).waitFor();
+  t.deepEqual(await accessibilityFaults(page), []);
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await runExports(exchange.app);
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('list', { name: 'Exports' })
+    .getByRole('button', { name: /^Download EVIDENCE/ })
+    .click();
+  t.regex((await download).suggestedFilename(), /^evidence-.*\.zip$/);
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('an admin holds a document with a reason, and releases it; a viewer may not', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-1`);
+  await page.getByText(/^Kept until .*, then removed for good\.$/).waitFor();
+  await page.getByRole('button', { name: 'Hold', exact: true }).click();
+  const hold = page.getByRole('dialog', { name: 'Hold' });
+  t.true(await hold.getByRole('button', { name: 'Hold' }).isDisabled());
+  await hold.getByLabel('Reason').fill('Lawsuit 12/26');
+  t.deepEqual(await accessibilityFaults(page), []);
+  await hold.getByRole('button', { name: 'Hold' }).click();
+  await page.getByText(/^Held by .* since .*: Lawsuit 12\/26\. Nothing of it is removed\.$/).waitFor();
+  await using viewer = await visit(browser, exchange, 'viewer');
+  await viewer.page.goto(`${exchange.url}/app/documents/T-1`);
+  t.true(await viewer.page.getByRole('button', { name: 'Release hold' }).isDisabled());
+  await page.getByRole('button', { name: 'Release hold' }).click();
+  const release = page.getByRole('dialog', { name: 'Release hold' });
+  await release.getByLabel('Reason').fill('Settled');
+  await release.getByRole('button', { name: 'Release hold' }).click();
+  await page.getByText(/^Kept until/).waitFor();
+  t.deepEqual([...seller.faults, ...viewer.faults], []);
+});
+
+test.serial('a sending that waits for its next attempt is cancelled', async (t) => {
+  await send(exchange, 'T-7', '9915:sandbox-down');
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-7`);
+  await page.getByText('Not sent yet').waitFor();
+  await page.getByRole('button', { name: 'Cancel sending', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel sending' });
+  await dialog.getByRole('button', { name: 'Cancel sending' }).click();
+  await page.getByText('Stopped on').waitFor();
+  t.is(await page.getByRole('button', { name: 'Cancel sending', exact: true }).getAttribute('title'), 'It has failed already.');
+  t.deepEqual(seller.faults, []);
+});
