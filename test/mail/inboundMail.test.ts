@@ -9,6 +9,9 @@ const XML = { fileName: 'invoice.xml', contentType: 'application/xml', bytes: '<
 
 /** A message of these header lines and this body. */
 const raw = (headers: readonly string[], body: string): Buffer => Buffer.from([...headers, '', body].join('\r\n'));
+/** A message of several parts, whose boundary is `b`. */
+const parted = (body: string | readonly string[], kind = 'mixed'): Buffer =>
+  raw(['MIME-Version: 1.0', `Content-Type: multipart/${kind}; boundary=b`], typeof body === 'string' ? body : body.join('\r\n'));
 
 test('attachments are files, and the Message-ID says which message it is', async (t) => {
   t.deepEqual(await readMail(await mailOf({ parts: [XML] })), {
@@ -20,14 +23,9 @@ test('attachments are files, and the Message-ID says which message it is', async
 
 test('an XML and a PDF in the part of the text are files, its pictures are not', async (t) => {
   const part = (type: string, name: string): string[] => ['--b', `Content-Type: ${type}; name=${name}`, 'Content-ID: <x>', '', 'x'];
-  const source = raw(
-    ['Content-Type: multipart/related; boundary=b', 'MIME-Version: 1.0'],
-    [
-      ...['--b', 'Content-Type: text/html', '', '<p>Hello</p>'],
-      ...[...part('application/xml', 'a.xml'), ...part('application/pdf', 'a.pdf'), ...part('image/png', 'a.png'), '--b--', ''],
-    ].join('\r\n'),
-  );
-  const read = await readMail(source);
+  const text = ['--b', 'Content-Type: text/html', '', '<p>Hello</p>'];
+  const files = [...part('application/xml', 'a.xml'), ...part('application/pdf', 'a.pdf'), ...part('image/png', 'a.png')];
+  const read = await readMail(parted([...text, ...files, '--b--', ''], 'related'));
   t.deepEqual(read.kind === 'files' && read.files.map(({ fileName }) => fileName), ['a.xml', 'a.pdf']);
 });
 
@@ -57,23 +55,9 @@ test('signatures, pictures in the text and empty texts are no files', async (t) 
     { fileName: '._invoice.xml', contentType: 'application/xml', bytes: '\0\x05\x16\x07' },
   ];
   t.like(await readMail(await mailOf({ parts })), { files: [] });
-  const picture = raw(
-    ['Content-Type: multipart/related; boundary=b', 'MIME-Version: 1.0'],
-    [
-      '--b',
-      'Content-Type: text/html',
-      '',
-      '<img src="cid:logo">',
-      '--b',
-      'Content-Type: image/png',
-      'Content-ID: <logo>',
-      '',
-      'x',
-      '--b--',
-      '',
-    ].join('\r\n'),
-  );
-  t.like(await readMail(picture), { files: [] });
+  const text = ['--b', 'Content-Type: text/html', '', '<img src="cid:logo">'];
+  const picture = ['--b', 'Content-Type: image/png', 'Content-ID: <logo>', '', 'x'];
+  t.like(await readMail(parted([...text, ...picture, '--b--', ''], 'related')), { files: [] });
 });
 
 for (const [encoding, text] of [
@@ -83,11 +67,8 @@ for (const [encoding, text] of [
   ['BASE64', Buffer.from('<a>é</a>').toString('base64')],
 ] as const) {
   test(`the bytes of a part in ${encoding} are read as they were`, async (t) => {
-    const source = raw(
-      ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
-      ['--b', 'Content-Type: application/xml; name=a.xml', `Content-Transfer-Encoding: ${encoding}`, '', text, '--b--', ''].join('\r\n'),
-    );
-    const read = await readMail(source);
+    const part = ['--b', 'Content-Type: application/xml; name=a.xml', `Content-Transfer-Encoding: ${encoding}`, '', text];
+    const read = await readMail(parted([...part, '--b--', '']));
     t.deepEqual(read.kind === 'files' && read.files.map(({ bytes }) => bytes.toString().trim()), ['<a>é</a>']);
   });
 }
@@ -100,35 +81,20 @@ test('a name is decoded, whichever way it is written', async (t) => {
     '',
     '<a/>',
   ];
-  const source = raw(
-    ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
-    [
-      ...part("filename*=utf-8''F%C3%A4llig.xml"),
-      ...part('filename="=?utf-8?Q?F=C3=A4llig?=.xml"'),
-      ...part("filename*0*=utf-8''F%C3%A4; filename*1=llig.xml"),
-      '--b--',
-      '',
-    ].join('\r\n'),
-  );
-  const read = await readMail(source);
+  const source = [
+    ...part("filename*=utf-8''F%C3%A4llig.xml"),
+    ...part('filename="=?utf-8?Q?F=C3=A4llig?=.xml"'),
+    ...part("filename*0*=utf-8''F%C3%A4; filename*1=llig.xml"),
+    '--b--',
+    '',
+  ];
+  const read = await readMail(parted(source));
   t.deepEqual(read.kind === 'files' && read.files.map(({ fileName }) => fileName), ['Fällig.xml', 'Fällig.xml', 'Fällig.xml']);
 });
 
 for (const [what, source] of [
-  [
-    '10,000 attachments',
-    raw(
-      ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
-      `${'--b\r\nContent-Type: application/xml\r\n\r\n<a/>\r\n'.repeat(10_000)}--b--\r\n`,
-    ),
-  ],
-  [
-    '101 attachments',
-    raw(
-      ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
-      `${'--b\r\nContent-Type: application/xml\r\n\r\n<a/>\r\n'.repeat(101)}--b--\r\n`,
-    ),
-  ],
+  ['10,000 attachments', parted(`${'--b\r\nContent-Type: application/xml\r\n\r\n<a/>\r\n'.repeat(10_000)}--b--\r\n`)],
+  ['101 attachments', parted(`${'--b\r\nContent-Type: application/xml\r\n\r\n<a/>\r\n'.repeat(101)}--b--\r\n`)],
   [
     '1,000 multiparts inside each other',
     raw(

@@ -1,43 +1,29 @@
-// Mutants that break the rules of the small profiles of Factur-X. A row names a rule, the change, and its place: an element after a tag.
-import { attribute, put, type RuleCase, text, without } from '../../../support/rules.js';
-
-type Row = readonly [number: string, after: string, name: string, attributeName?: string];
-
-const id = (number: string): string => `FX-SCH-A-000${number}`;
-
-const gone = ([number, after, name]: Row): RuleCase => [id(number), `${name} behind ${after} is missing`, without(name, after)];
-const lost = ([number, after, name, local = '']: Row): RuleCase => [
-  id(number),
-  `${name} behind ${after} has no ${local}`,
-  attribute(name, local, undefined, after),
-];
-const wrong = ([number, after, name, local]: Row): RuleCase =>
-  local === undefined
-    ? [id(number), `${name} behind ${after} is another`, text(name, 'NONE', after)]
-    : [id(number), `${name}/@${local} behind ${after} is another`, attribute(name, local, 'NONE', after)];
-const twice = ([number, after, name]: Row): RuleCase => [
-  id(number),
-  `${name} behind ${after} is there twice`,
-  put(`<${name} schemeID="0088">1</${name}>`, `<${name}[ >]`, after),
-];
-
-const SELLER = '<ram:SellerTradeParty>';
-const BUYER = '<ram:BuyerTradeParty>';
-const AGENT = '<ram:SellerTaxRepresentativeTradeParty>';
-const DEPOT = '<ram:ShipToTradeParty>';
-const PAYEE = '<ram:PayeeTradeParty>';
-const HEAD = '<rsm:ExchangedDocument>';
-const SETTLEMENT = '<ram:ApplicableHeaderTradeSettlement>';
-const TAX = '<ram:ApplicableTradeTax>';
-const TOTALS = '<ram:SpecifiedTradeSettlementHeaderMonetarySummation>';
-const TERMS = '<ram:SpecifiedTradePaymentTerms>';
-const PRECEDING = '<ram:InvoiceReferencedDocument>';
-const MEANS = '<ram:SpecifiedTradeSettlementPaymentMeans>';
-const ALLOWANCE = '<udt:Indicator>false</udt:Indicator>';
-const CHARGE = '<udt:Indicator>true</udt:Indicator>';
-const FORMAT = ['udt:DateTimeString', 'format'] as const;
-const DAY_OF = (number: string, after: string): Row => [number, after, ...FORMAT];
-const another = (name: string): string => `<${name}><ram:ID schemeID="FC">1</ram:ID></${name}>`;
+// Mutants that break the rules of the small profiles of Factur-X.
+import { attribute, put, type RuleCase, text } from '../../../support/rules.js';
+import {
+  AGENT,
+  ALLOWANCE,
+  another,
+  BUYER,
+  CHARGE,
+  DAY_OF,
+  DEPOT,
+  FORMAT,
+  gone,
+  HEAD,
+  id,
+  lost,
+  MEANS,
+  PAYEE,
+  PRECEDING,
+  SELLER,
+  SETTLEMENT,
+  TAX,
+  TERMS,
+  TOTALS,
+  twice,
+  wrong,
+} from './rows.js';
 
 /** In MINIMUM, BASIC WL and EXTENDED. */
 export const ALL: readonly RuleCase[] = [

@@ -3,7 +3,8 @@
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { AT, firedIn, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
 import { test } from '../../../support/test.js';
-import { INVOICE_RESPONSE, MESSAGE_LEVEL_RESPONSE, MESSAGE_LEVEL_STATUS } from './cases.js';
+import { INVOICE_RESPONSE } from './invoiceResponse.js';
+import { MESSAGE_LEVEL_RESPONSE, MESSAGE_LEVEL_STATUS } from './messageLevel.js';
 
 const TABLES: readonly (readonly [family: string, file: string, mutants: readonly Mutant[]])[] = [
   ['PEPPOL-T111', 'invoice-response', INVOICE_RESPONSE],
