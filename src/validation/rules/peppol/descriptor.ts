@@ -57,7 +57,7 @@ export const PEPPOL = {
     billing('PEPPOL-EN16931-UBL', BILLING_2026_11),
     billing('PEPPOL-SELFBILLING-UBL', SELF_BILLING_2026_05),
     billing('PEPPOL-SELFBILLING-UBL', SELF_BILLING_2026_11),
-    PEPPOL_CII,
+    ...PEPPOL_CII,
   ],
   specifications: [
     { id: BILLING_2026_05.customization, families: { ubl: 'PEPPOL-EN16931-UBL', cii: 'PEPPOL-EN16931-CII' } },

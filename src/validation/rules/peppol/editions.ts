@@ -50,7 +50,8 @@ export interface Edition {
 
 const EN = 'urn:cen.eu:en16931:2017';
 
-const APPROVED_WITH_RESPONSE = 'urn:peppol:bis:billing_with_response';
+export const PLAIN_BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+export const APPROVED_WITH_RESPONSE = 'urn:peppol:bis:billing_with_response';
 const APPROVED_IN_FRANCE = ['urn:peppol:france:billing:regulated', 'urn:peppol:france:billing:non-regulated'];
 
 const ALWAYS: Identifiers = {
@@ -100,8 +101,8 @@ export const IDENTIFIERS_2026_11: Identifiers = {
 
 const { 'PEPPOL-COMMON-R043 beginning': _beginning, 'PEPPOL-COMMON-R062': _belgian, ...SHARED_2026_11 } = IDENTIFIERS_2026_11;
 
-/** Of all documents but invoices: Belgian numbers are looked at as before. */
-export const IDENTIFIERS_RESPONSES_2026_11: Identifiers = { ...SHARED_2026_11, 'PEPPOL-COMMON-R043': 'fatal' };
+/** Of all documents but invoices in UBL: Belgian numbers are looked at as before. */
+export const IDENTIFIERS_COMMON_2026_11: Identifiers = { ...SHARED_2026_11, 'PEPPOL-COMMON-R043': 'fatal' };
 
 /** What is said once for all editions is what the first of them says; a later one says what it changes, and never touches an earlier one. */
 export const BILLING_2025_11: Edition = {
@@ -134,7 +135,7 @@ export const BILLING_2026_05: Edition = {
   validFrom: '2026-08-17',
   colons: false,
   process: (profileId) => {
-    const processes = ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', ...APPROVED_IN_FRANCE, APPROVED_WITH_RESPONSE];
+    const processes = [PLAIN_BILLING, ...APPROVED_IN_FRANCE, APPROVED_WITH_RESPONSE];
     const approved = processes.includes(profileId);
     return { approved, typed: approved };
   },

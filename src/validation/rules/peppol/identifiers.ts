@@ -1,7 +1,8 @@
 // PEPPOL-COMMON-R040 to R062: the form of identifiers, by their scheme or, of VAT, by their beginning. Shared by all Peppol documents.
 
+import type { XmlElement } from '../../../xml/tree.js';
 import { attributeOf, normalizedAt } from '../../lexical.js';
-import type { Assertion, Pattern, Place, Test } from '../../pattern.js';
+import type { Assertion, Pattern, Place } from '../../pattern.js';
 import type { Severity } from '../../rule.js';
 import { collapsed } from '../../text.js';
 import { partsOf } from '../../words.js';
@@ -16,7 +17,7 @@ interface Scheme {
   readonly valid: (text: string) => boolean;
 }
 
-/** A VAT identifier, which no scheme tells: its beginning does. In UBL alone. */
+/** A VAT identifier of a country, which its beginning tells. */
 interface VatNumber {
   readonly country: RegExp;
   readonly valid: (text: string) => boolean;
@@ -54,14 +55,28 @@ const FORMS = {
 /** Which of these rules an edition has, by the key of their words, and how severe they are. */
 export type Identifiers = Readonly<Partial<Record<keyof typeof FORMS, Severity>>>;
 
-/** Where identifiers stand in UBL. */
-const IN_UBL = {
+/** Where identifiers stand in a syntax. */
+interface Paths {
+  readonly endpoint: string;
+  readonly any: string;
+  /** Where VAT identifiers are, beside others that `isVat` tells them from. */
+  readonly vat: string;
+  readonly isVat: (identifier: XmlElement) => boolean;
+}
+
+const IN_UBL: Paths = {
   endpoint: 'cbc:EndpointID',
   any: 'cbc:EndpointID|cac:PartyIdentification/cbc:ID|cbc:CompanyID',
   vat: 'cac:PartyTaxScheme/cbc:CompanyID',
+  isVat: ({ parent }) => parent !== undefined && normalizedAt(parent, 'cac:TaxScheme/cbc:ID') === 'VAT',
 };
-/** Where they stand in CII; `ram:ID` anywhere. */
-const IN_CII = { endpoint: 'ram:URIID', any: 'ram:URIID|ram:ID|ram:GlobalID', vat: undefined };
+/** `ram:ID` anywhere. As published, VAT is the text of the whole registration, which has one identifier. */
+const IN_CII: Paths = {
+  endpoint: 'ram:URIID',
+  any: 'ram:URIID|ram:ID|ram:GlobalID',
+  vat: 'ram:SpecifiedTaxRegistration/ram:ID',
+  isVat: (identifier) => attributeOf(identifier, 'schemeID') === 'VA',
+};
 
 export function identifiersInUbl(identifiers: Identifiers): Pattern {
   return { places: places(identifiers, IN_UBL) };
@@ -75,20 +90,18 @@ function isBelgianCompany(text: string): boolean {
   return /^[01]/.test(text) && check.isBelgianNumber(text);
 }
 
-function places(identifiers: Identifiers, paths: typeof IN_UBL | typeof IN_CII): Place[] {
+function places(identifiers: Identifiers, paths: Paths): Place[] {
   return (Object.keys(FORMS) as (keyof typeof FORMS)[]).flatMap((key) => {
     const severity = identifiers[key];
+    if (severity === undefined) return [];
     const form: Scheme | VatNumber = FORMS[key];
-    const context = 'country' in form ? paths.vat : form.endpoint ? paths.endpoint : paths.any;
-    if (severity === undefined || context === undefined) return [];
     const strict = 'strict' in form;
     const made: Assertion = { ...partsOf(key), severity, test: ({ text }) => form.valid(strict ? text : collapsed(text)) };
-    return [{ context, when: belongsTo(form), rules: [made] }];
+    return [{ ...placeOf(form, paths), rules: [made] }];
   });
 }
 
-function belongsTo(form: Scheme | VatNumber): Test {
-  if (!('country' in form)) return (node) => attributeOf(node, 'schemeID') === form.code;
-  return ({ text, parent }) =>
-    form.country.test(collapsed(text)) && parent !== undefined && normalizedAt(parent, 'cac:TaxScheme/cbc:ID') === 'VAT';
+function placeOf(form: Scheme | VatNumber, { endpoint, any, vat, isVat }: Paths): Omit<Place, 'rules'> {
+  if ('country' in form) return { context: vat, when: (node) => form.country.test(collapsed(node.text)) && isVat(node) };
+  return { context: form.endpoint ? endpoint : any, when: (node) => attributeOf(node, 'schemeID') === form.code };
 }

@@ -15,7 +15,7 @@ import {
 import type { Descriptor, Family } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
 import { type RuleSet, ruleSet } from '../../ruleSet.js';
-import { IDENTIFIERS_2025_11, IDENTIFIERS_2026_05, IDENTIFIERS_RESPONSES_2026_11 } from '../peppol/editions.js';
+import { IDENTIFIERS_2025_11, IDENTIFIERS_2026_05, IDENTIFIERS_COMMON_2026_11 } from '../peppol/editions.js';
 import type { Identifiers } from '../peppol/identifiers.js';
 import PEPPOL_WORDS from '../peppol/words.en.json' with { type: 'json' };
 import { commonPatterns } from './anyDocument.js';
@@ -57,7 +57,7 @@ const EDITIONS: readonly Edition[] = [
     eas: EAS_2026_11,
     icd: ICD_2026_05,
     withBilling: true,
-    identifiers: IDENTIFIERS_RESPONSES_2026_11,
+    identifiers: IDENTIFIERS_COMMON_2026_11,
   },
 ];
 

@@ -8,7 +8,8 @@ import { decimalAt, hasAt, isAt } from '../../lexical.js';
 import { type Assertion, fatal, type Pattern, type Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { type Amount, isLineNet, isPercentage } from '../peppol/amounts.js';
-import { CII_DOCUMENT, shareOf as shareInCii, totalsIn } from '../peppol/cii/document.js';
+import { ciiDocument, shareOf as shareInCii, totalsIn } from '../peppol/cii/document.js';
+import { CII_2025_05 } from '../peppol/cii/editions.js';
 import { amountsOf as amountsInCii, CII_LINES } from '../peppol/cii/lines.js';
 import { documentPatterns, isEmpty, shareOf as shareInUbl } from '../peppol/document.js';
 import { BILLING_2025_11 } from '../peppol/editions.js';
@@ -47,7 +48,7 @@ const PEPPOL_IN_UBL: readonly Pattern[] = takenOver([...documentPatterns(BILLING
 });
 
 export const PEPPOL_IN_CII: readonly Pattern[] = [
-  ...takenOver([CII_DOCUMENT, CII_LINES], {
+  ...takenOver([ciiDocument(CII_2025_05), CII_LINES], {
     'PEPPOL-EN16931-R040': () =>
       fatal(
         'PEPPOL-EN16931-R040',

@@ -3,9 +3,11 @@
 import { elementsAt } from '../../../../xml/path.js';
 import type { XmlElement } from '../../../../xml/tree.js';
 import { attributeOf, doubleOf, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
-import { type Assertion, fatal, type Pattern, type Test, warning } from '../../../pattern.js';
+import { type Assertion, fatal, type Pattern, type Test } from '../../../pattern.js';
+import type { Severity } from '../../../rule.js';
 import { collapsed } from '../../../text.js';
 import { isDanishPaymentCode, isTaxName, isUnspsc } from '../national/denmark.js';
+import type { CiiEdition } from './editions.js';
 import { BUYER, COUNTRY, MEANS, ROOT, SELLER, SETTLEMENT, TRADE } from './places.js';
 
 const LEGAL_ID = 'ram:SpecifiedLegalOrganization/ram:ID';
@@ -14,39 +16,52 @@ const ALLOWANCES = `${SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge`;
 
 const domestic: Test = (_, document) => document.at(`${BUYER}/${COUNTRY}`).some(({ text }) => text === 'DK');
 
-export const CII_DENMARK: Pattern = {
-  when: ({ root }) => isAt(root, `${SELLER}/${COUNTRY}`, 'DK'),
-  places: [
-    {
-      context: ROOT,
-      rules: [
-        fatal('DK-R-002', (root) => normalizedAt(root, `${SELLER}/${LEGAL_ID}`) !== ''),
-        fatal('DK-R-004', (root, document) => {
-          if (!domestic(root, document) || !isAt(root, `${ALLOWANCES}/ram:ReasonCode`, 'ZZZ')) return true;
-          return isTaxName(rawAt(root, `${ALLOWANCES}/ram:Reason`));
-        }),
-        fatal('DK-R-013', (root, document) => {
-          return !domestic(root, document) || [SELLER, BUYER].every((party) => isOfScheme(elementsAt(root, `${party}/ram:GlobalID`)));
-        }),
-        fatal('DK-R-014', (root) => isOfScheme(elementsAt(root, `${SELLER}/${LEGAL_ID}`), '0184')),
-        fatal('DK-R-016', (root, document) => {
-          if (!domestic(root, document) || normalizedAt(root, 'rsm:ExchangedDocument/ram:TypeCode') !== '381') return true;
-          return !(doubleOf(rawAt(root, `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:DuePayableAmount`)) < 0);
-        }),
-      ],
-    },
-    { context: `${ROOT}/${MEANS}`, when: domestic, rules: payment() },
-    {
-      context: `${ROOT}/${TRADE}/ram:IncludedSupplyChainTradeLineItem`,
-      when: domestic,
-      rules: [
-        warning('DK-R-003', (line) => {
-          return isUnspsc(elementsAt(line, 'ram:SpecifiedTradeProduct/ram:DesignatedProductClassification/ram:ClassCode'));
-        }),
-      ],
-    },
-  ],
-};
+export function ciiDenmark({ denmark: { unspsc, buyerScheme } }: CiiEdition): Pattern {
+  return {
+    when: ({ root }) => isAt(root, `${SELLER}/${COUNTRY}`, 'DK'),
+    places: [
+      {
+        context: ROOT,
+        rules: [
+          fatal('DK-R-002', (root) => normalizedAt(root, `${SELLER}/${LEGAL_ID}`) !== ''),
+          fatal('DK-R-004', (root, document) => {
+            if (!domestic(root, document) || !isAt(root, `${ALLOWANCES}/ram:ReasonCode`, 'ZZZ')) return true;
+            return isTaxName(rawAt(root, `${ALLOWANCES}/ram:Reason`));
+          }),
+          fatal('DK-R-013', (root, document) => {
+            return !domestic(root, document) || [SELLER, BUYER].every((party) => isOfScheme(elementsAt(root, `${party}/ram:GlobalID`)));
+          }),
+          fatal('DK-R-014', (root) => isOfScheme(elementsAt(root, `${SELLER}/${LEGAL_ID}`), '0184')),
+          ...(buyerScheme === undefined ? [] : [buyerRegistration(buyerScheme)]),
+          fatal('DK-R-016', (root, document) => {
+            if (!domestic(root, document) || normalizedAt(root, 'rsm:ExchangedDocument/ram:TypeCode') !== '381') return true;
+            return !(doubleOf(rawAt(root, `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:DuePayableAmount`)) < 0);
+          }),
+        ],
+      },
+      { context: `${ROOT}/${MEANS}`, when: domestic, rules: payment() },
+      {
+        context: `${ROOT}/${TRADE}/ram:IncludedSupplyChainTradeLineItem`,
+        when: domestic,
+        rules: [
+          {
+            id: 'DK-R-003',
+            severity: unspsc,
+            test: (line) => isUnspsc(elementsAt(line, 'ram:SpecifiedTradeProduct/ram:DesignatedProductClassification/ram:ClassCode')),
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function buyerRegistration(severity: Severity): Assertion {
+  return {
+    id: 'DK-R-017',
+    severity,
+    test: (root, document) => !domestic(root, document) || isOfScheme(elementsAt(root, `${BUYER}/${LEGAL_ID}`), '0184'),
+  };
+}
 
 /** Where there is one; two of them tell nothing. */
 function isOfScheme([id, ...more]: readonly XmlElement[], scheme?: string): boolean {

@@ -8,90 +8,92 @@ import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexica
 import { fatal, type Pattern, type Place, type Test } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { isPercentage, type ShareAmounts, signOf } from '../amounts.js';
-import { BILLING_2025_11 } from '../editions.js';
+import type { CiiEdition } from './editions.js';
 import { SETTLEMENT } from './places.js';
 
-const { customization, process } = BILLING_2025_11;
 const TOTALS = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount';
 
 const hasIndicator: Test = (one) => ['true', 'false'].includes(normalizedAt(one, 'ram:ChargeIndicator/udt:Indicator'));
 
-export const CII_DOCUMENT: Pattern = {
-  places: [
-    {
-      context: 'rsm:ExchangedDocumentContext',
-      rules: [
-        fatal('PEPPOL-EN16931-R001', (context) => hasAt(context, 'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID')),
-        fatal('PEPPOL-EN16931-R007', (_, document) => process(document.once(processOf)).approved),
-        fatal('PEPPOL-EN16931-R004', (context) => {
-          return normalizedAt(context, 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID').startsWith(customization);
-        }),
-      ],
-    },
-    {
-      context: 'ram:ApplicableHeaderTradeAgreement',
-      rules: [
-        fatal('PEPPOL-EN16931-R003', (agreement) => {
-          return hasAt(agreement, 'ram:BuyerReference') || hasAt(agreement, 'ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID');
-        }),
-        fatal('PEPPOL-EN16931-R006', (agreement) => references(agreement, '130').length <= 1),
-        fatal('PEPPOL-EN16931-R080', (agreement) => references(agreement, '50').length <= 1),
-      ],
-    },
-    {
-      context: 'ram:ApplicableHeaderTradeSettlement',
-      rules: [
-        fatal('PEPPOL-EN16931-R005', (settlement) => {
-          if (!hasAt(settlement, 'ram:TaxCurrencyCode')) return true;
-          return normalizedAt(settlement, 'ram:TaxCurrencyCode') !== normalizedAt(settlement, 'ram:InvoiceCurrencyCode');
-        }),
-        fatal('PEPPOL-EN16931-R053', (settlement, document) => {
-          return totalsIn(settlement, document, 'ram:InvoiceCurrencyCode').length === 1;
-        }),
-        fatal('PEPPOL-EN16931-R054', (settlement, document) => {
-          const others = elementsAt(settlement, TOTALS).filter((one) => isInOtherCurrency(one, document));
-          return others.length === (hasAt(settlement, 'ram:TaxCurrencyCode') ? 1 : 0);
-        }),
-        fatal('PEPPOL-EN16931-R055', (settlement, document) => {
-          if (document.at(`${SETTLEMENT}/ram:TaxCurrencyCode`).length === 0) return true;
-          const signs = (currency: string): number[] =>
-            totalsIn(settlement, document, currency).map(({ text }) => signOf(parseDouble(text)));
-          const [own, other] = [signs('ram:InvoiceCurrencyCode'), signs('ram:TaxCurrencyCode')];
-          // As published, zero goes with what is above it and not, as in UBL, with either.
-          return (
-            [own, other].every((some) => some.some((sign) => sign < 0)) || [own, other].every((some) => some.some((sign) => sign >= 0))
-          );
-        }),
-      ],
-    },
-    {
-      context: 'rsm:ExchangedDocument',
-      rules: [
-        fatal('PEPPOL-EN16931-R002', (document) => {
-          return elementsAt(document, 'ram:IncludedNote').length <= 1 && !hasAt(document, 'ram:IncludedNote/ram:SubjectCode');
-        }),
-      ],
-    },
-    {
-      context: 'ram:BuyerTradeParty',
-      rules: [fatal('PEPPOL-EN16931-R010', (party) => hasAt(party, 'ram:URIUniversalCommunication/ram:URIID'))],
-    },
-    {
-      context: 'ram:SellerTradeParty',
-      rules: [fatal('PEPPOL-EN16931-R020', (party) => hasAt(party, 'ram:URIUniversalCommunication/ram:URIID'))],
-    },
-    ...allowances(),
-    {
-      context: 'ram:SpecifiedTradeSettlementPaymentMeans',
-      when: (means) => ['49', '59'].includes(normalizedAt(means, 'ram:TypeCode')),
-      rules: [
-        fatal('PEPPOL-EN16931-R061', ({ parent }) => {
-          return parent !== undefined && hasAt(parent, 'ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID');
-        }),
-      ],
-    },
-  ],
-};
+export function ciiDocument(edition: CiiEdition): Pattern {
+  return { places: [ofContext(edition), ...OF_ALL_EDITIONS] };
+}
+
+function ofContext({ customization, colons, isProcess }: CiiEdition): Place {
+  return {
+    context: 'rsm:ExchangedDocumentContext',
+    rules: [
+      fatal('PEPPOL-EN16931-R001', (context) => hasAt(context, 'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID')),
+      fatal('PEPPOL-EN16931-R007', (_, document) => isProcess(document.once(processOf))),
+      fatal('PEPPOL-EN16931-R004', (context) => {
+        const id = normalizedAt(context, 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID');
+        return id.startsWith(customization) && (colons || !id.includes('::'));
+      }),
+    ],
+  };
+}
+
+const OF_ALL_EDITIONS: readonly Place[] = [
+  {
+    context: 'ram:ApplicableHeaderTradeAgreement',
+    rules: [
+      fatal('PEPPOL-EN16931-R003', (agreement) => {
+        return hasAt(agreement, 'ram:BuyerReference') || hasAt(agreement, 'ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID');
+      }),
+      fatal('PEPPOL-EN16931-R006', (agreement) => references(agreement, '130').length <= 1),
+      fatal('PEPPOL-EN16931-R080', (agreement) => references(agreement, '50').length <= 1),
+    ],
+  },
+  {
+    context: 'ram:ApplicableHeaderTradeSettlement',
+    rules: [
+      fatal('PEPPOL-EN16931-R005', (settlement) => {
+        if (!hasAt(settlement, 'ram:TaxCurrencyCode')) return true;
+        return normalizedAt(settlement, 'ram:TaxCurrencyCode') !== normalizedAt(settlement, 'ram:InvoiceCurrencyCode');
+      }),
+      fatal('PEPPOL-EN16931-R053', (settlement, document) => {
+        return totalsIn(settlement, document, 'ram:InvoiceCurrencyCode').length === 1;
+      }),
+      fatal('PEPPOL-EN16931-R054', (settlement, document) => {
+        const others = elementsAt(settlement, TOTALS).filter((one) => isInOtherCurrency(one, document));
+        return others.length === (hasAt(settlement, 'ram:TaxCurrencyCode') ? 1 : 0);
+      }),
+      fatal('PEPPOL-EN16931-R055', (settlement, document) => {
+        if (document.at(`${SETTLEMENT}/ram:TaxCurrencyCode`).length === 0) return true;
+        const signs = (currency: string): number[] => totalsIn(settlement, document, currency).map(({ text }) => signOf(parseDouble(text)));
+        const [own, other] = [signs('ram:InvoiceCurrencyCode'), signs('ram:TaxCurrencyCode')];
+        // As published, zero goes with what is above it and not, as in UBL, with either.
+        return [own, other].every((some) => some.some((sign) => sign < 0)) || [own, other].every((some) => some.some((sign) => sign >= 0));
+      }),
+    ],
+  },
+  {
+    context: 'rsm:ExchangedDocument',
+    rules: [
+      fatal('PEPPOL-EN16931-R002', (document) => {
+        return elementsAt(document, 'ram:IncludedNote').length <= 1 && !hasAt(document, 'ram:IncludedNote/ram:SubjectCode');
+      }),
+    ],
+  },
+  {
+    context: 'ram:BuyerTradeParty',
+    rules: [fatal('PEPPOL-EN16931-R010', (party) => hasAt(party, 'ram:URIUniversalCommunication/ram:URIID'))],
+  },
+  {
+    context: 'ram:SellerTradeParty',
+    rules: [fatal('PEPPOL-EN16931-R020', (party) => hasAt(party, 'ram:URIUniversalCommunication/ram:URIID'))],
+  },
+  ...allowances(),
+  {
+    context: 'ram:SpecifiedTradeSettlementPaymentMeans',
+    when: (means) => ['49', '59'].includes(normalizedAt(means, 'ram:TypeCode')),
+    rules: [
+      fatal('PEPPOL-EN16931-R061', ({ parent }) => {
+        return parent !== undefined && hasAt(parent, 'ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID');
+      }),
+    ],
+  },
+];
 
 function processOf(root: XmlElement): string {
   return normalizedAt(root, 'rsm:ExchangedDocumentContext/ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID');

@@ -5,25 +5,27 @@ import { attribute } from '../../../../xml/tree.js';
 import { fatal, type Pattern, warning } from '../../../pattern.js';
 import { collapsed } from '../../../text.js';
 import { isNorwegianVat } from '../national/norway.js';
-import { ciiCountries, vatIdentifiers } from './places.js';
+import type { CiiEdition } from './editions.js';
+import { supplierCountry, vatIdentifiers } from './places.js';
 
-export const CII_NORWAY: Pattern = {
-  when: (document) => ciiCountries(document).supplier === 'NO',
-  places: [
-    {
-      context: 'ram:SellerTradeParty',
-      rules: [
-        warning('NO-R-002', (party) => {
-          const registrations = elementsAt(party, 'ram:SpecifiedTaxRegistration/ram:ID').filter(
-            (one) => attribute(one, 'schemeID') === 'FC',
-          );
-          return registrations.some(({ text }) => collapsed(text) === 'Foretaksregisteret');
-        }),
-        fatal('NO-R-001', (party) => {
-          const identifiers = elementsAt(party, 'ram:SpecifiedTaxRegistration').flatMap(vatIdentifiers);
-          return identifiers.every(({ text }) => isNorwegianVat(text));
-        }),
-      ],
-    },
-  ],
-};
+export function ciiNorway({ vatScheme }: CiiEdition): Pattern {
+  return {
+    when: (document) => supplierCountry(document, vatScheme) === 'NO',
+    places: [
+      {
+        context: 'ram:SellerTradeParty',
+        rules: [
+          warning('NO-R-002', (party) => {
+            const registrations = elementsAt(party, 'ram:SpecifiedTaxRegistration/ram:ID').filter(
+              (one) => attribute(one, 'schemeID') === 'FC',
+            );
+            return registrations.some(({ text }) => collapsed(text) === 'Foretaksregisteret');
+          }),
+          fatal('NO-R-001', (party) => {
+            return vatIdentifiers(party, vatScheme).every(({ text }) => isNorwegianVat(text));
+          }),
+        ],
+      },
+    ],
+  };
+}

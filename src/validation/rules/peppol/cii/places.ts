@@ -5,6 +5,7 @@ import { attribute, type XmlElement } from '../../../../xml/tree.js';
 import { rawAt } from '../../../lexical.js';
 import type { Document } from '../../../rule.js';
 import { collapsed } from '../../../text.js';
+import type { VatScheme } from './editions.js';
 
 export const TRADE = 'rsm:SupplyChainTradeTransaction';
 export const AGREEMENT = `${TRADE}/ram:ApplicableHeaderTradeAgreement`;
@@ -14,12 +15,11 @@ export const BUYER = `${AGREEMENT}/ram:BuyerTradeParty`;
 export const REPRESENTATIVE = `${AGREEMENT}/ram:SellerTaxRepresentativeTradeParty`;
 export const MEANS = `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans`;
 export const COUNTRY = 'ram:PostalTradeAddress/ram:CountryID';
+const REGISTRATION = 'ram:SpecifiedTaxRegistration';
 /** Down from the root, as patterns write it. */
 export const ROOT = 'rsm:CrossIndustryInvoice';
 
 interface CiiCountries {
-  /** Of the seller's VAT identifier, else of its representative's, else of the seller's address. */
-  readonly supplier: string;
   readonly sellerAddress: string;
   readonly buyerAddress: string;
   readonly representativeAddress: string;
@@ -30,33 +30,48 @@ export function ciiCountries(document: Document): CiiCountries {
 }
 
 function countriesOf(root: XmlElement): CiiCountries {
-  const sellerAddress = country(rawAt(root, `${SELLER}/${COUNTRY}`));
   return {
-    supplier: vatCountry(elementsAt(root, SELLER).slice(0, 1)) ?? vatCountry(elementsAt(root, REPRESENTATIVE)) ?? sellerAddress,
-    sellerAddress,
+    sellerAddress: country(rawAt(root, `${SELLER}/${COUNTRY}`)),
     buyerAddress: country(rawAt(root, `${BUYER}/${COUNTRY}`)),
     representativeAddress: country(rawAt(root, `${REPRESENTATIVE}/${COUNTRY}`)),
   };
 }
 
-/**
- * The first two characters of an identifier of scheme VAT; undefined where there is none. Of several sellers the
- * first counts. The norm writes the scheme as
- * VA, which these rules, as published, do not look at.
- */
-function vatCountry(parties: readonly XmlElement[]): string | undefined {
-  const registrations = parties
-    .flatMap((party) => elementsAt(party, 'ram:SpecifiedTaxRegistration'))
-    .filter((one) => vatIdentifiers(one).length > 0);
+/** Of the seller's VAT identifier, else of its representative's, else of the seller's address. */
+export function supplierCountry(document: Document, scheme: VatScheme): string {
+  return document.once(SUPPLIERS[scheme]);
+}
+
+const SUPPLIERS: Readonly<Record<VatScheme, (root: XmlElement) => string>> = {
+  VAT: (root) => supplierOf(root, 'VAT'),
+  VA: (root) => supplierOf(root, 'VA'),
+};
+
+/** Of several sellers the first counts. */
+function supplierOf(root: XmlElement, scheme: VatScheme): string {
+  return (
+    vatCountry(elementsAt(root, SELLER).slice(0, 1), scheme) ??
+    vatCountry(elementsAt(root, REPRESENTATIVE), scheme) ??
+    country(rawAt(root, `${SELLER}/${COUNTRY}`))
+  );
+}
+
+/** The first two characters of the VAT identifier of parties; undefined where there is none. Two of them tell nothing. */
+function vatCountry(parties: readonly XmlElement[], scheme: VatScheme): string | undefined {
+  const registrations = parties.flatMap((party) => elementsAt(party, REGISTRATION)).filter((one) => idsOf(one, scheme).length > 0);
   const identifiers = registrations.flatMap((one) => elementsAt(one, 'ram:ID'));
   if (identifiers.length > 1) return '';
   const prefix = identifiers[0]?.text.slice(0, 2) ?? '';
   return prefix === '' ? undefined : country(prefix);
 }
 
-/** Of a tax registration: its identifiers of scheme VAT. */
-export function vatIdentifiers(registration: XmlElement): XmlElement[] {
-  return elementsAt(registration, 'ram:ID').filter((one) => attribute(one, 'schemeID') === 'VAT');
+/** The VAT identifiers of a party. */
+export function vatIdentifiers(party: XmlElement, scheme: VatScheme): XmlElement[] {
+  return elementsAt(party, REGISTRATION).flatMap((one) => idsOf(one, scheme));
+}
+
+function idsOf(registration: XmlElement, scheme: VatScheme): XmlElement[] {
+  return elementsAt(registration, 'ram:ID').filter((one) => attribute(one, 'schemeID') === scheme);
 }
 
 function country(text: string): string {
