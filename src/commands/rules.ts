@@ -13,7 +13,7 @@ import { familyOf } from './rules/guess.js';
 import { type OfficialRules, readOfficial } from './rules/official.js';
 import { omissionOf } from './rules/omitted.js';
 import { pagesOf } from './rules/pages.js';
-import { shownStatus, statusAt } from './rules/published.js';
+import { isBehind, shownStatus, statusAt } from './rules/published.js';
 import { OfficialFileError } from './rules/readOfficialXml.js';
 import { ownRules, releasesIn, writeRelease } from './rules/records.js';
 import { ruleIndex } from './rules/ruleIndex.js';
@@ -128,7 +128,7 @@ function writeDocs(): number {
 function status({ json }: Extract<Asked, { do: 'status' }>): number {
   const all = statusAt(new Date());
   const text = json ? all.map((one) => `${JSON.stringify(one)}\n`).join('') : shownStatus(all);
-  return say(process.stdout, text, all.some(({ missing }) => missing !== undefined) ? EXIT.differs : EXIT.done);
+  return say(process.stdout, text, isBehind(all) ? EXIT.differs : EXIT.done);
 }
 
 function say(stream: NodeJS.WriteStream, text: string, code: number): number {

@@ -25,12 +25,7 @@ export const PUBLISHED: readonly Published[] = [
   { families: ['EN16931-UBL', 'EN16931-CII'], release: '1.3.16', lookedUp: SNAPSHOT },
   { families: ['PEPPOL-EN16931-UBL'], release: `Billing 3.0.22 ${PEPPOL}`, lookedUp: NEXT_DAY },
   { families: ['PEPPOL-SELFBILLING-UBL'], release: `Self-Billing 3.0.3 ${PEPPOL}`, lookedUp: DAY },
-  {
-    families: ['PEPPOL-EN16931-CII'],
-    release: `Billing 3.0.22 ${PEPPOL}`,
-    lookedUp: NEXT_DAY,
-    missing: 'what changed for CII since May 2025: PEPPOL-COMMON-R052 to R059, DK-R-017, VAT identifiers of scheme VA',
-  },
+  { families: ['PEPPOL-EN16931-CII'], release: `Billing 3.0.22 ${PEPPOL}`, lookedUp: NEXT_DAY },
   { families: ['PEPPOL-T111', 'PEPPOL-T71'], release: `Post-Award 3.0.18 ${PEPPOL}`, lookedUp: NEXT_DAY },
   { families: ['PEPPOL-MLS'], release: '1.0.1', lookedUp: SNAPSHOT },
   { families: ['XRECHNUNG-UBL', 'XRECHNUNG-CII'], release: '3.0.2, Schematron 2.6.0 of 2026-08-31', lookedUp: NEXT_DAY },
@@ -62,6 +57,11 @@ export function statusAt(at: Date): Status[] {
     const newest = RULE_SETS.filter((one) => one.family === family).at(-1)?.version ?? NONE;
     return [{ family, inForce: ruleSetAt(family, at)?.version ?? NONE, newest, published, lookedUp, missing }];
   });
+}
+
+/** Whether something published is not here. */
+export function isBehind(all: readonly Status[]): boolean {
+  return all.some(({ missing }) => missing !== undefined);
 }
 
 /** One line for each family. */

@@ -1,7 +1,7 @@
 // `npm run rules -- status` and its table in docs/releases.md.
 import { readFileSync } from 'node:fs';
 import { FAMILIES } from '../../../src/commands/rules/families.js';
-import { PUBLISHED, statusAt } from '../../../src/commands/rules/published.js';
+import { isBehind, PUBLISHED, type Status, shownStatus, statusAt } from '../../../src/commands/rules/published.js';
 import { test } from '../../support/test.js';
 
 /** Schemas, and what every Peppol document is held to. */
@@ -42,4 +42,26 @@ test('the version in force is that of the day', (t) => {
       ['2026.11', '2026.11'],
     ],
   );
+});
+
+const UP_TO_DATE: Status = {
+  family: 'A',
+  inForce: '1',
+  newest: '2',
+  published: '2 of May',
+  lookedUp: '2026-11-27',
+  missing: undefined,
+};
+const LATE: Status = { ...UP_TO_DATE, family: 'B', inForce: '2', missing: 'the rules of June' };
+
+test('a line says what is in force, what comes then, and what is not here', (t) => {
+  t.is(
+    shownStatus([UP_TO_DATE, LATE]),
+    'A: here 1, then 2; published 2 of May (looked up 2026-11-27); up to date\n' +
+      'B: here 2; published 2 of May (looked up 2026-11-27); not here: the rules of June\n',
+  );
+});
+
+test('one family of which something is not here is enough to be behind', (t) => {
+  t.deepEqual([isBehind([UP_TO_DATE]), isBehind([UP_TO_DATE, LATE])], [false, true]);
 });
