@@ -26,3 +26,11 @@ test('no rule is without a document that fires it', (t) => {
     [],
   );
 });
+
+test('the words of a Danish giro account are those of CII, which takes seven digits', (t) => {
+  const hints = ruleSetAt(FAMILY, AT)
+    ?.texts()
+    .filter(({ id }) => id === 'DK-R-008')
+    .map(({ hint }) => hint);
+  t.deepEqual(hints, ['Begin the reference (BT-83) with 01#, 04# or 15#, and give the account (BT-84) in seven digits.']);
+});

@@ -71,7 +71,6 @@ function isOfScheme([id, ...more]: readonly XmlElement[], scheme?: string): bool
 }
 
 function payment(): Assertion[] {
-  const code = (means: XmlElement): string => rawAt(means, 'ram:TypeCode');
   const reference = ({ parent }: XmlElement): string => (parent === undefined ? '' : rawAt(parent, 'ram:PaymentReference'));
   const isOfCard = (means: XmlElement, ...types: readonly string[]): boolean => types.includes(reference(means).slice(0, 3));
   return [
@@ -80,15 +79,25 @@ function payment(): Assertion[] {
       if (!['31', '42'].includes(code(means))) return true;
       return normalizedAt(means, ACCOUNT) !== '' && normalizedAt(means, 'ram:PayeeSpecifiedCreditorFinancialInstitution/ram:BICID') !== '';
     }),
-    fatal('DK-R-007', (means) => {
-      if (code(means) !== '49') return true;
-      const creditor = means.parent === undefined ? '' : normalizedAt(means.parent, 'ram:CreditorReferenceID');
-      // As published, the mandate is looked for inside the payment means, where CII has none.
-      return creditor !== '' && normalizedAt(means, 'ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID') !== '';
-    }),
-    fatal('DK-R-008', (means) => code(means) !== '50' || (isOfCard(means, '01#', '04#', '15#') && lengthOf(rawAt(means, ACCOUNT)) === 7)),
+    fatal('DK-R-007', hasMandate, 'CII'),
+    fatal(
+      'DK-R-008',
+      (means) => code(means) !== '50' || (isOfCard(means, '01#', '04#', '15#') && lengthOf(rawAt(means, ACCOUNT)) === 7),
+      'CII',
+    ),
     fatal('DK-R-009', (means) => code(means) !== '50' || !isOfCard(means, '04#', '15#') || lengthOf(reference(means)) === 19),
     fatal('DK-R-010', (means) => code(means) !== '93' || (isOfCard(means, '71#', '73#', '75#') && lengthOf(rawAt(means, ACCOUNT)) === 8)),
     fatal('DK-R-011', (means) => code(means) !== '93' || !isOfCard(means, '71#', '75#') || [18, 19].includes(lengthOf(reference(means)))),
   ];
+}
+
+function code(means: XmlElement): string {
+  return rawAt(means, 'ram:TypeCode');
+}
+
+function hasMandate(means: XmlElement): boolean {
+  if (code(means) !== '49') return true;
+  const creditor = means.parent === undefined ? '' : normalizedAt(means.parent, 'ram:CreditorReferenceID');
+  // As published, the mandate is looked for inside the payment means, where CII has none.
+  return creditor !== '' && normalizedAt(means, 'ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID') !== '';
 }
