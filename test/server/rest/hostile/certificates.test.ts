@@ -21,6 +21,7 @@ import {
 } from '../../../support/derCertificate.js';
 import { register } from '../../../support/documents.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
+import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
 
 const KIB = 1024;
@@ -83,7 +84,7 @@ const CERTIFICATES: readonly (readonly [about: string, certificate: Buffer])[] =
   ['10,000 sequences in each other as a whole', nestedSequences(12_000)],
 ];
 
-for (const [about, certificate] of CERTIFICATES) {
+for (const [about, certificate] of inProfile(CERTIFICATES)) {
   test.serial(`an AS4 message with a certificate with ${about} keeps nobody waiting`, async (t) => {
     t.true(certificate.length <= 64 * KIB, String(certificate.length));
     const wire = await access.message();

@@ -2,6 +2,7 @@
 import { type Client, startApp, type TestApp } from '../../../support/app.js';
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../../../support/form.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
+import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
 
 const MIB = 1024 * 1024;
@@ -54,7 +55,7 @@ const BODIES: readonly (readonly [about: string, body: Buffer, type?: string])[]
   ['a Content-Type of 15 KiB of blanks', Buffer.from('a'), `multipart/form-data;${' '.repeat(15_000)}x;boundary=a`],
 ];
 
-for (const [about, body, type = TYPE] of BODIES) {
+for (const [about, body, type = TYPE] of inProfile(BODIES)) {
   test.serial(`a form with ${about} keeps nobody waiting`, async (t) => {
     const headers = { 'Content-Type': type };
     await keepsNobodyWaiting(t, exchange, () => seller('/v3/documents/invoice/send/multipart', { method: 'POST', headers, body }));

@@ -2,6 +2,7 @@
 import { type Client, startApp, type TestApp } from '../../../support/app.js';
 import { FORM_TYPE, type FormPart, formBody } from '../../../support/form.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
+import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
 
 const KIB = 1024;
@@ -63,7 +64,7 @@ const QUERIES: readonly (readonly [about: string, query: string])[] = [
   ],
 ];
 
-for (const [about, query] of QUERIES) {
+for (const [about, query] of inProfile(QUERIES)) {
   test.serial(`a query with ${about} keeps nobody waiting`, async (t) => {
     await keepsNobodyWaiting(t, exchange, () => seller('/graphql', { method: 'POST', body: { query } }));
   });
@@ -94,7 +95,7 @@ const VARIABLES: readonly (readonly [about: string, query: string, a: unknown])[
   ],
 ];
 
-for (const [about, query, a] of VARIABLES) {
+for (const [about, query, a] of inProfile(VARIABLES)) {
   test.serial(`variables with ${about} keep nobody waiting`, async (t) => {
     const body = JSON.stringify({ query, variables: { a } });
     const headers = { 'Content-Type': 'application/json' };
@@ -119,7 +120,7 @@ const FORMS: readonly (readonly [about: string, parts: readonly FormPart[]])[] =
   ],
 ];
 
-for (const [about, parts] of FORMS) {
+for (const [about, parts] of inProfile(FORMS)) {
   test.serial(`a form with ${about} keeps nobody waiting`, async (t) => {
     const headers = { 'Content-Type': FORM_TYPE, 'Apollo-Require-Preflight': '1' };
     const body = formBody(parts);

@@ -1,6 +1,7 @@
 // JSON that is made to be slow.
 import { type Client, startApp, type TestApp } from '../../../support/app.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
+import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
 
 const KIB = 1024;
@@ -24,7 +25,7 @@ const TEXTS: readonly (readonly [about: string, text: string])[] = [
   ['a text of escapes', `"${'\\u00e9'.repeat(170 * KIB)}"`],
 ];
 
-for (const [about, text] of TEXTS) {
+for (const [about, text] of inProfile(TEXTS)) {
   for (const [surface, method, path, body] of [
     ['REST', 'PUT', '/v3/webhook', text],
     ['GraphQL', 'POST', '/graphql', `{"query":"{ viewer { tenantId } }","variables":{"a":${text}}}`],

@@ -2,6 +2,7 @@
 import type { ExecutionContext } from 'ava';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
 import { type World, world } from '../../../support/mail/mailboxWorld.js';
+import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
 import { until } from '../../../support/until.js';
 
@@ -127,14 +128,14 @@ async function pollWith(t: ExecutionContext, message: string): Promise<void> {
   await keepsNobodyWaiting(t, given.exchange, () => until(read, 'an empty mailbox'));
 }
 
-for (const [about, message] of SMALL) {
+for (const [about, message] of inProfile(SMALL)) {
   test.serial(`a small message with ${about} keeps nobody waiting`, async (t) => {
     t.true(message.length < 64 * KIB, String(message.length));
     await pollWith(t, message);
   });
 }
 
-for (const [about, message] of LARGE) {
+for (const [about, message] of inProfile(LARGE)) {
   test.serial(`a message with ${about} keeps nobody waiting`, async (t) => {
     await pollWith(t, message());
   });

@@ -7,6 +7,7 @@ import { withEnvelope } from '../../../support/as4.js';
 import { type As4Sender, createAs4Sender, RECEIVER } from '../../../support/as4Sender.js';
 import { register } from '../../../support/documents.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
+import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
 
 const KIB = 1024;
@@ -47,7 +48,7 @@ const BODIES: readonly (readonly [about: string, body: () => string, type?: stri
   ['a Content-Type of 14 KiB of blanks', () => 'a', `multipart/related;${' '.repeat(14_000)}x`],
 ];
 
-for (const [about, body, contentType = TYPE] of BODIES) {
+for (const [about, body, contentType = TYPE] of inProfile(BODIES)) {
   test.serial(`an AS4 message with ${about} keeps nobody waiting`, async (t) => {
     const bytes = Buffer.from(body(), 'latin1');
     const send = () => exchange.anonymous('/as4', { method: 'POST', headers: { 'Content-Type': contentType }, body: bytes });
@@ -79,7 +80,7 @@ const ENVELOPES: readonly (readonly [about: string, change: (envelope: string) =
   ['1,900 properties', messaging(`<eb:MessageProperties>${'<eb:Property name="a">b</eb:Property>'.repeat(1_800)}</eb:MessageProperties>`)],
 ];
 
-for (const [about, change] of ENVELOPES) {
+for (const [about, change] of inProfile(ENVELOPES)) {
   test.serial(`an AS4 envelope with ${about} keeps nobody waiting`, async (t) => {
     const wire = await access.message();
     await keepsNobodyWaiting(t, exchange, () => access.post({ ...wire, ...withEnvelope(wire, change) }));
@@ -93,7 +94,7 @@ const PAYLOADS: readonly (readonly [about: string, bytes: () => Buffer])[] = [
   ['4 MiB that are no gzip', () => Buffer.alloc(4 * MIB, 'a')],
 ];
 
-for (const [about, bytes] of PAYLOADS) {
+for (const [about, bytes] of inProfile(PAYLOADS)) {
   test.serial(`an AS4 payload of ${about} keeps nobody waiting`, async (t) => {
     const wire = await access.message({ gzip: bytes });
     await keepsNobodyWaiting(t, exchange, () => access.post(wire));

@@ -4,6 +4,7 @@ import { FORM_TYPE, formBody } from '../../../support/form.js';
 import { HOSTILE_PDFS } from '../../../support/hostilePdf.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
 import { slowPdf } from '../../../support/pdf.js';
+import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
 
 let exchange: TestApp;
@@ -14,7 +15,7 @@ test.before(async () => {
 });
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-for (const [about, pdf] of [...HOSTILE_PDFS, ['streams without an end', slowPdf] as const]) {
+for (const [about, pdf] of inProfile([...HOSTILE_PDFS, ['streams without an end', slowPdf] as const])) {
   test.serial(`a PDF with ${about} keeps nobody waiting, and is refused`, async (t) => {
     const body = formBody([{ name: 'document', fileName: 'invoice.pdf', type: 'application/pdf', bytes: pdf() }]);
     const headers = { 'Content-Type': FORM_TYPE };

@@ -1,7 +1,7 @@
 // XML that is made to be slow, at every surface that takes it.
 import { join } from 'node:path';
 import { openTestPki } from '../../../../src/sandbox/testPki.js';
-import { type Answer, type Client, startApp, type TestApp } from '../../../support/app.js';
+import { type Client, startApp, type TestApp } from '../../../support/app.js';
 import { type As4Sender, createAs4Sender, RECEIVER } from '../../../support/as4Sender.js';
 import { BUYER, invoice, invoiceTo, register } from '../../../support/documents.js';
 import { FORM_TYPE, formBody, IMAGE } from '../../../support/form.js';
@@ -9,6 +9,7 @@ import { data } from '../../../support/graphql.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
 import { BRIDGE_SECRET, handOver, messageForm } from '../../../support/network/bridge.js';
 import { forward, forwardedEnvelope, PHOSS_AP_SECRET, PHOSS_AP_TOKEN } from '../../../support/network/phossAp.js';
+import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
 
 const SEND = '/v3/documents/invoice/send/multipart';
@@ -71,28 +72,49 @@ test.serial('an invoice with 400,000 elements that is sent keeps nobody waiting'
 
 const hostile = (xml: string, more: string): string => xml.replace('</Invoice>', () => `${more}</Invoice>`);
 
-for (const [about, more] of XML) {
-  test.serial(`an AS4 message with ${about} keeps nobody waiting`, async (t) => {
-    const wire = await access.message({ payload: (envelope) => hostile(envelope, more) });
-    await keepsNobodyWaiting(t, own, () => access.post(wire));
-  });
+/** What is sent, and how, by surface. */
+type Prepare = (about: string, more: string) => Promise<readonly [exchange: TestApp, send: () => Promise<unknown>]>;
 
-  test.serial(`a message of phoss-ap with ${about} keeps nobody waiting`, async (t) => {
-    const envelope = Buffer.from(hostile(forwardedEnvelope(Buffer.from(invoice()), { instanceIdentifier: about }).toString(), more));
-    await keepsNobodyWaiting(t, bridged, () => forward(bridged, envelope));
-  });
+const SURFACES: readonly (readonly [surface: string, prepare: Prepare])[] = [
+  [
+    'an AS4 message',
+    async (_, more) => {
+      const wire = await access.message({ payload: (envelope) => hostile(envelope, more) });
+      return [own, () => access.post(wire)];
+    },
+  ],
+  [
+    'a message of phoss-ap',
+    async (about, more) => {
+      const envelope = Buffer.from(hostile(forwardedEnvelope(Buffer.from(invoice()), { instanceIdentifier: about }).toString(), more));
+      return [bridged, () => forward(bridged, envelope)];
+    },
+  ],
+  [
+    'a message of a Weexa bridge',
+    async (about, more) => {
+      const bytes = Buffer.from(hostile(invoice(), more));
+      const document = { name: 'document', fileName: 'invoice.xml', contentType: 'application/xml', bytes };
+      const form = messageForm({ messageId: about }, [document]);
+      return [bridged, () => handOver(bridged.anonymous, `${bridge}/messages`, form)];
+    },
+  ],
+  [
+    'an upload',
+    async (_, more) => {
+      const bytes = Buffer.from(hostile(invoice(), more));
+      const body = formBody([{ name: 'document', fileName: 'invoice.xml', type: 'application/xml', bytes }]);
+      return [own, () => seller(SEND, { method: 'POST', headers: { 'Content-Type': FORM_TYPE }, body })];
+    },
+  ],
+];
 
-  test.serial(`a message of a Weexa bridge with ${about} keeps nobody waiting`, async (t) => {
-    const bytes = Buffer.from(hostile(invoice(), more));
-    const document = { name: 'document', fileName: 'invoice.xml', contentType: 'application/xml', bytes };
-    const form = messageForm({ messageId: about }, [document]);
-    await keepsNobodyWaiting(t, bridged, () => handOver(bridged.anonymous, `${bridge}/messages`, form));
-  });
+/** Each kind of XML at each surface. A third of them has each kind and each surface. */
+const CASES = XML.flatMap(([about, more]) => SURFACES.map(([surface, prepare]) => ({ about, more, surface, prepare })));
 
-  test.serial(`an upload with ${about} keeps nobody waiting`, async (t) => {
-    const bytes = Buffer.from(hostile(invoice(), more));
-    const body = formBody([{ name: 'document', fileName: 'invoice.xml', type: 'application/xml', bytes }]);
-    const upload = (): Promise<Answer> => seller(SEND, { method: 'POST', headers: { 'Content-Type': FORM_TYPE }, body });
-    await keepsNobodyWaiting(t, own, upload);
+for (const { about, more, surface, prepare } of inProfile(CASES)) {
+  test.serial(`${surface} with ${about} keeps nobody waiting`, async (t) => {
+    const [exchange, send] = await prepare(about, more);
+    await keepsNobodyWaiting(t, exchange, send);
   });
 }
