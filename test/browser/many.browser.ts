@@ -1,6 +1,7 @@
 // 100,000 documents: the list stays a list of pages, whatever is asked of it.
 import type { Browser } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
+import { indexAll } from '../support/search.js';
 import { test } from '../support/test.js';
 import { openBrowser, visit } from './browser.js';
 
@@ -13,14 +14,16 @@ test.before(async () => {
   exchange = await startApp();
   browser = await openBrowser();
   await exchange.app.database.sql.query(
-    `insert into document (id, tenant_id, document_id, number, direction, document_type, channel, state, content_hash, seller_name, buyer_name,
-       total_with_vat, currency, import_date, state_date)
+    `with made as (insert into document (id, tenant_id, document_id, number, direction, document_type, channel, state, content_hash,
+       seller_name, buyer_name, total_with_vat, currency, import_date, state_date)
      select gen_random_uuid(), 'demo-seller', 'd-' || n, 'N-' || lpad(n::text, 6, '0'), case when n % 2 = 0 then 'receive' else 'send' end,
        'invoice', 'peppol', case when n % 100 = 1 then 'ERROR' when n % 2 = 0 then 'READY' else 'DELIVERED' end, '', 'Seller ' || n % 500,
        'Buyer ' || n % 700, n % 10000, 'EUR', exchange_now() - n * interval '1 minute', exchange_now() - n * interval '1 minute'
-     from generate_series(1, $1::int) n`,
+     from generate_series(1, $1::int) n returning id, state)
+     insert into document_move (document, state) select id, state from made`,
     [MANY],
   );
+  await indexAll(exchange);
 });
 
 test.after.always(async () => {
