@@ -24,6 +24,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const WHITE_SPACE_ONLY = /^[ \t\r\n]*$/;
 const NO_CHILDREN: readonly XmlElement[] = Object.freeze([]);
 const NO_DECLARATIONS: ReadonlyMap<string, string> = new Map();
+const DECLARED = 'xmlns';
 const LESS = 0x3c;
 const SLASH = 0x2f;
 const EXCLAMATION = 0x21;
@@ -34,9 +35,19 @@ const AMPERSAND = 0x26;
 
 /** The tree of a plain document. Undefined where the parser has to read it. */
 export function readPlain(decoded: DecodedText, byteLength: number): XmlDocument | undefined {
+  if (mayDeclareTooMuch(decoded.text)) return undefined;
   const reader = new PlainReader(decoded.text, byteOffsets(decoded, byteLength));
   const root = reader.read();
   return root === undefined ? undefined : { root, encoding: 'utf-8', byteLength };
+}
+
+/** Such a document is refused by the parser at the limit. A tree up to there would be built for nothing, which takes as long again. */
+function mayDeclareTooMuch(text: string): boolean {
+  const most = PLAIN_LIMITS.declarationsMax;
+  if (text.length <= most * DECLARED.length) return false;
+  let count = 0;
+  for (let at = text.indexOf(DECLARED); at !== -1 && count <= most; at = text.indexOf(DECLARED, at + DECLARED.length)) count += 1;
+  return count > most;
 }
 
 class PlainReader {

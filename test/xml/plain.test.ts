@@ -202,3 +202,16 @@ test('5,000 mutations of the fixtures: what goes the short way has the tree of t
   }
   t.true(accepted > 1_000, `only ${accepted} went the short way`);
 });
+
+test('a document with very many declarations, or what looks like them, is left to the parser at once', (t) => {
+  const named = Buffer.from(`<a>${'xmlns '.repeat(100_001)}</a>`);
+  t.is(short(named), undefined);
+  t.is(typeof long(named), 'object');
+  const declared = Buffer.from(`<a>${'<x xmlns:p="u"/>'.repeat(100_001)}</a>`);
+  t.is(short(declared), undefined);
+  t.regex(String(long(declared)), /the document declares more than 100000 namespaces$/);
+});
+
+test('as many declarations as a document may have go the short way', (t) => {
+  t.not(short(Buffer.from(`<a>${'<x xmlns:p="u"/>'.repeat(100_000)}</a>`)), undefined);
+});
