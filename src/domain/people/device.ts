@@ -1,3 +1,4 @@
+// What a browser calls itself, in two words.
 const BROWSERS = [
   [/\bEdg\w*\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

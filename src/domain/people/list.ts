@@ -1,6 +1,7 @@
 // Lists people and their sessions.
 import type { App } from '../ports.js';
 import { PERSON_LIMITS } from './change.js';
+import { deviceIn } from './device.js';
 import type { Role } from './roles.js';
 import { SESSION_IS_OPEN } from './sessionLimits.js';
 
@@ -54,7 +55,10 @@ export interface ListedSession {
   readonly id: string;
   readonly email: string;
   readonly tenantId: string;
+  /** The User-Agent. */
   readonly device: string;
+  /** Of two words, such as "Firefox, Windows"; the device where no known name stands in it. */
+  readonly deviceName: string;
   readonly address: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
@@ -69,15 +73,16 @@ interface SessionsOf {
 }
 
 /** Open ones, the last used first. */
-export function listSessions(
+export async function listSessions(
   { database }: Pick<App, 'database'>,
   { email, tenantId, most = PERSON_LIMITS.sessionsShownMax }: SessionsOf,
 ): Promise<ListedSession[]> {
-  return database.sql.query<ListedSession>(
+  const sessions = await database.sql.query<Omit<ListedSession, 'deviceName'>>(
     `select s.id, p.email, s.tenant_id as "tenantId", s.device, s.address, s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
      from person_session s join person p on p.id = s.person
      where ${SESSION_IS_OPEN} and ($1::text is null or p.email = $1) and ($2::text is null or s.tenant_id = $2)
      order by s.last_used_at desc, s.id limit $3`,
     [email ?? null, tenantId ?? null, most],
   );
+  return sessions.map((session) => ({ ...session, deviceName: deviceIn(session.device) }));
 }

@@ -12,6 +12,7 @@ main{width:min(26rem,100% - 2rem);margin:12vh 0 2rem;padding:2rem;background:var
 h1{font-size:1.5rem;line-height:1.2;margin:0 0 1rem}p{margin:.5rem 0}.soft{color:var(--soft)}.bad{color:var(--bad);font-weight:600}
 form{display:grid;gap:.4rem;margin:1rem 0 0}label{font-weight:600;margin-top:.4rem}input{font:inherit;color:inherit;background:var(--page);border:1px solid var(--line);border-radius:.4rem;padding:.6rem .7rem;width:100%}
 button{font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:1px solid var(--accent);border-radius:.4rem;padding:.65rem 1rem;margin-top:.6rem;cursor:pointer}
+.quiet{color:var(--accent);background:none;padding:.3rem .8rem;justify-self:start}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}.logo{display:block;height:2.5rem;max-width:100%;margin:0 0 1.25rem;object-fit:contain;object-position:left}@media(prefers-color-scheme:dark){.logo{padding:.25rem;background:#fff;border-radius:.4rem}}h2{font-size:1.15rem;margin:1.5rem 0 0}ul{padding-left:1.2rem}li{margin:.6rem 0;overflow-wrap:anywhere}code{overflow-wrap:anywhere}a{color:var(--accent)}hr{border:0;border-top:1px solid var(--line);margin:1.5rem 0}`;
 
 const policyFor = (ancestors: readonly string[], hasLogo: boolean): string =>

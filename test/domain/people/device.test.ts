@@ -1,5 +1,5 @@
-import { deviceIn } from '../../src/dashboard/pages/settings/device.js';
-import { test } from '../support/test.js';
+import { deviceIn } from '../../../src/domain/people/device.js';
+import { test } from '../../support/test.js';
 
 for (const [userAgent, device] of [
   [

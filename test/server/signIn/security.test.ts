@@ -26,15 +26,17 @@ test('without a session the page leads to signing in, and so does each of its fo
     t.is((await post(exchange, SECURITY + path, { password: PASSWORD })).headers.get('location'), '/app/sign-in', path);
 });
 
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 test('sessions are listed with device and last use, and end one by one or all but the own', async (t) => {
   const email = 'many@seller.example';
   await enrol(exchange, email, 'viewer');
-  const [own, phone, tablet] = [await signIn(email, 'Laptop'), await signIn(email, 'Phone'), await signIn(email, 'Tablet')];
+  const [own, phone, tablet] = [await signIn(email, FIREFOX), await signIn(email, 'Phone'), await signIn(email, 'Tablet')];
   const headers = { ...OWN_PAGE, Cookie: own };
   const page = await browser(exchange, own, {})(SECURITY);
   t.regex(
     page.text,
-    /<li>Laptop<br><span class="soft">demo-seller, 127\.0\.0\.1, last used \d{4}-\d\d-\d\d \d\d:\d\d UTC<\/span><br><strong>This browser/,
+    /<li><span title="[^"]+Firefox\/140\.0">Firefox, Linux<\/span><br><span class="soft">demo-seller, 127\.0\.0\.1, last used \d{4}-\d\d-\d\d \d\d:\d\d UTC<\/span><br><strong>This browser/,
   );
   t.notRegex(page.text, /<script(?! src="\/app\/passkey\.js" defer><\/script>)/);
   const [row] = await exchange.app.database.sql.query<{ id: string }>(`select id from person_session where device = 'Phone'`);

@@ -6,7 +6,6 @@ import { PeopleDocument, type PeopleQuery } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { Commands } from './commands.js';
-import { deviceIn } from './device.js';
 
 type Person = NonNullable<PeopleQuery['people']>[number];
 type Session = NonNullable<PeopleQuery['personSessions']>[number];
@@ -84,9 +83,9 @@ function Sessions({ all }: { readonly all: readonly Session[] }) {
     <details>
       <summary>{t.peopleTexts.sessionCount(all.length)}</summary>
       <ul className="sessions">
-        {all.map(({ id, device, address, lastUsedAt }) => (
+        {all.map(({ id, device, deviceName, address, lastUsedAt }) => (
           <li key={id}>
-            <span title={device}>{deviceIn(device) || t.unknown}</span>
+            <span title={device}>{deviceName || t.unknown}</span>
             <span className="under">
               {address} · {t.peopleTexts.lastUsed(format.moment(lastUsedAt))}
             </span>

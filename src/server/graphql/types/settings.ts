@@ -53,8 +53,11 @@ export class PersonSessionObject implements Omit<ListedSession, 'tenantId'> {
   @Field(() => String)
   email!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The User-Agent of the browser.' })
   device!: string;
+
+  @Field(() => String, { description: 'Such as "Firefox, Windows"; the device where no known name stands in it.' })
+  deviceName!: string;
 
   @Field(() => String)
   address!: string;

@@ -81,9 +81,13 @@ function passwordField({ password }: Messages, id: string, hasPassword: boolean)
   return html`<label for="${id}-password">${password}</label><input id="${id}-password" name="password" type="password" autocomplete="current-password" required>`;
 }
 
-function sessionItem({ security: t }: Messages, { id, device, address, tenantId, lastUsedAt }: ListedSession, own: string): Html {
-  const end = html`<form method="post" action="${SECURITY}/sessions"><button name="end" value="${id}">${t.endSession}</button></form>`;
-  return html`<li>${device === '' ? t.unknownDevice : device}<br><span class="soft">${tenantId}, ${address}, ${t.lastUsed(written(lastUsedAt))}</span>${id === own ? html`<br><strong>${t.thisBrowser}</strong>` : end}</li>`;
+function sessionItem(
+  { security: t }: Messages,
+  { id, device, deviceName, address, tenantId, lastUsedAt }: ListedSession,
+  own: string,
+): Html {
+  const end = html`<form method="post" action="${SECURITY}/sessions"><button class="quiet" name="end" value="${id}">${t.endSession}</button></form>`;
+  return html`<li><span title="${device}">${deviceName === '' ? t.unknownDevice : deviceName}</span><br><span class="soft">${tenantId}, ${address}, ${t.lastUsed(written(lastUsedAt))}</span>${id === own ? html`<br><strong>${t.thisBrowser}</strong>` : end}</li>`;
 }
 
 function written(at: Date): string {
