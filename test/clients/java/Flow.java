@@ -114,7 +114,7 @@ public final class Flow {
     Map<String, String> query = Arrays.stream(link.getQuery().split("&")).map(one -> one.split("=", 2))
         .collect(Collectors.toMap(one -> one[0], one -> one[1]));
     String id = link.getPath().substring(link.getPath().lastIndexOf('/') + 1);
-    return buyerDocuments.downloadFile(id, query.get("expires"), query.get("signature"), null, null, null, null);
+    return buyerDocuments.downloadFile(id, query.get("expires"), query.get("signature"), null, null, null, null, null, null);
   }
 
   private void subscribe() throws ApiException {
