@@ -115,3 +115,10 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   }
   return length;
 }
+
+/** Whether `indexOf`, which takes where to begin, finds something more than `most` times. */
+export function occursMoreThan(most: number, indexOf: (from: number) => number): boolean {
+  let count = 0;
+  for (let at = indexOf(0); at !== -1 && count <= most; at = indexOf(at + 1)) count += 1;
+  return count > most;
+}

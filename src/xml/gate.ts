@@ -3,7 +3,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { TreeBuilder } from './builder.js';
-import { byteOffsets, type DecodedText, decodeUtf8, locate } from './bytes.js';
+import { byteOffsets, type DecodedText, decodeUtf8, locate, occursMoreThan } from './bytes.js';
 import { createCounts, ENCODINGS } from './counts.js';
 import { XmlError } from './error.js';
 import { NamespaceParser } from './parser.js';
@@ -69,9 +69,7 @@ export async function parseInTurns(bytes: Uint8Array): Promise<XmlDocument> {
 }
 
 function hasMoreTags(bytes: Uint8Array): boolean {
-  let tags = 0;
-  for (let at = bytes.indexOf(LESS); at !== -1 && tags <= TAGS_AT_ONCE_MAX; at = bytes.indexOf(LESS, at + 1)) tags += 1;
-  return tags > TAGS_AT_ONCE_MAX;
+  return occursMoreThan(TAGS_AT_ONCE_MAX, (from) => bytes.indexOf(LESS, from));
 }
 
 /** Yields behind each piece. */

@@ -1,7 +1,7 @@
 // The fast path of the gate. Most invoices are plain: ASCII names, simple attributes, no DOCTYPE, no CDATA. This reader builds the same
 // tree as the parser. At anything that is not plain, faults included, it returns undefined, and the parser reads the document from
 // its beginning and reports the fault. test/xml/plain.test.ts compares the two.
-import { byteOffsets, type DecodedText } from './bytes.js';
+import { byteOffsets, type DecodedText, occursMoreThan } from './bytes.js';
 import { attributesOf, BEYOND_ASCII, type Draft, NO_ATTRIBUTES, NO_HIDDEN, PLAIN_LIMITS, putBack, type Scope, tagAt } from './plainTag.js';
 import type { XmlDocument, XmlElement } from './tree.js';
 
@@ -44,10 +44,7 @@ export function readPlain(decoded: DecodedText, byteLength: number): XmlDocument
 /** Such a document is refused by the parser at the limit. A tree up to there would be built for nothing, which takes as long again. */
 function mayDeclareTooMuch(text: string): boolean {
   const most = PLAIN_LIMITS.declarationsMax;
-  if (text.length <= most * DECLARED.length) return false;
-  let count = 0;
-  for (let at = text.indexOf(DECLARED); at !== -1 && count <= most; at = text.indexOf(DECLARED, at + DECLARED.length)) count += 1;
-  return count > most;
+  return text.length > most * DECLARED.length && occursMoreThan(most, (from) => text.indexOf(DECLARED, from));
 }
 
 class PlainReader {
