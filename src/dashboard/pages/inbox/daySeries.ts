@@ -26,7 +26,7 @@ export interface Day {
 
 const KEYS: Readonly<Record<View, readonly Key[]>> = { state: STATES, direction: DIRECTIONS, channel: CHANNELS, latency: TIMES };
 
-/** The keys of a view, without those of which no day has any; and the days, those without documents too. */
+/** All days, also those without documents, with their values for each key of the view. Keys without a value on any day are left out. */
 export function daysOf(
   statistics: Statistics,
   view: View,

@@ -9,7 +9,7 @@ import { type Outcome, pausedUntilMs } from './verdict.js';
 
 /** PostgreSQL, Appendix A. */
 const DEADLOCK = '40P01';
-/** The most attempts at one transaction, each of which ends in a deadlock. */
+/** How often a transaction is tried while each attempt ends in a deadlock. */
 const TRIES_MAX = 5;
 
 interface HealthRow {

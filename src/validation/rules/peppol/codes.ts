@@ -8,7 +8,6 @@ import { isAt, isDay, normalizedAt, rawAt } from '../../lexical.js';
 import { type Assertion, fatal, type Pattern, type Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { collapsed } from '../../text.js';
-import { partsOf } from '../../words.js';
 import { AMOUNTS, isGerman } from './document.js';
 import type { Edition } from './editions.js';
 import { isSlovak } from './national/slovakia.js';
@@ -84,15 +83,14 @@ function typeCodes(edition: Edition): Place[] {
 /** Some types are for parties of one country. Its words name the countries, so that an edition with another rule has others. */
 function nationalType({ germanTypes, slovakia }: Edition): Assertion {
   const isSlovakCorrection = (type: string, document: Document): boolean => slovakia && type === '384' && isSlovak(document);
-  const words = slovakia ? 'PEPPOL-EN16931-P0112 Slovak' : 'PEPPOL-EN16931-P0112';
-  return {
-    ...partsOf(words),
-    severity: 'fatal',
-    test: ({ text }, document) => {
+  return fatal(
+    'PEPPOL-EN16931-P0112',
+    ({ text }, document) => {
       const type = collapsed(text);
       return !germanTypes.includes(type) || isGerman(document) || isSlovakCorrection(type, document);
     },
-  };
+    slovakia ? 'Slovak' : undefined,
+  );
 }
 
 function byEdition({ currencies, eas }: Edition): Place[] {

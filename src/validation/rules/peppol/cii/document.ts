@@ -62,7 +62,7 @@ const OF_ALL_EDITIONS: readonly Place[] = [
         if (document.at(`${SETTLEMENT}/ram:TaxCurrencyCode`).length === 0) return true;
         const signs = (currency: string): number[] => totalsIn(settlement, document, currency).map(({ text }) => signOf(parseDouble(text)));
         const [own, other] = [signs('ram:InvoiceCurrencyCode'), signs('ram:TaxCurrencyCode')];
-        // As published, zero goes with what is above it and not, as in UBL, with either.
+        // As published, zero counts as a positive amount here. In UBL it agrees with both signs.
         return [own, other].every((some) => some.some((sign) => sign < 0)) || [own, other].every((some) => some.some((sign) => sign >= 0));
       }),
     ],
