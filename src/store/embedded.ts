@@ -1,6 +1,7 @@
 // PGlite under DATA_DIR (docs/decisions/058). A lock file ensures one process. ORM, plain SQL and Agenda share one connection.
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database, Sql } from '../domain/database.js';
 import { createStatements, type Statements } from './protocolStatements.js';
@@ -9,6 +10,11 @@ import { copyTemplate, sync } from './template.js';
 
 /** PostgreSQL clears its buffers at each start. The files are in the page cache of the system anyway. */
 const SETTINGS = ['-c', 'shared_buffers=16MB'];
+
+// How much of a function of WebAssembly runs, in bytes, before V8 optimizes it. By default that is 13 million: V8 would spend a third of the
+// processor time of a command, and a fifth of that of a start, on code that the process never needs again. Under load the same functions
+// are optimized some seconds later.
+setFlagsFromString('--wasm-tiering-budget=2000000000');
 
 /** The part of pg's Pool that Agenda uses. */
 export interface PoolLike {

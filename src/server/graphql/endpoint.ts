@@ -18,7 +18,7 @@ import { answerCompiled } from './compiled.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
 import { errorFormatter } from './errors.js';
 import { limitQueries, QUERY_LIMITS } from './limits.js';
-import { createSchema } from './schema.js';
+import { sharedSchema } from './schema.js';
 import { lessOften } from './stream/lessOften.js';
 import type { SubscriptionPassthrough } from './stream/passedSubscription.js';
 import { serveStream } from './stream/serve.js';
@@ -50,7 +50,7 @@ interface GraphqlEndpoint {
 export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimiter, memory: UploadMemory): Promise<GraphqlEndpoint> {
   const { introspection } = app.config.graphql;
   const format = errorFormatter(app.database, app.log);
-  const schema = createSchema();
+  const schema = sharedSchema();
   const streams = createStreams(app);
   const apollo = new ApolloServer<Graph>({
     schema,

@@ -132,6 +132,14 @@ export function createSchema(): GraphQLSchema {
   return schema;
 }
 
+let served: GraphQLSchema | undefined;
+
+/** The schema that all services of this process share. Creating one takes a tenth of a second, and it holds nothing of a service. */
+export function sharedSchema(): GraphQLSchema {
+  served ??= createSchema();
+  return served;
+}
+
 /** The content of schema.graphql. */
 export function printedSchema(): string {
   return `${printSchema(lexicographicSortSchema(createSchema()))}\n`;
