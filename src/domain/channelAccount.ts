@@ -1,4 +1,5 @@
 // Accounts as channels use them: what a tenant has at a channel, such as a mailbox or a login.
+import type { Fault } from './errors.js';
 
 /** What is wrong with an account, or with the connection to the other side. */
 export const ACCOUNT_FAULTS = ['UNREACHABLE', 'UNAUTHORIZED', 'REFUSED', 'MISCONFIGURED', 'UNEXPECTED'] as const;
@@ -57,7 +58,7 @@ export interface AccountType {
   readonly settings: Readonly<Record<string, SettingRule>>;
   readonly secrets: Readonly<Record<string, SecretRule>>;
   /** What is wrong with settings that fit their rules one by one, in sentences. */
-  faults?(settings: AccountSettings): readonly string[];
+  faults?(settings: AccountSettings): readonly Fault[];
   /** Whether an account with these settings can send. Absent: every one can. */
   sends?(settings: AccountSettings): boolean;
   readonly testTimeoutMs: number;

@@ -1,5 +1,7 @@
 // The error class of the domain. A code says what happened, and each interface maps it (server/rest/errors.ts).
 
+import type { Reason } from './reasons.js';
+
 export const ERROR_CODES = [
   'UPLOAD_INVALID',
   'PDF_UNPROCESSABLE',
@@ -53,6 +55,8 @@ export interface Fault {
   /** A parameter of the query or the path, a header, or a part of a form. */
   readonly parameter?: string;
   readonly detail: string;
+  /** The detail for pages that say it in another language. Absent where people do not meet it there. */
+  readonly reason?: Reason | undefined;
 }
 
 /**
@@ -63,6 +67,8 @@ export class ExchangeError extends Error {
   readonly detail: string | undefined;
   /** Empty where the reason is one text, and where there is none. */
   readonly faults: readonly Fault[];
+  /** Of a refusal without faults, as that of a fault. */
+  readonly reason: Reason | undefined;
   /** When to retry. Undefined where that is not known. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -70,11 +76,12 @@ export class ExchangeError extends Error {
     readonly code: ErrorCode,
     message: string,
     reason?: string | readonly Fault[],
-    options?: ErrorOptions & { readonly retryAfterSeconds?: number },
+    options?: ErrorOptions & { readonly retryAfterSeconds?: number; readonly reason?: Reason },
   ) {
     super(message, options);
     this.faults = typeof reason === 'object' ? reason : [];
     this.detail = typeof reason === 'object' ? reason.map(({ detail }) => detail).join('; ') : reason;
+    this.reason = options?.reason;
     this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }
@@ -85,9 +92,9 @@ export function bodyInvalid(...faults: readonly Fault[]): ExchangeError {
 }
 
 /** A query, or arguments, refused for this reason. `parameter`: the one that it is about. */
-export function parameterInvalid(detail: string, parameter?: string): ExchangeError {
+export function parameterInvalid(detail: string, parameter?: string, reason?: Reason): ExchangeError {
   return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', [
-    { ...(parameter === undefined ? {} : { parameter }), detail },
+    { ...(parameter === undefined ? {} : { parameter }), detail, reason },
   ]);
 }
 

@@ -5,7 +5,7 @@ import { FORM_TYPE, type FormPart, formBody } from './form.js';
 export interface GraphqlError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
-  readonly extensions: { readonly code: string; readonly error?: string };
+  readonly extensions: { readonly code: string; readonly error?: string; readonly reasons?: readonly { readonly id?: string }[] };
 }
 
 export interface GraphqlAnswer {

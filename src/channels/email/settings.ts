@@ -1,7 +1,10 @@
 // The settings of an e-mail account: a mail server that sends, and a mailbox that is read.
+
 import { type Account, AccountFault, type AccountSettings, type AccountType } from '../../domain/channelAccount.js';
 import { emailAddress } from '../../domain/emailAddress.js';
+import type { Fault } from '../../domain/errors.js';
 import { isMailHost, MAIL_SECURITIES, type MailSecurity, SUBMISSION_PORTS } from '../../domain/mailServer.js';
+import { reason } from '../../domain/reasons.js';
 
 /** A mail server with its login. */
 export interface MailServer {
@@ -89,11 +92,14 @@ export const EMAIL_SECRETS: AccountType['secrets'] = {
 };
 
 /** What keeps an account with these settings from doing anything, or from sending although it names a server for that. */
-export function faultsOfSettings(settings: AccountSettings): string[] {
+export function faultsOfSettings(settings: AccountSettings): Fault[] {
   const { from } = settings;
-  if (!sends(settings) && !receives(settings)) return ['setting smtpHost or setting imapHost is required'];
-  if (sends(settings) && from === undefined) return ['setting from is required with smtpHost'];
-  return typeof from === 'string' && emailAddress(from) === undefined ? ['setting from must be an e-mail address'] : [];
+  if (!sends(settings) && !receives(settings))
+    return [{ detail: 'setting smtpHost or setting imapHost is required', reason: reason('MAIL_SERVER_MISSING') }];
+  if (sends(settings) && from === undefined)
+    return [{ detail: 'setting from is required with smtpHost', reason: reason('SETTING_MISSING', { channel: 'email', setting: 'from' }) }];
+  if (typeof from !== 'string' || emailAddress(from) !== undefined) return [];
+  return [{ detail: 'setting from must be an e-mail address', reason: reason('MAIL_FROM_WRONG') }];
 }
 
 /** Throws AccountFault MISCONFIGURED. */

@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
+import { bodyInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { isStorable } from '../text.js';
 import { LIMITS } from '../vocabulary.js';
-import { invalid } from './input.js';
 import { accountId, type ChannelAccount, shownAccount } from './rows.js';
 
 /** For the audit log. */
@@ -21,7 +21,8 @@ export async function forgetUnreadable(
   account: string,
   ids?: readonly string[],
 ): Promise<ChannelAccount> {
-  if (ids !== undefined && ids.length > LIMITS.forgottenMax) throw invalid([`documents must be a list of at most ${LIMITS.forgottenMax}`]);
+  if (ids !== undefined && ids.length > LIMITS.forgottenMax)
+    throw bodyInvalid({ detail: `documents must be a list of at most ${LIMITS.forgottenMax}` });
   const known = accountId(account);
   const values: unknown[] = [actor.tenantId, known, ids?.filter(isStorable) ?? null];
   const entry = audited(actor, 'account.forget-unreadable', FORGOTTEN, values);

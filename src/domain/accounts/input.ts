@@ -1,7 +1,9 @@
 // Checks the input for an account against the description of its channel.
+
 import type { AccountSettings, AccountType, SettingRule } from '../channelAccount.js';
-import { bodyInvalid, type ExchangeError } from '../errors.js';
+import { bodyInvalid, type Fault } from '../errors.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 import { isStorable } from '../text.js';
 import { type ChannelName, LIMITS } from '../vocabulary.js';
 
@@ -28,80 +30,99 @@ const TEXT_CHARACTERS_MAX = 2_048;
 
 /** Throws BODY_INVALID with all faults in `detail`. A fault never contains the value of a secret. */
 export function readAccount(app: Pick<App, 'channels'>, input: AccountInput): ReadAccount {
-  const type = app.channels[input.channel]?.account;
-  if (type === undefined) throw invalid([`the channel ${input.channel} has no accounts here`]);
-  const faults = [...nameFaults(input.name), ...settingsFaults(input.settings, type), ...secretFaults(input.secrets, type)];
-  if (faults.length === 0) faults.push(...(type.faults?.(input.settings as AccountSettings) ?? []));
-  if (faults.length > 0) throw invalid(faults);
+  const { channel, name, settings, secrets } = input;
+  const type = app.channels[channel]?.account;
+  if (type === undefined) throw bodyInvalid({ detail: `the channel ${channel} has no accounts here` });
+  const faults = [...nameFaults(name), ...settingsFaults(channel, settings, type), ...secretFaults(channel, secrets, type)];
+  if (faults.length === 0) faults.push(...(type.faults?.(settings as AccountSettings) ?? []));
+  if (faults.length > 0) throw bodyInvalid(...faults);
   return {
     ...input,
-    settings: input.settings as AccountSettings,
-    secrets: new Map(input.secrets.map(({ name, value }) => [name, value])),
+    settings: settings as AccountSettings,
+    secrets: new Map(secrets.map((one) => [one.name, one.value])),
     type,
   };
 }
 
-export function invalid(faults: readonly string[]): ExchangeError {
-  return bodyInvalid(...faults.map((detail) => ({ detail })));
+function nameFaults(name: string): Fault[] {
+  const most = LIMITS.accountNameCharactersMax;
+  if (name.length <= most && NAME.test(name)) return [];
+  const detail = `name must have 1 to ${most} letters, digits, spaces or . _ - and begin with a letter or digit`;
+  return [{ detail, reason: reason('ACCOUNT_NAME_WRONG', { most }) }];
 }
 
-function nameFaults(name: string): string[] {
-  const max = LIMITS.accountNameCharactersMax;
-  if (name.length <= max && NAME.test(name)) return [];
-  return [`name must have 1 to ${max} letters, digits, spaces or . _ - and begin with a letter or digit`];
-}
-
-function settingsFaults(settings: unknown, type: AccountType): string[] {
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return ['settings must be an object'];
+function settingsFaults(channel: ChannelName, settings: unknown, type: AccountType): Fault[] {
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return [{ detail: 'settings must be an object' }];
   if (Buffer.byteLength(JSON.stringify(settings)) > LIMITS.accountSettingsBytesMax) {
-    return [`settings must have at most ${LIMITS.accountSettingsBytesMax} bytes as JSON`];
+    return [{ detail: `settings must have at most ${LIMITS.accountSettingsBytesMax} bytes as JSON` }];
   }
   const given = Object.entries(settings as Record<string, unknown>);
   return [
     ...given.flatMap(([name, value]) =>
-      Object.hasOwn(type.settings, name) ? settingFaults(name, value, type.settings[name]!) : [unknown('setting', name, type.settings)],
+      Object.hasOwn(type.settings, name)
+        ? [settingFault({ channel, setting: name }, value, type.settings[name]!) ?? []].flat()
+        : [unknown('setting', name, type.settings)],
     ),
-    ...missing('setting', type.settings, new Set(given.map(([name]) => name))),
+    ...missing('setting', { channel, rules: type.settings }, new Set(given.map(([name]) => name))),
   ];
 }
 
-function settingFaults(name: string, value: unknown, rule: SettingRule): string[] {
-  if (rule.kind === 'text') {
-    if (typeof value !== 'string' || !isStorable(value) || !value.isWellFormed()) return [`setting ${name} must be a text`];
-    if (rule.values !== undefined && !rule.values.includes(value)) return [`setting ${name} must be one of ${rule.values.join(', ')}`];
-    const [min, max] = [rule.min ?? 1, rule.max ?? TEXT_CHARACTERS_MAX];
-    return value.length < min || value.length > max ? [`setting ${name} must have ${min} to ${max} characters`] : [];
-  }
-  if (rule.kind === 'boolean') return typeof value === 'boolean' ? [] : [`setting ${name} must be true or false`];
-  if (!Number.isSafeInteger(value)) return [`setting ${name} must be a whole number`];
-  const [min, max] = [rule.min ?? 0, rule.max ?? Number.MAX_SAFE_INTEGER];
-  return (value as number) < min || (value as number) > max ? [`setting ${name} must be ${min} to ${max}`] : [];
+interface Place {
+  readonly channel: ChannelName;
+  readonly setting: string;
 }
 
-function secretFaults(secrets: AccountInput['secrets'], type: AccountType): string[] {
+function settingFault(at: Place, value: unknown, rule: SettingRule): Fault | undefined {
+  const name = `setting ${at.setting}`;
+  if (rule.kind === 'text') return textFault(at, value, rule);
+  if (rule.kind === 'boolean') return typeof value === 'boolean' ? undefined : { detail: `${name} must be true or false` };
+  if (!Number.isSafeInteger(value)) return { detail: `${name} must be a whole number`, reason: reason('SETTING_NO_NUMBER', at) };
+  const [least, most] = [rule.min ?? 0, rule.max ?? Number.MAX_SAFE_INTEGER];
+  if ((value as number) >= least && (value as number) <= most) return undefined;
+  return { detail: `${name} must be ${least} to ${most}`, reason: reason('SETTING_RANGE', { ...at, least, most }) };
+}
+
+function textFault(at: Place, value: unknown, rule: SettingRule): Fault | undefined {
+  const name = `setting ${at.setting}`;
+  if (typeof value !== 'string' || !isStorable(value) || !value.isWellFormed()) return { detail: `${name} must be a text` };
+  const choices = rule.values?.join(', ') ?? '';
+  if (rule.values !== undefined && !rule.values.includes(value))
+    return { detail: `${name} must be one of ${choices}`, reason: reason('SETTING_CHOICE', { ...at, choices }) };
+  const [least, most] = [rule.min ?? 1, rule.max ?? TEXT_CHARACTERS_MAX];
+  if (value.length >= least && value.length <= most) return undefined;
+  return { detail: `${name} must have ${least} to ${most} characters`, reason: reason('SETTING_LENGTH', { ...at, least, most }) };
+}
+
+function secretFaults(channel: ChannelName, secrets: AccountInput['secrets'], type: AccountType): Fault[] {
   const names = secrets.map(({ name }) => name);
-  const max = LIMITS.accountSecretBytesMax;
-  return secrets.flatMap(({ name, value }, index) => {
+  const most = LIMITS.accountSecretBytesMax;
+  return secrets.flatMap(({ name, value }, index): Fault[] => {
+    const at = { channel, setting: name };
     if (!Object.hasOwn(type.secrets, name)) return [unknown('secret', name, type.secrets)];
-    if (names.indexOf(name) < index) return [`secret ${name} is given twice`];
+    if (names.indexOf(name) < index) return [{ detail: `secret ${name} is given twice` }];
     if (value === null) return [];
-    if (value === '' || !value.isWellFormed()) return [`secret ${name} must be a text that is not empty`];
-    return Buffer.byteLength(value) > max ? [`secret ${name} must have at most ${max} bytes`] : [];
+    if (value === '' || !value.isWellFormed())
+      return [{ detail: `secret ${name} must be a text that is not empty`, reason: reason('SECRET_EMPTY', at) }];
+    if (Buffer.byteLength(value) <= most) return [];
+    return [{ detail: `secret ${name} must have at most ${most} bytes`, reason: reason('SECRET_TOO_LONG', { ...at, most }) }];
   });
 }
 
-/** Faults for missing required values. */
-export function missing(
-  what: 'setting' | 'secret',
-  rules: Readonly<Record<string, { readonly required?: boolean }>>,
-  there: ReadonlySet<string>,
-): string[] {
-  const lacking = Object.entries(rules).filter(([name, { required }]) => required === true && !there.has(name));
-  return lacking.map(([name]) => `${what} ${name} is required`);
+interface Required {
+  readonly channel: ChannelName;
+  readonly rules: Readonly<Record<string, { readonly required?: boolean }>>;
 }
 
-function unknown(what: 'setting' | 'secret', name: string, rules: object): string {
+/** Faults for missing required values. */
+export function missing(what: 'setting' | 'secret', { channel, rules }: Required, there: ReadonlySet<string>): Fault[] {
+  const lacking = Object.entries(rules).filter(([name, { required }]) => required === true && !there.has(name));
+  return lacking.map(([name]) => ({
+    detail: `${what} ${name} is required`,
+    reason: reason('SETTING_MISSING', { channel, setting: name }),
+  }));
+}
+
+function unknown(what: 'setting' | 'secret', name: string, rules: object): Fault {
   const known = Object.keys(rules);
-  const shown = name.slice(0, 64);
-  return known.length === 0 ? `${what} ${shown} is unknown: there are none` : `${what} ${shown} is unknown: there are ${known.join(', ')}`;
+  return { detail: `${what} ${name.slice(0, 64)} is unknown: there are ${known.length === 0 ? 'none' : known.join(', ')}` };
 }

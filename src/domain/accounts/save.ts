@@ -1,15 +1,17 @@
 // Creates or changes an account, identified by channel and name. Idempotent.
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
-import { ExchangeError } from '../errors.js';
+import { bodyInvalid, ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { uuidv7 } from '../uuid.js';
 import { LIMITS } from '../vocabulary.js';
 import { HEALTH_RESET } from './accountHealth.js';
-import { type AccountInput, invalid, missing, type ReadAccount, readAccount } from './input.js';
+import { type AccountInput, missing, type ReadAccount, readAccount } from './input.js';
 import { type ChannelAccount, SEALED_COLUMNS, type SealedAccount, shownAccount } from './rows.js';
 import { movedSecrets } from './secretAddresses.js';
 import { openSecret, sealSecret } from './secrets.js';
@@ -34,7 +36,7 @@ export async function saveAccount(app: Saving, actor: Actor, given: AccountInput
       checkGeneration(stored?.generation ?? 0, input.generation, isChanged);
       checkSecrets(stored, input);
       const moved = stored === undefined ? undefined : movedSecrets(stored, input);
-      if (moved !== undefined && moved.faults.length > 0) throw invalid(moved.faults);
+      if (moved !== undefined && moved.faults.length > 0) throw bodyInvalid(...moved.faults);
       if (!isChanged) return shownAccount(sql, actor, stored.id);
       const id = stored === undefined ? await insert(app, sql, actor, input) : await update(sql, stored, input);
       const removed = (moved?.removed ?? []).map((name) => [name, null] as const);
@@ -56,14 +58,14 @@ function checkGeneration(stored: number, expected: number | undefined, isChanged
   throw new ExchangeError('ACCOUNT_CHANGED', 'Channel account was changed by somebody else', `generation is ${stored}`);
 }
 
-function checkSecrets(stored: SealedAccount | undefined, { secrets, type }: ReadAccount): void {
+function checkSecrets(stored: SealedAccount | undefined, { channel, secrets, type }: ReadAccount): void {
   const there = new Set(stored?.sealed.map(({ name }) => name));
   for (const [name, value] of secrets) {
     if (value === null) there.delete(name);
     else there.add(name);
   }
-  const faults = missing('secret', type.secrets, there);
-  if (faults.length > 0) throw invalid(faults);
+  const faults = missing('secret', { channel, rules: type.secrets }, there);
+  if (faults.length > 0) throw bodyInvalid(...faults);
 }
 
 function changes(app: Saving, stored: SealedAccount, input: ReadAccount): boolean {
@@ -86,7 +88,10 @@ function storedValue({ keyring }: Saving, { id, tenantId, sealed }: SealedAccoun
 async function insert(app: Saving, sql: Sql, { tenantId }: Actor, { channel, name, settings, enabled }: ReadAccount): Promise<string> {
   const [count] = await sql.query<{ n: number }>('select count(*)::int as n from channel_account where tenant_id = $1', [tenantId]);
   if ((count?.n ?? 0) >= LIMITS.accountsPerTenantMax) {
-    throw invalid([`a tenant may have at most ${LIMITS.accountsPerTenantMax} channel accounts`]);
+    throw bodyInvalid({
+      detail: `a tenant may have at most ${LIMITS.accountsPerTenantMax} channel accounts`,
+      reason: reason('ACCOUNTS_MAX', { most: LIMITS.accountsPerTenantMax }),
+    });
   }
   const id = uuidv7(app.clock());
   await sql.query('insert into channel_account (id, tenant_id, channel, name, settings, enabled) values ($1, $2, $3, $4, $5::jsonb, $6)', [

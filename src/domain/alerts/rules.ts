@@ -1,10 +1,12 @@
 // Rules of a tenant: who is told of which causes, at once or once a day.
+
 import type { Actor } from '../actor.js';
 import type { AttentionCause } from '../attention/causes.js';
 import { audit } from '../audit/record.js';
 import { emailAddress } from '../emailAddress.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 import { columnsOf } from '../statements/columns.js';
 import { AlertRuleSchema } from '../tables/tenants.js';
 import { isUuid, uuidv7 } from '../uuid.js';
@@ -59,7 +61,8 @@ export async function saveRule(
       'select count(*)::int as n from alert_rule where tenant_id = $1 and (kind, target) <> ($2, $3)',
       [actor.tenantId, kind, target],
     );
-    if (known!.n >= RULES_MAX) throw parameterInvalid(`a tenant has at most ${RULES_MAX} rules`);
+    if (known!.n >= RULES_MAX)
+      throw parameterInvalid(`a tenant has at most ${RULES_MAX} rules`, undefined, reason('ALERTS_MAX', { most: RULES_MAX }));
     const [rule] = await sql.query<AlertRule>(
       `insert into alert_rule (id, tenant_id, kind, target, causes, digest_hour) values ($1, $2, $3, $4, $5::text[], $6)
        on conflict (tenant_id, kind, target) do update set causes = excluded.causes, digest_hour = excluded.digest_hour,
@@ -76,11 +79,11 @@ export async function saveRule(
 function targetOf({ kind, target }: RuleInput, rules: EndpointRules): string {
   if (kind === 'MAIL') {
     const address = emailAddress(target);
-    if (address === undefined) throw parameterInvalid('target must be an e-mail address', 'target');
+    if (address === undefined) throw parameterInvalid('target must be an e-mail address', 'target', reason('ALERT_ADDRESS_WRONG'));
     return address;
   }
   const read = readEndpoint(target, rules);
-  if ('fault' in read) throw parameterInvalid(read.fault.replace('endpoint', 'target'), 'target');
+  if ('fault' in read) throw parameterInvalid(read.fault.replace('endpoint', 'target'), 'target', read.reason);
   return read.endpoint;
 }
 

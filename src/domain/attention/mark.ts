@@ -1,8 +1,10 @@
 // Who takes care of something that needs a person, and until when it is put off.
+
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 import { hasAtMost, isStorable } from '../text.js';
 import type { AttentionCause } from './causes.js';
 
@@ -43,7 +45,8 @@ export async function markAttention(
          where p.email = lower($1) and r.tenant_id = $2 and p.disabled_at is null`,
         [isStorable(assignee) ? assignee : '', actor.tenantId],
       );
-      if (found === undefined) throw parameterInvalid('assignee must be the e-mail address of a person of the tenant', 'assignee');
+      if (found === undefined)
+        throw parameterInvalid('assignee must be the e-mail address of a person of the tenant', 'assignee', reason('ASSIGNEE_UNKNOWN'));
       person = found.id;
     }
     await sql.query(

@@ -1,4 +1,5 @@
 // What can be done to many documents at once. Each is done by the use case of one document, with its own conditions.
+
 import type { Actor } from '../actor.js';
 import { type CompletionStatus, complete, dismiss, readCompletion } from '../documents/completion/complete.js';
 import { retryDocument } from '../documents/pipeline/retry.js';
@@ -6,6 +7,7 @@ import { bodyInvalid } from '../errors.js';
 import { checkLabels, type LabelChange, labelDocuments } from '../labels/labels.js';
 import { markDocumentsRead } from '../labels/markRead.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 
 export const BULK_ACTIONS = ['RETRY', 'COMPLETE', 'DISMISS', 'LABEL', 'MARK_READ'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -25,7 +27,7 @@ export function checkInput(input: BulkInput): void {
   if (input.action === 'LABEL') checkLabels(input);
   if (input.action !== 'DISMISS') return;
   readCompletion({ status: 'ERROR', message: input.note });
-  if (input.note.trim() === '') throw bodyInvalid({ pointer: '#/note', detail: 'note must say why' });
+  if (input.note.trim() === '') throw bodyInvalid({ pointer: '#/note', detail: 'note must say why', reason: reason('NOTE_MISSING') });
 }
 
 /** Throws what the use case of one document throws. */

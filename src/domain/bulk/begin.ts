@@ -1,10 +1,12 @@
 // Begins work on many documents: those of a selection or of a filter, chosen now and shown as a job with its progress.
+
 import { type Actor, storedActor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
 import { narrowedConditions } from '../documents/retrieval/search/narrow.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 import { isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import { type BulkInput, checkInput } from './actions.js';
@@ -33,7 +35,9 @@ export async function beginBulk(app: Running & Pick<App, 'clock'>, actor: Actor,
       actor.tenantId,
     ]);
     if (open!.n >= BULK_LIMITS.openPerTenantMax) {
-      throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', `at most ${BULK_LIMITS.openPerTenantMax} jobs run for a tenant`);
+      throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', `at most ${BULK_LIMITS.openPerTenantMax} jobs run for a tenant`, {
+        reason: reason('JOBS_MAX', { most: BULK_LIMITS.openPerTenantMax }),
+      });
     }
     await sql.query(
       `insert into bulk_job (id, tenant_id, action, input, actor, documents, total, finished_at)
@@ -48,7 +52,11 @@ export async function beginBulk(app: Running & Pick<App, 'clock'>, actor: Actor,
 
 function selected(documentIds: readonly string[]): string[] {
   if (documentIds.length < 1 || documentIds.length > BULK_LIMITS.selectedMax) {
-    throw parameterInvalid(`documentIds must be a list of 1 to ${BULK_LIMITS.selectedMax}`);
+    throw parameterInvalid(
+      `documentIds must be a list of 1 to ${BULK_LIMITS.selectedMax}`,
+      undefined,
+      reason('TOO_MANY_CHOSEN', { most: BULK_LIMITS.selectedMax }),
+    );
   }
   return [...new Set(documentIds.filter(isStorable))];
 }
@@ -66,7 +74,12 @@ async function chosenBy(
      order by d.import_date, d.id limit $${values.push(BULK_LIMITS.documentsMax + 1)}`,
     values,
   );
-  if (rows.length > BULK_LIMITS.documentsMax) throw parameterInvalid(`the filter must find at most ${BULK_LIMITS.documentsMax} documents`);
+  if (rows.length > BULK_LIMITS.documentsMax)
+    throw parameterInvalid(
+      `the filter must find at most ${BULK_LIMITS.documentsMax} documents`,
+      undefined,
+      reason('TOO_MANY_FOUND', { most: BULK_LIMITS.documentsMax }),
+    );
   if (rows.length !== expectedCount) {
     throw new ExchangeError('COUNT_CHANGED', `The filter finds ${rows.length} documents now, not ${expectedCount}`);
   }

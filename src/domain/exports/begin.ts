@@ -1,4 +1,5 @@
 // Begins an export of all documents of a filter.
+
 import { type Actor, storedActor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
@@ -6,6 +7,7 @@ import type { DocumentOrder } from '../documents/retrieval/list/order.js';
 import { countDocuments, searchDocuments } from '../documents/retrieval/list/search.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { type Reason, reason } from '../reasons.js';
 import type { Selection } from '../statements/jsonColumns.js';
 import { uuidv7 } from '../uuid.js';
 import { EXPORT_LIMITS, type ExportFormat, type ExportJob, findExport } from './jobs.js';
@@ -25,7 +27,8 @@ export async function beginExport(app: Exporting, actor: Actor, { format, filter
   const most = EXPORT_LIMITS.documentsMax[format];
   const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
   const total = await countDocuments(reads, actor, filter, most + 1);
-  if (total > most) throw parameterInvalid(`the filter must find at most ${most} documents for ${format}`, 'filter');
+  if (total > most)
+    throw parameterInvalid(`the filter must find at most ${most} documents for ${format}`, 'filter', reason('TOO_MANY_FOUND', { most }));
   const id = uuidv7(app.clock());
   await app.database.transaction(async (sql) => {
     // Two at once are counted one after the other.
@@ -34,9 +37,16 @@ export async function beginExport(app: Exporting, actor: Actor, { format, filter
       `select count(*) filter (where finished_at is null)::int as open, count(blob_key)::int as kept from export_job where tenant_id = $1`,
       [actor.tenantId],
     );
-    if (jobs!.open >= EXPORT_LIMITS.openPerTenantMax) throw tooMany(`at most ${EXPORT_LIMITS.openPerTenantMax} exports run for a tenant`);
+    if (jobs!.open >= EXPORT_LIMITS.openPerTenantMax)
+      throw tooMany(
+        `at most ${EXPORT_LIMITS.openPerTenantMax} exports run for a tenant`,
+        reason('EXPORTS_MAX', { most: EXPORT_LIMITS.openPerTenantMax }),
+      );
     if (jobs!.kept >= EXPORT_LIMITS.keptPerTenantMax)
-      throw tooMany(`at most ${EXPORT_LIMITS.keptPerTenantMax} exports are kept, each for ${EXPORT_LIMITS.keptHours} hours`);
+      throw tooMany(
+        `at most ${EXPORT_LIMITS.keptPerTenantMax} exports are kept, each for ${EXPORT_LIMITS.keptHours} hours`,
+        reason('EXPORTS_KEPT', { most: EXPORT_LIMITS.keptPerTenantMax, hours: EXPORT_LIMITS.keptHours }),
+      );
     await sql.query(`insert into export_job (id, tenant_id, format, filter, order_by, actor, total) values ($1, $2, $3, $4, $5, $6, $7)`, [
       id,
       actor.tenantId,
@@ -68,6 +78,6 @@ async function isSmall(
   return files!.bytes <= EXPORT_LIMITS.bytesAtOnceMax;
 }
 
-function tooMany(reason: string): ExchangeError {
-  return new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', reason);
+function tooMany(detail: string, why: Reason): ExchangeError {
+  return new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', detail, { reason: why });
 }

@@ -1,9 +1,11 @@
 // Labels that people put on documents of their tenant: words of their own, by which they find them again.
+
 import { type Actor, actorName } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { elementsOf } from '../elementsOf.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 import { hasAtMost, isStorable } from '../text.js';
 
 export const LABEL_LIMITS = { charactersMax: 50, perDocumentMax: 20, documentsMax: 500, shownMax: 500 } as const;
@@ -18,7 +20,11 @@ export function checkLabels({ add, remove }: LabelChange): void {
   for (const [name, labels] of Object.entries({ add: add ?? [], remove: remove ?? [] })) {
     if (labels.length > LABEL_LIMITS.perDocumentMax || !labels.every(isLabel)) {
       const most = `at most ${LABEL_LIMITS.perDocumentMax} labels, each of 1 to ${LABEL_LIMITS.charactersMax} characters`;
-      throw parameterInvalid(`${name} must be ${most} that do not begin or end with a blank`, name);
+      throw parameterInvalid(
+        `${name} must be ${most} that do not begin or end with a blank`,
+        name,
+        reason('LABELS_WRONG', { labels: LABEL_LIMITS.perDocumentMax, characters: LABEL_LIMITS.charactersMax }),
+      );
     }
   }
 }
@@ -38,7 +44,12 @@ export async function labelDocuments(
   change: LabelChange,
 ): Promise<number> {
   checkLabels(change);
-  if (documentIds.length > LABEL_LIMITS.documentsMax) throw parameterInvalid(`documentIds must be at most ${LABEL_LIMITS.documentsMax}`);
+  if (documentIds.length > LABEL_LIMITS.documentsMax)
+    throw parameterInvalid(
+      `documentIds must be at most ${LABEL_LIMITS.documentsMax}`,
+      undefined,
+      reason('TOO_MANY_CHOSEN', { most: LABEL_LIMITS.documentsMax }),
+    );
   const { add, remove } = { add: change.add ?? [], remove: change.remove ?? [] };
   const values: unknown[] = [actor.tenantId, documentIds.filter(isStorable), add, remove, actorName(actor)];
   const changed = `select document_id as subject, jsonb_build_object('add', $3::text[], 'remove', $4::text[]) as details

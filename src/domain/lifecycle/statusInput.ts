@@ -1,9 +1,11 @@
 // What a person or a program says with a status: reasons and amounts, within limits and the code lists of the status.
+
 import type { StatusAmount, StatusReason } from '../../peppol/cdar/message.js';
 import { type LifecycleStatusType, SETTABLE_STATUSES } from '../../peppol/cdar/statuses.js';
 import { ACTIONS, CHARACTERISTICS, REASONS, REASONS_OF, REFUSED_B2B, WITH_REASON } from '../../validation/rules/cdar/codes.js';
 import { isXmlText } from '../../xml/escape.js';
 import { type ExchangeError, parameterInvalid } from '../errors.js';
+import { type Reason, reason } from '../reasons.js';
 import { hasAtMost, isStorable } from '../text.js';
 
 export const STATUS_LIMITS = { reasonsMax: 20, amountsMax: 50, textCharactersMax: 1000 } as const;
@@ -48,19 +50,22 @@ export function readStatusInput(input: StatusInput, now: Date): ReadStatus {
     throw parameterInvalid(`status must be one of ${SETTABLE_STATUSES.map(({ code }) => code).join(', ')}`, 'status');
   }
   const setAt = input.setAt ?? undefined;
-  if (setAt !== undefined && setAt > now) throw parameterInvalid('setAt must not be in the future', 'setAt');
+  if (setAt !== undefined && setAt > now) throw parameterInvalid('setAt must not be in the future', 'setAt', reason('STATUS_IN_FUTURE'));
   return { type, reasons: readReasons(type, input.reasons ?? []), amounts: readAmounts(type, input.amounts ?? []), setAt };
 }
 
 function readReasons({ code: status }: LifecycleStatusType, given: NonNullable<StatusInput['reasons']>): StatusReason[] {
   if (given.length > STATUS_LIMITS.reasonsMax) throw wrongReason(`must be at most ${STATUS_LIMITS.reasonsMax}`);
-  if (given.length === 0 && WITH_REASON.has(status)) throw wrongReason(`: status ${status} needs one`);
+  if (given.length === 0 && WITH_REASON.has(status)) throw wrongReason(`: status ${status} needs one`, reason('STATUS_REASON_MISSING'));
   const allowed = reasonCodesOf(status);
   return given.map(({ code, text, action }) => {
     if (!allowed.has(code)) throw wrongReason(`: the code of status ${status} must be one of ${[...allowed].sort().join(', ')}`);
     if (typeof action === 'string' && !ACTIONS.has(action)) throw wrongReason(`: the action must be one of ${[...ACTIONS].join(', ')}`);
     if (typeof text === 'string' && !isText(text)) {
-      throw wrongReason(`: the text must have at most ${STATUS_LIMITS.textCharactersMax} characters, none of them a control character`);
+      throw wrongReason(
+        `: the text must have at most ${STATUS_LIMITS.textCharactersMax} characters, none of them a control character`,
+        reason('STATUS_TEXT_TOO_LONG', { most: STATUS_LIMITS.textCharactersMax }),
+      );
     }
     return { code, text: text?.trim() || undefined, action: action ?? undefined };
   });
@@ -72,8 +77,8 @@ export function reasonCodesOf(status: string): ReadonlySet<string> {
   return REASONS_OF.find(([, of]) => of === status)?.[2] ?? REASONS;
 }
 
-function wrongReason(what: string): ExchangeError {
-  return parameterInvalid(`reasons${what.startsWith(':') ? '' : ' '}${what}`, 'reasons');
+function wrongReason(what: string, why?: Reason): ExchangeError {
+  return parameterInvalid(`reasons${what.startsWith(':') ? '' : ' '}${what}`, 'reasons', why);
 }
 
 function readAmounts({ code: status }: LifecycleStatusType, given: NonNullable<StatusInput['amounts']>): StatusAmount[] {
@@ -81,20 +86,21 @@ function readAmounts({ code: status }: LifecycleStatusType, given: NonNullable<S
   if (given.length > STATUS_LIMITS.amountsMax) throw wrongAmount(`must be at most ${STATUS_LIMITS.amountsMax}`);
   if (given.length > 0 && usual === undefined) throw wrongAmount(`: only statuses ${Object.keys(AMOUNTS_OF).join(' and ')} have them`);
   const amounts = given.map(({ type, amount, currency, vatRate }) => {
-    if (!DECIMAL.test(amount)) throw wrongAmount(': an amount must be a decimal number with at most two decimals');
-    if (!RATE.test(vatRate) || Number(vatRate) > 100) throw wrongAmount(': vatRate must be a percentage, such as 20 or 5.5');
+    if (!DECIMAL.test(amount)) throw wrongAmount(': an amount must be a decimal number with at most two decimals', reason('AMOUNT_WRONG'));
+    if (!RATE.test(vatRate) || Number(vatRate) > 100)
+      throw wrongAmount(': vatRate must be a percentage, such as 20 or 5.5', reason('VAT_RATE_WRONG'));
     if (!/^[A-Z]{3}$/.test(currency ?? 'EUR')) throw wrongAmount(': currency must be a code of ISO 4217');
     if (!CHARACTERISTICS.has(type ?? usual!)) throw wrongAmount(`: type must be one of ${[...CHARACTERISTICS].join(', ')}`);
     return { type: type ?? usual!, amount, currency: currency ?? 'EUR', percent: vatRate };
   });
   if (needsAmounts(status) && !amounts.some(({ type }) => type === 'MEN')) {
-    throw wrongAmount(`: status ${status} needs the amount that was received, by VAT rate`);
+    throw wrongAmount(`: status ${status} needs the amount that was received, by VAT rate`, reason('STATUS_AMOUNT_MISSING'));
   }
   return amounts;
 }
 
-function wrongAmount(what: string): ExchangeError {
-  return parameterInvalid(`amounts${what.startsWith(':') ? '' : ' '}${what}`, 'amounts');
+function wrongAmount(what: string, why?: Reason): ExchangeError {
+  return parameterInvalid(`amounts${what.startsWith(':') ? '' : ' '}${what}`, 'amounts', why);
 }
 
 function isText(text: string): boolean {

@@ -1,9 +1,11 @@
 // Documents that are kept whatever their age: nothing of them is removed until they are released. Each change is in the audit log.
+
 import { type Actor, actorName } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { elementsOf } from '../elementsOf.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { reason as because } from '../reasons.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { NIL_UUID } from '../uuid.js';
 
@@ -103,9 +105,17 @@ async function inSteps({ database }: Pick<App, 'database'>, statement: string, v
 
 function check({ documentIds, ...others }: HoldSelection, reason: string): void {
   if (reason.trim() === '' || !hasAtMost(reason, HOLD_LIMITS.reasonCharactersMax) || !isStorable(reason))
-    throw parameterInvalid(`reason must be a text of at most ${HOLD_LIMITS.reasonCharactersMax} characters`, 'reason');
+    throw parameterInvalid(
+      `reason must be a text of at most ${HOLD_LIMITS.reasonCharactersMax} characters`,
+      'reason',
+      because('HOLD_REASON_WRONG', { most: HOLD_LIMITS.reasonCharactersMax }),
+    );
   if ((documentIds?.length ?? 0) > HOLD_LIMITS.documentsMax)
-    throw parameterInvalid(`documentIds must be at most ${HOLD_LIMITS.documentsMax}`, 'documentIds');
+    throw parameterInvalid(
+      `documentIds must be at most ${HOLD_LIMITS.documentsMax}`,
+      'documentIds',
+      because('TOO_MANY_CHOSEN', { most: HOLD_LIMITS.documentsMax }),
+    );
   if (documentIds === undefined && Object.values(others).every((value) => value === undefined))
     throw parameterInvalid('nothing says which documents', 'documentIds');
 }

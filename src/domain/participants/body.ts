@@ -1,8 +1,10 @@
 // Reads the bodies of participants. All faults are reported at once, and each missing property by its name.
+
 import { checkParticipantIdentifier } from '../../peppol/identifiers.js';
 import { bodyInvalid, type Fault } from '../errors.js';
 import { isJsonObject } from '../json.js';
 import type { App } from '../ports.js';
+import { type Reason, reason } from '../reasons.js';
 import { DOCUMENT_TYPE_CODES, type DocumentTypeCode, LIMITS } from '../vocabulary.js';
 import { COUNTRY_CODES } from './countries.js';
 
@@ -24,7 +26,7 @@ export function readNewParticipant(app: Rules, body: unknown): ParticipantInput 
   const missing = REQUIRED.filter((name) => members[name] === undefined);
   const { identifier } = members;
   const fault = identifier === undefined ? undefined : identifierFault(app, identifier);
-  return read(members, identifier, missing, fault === undefined ? [] : [at('identifier', fault)]);
+  return read(members, identifier, missing, fault === undefined ? [] : [at('identifier', fault, reason('PARTICIPANT_WRONG'))]);
 }
 
 /**
@@ -44,12 +46,13 @@ export function readParticipantChange(identifier: string, body: unknown): Partic
 function read(members: Record<string, unknown>, identifier: unknown, missing: readonly string[], more: readonly Fault[]): ParticipantInput {
   const { name, countryCode, documentTypes } = members;
   const faults = [...missing.map((property) => at(property, `must have required property '${property}'`)), ...more];
-  const judge = (property: string, fault: string | undefined): void => {
-    if (fault !== undefined) faults.push(at(property, fault));
+  const judge = (property: string, fault: string | undefined, why?: Reason): void => {
+    if (fault !== undefined) faults.push(at(property, fault, why));
   };
-  if (countryCode !== undefined) judge('countryCode', countryFault(countryCode));
-  if (documentTypes !== undefined) judge('documentTypes', documentTypesFault(documentTypes));
-  judge('name', nameFault(name));
+  if (countryCode !== undefined) judge('countryCode', countryFault(countryCode), reason('COUNTRY_WRONG'));
+  if (documentTypes !== undefined)
+    judge('documentTypes', documentTypesFault(documentTypes), isEmpty(documentTypes) ? reason('DOCUMENT_TYPES_MISSING') : undefined);
+  judge('name', nameFault(name), reason('PARTICIPANT_NAME_WRONG', { most: LIMITS.participantNameCharactersMax }));
   if (faults.length > 0) throw bodyInvalid(...faults);
   return {
     identifier: identifier as string,
@@ -60,8 +63,8 @@ function read(members: Record<string, unknown>, identifier: unknown, missing: re
   };
 }
 
-function at(property: string, detail: string): Fault {
-  return { pointer: `#/${property}`, detail };
+function at(property: string, detail: string, why?: Reason): Fault {
+  return { pointer: `#/${property}`, detail, reason: why };
 }
 
 function identifierFault(app: Rules, value: unknown): string | undefined {
@@ -75,10 +78,14 @@ function countryFault(value: unknown): string | undefined {
 
 function documentTypesFault(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'documentTypes must be an array';
-  if (value.length === 0) return 'documentTypes must not be empty';
+  if (isEmpty(value)) return 'documentTypes must not be empty';
   const unknown = value.some((code: unknown) => !DOCUMENT_TYPE_CODES.some((one) => one === code));
   if (unknown) return `documentTypes must hold only ${DOCUMENT_TYPE_CODES.join(', ')}`;
   return new Set(value).size === value.length ? undefined : 'documentTypes must not hold repeats';
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function nameFault(value: unknown): string | undefined {

@@ -1,8 +1,10 @@
 // Participants that move between SMPs (Peppol SML specification 1.3, PrepareToMigrate and Migrate). The earlier SMP prepares the move
 // with a key, its owner hands the key over, and the new SMP takes the participant with it.
+
 import type { Actor } from '../actor.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 import type { Migration } from '../registry.js';
 import type { ParticipantInput } from './body.js';
 import { claimRegistered } from './claim.js';
@@ -101,5 +103,5 @@ export async function migrateParticipant(app: Migrating, actor: Actor, input: Pa
 
 function migrationOf({ registry }: Pick<App, 'registry'>): Migration {
   if (registry.migration !== undefined) return registry.migration;
-  throw parameterInvalid('this exchange has no SML (SML_URL) by which participants move');
+  throw parameterInvalid('this exchange has no SML (SML_URL) by which participants move', undefined, reason('NO_SML'));
 }

@@ -1,8 +1,10 @@
 // Migration keys: made here, and read from others. Both SMPs give the SML the same key.
+
 import { randomInt } from 'node:crypto';
 import { bodyInvalid } from '../errors.js';
 import type { SealedTable } from '../keys/sealed.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 
 /** DomiSML, the SML of the European Commission: 8 to 24 characters, at least two of each class. */
 const CLASSES = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789', '@#$%()[]{}*^-!~|+='];
@@ -22,7 +24,7 @@ export function newMigrationKey(): string {
 /** Other SMPs make keys in their own ways. Throws BODY_INVALID. */
 export function readMigrationKey(text: string): string {
   if (FORM.test(text)) return text;
-  throw bodyInvalid({ detail: 'migrationKey must have 8 to 24 characters of ASCII without blanks' });
+  throw bodyInvalid({ detail: 'migrationKey must have 8 to 24 characters of ASCII without blanks', reason: reason('MIGRATION_KEY_WRONG') });
 }
 
 export function sealMigrationKey({ keyring }: Pick<App, 'keyring'>, holder: Holder, key: string): string {

@@ -1,5 +1,7 @@
 // Addresses that a tenant gives for its portal: whose pages may embed it, and where its people came from.
+
 import { parameterInvalid } from '../errors.js';
+import { reason } from '../reasons.js';
 import type { Settings } from '../settings.js';
 
 /** hostCharactersMax: of a name (RFC 1035, section 2.3.4). All origins stand in one header. */
@@ -21,14 +23,23 @@ function isSecure({ protocol, hostname }: URL, { sandbox }: Rules): boolean {
 
 /** In the order given, each once, as browsers write them. Throws PARAMETERS_INVALID. */
 export function readOrigins(texts: readonly string[], rules: Rules): string[] {
-  if (texts.length > ADDRESS_LIMITS.originsMax) throw parameterInvalid(`origins: at most ${ADDRESS_LIMITS.originsMax}`, 'origins');
+  if (texts.length > ADDRESS_LIMITS.originsMax)
+    throw parameterInvalid(
+      `origins: at most ${ADDRESS_LIMITS.originsMax}`,
+      'origins',
+      reason('ORIGINS_MAX', { most: ADDRESS_LIMITS.originsMax }),
+    );
   return [...new Set(texts.map((text) => originOf(text, rules)))];
 }
 
 function originOf(text: string, rules: Rules): string {
   const url = text.length <= ADDRESS_LIMITS.charactersMax ? URL.parse(text.trim()) : null;
   if (url === null || !isSecure(url, rules) || !isHost(url.hostname) || url.href !== `${url.origin}/`)
-    throw parameterInvalid(`origins: ${secureOf(rules)}, with a host and nothing behind it, such as https://erp.example`, 'origins');
+    throw parameterInvalid(
+      `origins: ${secureOf(rules)}, with a host and nothing behind it, such as https://erp.example`,
+      'origins',
+      reason('ORIGIN_WRONG'),
+    );
   return url.origin;
 }
 
@@ -39,6 +50,7 @@ export function readReturnUrl(text: string, rules: Rules): string {
     throw parameterInvalid(
       `returnUrl must be an address with ${secureOf(rules)}, of at most ${ADDRESS_LIMITS.charactersMax} characters`,
       'returnUrl',
+      reason('RETURN_URL_WRONG', { most: ADDRESS_LIMITS.charactersMax }),
     );
   return url.href;
 }

@@ -1,8 +1,10 @@
 // Links into a part of the dashboard, for people of an integrator's customer who have no account of their own: made, listed, taken back.
+
 import { type Actor, actorName } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 import { columnsOf } from '../statements/columns.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { isUuid, uuidv7 } from '../uuid.js';
@@ -64,7 +66,12 @@ export async function createLink(app: Changing, actor: Actor, { secretHash, ...i
       'select count(*)::int as n from (select 1 from portal_link where tenant_id = $1 and ends_at > exchange_now() limit $2) open',
       [actor.tenantId, PORTAL_LIMITS.openMax],
     );
-    if (open!.n >= PORTAL_LIMITS.openMax) throw parameterInvalid(`a tenant has at most ${PORTAL_LIMITS.openMax} links and sessions open`);
+    if (open!.n >= PORTAL_LIMITS.openMax)
+      throw parameterInvalid(
+        `a tenant has at most ${PORTAL_LIMITS.openMax} links and sessions open`,
+        undefined,
+        reason('LINKS_MAX', { most: PORTAL_LIMITS.openMax }),
+      );
     const [link] = await sql.query<ListedLink>(
       `insert into portal_link (id, tenant_id, secret_hash, capabilities, name, return_url, actor, client_id, ends_at)
        values ($1, $2, $3, $4::text[], $5, $6, $7, $8, exchange_now() + $9 * interval '1 second') returning ${COLUMNS}`,
@@ -94,7 +101,11 @@ function check({ settings }: Changing, { capabilities, name, returnUrl }: Checke
     name !== null &&
     (name.trim() === '' || !hasAtMost(name, PORTAL_LIMITS.nameCharactersMax) || !isStorable(name) || /[<>\n\r]/.test(name))
   )
-    throw parameterInvalid(`name must be 1 to ${PORTAL_LIMITS.nameCharactersMax} characters of one line, without < and >`, 'name');
+    throw parameterInvalid(
+      `name must be 1 to ${PORTAL_LIMITS.nameCharactersMax} characters of one line, without < and >`,
+      'name',
+      reason('LINK_NAME_WRONG', { most: PORTAL_LIMITS.nameCharactersMax }),
+    );
   return {
     capabilities: [...new Set(capabilities)],
     name: name?.trim() ?? null,

@@ -1,4 +1,7 @@
 // The rules by which a tenant's documents choose their channel.
+
+import type { Fault } from '../errors.js';
+import { type Reason, reason } from '../reasons.js';
 import { CHANNELS, type ChannelName, type DocumentType, EREPORT_CHANNELS, LIMITS } from '../vocabulary.js';
 
 /** All members that are there must hold. */
@@ -37,7 +40,10 @@ const ROUTED_CHANNELS: Readonly<Record<DocumentType, readonly ChannelName[]>> = 
 const COUNTRY = /^[A-Z]{2}$/;
 const TYPE_CODE = /^[A-Za-z0-9]{1,16}$/;
 const CURRENCY = /^[A-Z]{3}$/;
+const AMOUNT_FORM = 'an amount must be a decimal with at most 18 digits before the point and 4 behind it';
 const AMOUNT = /^-?\d{1,18}(?:\.\d{1,4})?$/;
+
+type ConditionReason = 'RULE_COUNTRIES' | 'RULE_TYPE_CODES' | 'RULE_CURRENCY' | 'RULE_AMOUNT' | 'RULE_AMOUNT_ALONE';
 
 /** What rules may name. */
 export interface Nameable {
@@ -48,43 +54,55 @@ export interface Nameable {
 }
 
 /** All faults of the rules of a document type, for people. The members have the types of {@link RouteRule}. */
-export function ruleFaults(documentType: DocumentType, rules: readonly RouteRule[], nameable: Nameable): string[] {
+export function ruleFaults(documentType: DocumentType, rules: readonly RouteRule[], nameable: Nameable): Fault[] {
   const max = LIMITS.routeRulesMax;
-  if (rules.length > max) return [`there may be at most ${max} rules`];
+  if (rules.length > max) return [{ detail: `there may be at most ${max} rules`, reason: reason('RULES_MAX', { most: max }) }];
   const channels = ROUTED_CHANNELS[documentType].filter((channel) => nameable.channels.includes(channel));
   return rules.flatMap((rule, index) => {
     const faults = [...channelFaults(rule, channels, documentType), ...accountFaults(rule, nameable), ...conditionFaults(rule.when)];
-    return faults.map((fault) => `rule ${index + 1}: ${fault}`);
+    return faults.map(({ detail, why }) => ({ detail: `rule ${index + 1}: ${detail}`, reason: why(index + 1) }));
   });
 }
 
-function channelFaults({ channel }: RouteRule, channels: readonly ChannelName[], documentType: DocumentType): string[] {
+/** Of one rule. `why`: the reason, by the number of the rule. */
+interface RuleFault {
+  readonly detail: string;
+  readonly why: (rule: number) => Reason;
+}
+
+function channelFaults({ channel }: RouteRule, channels: readonly ChannelName[], documentType: DocumentType): RuleFault[] {
   if (channels.includes(channel)) return [];
-  return [`the channel ${channel} takes no ${documentType} here: ${channels.length === 0 ? 'none does' : channels.join(', ')}`];
+  const detail = `the channel ${channel} takes no ${documentType} here: ${channels.length === 0 ? 'none does' : channels.join(', ')}`;
+  return [{ detail, why: (rule) => reason('RULE_CHANNEL', { rule }) }];
 }
 
-function accountFaults({ channel, account }: RouteRule, { accounts }: Nameable): string[] {
+function accountFaults({ channel, account }: RouteRule, { accounts }: Nameable): RuleFault[] {
   if (account === undefined || accounts.some((one) => one.channel === channel && one.name === account)) return [];
-  return [`there is no account ${account.slice(0, LIMITS.accountNameCharactersMax)} of the channel ${channel}`];
+  const name = account.slice(0, LIMITS.accountNameCharactersMax);
+  return [
+    { detail: `there is no account ${name} of the channel ${channel}`, why: (rule) => reason('RULE_ACCOUNT', { rule, account: name }) },
+  ];
 }
 
-function conditionFaults({ countries, typeCodes, currency, amountMin, amountMax }: RouteConditions): string[] {
-  const max = LIMITS.routeValuesMax;
-  const list = (name: string, values: readonly string[] | undefined, form: RegExp, what: string): string[] => {
-    if (values === undefined) return [];
-    if (values.length === 0 || values.length > max) return [`${name} must have 1 to ${max} entries`];
-    return values.every((value) => form.test(value)) ? [] : [`${name} must be ${what}`];
-  };
+function conditionFaults({ countries, typeCodes, currency, amountMin, amountMax }: RouteConditions): RuleFault[] {
   const hasAmount = amountMin !== undefined || amountMax !== undefined;
   return [
-    ...list('countries', countries, COUNTRY, 'two capital letters each'),
-    ...list('typeCodes', typeCodes, TYPE_CODE, '1 to 16 letters or digits each'),
-    ...(currency === undefined || CURRENCY.test(currency) ? [] : ['currency must be three capital letters']),
-    ...[amountMin, amountMax].flatMap((amount) =>
-      amount === undefined || AMOUNT.test(amount)
-        ? []
-        : ['an amount must be a decimal with at most 18 digits before the point and 4 behind it'],
-    ),
-    ...(hasAmount && currency === undefined ? ['an amount needs a currency'] : []),
+    ...listFaults('countries', countries, COUNTRY, fault('RULE_COUNTRIES', 'countries must be two capital letters each')),
+    ...listFaults('typeCodes', typeCodes, TYPE_CODE, fault('RULE_TYPE_CODES', 'typeCodes must be 1 to 16 letters or digits each')),
+    ...(currency === undefined || CURRENCY.test(currency) ? [] : [fault('RULE_CURRENCY', 'currency must be three capital letters')]),
+    ...[amountMin, amountMax].flatMap((amount) => (amount === undefined || AMOUNT.test(amount) ? [] : [fault('RULE_AMOUNT', AMOUNT_FORM)])),
+    ...(hasAmount && currency === undefined ? [fault('RULE_AMOUNT_ALONE', 'an amount needs a currency')] : []),
   ];
+}
+
+function listFaults(name: string, values: readonly string[] | undefined, form: RegExp, misformed: RuleFault): RuleFault[] {
+  if (values === undefined) return [];
+  const most = LIMITS.routeValuesMax;
+  if (values.length === 0 || values.length > most)
+    return [{ detail: `${name} must have 1 to ${most} entries`, why: (rule) => reason('RULE_VALUES', { rule, most }) }];
+  return values.every((value) => form.test(value)) ? [] : [misformed];
+}
+
+function fault(id: ConditionReason, detail: string): RuleFault {
+  return { detail, why: (rule) => reason(id, { rule }) };
 }

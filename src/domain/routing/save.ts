@@ -23,7 +23,7 @@ export async function saveRoutes(app: Pick<App, 'database' | 'channels'>, actor:
   const { documentType, rules, generation } = input;
   const accounts = await listAccounts(app, actor);
   const faults = ruleFaults(documentType, rules, { channels: Object.keys(app.channels) as ChannelName[], accounts });
-  if (faults.length > 0) throw bodyInvalid(...faults.map((detail) => ({ detail })));
+  if (faults.length > 0) throw bodyInvalid(...faults);
   return againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
       // Saves of one tenant run one after the other, so that none overwrites rules that it has not read.

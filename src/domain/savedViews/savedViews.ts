@@ -1,8 +1,10 @@
 // The saved views of one person at one tenant. Nobody else sees them.
+
 import type { Actor } from '../actor.js';
 import { parameterInvalid } from '../errors.js';
 import { isJsonObject } from '../json.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { SavedView } from './savedView.js';
@@ -38,14 +40,23 @@ export async function saveView(
     Buffer.byteLength(JSON.stringify(state)) > VIEW_LIMITS.stateBytesMax ||
     JSON.stringify(state).includes('\\u0000')
   ) {
-    throw parameterInvalid(`state must be an object of at most ${VIEW_LIMITS.stateBytesMax} bytes`, 'state');
+    throw parameterInvalid(
+      `state must be an object of at most ${VIEW_LIMITS.stateBytesMax} bytes`,
+      'state',
+      reason('VIEW_TOO_LARGE', { most: VIEW_LIMITS.stateBytesMax }),
+    );
   }
   const em = database.em.fork();
   const owner = ownerOf(actor);
   const key = { tenantId: actor.tenantId, owner, page, name };
   const known = await em.count(SavedView, { tenantId: actor.tenantId, owner });
   const isNew = (await em.count(SavedView, key)) === 0;
-  if (isNew && known >= VIEW_LIMITS.perPersonMax) throw parameterInvalid(`at most ${VIEW_LIMITS.perPersonMax} views are kept`);
+  if (isNew && known >= VIEW_LIMITS.perPersonMax)
+    throw parameterInvalid(
+      `at most ${VIEW_LIMITS.perPersonMax} views are kept`,
+      undefined,
+      reason('VIEWS_MAX', { most: VIEW_LIMITS.perPersonMax }),
+    );
   const now = clock();
   await em.upsert(
     SavedView,
@@ -63,6 +74,6 @@ export async function removeView({ database }: Pick<App, 'database'>, actor: Act
 
 function checkText(name: string, text: string, most: number): void {
   if (text.trim() === '' || !hasAtMost(text, most) || !isStorable(text)) {
-    throw parameterInvalid(`${name} must be 1 to ${most} characters`, name);
+    throw parameterInvalid(`${name} must be 1 to ${most} characters`, name, reason('VIEW_NAME_WRONG', { most }));
   }
 }

@@ -1,5 +1,7 @@
 // Normalises and checks the `endpoint` of a subscription. Pure: no name is resolved here.
+
 import { isIPv4, isIPv6 } from 'node:net';
+import { type Reason, reason } from '../reasons.js';
 import { LIMITS } from '../vocabulary.js';
 
 const NAME_CHARACTERS_MAX = 253;
@@ -23,7 +25,7 @@ export interface EndpointRules {
 }
 
 /** An endpoint, or why it is refused. */
-type ReadEndpoint = { readonly endpoint: string } | { readonly fault: string };
+type ReadEndpoint = { readonly endpoint: string } | { readonly fault: string; readonly reason?: Reason };
 
 /**
  * The endpoint in its normal form, which is also its key within a tenant: scheme and host in lower case, IDNA as ASCII, without the
@@ -36,19 +38,25 @@ export function readEndpoint(value: unknown, rules: EndpointRules): ReadEndpoint
   // An HTTPS URL (docs/spec.md#webhook-subscription)
   const authority = AUTHORITY.exec(value)?.[1];
   const url = authority === undefined || SILENTLY_CHANGED.test(value) ? null : URL.parse(value);
-  if (url === null) return { fault: 'endpoint must be an https URL' };
-  if (authority?.includes('@')) return { fault: 'endpoint must not name a user' };
-  if (value.includes('#')) return { fault: 'endpoint must not have a fragment' };
+  if (url === null) return { fault: 'endpoint must be an https URL', reason: reason('ENDPOINT_NOT_HTTPS') };
+  if (authority?.includes('@')) return { fault: 'endpoint must not name a user', reason: reason('ENDPOINT_USER') };
+  if (value.includes('#')) return { fault: 'endpoint must not have a fragment', reason: reason('ENDPOINT_FRAGMENT') };
   if (url.href.length > LIMITS.endpointCharactersMax) return TOO_LONG;
   if (url.port === '0' || !rules.isAllowedPort(Number(url.port))) {
-    return { fault: `endpoint must not use port ${url.port}, which is not one for HTTPS` };
+    return {
+      fault: `endpoint must not use port ${url.port}, which is not one for HTTPS`,
+      reason: reason('ENDPOINT_PORT', { port: url.port }),
+    };
   }
   return isAllowedHost(url.hostname, rules)
     ? { endpoint: url.href }
-    : { fault: 'endpoint must name a host that is public or allowed here' };
+    : { fault: 'endpoint must name a host that is public or allowed here', reason: reason('ENDPOINT_HOST') };
 }
 
-const TOO_LONG = { fault: `endpoint must not be longer than ${LIMITS.endpointCharactersMax} characters` };
+const TOO_LONG = {
+  fault: `endpoint must not be longer than ${LIMITS.endpointCharactersMax} characters`,
+  reason: reason('ENDPOINT_TOO_LONG', { most: LIMITS.endpointCharactersMax }),
+};
 
 function isAllowedHost(host: string, rules: EndpointRules): boolean {
   const address = host.startsWith('[') ? host.slice(1, -1) : host;

@@ -7,6 +7,7 @@ import { audit, audited } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { reason } from '../reasons.js';
 import { isRowNumber, isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import { DELIVERY_ENDS_SQL } from '../webhook.js';
@@ -213,7 +214,7 @@ function checkKey(key: string): void {
 }
 
 function isDisabled(): ExchangeError {
-  return parameterInvalid('the subscription is disabled: enable it first');
+  return parameterInvalid('the subscription is disabled: enable it first', undefined, reason('WEBHOOK_OFF'));
 }
 
 function notFound(): ExchangeError {

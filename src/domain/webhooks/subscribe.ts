@@ -6,6 +6,7 @@ import type { Sql } from '../database.js';
 import { bodyInvalid, type Fault } from '../errors.js';
 import type { FlowWebhookFilter } from '../flows/flow.js';
 import type { App } from '../ports.js';
+import { type Reason, reason } from '../reasons.js';
 import { uuidv7 } from '../uuid.js';
 import { EVENT_TYPES, type EventType, LIMITS } from '../vocabulary.js';
 import type { Subscription } from '../webhook.js';
@@ -38,8 +39,8 @@ function readTypes(value: unknown): { readonly types: EventType[] } | { readonly
   return { types: [...new Set(value as EventType[])] };
 }
 
-function faultsAt(pointer: string, read: object | { readonly fault: string }): Fault[] {
-  return 'fault' in read ? [{ pointer, detail: String(read.fault) }] : [];
+function faultsAt(pointer: string, read: object | { readonly fault: string; readonly reason?: Reason }): Fault[] {
+  return 'fault' in read ? [{ pointer, detail: read.fault, reason: read.reason }] : [];
 }
 
 function missing(property: string): { readonly fault: string } {
@@ -112,7 +113,10 @@ type NewSubscription = Pick<Subscription, 'id' | 'tenantId' | 'endpoint'> & {
 export async function insertSubscription(sql: Sql, { id, tenantId, endpoint, subscriptions, flowFilter }: NewSubscription): Promise<Date> {
   const [count] = await sql.query<{ n: number }>('select count(*)::int as n from webhook_subscription where tenant_id = $1', [tenantId]);
   if ((count?.n ?? 0) >= LIMITS.subscriptionsPerTenantMax) {
-    throw bodyInvalid({ detail: `a tenant may have at most ${LIMITS.subscriptionsPerTenantMax} subscriptions` });
+    throw bodyInvalid({
+      detail: `a tenant may have at most ${LIMITS.subscriptionsPerTenantMax} subscriptions`,
+      reason: reason('WEBHOOKS_MAX', { most: LIMITS.subscriptionsPerTenantMax }),
+    });
   }
   const [row] = await sql.query<{ at: Date }>(
     `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions, flow_filter) values ($1, $2, $3, $4, $5::jsonb)

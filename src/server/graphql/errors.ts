@@ -54,10 +54,12 @@ function sentenceOf({ message, detail, retryAfterSeconds }: ExchangeError): stri
   return reasons.length === 0 ? message : `${message}: ${reasons.join('; ')}`;
 }
 
-function reasonOf({ detail, retryAfterSeconds }: ExchangeError): object {
+function reasonOf({ detail, faults, reason, retryAfterSeconds }: ExchangeError): object {
+  const reasons = faults.length > 0 ? faults.map((fault) => ({ detail: fault.detail, ...fault.reason })) : reason && [{ ...reason }];
   return {
     ...(detail === undefined ? {} : { error: detail }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(reasons?.some((one) => 'id' in one) ? { reasons } : {}),
   };
 }
 

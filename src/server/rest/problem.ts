@@ -32,7 +32,7 @@ export function answerProblem(ctx: Context, publicUrl: string, error: ExchangeEr
     status,
     detail: error === undefined ? 'The log of the service has the cause, under the id of this request' : reasonOf(error),
     instance: String(ctx.state['requestId']),
-    ...(error === undefined || error.faults.length === 0 ? {} : { errors: error.faults }),
+    ...(error === undefined || error.faults.length === 0 ? {} : { errors: error.faults.map(({ reason: _, ...fault }) => fault) }),
   });
 }
 

@@ -102,6 +102,14 @@ test.serial('what is wrong is said, and the value of a secret is not', async (t)
         code: 'BODY_INVALID',
         error:
           'setting outcome must be one of delivered, rejected, unreachable; secret pin is unknown: there are password, clientSecret, refreshToken',
+        reasons: [
+          {
+            detail: 'setting outcome must be one of delivered, rejected, unreachable',
+            id: 'SETTING_CHOICE',
+            values: { channel: 'pagero', setting: 'outcome', choices: 'delivered, rejected, unreachable' },
+          },
+          { detail: 'secret pin is unknown: there are password, clientSecret, refreshToken' },
+        ],
       },
     ],
   );

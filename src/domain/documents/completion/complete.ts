@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.js';
 import { audited } from '../../audit/record.js';
 import { bodyInvalid, type ErrorCode, ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
+import { reason } from '../../reasons.js';
 import { isKept } from '../../retention/rules.js';
 import { againIfUnanswered } from '../../statements/statementFault.js';
 import { hasAtMost, isStorable } from '../../text.js';
@@ -33,7 +34,7 @@ export function readCompletion(body: unknown): Completion {
   if (known === undefined) throw bodyInvalid({ pointer: '#/status', detail: `status must be one of ${COMPLETIONS.join(', ')}` });
   if (message !== undefined && !isMessage(message)) {
     const detail = `message must be a string of at most ${LIMITS.completionMessageCharactersMax} characters, none of them U+0000`;
-    throw bodyInvalid({ pointer: '#/message', detail });
+    throw bodyInvalid({ pointer: '#/message', detail, reason: reason('NOTE_TOO_LONG', { most: LIMITS.completionMessageCharactersMax }) });
   }
   return { status: known, message };
 }
@@ -107,7 +108,7 @@ export async function dismiss(
   note: string,
 ): Promise<void> {
   const completion = readCompletion({ status: 'ERROR', message: note });
-  if (note.trim() === '') throw bodyInvalid({ pointer: '#/note', detail: 'note must say why' });
+  if (note.trim() === '') throw bodyInvalid({ pointer: '#/note', detail: 'note must say why', reason: reason('NOTE_MISSING') });
   const [row] = await app.database.sql.query<{ open: boolean; dismissed: boolean }>(
     `select ${DISMISSIBLE} as open, ${DISMISSED} as dismissed from document where tenant_id = $1 and document_id = $2`,
     [actor.tenantId, isStorable(documentId) ? documentId : ''],

@@ -1,6 +1,8 @@
 // The part rules of docs/spec.md#upload-document-multipart, in the order of the upload error table: the first that fails answers.
+
 import { bareMediaType, mediaTypeOf } from '../../../convert/media.js';
 import { ExchangeError } from '../../errors.js';
+import { type Reason, reason } from '../../reasons.js';
 import { type DocumentType, LIMITS } from '../../vocabulary.js';
 
 const PDF = 'application/pdf';
@@ -44,25 +46,30 @@ export function readParts(parts: readonly UploadPart[]): XmlUpload | PdfUpload {
   const attachments = parts.filter((part) => part.name === 'attachment');
 
   // Spec is silent: an empty `document` part counts as absent (docs/decisions/010).
-  if (documents.every((part) => part.bytes.length === 0)) throw refused('document field is required');
+  if (documents.every((part) => part.bytes.length === 0)) throw refused('document field is required', reason('DOCUMENT_MISSING'));
   const [document, second] = documents;
-  if (document === undefined || second !== undefined) throw refused('Only one document file is allowed');
-  if (images.length > 1) throw refused('Only one image file is allowed, please mark others as attachment');
+  if (document === undefined || second !== undefined) throw refused('Only one document file is allowed', reason('ONE_DOCUMENT'));
+  if (images.length > 1) throw refused('Only one image file is allowed, please mark others as attachment', reason('ONE_IMAGE'));
 
   const main = documentFile(document);
   const image = images.map(imageFile)[0];
   const others = attachments.map((part) => partFile('Attachment', part));
 
-  if (!haveUniqueNames([main, ...(image === undefined ? [] : [image]), ...others])) throw refused('Filenames need to be unique');
+  if (!haveUniqueNames([main, ...(image === undefined ? [] : [image]), ...others]))
+    throw refused('Filenames need to be unique', reason('FILE_NAMES_ALIKE'));
   if (!isPdfPart(document)) return { kind: 'xml', document: main, ...(image === undefined ? {} : { image }), attachments: others };
 
   if (image !== undefined) {
     throw refused(
       'image field must not be provided when document is a PDF. The PDF is the primary representation and its XML is extracted automatically.',
+      reason('IMAGE_BESIDE_PDF'),
     );
   }
   if (others.length > 0) {
-    throw refused('attachment fields must not be provided when document is a PDF. Attachments must be embedded in the PDF.');
+    throw refused(
+      'attachment fields must not be provided when document is a PDF. Attachments must be embedded in the PDF.',
+      reason('ATTACHMENT_BESIDE_PDF'),
+    );
   }
   return { kind: 'pdf', document: main };
 }
@@ -77,10 +84,10 @@ export function decideFlow(
   hasEmbeddedPdf: boolean,
 ): 'A1' | 'A2' {
   if (upload.image !== undefined) return 'A1';
-  if (upload.attachments.length > 0) throw refused('image field is required');
+  if (upload.attachments.length > 0) throw refused('image field is required', reason('IMAGE_MISSING'));
   if (hasEmbeddedPdf) return 'A2';
   // Spec is silent: an application response or e-report needs no image (docs/decisions/009).
-  if (documentType === 'invoice') throw refused('image field is required');
+  if (documentType === 'invoice') throw refused('image field is required', reason('IMAGE_MISSING'));
   return 'A2';
 }
 
@@ -108,21 +115,25 @@ function documentFile(part: UploadPart): UploadFile {
 /** Spec is silent: the first bytes of an image decide its type, not its Content-Type (docs/decisions/011). */
 function imageFile(part: UploadPart): UploadFile {
   const file = partFile('Image', part);
-  if (!startsAsPdf(part.bytes)) throw refused('Image content is missing or invalid');
+  if (!startsAsPdf(part.bytes)) throw refused('Image content is missing or invalid', reason('IMAGE_NO_PDF'));
   return { ...file, mimeType: PDF };
 }
 
 function partFile(label: 'Image' | 'Attachment', part: UploadPart): UploadFile {
   const fileName = given(part.fileName);
-  if (fileName === undefined) throw refused(`${label} filename is required`);
+  if (fileName === undefined) throw refused(`${label} filename is required`, reason('FILE_NAME_MISSING'));
   checkName(label, fileName);
-  if (part.bytes.length === 0) throw refused(`${label} content is missing or invalid`);
+  if (part.bytes.length === 0)
+    throw refused(`${label} content is missing or invalid`, reason(label === 'Image' ? 'IMAGE_NO_PDF' : 'ATTACHMENT_EMPTY'));
   return { fileName, mimeType: given(part.contentType) ?? mediaTypeOf(fileName) ?? 'application/octet-stream', bytes: part.bytes };
 }
 
 function checkName(label: 'Document' | 'Image' | 'Attachment', fileName: string): void {
   if (Buffer.byteLength(fileName) > LIMITS.fileNameBytesMax) {
-    throw refused(`${label} filename must not be longer than ${LIMITS.fileNameBytesMax} bytes`);
+    throw refused(
+      `${label} filename must not be longer than ${LIMITS.fileNameBytesMax} bytes`,
+      reason('FILE_NAME_TOO_LONG', { most: LIMITS.fileNameBytesMax }),
+    );
   }
   // PostgreSQL cannot store U+0000 in a text.
   if (fileName.includes('\0')) throw refused(`${label} filename must not contain NUL`);
@@ -138,6 +149,6 @@ function given(value: string | undefined): string | undefined {
   return value?.trim() === '' ? undefined : value;
 }
 
-function refused(message: string): ExchangeError {
-  return new ExchangeError('UPLOAD_INVALID', message);
+function refused(message: string, why?: Reason): ExchangeError {
+  return new ExchangeError('UPLOAD_INVALID', message, undefined, why && { reason: why });
 }

@@ -5,6 +5,7 @@ import { audited } from '../../audit/record.js';
 import type { State } from '../../document.js';
 import { type ErrorCode, ExchangeError, parameterInvalid } from '../../errors.js';
 import type { App } from '../../ports.js';
+import { reason } from '../../reasons.js';
 import { isStorable } from '../../text.js';
 import { LIMITS } from '../../vocabulary.js';
 import { ADDED_POSITION, RECEIPT_POSITION } from '../files/files.js';
@@ -52,7 +53,11 @@ export async function retryDocuments(
   documentIds: readonly string[],
 ): Promise<RetryResult[]> {
   if (documentIds.length < 1 || documentIds.length > LIMITS.retriesMax) {
-    throw parameterInvalid(`documentIds must be a list of 1 to ${LIMITS.retriesMax}`);
+    throw parameterInvalid(
+      `documentIds must be a list of 1 to ${LIMITS.retriesMax}`,
+      undefined,
+      reason('TOO_MANY_CHOSEN', { most: LIMITS.retriesMax }),
+    );
   }
   const results: RetryResult[] = [];
   for (const documentId of documentIds) {

@@ -1,4 +1,5 @@
 // What a send would come to, without sending: the rules, the channel, and whether the receiver can be reached.
+
 import { DOCUMENT_TYPE_SCHEME, defaultProcessOf, PROCESS_SCHEME } from '../../../peppol/documentTypes.js';
 import { isParticipantIdentifier } from '../../../peppol/identifiers.js';
 import type { Report } from '../../../validation/report.js';
@@ -6,6 +7,7 @@ import type { Actor } from '../../actor.js';
 import { parameterInvalid } from '../../errors.js';
 import type { NetworkCertificate } from '../../keys/networkCertificate.js';
 import type { App } from '../../ports.js';
+import { reason } from '../../reasons.js';
 import { type DiscoveryCode, DiscoveryError, identifierUri, type ReceiverEndpoint } from '../../receivers/discovery.js';
 import type { OfferedType } from '../../receivers/receivers.js';
 import { offeredType } from '../../receivers/wantedTypes.js';
@@ -61,7 +63,8 @@ export async function lookupReceiver(app: Looking, participant: string, type: st
   if (offered === undefined)
     throw parameterInvalid(`"${type.slice(0, 100)}" is no code and no document type identifier with a known process`);
   const value = participant.replace(/^iso6523-actorid-upis::/i, '');
-  if (!isParticipantIdentifier(value)) throw parameterInvalid(`"${participant.slice(0, 100)}" is no participant identifier`);
+  if (!isParticipantIdentifier(value))
+    throw parameterInvalid(`"${participant.slice(0, 100)}" is no participant identifier`, undefined, reason('PARTICIPANT_WRONG'));
   return lookup(app, value, [{ ...offered, form: 'as-is' }]);
 }
 

@@ -1,4 +1,5 @@
 // What admins look after: clients, people and their sessions, usage, certificates.
+
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { hashSecret, newClientSecret } from '../../../auth/clients.js';
 import type { Actor } from '../../../domain/actor.js';
@@ -9,6 +10,7 @@ import { quotaAndUsage } from '../../../domain/documents/intake/quota/quota.js';
 import { type ExchangeError, parameterInvalid } from '../../../domain/errors.js';
 import { daysLeft } from '../../../domain/keys/certificates.js';
 import { listPeople, listSessions } from '../../../domain/people/list.js';
+import { reason } from '../../../domain/reasons.js';
 import { GRANTABLE_SCOPES, LIMITS, type Scope } from '../../../domain/vocabulary.js';
 import { enterChange, type Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
@@ -71,7 +73,11 @@ export class ClientMutations {
   ): Promise<ClientSecret> {
     await enterOwn(graph);
     if (!CLIENT_ID.test(clientId))
-      throw parameterInvalid('clientId must be 1 to 64 of A-Z a-z 0-9 . _ - and begin with a letter or digit', 'clientId');
+      throw parameterInvalid(
+        'clientId must be 1 to 64 of A-Z a-z 0-9 . _ - and begin with a letter or digit',
+        'clientId',
+        reason('CLIENT_ID_WRONG'),
+      );
     const granted = GRANTABLE_SCOPES.filter((scope) => scopes.includes(scope)) as readonly Scope[];
     if (granted.length === 0 || scopes.some((scope) => !granted.includes(scope as Scope))) {
       throw parameterInvalid(`scopes must be some of ${GRANTABLE_SCOPES.join(', ')}`, 'scopes');
@@ -79,7 +85,7 @@ export class ClientMutations {
     const secret = newClientSecret();
     const client = { tenantName: graph.actor.tenantId, clientId, scopes: granted, secretHash: hashSecret(secret) };
     const { added } = await addClient(graph.app, graph.actor, client);
-    if (!added) throw parameterInvalid('clientId is taken', 'clientId');
+    if (!added) throw parameterInvalid('clientId is taken', 'clientId', reason('CLIENT_ID_TAKEN'));
     return { clientId, secret };
   }
 
@@ -113,7 +119,8 @@ export class ClientMutations {
 /** Throws where an external issuer has the clients. */
 async function enterOwn(graph: Graph): Promise<void> {
   await enterChange(graph);
-  if (graph.app.config.tokens.kind !== 'own') throw parameterInvalid('tokens come from an external issuer: its clients are managed there');
+  if (graph.app.config.tokens.kind !== 'own')
+    throw parameterInvalid('tokens come from an external issuer: its clients are managed there', undefined, reason('CLIENTS_ELSEWHERE'));
 }
 
 /** The use cases know clients of all tenants. Throws for the client of another one. */
@@ -125,5 +132,5 @@ function actorAt(actor: Actor): (tenantId: string) => Actor {
 }
 
 function unknownClient(): ExchangeError {
-  return parameterInvalid('clientId names no client of the tenant that is in use', 'clientId');
+  return parameterInvalid('clientId names no client of the tenant that is in use', 'clientId', reason('CLIENT_GONE'));
 }

@@ -1,7 +1,9 @@
 // The filter of a document search, as SQL conditions.
+
 import type { Actor } from '../../../actor.js';
 import type { State } from '../../../document.js';
 import { parameterInvalid } from '../../../errors.js';
+import { reason } from '../../../reasons.js';
 import { isStorable } from '../../../text.js';
 import { isUuid, NIL_UUID } from '../../../uuid.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
@@ -96,7 +98,7 @@ function conditionsWithin(tenant: string, filter: DocumentConditions, values: un
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined || value === null) return;
     if ([value].flat().some((one) => typeof one === 'string' && !isStorable(one))) {
-      throw parameterInvalid('the filter must not hold U+0000');
+      throw parameterInvalid('the filter must not hold U+0000', undefined, reason('FILTER_CHARACTER'));
     }
     conditions.push(condition(`$${values.push(value)}`));
   };
@@ -172,7 +174,7 @@ function addRelated(tenant: string, filter: DocumentConditions, add: Add): void 
 }
 
 function atMost(name: string, list: readonly unknown[] | null | undefined, most: number): void {
-  if ((list?.length ?? 0) > most) throw parameterInvalid(`${name} must be at most ${most}`);
+  if ((list?.length ?? 0) > most) throw parameterInvalid(`${name} must be at most ${most}`, undefined, reason('FILTER_VALUES', { most }));
 }
 
 function addBusiness(filter: DocumentConditions, add: Add): void {

@@ -1,0 +1,109 @@
+// Why an input is refused, by ids that stay the same: the dashboard says them in the language of whoever reads. The sentence of the
+// API stands where the input is refused.
+
+/** Each id with the names of its values. The sentences are in src/dashboard/messages/reasons.<language>.ts. */
+export const REASONS = {
+  // Documents
+  NOTE_MISSING: [],
+  NOTE_TOO_LONG: ['most'],
+  LABELS_WRONG: ['labels', 'characters'],
+  HOLD_REASON_WRONG: ['most'],
+  TOO_MANY_CHOSEN: ['most'],
+  TOO_MANY_FOUND: ['most'],
+  FILTER_CHARACTER: [],
+  FILTER_VALUES: ['most'],
+  JOBS_MAX: ['most'],
+  EXPORTS_MAX: ['most'],
+  EXPORTS_KEPT: ['most', 'hours'],
+  // Uploads
+  DOCUMENT_MISSING: [],
+  ONE_DOCUMENT: [],
+  ONE_IMAGE: [],
+  IMAGE_MISSING: [],
+  IMAGE_NO_PDF: [],
+  IMAGE_BESIDE_PDF: [],
+  ATTACHMENT_BESIDE_PDF: [],
+  ATTACHMENT_EMPTY: [],
+  FILE_NAME_MISSING: [],
+  FILE_NAME_TOO_LONG: ['most'],
+  FILE_NAMES_ALIKE: [],
+  // Lifecycle statuses
+  STATUS_IN_FUTURE: [],
+  STATUS_REASON_MISSING: [],
+  STATUS_TEXT_TOO_LONG: ['most'],
+  STATUS_AMOUNT_MISSING: [],
+  AMOUNT_WRONG: [],
+  VAT_RATE_WRONG: [],
+  // Inbox and views
+  ASSIGNEE_UNKNOWN: [],
+  VIEW_NAME_WRONG: ['most'],
+  VIEW_TOO_LARGE: ['most'],
+  VIEWS_MAX: ['most'],
+  // Clients
+  CLIENT_ID_WRONG: [],
+  CLIENT_ID_TAKEN: [],
+  CLIENT_GONE: [],
+  CLIENTS_ELSEWHERE: [],
+  // Addresses, webhooks, alerts, portal links
+  ENDPOINT_TOO_LONG: ['most'],
+  ENDPOINT_NOT_HTTPS: [],
+  ENDPOINT_USER: [],
+  ENDPOINT_FRAGMENT: [],
+  ENDPOINT_PORT: ['port'],
+  ENDPOINT_HOST: [],
+  WEBHOOKS_MAX: ['most'],
+  WEBHOOK_OFF: [],
+  ALERT_ADDRESS_WRONG: [],
+  ALERTS_MAX: ['most'],
+  LINKS_MAX: ['most'],
+  LINK_NAME_WRONG: ['most'],
+  ORIGINS_MAX: ['most'],
+  ORIGIN_WRONG: [],
+  RETURN_URL_WRONG: ['most'],
+  // Participants
+  PARTICIPANT_WRONG: [],
+  PARTICIPANT_NAME_WRONG: ['most'],
+  PARTICIPANT_YOURS: [],
+  COUNTRY_WRONG: [],
+  DOCUMENT_TYPES_MISSING: [],
+  MIGRATION_KEY_WRONG: [],
+  NO_SML: [],
+  // Routes
+  RULES_MAX: ['most'],
+  RULE_CHANNEL: ['rule'],
+  RULE_ACCOUNT: ['rule', 'account'],
+  RULE_VALUES: ['rule', 'most'],
+  RULE_COUNTRIES: ['rule'],
+  RULE_TYPE_CODES: ['rule'],
+  RULE_CURRENCY: ['rule'],
+  RULE_AMOUNT: ['rule'],
+  RULE_AMOUNT_ALONE: ['rule'],
+  // Accounts. `setting` is a setting or a secret of the channel.
+  ACCOUNT_NAME_WRONG: ['most'],
+  ACCOUNTS_MAX: ['most'],
+  SETTING_MISSING: ['channel', 'setting'],
+  SETTING_CHOICE: ['channel', 'setting', 'choices'],
+  SETTING_LENGTH: ['channel', 'setting', 'least', 'most'],
+  SETTING_RANGE: ['channel', 'setting', 'least', 'most'],
+  SETTING_NO_NUMBER: ['channel', 'setting'],
+  MAIL_SERVER_MISSING: [],
+  MAIL_FROM_WRONG: [],
+  SECRET_EMPTY: ['channel', 'setting'],
+  SECRET_TOO_LONG: ['channel', 'setting', 'most'],
+  SECRET_AGAIN: ['channel', 'setting'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type ReasonId = keyof typeof REASONS;
+
+export interface Reason {
+  readonly id: ReasonId;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+type ValuesOf<Id extends ReasonId> = Readonly<Record<(typeof REASONS)[Id][number], string | number>>;
+/** Values are left out where there are none. */
+type Given<Id extends ReasonId> = (typeof REASONS)[Id]['length'] extends 0 ? readonly [] : readonly [ValuesOf<Id>];
+
+export function reason<Id extends ReasonId>(id: Id, ...[values]: Given<Id>): Reason {
+  return { id, values: values ?? {} };
+}
