@@ -5,23 +5,50 @@ import { de } from '../../src/dashboard/messages/de.js';
 import { sayFault } from '../../src/dashboard/messages/say.js';
 import { test } from '../support/test.js';
 
-function refused(message: string, extensions: Record<string, string>): CombinedError {
+function refused(message: string, extensions: Record<string, unknown>): CombinedError {
   return new CombinedError({ graphQLErrors: [new GraphQLError(message, { extensions })] });
 }
 
 test('a known code is said in the language of the page', (t) => {
-  t.is(sayFault(de, refused('Document not found', { code: 'DOCUMENT_NOT_FOUND' })), 'Dieses Dokument gibt es nicht mehr.');
+  t.deepEqual(sayFault(de, refused('Document not found', { code: 'DOCUMENT_NOT_FOUND' })), { text: 'Dieses Dokument gibt es nicht mehr.' });
 });
 
-test('what is wrong with an input stands behind it', (t) => {
+test('a known reason is said in the language of the page, with its values as people write them', (t) => {
+  const reasons = [{ id: 'TOO_MANY_FOUND', values: { most: 100_000 }, detail: 'the filter must find at most 100000 documents' }];
+  t.deepEqual(sayFault(de, refused('Invalid request parameters: …', { code: 'PARAMETERS_INVALID', error: '…', reasons })), {
+    text: 'Der Filter findet mehr als 100.000 Dokumente. Grenzen Sie ihn ein.',
+  });
+});
+
+test('a setting of an account is called as in its form', (t) => {
+  const reasons = [{ id: 'SETTING_MISSING', values: { channel: 'email', setting: 'from' }, detail: 'setting from is required' }];
+  t.deepEqual(sayFault(de, refused('Invalid request body: …', { code: 'BODY_INVALID', error: '…', reasons })), {
+    text: 'Absenderadresse: die Angabe fehlt.',
+  });
+});
+
+test('of several reasons those without a sentence stay as the service says them', (t) => {
+  const reasons = [{ id: 'NOTE_MISSING', values: {}, detail: 'note must say why' }, { detail: 'must be an object' }];
+  t.deepEqual(sayFault(de, refused('Invalid request body: …', { code: 'BODY_INVALID', error: '…', reasons })), {
+    text: 'Sagen Sie in der Notiz, warum.',
+    original: 'must be an object',
+  });
+});
+
+test('a code that says little has the detail of the service beside it', (t) => {
   const error = refused('Invalid request body: note must say why', { code: 'BODY_INVALID', error: 'note must say why' });
-  t.is(sayFault(de, error), 'So geht es nicht: note must say why');
+  t.deepEqual(sayFault(de, error), { text: 'So geht es nicht.', original: 'note must say why' });
 });
 
-test('a code that the page does not know has the sentence of the service', (t) => {
-  t.is(sayFault(de, refused('Replay not found', { code: 'REPLAY_NOT_FOUND' })), 'Replay not found');
+test('a code that the page does not know has the sentence of the service beside a general one', (t) => {
+  t.deepEqual(sayFault(de, refused('The query costs too much', { code: 'QUERY_LIMIT' })), {
+    text: 'Der Dienst lehnt das ab.',
+    original: 'The query costs too much',
+  });
 });
 
 test('where no answer came, the server is away', (t) => {
-  t.is(sayFault(de, new CombinedError({ networkError: new Error('Failed to fetch') })), 'Der Server ist nicht erreichbar.');
+  t.deepEqual(sayFault(de, new CombinedError({ networkError: new Error('Failed to fetch') })), {
+    text: 'Der Server ist nicht erreichbar.',
+  });
 });

@@ -1,6 +1,9 @@
 // A dialog of the browser itself: it holds the focus, Escape closes it, and the focus goes back to where it was.
+
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useMessages } from '../messages/messages.js';
+import type { Said } from '../messages/say.js';
+import { Refusal } from './refusal.js';
 
 interface Shown {
   readonly title: string;
@@ -40,7 +43,7 @@ interface Asked {
   readonly action: string;
   readonly isGrave?: boolean;
   readonly isBusy?: boolean;
-  readonly fault?: string | undefined;
+  readonly fault?: Said | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -57,11 +60,7 @@ export function ConfirmDialog({ title, children, action, isGrave = false, isBusy
         }}
       >
         {children}
-        {fault !== undefined && (
-          <p className="fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <Refusal said={fault} />
         <div className="buttons end">
           <button type="button" className="button" onClick={onClose}>
             {t.cancel}

@@ -1,4 +1,5 @@
 // What stands where there is nothing to show yet, nothing at all, or a fault.
+
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { kindOf } from '../data/client.js';
@@ -6,6 +7,7 @@ import { useMessages } from '../messages/messages.js';
 import { sayFault } from '../messages/say.js';
 import { Icon, type IconName } from './icons.js';
 import { Page } from './page.js';
+import { Words } from './refusal.js';
 import { usePlaces } from './viewer.js';
 
 export function Skeleton({ rows = 6 }: { readonly rows?: number }) {
@@ -51,7 +53,7 @@ export function Fault({ error, onAgain }: { readonly error: CombinedError; reado
   return (
     <div className="faultBox" role="alert">
       <p>
-        <strong>{t.failedToLoad}</strong> {kindOf(error) === 'other' ? sayFault(t, error) : ''}
+        <strong>{t.failedToLoad}</strong> {kindOf(error) === 'other' && <Words said={sayFault(t, error)} />}
       </p>
       {onAgain !== undefined && (
         <button type="button" className="button" onClick={onAgain}>

@@ -1,12 +1,21 @@
 // What a request ended with, where it did not end well.
 import type { CombinedError } from '@urql/core';
 
+/** One of the reasons of a refusal. Without an id there is only the sentence of the service. */
+export interface FaultReason {
+  readonly id?: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly detail?: string;
+}
+
 /** What the service refused: its code, for which pages have a sentence of their own, and its sentence. */
 export interface ServiceFault {
   readonly code?: string | null | undefined;
   readonly sentence: string;
   /** Which value is wrong, and how. */
   readonly detail?: string | undefined;
+  /** The same, one by one, where pages have sentences for them. */
+  readonly reasons?: readonly FaultReason[] | undefined;
 }
 
 /** The fault that a request ended with, for those who wait for it by `await`. */
@@ -31,9 +40,11 @@ export function faultOf(error: CombinedError | undefined): ServiceFault {
 
 /** Empty where no answer came. */
 export function faultsOf(error: CombinedError): readonly ServiceFault[] {
-  return error.graphQLErrors.map(({ message, extensions }) => ({
-    code: String(extensions['code'] ?? ''),
-    sentence: message,
-    detail: typeof extensions['error'] === 'string' ? extensions['error'] : undefined,
-  }));
+  return error.graphQLErrors.map(faultOfAnswer);
+}
+
+/** Of one error in an answer of GraphQL. */
+export function faultOfAnswer({ message, extensions = {} }: { readonly message: string; readonly extensions?: object }): ServiceFault {
+  const { code, error, reasons } = extensions as { readonly code?: unknown; readonly error?: unknown; readonly reasons?: FaultReason[] };
+  return { code: String(code ?? ''), sentence: message, detail: typeof error === 'string' ? error : undefined, reasons };
 }

@@ -1,7 +1,7 @@
 // An operation with a file and progress (GraphQL multipart request): fetch says nothing of how much has been sent.
 import { stringifyDocument, type TypedDocumentNode } from '@urql/core';
 import { EMBEDDED_HEADERS } from './embedded.js';
-import { AWAY, RequestError } from './faults.js';
+import { AWAY, faultOfAnswer, RequestError } from './faults.js';
 import { UploadDocumentDocument, type UploadDocumentMutation } from './operations.js';
 import { setConnection } from './session.js';
 
@@ -18,7 +18,7 @@ export interface Uploading {
 
 interface GraphQLFault {
   readonly message: string;
-  readonly extensions?: { readonly code?: string; readonly error?: string };
+  readonly extensions?: object;
 }
 
 /** `onProgress`: from 0 to 1. Throws a RequestError. */
@@ -34,7 +34,7 @@ export async function upload(
   if (data?.uploadDocument != null) return data.uploadDocument;
   const [first] = errors ?? [];
   if (first === undefined) throw new RequestError(AWAY);
-  throw new RequestError({ code: first.extensions?.code, sentence: first.message, detail: first.extensions?.error });
+  throw new RequestError(faultOfAnswer(first));
 }
 
 function send(

@@ -1,10 +1,13 @@
 // German.
 import { accountSettings } from './accounts.de.js';
 import type { Messages } from './en.js';
+import { refusedFor } from './reasons.de.js';
 
 const documents = (count: number): string => (count === 1 ? '1 Dokument' : `${count} Dokumente`);
 
 export const de: Messages = {
+  /** Of the language, for numbers. */
+  tag: 'de',
   inbox: 'Eingang',
   documents: 'Dokumente',
   send: 'Senden',
@@ -365,10 +368,23 @@ export const de: Messages = {
     COUNT_CHANGED: 'Die Liste hat inzwischen eine andere Zahl von Dokumenten. Nichts wurde getan: sehen Sie sie noch einmal an.',
     ACCOUNT_CHANGED: 'Jemand hat dieses Konto inzwischen geändert. Laden Sie es neu.',
     ROUTES_CHANGED: 'Jemand hat die Wege inzwischen geändert. Laden Sie sie neu.',
-    REGISTRY_REFUSED: 'Das Netz lehnt es ab',
-    BODY_INVALID: 'So geht es nicht',
-    PARAMETERS_INVALID: 'So geht es nicht',
-    UPLOAD_INVALID: 'Die Datei wird nicht angenommen',
+    REGISTRY_REFUSED: 'Das Netz lehnt es ab.',
+    BODY_INVALID: 'So geht es nicht.',
+    PARAMETERS_INVALID: 'So geht es nicht.',
+    UPLOAD_INVALID: 'Die Datei wird nicht angenommen.',
+    PDF_UNPROCESSABLE: 'Das PDF enthält keine lesbare Rechnung.',
+    REQUEST_TOO_LONG: 'Die Datei ist zu groß.',
+    REQUEST_TIMEOUT: 'Die Datei kam nicht rechtzeitig an. Versuchen Sie es noch einmal.',
+    PARTICIPANT_NOT_REGISTERED: 'Dieser Teilnehmer ist hier nicht angemeldet.',
+    WEBHOOK_NOT_FOUND: 'Diesen Webhook gibt es nicht mehr.',
+    LIFECYCLE_STATUS_REFUSED: 'Die Rechnung kann diesen Status jetzt nicht haben.',
+    DELIVERY_NOT_FOUND: 'Diese Zustellung gibt es nicht mehr.',
+    REPLAY_NOT_FOUND: 'Diese Wiederholung gibt es nicht mehr.',
+    ACCOUNT_NOT_FOUND: 'Dieses Konto gibt es nicht mehr.',
+    NOT_FOUND: 'Das gibt es nicht mehr.',
+    UNAUTHORIZED: 'Sie sind abgemeldet. Melden Sie sich wieder an.',
+    READ_TIMEOUT: 'Die Suche dauerte zu lange. Grenzen Sie die Filter ein.',
+    BAD_USER_INPUT: 'So geht es nicht.',
     FORBIDDEN: 'Ihre Rolle darf das nicht.',
     TOO_MANY_REQUESTS: 'Zu viel auf einmal. Versuchen Sie es gleich noch einmal.',
     QUOTA_DOCUMENTS: 'Das Tageskontingent an Dokumenten ist aufgebraucht.',
@@ -377,6 +393,9 @@ export const de: Messages = {
     INTERNAL_SERVER_ERROR: 'Ein Fehler im Dienst. Versuchen Sie es noch einmal; bleibt er, fragen Sie Ihren Betreiber.',
     AWAY: 'Der Server ist nicht erreichbar.',
   },
+  /** Where a code has no sentence. The service's own stands behind it. */
+  refusedByService: 'Der Dienst lehnt das ab.',
+  refusedFor,
   cancelSendingText: 'Es wird nicht gesendet und steht unter Fehlgeschlagen. Was schon übergeben wurde, lässt sich nicht zurückholen.',
   submissions: 'Übergaben',
   isUncertain: 'wurde vielleicht übergeben',

@@ -1,10 +1,13 @@
 // The texts of the dashboard. Other languages have the same keys.
 import { accountSettings } from './accounts.en.js';
+import { refusedFor } from './reasons.en.js';
 import { texts } from './texts.js';
 
 const s = (count: number): string => (count === 1 ? '' : 's');
 
 export const en = texts({
+  /** Of the language, for numbers. */
+  tag: 'en',
   inbox: 'Inbox',
   documents: 'Documents',
   send: 'Send',
@@ -359,10 +362,23 @@ export const en = texts({
     COUNT_CHANGED: 'The list has another number of documents by now. Nothing was done: look at it again.',
     ACCOUNT_CHANGED: 'Somebody else has changed this account meanwhile. Load it again.',
     ROUTES_CHANGED: 'Somebody else has changed the routes meanwhile. Load them again.',
-    REGISTRY_REFUSED: 'The network refuses it',
-    BODY_INVALID: 'This cannot be taken',
-    PARAMETERS_INVALID: 'This cannot be taken',
-    UPLOAD_INVALID: 'The file cannot be taken',
+    REGISTRY_REFUSED: 'The network refuses it.',
+    BODY_INVALID: 'This cannot be taken.',
+    PARAMETERS_INVALID: 'This cannot be taken.',
+    UPLOAD_INVALID: 'The file cannot be taken.',
+    PDF_UNPROCESSABLE: 'The PDF has no invoice that can be read.',
+    REQUEST_TOO_LONG: 'The file is too large.',
+    REQUEST_TIMEOUT: 'The file did not arrive in time. Try again.',
+    PARTICIPANT_NOT_REGISTERED: 'This participant is not registered here.',
+    WEBHOOK_NOT_FOUND: 'There is no such webhook any more.',
+    LIFECYCLE_STATUS_REFUSED: 'The invoice cannot have this status now.',
+    DELIVERY_NOT_FOUND: 'There is no such delivery any more.',
+    REPLAY_NOT_FOUND: 'There is no such replay any more.',
+    ACCOUNT_NOT_FOUND: 'There is no such account any more.',
+    NOT_FOUND: 'It is not there any more.',
+    UNAUTHORIZED: 'You are signed out. Sign in again.',
+    READ_TIMEOUT: 'The search took too long. Narrow the filters.',
+    BAD_USER_INPUT: 'This cannot be taken.',
     FORBIDDEN: 'Your role may not do this.',
     TOO_MANY_REQUESTS: 'Too much at once. Try again in a moment.',
     QUOTA_DOCUMENTS: 'The documents of today are used up.',
@@ -371,6 +387,9 @@ export const en = texts({
     INTERNAL_SERVER_ERROR: 'A fault in the service. Try again; if it stays, tell your operator.',
     AWAY: 'The server cannot be reached.',
   },
+  /** Where a code has no sentence. The service's own stands behind it. */
+  refusedByService: 'The service refuses this.',
+  refusedFor,
   cancelSendingText: 'It will not be sent, and is listed as failed. What was handed over already cannot be taken back.',
   submissions: 'Submissions',
   isUncertain: 'may have been handed over',

@@ -1,11 +1,14 @@
 // French.
 import { accountSettings } from './accounts.fr.js';
 import type { Messages } from './en.js';
+import { refusedFor } from './reasons.fr.js';
 
 const s = (count: number): string => (count < 2 ? '' : 's');
 const documents = (count: number): string => `${count} document${s(count)}`;
 
 export const fr: Messages = {
+  /** Of the language, for numbers. */
+  tag: 'fr',
   inbox: 'À traiter',
   documents: 'Documents',
   send: 'Envoyer',
@@ -363,10 +366,23 @@ export const fr: Messages = {
     COUNT_CHANGED: 'La liste compte maintenant un autre nombre de documents. Rien n’a été fait : regardez-la de nouveau.',
     ACCOUNT_CHANGED: 'Quelqu’un a modifié ce compte entre-temps. Rechargez-le.',
     ROUTES_CHANGED: 'Quelqu’un a modifié les routes entre-temps. Rechargez-les.',
-    REGISTRY_REFUSED: 'Le réseau le refuse',
-    BODY_INVALID: 'Cette saisie est refusée',
-    PARAMETERS_INVALID: 'Cette saisie est refusée',
-    UPLOAD_INVALID: 'Le fichier est refusé',
+    REGISTRY_REFUSED: 'Le réseau le refuse.',
+    BODY_INVALID: 'Cette saisie est refusée.',
+    PARAMETERS_INVALID: 'Cette saisie est refusée.',
+    UPLOAD_INVALID: 'Le fichier est refusé.',
+    PDF_UNPROCESSABLE: 'Le PDF ne contient pas de facture lisible.',
+    REQUEST_TOO_LONG: 'Le fichier est trop volumineux.',
+    REQUEST_TIMEOUT: 'Le fichier n’est pas arrivé à temps. Réessayez.',
+    PARTICIPANT_NOT_REGISTERED: 'Ce participant n’est pas inscrit ici.',
+    WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus.',
+    LIFECYCLE_STATUS_REFUSED: 'La facture ne peut pas avoir ce statut maintenant.',
+    DELIVERY_NOT_FOUND: 'Cette livraison n’existe plus.',
+    REPLAY_NOT_FOUND: 'Cette répétition n’existe plus.',
+    ACCOUNT_NOT_FOUND: 'Ce compte n’existe plus.',
+    NOT_FOUND: 'Cela n’existe plus.',
+    UNAUTHORIZED: 'Vous êtes déconnecté. Reconnectez-vous.',
+    READ_TIMEOUT: 'La recherche a duré trop longtemps. Restreignez les filtres.',
+    BAD_USER_INPUT: 'Cette saisie est refusée.',
     FORBIDDEN: 'Votre rôle ne le permet pas.',
     TOO_MANY_REQUESTS: 'Trop de demandes à la fois. Réessayez dans un instant.',
     QUOTA_DOCUMENTS: 'Le quota de documents du jour est épuisé.',
@@ -375,6 +391,9 @@ export const fr: Messages = {
     INTERNAL_SERVER_ERROR: 'Une erreur du service. Réessayez ; si elle persiste, prévenez votre exploitant.',
     AWAY: 'Le serveur est injoignable.',
   },
+  /** Where a code has no sentence. The service's own stands behind it. */
+  refusedByService: 'Le service refuse cela.',
+  refusedFor,
   cancelSendingText: 'Il ne sera pas envoyé et figurera parmi les échecs. Ce qui a déjà été remis ne peut être repris.',
   submissions: 'Remises',
   isUncertain: 'peut-être déjà remis',

@@ -1,10 +1,13 @@
 // Dutch.
 import { accountSettings } from './accounts.nl.js';
 import type { Messages } from './en.js';
+import { refusedFor } from './reasons.nl.js';
 
 const documents = (count: number): string => (count === 1 ? '1 document' : `${count} documenten`);
 
 export const nl: Messages = {
+  /** Of the language, for numbers. */
+  tag: 'nl',
   inbox: 'Postvak',
   documents: 'Documenten',
   send: 'Verzenden',
@@ -362,10 +365,23 @@ export const nl: Messages = {
     COUNT_CHANGED: 'De lijst heeft nu een ander aantal documenten. Er is niets gedaan: bekijk de lijst opnieuw.',
     ACCOUNT_CHANGED: 'Iemand heeft dit account intussen gewijzigd. Laad het opnieuw.',
     ROUTES_CHANGED: 'Iemand heeft de routes intussen gewijzigd. Laad ze opnieuw.',
-    REGISTRY_REFUSED: 'Het netwerk weigert het',
-    BODY_INVALID: 'Dit wordt niet aangenomen',
-    PARAMETERS_INVALID: 'Dit wordt niet aangenomen',
-    UPLOAD_INVALID: 'Het bestand wordt niet aangenomen',
+    REGISTRY_REFUSED: 'Het netwerk weigert het.',
+    BODY_INVALID: 'Dit wordt niet aangenomen.',
+    PARAMETERS_INVALID: 'Dit wordt niet aangenomen.',
+    UPLOAD_INVALID: 'Het bestand wordt niet aangenomen.',
+    PDF_UNPROCESSABLE: 'De PDF bevat geen leesbare factuur.',
+    REQUEST_TOO_LONG: 'Het bestand is te groot.',
+    REQUEST_TIMEOUT: 'Het bestand kwam niet op tijd aan. Probeer het opnieuw.',
+    PARTICIPANT_NOT_REGISTERED: 'Deze deelnemer is hier niet geregistreerd.',
+    WEBHOOK_NOT_FOUND: 'Deze webhook bestaat niet meer.',
+    LIFECYCLE_STATUS_REFUSED: 'De factuur kan deze status nu niet hebben.',
+    DELIVERY_NOT_FOUND: 'Deze levering bestaat niet meer.',
+    REPLAY_NOT_FOUND: 'Deze herhaling bestaat niet meer.',
+    ACCOUNT_NOT_FOUND: 'Dit account bestaat niet meer.',
+    NOT_FOUND: 'Dit bestaat niet meer.',
+    UNAUTHORIZED: 'U bent afgemeld. Meld u weer aan.',
+    READ_TIMEOUT: 'Het zoeken duurde te lang. Beperk de filters.',
+    BAD_USER_INPUT: 'Dit wordt niet aangenomen.',
     FORBIDDEN: 'Uw rol mag dit niet.',
     TOO_MANY_REQUESTS: 'Te veel tegelijk. Probeer het zo opnieuw.',
     QUOTA_DOCUMENTS: 'Het aantal documenten van vandaag is verbruikt.',
@@ -374,6 +390,9 @@ export const nl: Messages = {
     INTERNAL_SERVER_ERROR: 'Een fout in de dienst. Probeer het opnieuw; blijft hij, meld het uw beheerder.',
     AWAY: 'De server is niet bereikbaar.',
   },
+  /** Where a code has no sentence. The service's own stands behind it. */
+  refusedByService: 'De dienst weigert dit.',
+  refusedFor,
   cancelSendingText: 'Het wordt niet verzonden en staat bij Mislukt. Wat al is overgedragen kan niet worden teruggehaald.',
   submissions: 'Overdrachten',
   isUncertain: 'is misschien overgedragen',

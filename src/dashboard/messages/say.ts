@@ -1,23 +1,83 @@
-// What the service refuses, in the language of the page: by its code, and by its own sentence where the page has none for it.
+// What the service refuses, in the language of the page: by the reasons that it names, else by its code. Where neither says all, its own
+// sentence stands below.
 import type { CombinedError } from 'urql';
-import { AWAY, faultsOf, type ServiceFault } from '../data/faults.js';
+import { AWAY, type FaultReason, faultsOf, type ServiceFault } from '../data/faults.js';
 import type { Messages } from './en.js';
 
-/** Their detail names the member or value, in English. */
-const DETAILED: ReadonlySet<string> = new Set(['BODY_INVALID', 'PARAMETERS_INVALID', 'UPLOAD_INVALID', 'REGISTRY_REFUSED']);
+/** What a page says to somebody. */
+export interface Said {
+  readonly text: string;
+  /** What the service says, in English. */
+  readonly original?: string | undefined;
+}
+
+/** Codes that do not say what is wrong, and where the service does: in the detail alone, or in the whole sentence. */
+const ORIGINALS: Readonly<Record<string, 'detail' | 'sentence'>> = {
+  BODY_INVALID: 'detail',
+  PARAMETERS_INVALID: 'detail',
+  UNAVAILABLE: 'detail',
+  UPLOAD_INVALID: 'sentence',
+  PDF_UNPROCESSABLE: 'sentence',
+  REGISTRY_REFUSED: 'sentence',
+  LIFECYCLE_STATUS_REFUSED: 'sentence',
+  BAD_USER_INPUT: 'sentence',
+};
+
+/** Nothing. */
+export const UNSAID: Said = { text: '' };
 
 /** Undefined where there is no error. */
-export function sayFault(t: Messages, error: CombinedError): string;
-export function sayFault(t: Messages, error: CombinedError | undefined): string | undefined;
-export function sayFault(t: Messages, error: CombinedError | undefined): string | undefined {
+export function sayFault(t: Messages, error: CombinedError): Said;
+export function sayFault(t: Messages, error: CombinedError | undefined): Said | undefined;
+export function sayFault(t: Messages, error: CombinedError | undefined): Said | undefined {
   if (error === undefined) return undefined;
   const faults = faultsOf(error);
-  return (faults.length === 0 ? [AWAY] : faults).map((one) => sayRefusal(t, one)).join(' ');
+  return joined((faults.length === 0 ? [AWAY] : faults).map((one) => sayRefusal(t, one)));
 }
 
 /** Of one of several, or of a whole request. */
-export function sayRefusal(t: Messages, { code, sentence, detail }: ServiceFault): string {
-  const known = code != null && Object.hasOwn(t.faults, code) ? t.faults[code as keyof Messages['faults']] : undefined;
-  if (known === undefined) return sentence;
-  return detail !== undefined && DETAILED.has(code ?? '') ? `${known}: ${detail}` : known;
+export function sayRefusal(t: Messages, fault: ServiceFault): Said {
+  const { reasons = [] } = fault;
+  if (!reasons.some(({ id }) => isKnown(t, id))) return sayCode(t, fault);
+  return joined(reasons.map((one) => sayReason(t, one) ?? { text: '', original: one.detail }));
+}
+
+function sayCode(t: Messages, { code, sentence, detail }: ServiceFault): Said {
+  if (code == null || !Object.hasOwn(t.faults, code)) return { text: t.refusedByService, original: sentence };
+  const text = t.faults[code as keyof Messages['faults']];
+  const original = { detail, sentence, none: undefined }[ORIGINALS[code] ?? 'none'];
+  return original === undefined ? { text } : { text, original };
+}
+
+function isKnown(t: Messages, id: string | undefined): id is keyof Messages['refusedFor'] {
+  return id !== undefined && Object.hasOwn(t.refusedFor, id);
+}
+
+function sayReason(t: Messages, { id, values = {} }: FaultReason): Said | undefined {
+  if (!isKnown(t, id)) return undefined;
+  const named: NonNullable<FaultReason['values']> = { ...values, ...labelOf(t, values) };
+  const format = new Intl.NumberFormat(t.tag);
+  const text = t.refusedFor[id].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = named[name] ?? '';
+    return typeof value === 'number' ? format.format(value) : value;
+  });
+  return { text };
+}
+
+/** A setting of an account is called as in its form. */
+function labelOf({ accountSettings }: Messages, { channel, setting }: NonNullable<FaultReason['values']>): { readonly setting?: string } {
+  const labels = accountSettings as Readonly<Record<string, Readonly<Record<string, { readonly label: string }>>>>;
+  const label = labels[String(channel)]?.[String(setting)]?.label;
+  return label === undefined ? {} : { setting: label };
+}
+
+/** One after the other, each sentence once. */
+export function joined(said: readonly Said[]): Said {
+  const text = all(said.map((one) => one.text));
+  const original = all(said.map((one) => one.original ?? ''));
+  return original === '' ? { text } : { text, original };
+}
+
+function all(sentences: readonly string[]): string {
+  return [...new Set(sentences)].filter((one) => one !== '').join(' ');
 }

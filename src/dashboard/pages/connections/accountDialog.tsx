@@ -4,7 +4,7 @@ import { Question } from '../../components/question.js';
 import { client } from '../../data/client.js';
 import { type AccountFragment, type ChannelsQuery, RemoveAccountDocument, SaveAccountDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault, UNSAID } from '../../messages/say.js';
 
 export type AccountType = NonNullable<ChannelsQuery['channelAccountTypes']>[number];
 type Setting = AccountType['settings'][number];
@@ -25,8 +25,8 @@ export function AccountDialog({ types, account, onClose, onDone }: Edited) {
   const [name, setName] = useState(account?.name ?? '');
   const [settings, setSettings] = useState<Readonly<Record<string, Value>>>((account?.settings ?? {}) as Record<string, Value>);
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
-  const act = async (): Promise<string | undefined> => {
-    if (channel === undefined || type === undefined) return '';
+  const act = async (): Promise<Said | undefined> => {
+    if (channel === undefined || type === undefined) return UNSAID;
     const { error } = await client.mutation(SaveAccountDocument, {
       account: {
         channel,
@@ -194,7 +194,7 @@ function SettingField({ channel, setting, value, onChange }: Field) {
 
 export function RemoveAccount({ account: { id, name }, onClose, onDone }: Omit<Edited, 'types'> & { readonly account: AccountFragment }) {
   const { t } = useMessages();
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const { error } = await client.mutation(RemoveAccountDocument, { id });
     return sayFault(t, error);
   };

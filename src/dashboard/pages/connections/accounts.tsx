@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Original } from '../../components/original.js';
+import { Words } from '../../components/refusal.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
@@ -14,7 +15,7 @@ import {
 } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault, UNSAID } from '../../messages/say.js';
 import { AccountDialog, type AccountType, RemoveAccount } from './accountDialog.js';
 
 export function Accounts() {
@@ -105,35 +106,28 @@ function AccountEditing({ account, types, onDone }: Listed) {
   );
 }
 
-interface Said {
-  readonly text: string;
-  readonly original?: string | undefined;
-}
-
-const NOTHING: Said = { text: '' };
-
 /** The result of a test stands beside the buttons until the next one. */
 function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly name: string; readonly isEnabled: boolean }) {
   const { t } = useMessages();
   const operator = useRoleReason('operator');
   const admin = useRoleReason('admin');
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said>(NOTHING);
+  const [said, setSaid] = useState<Said>(UNSAID);
   const run = async (act: () => Promise<Said>): Promise<void> => {
     setBusy(true);
-    setSaid(NOTHING);
+    setSaid(UNSAID);
     setSaid(await act());
     setBusy(false);
   };
   const test = async (): Promise<Said> => {
     const { data, error } = await client.mutation(TestAccountDocument, { id });
-    if (error !== undefined) return { text: sayFault(t, error) };
+    if (error !== undefined) return sayFault(t, error);
     const { works = false, code = null, message = null } = data?.testChannelAccount ?? {};
     return { text: works ? t.works : code === null ? '' : t.accountFaults[code], original: message ?? undefined };
   };
   const turn = async (): Promise<Said> => {
     const { error } = await client.mutation(isEnabled ? DisableAccountDocument : EnableAccountDocument, { id });
-    return { text: sayFault(t, error) ?? '' };
+    return sayFault(t, error) ?? UNSAID;
   };
   return (
     <>
@@ -144,7 +138,7 @@ function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly
         {isEnabled ? t.disable : t.enable}
       </ActionButton>
       <span role="status" className="soft small">
-        {said.text} {said.original !== undefined && <Original text={said.original} />}
+        <Words said={said} />
       </span>
     </>
   );

@@ -6,7 +6,7 @@ import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { type EventType, PutWebhookDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 
 const EVENTS: readonly EventType[] = [
   'INVOICE_RECEIVE',
@@ -29,7 +29,7 @@ export function AddWebhook({ onClose }: { readonly onClose: () => void }) {
   const [endpoint, setEndpoint] = useState('');
   const [events, setEvents] = useState(FIRST);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const [secret, setSecret] = useState<string>();
   const add = async (): Promise<void> => {
     setBusy(true);

@@ -1,11 +1,13 @@
 // A participant that moves to another provider: its key, and how to withdraw it.
+
 import { useState } from 'react';
 import { Question } from '../../components/question.js';
+import { Refusal } from '../../components/refusal.js';
 import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { CancelMigrationDocument, type ParticipantsQuery, PrepareMigrationDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 
 interface Asked {
   readonly one: NonNullable<ParticipantsQuery['participants']>[number];
@@ -15,8 +17,8 @@ interface Asked {
 export function MoveParticipant({ one: { identifier, name }, onClose }: Asked) {
   const { t } = useMessages();
   const [key, setKey] = useState<string>();
-  const [said, setSaid] = useState('');
-  const act = async (): Promise<string | undefined> => {
+  const [said, setSaid] = useState<Said>();
+  const act = async (): Promise<Said | undefined> => {
     const { data, error } = await client.mutation(PrepareMigrationDocument, { identifier });
     setKey(data?.prepareParticipantMigration ?? undefined);
     return sayFault(t, error);
@@ -33,11 +35,7 @@ export function MoveParticipant({ one: { identifier, name }, onClose }: Asked) {
       <button type="button" className="button" onClick={() => void withdraw()}>
         {t.moving.stay}
       </button>
-      {said !== '' && (
-        <p className="fault" role="alert">
-          {said}
-        </p>
-      )}
+      <Refusal said={said} />
     </Question>
   );
 }

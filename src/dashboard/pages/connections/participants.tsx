@@ -9,7 +9,7 @@ import { client } from '../../data/client.js';
 import { ParticipantsDocument, type ParticipantsQuery, RemoveParticipantDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 import { AddParticipant } from './addParticipant.js';
 import { MoveParticipant } from './moveParticipant.js';
 
@@ -152,7 +152,7 @@ interface Removed {
 function AskRemove({ one, onClose, onDone }: Removed) {
   const { t } = useMessages();
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const remove = async (): Promise<void> => {
     setBusy(true);
     const { error } = await client.mutation(RemoveParticipantDocument, { identifier: one.identifier });

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Original } from '../../components/original.js';
+import { Refusal } from '../../components/refusal.js';
 import { Region } from '../../components/region.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
 import { ChannelsDocument, RouteDryRunDocument, type RouteDryRunMutation } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 import { type OfType, RoutesDialog } from './routesDialog.js';
 
 const TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
@@ -92,7 +93,7 @@ function DryRun() {
   const { t } = useMessages();
   const reason = useRoleReason('operator');
   const [run, setRun] = useState<RouteDryRunMutation['routeDocument']>();
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const look = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const { data, error } = await client.mutation(RouteDryRunDocument, { document: file, documentType: 'invoice' });
@@ -107,11 +108,7 @@ function DryRun() {
         <input type="file" accept=".xml,.pdf" disabled={reason !== undefined} onChange={({ target }) => void look(target.files?.[0])} />
       </label>
       {reason !== undefined && <p className="soft">{reason}</p>}
-      {fault !== undefined && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Refusal said={fault} />
       {run != null && (
         <ol className="steps" aria-live="polite">
           {run.steps.map((step) => (

@@ -1,21 +1,23 @@
 // The signed request of a delivery, for whoever debugs a receiver.
+
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
+import { Words } from '../../components/refusal.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
 import { SignWebhookRequestDocument, type SignWebhookRequestMutation } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { sayFault, UNSAID } from '../../messages/say.js';
 
 export function SignedRequest({ id }: { readonly id: string }) {
   const { t } = useMessages();
   const reason = useRoleReason('admin');
   const [request, setRequest] = useState<SignWebhookRequestMutation['signWebhookRequest']>();
-  const [fault, setFault] = useState('');
+  const [fault, setFault] = useState(UNSAID);
   const show = async (): Promise<void> => {
     const { data, error } = await client.mutation(SignWebhookRequestDocument, { id });
     setRequest(data?.signWebhookRequest ?? undefined);
-    setFault(sayFault(t, error) ?? '');
+    setFault(sayFault(t, error) ?? UNSAID);
   };
   return (
     <div className="attempt">
@@ -24,7 +26,7 @@ export function SignedRequest({ id }: { readonly id: string }) {
         {t.hooks.showRequest}
       </ActionButton>
       <span role="status" className="fault small">
-        {fault}
+        <Words said={fault} />
       </span>
       {request != null && (
         <pre>{`POST ${request.url}\n${request.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}\n\n${request.body}`}</pre>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Question } from '../../components/question.js';
+import { Words } from '../../components/refusal.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
 import {
@@ -12,7 +13,7 @@ import {
   type WebhookFragment,
 } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault, UNSAID } from '../../messages/say.js';
 import { EndOldSecret, RotateWebhook } from './webhookSecrets.js';
 
 interface Acted {
@@ -27,16 +28,16 @@ export function WebhookActions({ one, onDone }: Acted) {
   const operator = useRoleReason('operator');
   const admin = useRoleReason('admin');
   const [asked, setAsked] = useState<Action>();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState(UNSAID);
   const isEnabled = one.state === 'ENABLED';
   const turn = async (): Promise<void> => {
     const { error } = await client.mutation(isEnabled ? DisableWebhookDocument : EnableWebhookDocument, { id: one.id });
-    setSaid(sayFault(t, error) ?? '');
+    setSaid(sayFault(t, error) ?? UNSAID);
     onDone();
   };
   const end = (text = ''): void => {
     setAsked(undefined);
-    setSaid(text);
+    setSaid({ text });
     onDone();
   };
   const named = (name: string): string => `${name} ${one.endpoint}`;
@@ -65,7 +66,7 @@ export function WebhookActions({ one, onDone }: Acted) {
         {t.remove}
       </ActionButton>
       <span role="status" className="soft small">
-        {said}
+        <Words said={said} />
       </span>
       {asked === 'test' && <AskTest one={one} onClose={() => setAsked(undefined)} onDone={() => end(t.testSent)} />}
       {asked === 'delete' && <AskDelete one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
@@ -82,7 +83,7 @@ interface Asked extends Acted {
 
 function AskTest({ one, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const [type = 'INVOICE_DELIVERED'] = one.subscriptions;
     const { error } = await client.mutation(TestWebhookDocument, { subscriptionId: one.id, type });
     return sayFault(t, error);
@@ -96,7 +97,7 @@ function AskTest({ one, onClose, onDone }: Asked) {
 
 function AskDelete({ one, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const { error } = await client.mutation(DeleteWebhookDocument, { id: one.id });
     return sayFault(t, error);
   };
@@ -115,7 +116,7 @@ function AskReplay({ one, onClose, onDone }: Asked) {
   const [since, setSince] = useState(() => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
   const [count, setCount] = useState<number>();
   const [key] = useState(() => crypto.randomUUID());
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const variables = { subscriptionId: one.id, filter: { from: new Date(`${since}T00:00:00`).toISOString() } };
     const isCounting = count === undefined;
     const { data, error } = await client.mutation(ReplayDocument, {
@@ -127,7 +128,7 @@ function AskReplay({ one, onClose, onDone }: Asked) {
     const found = data?.replayWebhookDeliveries?.count ?? 0;
     if (!isCounting) return undefined;
     setCount(found);
-    return found === 0 ? t.replayNone : '';
+    return found === 0 ? { text: t.replayNone } : UNSAID;
   };
   return (
     <Question title={t.replay} action={count === undefined ? t.replay : t.replayMany(count)} act={act} onClose={onClose} onDone={onDone}>

@@ -3,7 +3,7 @@ import { RotateSecret } from '../../components/rotateSecret.js';
 import { client } from '../../data/client.js';
 import { RevokePreviousWebhookSecretDocument, RotateWebhookSecretDocument, type WebhookFragment } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 
 interface Asked {
   readonly one: WebhookFragment;
@@ -23,7 +23,7 @@ export function RotateWebhook({ one, onClose, onDone }: Asked) {
 
 export function EndOldSecret({ one, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const { error } = await client.mutation(RevokePreviousWebhookSecretDocument, { subscriptionId: one.id });
     return sayFault(t, error);
   };

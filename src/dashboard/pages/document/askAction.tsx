@@ -6,7 +6,7 @@ import { completeDocuments, retryDocuments } from '../../data/documents.js';
 import { faultOf, type ServiceFault } from '../../data/faults.js';
 import { CancelSendingDocument, DismissDocumentDocument, ReleaseDocumentDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayRefusal } from '../../messages/say.js';
+import { type Said, sayRefusal } from '../../messages/say.js';
 
 export type ActionName = 'retry' | 'complete' | 'release' | 'dismiss' | 'cancelSending';
 
@@ -36,7 +36,7 @@ export function AskAction({ action, documentId, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const text = {
     retry: t.retryText,
     complete: t.completeText,

@@ -1,7 +1,9 @@
 // Words that people put on a document, and whether somebody has looked at it.
+
 import { useId, useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Icon } from '../../components/icons.js';
+import { Refusal } from '../../components/refusal.js';
 import { Region } from '../../components/region.js';
 import { useRoleReason } from '../../components/viewer.js';
 import type { FullDocument } from '../../data/documents.js';
@@ -9,14 +11,14 @@ import { LABEL_CHARACTERS_MAX, type LabelChange, labelDocuments, labelsIn, markR
 import { LabelsDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayRefusal } from '../../messages/say.js';
+import { type Said, sayRefusal } from '../../messages/say.js';
 
 export function Labels({ document, onDone }: { readonly document: FullDocument; readonly onDone: () => void }) {
   const { t } = useMessages();
   const reason = useRoleReason('operator', 'DOCUMENT_ACTIONS');
   const { data, again } = useData(LabelsDocument, {});
   const [draft, setDraft] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const id = useId();
   const { documentId, labels, direction, readAt } = document;
   const change = async (labelChange: LabelChange): Promise<void> => {
@@ -68,11 +70,7 @@ export function Labels({ document, onDone }: { readonly document: FullDocument; 
           </button>
         </form>
       )}
-      {fault !== undefined && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Refusal said={fault} />
       {direction === 'receive' && readAt !== null && (
         <p className="after">
           <ActionButton reason={reason} onClick={() => void markRead([documentId], false).then(onDone)}>

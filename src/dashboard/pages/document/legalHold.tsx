@@ -7,7 +7,7 @@ import { client } from '../../data/client.js';
 import type { FullDocument } from '../../data/documents.js';
 import { HoldDocumentsDocument, ReleaseHoldsDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 
 const REASON_MAX = 500;
 
@@ -49,7 +49,7 @@ function AskHold({ document, onClose, onDone }: Acted & { readonly onClose: () =
   const { t, format } = useMessages();
   const [reason, setReason] = useState('');
   const isHeld = document.legalHold !== null;
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const change = isHeld ? ReleaseHoldsDocument : HoldDocumentsDocument;
     const { error } = await client.mutation(change, { documentIds: [document.documentId], reason: reason.trim() });
     return sayFault(t, error);

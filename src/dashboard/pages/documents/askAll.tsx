@@ -1,10 +1,12 @@
 // Asks before all documents of a filter are changed, then shows how far it is.
+
 import { useEffect, useState } from 'react';
 import { ConfirmDialog, Dialog } from '../../components/dialog.js';
+import { Words } from '../../components/refusal.js';
 import { type BulkAction, type BulkJob, beginBulk, cancelBulk, readBulk } from '../../data/bulk.js';
 import type { DocumentFilterInput } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayRefusal } from '../../messages/say.js';
+import { type Said, sayRefusal } from '../../messages/say.js';
 import { useLabelFields } from './labelDialog.js';
 
 const NOTE_MAX = 1_000;
@@ -25,7 +27,7 @@ export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
   const [note, setNote] = useState('');
   const labels = useLabelFields();
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const [job, setJob] = useState<BulkJob>();
   const [name, text] = {
     retry: [t.retryMany(asked.expectedCount), t.retryManyText(asked.expectedCount)],
@@ -86,7 +88,10 @@ function Progress({ name, begun, onDone }: { readonly name: string; readonly beg
         <ul className="list">
           {failures.map(({ documentId, code, error }) => (
             <li key={documentId}>
-              <strong className="fileName">{documentId}</strong> <span className="soft">{sayRefusal(t, { code, sentence: error })}</span>
+              <strong className="fileName">{documentId}</strong>{' '}
+              <span className="soft">
+                <Words said={sayRefusal(t, { code, sentence: error })} />
+              </span>
             </li>
           ))}
         </ul>

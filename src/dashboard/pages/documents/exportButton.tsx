@@ -1,14 +1,16 @@
 // The whole filter as a file, which the service makes.
+
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Dialog } from '../../components/dialog.js';
+import { Refusal } from '../../components/refusal.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { cancelExport, type Export, startExport } from '../../data/exports.js';
 import { type DocumentSearch, filterOf, orderOf } from '../../data/filters.js';
 import { DocumentCountDocument, type ExportFormat, ExportJobDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayRefusal } from '../../messages/say.js';
+import { type Said, sayRefusal } from '../../messages/say.js';
 import { openAddress } from '../openAddress.js';
 import { todayHere } from '../today.js';
 
@@ -35,7 +37,7 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
   const { data } = useData(DocumentCountDocument, { filter });
   const count = data?.documents?.totalCount;
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const [job, setJob] = useState<Export>();
   const begin = async (wanted: ExportFormat): Promise<void> => {
     setBusy(true);
@@ -56,11 +58,7 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
         <dt>{t.exporting.contents.EVIDENCE}</dt>
         <dd>{t.exporting.evidenceText}</dd>
       </dl>
-      {fault !== undefined && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Refusal said={fault} />
       <div className="buttons end">
         <button type="button" className="button" onClick={onClose}>
           {t.cancel}

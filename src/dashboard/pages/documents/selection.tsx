@@ -8,7 +8,7 @@ import { isUnread, type LabelChange, labelDocuments, markRead } from '../../data
 import { DocumentCountDocument, type DocumentFilterInput } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayRefusal } from '../../messages/say.js';
+import { joined, sayRefusal } from '../../messages/say.js';
 import { AskAll } from './askAll.js';
 import { useLabelFields } from './labelDialog.js';
 
@@ -161,7 +161,10 @@ function Ask({ action, rows, leftOut, onClose, onDone }: AskedFor) {
       isBusy={isBusy || outcome !== undefined || (action === 'label' && labels.isEmpty)}
       fault={
         outcome &&
-        [t.doneMany(outcome.done, outcome.refused.length), ...outcome.refused.slice(0, 1).map((one) => sayRefusal(t, one))].join(' ')
+        joined([
+          { text: t.doneMany(outcome.done, outcome.refused.length) },
+          ...outcome.refused.slice(0, 1).map((one) => sayRefusal(t, one)),
+        ])
       }
       onConfirm={() => void act()}
       onClose={outcome === undefined ? onClose : onDone}

@@ -1,13 +1,15 @@
 // Filters, order and columns under a name, for whoever looks.
+
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
+import { Refusal } from '../../components/refusal.js';
 import { client } from '../../data/client.js';
 import { columnsOf } from '../../data/columns.js';
 import { type DocumentSearch, readSearch } from '../../data/filters.js';
 import { RemoveSavedViewDocument, SavedViewsDocument, SaveViewDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 
 const VIEWED = 'documents';
 const NAME_MAX = 100;
@@ -80,7 +82,7 @@ interface Dialogue {
 function ViewsDialog({ search, views, onChanged, onClose }: Dialogue) {
   const { t } = useMessages();
   const [name, setName] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const save = async (): Promise<void> => {
     const { error } = await client.mutation(SaveViewDocument, { page: VIEWED, name: name.trim(), state: kept(search) });
     if (error !== undefined) return setFault(sayFault(t, error));
@@ -105,11 +107,7 @@ function ViewsDialog({ search, views, onChanged, onClose }: Dialogue) {
           {t.views.nameLabel}
           <input required maxLength={NAME_MAX} value={name} onChange={({ target }) => setName(target.value)} />
         </label>
-        {fault !== undefined && (
-          <p className="fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <Refusal said={fault} />
         {views.length > 0 && (
           <ul className="list inDialog" aria-label={t.views.name}>
             {views.map((view) => (

@@ -7,7 +7,7 @@ import { client } from '../../data/client.js';
 import { AssignAttentionDocument, type AttentionTargetInput, PeopleDocument, SnoozeAttentionDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 
 interface Marked {
   readonly target: AttentionTargetInput;
@@ -34,7 +34,7 @@ export function Marks({ target, name, assignee, isPutOff, onMarked }: Marked) {
   const [email, setEmail] = useState('');
   const [length, setLength] = useState<Snooze>('day');
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const mark = async (): Promise<void> => {
     setBusy(true);
     const until = new Date(Date.now() + SNOOZES[length]).toISOString();

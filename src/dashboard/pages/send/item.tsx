@@ -1,8 +1,10 @@
 // One file: its verdict, its findings, whom it goes to and how, and what became of it.
+
 import { Link } from '@tanstack/react-router';
 import { Findings } from '../../components/findings.js';
 import { Icon } from '../../components/icons.js';
 import { Original } from '../../components/original.js';
+import { Words } from '../../components/refusal.js';
 import { usePlaces } from '../../components/viewer.js';
 import { useMessages } from '../../messages/messages.js';
 import { sayRefusal } from '../../messages/say.js';
@@ -88,7 +90,7 @@ function ItemFault({ item: { fault } }: { readonly item: Item }) {
   const known = { FILE_EMPTY: t.fileEmpty, FILE_TOO_LARGE: t.fileTooLarge(format.bytes(FILE_BYTES_MAX)) }[fault.code ?? ''];
   return (
     <p className="fault" role="alert">
-      {known ?? sayRefusal(t, fault)}
+      <Words said={known === undefined ? sayRefusal(t, fault) : { text: known }} />
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { client } from '../../data/client.js';
 import { AddClientDocument } from '../../data/operations.js';
 import type { Messages } from '../../messages/en.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 
 type Scope = keyof Messages['clientTexts']['scopeNames'];
 
@@ -20,7 +20,7 @@ export function AddClient({ onClose }: { readonly onClose: () => void }) {
   const [clientId, setClientId] = useState('');
   const [scopes, setScopes] = useState(FIRST);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const [secret, setSecret] = useState<string>();
   const add = async (): Promise<void> => {
     setBusy(true);

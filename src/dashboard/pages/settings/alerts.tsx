@@ -10,7 +10,7 @@ import { client } from '../../data/client.js';
 import { AlertRulesDocument, type AlertRulesQuery, RemoveAlertRuleDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 import { AddAlert } from './addAlert.js';
 import { writtenHour } from './hour.js';
 import { RotateAlert } from './rotateAlert.js';
@@ -103,7 +103,7 @@ interface Asked {
 
 function RemoveAlert({ rule: { id, target }, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const { error } = await client.mutation(RemoveAlertRuleDocument, { id });
     return sayFault(t, error);
   };

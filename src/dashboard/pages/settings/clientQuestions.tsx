@@ -5,7 +5,7 @@ import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { RevokeClientDocument, RotateClientSecretDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 
 interface Asked {
   readonly clientId: string;
@@ -19,7 +19,7 @@ export function RotateClient({ clientId, onClose }: Asked) {
   const { t } = useMessages();
   const [overlapSeconds, setOverlap] = useState<Overlap>(OVERLAP_DAY);
   const [secret, setSecret] = useState<string>();
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const { data, error } = await client.mutation(RotateClientSecretDocument, { clientId, overlapSeconds });
     setSecret(data?.rotateClientSecret?.secret);
     return sayFault(t, error);
@@ -37,7 +37,7 @@ export function RotateClient({ clientId, onClose }: Asked) {
 
 export function RevokeClient({ clientId, onClose, onDone }: Asked & { readonly onDone: () => void }) {
   const { t } = useMessages();
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const { error } = await client.mutation(RevokeClientDocument, { clientId });
     return sayFault(t, error);
   };

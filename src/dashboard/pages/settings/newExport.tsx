@@ -6,7 +6,7 @@ import { filterOf } from '../../data/filters.js';
 import { DocumentCountDocument, type ExportFormat } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayRefusal } from '../../messages/say.js';
+import { type Said, sayRefusal } from '../../messages/say.js';
 import { todayHere } from '../today.js';
 
 const FORMATS: readonly ExportFormat[] = ['EVIDENCE', 'ZIP', 'CSV'];
@@ -25,7 +25,7 @@ export function NewExport({ onClose, onDone }: Asked) {
   const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
   const filter = filterOf(given, todayHere());
   const count = useData(DocumentCountDocument, { filter }).data?.documents?.totalCount;
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const result = await startExport({ format: kind, filter, orderBy: 'IMPORT_DATE_ASC' });
     return 'fault' in result ? sayRefusal(t, result.fault) : undefined;
   };

@@ -5,7 +5,7 @@ import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { CreatePortalLinkDocument, type PortalCapability, SavePortalOriginsDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 
 const CAPABILITIES: readonly PortalCapability[] = ['DOCUMENTS', 'DOCUMENT_ACTIONS', 'SEND', 'CONNECTIONS'];
 const NAME_MAX = 100;
@@ -18,7 +18,7 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [returnUrl, setReturnUrl] = useState('');
   const [url, setUrl] = useState<string>();
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const { data, error } = await client.mutation(CreatePortalLinkDocument, {
       capabilities,
       name: name.trim() === '' ? null : name,
@@ -74,7 +74,7 @@ interface Edited {
 export function EditOrigins({ origins, onClose, onDone }: Edited) {
   const { t } = useMessages();
   const [text, setText] = useState(origins.join('\n'));
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const lines = text.split(/\s+/).filter((line) => line !== '');
     const { error } = await client.mutation(SavePortalOriginsDocument, { origins: lines });
     return sayFault(t, error);

@@ -10,7 +10,7 @@ import { PortalDocument, type PortalQuery, RevokePortalLinkDocument } from '../.
 import { personIn } from '../../data/people.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { type Said, sayFault } from '../../messages/say.js';
 import { CreateLink, EditOrigins } from './portalDialogs.js';
 
 type Link = NonNullable<PortalQuery['portalLinks']>[number];
@@ -112,7 +112,7 @@ interface Asked {
 
 function Revoke({ id, name, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const act = async (): Promise<string | undefined> => {
+  const act = async (): Promise<Said | undefined> => {
     const { error } = await client.mutation(RevokePortalLinkDocument, { id });
     return sayFault(t, error);
   };
