@@ -145,6 +145,24 @@ test.serial('a viewer marks nothing as read by looking', async (t) => {
   t.is(await page.getByRole('button', { name: 'Mark as unread' }).count(), 0);
 });
 
+test.serial('a click that the service refuses says so', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/d-10`);
+  const unread = page.getByRole('button', { name: 'Mark as unread' });
+  await unread.waitFor();
+  const { sql } = exchange.app.database;
+  await sql.query(`update person_role set role = 'viewer' where tenant_id = 'demo-seller'`);
+  try {
+    await unread.click();
+    t.is(await page.getByRole('region', { name: 'Labels' }).getByRole('alert').textContent(), 'Your role may not do this.');
+  } finally {
+    await sql.query(
+      `update person_role set role = 'admin' from person where person.id = person and tenant_id = 'demo-seller' and name = 'Demo seller'`,
+    );
+  }
+});
+
 test.serial('on a phone the order is chosen without heads of columns', async (t) => {
   await using seller = await visit(browser, exchange, 'seller', { viewport: { width: 390, height: 800 } });
   const { page } = seller;

@@ -1,6 +1,6 @@
 // Work on all documents of a filter. The service refuses it where the filter finds another number than somebody was shown.
 import { client } from './client.js';
-import { faultOf, type ServiceFault } from './faults.js';
+import { faultIn, faultOf, type ServiceFault } from './faults.js';
 import type { LabelChange } from './marks.js';
 import {
   BulkJobDocument,
@@ -60,7 +60,8 @@ export async function readBulk(id: string): Promise<BulkJob | undefined> {
   return data?.bulkJob ?? undefined;
 }
 
-/** What is done stays done. */
-export async function cancelBulk(id: string): Promise<void> {
-  await client.mutation(CancelBulkJobDocument, { id });
+/** What is done stays done. Returns why it was refused. */
+export async function cancelBulk(id: string): Promise<ServiceFault | undefined> {
+  const { error } = await client.mutation(CancelBulkJobDocument, { id });
+  return faultIn(error);
 }

@@ -1,6 +1,6 @@
 // Files of all documents of a filter, which the service makes.
 import { client } from './client.js';
-import { faultOf, type ServiceFault } from './faults.js';
+import { faultIn, faultOf, type ServiceFault } from './faults.js';
 import {
   CancelExportDocument,
   type DocumentFilterInput,
@@ -23,7 +23,8 @@ export async function startExport(wanted: Wanted): Promise<{ readonly job: Expor
   return data?.startExport == null ? { fault: faultOf(error) } : { job: data.startExport };
 }
 
-/** Nothing is kept of it. */
-export async function cancelExport(id: string): Promise<void> {
-  await client.mutation(CancelExportDocument, { id });
+/** Nothing is kept of it. Returns why it was refused. */
+export async function cancelExport(id: string): Promise<ServiceFault | undefined> {
+  const { error } = await client.mutation(CancelExportDocument, { id });
+  return faultIn(error);
 }

@@ -38,6 +38,11 @@ export function faultOf(error: CombinedError | undefined): ServiceFault {
   return (error && faultsOf(error)[0]) ?? AWAY;
 }
 
+/** The same, and undefined where the operation was carried out. */
+export function faultIn(error: CombinedError | undefined): ServiceFault | undefined {
+  return error && faultOf(error);
+}
+
 /** Empty where no answer came. */
 export function faultsOf(error: CombinedError): readonly ServiceFault[] {
   return error.graphQLErrors.map(faultOfAnswer);

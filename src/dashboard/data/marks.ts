@@ -1,6 +1,6 @@
 // What people put on documents: labels, and whether somebody has looked at them.
 import { client } from './client.js';
-import { faultOf, type ServiceFault } from './faults.js';
+import { faultIn, type ServiceFault } from './faults.js';
 import { LabelDocumentsDocument, MarkReadDocument, type RowFragment } from './operations.js';
 
 export interface LabelChange {
@@ -18,13 +18,13 @@ export function labelsIn(text: string): readonly string[] {
 /** Returns why it was refused. */
 export async function labelDocuments(documentIds: readonly string[], change: LabelChange): Promise<ServiceFault | undefined> {
   const { error } = await client.mutation(LabelDocumentsDocument, { documentIds, ...change });
-  return error === undefined ? undefined : faultOf(error);
+  return faultIn(error);
 }
 
 /** Returns why it was refused. */
 export async function markRead(documentIds: readonly string[], read: boolean): Promise<ServiceFault | undefined> {
   const { error } = await client.mutation(MarkReadDocument, { documentIds, read });
-  return error === undefined ? undefined : faultOf(error);
+  return faultIn(error);
 }
 
 /** An incoming document that nobody has looked at yet. */

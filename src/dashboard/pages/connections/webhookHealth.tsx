@@ -1,7 +1,8 @@
 // How an endpoint answered within a day, which secrets sign, and how far replays are.
-import { ActionButton } from '../../components/actionButton.js';
+import { OneClick } from '../../components/oneClick.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
+import { faultIn, type ServiceFault } from '../../data/faults.js';
 import { CancelReplayDocument, type WebhookFragment, type WebhooksQuery } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 
@@ -41,6 +42,10 @@ function ReplayLine({
   const { t, format } = useMessages();
   const reason = useRoleReason('operator');
   const name = `${t.replay} ${format.moment(createdAt)}`;
+  const cancel = async (): Promise<ServiceFault | undefined> => {
+    const { error } = await client.mutation(CancelReplayDocument, { id });
+    return faultIn(error);
+  };
   return (
     <div className="replay">
       <span className="small">{name}</span>
@@ -48,13 +53,9 @@ function ReplayLine({
       <span className="soft small tabular">
         {t.hooks.replayed(format.number(delivered), format.number(total))} · {t.hooks.waiting(format.number(waiting))}
       </span>
-      <ActionButton
-        reason={reason}
-        label={`${t.stop} ${name}`}
-        onClick={() => void client.mutation(CancelReplayDocument, { id }).then(onDone)}
-      >
+      <OneClick reason={reason} label={`${t.stop} ${name}`} act={cancel} onDone={onDone}>
         {t.stop}
-      </ActionButton>
+      </OneClick>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { client } from '../../data/client.js';
 import { completeDocuments, retryDocuments } from '../../data/documents.js';
-import { faultOf, type ServiceFault } from '../../data/faults.js';
+import { faultIn, type ServiceFault } from '../../data/faults.js';
 import { CancelSendingDocument, DismissDocumentDocument, ReleaseDocumentDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Said, sayRefusal } from '../../messages/say.js';
@@ -29,7 +29,7 @@ async function act(action: ActionName, documentId: string, note: string): Promis
       : action === 'cancelSending'
         ? await client.mutation(CancelSendingDocument, { documentId })
         : await client.mutation(DismissDocumentDocument, { documentId, note });
-  return error === undefined ? undefined : faultOf(error);
+  return faultIn(error);
 }
 
 export function AskAction({ action, documentId, onClose, onDone }: Asked) {

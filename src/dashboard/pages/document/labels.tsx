@@ -1,8 +1,8 @@
 // Words that people put on a document, and whether somebody has looked at it.
 
 import { useId, useState } from 'react';
-import { ActionButton } from '../../components/actionButton.js';
 import { Icon } from '../../components/icons.js';
+import { OneClick } from '../../components/oneClick.js';
 import { Refusal } from '../../components/refusal.js';
 import { Region } from '../../components/region.js';
 import { useRoleReason } from '../../components/viewer.js';
@@ -73,9 +73,9 @@ export function Labels({ document, onDone }: { readonly document: FullDocument; 
       <Refusal said={fault} />
       {direction === 'receive' && readAt !== null && (
         <p className="after">
-          <ActionButton reason={reason} onClick={() => void markRead([documentId], false).then(onDone)}>
+          <OneClick reason={reason} act={() => markRead([documentId], false)} onDone={onDone}>
             {t.marks.markUnread}
-          </ActionButton>
+          </OneClick>
         </p>
       )}
     </Region>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { ConfirmDialog, Dialog } from '../../components/dialog.js';
+import { OneClick } from '../../components/oneClick.js';
 import { Words } from '../../components/refusal.js';
 import { type BulkAction, type BulkJob, beginBulk, cancelBulk, readBulk } from '../../data/bulk.js';
 import type { DocumentFilterInput } from '../../data/operations.js';
@@ -99,9 +100,9 @@ function Progress({ name, begun, onDone }: { readonly name: string; readonly beg
       {!isOver && <p className="soft">{t.goesOnAlone}</p>}
       <div className="buttons end">
         {!isOver && (
-          <button type="button" className="button" disabled={job.isCancelled} onClick={() => void cancelBulk(begun.id)}>
+          <OneClick isDone={job.isCancelled} act={() => cancelBulk(begun.id)}>
             {t.stop}
-          </button>
+          </OneClick>
         )}
         <button type="button" className="button first" onClick={onDone}>
           {t.close}

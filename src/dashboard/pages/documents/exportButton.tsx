@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Dialog } from '../../components/dialog.js';
+import { OneClick } from '../../components/oneClick.js';
 import { Refusal } from '../../components/refusal.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { cancelExport, type Export, startExport } from '../../data/exports.js';
@@ -105,9 +106,9 @@ function Progress({ begun, onClose }: { readonly begun: Export; readonly onClose
       <p role="status">{useOutcome(job)}</p>
       <div className="buttons end">
         {!isOver && (
-          <button type="button" className="button" onClick={() => void cancelExport(job.id).then(onClose)}>
+          <OneClick act={() => cancelExport(job.id)} onDone={onClose}>
             {t.stop}
-          </button>
+          </OneClick>
         )}
         <button type="button" className="button" onClick={onClose}>
           {t.close}

@@ -1,6 +1,8 @@
 // What can be done with the selected documents. Those that cannot are counted before.
+
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { OneClick } from '../../components/oneClick.js';
 import { useRoleReason } from '../../components/viewer.js';
 import type { BulkAction } from '../../data/bulk.js';
 import { completeDocuments, type Outcome, type Row, refusalOf, retryDocuments } from '../../data/documents.js';
@@ -36,13 +38,11 @@ export function Selection({ rows, filter, onClear, onDone }: Selected) {
   const able = (action: Action): readonly Row[] => rows.filter((row) => refusalOf(row, ACTIONS[action]) === undefined);
   const [retryable, completable] = [able('retry').length, able('complete').length];
   const unread = rows.filter(isUnread);
-  const read = async (): Promise<void> => {
-    await markRead(
+  const read = () =>
+    markRead(
       unread.map(({ documentId }) => documentId),
       true,
     );
-    onDone();
-  };
   if (all !== undefined) return <AllSelected count={all} filter={filter} reason={reason} onClear={onClear} onDone={onDone} />;
   return (
     <section className="selection" aria-label={t.selection}>
@@ -58,9 +58,9 @@ export function Selection({ rows, filter, onClear, onDone }: Selected) {
           {t.marks.labelMany(rows.length)}
         </button>
         {unread.length > 0 && (
-          <button type="button" className="button" disabled={reason !== undefined} onClick={() => void read()}>
+          <OneClick reason={reason} act={read} onDone={onDone}>
             {t.marks.readMany(unread.length)}
-          </button>
+          </OneClick>
         )}
         {total > rows.length && total <= BULK_MAX && (
           <button type="button" className="button quiet" onClick={() => setAll(total)}>

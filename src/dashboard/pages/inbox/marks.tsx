@@ -1,9 +1,12 @@
 // Who takes care of a group, and until when it is put off.
+
 import { useId, useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { OneClick } from '../../components/oneClick.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
+import { faultIn, type ServiceFault } from '../../data/faults.js';
 import { AssignAttentionDocument, type AttentionTargetInput, PeopleDocument, SnoozeAttentionDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
@@ -48,9 +51,9 @@ export function Marks({ target, name, assignee, isPutOff, onMarked }: Marked) {
     setAsked(undefined);
     onMarked();
   };
-  const wake = async (): Promise<void> => {
-    await client.mutation(SnoozeAttentionDocument, { target, until: null });
-    onMarked();
+  const wake = async (): Promise<ServiceFault | undefined> => {
+    const { error } = await client.mutation(SnoozeAttentionDocument, { target, until: null });
+    return faultIn(error);
   };
   const close = (): void => {
     setAsked(undefined);
@@ -62,9 +65,9 @@ export function Marks({ target, name, assignee, isPutOff, onMarked }: Marked) {
         {t.assign}
       </ActionButton>
       {isPutOff ? (
-        <ActionButton reason={reason} label={`${t.putOff.wake}: ${name}`} onClick={() => void wake()}>
+        <OneClick reason={reason} label={`${t.putOff.wake}: ${name}`} act={wake} onDone={onMarked}>
           {t.putOff.wake}
-        </ActionButton>
+        </OneClick>
       ) : (
         <ActionButton reason={reason} label={`${t.snooze}: ${name}`} onClick={() => setAsked('snooze')}>
           {t.snooze}

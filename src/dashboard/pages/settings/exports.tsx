@@ -1,6 +1,8 @@
 // Files that were made of documents, and how the operator exports all of the organisation.
+
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
+import { OneClick } from '../../components/oneClick.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
@@ -80,12 +82,9 @@ function ExportLine({ job, onDone }: { readonly job: Export; readonly onDone: ()
         </ActionButton>
       )}
       {job.finishedAt === null && (
-        <ActionButton
-          label={`${t.stop} ${job.format} ${format.moment(job.createdAt)}`}
-          onClick={() => void cancelExport(job.id).then(onDone)}
-        >
+        <OneClick label={`${t.stop} ${job.format} ${format.moment(job.createdAt)}`} act={() => cancelExport(job.id)} onDone={onDone}>
           {t.stop}
-        </ActionButton>
+        </OneClick>
       )}
     </li>
   );
