@@ -31,9 +31,15 @@ test('people are added, listed, changed and disabled', async (t) => {
   t.deepEqual(JSON.parse((await run('list', '--json')).stdout), {
     people: [{ email: 'ann@acme.example', name: 'Ann', tenantId: 'acme', role: 'admin', isDisabled: true, mayStart: false }],
   });
+  t.is((await run('enable', 'ann@acme.example')).stdout, 'ann@acme.example can sign in again.\n');
+  const taken = await run('remove', 'ann@acme.example', '--tenant', 'acme');
+  t.is(taken.stdout, 'ann@acme.example has no role at acme any more.\n');
+  t.is((await run('list')).stdout, 'There is nobody.\n');
   for (const [given, message] of [
     [['add', 'ann@acme.example', '--tenant', 'none', '--role', 'viewer'], 'There is no tenant none.\n'],
     [['role', 'bob@acme.example', '--tenant', 'acme', '--role', 'viewer'], 'There is nobody with the address bob@acme.example at acme.\n'],
+    [['remove', 'ann@acme.example', '--tenant', 'acme'], 'There is nobody with the address ann@acme.example at acme.\n'],
+    [['enable', 'bob@acme.example'], 'There is nobody with the address bob@acme.example.\n'],
     [['sessions', 'end', 'ann@acme.example'], 'ann@acme.example has no such session.\n'],
   ] as const) {
     const { code, stdout, stderr } = await run(...given);

@@ -1,7 +1,7 @@
 // People who sign in, as browsers do.
 import { newInvitation } from '../../src/auth/people/invitation.js';
 import { operatorActor } from '../../src/domain/actor.js';
-import { invitePerson } from '../../src/domain/people/change.js';
+import { invitePerson } from '../../src/domain/people/invite.js';
 import type { Role } from '../../src/domain/people/roles.js';
 import type { Answer, Client, TestApp } from './app.js';
 

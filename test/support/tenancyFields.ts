@@ -95,6 +95,17 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     people('PARAMETERS_INVALID'),
   ],
   'Mutation.revokeClient': [() => 'mutation { revokeClient(clientId: "demo-seller") }', people('PARAMETERS_INVALID')],
+  // Somebody of another tenant gets a role here, and the account there stays as it is: no link.
+  'Mutation.invitePerson': [
+    () => 'mutation { invitePerson(email: "viewer@demo.example", role: admin) { link } }',
+    people({ invitePerson: { link: null } }),
+  ],
+  'Mutation.renewPersonLink': ofPerson('renewPersonLink', '', ' { link }'),
+  'Mutation.changePersonRole': ofPerson('changePersonRole', ', role: viewer'),
+  'Mutation.removePerson': ofPerson('removePerson'),
+  'Mutation.disablePerson': ofPerson('disablePerson'),
+  'Mutation.enablePerson': ofPerson('enablePerson'),
+  'Mutation.endPersonSessions': ofPerson('endPersonSessions'),
   'Mutation.saveView': [
     () => 'mutation { saveView(page: "documents", name: "mine", state: {}) { name } }',
     people({ saveView: { name: 'mine' } }),
@@ -135,4 +146,9 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
 /** The filter finds nothing of another tenant. */
 function byFilter(name: string, more: string): (typeof LIST_FIELDS)[string] {
   return [({ failed }) => `mutation { ${name}(filter: { documentIds: ["${failed}"] }, expectedCount: 1${more}) { id } }`, 'COUNT_CHANGED'];
+}
+
+/** The person has no role at the tenant that asks. */
+function ofPerson(name: string, more = '', selection = ''): (typeof LIST_FIELDS)[string] {
+  return [() => `mutation { ${name}(email: "seller@demo.example"${more})${selection} }`, people('PERSON_NOT_FOUND')];
 }

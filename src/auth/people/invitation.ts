@@ -14,6 +14,11 @@ export function newInvitation(): { readonly token: string; readonly tokenHash: B
   return { token, tokenHash: hashOfSecret(token) };
 }
 
+/** `address`: of the service. */
+export function passwordLink(address: string, token: string): string {
+  return `${address}/app/password/${token}`;
+}
+
 /** Whether the link can still be used. */
 export async function isInvited({ sql }: Pick<Database, 'sql'>, token: string): Promise<boolean> {
   if (!isSecret(token)) return false;

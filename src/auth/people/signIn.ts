@@ -1,5 +1,5 @@
 // Proving who one is by a password.
-import { readEmail } from '../../domain/people/change.js';
+import { readEmail } from '../../domain/people/limits.js';
 import type { App, SignInWay } from '../../domain/ports.js';
 import { type Attempt, countAddress, countAttempt, countDemo } from './failures.js';
 import { PASSWORD_LIMITS, passwordMatches } from './passwords.js';

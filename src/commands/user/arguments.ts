@@ -1,5 +1,5 @@
 // Parses the command line. Pure.
-import { PERSON_LIMITS, readEmail } from '../../domain/people/change.js';
+import { NAME_RULE, readEmail, readName } from '../../domain/people/limits.js';
 import { ROLES, type Role } from '../../domain/people/roles.js';
 import { isUuid } from '../../domain/uuid.js';
 import { parseLine, UsageError } from '../usage.js';
@@ -11,7 +11,9 @@ export const USAGE = `Usage: npm run user -- <command> [options]
       --send                                     sends the link by mail (SMTP_URL) and does not print it
   list [--tenant T]                              shows people and what they may do
   role E-MAIL --tenant T --role R                changes what a person may do
+  remove E-MAIL --tenant T                       takes the role at a tenant, and ends the sessions there
   disable E-MAIL                                 ends all sessions of a person, who can no longer sign in
+  enable E-MAIL                                  lets a person sign in again
   sessions list [E-MAIL]                         shows open sessions
   sessions end E-MAIL [ID]                       ends the sessions of a person, or one of them
   factors remove E-MAIL                          removes the codes and passkeys of a person, who has lost them
@@ -34,7 +36,9 @@ export type Command = { readonly json: boolean } & (
     }
   | { readonly verb: 'list'; readonly tenantId: string | undefined }
   | { readonly verb: 'role'; readonly email: string; readonly tenantId: string; readonly role: Role }
+  | { readonly verb: 'remove'; readonly email: string; readonly tenantId: string }
   | { readonly verb: 'disable'; readonly email: string }
+  | { readonly verb: 'enable'; readonly email: string }
   | { readonly verb: 'factors remove'; readonly email: string }
   | { readonly verb: 'sessions list'; readonly email: string | undefined }
   | { readonly verb: 'sessions end'; readonly email: string; readonly id: string | undefined }
@@ -55,14 +59,18 @@ export function readArguments(given: readonly string[]): Command {
   switch (verb) {
     case 'add':
       only(1);
-      return { verb, json, ...roleOf(rest[0], values), name: readName(values.name ?? rest[0] ?? ''), isSent: values.send === true };
+      return { verb, json, ...roleOf(rest[0], values), name: nameOf(values.name ?? rest[0] ?? ''), isSent: values.send === true };
     case 'role':
       only(1);
       return { verb, json, ...roleOf(rest[0], values) };
     case 'list':
       only(0);
       return { verb, json, tenantId: values.tenant };
+    case 'remove':
+      only(1);
+      return { verb, json, email: emailOf(rest[0]), tenantId: tenantOf(values) };
     case 'disable':
+    case 'enable':
     case 'factors remove':
       only(1);
       return { verb, json, email: emailOf(rest[0]) };
@@ -79,11 +87,16 @@ export function readArguments(given: readonly string[]): Command {
 
 type Values = ReturnType<typeof parse>['values'];
 
-function roleOf(email: string | undefined, { tenant, role }: Values): { email: string; tenantId: string; role: Role } {
-  if (tenant === undefined) throw new UsageError('--tenant is missing.');
-  const known = ROLES.find((one) => one === role);
+function roleOf(email: string | undefined, values: Values): { email: string; tenantId: string; role: Role } {
+  const tenantId = tenantOf(values);
+  const known = ROLES.find((one) => one === values.role);
   if (known === undefined) throw new UsageError(`--role takes ${ROLES.join(', ')}.`);
-  return { email: emailOf(email), tenantId: tenant, role: known };
+  return { email: emailOf(email), tenantId, role: known };
+}
+
+function tenantOf({ tenant }: Values): string {
+  if (tenant === undefined) throw new UsageError('--tenant is missing.');
+  return tenant;
 }
 
 function emailOf(text: string | undefined): string {
@@ -98,10 +111,10 @@ function sessionOf(id: string): string {
   return id;
 }
 
-function readName(text: string): string {
-  const name = text.trim();
-  if (name !== '' && [...name].length <= PERSON_LIMITS.nameCharactersMax && !/[\p{Cc}\p{Cs}<>]/u.test(name)) return name;
-  throw new UsageError(`--name takes 1 to ${PERSON_LIMITS.nameCharactersMax} printable characters without < and >.`);
+function nameOf(text: string): string {
+  const name = readName(text);
+  if (name === undefined) throw new UsageError(`--name takes ${NAME_RULE}.`);
+  return name;
 }
 
 function parse(given: readonly string[]) {

@@ -1,7 +1,16 @@
 // Carries out a command. Returns the output for people and for programs.
-import { INVITATION_SECONDS, newInvitation } from '../../auth/people/invitation.js';
+import { INVITATION_SECONDS, newInvitation, passwordLink } from '../../auth/people/invitation.js';
 import { operatorActor } from '../../domain/actor.js';
-import { changeRole, disablePerson, endSessions, invitePerson, type PersonChange, removeFactors } from '../../domain/people/change.js';
+import {
+  changeRole,
+  disablePerson,
+  enablePerson,
+  endSessions,
+  type PersonChange,
+  removeFactors,
+  removePerson,
+} from '../../domain/people/change.js';
+import { invitePerson } from '../../domain/people/invite.js';
 import { type ListedPerson, type ListedSession, listPeople, listSessions } from '../../domain/people/list.js';
 import type { App } from '../../domain/ports.js';
 import { Refused } from '../onDatabase.js';
@@ -26,8 +35,12 @@ export function run(app: Running, address: string, command: Exclude<Command, { v
       return list(app, command);
     case 'role':
       return role(app, command);
+    case 'remove':
+      return remove(app, command);
     case 'disable':
       return disable(app, command);
+    case 'enable':
+      return enable(app, command);
     case 'factors remove':
       return removeAll(app, command);
     case 'sessions list':
@@ -42,8 +55,8 @@ async function add(app: Running, address: string, { email, tenantId, role: as, n
     throw new Refused('--send needs the mail server of the service: SMTP_URL is not set. Nothing was changed.');
   const { token, tokenHash } = newInvitation();
   const person = { email, name, role: as, tokenHash, linkSeconds: INVITATION_SECONDS };
-  assertChanged(await invitePerson(app, operatorActor(tenantId), person), email, tenantId);
-  const link = `${address}/app/password/${token}`;
+  if ((await invitePerson(app, operatorActor(tenantId), person)) === 'unknown-tenant') throw new Refused(`There is no tenant ${tenantId}.`);
+  const link = passwordLink(address, token);
   if (isSent) {
     await sendLink(app.mail!, { to: email, address, tenantId, link, id: tokenHash.toString('hex').slice(0, 32) });
     return {
@@ -62,9 +75,19 @@ async function role(app: Running, { email, tenantId, role: as }: Of<'role'>): Pr
   return { text: `${email} is ${as} at ${tenantId}.`, json: { email, tenantId, role: as } };
 }
 
+async function remove(app: Running, { email, tenantId }: Of<'remove'>): Promise<Outcome> {
+  assertChanged(await removePerson(app, operatorActor(tenantId), email), email, tenantId);
+  return { text: `${email} has no role at ${tenantId} any more.`, json: { email, tenantId, removed: true } };
+}
+
 async function disable(app: Running, { email }: Of<'disable'>): Promise<Outcome> {
   assertChanged(await disablePerson(app, operatorActor, email), email, '');
   return { text: `${email} can no longer sign in. All sessions have ended.`, json: { email, disabled: true } };
+}
+
+async function enable(app: Running, { email }: Of<'enable'>): Promise<Outcome> {
+  assertChanged(await enablePerson(app, operatorActor, email), email, '');
+  return { text: `${email} can sign in again.`, json: { email, disabled: false } };
 }
 
 async function removeAll(app: Running, { email }: Of<'factors remove'>): Promise<Outcome> {
@@ -93,7 +116,6 @@ async function end(app: Running, { email, id }: Of<'sessions end'>): Promise<Out
 }
 
 function assertChanged(change: PersonChange, email: string, tenantId: string): void {
-  if (change === 'unknown-tenant') throw new Refused(`There is no tenant ${tenantId}.`);
   if (change === 'unknown-person')
     throw new Refused(`There is nobody with the address ${email}${tenantId === '' ? '' : ` at ${tenantId}`}.`);
 }

@@ -4,6 +4,8 @@ import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
+import { beginAnew } from './invite.js';
+import { lockEmail } from './locks.js';
 import type { Role } from './roles.js';
 
 interface Provided {
@@ -24,9 +26,6 @@ export type IdentityFault = 'disabled' | 'unverified' | 'other' | 'tenants';
 
 type Accepted = { readonly person: string } | { readonly reason: IdentityFault };
 
-/** Tells these locks from others of texts. */
-const PERSON_LOCK = 7_315_101;
-
 /**
  * The person of an identity, with the role of the provider at each of its tenants. Roles that the provider gave before and no longer
  * gives are removed. Somebody who was added here before is taken for the same person only if the provider verified the e-mail address.
@@ -34,7 +33,7 @@ const PERSON_LOCK = 7_315_101;
 export async function acceptIdentity(app: Pick<App, 'database' | 'clock'>, provided: Provided): Promise<Accepted> {
   return app.database.transaction(async (sql) => {
     // A new person may come back in two tabs at once.
-    await sql.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [provided.email, PERSON_LOCK]);
+    await lockEmail(sql, provided.email);
     const tenants = await sql.query<{ id: string }>('select id from tenant where id = any($1::text[]) order by id', [provided.tenantIds]);
     const found = await findOrAdd(app, sql, provided, tenants.length > 0);
     if ('reason' in found) return found;
@@ -78,14 +77,15 @@ async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, 
     if (known.isDisabled) return { reason: 'disabled' };
     // An address that somebody else has here stays with them.
     await sql.query(
-      `update person p set name = $2, email = case when exists (select 1 from person o where o.email = $3 and o.id <> p.id) then email else $3 end
+      `update person p set name = $2, is_unconfirmed = is_unconfirmed or not $4,
+         email = case when exists (select 1 from person o where o.email = $3 and o.id <> p.id) then email else $3 end
        where id = $1 and (name <> $2 or email <> $3)`,
-      [known.id, name, email],
+      [known.id, name, email, provided.isEmailVerified],
     );
     return { person: known.id };
   }
-  const [same] = await sql.query<Known & { isLinked: boolean }>(
-    `select id, email, disabled_at is not null as "isDisabled",
+  const [same] = await sql.query<Known & { isLinked: boolean; isUnconfirmed: boolean }>(
+    `select id, email, disabled_at is not null as "isDisabled", is_unconfirmed as "isUnconfirmed",
        exists (select 1 from person_identity i where i.person = person.id and i.issuer = $2) as "isLinked"
      from person where email = $1 for update`,
     [email, issuer],
@@ -95,7 +95,11 @@ async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, 
   if (same?.isDisabled === true) return { reason: 'disabled' };
   if (!mayAdd) return { reason: 'tenants' };
   const person = same?.id ?? uuidv7(app.clock());
-  if (same === undefined) await sql.query('insert into person (id, email, name) values ($1, $2, $3)', [person, email, name]);
+  if (same?.isUnconfirmed) await beginAnew(sql, person);
+  if (same === undefined) {
+    const values = [person, email, name, !provided.isEmailVerified];
+    await sql.query('insert into person (id, email, name, is_unconfirmed) values ($1, $2, $3, $4)', values);
+  }
   await sql.query('insert into person_identity (issuer, subject, person) values ($1, $2, $3)', [issuer, subject, person]);
   return { person };
 }

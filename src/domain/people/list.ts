@@ -1,9 +1,10 @@
 // Lists people and their sessions.
 import type { App } from '../ports.js';
-import { PERSON_LIMITS } from './change.js';
 import { deviceIn } from './device.js';
+import { PERSON_LIMITS } from './limits.js';
 import type { Role } from './roles.js';
 import { SESSION_IS_OPEN } from './sessionLimits.js';
+import { MAY_START } from './standing.js';
 
 export interface ListedPerson {
   readonly email: string;
@@ -15,19 +16,13 @@ export interface ListedPerson {
   readonly mayStart: boolean;
 }
 
-/** Of all tenants, or of one. `most`: how many at most. By default all. */
-export function listPeople(
-  { database }: Pick<App, 'database'>,
-  tenantId?: string,
-  { most }: { readonly most?: number } = {},
-): Promise<ListedPerson[]> {
+/** Of all tenants, or of one. */
+export function listPeople({ database }: Pick<App, 'database'>, tenantId?: string): Promise<ListedPerson[]> {
   return database.sql.query<ListedPerson>(
-    `select p.email, p.name, r.tenant_id as "tenantId", r.role, p.disabled_at is not null as "isDisabled", p.password_hash is not null
-       or exists (select 1 from person_passkey k where k.person = p.id)
-       or exists (select 1 from person_identity i where i.person = p.id) as "mayStart"
+    `select p.email, p.name, r.tenant_id as "tenantId", r.role, p.disabled_at is not null as "isDisabled", ${MAY_START} as "mayStart"
      from person_role r join person p on p.id = r.person
-     where $1::text is null or r.tenant_id = $1 order by r.tenant_id, p.email limit $2::bigint`,
-    [tenantId ?? null, most ?? null],
+     where $1::text is null or r.tenant_id = $1 order by r.tenant_id, p.email`,
+    [tenantId ?? null],
   );
 }
 

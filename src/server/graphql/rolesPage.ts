@@ -27,7 +27,7 @@ export function rolesPage(): string {
 This page is printed from \`src/server/graphql/access.ts\`: \`npm run schema\`.
 
 A person has a role at a tenant ([people](people.md)). A later role may do all that an earlier one may: **viewer** reads,
-**operator** also acts on documents, deliveries and participants, **admin** also manages webhooks, accounts and routes. A
+**operator** also acts on documents, deliveries and participants, **admin** also manages webhooks, accounts, routes and people. A
 token has scopes; \`exchange/read\` stands for the scopes of all queries and subscriptions. What this table does not name is
 refused, and so are tokens where it says so: these operations are for people who sign in. Who came by a
 [portal link](people.md#portal-links) may use what one of its capabilities names, and nothing else; \`createPortalLink\`

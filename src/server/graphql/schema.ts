@@ -14,6 +14,7 @@ import { DocumentMarkMutations } from './mutations/documentMarks.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ExportOperations } from './mutations/exports.js';
 import { ParticipantMutations } from './mutations/participants.js';
+import { PersonMutations } from './mutations/people.js';
 import { PreflightMutations } from './mutations/preflight.js';
 import { RouteMutations } from './mutations/routes.js';
 import { WebhookMutations } from './mutations/webhooks.js';
@@ -116,6 +117,7 @@ export function createSchema(): GraphQLSchema {
       SavedViewOperations,
       SettingsQueries,
       ClientMutations,
+      PersonMutations,
       ReplayQueries,
       PortalOperations,
     ],

@@ -16,7 +16,15 @@ type Unspoken =
   | 'ACCOUNT_CHANGED'
   | 'ROUTES_CHANGED'
   | 'FLOW_REFUSED'
-  | 'NOT_OFFERED';
+  | 'NOT_OFFERED'
+  | 'PERSON_NOT_FOUND'
+  | 'PERSON_EXISTS'
+  | 'PERSON_ELSEWHERE'
+  | 'PERSON_PROVIDED'
+  | 'PERSON_DISABLED'
+  | 'PERSON_SELF'
+  | 'PERSON_LAST_ADMIN'
+  | 'PEOPLE_LIMIT';
 
 /** SUBSCRIPTION_INVALID: BODY_INVALID where the specification shows a body without a reason. */
 export type Failure = Exclude<ErrorCode, Unspoken> | 'FAULT' | 'SUBSCRIPTION_INVALID';

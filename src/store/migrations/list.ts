@@ -10,6 +10,7 @@ import { Migration009Retention } from './009-retention.js';
 import { Migration010SearchAndAlerts } from './010-search-and-alerts.js';
 import { Migration011PortalLinks } from './011-portal-links.js';
 import { Migration012FlowWebhooks } from './012-flow-webhooks.js';
+import { Migration013PeopleOfAdmins } from './013-people-of-admins.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   { name: '010-search-and-alerts', class: Migration010SearchAndAlerts },
   { name: '011-portal-links', class: Migration011PortalLinks },
   { name: '012-flow-webhooks', class: Migration012FlowWebhooks },
+  { name: '013-people-of-admins', class: Migration013PeopleOfAdmins },
 ] as const;

@@ -126,6 +126,7 @@ async function everythingOf(tenantId: string): Promise<string> {
     'webhook_replay',
     'channel_account',
     'document_route',
+    'person_role',
   ];
   const own = tables.map((table) => `select '${table}' as t, to_jsonb(x)::text as row from ${table} x where tenant_id = $1`);
   const inner = [
@@ -133,6 +134,7 @@ async function everythingOf(tenantId: string): Promise<string> {
     `select 'move', to_jsonb(m)::text from document_move m join document d on d.id = m.document where d.tenant_id = $1`,
     `select 'account secret', to_jsonb(k)::text from channel_account_secret k join channel_account a on a.id = k.account where a.tenant_id = $1`,
     `select 'unreadable', to_jsonb(u)::text from unreadable_document u join channel_account a on a.id = u.account where a.tenant_id = $1`,
+    `select 'person', to_jsonb(p)::text from person p join person_role r on r.person = p.id where r.tenant_id = $1`,
     `select 'secret', to_jsonb(k)::text from webhook_secret k join webhook_subscription s on s.id = k.subscription_id where s.tenant_id = $1`,
   ];
   const rows = await exchange.app.database.sql.query<{ row: string }>(`${[...own, ...inner].join(' union all ')} order by 1, 2`, [

@@ -1,6 +1,6 @@
 // People with roles at several tenants: they choose one, switch, and see nothing of the one where they are not.
 import { operatorActor } from '../../../src/domain/actor.js';
-import { invitePerson } from '../../../src/domain/people/change.js';
+import { invitePerson } from '../../../src/domain/people/invite.js';
 import { SESSION_LIMITS } from '../../../src/domain/people/sessionLimits.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';

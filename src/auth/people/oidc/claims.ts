@@ -1,5 +1,5 @@
 // Reads what a provider says of a person. Pure.
-import { PERSON_LIMITS, readEmail } from '../../../domain/people/change.js';
+import { PERSON_LIMITS, readEmail } from '../../../domain/people/limits.js';
 import { includesRole, ROLES, type Role } from '../../../domain/people/roles.js';
 
 export interface ClaimNames {

@@ -9,14 +9,17 @@ import { listClients } from '../../../domain/clients/list.js';
 import { quotaAndUsage } from '../../../domain/documents/intake/quota/quota.js';
 import { type ExchangeError, parameterInvalid } from '../../../domain/errors.js';
 import { daysLeft } from '../../../domain/keys/certificates.js';
-import { listPeople, listSessions } from '../../../domain/people/list.js';
+import { PERSON_LIMITS } from '../../../domain/people/limits.js';
+import { listSessions } from '../../../domain/people/list.js';
+import { refusalsOf, standingsOf } from '../../../domain/people/standing.js';
 import { reason } from '../../../domain/reasons.js';
 import { GRANTABLE_SCOPES, LIMITS, type Scope } from '../../../domain/vocabulary.js';
 import { enterChange, type Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
-import { Certificate, ClientObject, ClientSecret, PersonSessionObject, TenantPersonObject, Usage } from '../types/settings.js';
+import { TenantPersonObject } from '../types/people.js';
+import { Certificate, ClientObject, ClientSecret, PersonSessionObject, Usage } from '../types/settings.js';
 
-/** Clients, people and sessions of a list. */
+/** Clients and sessions of a list. */
 const SHOWN_MAX = 500;
 const CERTIFICATES_MAX = 20;
 const CLIENT_ID = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]{0,${LIMITS.clientIdCharactersMax - 1}}$`);
@@ -29,10 +32,11 @@ export class SettingsQueries {
     return listClients(reads, actor.tenantId, SHOWN_MAX);
   }
 
-  @LengthMax(SHOWN_MAX)
+  @LengthMax(PERSON_LIMITS.peopleMax)
   @Query(() => [TenantPersonObject], { nullable: true, complexity: 1, description: 'Scope exchange/read. By address.' })
-  people(@Ctx() { reads, actor }: Graph): Promise<TenantPersonObject[]> {
-    return listPeople(reads, actor.tenantId, { most: SHOWN_MAX });
+  async people(@Ctx() { reads, actor }: Graph): Promise<TenantPersonObject[]> {
+    const people = await standingsOf(reads.database.sql, actor, PERSON_LIMITS.peopleMax);
+    return people.map((person) => ({ ...person, refusals: refusalsOf(person, actor) }));
   }
 
   @LengthMax(SHOWN_MAX)

@@ -1,5 +1,5 @@
 import { Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver } from 'type-graphql';
-import { PERSON_LIMITS } from '../../../domain/people/change.js';
+import { PERSON_LIMITS } from '../../../domain/people/limits.js';
 import { listTenantsOf } from '../../../domain/people/list.js';
 import type { Role } from '../../../domain/people/roles.js';
 import type { PortalCapability } from '../../../domain/portal/capabilities.js';

@@ -17,6 +17,7 @@ import { TOPICS } from '../../../domain/pageChanges/read.js';
 import type { ParticipantState } from '../../../domain/participant.js';
 import { DRIFT_KINDS, DRIFT_PARTS } from '../../../domain/participants/reconcile/drift.js';
 import { ROLES } from '../../../domain/people/roles.js';
+import type { PersonAction } from '../../../domain/people/standing.js';
 import { CAPABILITY_MEANINGS } from '../../../domain/portal/capabilities.js';
 import type { DiscoveryCode } from '../../../domain/receivers/discovery.js';
 import type { RouteStep } from '../../../domain/routing/choose.js';
@@ -68,6 +69,14 @@ export const RoleEnum = enumOf(
   ROLES,
   '`viewer` reads, `operator` also acts on documents, deliveries and participants, `admin` also manages.',
 );
+export const PersonActionEnum = capitalsOf<PersonAction>('PersonAction', 'What an admin can do to a person.', {
+  role: 'Give another role.',
+  remove: 'Take the role.',
+  disable: 'Refuse to let the person sign in.',
+  enable: 'Let the person sign in again.',
+  link: 'Give a link that sets a password.',
+  sessions: 'End the sessions.',
+});
 export const PortalCapabilityEnum = capitalsOf('PortalCapability', 'What a portal link allows.', CAPABILITY_MEANINGS);
 export const LanguageEnum = enumOf('Language', LANGUAGE_TAGS, 'The language of labels and sentences, BCP 47.');
 export const DocumentTypeName = enumOf('DocumentType', DOCUMENT_TYPES, 'What a document is.');

@@ -1,9 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { TenantClient } from '../../../domain/clients/list.js';
 import { CERTIFICATE_PURPOSES } from '../../../domain/keys/networkCertificate.js';
-import type { ListedPerson, ListedSession } from '../../../domain/people/list.js';
-import type { Role } from '../../../domain/people/roles.js';
-import { RoleEnum } from './enums.js';
+import type { ListedSession } from '../../../domain/people/list.js';
 import { Instant } from './instant.js';
 
 @ObjectType('Client', { simpleResolvers: true, description: 'A program with a token of its own.' })
@@ -28,21 +26,6 @@ export class ClientSecret {
 
   @Field(() => String)
   secret!: string;
-}
-
-@ObjectType('TenantPerson', { simpleResolvers: true, description: 'Somebody with a role at the tenant.' })
-export class TenantPersonObject implements Omit<ListedPerson, 'tenantId' | 'mayStart'> {
-  @Field(() => String)
-  email!: string;
-
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => RoleEnum)
-  role!: Role;
-
-  @Field(() => Boolean)
-  isDisabled!: boolean;
 }
 
 @ObjectType('PersonSession', { simpleResolvers: true, description: 'A browser that is signed in at the tenant.' })

@@ -2,7 +2,7 @@
 import { SIGN_IN_LIMITS } from '../../../../src/auth/people/failures.js';
 import { STEP_LIMITS } from '../../../../src/auth/people/steps.js';
 import { operatorActor } from '../../../../src/domain/actor.js';
-import { invitePerson } from '../../../../src/domain/people/change.js';
+import { invitePerson } from '../../../../src/domain/people/invite.js';
 import { enrolWithCodes, withPassword } from '../../../support/oneTimeCodes.js';
 import { cookieIn, enrol, invite, OWN_PAGE, PASSWORD, post } from '../../../support/people.js';
 import { type Heard, hearPlainHttp } from './heard.js';

@@ -1,0 +1,139 @@
+// Adds people, and gives them the link that sets a password.
+//
+// Whoever has the link has the account. So an admin of a tenant gets one only where the account belongs to that tenant alone, and the
+// account is unconfirmed from then on: an admin of another tenant cannot add it, and where the operator or the identity provider does, it
+// begins anew, so that what signed in before no longer does. Otherwise an admin could make an account of somebody else's address, and
+// wait until another tenant gives it a role.
+import type { Actor } from '../actor.js';
+import { audit } from '../audit/record.js';
+import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
+import { uuidv7 } from '../uuid.js';
+import { PERSON_LIMITS } from './limits.js';
+import { lockEmail, lockPeopleOf } from './locks.js';
+import { refused } from './refusals.js';
+import type { Role } from './roles.js';
+import { assertMayManage } from './standing.js';
+
+type Changing = Pick<App, 'database' | 'clock'>;
+
+/** A link that sets a password, as it is stored. */
+export interface NewLink {
+  readonly tokenHash: Buffer;
+  readonly linkSeconds: number;
+}
+
+interface NewPerson extends NewLink {
+  readonly email: string;
+  /** Of a person who exists, the name stays. */
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** When the link ends. `no-link`: the person has an account with another tenant, and signs in with it. */
+type Invitation = Date | 'no-link' | 'unknown-tenant';
+
+/**
+ * Adds a person at the tenant of the actor. The operator also gives one who exists another role and a new link, also one who was
+ * disabled; an earlier link is of no use then. Throws what an admin is refused.
+ */
+export async function invitePerson(app: Changing, actor: Actor, person: NewPerson): Promise<Invitation> {
+  return app.database.transaction(async (sql) => {
+    await lockEmail(sql, person.email);
+    const tenants = await sql.query('select 1 from tenant where id = $1', [actor.tenantId]);
+    if (tenants.length === 0) return 'unknown-tenant';
+    const known = await find(sql, person.email, actor.tenantId);
+    const isLinked = actor.kind === 'operator' || (await assertMayAdd(sql, actor, known));
+    const id = await add(sql, known, { id: uuidv7(app.clock()), ...person }, actor);
+    await sql.query(
+      `insert into person_role (person, tenant_id, role) values ($1, $2, $3)
+       on conflict (person, tenant_id) do update set role = excluded.role`,
+      [id, actor.tenantId, person.role],
+    );
+    const invitation = isLinked ? await replaceLink(sql, id, person) : 'no-link';
+    await audit(sql, actor, 'person.invite', person.email, { role: person.role });
+    return invitation;
+  });
+}
+
+/** Another link, for somebody whose link has expired or who has lost the password. It takes the place of an earlier one. Returns its end. */
+export async function renewLink({ database }: Pick<App, 'database'>, actor: Actor, email: string, link: NewLink): Promise<Date> {
+  return database.transaction(async (sql) => {
+    await assertMayManage(sql, actor, 'link', email);
+    const [person] = await sql.query<{ id: string }>('update person set is_unconfirmed = true where email = $1 returning id', [email]);
+    if (person === undefined) throw refused('PERSON_NOT_FOUND');
+    const endsAt = await replaceLink(sql, person.id, link);
+    await audit(sql, actor, 'person.renew-link', email);
+    return endsAt;
+  });
+}
+
+interface Known {
+  readonly id: string;
+  readonly isDisabled: boolean;
+  readonly isUnconfirmed: boolean;
+  readonly isHere: boolean;
+  readonly isElsewhere: boolean;
+}
+
+async function find(sql: Sql, email: string, tenantId: string): Promise<Known | undefined> {
+  const [known] = await sql.query<Known>(
+    `select id, disabled_at is not null as "isDisabled", is_unconfirmed as "isUnconfirmed",
+       exists (select 1 from person_role r where r.person = person.id and r.tenant_id = $2) as "isHere",
+       exists (select 1 from person_role r where r.person = person.id and r.tenant_id <> $2) as "isElsewhere"
+     from person where email = $1 for update`,
+    [email, tenantId],
+  );
+  return known;
+}
+
+/** Whether the admin gets a link. */
+async function assertMayAdd(sql: Sql, { tenantId }: Actor, known: Known | undefined): Promise<boolean> {
+  await lockPeopleOf(sql, tenantId);
+  const [row] = await sql.query<{ people: number }>('select count(*)::int as people from person_role where tenant_id = $1', [tenantId]);
+  if (known?.isHere) throw refused('PERSON_EXISTS');
+  if (row!.people >= PERSON_LIMITS.peopleMax) throw refused('PEOPLE_LIMIT');
+  if (known === undefined || !known.isElsewhere) return true;
+  if (known.isUnconfirmed) throw refused('PERSON_ELSEWHERE');
+  if (known.isDisabled) throw refused('PERSON_DISABLED');
+  return false;
+}
+
+/** Returns the id of the person. */
+async function add(sql: Sql, known: Known | undefined, { id, email, name }: NewPerson & { id: string }, actor: Actor): Promise<string> {
+  const isByAdmin = actor.kind !== 'operator';
+  if (known !== undefined && (!isByAdmin || known.isElsewhere)) {
+    if (known.isUnconfirmed && !known.isHere) await beginAnew(sql, known.id);
+    await sql.query('update person set disabled_at = null where id = $1', [known.id]);
+    return known.id;
+  }
+  // Nobody relies on an account without a role.
+  if (known !== undefined) await sql.query('delete from person where id = $1', [known.id]);
+  await sql.query('insert into person (id, email, name, is_unconfirmed) values ($1, $2, $3, $4)', [id, email, name, isByAdmin]);
+  return id;
+}
+
+async function replaceLink(sql: Sql, person: string, { tokenHash, linkSeconds }: NewLink): Promise<Date> {
+  await sql.query('delete from person_invitation where person = $1', [person]);
+  const [link] = await sql.query<{ endsAt: Date }>(
+    `insert into person_invitation (token_hash, person, ends_at) values ($1, $2, exchange_now() + $3 * interval '1 second')
+     returning ends_at as "endsAt"`,
+    [tokenHash, person, linkSeconds],
+  );
+  return link!.endsAt;
+}
+
+/** Takes everything from an account that signs in to it, but for accounts at identity providers. */
+export async function beginAnew(sql: Sql, person: string): Promise<void> {
+  await sql.query('update person set password_hash = null, is_unconfirmed = false where id = $1', [person]);
+  for (const table of SIGN_IN_TABLES) await sql.query(`delete from ${table} where person = $1`, [person]);
+}
+
+const SIGN_IN_TABLES = [
+  'person_totp',
+  'person_recovery_code',
+  'person_passkey',
+  'person_session',
+  'sign_in_step',
+  'person_invitation',
+] as const;

@@ -1,0 +1,19 @@
+// Why a tenant's admin may not change a person.
+import { ExchangeError } from '../errors.js';
+
+const SENTENCES = {
+  PERSON_NOT_FOUND: 'Nobody at the tenant has this address',
+  PERSON_EXISTS: 'The person has a role at the tenant already',
+  PERSON_ELSEWHERE: 'The account belongs to another tenant, too: only the operator may do this',
+  PERSON_PROVIDED: 'The identity provider manages the person',
+  PERSON_DISABLED: 'The person is disabled',
+  PERSON_SELF: 'Nobody may do this to the own account',
+  PERSON_LAST_ADMIN: 'The tenant would have no admin any more',
+  PEOPLE_LIMIT: 'The tenant has as many people as it may have',
+} as const;
+
+export type PersonRefusal = keyof typeof SENTENCES;
+
+export function refused(code: PersonRefusal): ExchangeError {
+  return new ExchangeError(code, SENTENCES[code]);
+}

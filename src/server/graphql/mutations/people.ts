@@ -1,0 +1,116 @@
+// What admins change of the people at their tenant.
+import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { INVITATION_SECONDS, newInvitation, passwordLink } from '../../../auth/people/invitation.js';
+import { parameterInvalid } from '../../../domain/errors.js';
+import { changeRole, disablePerson, enablePerson, endSessions, type PersonChange, removePerson } from '../../../domain/people/change.js';
+import { invitePerson, type NewLink, renewLink } from '../../../domain/people/invite.js';
+import { NAME_RULE, PERSON_LIMITS, readEmail, readName } from '../../../domain/people/limits.js';
+import { refused } from '../../../domain/people/refusals.js';
+import type { Role } from '../../../domain/people/roles.js';
+import { enterChange, type Graph } from '../context.js';
+import { RoleEnum } from '../types/enums.js';
+import { PersonInvitation } from '../types/people.js';
+
+const FOR_PEOPLE = 'For people who sign in.';
+
+@Resolver()
+export class PersonMutations {
+  @Mutation(() => PersonInvitation, {
+    nullable: true,
+    description: `${FOR_PEOPLE} The link is shown only here, and lasts ${INVITATION_SECONDS / 3600} hours. None for who has an account with another tenant.`,
+  })
+  async invitePerson(
+    @Ctx() graph: Graph,
+    @Arg('email', () => String) email: string,
+    @Arg('role', () => RoleEnum) role: Role,
+    @Arg('name', () => String, { nullable: true, description: 'null: the address.' }) name: string | null,
+  ): Promise<PersonInvitation> {
+    await enterWithSignIn(graph);
+    const address = emailIn(email);
+    const { link, token } = newLink();
+    const person = { email: address, role, name: nameIn(name ?? address.slice(0, PERSON_LIMITS.nameCharactersMax)), ...link };
+    const endsAt = await invitePerson(graph.app, graph.actor, person);
+    if (!(endsAt instanceof Date)) return { email: address, link: null, endsAt: null };
+    return { email: address, link: passwordLink(graph.app.settings.publicUrl, token), endsAt };
+  }
+
+  @Mutation(() => PersonInvitation, {
+    nullable: true,
+    description: `${FOR_PEOPLE} Another link that sets a password, in place of an earlier one. The password of before works until it is used.`,
+  })
+  async renewPersonLink(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<PersonInvitation> {
+    await enterWithSignIn(graph);
+    const address = emailIn(email);
+    const { link, token } = newLink();
+    const endsAt = await renewLink(graph.app, graph.actor, address, link);
+    return { email: address, link: passwordLink(graph.app.settings.publicUrl, token), endsAt };
+  }
+
+  @Mutation(() => Boolean, { nullable: true, description: `${FOR_PEOPLE} It holds from the next request of the person on.` })
+  async changePersonRole(
+    @Ctx() graph: Graph,
+    @Arg('email', () => String) email: string,
+    @Arg('role', () => RoleEnum) role: Role,
+  ): Promise<boolean> {
+    await enterChange(graph);
+    return assertChanged(await changeRole(graph.app, graph.actor, emailIn(email), role));
+  }
+
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: `${FOR_PEOPLE} The role and the sessions at this tenant end; at other tenants, everything stays.`,
+  })
+  async removePerson(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<boolean> {
+    await enterChange(graph);
+    return assertChanged(await removePerson(graph.app, graph.actor, emailIn(email)));
+  }
+
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: `${FOR_PEOPLE} Ends sessions and links, and refuses to sign in. Of who has a role at this tenant alone.`,
+  })
+  async disablePerson(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<boolean> {
+    await enterChange(graph);
+    return assertChanged(await disablePerson(graph.app, () => graph.actor, emailIn(email), graph.actor));
+  }
+
+  @Mutation(() => Boolean, { nullable: true, description: `${FOR_PEOPLE} Who was disabled can sign in again.` })
+  async enablePerson(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<boolean> {
+    await enterChange(graph);
+    return assertChanged(await enablePerson(graph.app, () => graph.actor, emailIn(email), graph.actor));
+  }
+
+  @Mutation(() => Int, { nullable: true, description: `${FOR_PEOPLE} Those at this tenant. Returns how many there were.` })
+  async endPersonSessions(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<number> {
+    await enterChange(graph);
+    return endSessions(graph.app, () => graph.actor, emailIn(email), { admin: graph.actor });
+  }
+}
+
+/** Throws where a link would lead to nothing. */
+async function enterWithSignIn(graph: Graph): Promise<void> {
+  await enterChange(graph);
+  if (!graph.app.config.http.hasDashboard) throw parameterInvalid('nobody signs in at this service (DASHBOARD=off)');
+}
+
+function newLink(): { readonly link: NewLink; readonly token: string } {
+  const { token, tokenHash } = newInvitation();
+  return { token, link: { tokenHash, linkSeconds: INVITATION_SECONDS } };
+}
+
+function emailIn(text: string): string {
+  const email = readEmail(text);
+  if (email === undefined) throw parameterInvalid('email must be an e-mail address', 'email');
+  return email;
+}
+
+function nameIn(text: string): string {
+  const name = readName(text);
+  if (name === undefined) throw parameterInvalid(`name must be ${NAME_RULE}`, 'name');
+  return name;
+}
+
+function assertChanged(change: PersonChange): true {
+  if (change === 'unknown-person') throw refused('PERSON_NOT_FOUND');
+  return true;
+}
