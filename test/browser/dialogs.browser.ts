@@ -19,7 +19,15 @@ const DIALOGS = {
     'Rotate secret https://localhost:9/hook',
     'Remove https://localhost:9/hook',
   ],
-  '/app/settings': ['Add client', 'Rotate secret demo-seller', 'Revoke demo-seller', 'Add alert'],
+  '/app/settings': [
+    'Invite',
+    'Manage Demo viewer',
+    'Manage Demo seller',
+    'Add client',
+    'Rotate secret demo-seller',
+    'Revoke demo-seller',
+    'Add alert',
+  ],
 } as const;
 
 /** Whether something in the open dialog is wider than it. */

@@ -127,7 +127,7 @@ test.serial('a viewer is asked for nothing that only admins may read, and is tol
   await page.goto(`${exchange.url}/app/settings`);
   await page.getByRole('region', { name: 'Usage' }).getByText('Documents today').waitFor();
   for (const name of ['People', 'Clients']) await page.getByRole('region', { name }).getByText('Only admins see this.').waitFor();
-  t.true(await page.getByRole('button', { name: 'Add client' }).isDisabled());
+  for (const name of ['Invite', 'Add client']) t.true(await page.getByRole('button', { name }).isDisabled(), name);
   t.true(await page.getByRole('button', { name: 'Add alert' }).isDisabled());
   t.true(asked.includes('Usage'));
   t.false(asked.includes('Clients') || asked.includes('People'));
