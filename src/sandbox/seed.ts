@@ -1,5 +1,6 @@
 // The sandbox's two tenants, each with one client whose secret is public (docs/decisions/062).
 import { hashSecret } from '../auth/clients.js';
+import { DEMO_DOMAIN } from '../domain/people/demo.js';
 import type { App } from '../domain/ports.js';
 import { SCOPES } from '../domain/vocabulary.js';
 
@@ -43,8 +44,15 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = PEOPLE;
 
 async function seedPeople({ database: { sql } }: Pick<App, 'database'>): Promise<void> {
   for (const { id, name, label, tenantId, role } of PEOPLE) {
-    await sql.query('insert into person (id, email, name) values ($1, $2, $3) on conflict do nothing', [id, `${name}@demo.example`, label]);
-    await sql.query('insert into person_role (person, tenant_id, role) values ($1, $2, $3) on conflict do nothing', [id, tenantId, role]);
+    await sql.query('insert into person (id, email, name) values ($1, $2, $3) on conflict do nothing', [
+      id,
+      `${name}@${DEMO_DOMAIN}`,
+      label,
+    ]);
+    await sql.query(
+      `insert into person_role (person, tenant_id, role) select id, $2, $3 from person where id = $1::uuid on conflict do nothing`,
+      [id, tenantId, role],
+    );
   }
 }
 

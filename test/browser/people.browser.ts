@@ -1,7 +1,7 @@
 // People, as an admin manages them in Settings.
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
-import { PASSWORD } from '../support/people.js';
+import { enrol, PASSWORD } from '../support/people.js';
 import { test } from '../support/test.js';
 import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
 
@@ -127,14 +127,15 @@ test.serial('an invitation that is refused stays open and says why', async (t) =
 });
 
 test.serial('somebody with an account elsewhere needs no link', async (t) => {
+  await enrol(exchange, 'known@seller.example', 'viewer');
   await using buyer = await visit(browser, exchange, 'buyer');
   const { page } = buyer;
   await page.goto(`${exchange.url}/app/settings`);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite person' });
-  await dialog.getByLabel('E-mail').fill('viewer@demo.example');
+  await dialog.getByLabel('E-mail').fill('known@seller.example');
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await page.getByRole('dialog', { name: 'No link is needed' }).getByRole('button', { name: 'Close' }).click();
-  await rowOf(page, 'viewer@demo.example').getByText('Viewer: may read').waitFor();
+  await rowOf(page, 'known@seller.example').getByText('Viewer: may read').waitFor();
   t.deepEqual(buyer.faults, []);
 });

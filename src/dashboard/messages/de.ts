@@ -392,6 +392,7 @@ export const de: Messages = {
     PERSON_DISABLED: 'Diese Person ist gesperrt.',
     PERSON_SELF: 'Mit dem eigenen Konto geht das nicht.',
     PERSON_LAST_ADMIN: 'Ihre Organisation hätte keinen Admin mehr.',
+    PERSON_DEMO: 'Die Personen der Sandbox bleiben, wie sie sind. Laden Sie jemand anderen ein.',
     PEOPLE_LIMIT: 'Ihre Organisation hat so viele Personen, wie sie haben darf.',
     FORBIDDEN: 'Ihre Rolle darf das nicht.',
     TOO_MANY_REQUESTS: 'Zu viel auf einmal. Versuchen Sie es gleich noch einmal.',

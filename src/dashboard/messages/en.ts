@@ -386,6 +386,7 @@ export const en = texts({
     PERSON_DISABLED: 'This person is disabled.',
     PERSON_SELF: 'You cannot do this to your own account.',
     PERSON_LAST_ADMIN: 'Your organisation would have no admin any more.',
+    PERSON_DEMO: 'The people of the sandbox stay as they are. Invite somebody else.',
     PEOPLE_LIMIT: 'Your organisation has as many people as it may have.',
     FORBIDDEN: 'Your role may not do this.',
     TOO_MANY_REQUESTS: 'Too much at once. Try again in a moment.',

@@ -390,6 +390,7 @@ export const fr: Messages = {
     PERSON_DISABLED: 'Cette personne est désactivée.',
     PERSON_SELF: 'Impossible pour votre propre compte.',
     PERSON_LAST_ADMIN: 'Votre organisation n’aurait plus d’admin.',
+    PERSON_DEMO: 'Les personnes du bac à sable restent telles quelles. Invitez quelqu’un d’autre.',
     PEOPLE_LIMIT: 'Votre organisation a autant de personnes qu’elle peut en avoir.',
     FORBIDDEN: 'Votre rôle ne le permet pas.',
     TOO_MANY_REQUESTS: 'Trop de demandes à la fois. Réessayez dans un instant.',

@@ -389,6 +389,7 @@ export const nl: Messages = {
     PERSON_DISABLED: 'Deze persoon is uitgeschakeld.',
     PERSON_SELF: 'Dat kan niet met uw eigen account.',
     PERSON_LAST_ADMIN: 'Uw organisatie zou geen admin meer hebben.',
+    PERSON_DEMO: 'De personen van de sandbox blijven zoals ze zijn. Nodig iemand anders uit.',
     PEOPLE_LIMIT: 'Uw organisatie heeft zoveel mensen als ze mag hebben.',
     FORBIDDEN: 'Uw rol mag dit niet.',
     TOO_MANY_REQUESTS: 'Te veel tegelijk. Probeer het zo opnieuw.',

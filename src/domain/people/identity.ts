@@ -4,7 +4,7 @@ import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
-import { beginAnew } from './invite.js';
+import { beginAnew } from './beginAnew.js';
 import { lockEmail } from './locks.js';
 import type { Role } from './roles.js';
 
@@ -77,8 +77,9 @@ async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, 
     if (known.isDisabled) return { reason: 'disabled' };
     // An address that somebody else has here stays with them.
     await sql.query(
-      `update person p set name = $2, is_unconfirmed = is_unconfirmed or not $4,
-         email = case when exists (select 1 from person o where o.email = $3 and o.id <> p.id) then email else $3 end
+      `update person p set name = $2, email = case when is_free then $3 else email end,
+         is_unconfirmed = is_unconfirmed or (is_free and email <> $3 and not $4)
+       from (select not exists (select 1 from person o where o.email = $3 and o.id <> $1) as is_free) address
        where id = $1 and (name <> $2 or email <> $3)`,
       [known.id, name, email, provided.isEmailVerified],
     );
@@ -92,10 +93,13 @@ async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, 
   );
   if (same?.isLinked === true) return { reason: 'other' };
   if (same !== undefined && !provided.isEmailVerified) return { reason: 'unverified' };
-  if (same?.isDisabled === true) return { reason: 'disabled' };
+  if (same?.isDisabled === true && !same.isUnconfirmed) return { reason: 'disabled' };
   if (!mayAdd) return { reason: 'tenants' };
-  const person = same?.id ?? uuidv7(app.clock());
-  if (same?.isUnconfirmed) await beginAnew(sql, person);
+  const isKept = same !== undefined && !same.isUnconfirmed;
+  const person = isKept ? same.id : uuidv7(app.clock());
+  // Where an admin has disabled an account that is not confirmed, it is disabled for the tenants that had added it.
+  if (same?.isUnconfirmed && same.isDisabled) await removeRoles(sql, same.id, email, [], 'all');
+  if (same?.isUnconfirmed) await beginAnew(sql, { ...same, name }, person, providerActor);
   if (same === undefined) {
     const values = [person, email, name, !provided.isEmailVerified];
     await sql.query('insert into person (id, email, name, is_unconfirmed) values ($1, $2, $3, $4)', values);
@@ -115,11 +119,17 @@ async function keepRoles(sql: Sql, person: string, { email, role }: Provided, te
   for (const { id } of changed) await audit(sql, providerActor(id), 'person.role', email, { role });
 }
 
-/** Those that the provider gave, but for these tenants. */
-async function removeRoles(sql: Sql, person: string, email: string, but: readonly string[]): Promise<void> {
+/** Those that the provider gave, or all, but for these tenants. */
+async function removeRoles(
+  sql: Sql,
+  person: string,
+  email: string,
+  but: readonly string[],
+  which: 'provided' | 'all' = 'provided',
+): Promise<void> {
   const removed = await sql.query<{ id: string }>(
-    'delete from person_role where person = $1 and is_provided and not (tenant_id = any($2::text[])) returning tenant_id as id',
-    [person, but],
+    `delete from person_role where person = $1 and (is_provided or $3) and not (tenant_id = any($2::text[])) returning tenant_id as id`,
+    [person, but, which === 'all'],
   );
   for (const { id } of removed) {
     await sql.query('delete from person_session where person = $1 and tenant_id = $2', [person, id]);

@@ -9,6 +9,8 @@ import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
+import { beginAnew } from './beginAnew.js';
+import { isDemoPerson } from './demo.js';
 import { PERSON_LIMITS } from './limits.js';
 import { lockEmail, lockPeopleOf } from './locks.js';
 import { refused } from './refusals.js';
@@ -42,8 +44,10 @@ export async function invitePerson(app: Changing, actor: Actor, person: NewPerso
     await lockEmail(sql, person.email);
     const tenants = await sql.query('select 1 from tenant where id = $1', [actor.tenantId]);
     if (tenants.length === 0) return 'unknown-tenant';
+    // Before the row of the person, as in assertMayManage.
+    if (actor.kind !== 'operator') await lockPeopleOf(sql, actor.tenantId);
     const known = await find(sql, person.email, actor.tenantId);
-    const isLinked = actor.kind === 'operator' || (await assertMayAdd(sql, actor, known));
+    const isLinked = actor.kind === 'operator' || (await assertMayAdd(sql, actor, person.email, known));
     const id = await add(sql, known, { id: uuidv7(app.clock()), ...person }, actor);
     await sql.query(
       `insert into person_role (person, tenant_id, role) values ($1, $2, $3)
@@ -70,6 +74,7 @@ export async function renewLink({ database }: Pick<App, 'database'>, actor: Acto
 
 interface Known {
   readonly id: string;
+  readonly email: string;
   readonly isDisabled: boolean;
   readonly isUnconfirmed: boolean;
   readonly isHere: boolean;
@@ -78,7 +83,7 @@ interface Known {
 
 async function find(sql: Sql, email: string, tenantId: string): Promise<Known | undefined> {
   const [known] = await sql.query<Known>(
-    `select id, disabled_at is not null as "isDisabled", is_unconfirmed as "isUnconfirmed",
+    `select id, email, disabled_at is not null as "isDisabled", is_unconfirmed as "isUnconfirmed",
        exists (select 1 from person_role r where r.person = person.id and r.tenant_id = $2) as "isHere",
        exists (select 1 from person_role r where r.person = person.id and r.tenant_id <> $2) as "isElsewhere"
      from person where email = $1 for update`,
@@ -88,14 +93,14 @@ async function find(sql: Sql, email: string, tenantId: string): Promise<Known | 
 }
 
 /** Whether the admin gets a link. */
-async function assertMayAdd(sql: Sql, { tenantId }: Actor, known: Known | undefined): Promise<boolean> {
-  await lockPeopleOf(sql, tenantId);
+async function assertMayAdd(sql: Sql, { tenantId }: Actor, email: string, known: Known | undefined): Promise<boolean> {
   const [row] = await sql.query<{ people: number }>('select count(*)::int as people from person_role where tenant_id = $1', [tenantId]);
   if (known?.isHere) throw refused('PERSON_EXISTS');
+  if (isDemoPerson(email)) throw refused('PERSON_DEMO');
   if (row!.people >= PERSON_LIMITS.peopleMax) throw refused('PEOPLE_LIMIT');
   if (known === undefined || !known.isElsewhere) return true;
-  if (known.isUnconfirmed) throw refused('PERSON_ELSEWHERE');
-  if (known.isDisabled) throw refused('PERSON_DISABLED');
+  // One code: whether somebody is disabled at another tenant is nobody's business.
+  if (known.isUnconfirmed || known.isDisabled) throw refused('PERSON_ELSEWHERE');
   return false;
 }
 
@@ -103,7 +108,10 @@ async function assertMayAdd(sql: Sql, { tenantId }: Actor, known: Known | undefi
 async function add(sql: Sql, known: Known | undefined, { id, email, name }: NewPerson & { id: string }, actor: Actor): Promise<string> {
   const isByAdmin = actor.kind !== 'operator';
   if (known !== undefined && (!isByAdmin || known.isElsewhere)) {
-    if (known.isUnconfirmed && !known.isHere) await beginAnew(sql, known.id);
+    if (known.isUnconfirmed && !known.isHere) {
+      await beginAnew(sql, { ...known, name }, id, (tenantId) => ({ ...actor, tenantId }));
+      return id;
+    }
     await sql.query('update person set disabled_at = null where id = $1', [known.id]);
     return known.id;
   }
@@ -122,18 +130,3 @@ async function replaceLink(sql: Sql, person: string, { tokenHash, linkSeconds }:
   );
   return link!.endsAt;
 }
-
-/** Takes everything from an account that signs in to it, but for accounts at identity providers. */
-export async function beginAnew(sql: Sql, person: string): Promise<void> {
-  await sql.query('update person set password_hash = null, is_unconfirmed = false where id = $1', [person]);
-  for (const table of SIGN_IN_TABLES) await sql.query(`delete from ${table} where person = $1`, [person]);
-}
-
-const SIGN_IN_TABLES = [
-  'person_totp',
-  'person_recovery_code',
-  'person_passkey',
-  'person_session',
-  'sign_in_step',
-  'person_invitation',
-] as const;

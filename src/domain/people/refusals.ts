@@ -9,6 +9,7 @@ const SENTENCES = {
   PERSON_DISABLED: 'The person is disabled',
   PERSON_SELF: 'Nobody may do this to the own account',
   PERSON_LAST_ADMIN: 'The tenant would have no admin any more',
+  PERSON_DEMO: 'The people of the sandbox stay as they are',
   PEOPLE_LIMIT: 'The tenant has as many people as it may have',
 } as const;
 

@@ -2,6 +2,7 @@
 // server may do everything.
 import type { Actor } from '../actor.js';
 import type { Sql } from '../database.js';
+import { isDemoPerson } from './demo.js';
 import { lockPeopleOf } from './locks.js';
 import { type PersonRefusal, refused } from './refusals.js';
 import type { Role } from './roles.js';
@@ -53,6 +54,7 @@ export function standingsOf(sql: Sql, actor: Actor, most: number, email?: string
 function refusalOf(action: PersonAction, person: Standing, actor: Actor): PersonRefusal | undefined {
   if (person.isLastAdmin && TAKES_ADMIN.has(action)) return 'PERSON_LAST_ADMIN';
   if (person.id === actor.person?.id) return 'PERSON_SELF';
+  if (isDemoPerson(person.email) && action !== 'sessions') return 'PERSON_DEMO';
   if (person.isElsewhere && CONCERNS_ALL.has(action)) return 'PERSON_ELSEWHERE';
   if (action === 'link') return person.hasIdentity ? 'PERSON_PROVIDED' : person.isDisabled ? 'PERSON_DISABLED' : undefined;
   return person.isProvided && (action === 'role' || action === 'remove') ? 'PERSON_PROVIDED' : undefined;
@@ -69,11 +71,15 @@ export function refusalsOf(person: Standing, actor: Actor): { readonly action: P
   });
 }
 
-/** Throws the refusal, and PERSON_NOT_FOUND. The person and the people of the tenant stay locked, so that it holds until the change. */
+/**
+ * Throws the refusal, and PERSON_NOT_FOUND. The person stays locked until the change, so that no sign-in comes between, and the people of
+ * the tenant.
+ */
 export async function assertMayManage(sql: Sql, actor: Actor, action: PersonAction, email: string): Promise<void> {
-  if (actor.kind === 'operator') return;
-  await lockPeopleOf(sql, actor.tenantId);
+  const isOperator = actor.kind === 'operator';
+  if (!isOperator) await lockPeopleOf(sql, actor.tenantId);
   await sql.query('select 1 from person where email = $1 for update', [email]);
+  if (isOperator) return;
   const [person] = await standingsOf(sql, actor, 1, email);
   const refusal = person === undefined ? 'PERSON_NOT_FOUND' : refusalOf(action, person, actor);
   if (refusal !== undefined) throw refused(refusal);

@@ -24,6 +24,7 @@ type Unspoken =
   | 'PERSON_DISABLED'
   | 'PERSON_SELF'
   | 'PERSON_LAST_ADMIN'
+  | 'PERSON_DEMO'
   | 'PEOPLE_LIMIT';
 
 /** SUBSCRIPTION_INVALID: BODY_INVALID where the specification shows a body without a reason. */

@@ -48,6 +48,7 @@ export const REFUSALS: Record<ErrorCode, Refusal> = {
   PERSON_PROVIDED: { status: 409, key: 'message', title: 'The identity provider manages the person' },
   PERSON_DISABLED: { status: 409, key: 'message', title: 'The person is disabled' },
   PERSON_SELF: { status: 409, key: 'message', title: 'The own account' },
+  PERSON_DEMO: { status: 409, key: 'message', title: 'A person of the sandbox' },
   PERSON_LAST_ADMIN: { status: 409, key: 'message', title: 'The last admin' },
   PEOPLE_LIMIT: { status: 409, key: 'message', title: 'Too many people' },
   UNAUTHORIZED: { status: 401, key: 'message', title: 'Unauthorized' },

@@ -1,4 +1,6 @@
 // Accounts with roles at several tenants: an admin changes what holds at the own tenant, and takes no account over.
+import { randomUUID } from 'node:crypto';
+import { changePassword } from '../../../src/auth/people/invitation.js';
 import { acceptIdentity } from '../../../src/domain/people/identity.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { ask, data } from '../../support/graphql.js';
@@ -99,11 +101,11 @@ test('nor one of which an admin had another link', async (t) => {
   t.is(await codeOf(buyer, inviting(email)), 'PERSON_ELSEWHERE');
 });
 
-test('an account that is disabled is not added', async (t) => {
+test('an account that is disabled at another tenant is not added, and the code does not tell that it is', async (t) => {
   const email = 'away@seller.example';
   await enrol(exchange, email, 'viewer');
   await data(seller, change('disablePerson', email));
-  t.is(await codeOf(buyer, inviting(email)), 'PERSON_DISABLED');
+  t.is(await codeOf(buyer, inviting(email)), 'PERSON_ELSEWHERE');
 });
 
 test('an account without a role begins anew with whoever invites it', async (t) => {
@@ -145,4 +147,69 @@ test('an account at the identity provider whose address it did not verify is not
   const identity = { issuer: 'https://id.example', subject: 'u', email, name: 'Una', tenantIds: ['demo-seller'], role: 'viewer' } as const;
   await acceptIdentity(exchange.app, { ...identity, isEmailVerified: false });
   t.is(await codeOf(buyer, inviting(email)), 'PERSON_ELSEWHERE');
+});
+
+async function idOf(email: string): Promise<string> {
+  const [row] = await exchange.app.database.sql.query<{ id: string }>('select id from person where email = $1', [email]);
+  return row!.id;
+}
+
+test('an account that begins anew has another id, so that what somebody began before changes nothing', async (t) => {
+  const email = 'replaced@buyer.example';
+  await setUpBy(seller, email);
+  const before = await idOf(email);
+  await invite(exchange, email, 'viewer', 'demo-buyer');
+  await changePassword(exchange.app.database, before, PASSWORD, randomUUID());
+  t.is((await signIn(email)).status, 401);
+  t.not(await idOf(email), before);
+});
+
+test('each tenant of an account that begins anew has an entry', async (t) => {
+  const email = 'noted@buyer.example';
+  await setUpBy(seller, email);
+  await invite(exchange, email, 'viewer', 'demo-buyer');
+  const rows = await exchange.app.database.sql.query(
+    `select tenant_id as "tenantId", details from audit_entry where subject = $1 and action = 'person.remove-factor'`,
+    [email],
+  );
+  t.deepEqual(rows, [{ tenantId: 'demo-seller', details: { factor: 'all' } }]);
+});
+
+const identityOf = (email: string, isEmailVerified: boolean) =>
+  ({
+    issuer: 'https://id.example',
+    subject: email,
+    email,
+    isEmailVerified,
+    name: 'Ida',
+    tenantIds: ['demo-seller'],
+    role: 'viewer',
+  }) as const;
+
+test('where the operator adds an account of the identity provider whose address it did not verify, the provider signs nobody in to it', async (t) => {
+  const email = 'unproved@buyer.example';
+  await acceptIdentity(exchange.app, identityOf(email, false));
+  await invite(exchange, email, 'viewer', 'demo-buyer');
+  t.deepEqual(await acceptIdentity(exchange.app, identityOf(email, false)), { reason: 'unverified' });
+});
+
+test('an admin who invites and disables a stranger does not keep the identity provider from signing that person in', async (t) => {
+  const email = 'blocked@buyer.example';
+  await data(seller, inviting(email));
+  await data(seller, change('disablePerson', email));
+  t.true('person' in (await acceptIdentity(exchange.app, { ...identityOf(email, true), tenantIds: ['demo-buyer'] })));
+  t.deepEqual(await rolesOf(email), [['demo-buyer', 'viewer']]);
+});
+
+test('another name at the identity provider leaves an account confirmed', async (t) => {
+  const email = 'renamed@buyer.example';
+  await acceptIdentity(exchange.app, identityOf(email, true));
+  await acceptIdentity(exchange.app, { ...identityOf(email, false), name: 'Ida Other' });
+  t.deepEqual(await data(buyer, inviting(email)), { invitePerson: { link: null } });
+});
+
+test('the people of the sandbox are neither changed nor added', async (t) => {
+  for (const name of ['disablePerson', 'removePerson'])
+    t.is(await codeOf(seller, change(name, 'viewer@demo.example')), 'PERSON_DEMO', name);
+  t.is(await codeOf(buyer, inviting('viewer@demo.example')), 'PERSON_DEMO');
 });
