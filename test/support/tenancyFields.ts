@@ -97,7 +97,7 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
   'Mutation.revokeClient': [() => 'mutation { revokeClient(clientId: "demo-seller") }', people('PARAMETERS_INVALID')],
   // Somebody of another tenant gets a role here, and the account there stays as it is: no link.
   'Mutation.invitePerson': [
-    () => 'mutation { invitePerson(email: "viewer@demo.example", role: admin) { link } }',
+    () => 'mutation { invitePerson(email: "known@seller.example", role: admin) { link } }',
     people({ invitePerson: { link: null } }),
   ],
   'Mutation.renewPersonLink': ofPerson('renewPersonLink', '', ' { link }'),

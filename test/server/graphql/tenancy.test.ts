@@ -6,7 +6,7 @@ import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.
 import { A1, DOCUMENT } from '../../support/form.js';
 import { ask, askWithFiles, data, uploadParts } from '../../support/graphql.js';
 import { answers, type Inbox } from '../../support/inbox.js';
-import { demo } from '../../support/people.js';
+import { demo, enrol } from '../../support/people.js';
 import { Apart } from '../../support/tenancyFields.js';
 import { test } from '../../support/test.js';
 import { openInbox, subscribe } from '../../support/webhooks.js';
@@ -26,6 +26,7 @@ test.before(async () => {
   seller = await exchange.as('demo-seller');
   buyer = await exchange.as('demo-buyer');
   person = await demo(exchange, 'buyer');
+  await enrol(exchange, 'known@seller.example', 'viewer');
   inbox = await openInbox(exchange, answers(500));
   await register(buyer, BUYER);
   await register(seller, SELLER);
