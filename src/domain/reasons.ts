@@ -1,5 +1,5 @@
-// Why an input is refused, by ids that stay the same: the dashboard says them in the language of whoever reads. The sentence of the
-// API stands where the input is refused.
+// Stable ids of the reasons why input is refused. The dashboard translates them into the reader's language. The English text of the API is
+// in the code that refuses the input.
 
 /** Each id with the names of its values. The sentences are in src/dashboard/messages/reasons.<language>.ts. */
 export const REASONS = {

@@ -1,15 +1,7 @@
 // Carries out a command. Returns the output for people and for programs.
 import { INVITATION_SECONDS, newInvitation, passwordLink } from '../../auth/people/invitation.js';
 import { operatorActor } from '../../domain/actor.js';
-import {
-  changeRole,
-  disablePerson,
-  enablePerson,
-  endSessions,
-  type PersonChange,
-  removeFactors,
-  removePerson,
-} from '../../domain/people/change.js';
+import { changeRole, endSessions, type PersonChange, removeFactors, removePerson, setAccess } from '../../domain/people/change.js';
 import { invitePerson } from '../../domain/people/invite.js';
 import { type ListedPerson, type ListedSession, listPeople, listSessions } from '../../domain/people/list.js';
 import type { App } from '../../domain/ports.js';
@@ -81,12 +73,12 @@ async function remove(app: Running, { email, tenantId }: Of<'remove'>): Promise<
 }
 
 async function disable(app: Running, { email }: Of<'disable'>): Promise<Outcome> {
-  assertChanged(await disablePerson(app, operatorActor, email), email, '');
+  assertChanged(await setAccess(app, 'disable', operatorActor, email), email, '');
   return { text: `${email} can no longer sign in. All sessions have ended.`, json: { email, disabled: true } };
 }
 
 async function enable(app: Running, { email }: Of<'enable'>): Promise<Outcome> {
-  assertChanged(await enablePerson(app, operatorActor, email), email, '');
+  assertChanged(await setAccess(app, 'enable', operatorActor, email), email, '');
   return { text: `${email} can sign in again.`, json: { email, disabled: false } };
 }
 

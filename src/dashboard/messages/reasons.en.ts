@@ -34,7 +34,7 @@ export const refusedFor = texts({
   AMOUNT_WRONG: 'An amount is a number with a point and at most two decimals, such as 120.00.',
   VAT_RATE_WRONG: 'A VAT rate is a percentage, such as 20 or 5.5.',
   // Inbox and views
-  ASSIGNEE_UNKNOWN: 'Nobody of your organisation has this e-mail address.',
+  ASSIGNEE_UNKNOWN: 'No person of your organisation has this e-mail address.',
   VIEW_NAME_WRONG: 'The name must have 1 to {most} characters.',
   VIEW_TOO_LARGE: 'The view has more than {most} bytes. Use fewer filters.',
   VIEWS_MAX: 'At most {most} views are kept. Remove one first.',

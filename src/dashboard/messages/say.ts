@@ -11,7 +11,7 @@ export interface Said {
   readonly original?: string | undefined;
 }
 
-/** Codes that do not say what is wrong, and where the service does: in the detail alone, or in the whole sentence. */
+/** Codes that are too general. The page adds the English text of the service: its detail, or its whole sentence. */
 const ORIGINALS: Readonly<Record<string, 'detail' | 'sentence'>> = {
   BODY_INVALID: 'detail',
   PARAMETERS_INVALID: 'detail',

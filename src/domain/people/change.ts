@@ -38,39 +38,29 @@ export async function removePerson({ database }: Pick<App, 'database'>, actor: A
   });
 }
 
-/** Everywhere, with all sessions and links. `admin`: of a tenant, who asks for it. */
-export async function disablePerson(
+/**
+ * Disables the account for all tenants and ends its sessions and links, or enables it again. `admin`: the admin of a tenant who asks for
+ * it. Without one, the operator does.
+ */
+export async function setAccess(
   { database }: Pick<App, 'database'>,
+  access: 'disable' | 'enable',
   actorOf: (tenantId: string) => Actor,
   email: string,
   admin?: Actor,
 ): Promise<PersonChange> {
   return database.transaction(async (sql) => {
-    if (admin !== undefined) await assertMayManage(sql, admin, 'disable', email);
+    if (admin !== undefined) await assertMayManage(sql, admin, access, email);
     const [person] = await sql.query<{ id: string }>(
-      'update person set disabled_at = coalesce(disabled_at, exchange_now()) where email = $1 returning id',
-      [email],
+      'update person set disabled_at = case when $2::boolean then coalesce(disabled_at, exchange_now()) end where email = $1 returning id',
+      [email, access === 'disable'],
     );
     if (person === undefined) return 'unknown-person';
-    for (const table of ['person_session', 'sign_in_step', 'person_invitation'])
-      await sql.query(`delete from ${table} where person = $1`, [person.id]);
-    await auditEverywhere(sql, actorOf, person.id, (actor) => audit(sql, actor, 'person.disable', email));
-    return 'changed';
-  });
-}
-
-/** Lets somebody sign in again who was disabled. `admin`: of a tenant, who asks for it. */
-export async function enablePerson(
-  { database }: Pick<App, 'database'>,
-  actorOf: (tenantId: string) => Actor,
-  email: string,
-  admin?: Actor,
-): Promise<PersonChange> {
-  return database.transaction(async (sql) => {
-    if (admin !== undefined) await assertMayManage(sql, admin, 'enable', email);
-    const [person] = await sql.query<{ id: string }>('update person set disabled_at = null where email = $1 returning id', [email]);
-    if (person === undefined) return 'unknown-person';
-    await auditEverywhere(sql, actorOf, person.id, (actor) => audit(sql, actor, 'person.enable', email));
+    if (access === 'disable') {
+      for (const table of ['person_session', 'sign_in_step', 'person_invitation'])
+        await sql.query(`delete from ${table} where person = $1`, [person.id]);
+    }
+    await auditEverywhere(sql, actorOf, person.id, (actor) => audit(sql, actor, `person.${access}`, email));
     return 'changed';
   });
 }

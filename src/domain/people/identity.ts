@@ -4,8 +4,8 @@ import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
-import { beginAnew } from './beginAnew.js';
 import { lockEmail } from './locks.js';
+import { replaceAccount } from './replaceAccount.js';
 import type { Role } from './roles.js';
 
 interface Provided {
@@ -99,7 +99,7 @@ async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, 
   const person = isKept ? same.id : uuidv7(app.clock());
   // Where an admin has disabled an account that is not confirmed, it is disabled for the tenants that had added it.
   if (same?.isUnconfirmed && same.isDisabled) await removeRoles(sql, same.id, email, [], 'all');
-  if (same?.isUnconfirmed) await beginAnew(sql, { ...same, name }, person, providerActor);
+  if (same?.isUnconfirmed) await replaceAccount(sql, { ...same, name }, person, providerActor);
   if (same === undefined) {
     const values = [person, email, name, !provided.isEmailVerified];
     await sql.query('insert into person (id, email, name, is_unconfirmed) values ($1, $2, $3, $4)', values);

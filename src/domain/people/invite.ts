@@ -1,19 +1,18 @@
 // Adds people, and gives them the link that sets a password.
 //
-// Whoever has the link has the account. So an admin of a tenant gets one only where the account belongs to that tenant alone, and the
-// account is unconfirmed from then on: an admin of another tenant cannot add it, and where the operator or the identity provider does, it
-// begins anew, so that what signed in before no longer does. Otherwise an admin could make an account of somebody else's address, and
-// wait until another tenant gives it a role.
+// The link gives access to the account. So an admin gets a link only for an account that has a role at no other tenant, and the account is
+// unconfirmed from then on: admins of other tenants cannot add it, and it is replaced where the operator or the identity provider adds it
+// to another tenant. Otherwise an admin could create an account for somebody else's address and wait until another tenant gives it a role.
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
-import { beginAnew } from './beginAnew.js';
 import { isDemoPerson } from './demo.js';
 import { PERSON_LIMITS } from './limits.js';
 import { lockEmail, lockPeopleOf } from './locks.js';
 import { refused } from './refusals.js';
+import { replaceAccount } from './replaceAccount.js';
 import type { Role } from './roles.js';
 import { assertMayManage } from './standing.js';
 
@@ -109,13 +108,13 @@ async function add(sql: Sql, known: Known | undefined, { id, email, name }: NewP
   const isByAdmin = actor.kind !== 'operator';
   if (known !== undefined && (!isByAdmin || known.isElsewhere)) {
     if (known.isUnconfirmed && !known.isHere) {
-      await beginAnew(sql, { ...known, name }, id, (tenantId) => ({ ...actor, tenantId }));
+      await replaceAccount(sql, { ...known, name }, id, (tenantId) => ({ ...actor, tenantId }));
       return id;
     }
     await sql.query('update person set disabled_at = null where id = $1', [known.id]);
     return known.id;
   }
-  // Nobody relies on an account without a role.
+  // An account without a role at any tenant is replaced.
   if (known !== undefined) await sql.query('delete from person where id = $1', [known.id]);
   await sql.query('insert into person (id, email, name, is_unconfirmed) values ($1, $2, $3, $4)', [id, email, name, isByAdmin]);
   return id;

@@ -14,7 +14,7 @@ export const PersonSchema = defineEntity({
     passwordHash: p.string().nullable().hidden(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     disabledAt: p.datetime().nullable(),
-    /** Nobody proved that it is of whom the address says: an admin had its link, or the identity provider did not verify the address. */
+    /** The owner of the address is not proved: an admin had the link, or the identity provider did not verify the address. */
     isUnconfirmed: p.boolean().default(false),
   },
 });

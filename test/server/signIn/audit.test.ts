@@ -1,7 +1,7 @@
 // What people do with their own sign-in is in the audit log of each of their tenants.
 import { isDeepStrictEqual } from 'node:util';
 import { operatorActor } from '../../../src/domain/actor.js';
-import { changeRole, disablePerson, endSessions, removeFactors } from '../../../src/domain/people/change.js';
+import { changeRole, endSessions, removeFactors, setAccess } from '../../../src/domain/people/change.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { data } from '../../support/graphql.js';
 import { enrolWithCodes } from '../../support/oneTimeCodes.js';
@@ -47,7 +47,7 @@ test('what an operator of the server changes', async (t) => {
   await changeRole(exchange.app, operatorActor('demo-seller'), email, 'admin');
   await endSessions(exchange.app, operatorActor, email);
   await removeFactors(exchange.app, operatorActor, email);
-  await disablePerson(exchange.app, operatorActor, email);
+  await setAccess(exchange.app, 'disable', operatorActor, email);
   t.deepEqual((await entriesOf(email)).slice(3), [
     ['person.role', 'operator', { role: 'admin' }],
     ['person.end-sessions', 'operator', { sessions: 1 }],

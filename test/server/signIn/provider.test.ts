@@ -1,6 +1,6 @@
 // Signing in by an identity provider, and each thing that must be refused. The provider is the package oidc-provider.
 import { operatorActor } from '../../../src/domain/actor.js';
-import { disablePerson } from '../../../src/domain/people/change.js';
+import { setAccess } from '../../../src/domain/people/change.js';
 import { startApp } from '../../support/app.js';
 import { ask, data } from '../../support/graphql.js';
 import { CALLBACK, type Lie, type SignedInBy, startWithProvider } from '../../support/identityProvider.js';
@@ -204,7 +204,7 @@ test.serial('a new person who comes back in two tabs at once is one person', asy
 test.serial('a disabled person is refused', async (t) => {
   const who = { subject: 'dan-1', claims: { ...CLAIMS, email: 'dan@example.com' } };
   t.is((await signIn(by, who)).status, 303);
-  await disablePerson(by.exchange.app, operatorActor, 'dan@example.com');
+  await setAccess(by.exchange.app, 'disable', operatorActor, 'dan@example.com');
   const refused = await signIn(by, who);
   t.is(refused.status, 403);
   t.true(refused.text.includes('You can no longer sign in here.'));

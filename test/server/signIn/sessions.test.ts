@@ -1,6 +1,6 @@
 // Sessions of people: what ends them, and what is removed after that.
 import { operatorActor } from '../../../src/domain/actor.js';
-import { changeRole, disablePerson, endSessions } from '../../../src/domain/people/change.js';
+import { changeRole, endSessions, setAccess } from '../../../src/domain/people/change.js';
 import { removeEndedSessions } from '../../../src/domain/people/retention.js';
 import { SESSION_LIMITS } from '../../../src/domain/people/sessionLimits.js';
 import { startApp } from '../../support/app.js';
@@ -36,7 +36,7 @@ test('what an operator of the server changes holds from the next request on', as
   await endSessions(own.app, operatorActor, email);
   t.is((await ask(page, VIEWER)).status, 401);
   const again = await signed();
-  t.is(await disablePerson(own.app, operatorActor, email), 'changed');
+  t.is(await setAccess(own.app, 'disable', operatorActor, email), 'changed');
   t.is((await ask(again, VIEWER)).status, 401);
   t.is((await post(own, '/app/sign-in', { email, password: PASSWORD })).status, 401);
 });

@@ -2,7 +2,7 @@
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { INVITATION_SECONDS, newInvitation, passwordLink } from '../../../auth/people/invitation.js';
 import { parameterInvalid } from '../../../domain/errors.js';
-import { changeRole, disablePerson, enablePerson, endSessions, type PersonChange, removePerson } from '../../../domain/people/change.js';
+import { changeRole, endSessions, type PersonChange, removePerson, setAccess } from '../../../domain/people/change.js';
 import { invitePerson, type NewLink, renewLink } from '../../../domain/people/invite.js';
 import { NAME_RULE, PERSON_LIMITS, readEmail, readName } from '../../../domain/people/limits.js';
 import { refused } from '../../../domain/people/refusals.js';
@@ -71,13 +71,13 @@ export class PersonMutations {
   })
   async disablePerson(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<boolean> {
     await enterChange(graph);
-    return assertChanged(await disablePerson(graph.app, () => graph.actor, emailIn(email), graph.actor));
+    return assertChanged(await setAccess(graph.app, 'disable', () => graph.actor, emailIn(email), graph.actor));
   }
 
   @Mutation(() => Boolean, { nullable: true, description: `${FOR_PEOPLE} Who was disabled can sign in again.` })
   async enablePerson(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<boolean> {
     await enterChange(graph);
-    return assertChanged(await enablePerson(graph.app, () => graph.actor, emailIn(email), graph.actor));
+    return assertChanged(await setAccess(graph.app, 'enable', () => graph.actor, emailIn(email), graph.actor));
   }
 
   @Mutation(() => Int, { nullable: true, description: `${FOR_PEOPLE} Those at this tenant. Returns how many there were.` })

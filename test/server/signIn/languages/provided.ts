@@ -1,6 +1,6 @@
 // Signing in by the provider, and each reason for which it lets nobody in.
 import { operatorActor } from '../../../../src/domain/actor.js';
-import { disablePerson } from '../../../../src/domain/people/change.js';
+import { setAccess } from '../../../../src/domain/people/change.js';
 import { CALLBACK, type SignedInBy } from '../../../support/identityProvider.js';
 import { cookieIn, enrol, post } from '../../../support/people.js';
 import type { Heard } from './heard.js';
@@ -43,6 +43,6 @@ export async function hearProvider({ exchange, language }: Heard, by: SignedInBy
   await signIn('known', { email_verified: undefined });
   await signIn('known', {});
   await signIn('another', { email: email('known') });
-  await disablePerson(exchange.app, operatorActor, email('known'));
+  await setAccess(exchange.app, 'disable', operatorActor, email('known'));
   await signIn('known', {});
 }

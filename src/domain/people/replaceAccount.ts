@@ -1,4 +1,4 @@
-// An account whose holder is not known for sure goes to whom the operator or the identity provider means.
+// Replaces an unconfirmed account, so that whoever used it before has no access to the new one.
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
@@ -14,11 +14,11 @@ interface Role {
 }
 
 /**
- * Gives the address to an account with the id `id`, which is enabled and confirmed and has the roles of before, and nothing that signs in.
- * The account of before is gone: also who signs in at this moment, or changes the password or adds a passkey, has none any more. The caller
- * has locked its row. `actorOf`: for the entry of each tenant.
+ * Deletes the account and creates one with the same address and roles and the id `id`. The new one is enabled and confirmed, and has no
+ * password, passkey, session or identity. The new id also stops requests that are in progress, such as a change of the password. The caller
+ * has locked the row. `actorOf` gives the actor of the audit entry at each tenant.
  */
-export async function beginAnew(sql: Sql, before: Account, id: string, actorOf: (tenantId: string) => Actor): Promise<void> {
+export async function replaceAccount(sql: Sql, before: Account, id: string, actorOf: (tenantId: string) => Actor): Promise<void> {
   const roles = await sql.query<Role>(
     'delete from person_role where person = $1 returning tenant_id as "tenantId", role, is_provided as "isProvided"',
     [before.id],
