@@ -112,16 +112,19 @@ export interface Told {
   readonly head: Buffer;
 }
 
-/** The deliveries of a subscription, in the order of their creation. */
-export async function told({ app }: WithSql, subscriptionId: string): Promise<Told[]> {
+/**
+ * The deliveries of these subscriptions, in the order of their creation. One statement reads all: the exchange of a test has three
+ * connections, and a statement that waits for one of them for five seconds fails.
+ */
+export async function told({ app }: WithSql, ...subscriptionIds: readonly string[]): Promise<Told[]> {
   const rows = await app.database.sql.query<Omit<Told, 'head'> & { readonly head: Uint8Array | null }>(
     `select d.id::text as id, d.state, d.attempt, (select extract(epoch from d.due_at - a.started_at)::float8 - a.duration_ms / 1000.0
          from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as "delaySeconds",
        coalesce((select json_agg(a.outcome || coalesce(' ' || coalesce(a.error_code, a.http_status::text), '') order by a.id)
          from webhook_attempt a where a.delivery_id = d.id), '[]') as attempts,
        (select a.response_head from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as head
-     from webhook_delivery d where d.subscription_id = $1 order by d.id`,
-    [subscriptionId],
+     from webhook_delivery d where d.subscription_id = any($1) order by d.id`,
+    [subscriptionIds],
   );
   return rows.map((row) => ({ ...row, head: Buffer.from(row.head ?? []) }));
 }

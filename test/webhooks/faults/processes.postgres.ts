@@ -150,15 +150,19 @@ for (const skewMinutes of [-10, 10]) {
       const clock = `const Real = Date; globalThis.Date = class extends Real {
       constructor(...given) { given.length === 0 ? super(Real.now() + ${skewMs}) : super(...given); }
       static now() { return Real.now() + ${skewMs}; } };`;
-      await using fleet = await startFleet({ WEBHOOK_RETRY_BASE_MS: '2000' }, { behave: answers(500) });
+      let status = 500;
+      const behave: Behaviour = (received, response) => {
+        answers(status)(received, response);
+        status = 200;
+      };
+      await using fleet = await startFleet({ WEBHOOK_RETRY_BASE_MS: '2000' }, { behave });
       const skewed = await fleet.start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` });
       const id = await fleet.subscribe(skewed, '/');
       await enqueue(fleet, id);
       await fleet.wake();
-      await until(async () => (await told(fleet, id))[0]?.attempts.length === 1);
+      await until(async () => (await told(fleet, id))[0]!.attempts.length > 0);
       const [failed] = await told(fleet, id);
-      t.true((failed?.delaySeconds ?? 0) > 1.7 && (failed?.delaySeconds ?? 0) < 2.3, `due after ${failed?.delaySeconds} s`);
-      fleet.inbox.behave = answers(200);
+      t.true(Math.abs(failed!.delaySeconds) < 60, `due after ${failed!.delaySeconds} s, not by the skewed clock`);
       await fleet.settled();
       t.deepEqual((await told(fleet, id))[0]?.attempts, ['FAILED 500', 'DELIVERED 200']);
       for (const { headers } of fleet.inbox.requests) {
@@ -166,7 +170,7 @@ for (const skewMinutes of [-10, 10]) {
       }
       const metrics = await (await fetch(`${skewed.url}/metrics`)).text();
       const seconds = Number(/^exchange_clock_skew_seconds (\S+)$/m.exec(metrics)?.[1]);
-      t.true(Math.abs(seconds + skewMs / 1_000) < 5, `a skew of ${seconds} s`);
+      t.true(Math.abs(seconds + skewMs / 1_000) < 60, `a skew of ${seconds} s`);
     },
   );
 }
