@@ -15,6 +15,7 @@ import { runExports } from '../domain/exports/run.js';
 import { dispatchStatuses } from '../domain/lifecycle/dispatch.js';
 import { removeOld } from '../domain/maintenance/retention.js';
 import { repair } from '../domain/maintenance/sweep.js';
+import { vacuumTables } from '../domain/maintenance/vacuum.js';
 import type { Finisher } from '../domain/participants/finish.js';
 import type { App } from '../domain/ports.js';
 import { applyRetentionRules } from '../domain/retention/operators.js';
@@ -114,6 +115,9 @@ function keepingJobs(app: App): Record<string, RecurringJob> {
   return {
     retention: { everyMs: HOUR, ...long, run: () => removeOld(app) },
     'retention-rules': { everyMs: MINUTE, ...long, run: async (signal) => void (await applyRetentionRules(app, signal)) },
+    ...(app.database.embedded
+      ? { vacuum: { everyMs: 10 * MINUTE, ...long, run: (signal: AbortSignal) => vacuumTables(app, signal) } }
+      : {}),
   };
 }
 
