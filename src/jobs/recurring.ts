@@ -13,6 +13,7 @@ import { sealAll } from '../domain/evidence/seal.js';
 import { sendHeads } from '../domain/evidence/sendHeads.js';
 import { runExports } from '../domain/exports/run.js';
 import { dispatchStatuses } from '../domain/lifecycle/dispatch.js';
+import { checkpoint } from '../domain/maintenance/checkpoint.js';
 import { removeOld } from '../domain/maintenance/retention.js';
 import { repair } from '../domain/maintenance/sweep.js';
 import { vacuumTables } from '../domain/maintenance/vacuum.js';
@@ -115,9 +116,15 @@ function keepingJobs(app: App): Record<string, RecurringJob> {
   return {
     retention: { everyMs: HOUR, ...long, run: () => removeOld(app) },
     'retention-rules': { everyMs: MINUTE, ...long, run: async (signal) => void (await applyRetentionRules(app, signal)) },
-    ...(app.database.embedded
-      ? { vacuum: { everyMs: 10 * MINUTE, ...long, run: (signal: AbortSignal) => vacuumTables(app, signal) } }
-      : {}),
+    ...(app.database.embedded ? embeddedJobs(app) : {}),
+  };
+}
+
+/** What a server of PostgreSQL does by itself. */
+function embeddedJobs(app: App): Record<string, RecurringJob> {
+  return {
+    checkpoint: { everyMs: MINUTE, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE, run: () => checkpoint(app) },
+    vacuum: { everyMs: 10 * MINUTE, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: (signal) => vacuumTables(app, signal) },
   };
 }
 

@@ -20,6 +20,8 @@ import { THREADS } from './threads.js';
 
 /** For requests of tests: many run at once, on a machine that may be busy. */
 const PATIENCE_MS = 60_000;
+/** Jobs of an embedded database alone. */
+const UPKEEP = ['checkpoint', 'vacuum'];
 
 export interface Answer {
   readonly status: number;
@@ -79,8 +81,9 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   // A DATA_DIR of the test's own may hold a database from before.
   const isPooled = config.database.kind === 'embedded' && env['DATA_DIR'] === undefined;
   const leased = isPooled ? { database: stack.use(await leaseEmbedded()) } : {};
-  // `idle` asks the channels. By the clock they would be asked in the middle of a test, as often as the machine is slow. A vacuum changes plans.
-  const runsJob = (name: string): boolean => !name.startsWith('poll-') && name !== 'vacuum';
+  // `idle` asks the channels. By the clock they would be asked in the middle of a test, as often as the machine is slow. No test runs so long
+  // that its database needs upkeep.
+  const runsJob = (name: string): boolean => !name.startsWith('poll-') && !UPKEEP.includes(name);
   const app = stack.use(await createApp(config, { ...leased, threads: THREADS, runsJob, ...overrides }));
   requireOrder(app.database);
   const server = await startServer(app, { ...PATIENCE, headersMs: PATIENCE_MS, bodyMs: PATIENCE_MS });
