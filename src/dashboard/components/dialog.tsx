@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useMessages } from '../messages/messages.js';
-import type { Said } from '../messages/say.js';
+import type { Notice } from '../messages/notice.js';
 import { Refusal } from './refusal.js';
 
 interface Shown {
@@ -43,7 +43,7 @@ interface Asked {
   readonly action: string;
   readonly isGrave?: boolean;
   readonly isBusy?: boolean;
-  readonly fault?: Said | undefined;
+  readonly fault?: Notice | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -60,7 +60,7 @@ export function ConfirmDialog({ title, children, action, isGrave = false, isBusy
         }}
       >
         {children}
-        <Refusal said={fault} />
+        <Refusal notice={fault} />
         <div className="buttons end">
           <button type="button" className="button" onClick={onClose}>
             {t.cancel}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ServiceFault } from '../data/faults.js';
 import { useMessages } from '../messages/messages.js';
-import { type Said, sayRefusal } from '../messages/say.js';
+import { type Notice, noticeOfFault } from '../messages/notice.js';
 import { ActionButton } from './actionButton.js';
 import { Refusal } from './refusal.js';
 
@@ -20,18 +20,18 @@ interface Offered {
 export function OneClick({ act, onDone, isDone = false, ...offered }: Offered) {
   const { t } = useMessages();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Said>();
+  const [refusal, setRefusal] = useState<Notice>();
   const click = async (): Promise<void> => {
     setBusy(true);
     const fault = await act();
     setBusy(false);
-    setRefusal(fault && sayRefusal(t, fault));
+    setRefusal(fault && noticeOfFault(t, fault));
     if (fault === undefined) onDone?.();
   };
   return (
     <>
       <ActionButton {...offered} isBusy={isBusy || isDone} onClick={() => void click()} />
-      <Refusal said={refusal} />
+      <Refusal notice={refusal} />
     </>
   );
 }

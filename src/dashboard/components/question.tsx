@@ -1,7 +1,7 @@
 // A dialog that does what it asks for, and stays open with the reason where that fails.
 
 import { type ReactNode, useState } from 'react';
-import type { Said } from '../messages/say.js';
+import type { Notice } from '../messages/notice.js';
 import { ConfirmDialog } from './dialog.js';
 
 interface Asked {
@@ -12,14 +12,14 @@ interface Asked {
   readonly isOff?: boolean;
   readonly children: ReactNode;
   /** Returns why it failed. */
-  readonly act: () => Promise<Said | undefined>;
+  readonly act: () => Promise<Notice | undefined>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 export function Question({ title, action, isGrave = false, isOff = false, children, act, onClose, onDone }: Asked) {
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const confirm = async (): Promise<void> => {
     setBusy(true);
     const failed = await act();

@@ -1,8 +1,8 @@
-import type { Said } from '../messages/say.js';
+import type { Notice } from '../messages/notice.js';
 import { Original } from './original.js';
 
-/** What is said, and below it what the service says itself. */
-export function Words({ said: { text, original } }: { readonly said: Said }) {
+/** A notice, and below it what the service says itself. */
+export function NoticeText({ notice: { text, original } }: { readonly notice: Notice }) {
   return (
     <>
       {text}
@@ -17,11 +17,11 @@ export function Words({ said: { text, original } }: { readonly said: Said }) {
 }
 
 /** Why something was refused. Nothing where it was not. */
-export function Refusal({ said }: { readonly said: Said | undefined }) {
-  if (said === undefined) return null;
+export function Refusal({ notice }: { readonly notice: Notice | undefined }) {
+  if (notice === undefined) return null;
   return (
     <p className="fault" role="alert">
-      <Words said={said} />
+      <NoticeText notice={notice} />
     </p>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useMessages } from '../messages/messages.js';
-import type { Said } from '../messages/say.js';
+import type { Notice } from '../messages/notice.js';
 import { OVERLAP_DAY, type Overlap, OverlapField } from './overlapField.js';
 import { Question } from './question.js';
 import { SecretDialog } from './secretDialog.js';
@@ -11,7 +11,7 @@ interface Asked {
   /** Whose secret it is: an address. */
   readonly target: string;
   /** The new secret, or why there is none. */
-  readonly rotate: (overlapSeconds: number) => Promise<{ readonly secret?: string | undefined; readonly fault?: Said | undefined }>;
+  readonly rotate: (overlapSeconds: number) => Promise<{ readonly secret?: string | undefined; readonly fault?: Notice | undefined }>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -22,7 +22,7 @@ export function RotateSecret({ target, rotate, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const [overlapSeconds, setOverlap] = useState<Overlap>(OVERLAP_DAY);
   const [secret, setSecret] = useState<string>();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const answer = await rotate(overlapSeconds);
     setSecret(answer.secret);
     return answer.fault;

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { kindOf } from '../data/client.js';
 import { useMessages } from '../messages/messages.js';
-import { sayFault } from '../messages/say.js';
+import { noticeOfError } from '../messages/notice.js';
 import { Icon, type IconName } from './icons.js';
 import { Page } from './page.js';
-import { Words } from './refusal.js';
+import { NoticeText } from './refusal.js';
 import { usePlaces } from './viewer.js';
 
 export function Skeleton({ rows = 6 }: { readonly rows?: number }) {
@@ -53,7 +53,7 @@ export function Fault({ error, onAgain }: { readonly error: CombinedError; reado
   return (
     <div className="faultBox" role="alert">
       <p>
-        <strong>{t.failedToLoad}</strong> {kindOf(error) === 'other' && <Words said={sayFault(t, error)} />}
+        <strong>{t.failedToLoad}</strong> {kindOf(error) === 'other' && <NoticeText notice={noticeOfError(t, error)} />}
       </p>
       {onAgain !== undefined && (
         <button type="button" className="button" onClick={onAgain}>

@@ -13,7 +13,7 @@ import { nextTry, openInbox, subscribe } from '../../support/webhooks.js';
 const CALLER = clientActor('demo-seller', 'demo-seller');
 const NOT_FOUND = '9915:sandbox-not-found';
 
-interface Said {
+interface Notice {
   readonly event: string;
   readonly [field: string]: unknown;
 }
@@ -22,7 +22,7 @@ interface Watched {
   readonly exchange: TestApp;
   readonly subscription: string;
   /** Alerts since the last call. */
-  said(): readonly Said[];
+  said(): readonly Notice[];
   note(...results: readonly Partial<NotedResult>[]): Promise<void>;
   /** Records a failure as the engine does with the result of a delivery. */
   failing(): Promise<void>;
@@ -45,7 +45,7 @@ async function watch(): Promise<Watched> {
   number += 1;
   const { id } = await subscribe(await exchange.as('demo-seller'), `https://localhost:1/${number}`);
   const { sql } = exchange.app.database;
-  const lines: Said[] = [];
+  const lines: Notice[] = [];
   const log = catching(exchange.app.log, lines);
   return {
     exchange,
@@ -63,7 +63,7 @@ async function watch(): Promise<Watched> {
   };
 }
 
-function catching(log: Log, lines: Said[]): Log {
+function catching(log: Log, lines: Notice[]): Log {
   const caught = (event: string, fields?: object): void => void lines.push({ event, ...fields });
   return { ...log, warn: caught, error: caught };
 }
@@ -124,7 +124,7 @@ test.serial('5xx, time-outs and 429 alert nobody; the first delivery that is giv
 });
 
 test.serial('a batch of successes asks the database nothing; a database that fails is logged', async (t) => {
-  const lines: Said[] = [];
+  const lines: Notice[] = [];
   const log = catching(exchange.app.log, lines);
   const database = {
     ...exchange.app.database,
@@ -151,13 +151,13 @@ test.serial(
   'alerts at 50, 70, 90 and 100 % of WEBHOOK_DISABLE_AFTER_HOURS, each once, the highest where several were passed',
   async (t) => {
     const { subscription, failing, succeeds } = await watch();
-    const after = async (hours: number): Promise<readonly Said[]> => {
+    const after = async (hours: number): Promise<readonly Notice[]> => {
       await exchange.advance(hours * 3600);
-      const lines: Said[] = [];
+      const lines: Notice[] = [];
       await disableFailing({ ...exchange.app, log: catching(exchange.app.log, lines) });
       return lines;
     };
-    const alert = (percent: number): Said => ({ event: 'webhook.alert.failing', tenant: 'demo-seller', subscription, percent });
+    const alert = (percent: number): Notice => ({ event: 'webhook.alert.failing', tenant: 'demo-seller', subscription, percent });
     await failing();
     t.deepEqual(await after(49), []);
     t.deepEqual(await after(1), [alert(50)]);
@@ -189,7 +189,7 @@ test.serial('GraphQL shows what was raised since the last success, and nothing o
 });
 
 test.serial('410 for as long as the schedule runs: one alert, every try, the last one given up', async (t) => {
-  const lines: Said[] = [];
+  const lines: Notice[] = [];
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
   await using own = await startApp({ WEBHOOK_RETRY_BASE_MS: '1' }, { log: catching(silent, lines) });
   await using inbox = await openInbox(own, answers(410));

@@ -4,7 +4,7 @@ import { Question } from '../../components/question.js';
 import { client } from '../../data/client.js';
 import { type AccountFragment, type ChannelsQuery, RemoveAccountDocument, SaveAccountDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault, UNSAID } from '../../messages/say.js';
+import { NO_NOTICE, type Notice, noticeOfError } from '../../messages/notice.js';
 
 export type AccountType = NonNullable<ChannelsQuery['channelAccountTypes']>[number];
 type Setting = AccountType['settings'][number];
@@ -25,8 +25,8 @@ export function AccountDialog({ types, account, onClose, onDone }: Edited) {
   const [name, setName] = useState(account?.name ?? '');
   const [settings, setSettings] = useState<Readonly<Record<string, Value>>>((account?.settings ?? {}) as Record<string, Value>);
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
-  const act = async (): Promise<Said | undefined> => {
-    if (channel === undefined || type === undefined) return UNSAID;
+  const act = async (): Promise<Notice | undefined> => {
+    if (channel === undefined || type === undefined) return NO_NOTICE;
     const { error } = await client.mutation(SaveAccountDocument, {
       account: {
         channel,
@@ -36,7 +36,7 @@ export function AccountDialog({ types, account, onClose, onDone }: Edited) {
         secrets: Object.entries(secrets).flatMap(([secret, value]) => (value === '' ? [] : [{ name: secret, value }])),
       },
     });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question
@@ -194,9 +194,9 @@ function SettingField({ channel, setting, value, onChange }: Field) {
 
 export function RemoveAccount({ account: { id, name }, onClose, onDone }: Omit<Edited, 'types'> & { readonly account: AccountFragment }) {
   const { t } = useMessages();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(RemoveAccountDocument, { id });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question title={t.editing.removeAccount} action={t.editing.removeAccount} isGrave act={act} onClose={onClose} onDone={onDone}>

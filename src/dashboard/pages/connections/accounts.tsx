@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Original } from '../../components/original.js';
-import { Words } from '../../components/refusal.js';
+import { NoticeText } from '../../components/refusal.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
@@ -15,7 +15,7 @@ import {
 } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault, UNSAID } from '../../messages/say.js';
+import { NO_NOTICE, type Notice, noticeOfError } from '../../messages/notice.js';
 import { AccountDialog, type AccountType, RemoveAccount } from './accountDialog.js';
 
 export function Accounts() {
@@ -112,22 +112,22 @@ function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly
   const operator = useRoleReason('operator');
   const admin = useRoleReason('admin');
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said>(UNSAID);
-  const run = async (act: () => Promise<Said>): Promise<void> => {
+  const [notice, setNotice] = useState<Notice>(NO_NOTICE);
+  const run = async (act: () => Promise<Notice>): Promise<void> => {
     setBusy(true);
-    setSaid(UNSAID);
-    setSaid(await act());
+    setNotice(NO_NOTICE);
+    setNotice(await act());
     setBusy(false);
   };
-  const test = async (): Promise<Said> => {
+  const test = async (): Promise<Notice> => {
     const { data, error } = await client.mutation(TestAccountDocument, { id });
-    if (error !== undefined) return sayFault(t, error);
+    if (error !== undefined) return noticeOfError(t, error);
     const { works = false, code = null, message = null } = data?.testChannelAccount ?? {};
     return { text: works ? t.works : code === null ? '' : t.accountFaults[code], original: message ?? undefined };
   };
-  const turn = async (): Promise<Said> => {
+  const turn = async (): Promise<Notice> => {
     const { error } = await client.mutation(isEnabled ? DisableAccountDocument : EnableAccountDocument, { id });
-    return sayFault(t, error) ?? UNSAID;
+    return noticeOfError(t, error) ?? NO_NOTICE;
   };
   return (
     <>
@@ -138,7 +138,7 @@ function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly
         {isEnabled ? t.disable : t.enable}
       </ActionButton>
       <span role="status" className="soft small">
-        <Words said={said} />
+        <NoticeText notice={notice} />
       </span>
     </>
   );

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../components/dialog.js';
 import { client } from '../../data/client.js';
 import { MigrateParticipantDocument, RegisterParticipantDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 const CODES = [158, 160, 170, 171, 220, 299, 300] as const;
 const FIRST: readonly (typeof CODES)[number][] = [158, 160];
@@ -14,7 +14,7 @@ export function AddParticipant({ onClose, onDone }: { readonly onClose: () => vo
   const [given, setGiven] = useState({ identifier: '', name: '', countryCode: '', migrationKey: '' });
   const [types, setTypes] = useState(FIRST);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const set = (name: keyof typeof given) => (event: FormEvent<HTMLInputElement>) =>
     setGiven({ ...given, [name]: event.currentTarget.value });
   const add = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export function AddParticipant({ onClose, onDone }: { readonly onClose: () => vo
         : await client.mutation(MigrateParticipantDocument, { participant, migrationKey });
     setBusy(false);
     if (error === undefined) onDone();
-    else setFault(sayFault(t, error));
+    else setFault(noticeOfError(t, error));
   };
   return (
     <ConfirmDialog

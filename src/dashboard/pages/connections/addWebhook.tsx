@@ -6,7 +6,7 @@ import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { type EventType, PutWebhookDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 const EVENTS: readonly EventType[] = [
   'INVOICE_RECEIVE',
@@ -29,13 +29,13 @@ export function AddWebhook({ onClose }: { readonly onClose: () => void }) {
   const [endpoint, setEndpoint] = useState('');
   const [events, setEvents] = useState(FIRST);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const [secret, setSecret] = useState<string>();
   const add = async (): Promise<void> => {
     setBusy(true);
     const { data, error } = await client.mutation(PutWebhookDocument, { endpoint, subscriptions: events });
     setBusy(false);
-    setFault(sayFault(t, error));
+    setFault(noticeOfError(t, error));
     setSecret(data?.putWebhook?.signingSecret);
   };
   if (secret !== undefined) return <SecretDialog title={t.signingSecret} text={t.webhookAdded} secret={secret} onClose={onClose} />;

@@ -4,7 +4,7 @@ import { ActionButton } from '../../components/actionButton.js';
 import { DeliveryStateChip, eventName } from '../../components/deliveryState.js';
 import { Dialog } from '../../components/dialog.js';
 import { More, ROWS_FIRST } from '../../components/more.js';
-import { Words } from '../../components/refusal.js';
+import { NoticeText } from '../../components/refusal.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
@@ -18,7 +18,7 @@ import {
 } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault, UNSAID } from '../../messages/say.js';
+import { NO_NOTICE, noticeOfError } from '../../messages/notice.js';
 import { SignedRequest } from './signedRequest.js';
 
 const route = getRouteApi('/connections');
@@ -125,11 +125,11 @@ function DeliveryDialog({ id, onClose, onDone }: Opened) {
   const reason = useRoleReason('operator');
   const { data, error, again } = useData(DeliveryDetailDocument, { id }, { on: ['deliveries'] });
   const [key] = useState(() => crypto.randomUUID());
-  const [said, setSaid] = useState(UNSAID);
+  const [notice, setNotice] = useState(NO_NOTICE);
   const one = data?.webhookDelivery;
   const retry = async (): Promise<void> => {
     const { error: refused } = await client.mutation(RetryDeliveryDocument, { id, idempotencyKey: key });
-    setSaid(sayFault(t, refused) ?? UNSAID);
+    setNotice(noticeOfError(t, refused) ?? NO_NOTICE);
     again();
     onDone();
   };
@@ -162,7 +162,7 @@ function DeliveryDialog({ id, onClose, onDone }: Opened) {
       )}
       <div className="buttons end">
         <span role="status" className="fault small">
-          <Words said={said} />
+          <NoticeText notice={notice} />
         </span>
         <ActionButton reason={reason} onClick={() => void retry()}>
           {t.retryDelivery}

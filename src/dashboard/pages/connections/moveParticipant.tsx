@@ -7,7 +7,7 @@ import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { CancelMigrationDocument, type ParticipantsQuery, PrepareMigrationDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 interface Asked {
   readonly one: NonNullable<ParticipantsQuery['participants']>[number];
@@ -17,16 +17,16 @@ interface Asked {
 export function MoveParticipant({ one: { identifier, name }, onClose }: Asked) {
   const { t } = useMessages();
   const [key, setKey] = useState<string>();
-  const [said, setSaid] = useState<Said>();
-  const act = async (): Promise<Said | undefined> => {
+  const [notice, setNotice] = useState<Notice>();
+  const act = async (): Promise<Notice | undefined> => {
     const { data, error } = await client.mutation(PrepareMigrationDocument, { identifier });
     setKey(data?.prepareParticipantMigration ?? undefined);
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   const withdraw = async (): Promise<void> => {
     const { error } = await client.mutation(CancelMigrationDocument, { identifier });
     if (error === undefined) onClose();
-    else setSaid(sayFault(t, error));
+    else setNotice(noticeOfError(t, error));
   };
   if (key !== undefined) return <SecretDialog title={t.moving.keyOf(identifier)} text={t.moving.keyText} secret={key} onClose={onClose} />;
   return (
@@ -35,7 +35,7 @@ export function MoveParticipant({ one: { identifier, name }, onClose }: Asked) {
       <button type="button" className="button" onClick={() => void withdraw()}>
         {t.moving.stay}
       </button>
-      <Refusal said={said} />
+      <Refusal notice={notice} />
     </Question>
   );
 }

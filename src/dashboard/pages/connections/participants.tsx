@@ -9,7 +9,7 @@ import { client } from '../../data/client.js';
 import { ParticipantsDocument, type ParticipantsQuery, RemoveParticipantDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 import { AddParticipant } from './addParticipant.js';
 import { MoveParticipant } from './moveParticipant.js';
 
@@ -152,12 +152,12 @@ interface Removed {
 function AskRemove({ one, onClose, onDone }: Removed) {
   const { t } = useMessages();
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const remove = async (): Promise<void> => {
     setBusy(true);
     const { error } = await client.mutation(RemoveParticipantDocument, { identifier: one.identifier });
     setBusy(false);
-    if (error !== undefined) return setFault(sayFault(t, error));
+    if (error !== undefined) return setFault(noticeOfError(t, error));
     onClose();
     onDone();
   };

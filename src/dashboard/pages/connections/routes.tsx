@@ -8,7 +8,7 @@ import { client } from '../../data/client.js';
 import { ChannelsDocument, RouteDryRunDocument, type RouteDryRunMutation } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 import { type OfType, RoutesDialog } from './routesDialog.js';
 
 const TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
@@ -93,12 +93,12 @@ function DryRun() {
   const { t } = useMessages();
   const reason = useRoleReason('operator');
   const [run, setRun] = useState<RouteDryRunMutation['routeDocument']>();
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const look = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const { data, error } = await client.mutation(RouteDryRunDocument, { document: file, documentType: 'invoice' });
     setRun(data?.routeDocument ?? null);
-    setFault(sayFault(t, error));
+    setFault(noticeOfError(t, error));
   };
   return (
     <div className="dryRun">
@@ -108,7 +108,7 @@ function DryRun() {
         <input type="file" accept=".xml,.pdf" disabled={reason !== undefined} onChange={({ target }) => void look(target.files?.[0])} />
       </label>
       {reason !== undefined && <p className="soft">{reason}</p>}
-      <Refusal said={fault} />
+      <Refusal notice={fault} />
       {run != null && (
         <ol className="steps" aria-live="polite">
           {run.steps.map((step) => (

@@ -5,7 +5,7 @@ import { Question } from '../../components/question.js';
 import { client } from '../../data/client.js';
 import { type AccountFragment, type ChannelsQuery, type RouteRuleInput, SaveRoutesDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 export type OfType = NonNullable<ChannelsQuery['documentRoutes']>[number];
 const CHANNELS = ['peppol', 'email', 'pagero', 'weexa', 'api'] as const;
@@ -52,10 +52,10 @@ interface Edited {
 export function RoutesDialog({ routes, accounts, onClose, onDone }: Edited) {
   const { t } = useMessages();
   const [rules, setRules] = useState(() => routes.rules.map(draftOf));
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { documentType, generation } = routes;
     const { error } = await client.mutation(SaveRoutesDocument, { documentType, generation, rules: rules.map(ruleOf) });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question

@@ -2,22 +2,22 @@
 
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
-import { Words } from '../../components/refusal.js';
+import { NoticeText } from '../../components/refusal.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
 import { SignWebhookRequestDocument, type SignWebhookRequestMutation } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault, UNSAID } from '../../messages/say.js';
+import { NO_NOTICE, noticeOfError } from '../../messages/notice.js';
 
 export function SignedRequest({ id }: { readonly id: string }) {
   const { t } = useMessages();
   const reason = useRoleReason('admin');
   const [request, setRequest] = useState<SignWebhookRequestMutation['signWebhookRequest']>();
-  const [fault, setFault] = useState(UNSAID);
+  const [fault, setFault] = useState(NO_NOTICE);
   const show = async (): Promise<void> => {
     const { data, error } = await client.mutation(SignWebhookRequestDocument, { id });
     setRequest(data?.signWebhookRequest ?? undefined);
-    setFault(sayFault(t, error) ?? UNSAID);
+    setFault(noticeOfError(t, error) ?? NO_NOTICE);
   };
   return (
     <div className="attempt">
@@ -26,7 +26,7 @@ export function SignedRequest({ id }: { readonly id: string }) {
         {t.hooks.showRequest}
       </ActionButton>
       <span role="status" className="fault small">
-        <Words said={fault} />
+        <NoticeText notice={fault} />
       </span>
       {request != null && (
         <pre>{`POST ${request.url}\n${request.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}\n\n${request.body}`}</pre>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Question } from '../../components/question.js';
-import { Words } from '../../components/refusal.js';
+import { NoticeText } from '../../components/refusal.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
 import {
@@ -13,7 +13,7 @@ import {
   type WebhookFragment,
 } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault, UNSAID } from '../../messages/say.js';
+import { NO_NOTICE, type Notice, noticeOfError } from '../../messages/notice.js';
 import { EndOldSecret, RotateWebhook } from './webhookSecrets.js';
 
 interface Acted {
@@ -28,16 +28,16 @@ export function WebhookActions({ one, onDone }: Acted) {
   const operator = useRoleReason('operator');
   const admin = useRoleReason('admin');
   const [asked, setAsked] = useState<Action>();
-  const [said, setSaid] = useState(UNSAID);
+  const [notice, setNotice] = useState(NO_NOTICE);
   const isEnabled = one.state === 'ENABLED';
   const turn = async (): Promise<void> => {
     const { error } = await client.mutation(isEnabled ? DisableWebhookDocument : EnableWebhookDocument, { id: one.id });
-    setSaid(sayFault(t, error) ?? UNSAID);
+    setNotice(noticeOfError(t, error) ?? NO_NOTICE);
     onDone();
   };
   const end = (text = ''): void => {
     setAsked(undefined);
-    setSaid({ text });
+    setNotice({ text });
     onDone();
   };
   const named = (name: string): string => `${name} ${one.endpoint}`;
@@ -66,7 +66,7 @@ export function WebhookActions({ one, onDone }: Acted) {
         {t.remove}
       </ActionButton>
       <span role="status" className="soft small">
-        <Words said={said} />
+        <NoticeText notice={notice} />
       </span>
       {asked === 'test' && <AskTest one={one} onClose={() => setAsked(undefined)} onDone={() => end(t.testSent)} />}
       {asked === 'delete' && <AskDelete one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
@@ -83,10 +83,10 @@ interface Asked extends Acted {
 
 function AskTest({ one, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const [type = 'INVOICE_DELIVERED'] = one.subscriptions;
     const { error } = await client.mutation(TestWebhookDocument, { subscriptionId: one.id, type });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question title={t.sendTest} action={t.sendTest} act={act} onClose={onClose} onDone={onDone}>
@@ -97,9 +97,9 @@ function AskTest({ one, onClose, onDone }: Asked) {
 
 function AskDelete({ one, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(DeleteWebhookDocument, { id: one.id });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question title={t.deleteWebhook} action={t.deleteWebhook} isGrave act={act} onClose={onClose} onDone={onDone}>
@@ -116,7 +116,7 @@ function AskReplay({ one, onClose, onDone }: Asked) {
   const [since, setSince] = useState(() => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
   const [count, setCount] = useState<number>();
   const [key] = useState(() => crypto.randomUUID());
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const variables = { subscriptionId: one.id, filter: { from: new Date(`${since}T00:00:00`).toISOString() } };
     const isCounting = count === undefined;
     const { data, error } = await client.mutation(ReplayDocument, {
@@ -124,11 +124,11 @@ function AskReplay({ one, onClose, onDone }: Asked) {
       dryRun: isCounting,
       ...(isCounting ? {} : { idempotencyKey: key }),
     });
-    if (error !== undefined) return sayFault(t, error);
+    if (error !== undefined) return noticeOfError(t, error);
     const found = data?.replayWebhookDeliveries?.count ?? 0;
     if (!isCounting) return undefined;
     setCount(found);
-    return found === 0 ? { text: t.replayNone } : UNSAID;
+    return found === 0 ? { text: t.replayNone } : NO_NOTICE;
   };
   return (
     <Question title={t.replay} action={count === undefined ? t.replay : t.replayMany(count)} act={act} onClose={onClose} onDone={onDone}>

@@ -3,7 +3,7 @@ import { RotateSecret } from '../../components/rotateSecret.js';
 import { client } from '../../data/client.js';
 import { RevokePreviousWebhookSecretDocument, RotateWebhookSecretDocument, type WebhookFragment } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 interface Asked {
   readonly one: WebhookFragment;
@@ -16,16 +16,16 @@ export function RotateWebhook({ one, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const rotate = async (overlapSeconds: number) => {
     const { data, error } = await client.mutation(RotateWebhookSecretDocument, { subscriptionId: one.id, overlapSeconds });
-    return { secret: data?.rotateWebhookSecret ?? undefined, fault: sayFault(t, error) };
+    return { secret: data?.rotateWebhookSecret ?? undefined, fault: noticeOfError(t, error) };
   };
   return <RotateSecret target={one.endpoint} rotate={rotate} onClose={onClose} onDone={onDone} />;
 }
 
 export function EndOldSecret({ one, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(RevokePreviousWebhookSecretDocument, { subscriptionId: one.id });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question title={t.hooks.endOld} action={t.hooks.endOld} isGrave act={act} onClose={onClose} onDone={onDone}>

@@ -1,4 +1,4 @@
-// Asks before a document is changed, and says what the server said.
+// Asks before a document is changed, and shows what the server answers.
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { client } from '../../data/client.js';
@@ -6,7 +6,7 @@ import { completeDocuments, retryDocuments } from '../../data/documents.js';
 import { faultIn, type ServiceFault } from '../../data/faults.js';
 import { CancelSendingDocument, DismissDocumentDocument, ReleaseDocumentDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayRefusal } from '../../messages/say.js';
+import { type Notice, noticeOfFault } from '../../messages/notice.js';
 
 export type ActionName = 'retry' | 'complete' | 'release' | 'dismiss' | 'cancelSending';
 
@@ -36,7 +36,7 @@ export function AskAction({ action, documentId, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const text = {
     retry: t.retryText,
     complete: t.completeText,
@@ -48,7 +48,7 @@ export function AskAction({ action, documentId, onClose, onDone }: Asked) {
     setBusy(true);
     const failed = await act(action, documentId, note.trim());
     setBusy(false);
-    setFault(failed && sayRefusal(t, failed));
+    setFault(failed && noticeOfFault(t, failed));
     if (failed === undefined) onDone();
   };
   return (

@@ -11,19 +11,19 @@ import { LABEL_CHARACTERS_MAX, type LabelChange, labelDocuments, labelsIn, markR
 import { LabelsDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayRefusal } from '../../messages/say.js';
+import { type Notice, noticeOfFault } from '../../messages/notice.js';
 
 export function Labels({ document, onDone }: { readonly document: FullDocument; readonly onDone: () => void }) {
   const { t } = useMessages();
   const reason = useRoleReason('operator', 'DOCUMENT_ACTIONS');
   const { data, again } = useData(LabelsDocument, {});
   const [draft, setDraft] = useState('');
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const id = useId();
   const { documentId, labels, direction, readAt } = document;
   const change = async (labelChange: LabelChange): Promise<void> => {
     const refused = await labelDocuments([documentId], labelChange);
-    setFault(refused && sayRefusal(t, refused));
+    setFault(refused && noticeOfFault(t, refused));
     if (refused !== undefined) return;
     setDraft('');
     again();
@@ -70,7 +70,7 @@ export function Labels({ document, onDone }: { readonly document: FullDocument; 
           </button>
         </form>
       )}
-      <Refusal said={fault} />
+      <Refusal notice={fault} />
       {direction === 'receive' && readAt !== null && (
         <p className="after">
           <OneClick reason={reason} act={() => markRead([documentId], false)} onDone={onDone}>

@@ -7,7 +7,7 @@ import { client } from '../../data/client.js';
 import type { FullDocument } from '../../data/documents.js';
 import { HoldDocumentsDocument, ReleaseHoldsDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 const REASON_MAX = 500;
 
@@ -49,10 +49,10 @@ function AskHold({ document, onClose, onDone }: Acted & { readonly onClose: () =
   const { t, format } = useMessages();
   const [reason, setReason] = useState('');
   const isHeld = document.legalHold !== null;
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const change = isHeld ? ReleaseHoldsDocument : HoldDocumentsDocument;
     const { error } = await client.mutation(change, { documentIds: [document.documentId], reason: reason.trim() });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   const title = isHeld ? t.holding.release : t.holding.hold;
   return (

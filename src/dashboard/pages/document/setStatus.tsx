@@ -6,7 +6,7 @@ import type { FullDocument } from '../../data/documents.js';
 import { SetLifecycleStatusDocument, StatusReasonsDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 /** Of the service. */
 const TEXT_MAX = 1_000;
@@ -36,7 +36,7 @@ export function SetStatus({ document, onClose, onDone }: Asked) {
   const { data } = useData(StatusReasonsDocument, { documentId });
   const option = open.find((one) => one.status === status);
   const codes = data?.document?.lifecycleStatusOptions.find((one) => one.status === status)?.reasonCodes ?? [];
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const given = amounts.filter(({ amount }) => amount !== '').map((one) => ({ ...one, currency }));
     const { error } = await client.mutation(SetLifecycleStatusDocument, {
       documentId,
@@ -44,7 +44,7 @@ export function SetStatus({ document, onClose, onDone }: Asked) {
       reasons: code === '' ? [] : [{ code, text: text.trim() || null }],
       amounts: option?.takesAmounts === true ? given : [],
     });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question

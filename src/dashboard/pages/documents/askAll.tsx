@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react';
 import { ConfirmDialog, Dialog } from '../../components/dialog.js';
 import { OneClick } from '../../components/oneClick.js';
-import { Words } from '../../components/refusal.js';
+import { NoticeText } from '../../components/refusal.js';
 import { type BulkAction, type BulkJob, beginBulk, cancelBulk, readBulk } from '../../data/bulk.js';
 import type { DocumentFilterInput } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayRefusal } from '../../messages/say.js';
+import { type Notice, noticeOfFault } from '../../messages/notice.js';
 import { useLabelFields } from './labelDialog.js';
 
 const NOTE_MAX = 1_000;
@@ -28,7 +28,7 @@ export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
   const [note, setNote] = useState('');
   const labels = useLabelFields();
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const [job, setJob] = useState<BulkJob>();
   const [name, text] = {
     retry: [t.retryMany(asked.expectedCount), t.retryManyText(asked.expectedCount)],
@@ -42,7 +42,7 @@ export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
     const result = await beginBulk({ ...asked, note: note.trim(), labels: labels.change });
     setBusy(false);
     if ('job' in result) setJob(result.job);
-    else setFault(sayRefusal(t, result.fault));
+    else setFault(noticeOfFault(t, result.fault));
   };
   if (job !== undefined) return <Progress name={name} begun={job} onDone={onDone} />;
   return (
@@ -91,7 +91,7 @@ function Progress({ name, begun, onDone }: { readonly name: string; readonly beg
             <li key={documentId}>
               <strong className="fileName">{documentId}</strong>{' '}
               <span className="soft">
-                <Words said={sayRefusal(t, { code, sentence: error })} />
+                <NoticeText notice={noticeOfFault(t, { code, sentence: error })} />
               </span>
             </li>
           ))}

@@ -11,7 +11,7 @@ import { type DocumentSearch, filterOf, orderOf } from '../../data/filters.js';
 import { DocumentCountDocument, type ExportFormat, ExportJobDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayRefusal } from '../../messages/say.js';
+import { type Notice, noticeOfFault } from '../../messages/notice.js';
 import { openAddress } from '../openAddress.js';
 import { todayHere } from '../today.js';
 
@@ -38,14 +38,14 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
   const { data } = useData(DocumentCountDocument, { filter });
   const count = data?.documents?.totalCount;
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const [job, setJob] = useState<Export>();
   const begin = async (wanted: ExportFormat): Promise<void> => {
     setBusy(true);
     const result = await startExport({ format: wanted, filter, orderBy: orderOf(search) });
     setBusy(false);
     if ('job' in result) setJob(result.job);
-    else setFault(sayRefusal(t, result.fault));
+    else setFault(noticeOfFault(t, result.fault));
   };
   if (job !== undefined) return <Progress begun={job} onClose={onClose} />;
   return (
@@ -59,7 +59,7 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
         <dt>{t.exporting.contents.EVIDENCE}</dt>
         <dd>{t.exporting.evidenceText}</dd>
       </dl>
-      <Refusal said={fault} />
+      <Refusal notice={fault} />
       <div className="buttons end">
         <button type="button" className="button" onClick={onClose}>
           {t.cancel}

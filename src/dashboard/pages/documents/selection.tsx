@@ -10,7 +10,7 @@ import { isUnread, type LabelChange, labelDocuments, markRead } from '../../data
 import { DocumentCountDocument, type DocumentFilterInput } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { joined, sayRefusal } from '../../messages/say.js';
+import { joined, noticeOfFault } from '../../messages/notice.js';
 import { AskAll } from './askAll.js';
 import { useLabelFields } from './labelDialog.js';
 
@@ -163,7 +163,7 @@ function Ask({ action, rows, leftOut, onClose, onDone }: AskedFor) {
         outcome &&
         joined([
           { text: t.doneMany(outcome.done, outcome.refused.length) },
-          ...outcome.refused.slice(0, 1).map((one) => sayRefusal(t, one)),
+          ...outcome.refused.slice(0, 1).map((one) => noticeOfFault(t, one)),
         ])
       }
       onConfirm={() => void act()}

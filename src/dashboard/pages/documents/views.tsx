@@ -9,7 +9,7 @@ import { type DocumentSearch, readSearch } from '../../data/filters.js';
 import { RemoveSavedViewDocument, SavedViewsDocument, SaveViewDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 const VIEWED = 'documents';
 const NAME_MAX = 100;
@@ -82,16 +82,16 @@ interface Dialogue {
 function ViewsDialog({ search, views, onChanged, onClose }: Dialogue) {
   const { t } = useMessages();
   const [name, setName] = useState('');
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const save = async (): Promise<void> => {
     const { error } = await client.mutation(SaveViewDocument, { page: VIEWED, name: name.trim(), state: kept(search) });
-    if (error !== undefined) return setFault(sayFault(t, error));
+    if (error !== undefined) return setFault(noticeOfError(t, error));
     onChanged();
     onClose();
   };
   const remove = async (id: string): Promise<void> => {
     const { error } = await client.mutation(RemoveSavedViewDocument, { id });
-    if (error !== undefined) return setFault(sayFault(t, error));
+    if (error !== undefined) return setFault(noticeOfError(t, error));
     onChanged();
   };
   return (
@@ -107,7 +107,7 @@ function ViewsDialog({ search, views, onChanged, onClose }: Dialogue) {
           {t.views.nameLabel}
           <input required maxLength={NAME_MAX} value={name} onChange={({ target }) => setName(target.value)} />
         </label>
-        <Refusal said={fault} />
+        <Refusal notice={fault} />
         {views.length > 0 && (
           <ul className="list inDialog" aria-label={t.views.name}>
             {views.map((view) => (

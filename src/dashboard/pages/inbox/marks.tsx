@@ -10,7 +10,7 @@ import { faultIn, type ServiceFault } from '../../data/faults.js';
 import { AssignAttentionDocument, type AttentionTargetInput, PeopleDocument, SnoozeAttentionDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 interface Marked {
   readonly target: AttentionTargetInput;
@@ -37,7 +37,7 @@ export function Marks({ target, name, assignee, isPutOff, onMarked }: Marked) {
   const [email, setEmail] = useState('');
   const [length, setLength] = useState<Snooze>('day');
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const mark = async (): Promise<void> => {
     setBusy(true);
     const until = new Date(Date.now() + SNOOZES[length]).toISOString();
@@ -46,7 +46,7 @@ export function Marks({ target, name, assignee, isPutOff, onMarked }: Marked) {
         ? await client.mutation(AssignAttentionDocument, { target, assignee: email.trim() === '' ? null : email.trim() })
         : await client.mutation(SnoozeAttentionDocument, { target, until });
     setBusy(false);
-    setFault(error && sayFault(t, error));
+    setFault(error && noticeOfError(t, error));
     if (error !== undefined) return;
     setAsked(undefined);
     onMarked();

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { Findings } from '../../components/findings.js';
 import { Icon } from '../../components/icons.js';
 import { Original } from '../../components/original.js';
-import { Words } from '../../components/refusal.js';
+import { NoticeText } from '../../components/refusal.js';
 import { usePlaces } from '../../components/viewer.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayRefusal } from '../../messages/say.js';
+import { noticeOfFault } from '../../messages/notice.js';
 import { FILE_BYTES_MAX, type Item, type Preflight } from './outbox.js';
 
 interface Shown {
@@ -90,7 +90,7 @@ function ItemFault({ item: { fault } }: { readonly item: Item }) {
   const known = { FILE_EMPTY: t.fileEmpty, FILE_TOO_LARGE: t.fileTooLarge(format.bytes(FILE_BYTES_MAX)) }[fault.code ?? ''];
   return (
     <p className="fault" role="alert">
-      <Words said={known === undefined ? sayRefusal(t, fault) : { text: known }} />
+      <NoticeText notice={known === undefined ? noticeOfFault(t, fault) : { text: known }} />
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { type AlertRuleKind, type AttentionCause, SaveAlertRuleDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 import { writtenHour } from './hour.js';
 
 const KINDS: readonly AlertRuleKind[] = ['MAIL', 'WEBHOOK'];
@@ -42,7 +42,7 @@ export function AddAlert({ known, onClose, onDone }: Asked) {
   const [secret, setSecret] = useState<string>();
   const { alertTexts } = t;
   const isKnown = known.some((one) => one.kind === kind && one.target === target.trim());
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { data, error } = await client.mutation(SaveAlertRuleDocument, {
       kind,
       target: target.trim(),
@@ -52,7 +52,7 @@ export function AddAlert({ known, onClose, onDone }: Asked) {
     });
     setSecret(data?.saveAlertRule?.signingSecret ?? undefined);
     if (error === undefined && data?.saveAlertRule?.signingSecret == null) onDone();
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   if (secret !== undefined)
     return <SecretDialog title={t.hooks.secretOf(target.trim())} text={t.hooks.secretText} secret={secret} onClose={onDone} />;

@@ -6,7 +6,7 @@ import { client } from '../../data/client.js';
 import { AddClientDocument } from '../../data/operations.js';
 import type { Messages } from '../../messages/en.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 type Scope = keyof Messages['clientTexts']['scopeNames'];
 
@@ -20,13 +20,13 @@ export function AddClient({ onClose }: { readonly onClose: () => void }) {
   const [clientId, setClientId] = useState('');
   const [scopes, setScopes] = useState(FIRST);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Said>();
+  const [fault, setFault] = useState<Notice>();
   const [secret, setSecret] = useState<string>();
   const add = async (): Promise<void> => {
     setBusy(true);
     const { data, error } = await client.mutation(AddClientDocument, { clientId, scopes });
     setBusy(false);
-    setFault(sayFault(t, error));
+    setFault(noticeOfError(t, error));
     setSecret(data?.addClient?.secret);
   };
   if (secret !== undefined) {

@@ -10,7 +10,7 @@ import { client } from '../../data/client.js';
 import { AlertRulesDocument, type AlertRulesQuery, RemoveAlertRuleDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 import { AddAlert } from './addAlert.js';
 import { writtenHour } from './hour.js';
 import { RotateAlert } from './rotateAlert.js';
@@ -103,9 +103,9 @@ interface Asked {
 
 function RemoveAlert({ rule: { id, target }, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(RemoveAlertRuleDocument, { id });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question title={t.alertTexts.removeTitle} action={t.remove} isGrave act={act} onClose={onClose} onDone={onDone}>

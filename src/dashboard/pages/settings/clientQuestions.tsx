@@ -5,7 +5,7 @@ import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { RevokeClientDocument, RotateClientSecretDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 interface Asked {
   readonly clientId: string;
@@ -19,10 +19,10 @@ export function RotateClient({ clientId, onClose }: Asked) {
   const { t } = useMessages();
   const [overlapSeconds, setOverlap] = useState<Overlap>(OVERLAP_DAY);
   const [secret, setSecret] = useState<string>();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { data, error } = await client.mutation(RotateClientSecretDocument, { clientId, overlapSeconds });
     setSecret(data?.rotateClientSecret?.secret);
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   if (secret !== undefined) {
     return <SecretDialog title={t.clientTexts.secretOf(clientId)} text={t.clientTexts.secretText} secret={secret} onClose={onClose} />;
@@ -37,9 +37,9 @@ export function RotateClient({ clientId, onClose }: Asked) {
 
 export function RevokeClient({ clientId, onClose, onDone }: Asked & { readonly onDone: () => void }) {
   const { t } = useMessages();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(RevokeClientDocument, { clientId });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question title={t.clientTexts.revokeTitle} action={t.clientTexts.revoke} isGrave act={act} onClose={onClose} onDone={onDone}>

@@ -5,7 +5,7 @@ import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { InvitePersonDocument, type InvitePersonMutation, type Role } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 import { RoleField } from './roleField.js';
 
 const EMAIL_MAX = 254;
@@ -18,10 +18,10 @@ export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('viewer');
   const [invited, setInvited] = useState<InvitePersonMutation['invitePerson']>();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { data, error } = await client.mutation(InvitePersonDocument, { email, role, name: name.trim() === '' ? null : name });
     setInvited(data?.invitePerson);
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   if (invited?.link != null) {
     const text = t.peopleTexts.linkText(format.moment(invited.endsAt));

@@ -6,7 +6,7 @@ import { filterOf } from '../../data/filters.js';
 import { DocumentCountDocument, type ExportFormat } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayRefusal } from '../../messages/say.js';
+import { type Notice, noticeOfFault } from '../../messages/notice.js';
 import { todayHere } from '../today.js';
 
 const FORMATS: readonly ExportFormat[] = ['EVIDENCE', 'ZIP', 'CSV'];
@@ -25,9 +25,9 @@ export function NewExport({ onClose, onDone }: Asked) {
   const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
   const filter = filterOf(given, todayHere());
   const count = useData(DocumentCountDocument, { filter }).data?.documents?.totalCount;
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const result = await startExport({ format: kind, filter, orderBy: 'IMPORT_DATE_ASC' });
-    return 'fault' in result ? sayRefusal(t, result.fault) : undefined;
+    return 'fault' in result ? noticeOfFault(t, result.fault) : undefined;
   };
   const set = (name: keyof typeof search) => (value: string) => setSearch({ ...search, [name]: value });
   const types = TYPES.map((one) => [one, t.types[one]] as const);

@@ -15,7 +15,7 @@ import {
   type RenewPersonLinkMutation,
 } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 import { RoleField } from './roleField.js';
 
 export type ListedPerson = NonNullable<PeopleQuery['people']>[number];
@@ -36,9 +36,9 @@ function ChangeRole({ person: { email, name, role }, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const [chosen, setChosen] = useState(role);
   const { actions, texts } = t.peopleTexts;
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(ChangePersonRoleDocument, { email, role: chosen });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question title={actions.ROLE} action={t.editing.save} isOff={chosen === role} act={act} onClose={onClose} onDone={onDone}>
@@ -53,10 +53,10 @@ function RenewLink({ person: { email, name }, onClose, onDone }: Asked) {
   const { t, format } = useMessages();
   const [renewed, setRenewed] = useState<RenewPersonLinkMutation['renewPersonLink']>();
   const { actions, texts, linkOf, linkText } = t.peopleTexts;
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { data, error } = await client.mutation(RenewPersonLinkDocument, { email });
     setRenewed(data?.renewPersonLink);
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   if (renewed?.link != null) {
     return <SecretDialog title={linkOf(email)} text={linkText(format.moment(renewed.endsAt))} secret={renewed.link} onClose={onDone} />;
@@ -80,7 +80,7 @@ const MUTATIONS: Readonly<Record<Confirmed, (email: string) => Promise<{ readonl
 function Confirm({ action, person: { email, name }, onClose, onDone }: Asked & { readonly action: Confirmed }) {
   const { t } = useMessages();
   const { actions, texts } = t.peopleTexts;
-  const act = async (): Promise<Said | undefined> => sayFault(t, (await MUTATIONS[action](email)).error);
+  const act = async (): Promise<Notice | undefined> => noticeOfError(t, (await MUTATIONS[action](email)).error);
   const isGrave = action === 'DISABLE' || action === 'REMOVE';
   return (
     <Question title={actions[action]} action={actions[action]} isGrave={isGrave} act={act} onClose={onClose} onDone={onDone}>

@@ -5,7 +5,7 @@ import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { CreatePortalLinkDocument, type PortalCapability, SavePortalOriginsDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 const CAPABILITIES: readonly PortalCapability[] = ['DOCUMENTS', 'DOCUMENT_ACTIONS', 'SEND', 'CONNECTIONS'];
 const NAME_MAX = 100;
@@ -18,14 +18,14 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [returnUrl, setReturnUrl] = useState('');
   const [url, setUrl] = useState<string>();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { data, error } = await client.mutation(CreatePortalLinkDocument, {
       capabilities,
       name: name.trim() === '' ? null : name,
       returnUrl: returnUrl.trim() === '' ? null : returnUrl,
     });
     setUrl(data?.createPortalLink?.url);
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   if (url !== undefined) return <SecretDialog title={t.portal.made} text={t.portal.madeText} secret={url} onClose={onClose} />;
   return (
@@ -74,10 +74,10 @@ interface Edited {
 export function EditOrigins({ origins, onClose, onDone }: Edited) {
   const { t } = useMessages();
   const [text, setText] = useState(origins.join('\n'));
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const lines = text.split(/\s+/).filter((line) => line !== '');
     const { error } = await client.mutation(SavePortalOriginsDocument, { origins: lines });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question title={t.portal.origins} action={t.editing.save} act={act} onClose={onClose} onDone={onDone}>

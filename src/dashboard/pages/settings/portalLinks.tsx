@@ -10,7 +10,7 @@ import { PortalDocument, type PortalQuery, RevokePortalLinkDocument } from '../.
 import { personIn } from '../../data/people.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
-import { type Said, sayFault } from '../../messages/say.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
 import { CreateLink, EditOrigins } from './portalDialogs.js';
 
 type Link = NonNullable<PortalQuery['portalLinks']>[number];
@@ -112,9 +112,9 @@ interface Asked {
 
 function Revoke({ id, name, onClose, onDone }: Asked) {
   const { t } = useMessages();
-  const act = async (): Promise<Said | undefined> => {
+  const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(RevokePortalLinkDocument, { id });
-    return sayFault(t, error);
+    return noticeOfError(t, error);
   };
   return (
     <Question title={t.portal.revokeTitle} action={t.portal.revoke} isGrave act={act} onClose={onClose} onDone={onDone}>

@@ -2,7 +2,7 @@ import { RotateSecret } from '../../components/rotateSecret.js';
 import { client } from '../../data/client.js';
 import { RotateAlertSecretDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { sayFault } from '../../messages/say.js';
+import { noticeOfError } from '../../messages/notice.js';
 
 interface Asked {
   readonly rule: { readonly id: string; readonly target: string };
@@ -14,7 +14,7 @@ export function RotateAlert({ rule: { id, target }, onClose, onDone }: Asked) {
   const { t } = useMessages();
   const rotate = async (overlapSeconds: number) => {
     const { data, error } = await client.mutation(RotateAlertSecretDocument, { id, overlapSeconds });
-    return { secret: data?.rotateAlertSecret ?? undefined, fault: sayFault(t, error) };
+    return { secret: data?.rotateAlertSecret ?? undefined, fault: noticeOfError(t, error) };
   };
   return <RotateSecret target={target} rotate={rotate} onClose={onClose} onDone={onDone} />;
 }

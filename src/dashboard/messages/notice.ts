@@ -4,8 +4,8 @@ import type { CombinedError } from 'urql';
 import { AWAY, type FaultReason, faultsOf, type ServiceFault } from '../data/faults.js';
 import type { Messages } from './en.js';
 
-/** What a page says to somebody. */
-export interface Said {
+/** What a page tells somebody. */
+export interface Notice {
   readonly text: string;
   /** What the service says, in English. */
   readonly original?: string | undefined;
@@ -23,26 +23,26 @@ const ORIGINALS: Readonly<Record<string, 'detail' | 'sentence'>> = {
   BAD_USER_INPUT: 'sentence',
 };
 
-/** Nothing. */
-export const UNSAID: Said = { text: '' };
+/** Nothing is told. */
+export const NO_NOTICE: Notice = { text: '' };
 
 /** Undefined where there is no error. */
-export function sayFault(t: Messages, error: CombinedError): Said;
-export function sayFault(t: Messages, error: CombinedError | undefined): Said | undefined;
-export function sayFault(t: Messages, error: CombinedError | undefined): Said | undefined {
+export function noticeOfError(t: Messages, error: CombinedError): Notice;
+export function noticeOfError(t: Messages, error: CombinedError | undefined): Notice | undefined;
+export function noticeOfError(t: Messages, error: CombinedError | undefined): Notice | undefined {
   if (error === undefined) return undefined;
   const faults = faultsOf(error);
-  return joined((faults.length === 0 ? [AWAY] : faults).map((one) => sayRefusal(t, one)));
+  return joined((faults.length === 0 ? [AWAY] : faults).map((one) => noticeOfFault(t, one)));
 }
 
 /** Of one of several, or of a whole request. */
-export function sayRefusal(t: Messages, fault: ServiceFault): Said {
+export function noticeOfFault(t: Messages, fault: ServiceFault): Notice {
   const { reasons = [] } = fault;
-  if (!reasons.some(({ id }) => isKnown(t, id))) return sayCode(t, fault);
-  return joined(reasons.map((one) => sayReason(t, one) ?? { text: '', original: one.detail }));
+  if (!reasons.some(({ id }) => isKnown(t, id))) return noticeByCode(t, fault);
+  return joined(reasons.map((one) => noticeByReason(t, one) ?? { text: '', original: one.detail }));
 }
 
-function sayCode(t: Messages, { code, sentence, detail }: ServiceFault): Said {
+function noticeByCode(t: Messages, { code, sentence, detail }: ServiceFault): Notice {
   if (code == null || !Object.hasOwn(t.faults, code)) return { text: t.refusedByService, original: sentence };
   const text = t.faults[code as keyof Messages['faults']];
   const original = { detail, sentence, none: undefined }[ORIGINALS[code] ?? 'none'];
@@ -53,7 +53,7 @@ function isKnown(t: Messages, id: string | undefined): id is keyof Messages['ref
   return id !== undefined && Object.hasOwn(t.refusedFor, id);
 }
 
-function sayReason(t: Messages, { id, values = {} }: FaultReason): Said | undefined {
+function noticeByReason(t: Messages, { id, values = {} }: FaultReason): Notice | undefined {
   if (!isKnown(t, id)) return undefined;
   const named: NonNullable<FaultReason['values']> = { ...values, ...labelOf(t, values) };
   const format = new Intl.NumberFormat(t.tag);
@@ -72,9 +72,9 @@ function labelOf({ accountSettings }: Messages, { channel, setting }: NonNullabl
 }
 
 /** One after the other, each sentence once. */
-export function joined(said: readonly Said[]): Said {
-  const text = all(said.map((one) => one.text));
-  const original = all(said.map((one) => one.original ?? ''));
+export function joined(notices: readonly Notice[]): Notice {
+  const text = all(notices.map((one) => one.text));
+  const original = all(notices.map((one) => one.original ?? ''));
   return original === '' ? { text } : { text, original };
 }
 
