@@ -23,23 +23,22 @@ const DUE_TABLES = `with limited as (
       coalesce(n_dead_tup > dead or n_ins_since_vacuum > inserted, false) or age(relfrozenxid) > ${FREEZE_AGE_MAX} as is_dead,
       coalesce(n_mod_since_analyze > changed, false) as is_changed
     from limited t join pg_namespace n on n.oid = relnamespace left join pg_stat_all_tables s on s.relid = t.oid)
-  select name, concat_ws(', ', case when is_dead then 'vacuum' end, case when is_changed then 'analyze' end) as work
-  from measured where is_dead or is_changed order by name`;
-
-const STATEMENTS: Readonly<Record<string, string>> = { vacuum: 'vacuum', analyze: 'analyze', 'vacuum, analyze': 'vacuum (analyze)' };
+  select kind || ' ' || name as statement
+  from measured cross join lateral (values (1, 'vacuum', is_dead), (2, 'analyze', is_changed)) work (place, kind, is_due)
+  where is_due order by name, place`;
 
 /**
- * A recurring job. Other statements run between two tables. Does nothing on a server, which has autovacuum. Ends after the present table
- * where the signal is aborted.
+ * A recurring job. Other statements run between two of its own, each of which takes about a second for 100,000 documents. Does nothing on a
+ * server, which has autovacuum. Ends after the present statement where the signal is aborted.
  */
 export async function vacuumTables(
   { database }: { readonly database: Pick<Database, 'sql' | 'embedded'> },
   signal: AbortSignal,
 ): Promise<void> {
   if (!database.embedded) return;
-  const due = await database.sql.query<{ name: string; work: string }>(DUE_TABLES);
-  for (const { name, work } of due) {
+  const due = await database.sql.query<{ statement: string }>(DUE_TABLES);
+  for (const { statement } of due) {
     if (signal.aborted) return;
-    await database.sql.query(`${STATEMENTS[work]} ${name}`);
+    await database.sql.query(statement);
   }
 }

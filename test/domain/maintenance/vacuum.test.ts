@@ -51,9 +51,9 @@ test.serial('a table with many dead rows is vacuumed and analyzed, once', async 
   await createTable('Changed');
   await count('update "Changed" set n = n + 1 where id <= 251');
   await vacuum();
-  t.deepEqual(sent, ['vacuum (analyze) public."Changed"']);
+  t.deepEqual(sent, ['vacuum public."Changed"', 'analyze public."Changed"']);
   await vacuum();
-  t.is(sent.length, 1);
+  t.is(sent.length, 2);
 });
 
 test.serial('a table with as many dead rows as the threshold is left alone', async (t) => {
@@ -74,7 +74,7 @@ test.serial('a table that was only filled is vacuumed, too', async (t) => {
   await createTable('filled', 'autovacuum_vacuum_insert_scale_factor = 0.05');
   await count(`insert into filled (id) select generate_series(${ROWS + 1}, ${ROWS + 1_051})`);
   await vacuum();
-  t.deepEqual(sent, ['vacuum (analyze) public.filled']);
+  t.deepEqual(sent, ['vacuum public.filled', 'analyze public.filled']);
 });
 
 test.serial('rows that change again and again take no more space', async (t) => {
