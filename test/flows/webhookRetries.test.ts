@@ -2,18 +2,22 @@
 import { disableFailing } from '../../src/domain/webhooks/disable.js';
 import { resumeMissed } from '../../src/domain/webhooks/subscribe.js';
 import { uploadInvoice } from '../support/documents.js';
-import { answers, hangs } from '../support/inbox.js';
+import { answers, type Behaviour } from '../support/inbox.js';
 import { paused } from '../support/paused.js';
 import { test } from '../support/test.js';
-import { bodyOf, deliveries, enqueue, nextTry, signature, subscribe } from '../support/webhooks.js';
+import { bodyOf, deliveries, enqueue, nextTry, signature, subscribe, timeOutAfter, told } from '../support/webhooks.js';
 import { bodies, close, header, inTurn, NOT_FOUND, open, start, types } from './webhookExchange.js';
 
 test.before(open);
 test.after.always(close);
 
 test.serial('500, a redirect, silence and 410 are failures; each retry has the same event and fresh links', async (t) => {
-  const behave = inTurn(answers(500), answers(302, { location: '/elsewhere' }), hangs, answers(410), answers(200));
-  const { exchange, inbox } = await start(t, { WEBHOOK_TIMEOUT_MS: '5000' }, behave);
+  const redirects: Behaviour = (received, response) => {
+    timeOutAfter(exchange, 5_000);
+    answers(302, { location: '/elsewhere' })(received, response);
+  };
+  const silent: Behaviour = () => timeOutAfter(exchange, 30_000);
+  const { exchange, inbox } = await start(t, {}, inTurn(answers(500), redirects, silent, answers(410), answers(200)));
   const seller = await exchange.as('demo-seller');
   const { signingSecret } = await subscribe(seller, inbox.url, ['invoice.error']);
   await uploadInvoice(seller, 'stubborn', NOT_FOUND);
@@ -47,12 +51,14 @@ const TABLE_SECONDS = [10, 30, 90, 270, 810, 2_430, 7_290, 21_600, 21_600, 21_60
 test.serial('case 32: exactly 11 attempts within 24 hours at the times of the table, then EXHAUSTED', async (t) => {
   const { exchange, inbox } = await start(t, undefined, answers(503));
   const seller = await exchange.as('demo-seller');
-  await subscribe(seller, inbox.url, ['invoice.error']);
+  const { id } = await subscribe(seller, inbox.url, ['invoice.error']);
   await uploadInvoice(seller, 'hopeless', NOT_FOUND);
   await exchange.idle();
   for (const [index, seconds] of TABLE_SECONDS.entries()) {
-    const waited = (await nextTry(exchange)) ?? 0;
-    t.true(waited > seconds * 0.9 - 1 && waited <= seconds * 1.1, `retry ${index + 1} after ${waited} s instead of ${seconds} s`);
+    const [row] = await told(exchange, id);
+    const waits = row!.delaySeconds;
+    t.true(waits > seconds * 0.9 - 1 && waits < seconds * 1.1 + 1, `retry ${index + 1} after ${waits} s instead of ${seconds} s`);
+    await nextTry(exchange);
   }
   t.is(await nextTry(exchange), undefined);
   await exchange.advance(48 * 3600);

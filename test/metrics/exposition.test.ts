@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 import { answers, type Behaviour, hangs } from '../support/inbox.js';
 import { test } from '../support/test.js';
-import { openInbox, subscribe } from '../support/webhooks.js';
+import { openInbox, subscribe, timeOutAfter } from '../support/webhooks.js';
 
 const CALLER = clientActor('demo-seller', 'demo-seller');
 
@@ -148,7 +148,7 @@ test('leases that expired and deliveries that were given up without a request ar
 
 test('requests are counted by what came of them, with their steps, and the time from the event', async (t) => {
   // No retry is due before the clock is moved, however long the test takes.
-  await using exchange = await startApp({ WEBHOOK_TIMEOUT_MS: '5000', WEBHOOK_RETRY_BASE_MS: '600000' });
+  await using exchange = await startApp({ WEBHOOK_RETRY_BASE_MS: '600000' });
   await using inbox = await openInbox(exchange);
   const { sql } = exchange.app.database;
   const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
@@ -161,7 +161,9 @@ test('requests are counted by what came of them, with their steps, and the time 
   await send('invoice.delivered', answers(200));
   await send('invoice.error', answers(500));
   await send('invoice.error', answers(410));
+  timeOutAfter(exchange, 5_000);
   await send('invoice.error', hangs);
+  timeOutAfter(exchange, 30_000);
   await send('invoice.receive', async (received, response) => {
     await sql.query(`update webhook_delivery set state = 'CANCELLED', lease_token = null where state = 'IN_FLIGHT'`);
     answers(200)(received, response);

@@ -70,6 +70,14 @@ export function deliveries({ app }: TestApp, documentId: string): Promise<Delive
   );
 }
 
+/**
+ * How long the attempts that begin from now on wait for a response. By default half a minute. Shorter only for a receiver that hangs: on a busy
+ * machine others may take seconds.
+ */
+export function timeOutAfter({ app }: TestApp, milliseconds: number): void {
+  Object.assign(app.settings, { webhookTimeoutMs: milliseconds });
+}
+
 /** Advances the clock to the time of the next due delivery. Returns the seconds advanced, or undefined where nothing waits. */
 export async function nextTry(exchange: TestApp): Promise<number | undefined> {
   await exchange.idle();

@@ -1,7 +1,6 @@
 // The state of participant and registry after concurrent requests, registry faults and dead processes. Run on both databases.
 
 import { setImmediate } from 'node:timers/promises';
-import type { ExecutionContext } from 'ava';
 import { registryRefused } from '../../../src/domain/participants/fault.js';
 import { registrationsOf } from '../../../src/domain/participants/registrations.js';
 import { updateParticipant } from '../../../src/domain/participants/update.js';
@@ -218,18 +217,29 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
     await exchange.advance(LATER_SECONDS);
     const calls: string[] = [];
     const noting: Around = async (step, identifier, call) => {
-      calls.push(`${step} ${identifier}`);
+      // Calls of the Directory are not counted: a change during a call causes another one.
+      if (!step.startsWith('directory')) calls.push(`${step} ${identifier}`);
       await setImmediate();
       await call();
     };
-    await Promise.all([finish(beside(exchange.app, noting)), finish(beside(exchange.app, noting))]);
-    const expected = ['sml.undo', 'smp.undo'].flatMap((step) => left.map((identifier) => `${step} ${identifier}`));
-    isEachOnce(t, calls, expected);
+    let unfinished = 0;
+    const debug = (event: string): void => {
+      if (event === 'registration.unfinished') unfinished += 1;
+    };
+    const counting = { ...exchange.app.log, debug };
+    const apps = [1, 2].map(() => beside({ ...exchange.app, log: counting }, noting));
+    await until(async () => {
+      await Promise.all(apps.map(finish));
+      const [row] = await exchange.app.database.sql.query<{ n: number }>(
+        `select count(*)::int as n from participant where state <> 'ACTIVE'`,
+      );
+      if (row!.n === 0) return true;
+      await exchange.advance(LATER_SECONDS);
+      return false;
+    }, 'all registrations are undone');
+    t.deepEqual(new Set(calls), new Set(['sml.undo', 'smp.undo'].flatMap((step) => left.map((identifier) => `${step} ${identifier}`))));
+    // On a busy machine a lease may end in the middle. Then, and only then, the other one begins again, with two calls.
+    t.true(calls.length <= 2 * (left.length + unfinished), `${calls.length} calls, ${unfinished} registrations were left in the middle`);
     for (const identifier of left) t.deepEqual(await held(exchange, identifier), NOTHING);
   });
-}
-
-/** Calls of the Directory are not counted: a change during a call causes another one. */
-function isEachOnce(t: ExecutionContext, calls: readonly string[], expected: readonly string[]): void {
-  t.deepEqual(calls.filter((call) => !call.startsWith('directory')).toSorted(), expected.toSorted());
 }

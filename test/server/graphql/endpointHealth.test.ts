@@ -10,7 +10,7 @@ import { answers, type Behaviour, hangs } from '../../support/inbox.js';
 import { interceptStatements } from '../../support/statements.js';
 import { test } from '../../support/test.js';
 import { until } from '../../support/until.js';
-import { openInbox, subscribe } from '../../support/webhooks.js';
+import { openInbox, subscribe, timeOutAfter } from '../../support/webhooks.js';
 
 const CALLER = clientActor('demo-seller', 'demo-seller');
 const WELL = { breaker: 'CLOSED', breakerOpenUntil: null, pausedUntil: null, inFlightLimit: 8 };
@@ -37,8 +37,8 @@ async function breakers({ app }: TestApp): Promise<readonly string[]> {
 }
 
 /** An exchange and a subscription of demo-seller whose receiver has this behaviour. */
-async function start(behave: Behaviour, env: Readonly<Record<string, string>> = {}) {
-  const exchange = await startApp(env);
+async function start(behave: Behaviour) {
+  const exchange = await startApp();
   const inbox = await openInbox(exchange, behave);
   const seller = await exchange.as('demo-seller');
   const { id } = await subscribe(seller, `${inbox.url}/breaks`);
@@ -97,7 +97,7 @@ test('CLOSED, after five faults OPEN for 30 s, HALF_OPEN, and CLOSED again with 
 });
 
 test('a 429 with Retry-After pauses for so long; a time-out halves the limit', async (t) => {
-  await using started = await start(answers(429, { 'Retry-After': '60' }), { WEBHOOK_TIMEOUT_MS: '5000' });
+  await using started = await start(answers(429, { 'Retry-After': '60' }));
   const { exchange, inbox, seller, id } = started;
   await send(exchange, id, 1);
   const [row] = await exchange.app.database.sql.query<{ paused_until: Date }>('select paused_until from webhook_endpoint');
@@ -106,6 +106,7 @@ test('a 429 with Retry-After pauses for so long; a time-out halves the limit', a
   t.true(pausedForMs > 0 && pausedForMs <= 60_000);
 
   inbox.behave = hangs;
+  timeOutAfter(exchange, 5_000);
   await exchange.advance(61);
   await exchange.idle();
   t.is(inbox.requests.length, 2);
