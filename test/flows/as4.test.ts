@@ -115,7 +115,7 @@ test.serial('a tenant cannot send a status for the document of another one', asy
 });
 
 test.serial('an access point that does not answer holds up nobody, and is asked again', async (t) => {
-  await using at = await startExchange({ AS4_TIMEOUT_MS: '1000' });
+  await using at = await startExchange({ AS4_TIMEOUT_MS: '5000' });
   t.deepEqual((await send(at, 'silent', 'SILENT')).slice(0, 2), ['SENDING', null]);
   await at.exchange.advance(61);
   await at.exchange.idle();

@@ -129,7 +129,7 @@ test.serial('sandbox-down: not reachable twice, tried again after 30 s and 2 min
 });
 
 test('sandbox-hangs: no answer until the time-out, tried again after 30 s, then DELIVERED', async (t) => {
-  await using impatient = await startApp({ AS4_TIMEOUT_MS: '1000' });
+  await using impatient = await startApp({ AS4_TIMEOUT_MS: '5000' });
   await uploadInvoice(await impatient.as('demo-seller'), 'hangs', '9915:sandbox-hangs');
   for (const seconds of [0, 30]) {
     await impatient.advance(seconds);

@@ -111,7 +111,7 @@ for (const call of ['status', 'submit'] as const) {
 }
 
 test.serial('a submission that arrives late makes the next one a duplicate, which is taken for what it is', async (t) => {
-  const one = await world(t, { AS4_TIMEOUT_MS: '1500' });
+  const one = await world(t, { AS4_TIMEOUT_MS: '5000' });
   one.phoss.trouble = (name) => (name === 'submit' ? 'LATE' : undefined);
   one.phoss.at = (moment, name) => {
     if (moment !== 'received' || name !== 'submit') return;
