@@ -237,7 +237,8 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
       await exchange.advance(LATER_SECONDS);
       return false;
     }, 'all registrations are undone');
-    t.deepEqual(new Set(calls), new Set(['sml.undo', 'smp.undo'].flatMap((step) => left.map((identifier) => `${step} ${identifier}`))));
+    const expected = ['sml.undo', 'smp.undo'].flatMap((step) => left.map((identifier) => `${step} ${identifier}`));
+    t.deepEqual([...new Set(calls)].sort(), expected.sort());
     // On a busy machine a lease may end in the middle. Then, and only then, the other one begins again, with two calls.
     t.true(calls.length <= 2 * (left.length + unfinished), `${calls.length} calls, ${unfinished} registrations were left in the middle`);
     for (const identifier of left) t.deepEqual(await held(exchange, identifier), NOTHING);
