@@ -8,6 +8,7 @@ import { as4Large } from './as4Large.js';
 import { as4Steady } from './as4Steady.js';
 import { channels } from './channels.js';
 import { files } from './files.js';
+import { firstLoad } from './firstLoad.js';
 import { graphql } from './graphql.js';
 import { growth } from './growth.js';
 import { lists } from './lists.js';
@@ -62,6 +63,7 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
   lookup: { about: 'cold and cached lookups of receivers beside a bare DNS query and a bare GET of the same bytes', run: lookup },
   validate: { about: 'parse and full rule set, 9 KB to 6 MB, beside saxon-js where it is supplied', run: validate },
   render: { about: 'readable copies as HTML and PDF beside parsing alone and an empty PDF', run: render },
+  'first-load': { about: 'pages of the dashboard in a browser without a cache, beside a bare page of as many bytes', run: firstLoad },
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },
 };
 

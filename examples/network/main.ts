@@ -3,6 +3,7 @@
 import { asksForHelp, sayFailure, shownUsage } from '../../src/commands/usage.js';
 import { sampleInvoice } from '../../src/sandbox/sampleInvoice.js';
 import { startPair } from '../../test/support/network/pair.js';
+import type { Crossing } from '../../test/support/network/wire.js';
 import { logIn, type Party } from './party.js';
 import { invoiceResponse } from './response.js';
 import { shown } from './show.js';
@@ -33,26 +34,29 @@ async function main(): Promise<void> {
   await buyer.register('0242:000022', [158]);
   say('', `In the SML: ${[...pair.sml.participants.keys()].join(', ')}`, '');
 
-  pair.a.proxy.onCrossing = (crossing) => {
-    if (/^\/(as4|smp)/.test(crossing.path)) say(...shown('B', 'A', crossing));
+  let messages = 0;
+  const show = (from: 'A' | 'B', to: 'A' | 'B') => (crossing: Crossing) => {
+    if (/^\/(as4|smp)/.test(crossing.path)) say(...shown(from, to, crossing));
+    if (crossing.path === '/as4') messages += 1;
     return true;
   };
-  pair.b.proxy.onCrossing = (crossing) => {
-    if (/^\/(as4|smp)/.test(crossing.path)) say(...shown('A', 'B', crossing));
-    return true;
-  };
-  await converse(seller, buyer, say);
+  pair.a.proxy.onCrossing = show('B', 'A');
+  pair.b.proxy.onCrossing = show('A', 'B');
+  await converse(seller, buyer, say, () => messages);
 }
 
-async function converse(seller: Party, buyer: Party, say: (...lines: readonly string[]) => void): Promise<void> {
+async function converse(seller: Party, buyer: Party, say: (...lines: readonly string[]) => void, messages: () => number): Promise<void> {
   const issuedOn = new Date().toISOString().slice(0, 10);
   const number = `DEMO-${Date.now()}`;
+  // What a message says is known before its answer has crossed the wire.
+  const crossed = (count: number) => seller.until('the answer to the status', async () => (messages() >= count ? count : undefined));
   const party = (endpoint: string, name: string) => ({ endpoint, name, city: 'Gent' });
   const parties = { seller: party(SELLER, 'Demo Seller'), buyer: party(BUYER, 'Demo Buyer') };
   say(`── ${number}: an invoice from ${SELLER} at A to ${BUYER} at B`);
   await seller.send('invoice', number, sampleInvoice({ number, issuedOn, dueOn: issuedOn, buyerReference: 'demonstration', ...parties }));
   await buyer.receives(number);
   await seller.reaches(number, 'DELIVERED');
+  await crossed(2);
   say('', `B has ${number} in its inbox. At A it is DELIVERED.`, '');
 
   const response = `RESPONSE-${number}`;
@@ -61,6 +65,7 @@ async function converse(seller: Party, buyer: Party, say: (...lines: readonly st
   await buyer.send('applicationresponse', response, invoiceResponse(values));
   await seller.receives(response);
   await buyer.reaches(response, 'DELIVERED');
+  await crossed(4);
   say('', `A has ${response} in its inbox. At B it is DELIVERED.`);
 }
 

@@ -1,0 +1,118 @@
+// The first load of the dashboard in a browser that has nothing of it yet: until the page has its data. The floor is a bare page whose one
+// script has as many bytes, in the same browser.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { openBrowser } from '../test/browser/browser.js';
+import { run } from '../test/support/process.js';
+import { folder } from './environment.js';
+import { load } from './load.js';
+import { median, print } from './report.js';
+import { uploadRequest } from './upload.js';
+
+const DOCUMENTS = 50;
+const ROUNDS = 9;
+const GOAL_MS = 1_000;
+const KIB = 1024;
+
+interface Load {
+  readonly ms: number;
+  /** Of all answers, headers included, as they came over the wire. */
+  readonly bytes: number;
+}
+
+export async function firstLoad(): Promise<void> {
+  await using data = await folder();
+  await using exchange = await run('src/main.js', { DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'warn' });
+  await load(exchange.url, await uploadRequest(exchange.url), 2, DOCUMENTS);
+  const browser = await openBrowser();
+  try {
+    const storageState = await signedIn(browser, exchange.url);
+    const places = ['inbox', 'documents'].map((name) => ({ name, url: `${exchange.url}/app/${name}`, loads: [] as Load[] }));
+    // What the service does at its first page is over.
+    for (const { url } of places) await loaded(browser, url, { storageState });
+    const { bytes } = await loaded(browser, places[0]!.url, { storageState });
+    await using floor = await serveFloor(bytes);
+    const floors: Load[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { url, loads } of places) loads.push(await loaded(browser, url, { storageState }));
+      floors.push(await loaded(browser, floor.url, {}));
+    }
+    report([...places, { name: 'floor: a script of as many bytes', loads: floors }]);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signedIn(browser: Browser, url: string): Promise<Exclude<BrowserContextOptions['storageState'], string | undefined>> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/app/sign-in`);
+  await page.getByRole('button', { name: 'Demo seller' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Opens the page with an empty cache. */
+async function loaded(browser: Browser, url: string, options: BrowserContextOptions): Promise<Load> {
+  const context = await browser.newContext(options);
+  try {
+    return await timed(context, url);
+  } finally {
+    await context.close();
+  }
+}
+
+async function timed(context: BrowserContext, url: string): Promise<Load> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const began = performance.now();
+  await page.goto(url, { waitUntil: 'load' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  return { ms: performance.now() - began, bytes };
+}
+
+/** Serves a page with a script of this size. The script does nothing. */
+async function serveFloor(bytes: number): Promise<AsyncDisposable & { readonly url: string }> {
+  const script = `/*${randomBytes(Math.ceil((bytes * 3) / 4)).toString('base64')}*/`;
+  const server = createServer((request, response) => {
+    if (request.url === '/script.js') return response.setHeader('Content-Type', 'text/javascript').end(script);
+    return response
+      .setHeader('Content-Type', 'text/html')
+      .end('<!doctype html><title>Floor</title><h1>Floor</h1><script src="/script.js"></script>');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function report(pages: readonly { readonly name: string; readonly loads: readonly Load[] }[]): void {
+  const measured = pages.map(({ name, loads }) => ({
+    name,
+    ms: median(loads.map(({ ms }) => ms)),
+    worstMs: Math.max(...loads.map(({ ms }) => ms)),
+    kib: Math.round(median(loads.map(({ bytes }) => bytes)) / KIB),
+  }));
+  print(
+    'first-load',
+    ['', 'median ms', 'worst ms', 'KiB on the wire', `over ${GOAL_MS} ms`],
+    measured.map(({ name, ms, worstMs, kib }) => [name, ms, worstMs, kib, ms > GOAL_MS ? 'yes' : '']),
+    { documents: DOCUMENTS, pages: measured },
+  );
+}
