@@ -7,6 +7,7 @@ import { applyTheme } from './components/accountMenu.js';
 import { ViewerProvider } from './components/viewerProvider.js';
 import { client } from './data/client.js';
 import { beginLive } from './data/live.js';
+import { ViewerDocument } from './data/operations.js';
 import { MessagesProvider } from './messages/messages.js';
 import { router } from './routes.js';
 import './styles/base.css';
@@ -26,6 +27,9 @@ import './styles/settings.css';
 
 applyTheme();
 beginLive();
+// Both are needed before anything is shown. They are fetched beside the texts, not after them.
+void client.query(ViewerDocument, {}).toPromise();
+void router.load();
 
 const place = document.getElementById('root');
 if (place !== null)

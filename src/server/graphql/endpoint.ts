@@ -15,6 +15,7 @@ import type { Share, UploadMemory } from '../request/uploadMemory.js';
 import { visitorOfPages } from '../signIn/portal/session.js';
 import { limitAnswers } from './answerLimits.js';
 import { answerCompiled } from './compiled.js';
+import { compressAnswer } from './compress.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
 import { errorFormatter } from './errors.js';
 import { limitQueries, QUERY_LIMITS } from './limits.js';
@@ -96,6 +97,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
       } finally {
         share.release();
       }
+      await compressAnswer(ctx);
       // Responses contain secrets and links.
       ctx.set('Cache-Control', 'no-store');
     },
