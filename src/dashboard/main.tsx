@@ -27,7 +27,7 @@ import './styles/settings.css';
 
 applyTheme();
 beginLive();
-// Both are needed before anything is shown. They are fetched beside the texts, not after them.
+// Who looks, and the code of the page. Both are needed before anything is shown, and fetched beside the texts, not after them.
 void client.query(ViewerDocument, {}).toPromise();
 void router.load();
 

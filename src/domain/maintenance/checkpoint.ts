@@ -3,12 +3,12 @@
 
 import type { Database } from '../database.js';
 
-/** How much log a start after a crash has to read. Files of the log are 16 MiB each, and five of them are kept for later. */
-const LOG_BYTES_MAX = 32 * 1024 * 1024;
+/** From how much log on a checkpoint is written, looked at once a minute. Files of the log are 16 MiB each, and five are kept for later. */
+const LOG_BYTES_MIN = 32 * 1024 * 1024;
 
-const IS_DUE = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${LOG_BYTES_MAX} as "isDue" from pg_control_checkpoint()`;
+const IS_DUE = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${LOG_BYTES_MIN} as "isDue" from pg_control_checkpoint()`;
 
-/** A recurring job. Other statements wait some 20 ms. Does nothing on a server, which has a checkpointer. */
+/** A recurring job. The process stands still for some 20 ms. Does nothing on a server, which has a checkpointer. */
 export async function checkpoint({ database }: { readonly database: Pick<Database, 'sql' | 'embedded'> }): Promise<void> {
   if (!database.embedded) return;
   const [log] = await database.sql.query<{ isDue: boolean }>(IS_DUE);

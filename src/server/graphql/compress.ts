@@ -8,11 +8,14 @@ export const COMPRESSED_CHARACTERS_MIN = 2_048;
 
 const compressed = promisify(gzip);
 
-/** Compresses the body of the answer where the client accepts gzip. Streams stay as they are. */
+/**
+ * Compresses the body of the answer where the client accepts gzip. Streams stay as they are, and errors, which may still become problem
+ * documents (server/rest/errors.ts).
+ */
 export async function compressAnswer(ctx: Context): Promise<void> {
-  const { body } = ctx;
+  const { body, status } = ctx;
   ctx.vary('Accept-Encoding');
-  if (typeof body !== 'string' || body.length < COMPRESSED_CHARACTERS_MIN) return;
+  if (status >= 400 || typeof body !== 'string' || body.length < COMPRESSED_CHARACTERS_MIN) return;
   if (ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') return;
   ctx.body = await compressed(body, { level: constants.Z_BEST_SPEED });
   ctx.set('Content-Encoding', 'gzip');

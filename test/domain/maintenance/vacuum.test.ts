@@ -31,11 +31,21 @@ async function count(text: string): Promise<void> {
   await embedded.sql.query('select pg_stat_force_next_flush()');
 }
 
-async function vacuum(signal = AbortSignal.any([]), isEmbedded = true): Promise<void> {
+interface Options {
+  readonly signal?: AbortSignal;
+  readonly isEmbedded?: boolean;
+  /** Called before each statement of the job. */
+  readonly before?: (text: string) => void;
+}
+
+async function vacuum({ signal = AbortSignal.any([]), isEmbedded = true, before }: Options = {}): Promise<void> {
   await embedded.sql.query('select pg_stat_force_next_flush()');
   const sql: Sql = {
-    query: (text, ...rest) => {
-      if (/^(vacuum|analyze)/.test(text)) sent.push(text);
+    query: async (text, ...rest) => {
+      if (/^(vacuum|analyze)/.test(text)) {
+        before?.(text);
+        sent.push(text);
+      }
       return embedded.sql.query(text, ...rest);
     },
   };
@@ -88,14 +98,42 @@ test.serial('rows that change again and again take no more space', async (t) => 
   t.true(sizes.at(-1)! < 2 * sizes[0]!, `bytes after each round: ${sizes.join(', ')}`);
 });
 
-test.serial('a job that is stopped begins no other table', async (t) => {
+test.serial('what an earlier run of the database left is vacuumed, too', async (t) => {
+  await createTable('left');
+  await embedded.sql.query(`insert into "left" (id) select generate_series(${ROWS + 1}, ${40 * ROWS})`);
+  await embedded.sql.query('vacuum (analyze) "left"');
+  await count('update "left" set n = n + 1');
+  await embedded.sql.query(`select pg_stat_reset_single_table_counters('"left"'::regclass)`);
+  await vacuum();
+  t.deepEqual(sent, ['vacuum public."left"']);
+});
+
+test.serial('a table that cannot be vacuumed keeps no other from it', async (t) => {
+  await createTable('a broken one');
+  await createTable('b');
+  for (const name of ['a broken one', 'b']) await count(`update "${name}" set n = n + 1`);
+  const before = (text: string): void => {
+    if (text.includes('broken')) throw new Error('The index is damaged');
+  };
+  const error = await t.throwsAsync<AggregateError>(vacuum({ before }), { instanceOf: AggregateError });
+  t.deepEqual(
+    error?.errors.map(({ message, cause }: Error) => [message, (cause as Error).message]),
+    ['vacuum', 'analyze'].map((work) => [`${work} public."a broken one"`, 'The index is damaged']),
+  );
+  t.deepEqual(sent, ['vacuum public.b', 'analyze public.b']);
+});
+
+test.serial('a job that is stopped begins no other statement', async (t) => {
   await createTable('stopped');
   await count('update stopped set n = n + 1');
-  await vacuum(AbortSignal.abort());
-  t.deepEqual(sent, []);
+  const stop = new AbortController();
+  await vacuum({ signal: stop.signal, before: () => stop.abort() });
+  t.deepEqual(sent, ['vacuum public.stopped']);
 });
 
 test.serial('a server vacuums by itself', async (t) => {
-  await vacuum(undefined, false);
+  await createTable('served');
+  await count('update served set n = n + 1');
+  await vacuum({ isEmbedded: false });
   t.deepEqual(sent, []);
 });

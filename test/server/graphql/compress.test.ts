@@ -23,9 +23,10 @@ interface Answered {
 }
 
 /** `fetch` would decompress the answer and name codings itself. */
-async function ask(query: string, codings?: string): Promise<Answered> {
+async function ask(query: string, codings?: string, accept = 'application/json'): Promise<Answered> {
   const headers = {
     'Content-Type': 'application/json',
+    Accept: accept,
     Authorization: `Bearer ${await tokenOf(exchange.url, 'demo-seller')}`,
     ...(codings === undefined ? {} : { 'Accept-Encoding': codings }),
   };
@@ -58,4 +59,14 @@ test('a short answer is not compressed', async (t) => {
 
 test('caches are told what the answer depends on', async (t) => {
   t.regex((await ask(SHORT)).vary ?? '', /(^|, )Accept-Encoding(,|$)/);
+});
+
+test('a problem document about a long request is readable, and names each fault', async (t) => {
+  const query = `{ ${Array.from({ length: 40 }, (_, n) => `unknownField${n}`).join(' ')} }`;
+  const { coding, bytes } = await ask(query, 'gzip', 'application/problem+json');
+  t.is(coding, undefined);
+  const { type, errors } = JSON.parse(bytes.toString()) as { type: string; errors: readonly object[] };
+  t.true(bytes.length >= COMPRESSED_CHARACTERS_MIN);
+  t.regex(type, /graphql-request-invalid$/);
+  t.is(errors.length, 40);
 });
