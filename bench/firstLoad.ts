@@ -1,11 +1,12 @@
 // The first load of the dashboard in a browser that has nothing of it yet: until the page has its data. The floor is a bare page whose one
-// script has as many bytes, in the same browser.
+// script has as many bytes, in the same browser. The database is on PostgreSQL where it is named.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { openBrowser } from '../test/browser/browser.js';
+import { freshDatabase } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
 import { folder } from './environment.js';
 import { load } from './load.js';
@@ -29,8 +30,12 @@ interface Load {
 }
 
 export async function firstLoad(): Promise<void> {
-  await using data = await folder();
-  await using exchange = await run('src/main.js', { DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'warn' });
+  await using stack = new AsyncDisposableStack();
+  const data = stack.use(await folder());
+  const database = await freshDatabase();
+  stack.defer(async () => database?.drop());
+  const env = database === undefined ? {} : { DATABASE_URL: database.url };
+  const exchange = stack.use(await run('src/main.js', { ...env, DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'warn' }));
   await load(exchange.url, await uploadRequest(exchange.url), 2, DOCUMENTS);
   const browser = await openBrowser();
   try {

@@ -40,6 +40,19 @@ const head = [
   `<script type="module" src="${address(script)}"></script>`,
 ].join('\n');
 writeFileSync(join(FRESH, 'page.html'), readFileSync('src/dashboard/page.html', 'utf8').replace('<!-- files -->', head));
+/** What an import on demand fetches, beyond what every page has. */
+const always = new Set([script, ...chunks]);
+const filesOf = (entry) => {
+  const [path, { imports: more }] = outputs.find(([, { entryPoint }]) => entryPoint === `src/dashboard/${entry}`);
+  const own = [path, ...more.filter(({ kind }) => kind === 'import-statement').map((one) => one.path)];
+  return own.filter((one) => !always.has(one)).map((one) => basename(one));
+};
+const filesByName = (folder, names, ending) => Object.fromEntries(names.map((name) => [name, filesOf(`${folder}/${name}.${ending}`)]));
+const preloads = {
+  pages: filesByName('pages', ['inbox', 'documents', 'document', 'send', 'connections', 'settings'], 'tsx'),
+  languages: filesByName('messages', ['en', 'de', 'fr', 'nl'], 'ts'),
+};
+writeFileSync(join(FRESH, 'preloads.json'), JSON.stringify(preloads));
 for (const [path] of outputs.filter(([name]) => COMPRESSED.test(name))) {
   const bytes = readFileSync(path);
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));

@@ -23,8 +23,16 @@ export interface BuiltFile {
   readonly compressed: Readonly<Partial<Record<'br' | 'gzip', Buffer>>>;
 }
 
+/** Names of files that a page and a language need, by theirs. */
+interface Preloads {
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  readonly languages: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface Dashboard {
-  readonly page: BuiltFile;
+  /** The one page of all addresses. It names what the place at this address needs, so that it is fetched beside the first script. */
+  page(place: string, language: string): BuiltFile;
+  readonly languages: readonly string[];
   /** By name; names have a hash of the content. */
   readonly assets: ReadonlyMap<string, BuiltFile>;
 }
@@ -40,7 +48,25 @@ export function readDashboard(brand: Brand, folder = FOLDER): Dashboard | undefi
   for (const { name, type, bytes } of brand.files)
     assets.set(name, { type, etag: etagOf(bytes), bytes, compressed: {}, policy: BRAND_POLICY });
   const page = read(folder, 'page.html', 'text/html; charset=utf-8');
-  return { page: brand.head === '' ? page : withHead(page, brand.head), assets };
+  const preloads = JSON.parse(readFileSync(join(folder, 'preloads.json'), 'utf8')) as Preloads;
+  const pages = new Map<string, BuiltFile>();
+  return {
+    page(place, language) {
+      const known = Object.hasOwn(preloads.pages, place) ? place : '';
+      const key = `${known} ${language}`;
+      const names = [...(preloads.pages[known] ?? []), ...(preloads.languages[language] ?? [])];
+      const lines = [...[...new Set(names)].map(preload), ...(brand.head === '' ? [] : [brand.head])];
+      const made = pages.get(key) ?? withHead(page, lines.join('\n'));
+      pages.set(key, made);
+      return made;
+    },
+    languages: Object.keys(preloads.languages),
+    assets,
+  };
+}
+
+function preload(name: string): string {
+  return `<link rel="modulepreload" href="/app/assets/${name}">`;
 }
 
 function withHead(page: BuiltFile, head: string): BuiltFile {

@@ -53,9 +53,9 @@ export function dashboardRoutes(router: Router, app: Serving, brand: Brand): voi
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Cache-Control': 'private, no-cache',
-      Vary: 'Cookie, Sec-Fetch-Dest',
+      Vary: 'Cookie, Sec-Fetch-Dest, Accept-Language',
     });
-    answer(ctx, built.page);
+    answer(ctx, built.page(placeOf(ctx.path), ctx.acceptsLanguages(...built.languages) || 'en'));
   };
   router.get('/app', page);
   router.get('/app/{*path}', page);
@@ -66,6 +66,13 @@ export function dashboardRoutes(router: Router, app: Serving, brand: Brand): voi
     if (file.policy !== undefined) ctx.set('Content-Security-Policy', file.policy);
     answer(ctx, file);
   });
+}
+
+/** The place of the dashboard at an address, such as `documents`. */
+function placeOf(path: string): string {
+  const [place = '', more] = path.split('/').slice(2);
+  if (place === '') return 'inbox';
+  return place === 'documents' && more !== undefined && more !== '' ? 'document' : place;
 }
 
 function answer(ctx: Context, file: BuiltFile): void {
