@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { openBrowser } from '../test/browser/browser.js';
+import { openBrowser, visit } from '../test/browser/browser.js';
 import { freshDatabase } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
 import { folder } from './environment.js';
@@ -39,7 +39,8 @@ export async function firstLoad(): Promise<void> {
   await load(exchange.url, await uploadRequest(exchange.url), 2, DOCUMENTS);
   const browser = await openBrowser();
   try {
-    const storageState = await signedIn(browser, exchange.url);
+    await using visitor = await visit(browser, exchange, 'seller');
+    const storageState = await visitor.context.storageState();
     const places = PAGES.map(({ name, path }) => ({ name, url: `${exchange.url}${path}`, loads: [] as Load[] }));
     // What the service does at its first page is over.
     for (const { name, url } of places) await loaded(browser, name, url, { storageState });
@@ -54,17 +55,6 @@ export async function firstLoad(): Promise<void> {
   } finally {
     await browser.close();
   }
-}
-
-async function signedIn(browser: Browser, url: string): Promise<Exclude<BrowserContextOptions['storageState'], string | undefined>> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${url}/app/sign-in`);
-  await page.getByRole('button', { name: 'Demo seller' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const state = await context.storageState();
-  await context.close();
-  return state;
 }
 
 /** Opens the page of this heading with an empty cache. */

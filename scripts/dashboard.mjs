@@ -34,23 +34,25 @@ const [script, { imports, cssBundle }] = outputs.find(([, { entryPoint }]) => en
 /** What the first page needs in any case, fetched beside the script. */
 const chunks = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
 const address = (path) => `${BASE}${basename(path)}`;
+const preload = (path) => `<link rel="modulepreload" href="${address(path)}">`;
 const head = [
   `<link rel="stylesheet" href="${address(cssBundle)}">`,
-  ...chunks.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
+  ...chunks.map(preload),
   `<script type="module" src="${address(script)}"></script>`,
 ].join('\n');
 writeFileSync(join(FRESH, 'page.html'), readFileSync('src/dashboard/page.html', 'utf8').replace('<!-- files -->', head));
-/** What an import on demand fetches, beyond what every page has. */
+/** Lines of the head for what an import on demand fetches, beyond what every page has. */
 const always = new Set([script, ...chunks]);
-const filesOf = (entry) => {
+const preloadsOf = (entry) => {
   const [path, { imports: more }] = outputs.find(([, { entryPoint }]) => entryPoint === `src/dashboard/${entry}`);
   const own = [path, ...more.filter(({ kind }) => kind === 'import-statement').map((one) => one.path)];
-  return own.filter((one) => !always.has(one)).map((one) => basename(one));
+  return own.filter((one) => !always.has(one)).map(preload);
 };
-const filesByName = (folder, names, ending) => Object.fromEntries(names.map((name) => [name, filesOf(`${folder}/${name}.${ending}`)]));
+const preloadsByName = (folder, names, ending) =>
+  Object.fromEntries(names.map((name) => [name, preloadsOf(`${folder}/${name}.${ending}`)]));
 const preloads = {
-  pages: filesByName('pages', ['inbox', 'documents', 'document', 'send', 'connections', 'settings'], 'tsx'),
-  languages: filesByName('messages', ['en', 'de', 'fr', 'nl'], 'ts'),
+  pages: preloadsByName('pages', ['inbox', 'documents', 'document', 'send', 'connections', 'settings'], 'tsx'),
+  languages: preloadsByName('messages', ['en', 'de', 'fr', 'nl'], 'ts'),
 };
 writeFileSync(join(FRESH, 'preloads.json'), JSON.stringify(preloads));
 for (const [path] of outputs.filter(([name]) => COMPRESSED.test(name))) {

@@ -7,7 +7,6 @@ import { applyTheme } from './components/accountMenu.js';
 import { ViewerProvider } from './components/viewerProvider.js';
 import { client } from './data/client.js';
 import { beginLive } from './data/live.js';
-import { ViewerDocument } from './data/operations.js';
 import { MessagesProvider } from './messages/messages.js';
 import { router } from './routes.js';
 import './styles/base.css';
@@ -26,9 +25,9 @@ import './styles/connections.css';
 import './styles/settings.css';
 
 applyTheme();
+// Asks who looks, too.
 beginLive();
-// Who looks, and the code of the page. Both are needed before anything is shown, and fetched beside the texts, not after them.
-void client.query(ViewerDocument, {}).toPromise();
+// The code of the page is loaded meanwhile.
 void router.load();
 
 const place = document.getElementById('root');

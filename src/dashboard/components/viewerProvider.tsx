@@ -9,7 +9,7 @@ import { ViewerContext } from './viewer.js';
 
 export function ViewerProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useMessages();
-  const { data, error, again } = useData(ViewerDocument, {}, { isFresh: true });
+  const { data, error, again } = useData(ViewerDocument, {});
   const viewer = data?.viewer;
   if (viewer === undefined || viewer === null) return error === undefined ? null : <Fault error={error} onAgain={again} />;
   const { tenantId, person, portal } = viewer;

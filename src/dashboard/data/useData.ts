@@ -20,25 +20,13 @@ export interface Loaded<Data> {
 /** Changes that come together are read once. */
 const TOGETHER_MS = 800;
 
-/**
- * `on`: which changes let it be read again; by default only a connection that came back. `isFresh`: what is in memory was read just now and is
- * not read again at once.
- */
+/** `on`: which changes let it be read again; by default only a connection that came back. */
 export function useData<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  {
-    on = [],
-    pause = false,
-    isFresh = false,
-  }: { readonly on?: readonly Change['kind'][]; readonly pause?: boolean; readonly isFresh?: boolean } = {},
+  { on = [], pause = false }: { readonly on?: readonly Change['kind'][]; readonly pause?: boolean } = {},
 ): Loaded<Data> {
-  const [{ data: answered, error, operation, stale }, execute] = useQuery({
-    query,
-    variables,
-    pause,
-    requestPolicy: isFresh ? 'cache-first' : 'cache-and-network',
-  });
+  const [{ data: answered, error, operation, stale }, execute] = useQuery({ query, variables, pause, requestPolicy: 'cache-and-network' });
   const { key } = createRequest(query, variables);
   // An error takes nothing away that was there.
   const kept = useRef<{ readonly key: number; readonly data: Data }>(undefined);

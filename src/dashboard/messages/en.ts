@@ -643,7 +643,7 @@ export const en = texts({
     invited: 'Invited',
     linkOf: (email: string) => `Link for ${email}`,
     linkText: (until: string) =>
-      `This link sets the password. It works once, until ${until}. It is shown only here: give it to nobody but this person.`,
+      `With this link, the person sets a password. It works once and expires on ${until}. It is not shown again. Send it only to this person.`,
     hasAccount: 'No link is needed',
     hasAccountText: (email: string) =>
       `${email} has an account of another organisation here already, and signs in to yours with it. Ask the person whether it is theirs.`,

@@ -1,4 +1,4 @@
-// Replaces an unconfirmed account, so that whoever used it before has no access to the new one.
+// Replaces an account whose e-mail address was never confirmed. Passwords, passkeys and sessions of the old account do not open the new one.
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';

@@ -23,14 +23,14 @@ export interface BuiltFile {
   readonly compressed: Readonly<Partial<Record<'br' | 'gzip', Buffer>>>;
 }
 
-/** Names of files that a page and a language need, by theirs. */
+/** Lines of the head that preload the files of a page and of a language, by their names. */
 interface Preloads {
   readonly pages: Readonly<Record<string, readonly string[]>>;
   readonly languages: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Dashboard {
-  /** The one page of all addresses. It names what the place at this address needs, so that it is fetched beside the first script. */
+  /** The one page of all addresses. Its head preloads the files of this place and language. */
   page(place: string, language: string): BuiltFile;
   readonly languages: readonly string[];
   /** By name; names have a hash of the content. */
@@ -54,19 +54,16 @@ export function readDashboard(brand: Brand, folder = FOLDER): Dashboard | undefi
     page(place, language) {
       const known = Object.hasOwn(preloads.pages, place) ? place : '';
       const key = `${known} ${language}`;
-      const names = [...(preloads.pages[known] ?? []), ...(preloads.languages[language] ?? [])];
-      const lines = [...[...new Set(names)].map(preload), ...(brand.head === '' ? [] : [brand.head])];
-      const made = pages.get(key) ?? withHead(page, lines.join('\n'));
-      pages.set(key, made);
-      return made;
+      const made = pages.get(key);
+      if (made !== undefined) return made;
+      const lines = new Set([...(preloads.pages[known] ?? []), ...(preloads.languages[language] ?? []), brand.head]);
+      const fresh = withHead(page, [...lines].filter((line) => line !== '').join('\n'));
+      pages.set(key, fresh);
+      return fresh;
     },
     languages: Object.keys(preloads.languages),
     assets,
   };
-}
-
-function preload(name: string): string {
-  return `<link rel="modulepreload" href="/app/assets/${name}">`;
 }
 
 function withHead(page: BuiltFile, head: string): BuiltFile {

@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 /** Shorter ones fit into a packet or two. */
 export const COMPRESSED_CHARACTERS_MIN = 2_048;
 
-const compressed = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /**
  * Compresses the body of the answer where the client accepts gzip. Streams stay as they are, and errors, which may still become problem
@@ -17,6 +17,6 @@ export async function compressAnswer(ctx: Context): Promise<void> {
   ctx.vary('Accept-Encoding');
   if (status >= 400 || typeof body !== 'string' || body.length < COMPRESSED_CHARACTERS_MIN) return;
   if (ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') return;
-  ctx.body = await compressed(body, { level: constants.Z_BEST_SPEED });
+  ctx.body = await gzipAsync(body, { level: constants.Z_BEST_SPEED });
   ctx.set('Content-Encoding', 'gzip');
 }

@@ -25,7 +25,7 @@ async function createTable(name: string, parameters = 'fillfactor = 100'): Promi
   sent = [];
 }
 
-/** The counts of a session are published at its leisure. Here they are due with the next statement. */
+/** Runs a statement that changes rows. PostgreSQL publishes its counts of changed rows with a delay, which this ends. */
 async function count(text: string): Promise<void> {
   await embedded.sql.query(text);
   await embedded.sql.query('select pg_stat_force_next_flush()');
