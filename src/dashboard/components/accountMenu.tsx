@@ -86,14 +86,14 @@ function ThemeChoice() {
   );
 }
 
-interface Chosen {
+interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly children: ReactNode;
 }
 
-function Choice({ label, value, onChange, children }: Chosen) {
+function Choice({ label, value, onChange, children }: ChoiceProps) {
   return (
     <label className="menuChoice">
       <span>{label}</span>

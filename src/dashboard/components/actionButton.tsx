@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-interface Offered {
+interface ActionButtonProps {
   readonly children: ReactNode;
   /** Why it cannot be done now; undefined where it can. */
   readonly reason?: string | undefined;
@@ -11,7 +11,7 @@ interface Offered {
 }
 
 /** A button that stays visible where it can do nothing, and says why. */
-export function ActionButton({ children, reason, isFirst = false, isBusy = false, label, onClick }: Offered) {
+export function ActionButton({ children, reason, isFirst = false, isBusy = false, label, onClick }: ActionButtonProps) {
   const id = useId();
   return (
     <>

@@ -1,5 +1,5 @@
 // Several of a few: a checkbox each.
-interface Shown<Choice extends string | number> {
+interface ChoicesProps<Choice extends string | number> {
   readonly legend: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly Choice[];
@@ -7,7 +7,7 @@ interface Shown<Choice extends string | number> {
   readonly onChange: (chosen: readonly Choice[]) => void;
 }
 
-export function Choices<Choice extends string | number>({ legend, choices, chosen, nameOf, onChange }: Shown<Choice>) {
+export function Choices<Choice extends string | number>({ legend, choices, chosen, nameOf, onChange }: ChoicesProps<Choice>) {
   return (
     <fieldset className="choices">
       <legend>{legend}</legend>

@@ -5,14 +5,14 @@ import { useMessages } from '../messages/messages.js';
 import type { Notice } from '../messages/notice.js';
 import { Refusal } from './refusal.js';
 
-interface Shown {
+interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   /** Absent: it cannot be closed. */
   readonly onClose?: (() => void) | undefined;
 }
 
-export function Dialog({ title, children, onClose }: Shown) {
+export function Dialog({ title, children, onClose }: DialogProps) {
   const shown = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Dialog({ title, children, onClose }: Shown) {
   );
 }
 
-interface Asked {
+interface ConfirmDialogProps {
   readonly title: string;
   readonly children?: ReactNode;
   /** The name of the button that does it. */
@@ -49,7 +49,7 @@ interface Asked {
 }
 
 /** Names what will be done, and asks. */
-export function ConfirmDialog({ title, children, action, isGrave = false, isBusy = false, fault, onConfirm, onClose }: Asked) {
+export function ConfirmDialog({ title, children, action, isGrave = false, isBusy = false, fault, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useMessages();
   return (
     <Dialog title={title} onClose={onClose}>

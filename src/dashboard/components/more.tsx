@@ -7,7 +7,7 @@ const MOST = 500;
 /** How many rows a list begins with. */
 export const ROWS_FIRST = STEP;
 
-interface Counted {
+interface MoreProps {
   /** How many rows are shown. */
   readonly count: number;
   readonly hasMore: boolean;
@@ -15,7 +15,7 @@ interface Counted {
 }
 
 /** The button that shows more rows of a list, below them. */
-export function More({ count, hasMore, onCount }: Counted) {
+export function More({ count, hasMore, onCount }: MoreProps) {
   const { t } = useMessages();
   if (!hasMore || count >= MOST) return null;
   return (

@@ -5,7 +5,7 @@ import { type Notice, noticeOfFault } from '../messages/notice.js';
 import { ActionButton } from './actionButton.js';
 import { Refusal } from './refusal.js';
 
-interface Offered {
+interface OneClickProps {
   readonly children: ReactNode;
   /** Why it cannot be done now; undefined where it can. */
   readonly reason?: string | undefined;
@@ -17,7 +17,7 @@ interface Offered {
 }
 
 /** A button for what is done at once, without a question. It is off until the service has answered, and a refusal is said beside it. */
-export function OneClick({ act, onDone, isDone = false, ...offered }: Offered) {
+export function OneClick({ act, onDone, isDone = false, ...offered }: OneClickProps) {
   const { t } = useMessages();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Notice>();

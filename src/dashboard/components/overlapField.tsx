@@ -5,13 +5,13 @@ import { useMessages } from '../messages/messages.js';
 export type Overlap = 0 | 3600 | 86_400 | 604_800;
 export const OVERLAP_DAY = 86_400;
 
-interface Shown {
+interface OverlapFieldProps {
   readonly choices: readonly Overlap[];
   readonly value: Overlap;
   readonly onChange: (value: Overlap) => void;
 }
 
-export function OverlapField({ choices, value, onChange }: Shown) {
+export function OverlapField({ choices, value, onChange }: OverlapFieldProps) {
   const { t } = useMessages();
   return (
     <label className="field">

@@ -1,7 +1,7 @@
 // What every page has: one heading, the title of the window, and the focus on the heading after a way inside the dashboard.
 import { type ReactNode, useEffect, useRef } from 'react';
 
-interface Shown {
+interface PageProps {
   readonly name: string;
   readonly aside?: ReactNode;
   readonly children?: ReactNode;
@@ -10,7 +10,7 @@ interface Shown {
 
 let isFirst = true;
 
-export function Page({ name, aside, lead, children }: Shown) {
+export function Page({ name, aside, lead, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${name} · Exchange`;

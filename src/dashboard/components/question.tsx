@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Notice } from '../messages/notice.js';
 import { ConfirmDialog } from './dialog.js';
 
-interface Asked {
+interface QuestionProps {
   readonly title: string;
   readonly action: string;
   readonly isGrave?: boolean;
@@ -17,7 +17,7 @@ interface Asked {
   readonly onDone: () => void;
 }
 
-export function Question({ title, action, isGrave = false, isOff = false, children, act, onClose, onDone }: Asked) {
+export function Question({ title, action, isGrave = false, isOff = false, children, act, onClose, onDone }: QuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Notice>();
   const confirm = async (): Promise<void> => {

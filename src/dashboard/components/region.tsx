@@ -1,7 +1,7 @@
 // A part of a page with a name of its own.
 import { type ReactNode, useId } from 'react';
 
-interface Named {
+interface RegionProps {
   readonly name: string;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -9,7 +9,7 @@ interface Named {
   readonly isFlush?: boolean;
 }
 
-export function Region({ name, aside, children, isFlush = false }: Named) {
+export function Region({ name, aside, children, isFlush = false }: RegionProps) {
   const id = useId();
   return (
     <section className="card" aria-labelledby={id}>

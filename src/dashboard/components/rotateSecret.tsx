@@ -7,7 +7,7 @@ import { OVERLAP_DAY, type Overlap, OverlapField } from './overlapField.js';
 import { Question } from './question.js';
 import { SecretDialog } from './secretDialog.js';
 
-interface Asked {
+interface RotateSecretProps {
   /** Whose secret it is: an address. */
   readonly target: string;
   /** The new secret, or why there is none. */
@@ -18,7 +18,7 @@ interface Asked {
 
 const OVERLAPS: readonly Overlap[] = [3600, 86_400, 604_800];
 
-export function RotateSecret({ target, rotate, onClose, onDone }: Asked) {
+export function RotateSecret({ target, rotate, onClose, onDone }: RotateSecretProps) {
   const { t } = useMessages();
   const [overlapSeconds, setOverlap] = useState<Overlap>(OVERLAP_DAY);
   const [secret, setSecret] = useState<string>();

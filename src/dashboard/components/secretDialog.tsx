@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMessages } from '../messages/messages.js';
 import { Dialog } from './dialog.js';
 
-interface Shown {
+interface SecretDialogProps {
   readonly title: string;
   /** Says that it is shown only here. */
   readonly text: string;
@@ -11,7 +11,7 @@ interface Shown {
   readonly onClose: () => void;
 }
 
-export function SecretDialog({ title, text, secret, onClose }: Shown) {
+export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
   const { t } = useMessages();
   const [isCopied, setCopied] = useState(false);
   return (

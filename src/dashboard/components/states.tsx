@@ -23,13 +23,13 @@ export function Skeleton({ rows = 6 }: { readonly rows?: number }) {
   );
 }
 
-interface Nothing {
+interface EmptyProps {
   readonly icon?: IconName;
   readonly title: string;
   readonly children?: ReactNode;
 }
 
-export function Empty({ icon = 'inbox', title, children }: Nothing) {
+export function Empty({ icon = 'inbox', title, children }: EmptyProps) {
   return (
     <div className="empty">
       <span className="emptyMark">

@@ -47,12 +47,12 @@ export function Documents() {
   );
 }
 
-interface Listed {
+interface DocumentListProps {
   readonly search: DocumentSearch;
   readonly onChange: (next: Partial<Record<keyof DocumentSearch, string | undefined>>, isSlight?: boolean) => void;
 }
 
-function DocumentList({ search, onChange }: Listed) {
+function DocumentList({ search, onChange }: DocumentListProps) {
   const { t } = useMessages();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const variables = { filter: filterOf(search, todayHere()), orderBy: orderOf(search), ...pageOf(search) };
@@ -136,13 +136,13 @@ function NoDocuments({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-interface Paged {
+interface PagesProps {
   readonly previous: string | null;
   readonly next: string | null;
   readonly onGo: (page: { readonly after?: string; readonly before?: string }) => void;
 }
 
-function Pages({ previous, next, onGo }: Paged) {
+function Pages({ previous, next, onGo }: PagesProps) {
   const { t } = useMessages();
   if (previous === null && next === null) return null;
   return (

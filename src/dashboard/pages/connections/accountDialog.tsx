@@ -10,7 +10,7 @@ export type AccountType = NonNullable<ChannelsQuery['channelAccountTypes']>[numb
 type Setting = AccountType['settings'][number];
 type Value = string | number | boolean;
 
-interface Edited {
+interface AccountDialogProps {
   readonly types: readonly AccountType[];
   /** Absent: a new one. */
   readonly account?: AccountFragment | undefined;
@@ -18,7 +18,7 @@ interface Edited {
   readonly onDone: () => void;
 }
 
-export function AccountDialog({ types, account, onClose, onDone }: Edited) {
+export function AccountDialog({ types, account, onClose, onDone }: AccountDialogProps) {
   const { t } = useMessages();
   const [channel, setChannel] = useState(account?.channel ?? types[0]?.channel);
   const type = types.find((one) => one.channel === channel);
@@ -104,7 +104,7 @@ function useWords(channel: AccountType['channel'], { name, description }: { read
   return { label, about: about === undefined ? <span lang="en">{description}</span> : about };
 }
 
-interface Hidden {
+interface SecretFieldProps {
   readonly channel: AccountType['channel'];
   readonly secret: AccountType['secrets'][number];
   readonly isSet: boolean;
@@ -112,7 +112,7 @@ interface Hidden {
   readonly onChange: (value: string) => void;
 }
 
-function SecretField({ channel, secret, isSet, value, onChange }: Hidden) {
+function SecretField({ channel, secret, isSet, value, onChange }: SecretFieldProps) {
   const { t } = useMessages();
   const { required } = secret;
   const { label, about } = useWords(channel, secret);
@@ -137,14 +137,14 @@ function SecretField({ channel, secret, isSet, value, onChange }: Hidden) {
   );
 }
 
-interface Field {
+interface SettingFieldProps {
   readonly channel: AccountType['channel'];
   readonly setting: Setting;
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
 }
 
-function SettingField({ channel, setting, value, onChange }: Field) {
+function SettingField({ channel, setting, value, onChange }: SettingFieldProps) {
   const { t } = useMessages();
   const id = useId();
   const { kind, required, values } = setting;
@@ -192,7 +192,11 @@ function SettingField({ channel, setting, value, onChange }: Field) {
   );
 }
 
-export function RemoveAccount({ account: { id, name }, onClose, onDone }: Omit<Edited, 'types'> & { readonly account: AccountFragment }) {
+export function RemoveAccount({
+  account: { id, name },
+  onClose,
+  onDone,
+}: Omit<AccountDialogProps, 'types'> & { readonly account: AccountFragment }) {
   const { t } = useMessages();
   const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(RemoveAccountDocument, { id });

@@ -49,13 +49,13 @@ export function Accounts() {
   );
 }
 
-interface Listed {
+interface AccountProps {
   readonly account: AccountFragment;
   readonly types: readonly AccountType[];
   readonly onDone: () => void;
 }
 
-function Account({ account, types, onDone }: Listed) {
+function Account({ account, types, onDone }: AccountProps) {
   const { t, format } = useMessages();
   const { id, name, channel, enabled, alerts, failureCode, failureMessage, lastSuccessAt, backlog, unreadable } = account;
   const isIll = alerts.length > 0;
@@ -83,7 +83,7 @@ function Account({ account, types, onDone }: Listed) {
   );
 }
 
-function AccountEditing({ account, types, onDone }: Listed) {
+function AccountEditing({ account, types, onDone }: AccountProps) {
   const { t } = useMessages();
   const reason = useRoleReason('admin');
   const [asked, setAsked] = useState<'edit' | 'remove'>();

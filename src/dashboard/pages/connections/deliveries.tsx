@@ -113,14 +113,14 @@ function DeliveryTable({ rows, onDone }: { readonly rows: readonly DeliveryFragm
   );
 }
 
-interface Opened {
+interface DeliveryDialogProps {
   readonly id: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Request and answers of one delivery. */
-function DeliveryDialog({ id, onClose, onDone }: Opened) {
+function DeliveryDialog({ id, onClose, onDone }: DeliveryDialogProps) {
   const { t, format } = useMessages();
   const reason = useRoleReason('operator');
   const { data, error, again } = useData(DeliveryDetailDocument, { id }, { on: ['deliveries'] });

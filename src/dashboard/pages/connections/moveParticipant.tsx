@@ -9,12 +9,12 @@ import { CancelMigrationDocument, type ParticipantsQuery, PrepareMigrationDocume
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 
-interface Asked {
+interface MoveParticipantProps {
   readonly one: NonNullable<ParticipantsQuery['participants']>[number];
   readonly onClose: () => void;
 }
 
-export function MoveParticipant({ one: { identifier, name }, onClose }: Asked) {
+export function MoveParticipant({ one: { identifier, name }, onClose }: MoveParticipantProps) {
   const { t } = useMessages();
   const [key, setKey] = useState<string>();
   const [notice, setNotice] = useState<Notice>();

@@ -143,13 +143,13 @@ function NetworkParts({ one }: { readonly one: Participant }) {
   );
 }
 
-interface Removed {
+interface AskRemoveProps {
   readonly one: Participant;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function AskRemove({ one, onClose, onDone }: Removed) {
+function AskRemove({ one, onClose, onDone }: AskRemoveProps) {
   const { t } = useMessages();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Notice>();

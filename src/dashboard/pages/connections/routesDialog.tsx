@@ -42,14 +42,14 @@ function ruleOf({ channel, account, orNext, when }: Draft): RouteRuleInput {
   return { channel, orNext, ...(account === '' ? {} : { account }), ...(given.length === 0 ? {} : { when: Object.fromEntries(given) }) };
 }
 
-interface Edited {
+interface RoutesDialogProps {
   readonly routes: OfType;
   readonly accounts: readonly AccountFragment[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-export function RoutesDialog({ routes, accounts, onClose, onDone }: Edited) {
+export function RoutesDialog({ routes, accounts, onClose, onDone }: RoutesDialogProps) {
   const { t } = useMessages();
   const [rules, setRules] = useState(() => routes.rules.map(draftOf));
   const act = async (): Promise<Notice | undefined> => {
@@ -89,7 +89,7 @@ function titled(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-interface OneRule {
+interface RuleFieldsProps {
   readonly n: number;
   readonly rule: Draft;
   readonly accounts: readonly AccountFragment[];
@@ -98,7 +98,7 @@ interface OneRule {
   readonly onUp: (() => void) | undefined;
 }
 
-function RuleFields({ n, rule, accounts, onChange, onRemove, onUp }: OneRule) {
+function RuleFields({ n, rule, accounts, onChange, onRemove, onUp }: RuleFieldsProps) {
   const { t } = useMessages();
   const when = (name: keyof Draft['when'], value: string): void => onChange({ ...rule, when: { ...rule.when, [name]: value } });
   return (

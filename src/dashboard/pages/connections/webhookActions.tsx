@@ -16,14 +16,14 @@ import { useMessages } from '../../messages/messages.js';
 import { NO_NOTICE, type Notice, noticeOfError } from '../../messages/notice.js';
 import { EndOldSecret, RotateWebhook } from './webhookSecrets.js';
 
-interface Acted {
+interface WebhookActionsProps {
   readonly one: WebhookFragment;
   readonly onDone: () => void;
 }
 
 type Action = 'test' | 'replay' | 'rotate' | 'endOld' | 'delete';
 
-export function WebhookActions({ one, onDone }: Acted) {
+export function WebhookActions({ one, onDone }: WebhookActionsProps) {
   const { t } = useMessages();
   const operator = useRoleReason('operator');
   const admin = useRoleReason('admin');
@@ -77,11 +77,11 @@ export function WebhookActions({ one, onDone }: Acted) {
   );
 }
 
-interface Asked extends Acted {
+interface WebhookDialogProps extends WebhookActionsProps {
   readonly onClose: () => void;
 }
 
-function AskTest({ one, onClose, onDone }: Asked) {
+function AskTest({ one, onClose, onDone }: WebhookDialogProps) {
   const { t } = useMessages();
   const act = async (): Promise<Notice | undefined> => {
     const [type = 'INVOICE_DELIVERED'] = one.subscriptions;
@@ -95,7 +95,7 @@ function AskTest({ one, onClose, onDone }: Asked) {
   );
 }
 
-function AskDelete({ one, onClose, onDone }: Asked) {
+function AskDelete({ one, onClose, onDone }: WebhookDialogProps) {
   const { t } = useMessages();
   const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(DeleteWebhookDocument, { id: one.id });
@@ -111,7 +111,7 @@ function AskDelete({ one, onClose, onDone }: Asked) {
 const DAY_MS = 86_400_000;
 
 /** Counts first, in a dry run; the count is what is then confirmed. */
-function AskReplay({ one, onClose, onDone }: Asked) {
+function AskReplay({ one, onClose, onDone }: WebhookDialogProps) {
   const { t, format } = useMessages();
   const [since, setSince] = useState(() => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
   const [count, setCount] = useState<number>();

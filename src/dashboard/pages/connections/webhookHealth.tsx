@@ -8,13 +8,13 @@ import { useMessages } from '../../messages/messages.js';
 
 export type Replay = NonNullable<WebhooksQuery['webhookReplays']>[number];
 
-interface Shown {
+interface WebhookHealthProps {
   readonly one: WebhookFragment;
   readonly replays: readonly Replay[];
   readonly onDone: () => void;
 }
 
-export function WebhookHealth({ one: { statistics, secrets }, replays, onDone }: Shown) {
+export function WebhookHealth({ one: { statistics, secrets }, replays, onDone }: WebhookHealthProps) {
   const { t, format } = useMessages();
   const { attempts, successRate, p95Ms } = statistics;
   const facts = [

@@ -5,14 +5,14 @@ import { RevokePreviousWebhookSecretDocument, RotateWebhookSecretDocument, type 
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 
-interface Asked {
+interface WebhookSecretProps {
   readonly one: WebhookFragment;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** The new secret is shown once. */
-export function RotateWebhook({ one, onClose, onDone }: Asked) {
+export function RotateWebhook({ one, onClose, onDone }: WebhookSecretProps) {
   const { t } = useMessages();
   const rotate = async (overlapSeconds: number) => {
     const { data, error } = await client.mutation(RotateWebhookSecretDocument, { subscriptionId: one.id, overlapSeconds });
@@ -21,7 +21,7 @@ export function RotateWebhook({ one, onClose, onDone }: Asked) {
   return <RotateSecret target={one.endpoint} rotate={rotate} onClose={onClose} onDone={onDone} />;
 }
 
-export function EndOldSecret({ one, onClose, onDone }: Asked) {
+export function EndOldSecret({ one, onClose, onDone }: WebhookSecretProps) {
   const { t } = useMessages();
   const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(RevokePreviousWebhookSecretDocument, { subscriptionId: one.id });

@@ -70,14 +70,14 @@ export function Webhooks() {
   );
 }
 
-interface Listed {
+interface WebhookProps {
   readonly one: WebhookFragment;
   readonly replays: readonly Replay[];
   readonly isChosen: boolean;
   readonly onDone: () => void;
 }
 
-function Webhook({ one, replays, isChosen, onDone }: Listed) {
+function Webhook({ one, replays, isChosen, onDone }: WebhookProps) {
   const { t } = useMessages();
   const { id, endpoint, subscriptions, flowFilter, state, breaker, alerts, failingSince } = one;
   const isOff = state === 'DISABLED';

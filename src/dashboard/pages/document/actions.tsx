@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/messages.js';
 import { openAddress } from '../openAddress.js';
 import { type ActionName, AskAction } from './askAction.js';
 
-interface Acted {
+interface DocumentActionsProps {
   readonly document: FullDocument;
   readonly onDone: () => void;
 }
@@ -21,7 +21,7 @@ const NAMES: readonly (readonly [ActionName, DocumentActionName])[] = [
   ['release', 'RELEASE'],
 ];
 
-export function DocumentActions({ document, onDone }: Acted) {
+export function DocumentActions({ document, onDone }: DocumentActionsProps) {
   const { t, language } = useMessages();
   const role = useRoleReason('operator', 'DOCUMENT_ACTIONS');
   // Whose portal link is for reading alone never gets what the others are for.

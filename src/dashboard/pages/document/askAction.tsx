@@ -12,7 +12,7 @@ export type ActionName = 'retry' | 'complete' | 'release' | 'dismiss' | 'cancelS
 
 const NOTE_MAX = 1_000;
 
-interface Asked {
+interface AskActionProps {
   readonly action: ActionName;
   readonly documentId: string;
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ async function act(action: ActionName, documentId: string, note: string): Promis
   return faultIn(error);
 }
 
-export function AskAction({ action, documentId, onClose, onDone }: Asked) {
+export function AskAction({ action, documentId, onClose, onDone }: AskActionProps) {
   const { t } = useMessages();
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -11,12 +11,12 @@ import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 const REASON_MAX = 500;
 
-interface Acted {
+interface LegalHoldProps {
   readonly document: FullDocument;
   readonly onDone: () => void;
 }
 
-export function LegalHold({ document, onDone }: Acted) {
+export function LegalHold({ document, onDone }: LegalHoldProps) {
   const { t, format } = useMessages();
   const role = useRoleReason('admin');
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,7 @@ export function LegalHold({ document, onDone }: Acted) {
   );
 }
 
-function AskHold({ document, onClose, onDone }: Acted & { readonly onClose: () => void }) {
+function AskHold({ document, onClose, onDone }: LegalHoldProps & { readonly onClose: () => void }) {
   const { t, format } = useMessages();
   const [reason, setReason] = useState('');
   const isHeld = document.legalHold !== null;

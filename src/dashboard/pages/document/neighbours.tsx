@@ -39,14 +39,14 @@ export function Neighbours({ documentId, search }: { readonly documentId: string
   );
 }
 
-interface Stepped {
+interface StepProps {
   readonly name: string;
   readonly icon: 'left' | 'right';
   readonly documentId: string | undefined;
   readonly search: DocumentSearch;
 }
 
-function Step({ name, icon, documentId, search }: Stepped) {
+function Step({ name, icon, documentId, search }: StepProps) {
   if (documentId === undefined)
     return (
       <button type="button" className="button square" aria-label={name} disabled>

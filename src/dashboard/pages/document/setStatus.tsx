@@ -12,7 +12,7 @@ import { type Notice, noticeOfError } from '../../messages/notice.js';
 const TEXT_MAX = 1_000;
 const AMOUNTS_MAX = 50;
 
-interface Asked {
+interface SetStatusProps {
   readonly document: FullDocument;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -25,7 +25,7 @@ interface Amount {
 
 const NO_AMOUNT: Amount = { amount: '', vatRate: '20' };
 
-export function SetStatus({ document, onClose, onDone }: Asked) {
+export function SetStatus({ document, onClose, onDone }: SetStatusProps) {
   const { t } = useMessages();
   const { documentId, currency, lifecycleStatusOptions } = document;
   const open = lifecycleStatusOptions.filter(({ reason }) => reason === null);
@@ -96,14 +96,14 @@ export function SetStatus({ document, onClose, onDone }: Asked) {
   );
 }
 
-interface Edited {
+interface AmountsProps {
   readonly amounts: readonly Amount[];
   readonly isRequired: boolean;
   readonly onChange: (amounts: readonly Amount[]) => void;
 }
 
 /** One row for each rate of VAT. */
-function Amounts({ amounts, isRequired, onChange }: Edited) {
+function Amounts({ amounts, isRequired, onChange }: AmountsProps) {
   const { t } = useMessages();
   const change = (at: number, part: Partial<Amount>): void =>
     onChange(amounts.map((one, index) => (index === at ? { ...one, ...part } : one)));

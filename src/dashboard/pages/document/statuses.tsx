@@ -6,13 +6,13 @@ import type { FullDocument } from '../../data/documents.js';
 import { useMessages } from '../../messages/messages.js';
 import { SetStatus } from './setStatus.js';
 
-interface Shown {
+interface StatusesProps {
   readonly document: FullDocument;
   readonly onDone: () => void;
 }
 
 /** Nothing for a document that has none and can have none. */
-export function Statuses({ document, onDone }: Shown) {
+export function Statuses({ document, onDone }: StatusesProps) {
   const { t, format } = useMessages();
   const role = useRoleReason('operator', 'DOCUMENT_ACTIONS');
   const [isAsked, setAsked] = useState(false);

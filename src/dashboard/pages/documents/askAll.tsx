@@ -13,7 +13,7 @@ import { useLabelFields } from './labelDialog.js';
 const NOTE_MAX = 1_000;
 const POLL_MS = 1_000;
 
-interface AskedFor {
+interface AskAllProps {
   readonly action: BulkAction;
   readonly filter: DocumentFilterInput;
   readonly count: number;
@@ -21,7 +21,7 @@ interface AskedFor {
   readonly onDone: () => void;
 }
 
-export function AskAll({ action, filter, count, onClose, onDone }: AskedFor) {
+export function AskAll({ action, filter, count, onClose, onDone }: AskAllProps) {
   const { t } = useMessages();
   // What somebody was shown when they asked.
   const [asked] = useState({ action, filter, expectedCount: count });

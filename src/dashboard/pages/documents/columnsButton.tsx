@@ -5,12 +5,12 @@ import type { DocumentSearch } from '../../data/filters.js';
 import { useMessages } from '../../messages/messages.js';
 import { COLUMN_OF } from './columns.js';
 
-interface Chosen {
+interface ColumnsButtonProps {
   readonly search: DocumentSearch;
   readonly onChange: (next: { readonly cols: string }) => void;
 }
 
-export function ColumnsButton({ search, onChange }: Chosen) {
+export function ColumnsButton({ search, onChange }: ColumnsButtonProps) {
   const { t } = useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function ColumnsButton({ search, onChange }: Chosen) {
   );
 }
 
-function ColumnsDialog({ search, onChange, onClose }: Chosen & { readonly onClose: () => void }) {
+function ColumnsDialog({ search, onChange, onClose }: ColumnsButtonProps & { readonly onClose: () => void }) {
   const { t } = useMessages();
   const [names, setNames] = useState<readonly ColumnName[]>(() => columnsOf(search));
   return (

@@ -11,19 +11,19 @@ import { Views } from './views.js';
 
 type Change = (next: Partial<Record<keyof DocumentSearch, string | undefined>>, isSlight?: boolean) => void;
 
-interface Filtered {
+interface FieldsProps {
   readonly search: DocumentSearch;
   readonly onChange: Change;
 }
 
-interface Shown extends Filtered {
+interface DocumentFiltersProps extends FieldsProps {
   /** A view instead of what is shown. */
   readonly onShow: (search: DocumentSearch) => void;
 }
 
 const REST_MS = 300;
 
-export function DocumentFilters({ search, onChange, onShow }: Shown) {
+export function DocumentFilters({ search, onChange, onShow }: DocumentFiltersProps) {
   const { t } = useMessages();
   const { portal } = useViewer();
   const isSet = FILTER_NAMES.filter((name) => name !== 'q' && search[name] !== undefined).length;
@@ -95,7 +95,7 @@ const CHANNELS = ['peppol', 'email', 'pagero', 'weexa', 'api'] as const;
 const TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
 const ERRORS = ['VALIDATION_FAILED', 'PARTICIPANT_NOT_FOUND', 'SEND_FAILED'] as const;
 
-function Fields({ search, onChange }: Filtered) {
+function Fields({ search, onChange }: FieldsProps) {
   const { t } = useMessages();
   const labels = useData(LabelsDocument, {}).data?.documentLabels ?? [];
   const choice = (name: keyof DocumentSearch, label: string, options: readonly (readonly [string, string])[]): ReactNode => (

@@ -14,7 +14,7 @@ import { joined, noticeOfFault } from '../../messages/notice.js';
 import { AskAll } from './askAll.js';
 import { useLabelFields } from './labelDialog.js';
 
-interface Selected {
+interface SelectionProps {
   readonly rows: readonly Row[];
   /** Of the list that they are chosen from. */
   readonly filter: DocumentFilterInput;
@@ -27,7 +27,7 @@ const ACTIONS = { retry: 'RETRY', complete: 'COMPLETE', label: 'LABEL' } as cons
 /** The service takes no more of a filter. */
 const BULK_MAX = 100_000;
 
-export function Selection({ rows, filter, onClear, onDone }: Selected) {
+export function Selection({ rows, filter, onClear, onDone }: SelectionProps) {
   const { t, format } = useMessages();
   const reason = useRoleReason('operator', 'DOCUMENT_ACTIONS');
   const [asked, setAsked] = useState<Action>();
@@ -85,7 +85,7 @@ export function Selection({ rows, filter, onClear, onDone }: Selected) {
   );
 }
 
-interface All {
+interface AllSelectedProps {
   readonly count: number;
   readonly filter: DocumentFilterInput;
   readonly reason: string | undefined;
@@ -94,7 +94,7 @@ interface All {
 }
 
 /** All documents of the filter, also those of other pages. Which of them can be changed the service says for each. */
-function AllSelected({ count, filter, reason, onClear, onDone }: All) {
+function AllSelected({ count, filter, reason, onClear, onDone }: AllSelectedProps) {
   const { t } = useMessages();
   const [asked, setAsked] = useState<BulkAction>();
   const buttons = [
@@ -123,7 +123,7 @@ function AllSelected({ count, filter, reason, onClear, onDone }: All) {
   );
 }
 
-interface AskedFor {
+interface SelectionDialogProps {
   readonly action: Action;
   readonly rows: readonly Row[];
   readonly leftOut: number;
@@ -131,7 +131,7 @@ interface AskedFor {
   readonly onDone: () => void;
 }
 
-function Ask({ action, rows, leftOut, onClose, onDone }: AskedFor) {
+function Ask({ action, rows, leftOut, onClose, onDone }: SelectionDialogProps) {
   const { t } = useMessages();
   // Of the moment of the question: the rows behind may change.
   const [ids] = useState(() => rows.map(({ documentId }) => documentId));

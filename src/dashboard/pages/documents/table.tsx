@@ -10,7 +10,7 @@ import { isUnread } from '../../data/marks.js';
 import { useMessages } from '../../messages/messages.js';
 import { COLUMN_OF } from './columns.js';
 
-interface Shown {
+interface DocumentTableProps {
   readonly rows: readonly Row[];
   readonly search: DocumentSearch;
   readonly chosen: ReadonlySet<string>;
@@ -18,7 +18,7 @@ interface Shown {
   readonly onSort: (sort: string) => void;
 }
 
-export function DocumentTable({ rows, search, chosen, onChoose, onSort }: Shown) {
+export function DocumentTable({ rows, search, chosen, onChoose, onSort }: DocumentTableProps) {
   const { t } = useMessages();
   const here = useRowKeys(rows, search, (id) => onChoose(toggled(chosen, id)));
   const areAll = rows.every(({ documentId }) => chosen.has(documentId));
@@ -95,7 +95,7 @@ function useRowKeys(rows: readonly Row[], search: DocumentSearch, onToggle: (id:
   return here;
 }
 
-interface Headed {
+interface SortHeadProps {
   readonly name: OrderName;
   readonly label: string;
   readonly search: DocumentSearch;
@@ -103,7 +103,7 @@ interface Headed {
   readonly className: string | undefined;
 }
 
-function SortHead({ name, label, search, onSort, className }: Headed) {
+function SortHead({ name, label, search, onSort, className }: SortHeadProps) {
   const now = sortOf(search);
   const isOn = now.name === name;
   return (
@@ -126,7 +126,7 @@ function headOf(className: string): string {
     .join(' ');
 }
 
-interface OneRow {
+interface DocumentRowProps {
   readonly row: Row;
   readonly columns: readonly ColumnName[];
   readonly search: DocumentSearch;
@@ -135,7 +135,7 @@ interface OneRow {
   readonly onToggle: () => void;
 }
 
-function DocumentRow({ row, columns, search, isChosen, isHere, onToggle }: OneRow) {
+function DocumentRow({ row, columns, search, isChosen, isHere, onToggle }: DocumentRowProps) {
   const { t, format } = useMessages();
   const kind = row.isCreditNote ? t.creditNote : t.types[row.documentType];
   return (

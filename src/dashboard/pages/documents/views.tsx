@@ -20,12 +20,12 @@ interface View {
   readonly search: DocumentSearch;
 }
 
-interface Shown {
+interface ViewsProps {
   readonly search: DocumentSearch;
   readonly onShow: (search: DocumentSearch) => void;
 }
 
-export function Views({ search, onShow }: Shown) {
+export function Views({ search, onShow }: ViewsProps) {
   const { t } = useMessages();
   const { data, again } = useData(SavedViewsDocument, {});
   const [isOpen, setOpen] = useState(false);
@@ -72,14 +72,14 @@ function textOf(search: DocumentSearch): string {
   return JSON.stringify(Object.entries(kept(search)).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-interface Dialogue {
+interface ViewsDialogProps {
   readonly search: DocumentSearch;
   readonly views: readonly View[];
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-function ViewsDialog({ search, views, onChanged, onClose }: Dialogue) {
+function ViewsDialog({ search, views, onChanged, onClose }: ViewsDialogProps) {
   const { t } = useMessages();
   const [name, setName] = useState('');
   const [fault, setFault] = useState<Notice>();

@@ -8,14 +8,14 @@ import { useMessages } from '../../messages/messages.js';
 import type { Group, Thing } from './causes.js';
 import { Marks } from './marks.js';
 
-interface Shown {
+interface CauseGroupProps {
   readonly group: Group;
   readonly nowMs: number;
   readonly onMarked: () => void;
 }
 
 /** One cause: how many, since when, what to do, and the oldest of them. */
-export function CauseGroup({ group, nowMs, onMarked }: Shown) {
+export function CauseGroup({ group, nowMs, onMarked }: CauseGroupProps) {
   const { t, format } = useMessages();
   const id = useId();
   const { cause, key, count, isExact, documents, things, since, to, assignee, snoozedUntil, remedy } = group;
@@ -84,13 +84,13 @@ function ThingItem({ thing, to, nowMs }: { readonly thing: Thing; readonly to: G
   );
 }
 
-interface One {
+interface DocumentItemProps {
   readonly row: RowFragment;
   readonly search: DocumentSearch;
   readonly nowMs: number;
 }
 
-function DocumentItem({ row, search, nowMs }: One) {
+function DocumentItem({ row, search, nowMs }: DocumentItemProps) {
   const { t, format } = useMessages();
   return (
     <li className="causeItem">

@@ -12,7 +12,7 @@ import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 
-interface Marked {
+interface MarksProps {
   readonly target: AttentionTargetInput;
   readonly name: string;
   readonly assignee: string | undefined;
@@ -26,7 +26,7 @@ type Snooze = keyof typeof SNOOZES;
 const LENGTHS = Object.keys(SNOOZES) as readonly Snooze[];
 const EMAIL_MAX = 254;
 
-export function Marks({ target, name, assignee, isPutOff, onMarked }: Marked) {
+export function Marks({ target, name, assignee, isPutOff, onMarked }: MarksProps) {
   const { t } = useMessages();
   const reason = useRoleReason('operator');
   const mayList = useRoleReason('admin') === undefined;

@@ -3,7 +3,7 @@ import { Icon } from '../../components/icons.js';
 import { useMessages } from '../../messages/messages.js';
 import type { Kind } from './outbox.js';
 
-interface Dropped {
+interface DropPlaceProps {
   readonly kind: Kind;
   readonly onKind: (kind: Kind) => void;
   /** Why nothing can be sent. */
@@ -14,7 +14,7 @@ interface Dropped {
 const KINDS: readonly Kind[] = ['invoice', 'applicationresponse', 'ereport'];
 
 /** The input lies over the whole place, so that it takes both the drop and the click. */
-export function DropPlace({ kind, onKind, reason, onFiles }: Dropped) {
+export function DropPlace({ kind, onKind, reason, onFiles }: DropPlaceProps) {
   const { t } = useMessages();
   const [isOver, setOver] = useState(false);
   return (

@@ -10,13 +10,13 @@ import { useMessages } from '../../messages/messages.js';
 import { noticeOfFault } from '../../messages/notice.js';
 import { FILE_BYTES_MAX, type Item, type Preflight } from './outbox.js';
 
-interface Shown {
+interface SendItemProps {
   readonly item: Item;
   readonly onRemove: () => void;
   readonly onImage: (image: File | undefined) => void;
 }
 
-export function SendItem({ item, onRemove, onImage }: Shown) {
+export function SendItem({ item, onRemove, onImage }: SendItemProps) {
   const { t, format } = useMessages();
   const { file, state, preflight, image } = item;
   const mayRead = usePlaces().includes('documents');

@@ -26,14 +26,14 @@ const INPUTS = {
   WEBHOOK: { type: 'url', placeholder: 'https://', maxLength: 2048 },
 } as const;
 
-interface Asked {
+interface AddAlertProps {
   readonly known: readonly { readonly kind: AlertRuleKind; readonly target: string }[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** The secret of a webhook is shown once. */
-export function AddAlert({ known, onClose, onDone }: Asked) {
+export function AddAlert({ known, onClose, onDone }: AddAlertProps) {
   const { t } = useMessages();
   const [kind, setKind] = useState<AlertRuleKind>('MAIL');
   const [target, setTarget] = useState('');

@@ -95,13 +95,13 @@ function Alert({ rule, onDone }: { readonly rule: Rule; readonly onDone: () => v
   );
 }
 
-interface Asked {
+interface RemoveAlertProps {
   readonly rule: Rule;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function RemoveAlert({ rule: { id, target }, onClose, onDone }: Asked) {
+function RemoveAlert({ rule: { id, target }, onClose, onDone }: RemoveAlertProps) {
   const { t } = useMessages();
   const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(RemoveAlertRuleDocument, { id });

@@ -7,7 +7,7 @@ import { RevokeClientDocument, RotateClientSecretDocument } from '../../data/ope
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 
-interface Asked {
+interface ClientDialogProps {
   readonly clientId: string;
   readonly onClose: () => void;
 }
@@ -15,7 +15,7 @@ interface Asked {
 const OVERLAPS: readonly Overlap[] = [0, 3600, 86_400, 604_800];
 
 /** The new secret is shown once. */
-export function RotateClient({ clientId, onClose }: Asked) {
+export function RotateClient({ clientId, onClose }: ClientDialogProps) {
   const { t } = useMessages();
   const [overlapSeconds, setOverlap] = useState<Overlap>(OVERLAP_DAY);
   const [secret, setSecret] = useState<string>();
@@ -35,7 +35,7 @@ export function RotateClient({ clientId, onClose }: Asked) {
   );
 }
 
-export function RevokeClient({ clientId, onClose, onDone }: Asked & { readonly onDone: () => void }) {
+export function RevokeClient({ clientId, onClose, onDone }: ClientDialogProps & { readonly onDone: () => void }) {
   const { t } = useMessages();
   const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(RevokeClientDocument, { clientId });

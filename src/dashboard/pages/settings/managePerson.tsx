@@ -5,14 +5,14 @@ import type { PersonAction } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { AskAboutPerson, type ListedPerson } from './personQuestions.js';
 
-interface Managed {
+interface ManagePersonProps {
   readonly person: ListedPerson;
   readonly isSignedIn: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-export function ManagePerson({ person, isSignedIn, onClose, onDone }: Managed) {
+export function ManagePerson({ person, isSignedIn, onClose, onDone }: ManagePersonProps) {
   const { t } = useMessages();
   const [asked, setAsked] = useState<PersonAction>();
   if (asked !== undefined) return <AskAboutPerson person={person} action={asked} onClose={onClose} onDone={onDone} />;
@@ -41,7 +41,7 @@ export function ManagePerson({ person, isSignedIn, onClose, onDone }: Managed) {
   );
 }
 
-interface Offered {
+interface TaskProps {
   readonly name: string;
   /** Why it cannot be done. */
   readonly reason: string | undefined;
@@ -50,7 +50,7 @@ interface Offered {
   readonly onClick: () => void;
 }
 
-function Task({ name, reason, children, onClick }: Offered) {
+function Task({ name, reason, children, onClick }: TaskProps) {
   const id = useId();
   return (
     <li>

@@ -13,12 +13,12 @@ const FORMATS: readonly ExportFormat[] = ['EVIDENCE', 'ZIP', 'CSV'];
 const TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
 const TABS = { received: 'receive', sent: 'send' } as const;
 
-interface Asked {
+interface NewExportProps {
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-export function NewExport({ onClose, onDone }: Asked) {
+export function NewExport({ onClose, onDone }: NewExportProps) {
   const { t, format } = useMessages();
   const [kind, setKind] = useState<ExportFormat>('EVIDENCE');
   const [search, setSearch] = useState<Readonly<Record<'from' | 'to' | 'type' | 'tab', string>>>({ from: '', to: '', type: '', tab: '' });
@@ -63,13 +63,13 @@ export function NewExport({ onClose, onDone }: Asked) {
 const CSV_MAX = 1_000_000;
 const ZIP_MAX = 20_000;
 
-interface Field {
+interface FieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function DayField({ label, value, onChange }: Field) {
+function DayField({ label, value, onChange }: FieldProps) {
   return (
     <label className="field">
       {label}
@@ -78,7 +78,7 @@ function DayField({ label, value, onChange }: Field) {
   );
 }
 
-function ChoiceField({ label, value, options, onChange }: Field & { readonly options: readonly (readonly [string, string])[] }) {
+function ChoiceField({ label, value, options, onChange }: FieldProps & { readonly options: readonly (readonly [string, string])[] }) {
   return (
     <label className="field">
       {label}

@@ -49,13 +49,13 @@ export function People() {
   );
 }
 
-interface Listed {
+interface PeopleTableProps {
   readonly all: readonly ListedPerson[];
   readonly sessions: readonly Session[];
   readonly onDone: () => void;
 }
 
-function PeopleTable({ all, sessions, onDone }: Listed) {
+function PeopleTable({ all, sessions, onDone }: PeopleTableProps) {
   const { t } = useMessages();
   return (
     <div className="tableBox">
@@ -86,13 +86,13 @@ function PeopleTable({ all, sessions, onDone }: Listed) {
   );
 }
 
-interface Shown {
+interface PersonRowProps {
   readonly person: ListedPerson;
   readonly sessions: readonly Session[];
   readonly onDone: () => void;
 }
 
-function PersonRow({ person, sessions, onDone }: Shown) {
+function PersonRow({ person, sessions, onDone }: PersonRowProps) {
   const { t } = useMessages();
   const [isManaged, setManaged] = useState(false);
   const { email, name, role } = person;

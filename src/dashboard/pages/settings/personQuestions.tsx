@@ -20,19 +20,19 @@ import { RoleField } from './roleField.js';
 
 export type ListedPerson = NonNullable<PeopleQuery['people']>[number];
 
-interface Asked {
+interface PersonDialogProps {
   readonly person: ListedPerson;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-export function AskAboutPerson({ action, ...asked }: Asked & { readonly action: PersonAction }) {
+export function AskAboutPerson({ action, ...asked }: PersonDialogProps & { readonly action: PersonAction }) {
   if (action === 'ROLE') return <ChangeRole {...asked} />;
   if (action === 'LINK') return <RenewLink {...asked} />;
   return <Confirm action={action} {...asked} />;
 }
 
-function ChangeRole({ person: { email, name, role }, onClose, onDone }: Asked) {
+function ChangeRole({ person: { email, name, role }, onClose, onDone }: PersonDialogProps) {
   const { t } = useMessages();
   const [chosen, setChosen] = useState(role);
   const { actions, texts } = t.peopleTexts;
@@ -49,7 +49,7 @@ function ChangeRole({ person: { email, name, role }, onClose, onDone }: Asked) {
 }
 
 /** The link is shown once. */
-function RenewLink({ person: { email, name }, onClose, onDone }: Asked) {
+function RenewLink({ person: { email, name }, onClose, onDone }: PersonDialogProps) {
   const { t, format } = useMessages();
   const [renewed, setRenewed] = useState<RenewPersonLinkMutation['renewPersonLink']>();
   const { actions, texts, linkOf, linkText } = t.peopleTexts;
@@ -77,7 +77,7 @@ const MUTATIONS: Readonly<Record<Confirmed, (email: string) => Promise<{ readonl
   REMOVE: (email) => client.mutation(RemovePersonDocument, { email }).toPromise(),
 };
 
-function Confirm({ action, person: { email, name }, onClose, onDone }: Asked & { readonly action: Confirmed }) {
+function Confirm({ action, person: { email, name }, onClose, onDone }: PersonDialogProps & { readonly action: Confirmed }) {
   const { t } = useMessages();
   const { actions, texts } = t.peopleTexts;
   const act = async (): Promise<Notice | undefined> => noticeOfError(t, (await MUTATIONS[action](email)).error);

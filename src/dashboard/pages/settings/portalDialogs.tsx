@@ -65,13 +65,13 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface Edited {
+interface EditOriginsProps {
   readonly origins: readonly string[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-export function EditOrigins({ origins, onClose, onDone }: Edited) {
+export function EditOrigins({ origins, onClose, onDone }: EditOriginsProps) {
   const { t } = useMessages();
   const [text, setText] = useState(origins.join('\n'));
   const act = async (): Promise<Notice | undefined> => {

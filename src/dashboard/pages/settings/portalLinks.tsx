@@ -103,14 +103,14 @@ function LinkItem({ link, onDone }: { readonly link: Link; readonly onDone: () =
   );
 }
 
-interface Asked {
+interface RevokeProps {
   readonly id: string;
   readonly name: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function Revoke({ id, name, onClose, onDone }: Asked) {
+function Revoke({ id, name, onClose, onDone }: RevokeProps) {
   const { t } = useMessages();
   const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(RevokePortalLinkDocument, { id });

@@ -4,13 +4,13 @@ import { RotateAlertSecretDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { noticeOfError } from '../../messages/notice.js';
 
-interface Asked {
+interface RotateAlertProps {
   readonly rule: { readonly id: string; readonly target: string };
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-export function RotateAlert({ rule: { id, target }, onClose, onDone }: Asked) {
+export function RotateAlert({ rule: { id, target }, onClose, onDone }: RotateAlertProps) {
   const { t } = useMessages();
   const rotate = async (overlapSeconds: number) => {
     const { data, error } = await client.mutation(RotateAlertSecretDocument, { id, overlapSeconds });

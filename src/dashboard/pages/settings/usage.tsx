@@ -28,7 +28,7 @@ export function Usage() {
   );
 }
 
-interface Measured {
+interface UsedProps {
   readonly name: string;
   readonly hint?: string;
   readonly used: number;
@@ -37,7 +37,7 @@ interface Measured {
   readonly written: (value: number) => string;
 }
 
-function Used({ name, hint, used, most, written }: Measured) {
+function Used({ name, hint, used, most, written }: UsedProps) {
   const { t, format } = useMessages();
   const { of, noQuota, near, full } = t.usageTexts;
   const part = most === 0 ? 0 : used / most;
