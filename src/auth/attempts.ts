@@ -25,14 +25,14 @@ export async function waitForAttempt(sql: Sql, most: Most): Promise<{ readonly s
   return { seconds: waitOf(found, (n, max) => n >= max, most), isKnown: found.length > 0 };
 }
 
-interface Counted {
+interface CountedAttempts {
   readonly subject: string;
   readonly n: number;
   readonly wait: number;
 }
 
-function counted(sql: Sql, most: Most): Promise<Counted[]> {
-  return sql.query<Counted>(
+function counted(sql: Sql, most: Most): Promise<CountedAttempts[]> {
+  return sql.query<CountedAttempts>(
     `select subject, count(*)::int as n,
        ceil(extract(epoch from min(at) + $2 * interval '1 second' - exchange_now()))::int as wait
      from sign_in_failure where subject = any($1::text[]) and at > exchange_now() - $2 * interval '1 second' group by subject`,
@@ -40,7 +40,7 @@ function counted(sql: Sql, most: Most): Promise<Counted[]> {
   );
 }
 
-function waitOf(found: readonly Counted[], isFull: (n: number, max: number) => boolean, most: Most): number | undefined {
+function waitOf(found: readonly CountedAttempts[], isFull: (n: number, max: number) => boolean, most: Most): number | undefined {
   const full = found.filter(({ subject, n }) => isFull(n, most[subject] ?? 0));
   return full.length === 0 ? undefined : Math.max(1, ...full.map(({ wait }) => wait));
 }

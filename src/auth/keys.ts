@@ -101,10 +101,10 @@ export function createKeyStore(
 
 const signs = (one: KnownKey): one is SigningKey => one.signs;
 
-type Keys = Parameters<typeof createKeyStore>[0];
-type OnSql = Omit<Keys, 'database'> & { readonly database: Pick<Database, 'sql'> };
+type KeyStoreParts = Parameters<typeof createKeyStore>[0];
+type OnSql = Omit<KeyStoreParts, 'database'> & { readonly database: Pick<Database, 'sql'> };
 
-async function readKeys({ database, keyring }: Keys): Promise<KnownKey[]> {
+async function readKeys({ database, keyring }: KeyStoreParts): Promise<KnownKey[]> {
   const rows = await database.sql.query<{ kid: string; public_jwk: JWK; private_sealed: string; signs: boolean }>(
     `select kid, public_jwk, private_sealed, signs_from <= exchange_now() as signs from signing_key
      where expires_at is null or expires_at > exchange_now() order by signs_from desc, kid`,
@@ -153,7 +153,7 @@ async function insertKey({ database, keyring }: OnSql, which: 'first' | 'next' |
  * Makes a new key out of schedule and returns its id. `overlapping`: the key signs after an hour, and earlier tokens stay valid.
  * `instead`: the key signs at once, and every earlier token is refused as soon as each process has read the keys again, within a minute.
  */
-export async function renewSigningKey(app: Keys, how: 'overlapping' | 'instead', tokenLifetimeSeconds: number): Promise<string> {
+export async function renewSigningKey(app: KeyStoreParts, how: 'overlapping' | 'instead', tokenLifetimeSeconds: number): Promise<string> {
   return app.database.transaction(async (sql) => {
     await sql.query('select pg_advisory_xact_lock($1)', [ROTATION_LOCK]);
     const within = { ...app, database: { sql } };
@@ -164,7 +164,7 @@ export async function renewSigningKey(app: Keys, how: 'overlapping' | 'instead',
   });
 }
 
-async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
+async function rotate(app: KeyStoreParts, tokenLifetimeSeconds: number): Promise<void> {
   await app.database.transaction(async (sql) => {
     // Of several processes at once, one makes the key and the others read it.
     await sql.query('select pg_advisory_xact_lock($1)', [ROTATION_LOCK]);

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 const MARGIN_MS = 60_000;
 const LIFETIME_DEFAULT_SECONDS = 300;
 
-export interface Issued {
+export interface IssuedToken {
   readonly token: string;
   /** As `performance.now()` counts. */
   readonly untilMs: number;
@@ -24,12 +24,12 @@ interface AccessTokenParts<Login> {
   /** What makes a login another one: a changed login gets a token of its own. */
   readonly keyOf: (login: Login) => unknown;
   /** Has a deadline of its own. Throws AccountFault. */
-  readonly request: (login: Login) => Promise<Issued>;
+  readonly request: (login: Login) => Promise<IssuedToken>;
 }
 
 /** Calls for the same login at once share one request, which none of their signals ends. */
 export function createAccessTokens<Login>({ keyOf, request }: AccessTokenParts<Login>): AccessTokens<Login> {
-  const issued = new Map<string, Issued>();
+  const issued = new Map<string, IssuedToken>();
   const underWay = new Map<string, Promise<string>>();
   const hashOf = (login: Login): string => hash('sha256', JSON.stringify(keyOf(login)));
   const obtain = async (key: string, login: Login): Promise<string> => {
@@ -64,7 +64,7 @@ export function createAccessTokens<Login>({ keyOf, request }: AccessTokenParts<L
 }
 
 /** The token of an answer, and how long it may be used. `seconds`: its `expires_in`. */
-export function issuedFor(token: string, seconds: unknown): Issued {
+export function issuedFor(token: string, seconds: unknown): IssuedToken {
   const lifetimeMs = 1_000 * (typeof seconds === 'number' && seconds > 0 ? seconds : LIFETIME_DEFAULT_SECONDS);
   return { token, untilMs: performance.now() + Math.max(lifetimeMs - MARGIN_MS, lifetimeMs / 2) };
 }

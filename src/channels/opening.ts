@@ -29,4 +29,4 @@ export interface Opened {
 }
 
 /** `open` of a folder's open.ts. `opened`: the channels of the folders before it in the list. */
-export type Open = (opening: Opening, opened: Channels) => Opened | Promise<Opened>;
+export type OpenChannel = (opening: Opening, opened: Channels) => Opened | Promise<Opened>;

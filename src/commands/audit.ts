@@ -10,9 +10,8 @@ import { type Ended, endWith } from './end.js';
 import { onApp } from './onApp.js';
 import { Refused } from './onDatabase.js';
 import { pathFrom, readFileOf } from './readFile.js';
+import type { OfVerb } from './subcommands.js';
 import { shownUsage } from './usage.js';
-
-type Of<Verb extends AuditArguments['verb']> = Extract<AuditArguments, { readonly verb: Verb }>;
 
 async function main(given: readonly string[]): Promise<Ended> {
   const asked = readArguments(given);
@@ -22,7 +21,7 @@ async function main(given: readonly string[]): Promise<Ended> {
   return onApp((app) => verify(app, asked, kept), 'error');
 }
 
-async function verify(app: RunningApp, { tenant, json }: Of<'verify'>, kept: readonly KeptHead[]): Promise<Ended> {
+async function verify(app: RunningApp, { tenant, json }: OfVerb<AuditArguments, 'verify'>, kept: readonly KeptHead[]): Promise<Ended> {
   const known = await sealedTenants(app.database.sql);
   const tenants = tenant === undefined ? [...new Set([...known, ...kept.map((head) => head.tenant)])].sort() : [tenant];
   const verified: VerifiedAudit[] = [];
@@ -63,7 +62,7 @@ function statementIn(line: string): KeptHead | undefined {
   }
 }
 
-async function write({ database }: RunningApp, { tenant, out }: Of<'export'>): Promise<string> {
+async function write({ database }: RunningApp, { tenant, out }: OfVerb<AuditArguments, 'export'>): Promise<string> {
   let lines = 0;
   const counted = async function* (): AsyncGenerator<string, void> {
     for await (const line of exportAudit(database.sql, tenant)) {

@@ -26,7 +26,7 @@ Ends with 0 where it was written, with 1 where there is no such document, with 2
 service's settings. Only one process at a time can open an embedded database: stop the service first.
 `;
 
-interface Asked {
+interface EvidenceArguments {
   readonly documentId: string;
   readonly out: string;
   readonly tenant: string | undefined;
@@ -39,7 +39,7 @@ async function main(given: readonly string[]): Promise<string> {
   return onApp((app) => write(app, asked), 'error');
 }
 
-async function write(app: RunningApp, asked: Asked): Promise<string> {
+async function write(app: RunningApp, asked: EvidenceArguments): Promise<string> {
   const { id, tenantId } = await find(app, asked);
   const evidence = await makeEvidence(app, operatorActor(tenantId), id);
   const path = pathFrom('evidence', asked.out);
@@ -53,7 +53,10 @@ async function write(app: RunningApp, asked: Asked): Promise<string> {
 }
 
 /** Throws Refused where there is none, or more than one. */
-async function find({ database }: RunningApp, { documentId, tenant, direction }: Asked): Promise<{ id: string; tenantId: string }> {
+async function find(
+  { database }: RunningApp,
+  { documentId, tenant, direction }: EvidenceArguments,
+): Promise<{ id: string; tenantId: string }> {
   const rows = await database.sql.query<{ id: string; tenantId: string; direction: string }>(
     `select id, tenant_id as "tenantId", direction from document
      where document_id = $1 and ($2::text is null or tenant_id = $2) and ($3::text is null or direction = $3) order by tenant_id, direction`,
@@ -67,7 +70,7 @@ async function find({ database }: RunningApp, { documentId, tenant, direction }:
 }
 
 /** Throws UsageError. */
-function readArguments(given: readonly string[]): Asked | 'help' {
+function readArguments(given: readonly string[]): EvidenceArguments | 'help' {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseLine({
     args: [...given],

@@ -13,7 +13,7 @@ import { shownUsage } from './usage.js';
 
 const EXIT = { done: 0, invalid: 1, failed: 2 } as const;
 
-type Shown = MadeReport & { readonly file: string; readonly isSent: boolean };
+type MadeFile = MadeReport & { readonly file: string; readonly isSent: boolean };
 
 async function main(given: readonly string[]): Promise<number> {
   const asked = readArguments(given);
@@ -28,7 +28,7 @@ async function main(given: readonly string[]): Promise<number> {
   return reports.some(({ report }) => report.verdict !== 'valid') ? EXIT.invalid : EXIT.done;
 }
 
-async function reportsOf(app: RunningApp, { from, to, tenantId, send, out }: Flux10Arguments): Promise<Shown[]> {
+async function reportsOf(app: RunningApp, { from, to, tenantId, send, out }: Flux10Arguments): Promise<MadeFile[]> {
   const tenant = tenantId ?? (app.config.env === 'sandbox' ? 'demo-seller' : undefined);
   if (tenant === undefined) throw new Refused('--tenant is missing.');
   await requireTenant(app, tenant);
@@ -44,18 +44,18 @@ async function reportsOf(app: RunningApp, { from, to, tenantId, send, out }: Flu
   }
 }
 
-function textOf(reports: readonly Shown[]): string {
+function textOf(reports: readonly MadeFile[]): string {
   return reports.length === 0 ? 'There is nothing to report.\n' : reports.map(lineOf).join('');
 }
 
-function lineOf(shown: Shown): string {
+function lineOf(shown: MadeFile): string {
   const { file, leftOut } = shown;
   return [`${shown.kind.padEnd(12)} ${file}  ${stateOf(shown)}`, ...leftOut.map((one) => `  left out: ${one}`)]
     .map((line) => `${line}\n`)
     .join('');
 }
 
-function stateOf({ isSent, isUnchanged, number, report }: Shown): string {
+function stateOf({ isSent, isUnchanged, number, report }: MadeFile): string {
   const broken = report.findings.filter(({ severity }) => severity === 'fatal').map(({ rule, text }) => `${rule}: ${text}`);
   if (broken.length > 0) return `not valid: ${broken.join('; ')}`;
   const which = number === 1 ? 'the first of its period' : `correction ${number - 1}`;
@@ -63,7 +63,7 @@ function stateOf({ isSent, isUnchanged, number, report }: Shown): string {
   return isUnchanged ? 'sent before' : `valid, ${which}`;
 }
 
-function jsonOf({ kind, issuer, period, number, isUnchanged, documentId, isSent, file, report, leftOut }: Shown): object {
+function jsonOf({ kind, issuer, period, number, isUnchanged, documentId, isSent, file, report, leftOut }: MadeFile): object {
   const rules = report.findings.filter(({ severity }) => severity === 'fatal').map(({ rule }) => rule);
   return { kind, issuer, ...period, number, isUnchanged, isSent, documentId, file, verdict: report.verdict, rules, leftOut };
 }

@@ -28,16 +28,16 @@ async function main(): Promise<number> {
   return EXIT.found;
 }
 
-type Found = Extract<Lookup, { isReachable: true }>;
+type ReachableLookup = Extract<Lookup, { isReachable: true }>;
 
 /** A magic receiver of the sandbox has no SMP and no endpoint. */
-function members({ participant, documentType, process: taken, endpoint }: Found): object {
+function members({ participant, documentType, process: taken, endpoint }: ReachableLookup): object {
   if (endpoint === undefined) return { participant, documentType, process: taken, simulated: true };
   const { smp, url, transportProfile, certificateSubject } = endpoint;
   return { participant, smp, documentType, process: taken, endpoint: { url, transportProfile, certificateSubject } };
 }
 
-function rows({ participant, documentType, process: taken, endpoint }: Found): string {
+function rows({ participant, documentType, process: taken, endpoint }: ReachableLookup): string {
   const rows = [
     ['Participant', participant],
     ['SMP', endpoint?.smp ?? 'none: a magic receiver of the sandbox, which is simulated'],

@@ -16,7 +16,7 @@ const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 /** How long it waits at the end for the exchange to remove the subscription. */
 const GOODBYE_MS = 3_000;
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
 async function main(): Promise<void> {
   const receiving = readArguments(process.argv.slice(2), process.env);
@@ -24,11 +24,11 @@ async function main(): Promise<void> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   onStop('receive', () => end());
   // For programs, standard output has only the webhooks.
-  const say: Say = (line) => void (receiving.json ? process.stderr : process.stdout).write(`${line}\n`);
+  const say: PrintLine = (line) => void (receiving.json ? process.stderr : process.stdout).write(`${line}\n`);
   await receive(receiving, say, ended, end);
 }
 
-async function receive(receiving: Receiving, say: Say, ended: Promise<void>, end: () => void): Promise<void> {
+async function receive(receiving: Receiving, say: PrintLine, ended: Promise<void>, end: () => void): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const leaving = new AbortController();
   const session = await openSession(receiving, leaving.signal);
@@ -66,7 +66,7 @@ async function receive(receiving: Receiving, say: Say, ended: Promise<void>, end
 }
 
 /** An unreachable exchange is no fault of the receiver. It prints what is left there. */
-async function leave(session: Session, id: string, keep: boolean, say: Say, leaving: AbortController): Promise<void> {
+async function leave(session: Session, id: string, keep: boolean, say: PrintLine, leaving: AbortController): Promise<void> {
   if (keep) return say(`Subscription ${id} stays.`);
   const timer = setTimeout(() => leaving.abort(new Failure('the exchange did not answer.')), GOODBYE_MS);
   try {

@@ -13,7 +13,11 @@ import { shownUsage } from './usage.js';
 
 const EXIT = { done: 0, unsent: 1, failed: 2 } as const;
 
-type Shown = Pick<ReportState, 'kind' | 'reason' | 'sentAt'> & { readonly xml: Buffer; readonly file: string; readonly isInvalid: boolean };
+type ReportFile = Pick<ReportState, 'kind' | 'reason' | 'sentAt'> & {
+  readonly xml: Buffer;
+  readonly file: string;
+  readonly isInvalid: boolean;
+};
 
 async function main(given: readonly string[]): Promise<number> {
   const asked = readArguments(given);
@@ -30,7 +34,7 @@ async function main(given: readonly string[]): Promise<number> {
 }
 
 /** Those that are stored, and otherwise as they would be now. */
-async function reportsOf(app: RunningApp, { month, send, out }: ReportsArguments): Promise<Shown[]> {
+async function reportsOf(app: RunningApp, { month, send, out }: ReportsArguments): Promise<ReportFile[]> {
   const reporting = reporterOf(app);
   if (reporting === undefined) throw new Refused('This exchange is no access point: AP_KEYSTORE_FILE names no valid key.');
   if (send && app.config.env !== 'production') throw new Refused('Only an access point on the production network reports to OpenPeppol.');
@@ -46,12 +50,12 @@ async function reportsOf(app: RunningApp, { month, send, out }: ReportsArguments
   });
 }
 
-function lineOf({ kind, file, sentAt, reason }: Shown): string {
+function lineOf({ kind, file, sentAt, reason }: ReportFile): string {
   const state = sentAt === undefined ? `not sent${reason === undefined ? '' : `: ${reason}`}` : `sent ${sentAt.toISOString()}`;
   return `${kind.padEnd(5)} ${file}  ${state}\n`;
 }
 
-function jsonOf({ month }: ReportsArguments, reports: readonly Shown[]): object {
+function jsonOf({ month }: ReportsArguments, reports: readonly ReportFile[]): object {
   return { month, reports: reports.map(({ kind, file, sentAt, reason }) => ({ report: kind, file, sentAt, reason })) };
 }
 

@@ -6,7 +6,7 @@ import { nearest } from '../nearest.js';
 import type { RuleSet } from '../validation/ruleSet.js';
 import { RULE_SETS } from '../validation/rulesets.js';
 import { pathFrom } from './readFile.js';
-import { type Asked, readArguments, USAGE } from './rules/arguments.js';
+import { type RulesArguments, readArguments, USAGE } from './rules/arguments.js';
 import { differenceOf, isSame } from './rules/difference.js';
 import { familyNamed } from './rules/families.js';
 import { familyOf } from './rules/guess.js';
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   }
 }
 
-function run(asked: Asked): Promise<number> | number {
+function run(asked: RulesArguments): Promise<number> | number {
   switch (asked.do) {
     case 'list':
       return list(asked);
@@ -57,7 +57,7 @@ function run(asked: Asked): Promise<number> | number {
   }
 }
 
-function list({ id, json }: Extract<Asked, { do: 'list' }>): number {
+function list({ id, json }: Extract<RulesArguments, { do: 'list' }>): number {
   const rules = ruleIndex(PROJECT).filter((rule) => id === undefined || isSameId(rule.id, id));
   if (id !== undefined && rules.length === 0) return say(process.stderr, notHere(id), EXIT.differs);
   return say(process.stdout, shownRules(rules, { asJson: json, withSentences: id !== undefined }), EXIT.done);
@@ -79,7 +79,7 @@ function notHere(id: string): string {
   return `No rule has the id ${id}.${near === undefined ? '' : ` Is it ${near}?`}\n`;
 }
 
-async function diff({ file, family: named, against, json }: Extract<Asked, { do: 'diff' }>): Promise<number> {
+async function diff({ file, family: named, against, json }: Extract<RulesArguments, { do: 'diff' }>): Promise<number> {
   const all = await readOfficial(pathFrom('rules', file));
   const releases = releasesIn(PROJECT);
   const family = named ?? familyOf(all, releases);
@@ -103,12 +103,12 @@ function versionOf(family: string, version: string | undefined): RuleSet {
   throw new UsageError(`--against is "${version}"; of ${family} there are ${versions.map((one) => one.version).join(', ')}.`);
 }
 
-async function record({ file, family, version, source }: Extract<Asked, { do: 'record' }>): Promise<number> {
+async function record({ file, family, version, source }: Extract<RulesArguments, { do: 'record' }>): Promise<number> {
   const rules = own(family, await readOfficial(pathFrom('rules', file)));
   return say(process.stdout, `${writeRelease(PROJECT, { family, version, source, rules })}: ${rules.size} rules\n`, EXIT.done);
 }
 
-async function structure({ files }: Extract<Asked, { do: 'structure' }>): Promise<number> {
+async function structure({ files }: Extract<RulesArguments, { do: 'structure' }>): Promise<number> {
   return say(process.stdout, await tableOf(files.map((file) => pathFrom('rules', file))), EXIT.done);
 }
 
@@ -125,7 +125,7 @@ function writeDocs(): number {
   return EXIT.done;
 }
 
-function status({ json }: Extract<Asked, { do: 'status' }>): number {
+function status({ json }: Extract<RulesArguments, { do: 'status' }>): number {
   const all = statusAt(new Date());
   const text = json ? all.map((one) => `${JSON.stringify(one)}\n`).join('') : shownStatus(all);
   return say(process.stdout, text, isBehind(all) ? EXIT.differs : EXIT.done);

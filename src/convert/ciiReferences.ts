@@ -102,7 +102,7 @@ export function supportingDocuments(source: Source, agreement: XmlElement | unde
     .join('');
 }
 
-interface Described {
+interface BinaryAttributes {
   readonly mimeCode: string | undefined;
   readonly filename: string | undefined;
 }
@@ -110,7 +110,7 @@ interface Described {
 /** UBL requires the type and the name of a file. Each can be derived from the other. Spec is silent: docs/decisions/054. */
 function completed(
   id: string | undefined,
-  { mimeCode, filename }: Described,
+  { mimeCode, filename }: BinaryAttributes,
 ): { mimeCode?: string | undefined; filename?: string | undefined } {
   const extension = extensionOf(mimeCode ?? '');
   return {

@@ -62,7 +62,7 @@ export interface Unreachable {
 }
 
 /** Why a channel cannot reach a receiver. Undefined where it can, or cannot say. `account`: the name in the rule. */
-export type Reach = (
+export type ReachReceiver = (
   channel: ChannelName,
   account: string | undefined,
   receiver: Omit<Reaching, 'tenantId' | 'settings'>,

@@ -102,8 +102,8 @@ export interface Reason {
 
 type ValuesOf<Id extends ReasonId> = Readonly<Record<(typeof REASONS)[Id][number], string | number>>;
 /** Values are left out where there are none. */
-type Given<Id extends ReasonId> = (typeof REASONS)[Id]['length'] extends 0 ? readonly [] : readonly [ValuesOf<Id>];
+type ReasonArguments<Id extends ReasonId> = (typeof REASONS)[Id]['length'] extends 0 ? readonly [] : readonly [ValuesOf<Id>];
 
-export function reason<Id extends ReasonId>(id: Id, ...[values]: Given<Id>): Reason {
+export function reason<Id extends ReasonId>(id: Id, ...[values]: ReasonArguments<Id>): Reason {
   return { id, values: values ?? {} };
 }

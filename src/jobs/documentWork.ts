@@ -7,7 +7,7 @@ import { claimDocuments, claimInterrupted } from '../domain/documents/pipeline/c
 import type { NextStage } from '../domain/documents/pipeline/nextStage.js';
 import { guardStep, processDocument } from '../domain/documents/pipeline/process.js';
 import { DUE_ROWS, partyOf, type Stage, stageOf } from '../domain/documents/pipeline/stages.js';
-import type { Work } from '../domain/documents/pipeline/work.js';
+import type { ClaimedDocument } from '../domain/documents/pipeline/work.js';
 import type { App } from '../domain/ports.js';
 import { createDueMark, type DueMark } from '../domain/statements/dueMark.js';
 import { createLane, type Lane, type LaneLimits } from './lanes.js';
@@ -48,7 +48,7 @@ interface Events {
 }
 
 /** Shared by the loops of one process. */
-interface Shared {
+interface WorkContext {
   readonly app: App;
   readonly workerId: string;
   readonly leases: Leases;
@@ -69,7 +69,7 @@ export function createDocumentWork(app: App, workerId: string, leases: Leases, o
   const continued = new Set<Promise<void>>();
   const markOf = (stage: Stage): DueMark => createDueMark(app, DUE_ROWS[stage]);
   const marks = { checks: markOf('checks'), sends: markOf('sends'), replies: markOf('replies') };
-  const shared: Shared = { app, workerId, leases, lanes, marks, continued, on };
+  const shared: WorkContext = { app, workerId, leases, lanes, marks, continued, on };
   const loops: Readonly<Record<Stage | 'interrupted', WorkLoop>> = {
     checks: loopOf(shared, 'checks', limits.checks),
     sends: loopOf(shared, 'sends', limits.sends),
@@ -93,11 +93,11 @@ export function createDocumentWork(app: App, workerId: string, leases: Leases, o
   };
 }
 
-function loopOf(shared: Shared, stage: Stage, { total, window }: LaneLimits): WorkLoop {
+function loopOf(shared: WorkContext, stage: Stage, { total, window }: LaneLimits): WorkLoop {
   const { app, workerId, leases, on } = shared;
   const [lane, mark] = [shared.lanes[stage], shared.marks[stage]];
   const next = nextStageIn(shared);
-  return createWorkLoop<Work>({
+  return createWorkLoop<ClaimedDocument>({
     window: total,
     roomMin: stage === 'checks' ? window / 2 : 1,
     room: lane.room,
@@ -115,7 +115,7 @@ function loopOf(shared: Shared, stage: Stage, { total, window }: LaneLimits): Wo
 }
 
 /** One at a time, and its next stage is a separate claim, so that a document that crashes the process can be told from the others. */
-function interruptedLoop(shared: Shared): WorkLoop {
+function interruptedLoop(shared: WorkContext): WorkLoop {
   const { app, workerId, leases, continued, on } = shared;
   /** A document that waits for the other party for this time does not crash the process, so the next one may start. */
   const notForLong = async (running: Promise<void>): Promise<void> => {
@@ -123,7 +123,7 @@ function interruptedLoop(shared: Shared): WorkLoop {
     continued.add(tracked);
     await waitAtMost(tracked, SLOW_AFTER_MS);
   };
-  return createWorkLoop<Work>({
+  return createWorkLoop<ClaimedDocument>({
     window: 1,
     claim: () =>
       leases.claim(async () => {
@@ -136,7 +136,12 @@ function interruptedLoop(shared: Shared): WorkLoop {
 }
 
 /** Each item keeps its slot until its step has ended. */
-function runItems({ app, leases, lanes, on }: Shared, stage: Stage, items: readonly Work[], next: NextStage): Promise<void>[] {
+function runItems(
+  { app, leases, lanes, on }: WorkContext,
+  stage: Stage,
+  items: readonly ClaimedDocument[],
+  next: NextStage,
+): Promise<void>[] {
   const loading = stage === 'checks' ? loadTogether(app, items) : undefined;
   return items.map((work) => {
     const place = lanes[stage].take(groupOf(stage, work));
@@ -149,7 +154,7 @@ function runItems({ app, leases, lanes, on }: Shared, stage: Stage, items: reado
 }
 
 /** A document continues where its next stage has a free slot. */
-function nextStageIn({ app, leases, lanes, continued, on }: Shared): NextStage {
+function nextStageIn({ app, leases, lanes, continued, on }: WorkContext): NextStage {
   return {
     reserve(stage, work) {
       const place = lanes[stage].reserve(groupOf(stage, work));
@@ -171,11 +176,11 @@ function nextStageIn({ app, leases, lanes, continued, on }: Shared): NextStage {
 
 const ALONE: NextStage = { reserve: () => undefined };
 
-function groupOf(stage: Stage, work: Work): { tenantId: string; party: string } {
+function groupOf(stage: Stage, work: ClaimedDocument): { tenantId: string; party: string } {
   return { tenantId: work.tenantId, party: partyOf(stage, work) };
 }
 
-function loadTogether(app: App, items: readonly Work[]): ReturnType<typeof loadFiles> {
+function loadTogether(app: App, items: readonly ClaimedDocument[]): ReturnType<typeof loadFiles> {
   const loading = load(app, items);
   // The caller that awaits it gets its error.
   loading.catch(() => undefined);
@@ -183,13 +188,13 @@ function loadTogether(app: App, items: readonly Work[]): ReturnType<typeof loadF
 }
 
 /** Loads a document with its batch. Where that failed, alone, so that one missing blob does not affect other documents. */
-async function filesOf(app: App, work: Work, batch: ReturnType<typeof loadFiles> | undefined): Promise<DocumentFiles> {
+async function filesOf(app: App, work: ClaimedDocument, batch: ReturnType<typeof loadFiles> | undefined): Promise<DocumentFiles> {
   const files = batch === undefined ? await load(app, [work]) : await batch.catch(() => load(app, [work]));
   return files.get(work.id) ?? { contents: [], described: [] };
 }
 
 /** A received document that is too large for its rules is read as a stream (checkLarge.ts). */
-function load(app: App, items: readonly Work[]): ReturnType<typeof loadFiles> {
+function load(app: App, items: readonly ClaimedDocument[]): ReturnType<typeof loadFiles> {
   const received = new Set(items.flatMap(({ id, direction }) => (direction === 'receive' ? [id] : [])));
   return loadFiles(
     app,

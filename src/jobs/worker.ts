@@ -89,7 +89,7 @@ function traced(name: string, job: RecurringJob): RecurringJob {
   return { ...job, run: (signal) => inSpan(`job ${name}`, facts, async () => job.run(signal)) };
 }
 
-interface Work {
+interface WorkLoops {
   wake(name: WorkLoopName, among?: readonly string[]): void;
   idle(): Promise<void>;
   stop(timeoutMs: number): Promise<void>;
@@ -100,7 +100,7 @@ function createWork(
   workerId: string,
   leases: Leases,
   beatAgeMs: () => number,
-): { work: Work; releaseUnanswered: Engine['releaseUnanswered'] } {
+): { work: WorkLoops; releaseUnanswered: Engine['releaseUnanswered'] } {
   const window = app.database.embedded ? DELIVERIES.embedded : DELIVERIES.server;
   /** Claims and results are changes, too. */
   const changed = (): void => app.wake('changes');
@@ -131,7 +131,7 @@ function createWork(
     ended: changed,
     failed: (error) => logFailure(app, 'documents', error),
   });
-  const work: Work = {
+  const work: WorkLoops = {
     wake(name, among) {
       if (name === 'deliveries' || name === 'retries') deliveries[name].wake(among);
       else documents.wake(name);

@@ -55,7 +55,7 @@ function channelGauges(registry: Registry) {
   };
 }
 
-interface Waiting {
+interface WaitingCount {
   readonly state: string;
   readonly priority: number;
   readonly n: number;
@@ -71,8 +71,8 @@ const WAITING = `select state, priority, count(*)::int as n, (count(*) filter (w
 
 /** Missing priorities and kinds are 0, because alert rules fail on series that come and go. */
 async function readWebhookGauges(app: Pick<App, 'database'>, gauges: ReturnType<typeof webhookGauges>, oldestOf: Gauge): Promise<void> {
-  const waiting = await app.database.sql.query<Waiting>(WAITING);
-  const sum = (of: (one: Waiting) => number): number => waiting.reduce((total, one) => total + of(one), 0);
+  const waiting = await app.database.sql.query<WaitingCount>(WAITING);
+  const sum = (of: (one: WaitingCount) => number): number => waiting.reduce((total, one) => total + of(one), 0);
   const oldest = Math.max(0, ...waiting.map(({ age }) => age));
   for (const priority of PRIORITIES)
     gauges.queueDue.set(

@@ -11,7 +11,7 @@ const SWEEP_EVERY_MS = 1_000;
 /** A server may start its Keep-Alive timeout earlier than this client, so a margin is subtracted. */
 const HINT_MARGIN_MS = 1_000;
 
-interface Idle {
+interface IdleConnection {
   readonly key: string;
   readonly untilMs: number;
 }
@@ -25,7 +25,7 @@ export class Connections {
   readonly #nowMs: () => number;
   readonly #open = new Set<Connection>();
   /** In the order in which they became idle. */
-  readonly #idle = new Map<Connection, Idle>();
+  readonly #idle = new Map<Connection, IdleConnection>();
   readonly #idleByTarget = new Map<string, Connection[]>();
   readonly #sweeping: NodeJS.Timeout;
 

@@ -11,7 +11,7 @@ export type OnHidden = (reason: RequestError, host: string) => void;
 const TOLD_AFTER_MS = 15_000;
 
 /** When a hidden fault is told. */
-interface Telling {
+interface FaultDelay {
   readonly toldAfterMs?: number;
   /** Where it is aborted, the fault is told at once. */
   readonly signal?: AbortSignal | undefined;
@@ -36,7 +36,7 @@ export async function hiding<Result>(
   host: string,
   onHidden: OnHidden,
   connect: () => Promise<Result>,
-  { toldAfterMs = TOLD_AFTER_MS, signal }: Telling = {},
+  { toldAfterMs = TOLD_AFTER_MS, signal }: FaultDelay = {},
 ): Promise<Result> {
   const begun = performance.now();
   try {

@@ -26,7 +26,7 @@ import type { Fact, Facts, Section, Table, TableRow, Value } from './page.js';
 import { createReader, type Reader } from './reader.js';
 import type { Word, Words } from './words.js';
 
-interface Reading {
+interface RenderingContext {
   readonly invoice: Invoice;
   readonly reader: Reader;
   readonly words: Words;
@@ -34,7 +34,7 @@ interface Reading {
 
 export function invoiceSections(root: XmlElement, words: Words): Section[] {
   const invoice = invoiceOf(root);
-  const reading: Reading = { invoice, reader: createReader(invoice, words), words };
+  const reading: RenderingContext = { invoice, reader: createReader(invoice, words), words };
   const { reader } = reading;
   const sections = [
     section(words.say('details'), [facts(reader.facts(DETAILS))]),
@@ -61,11 +61,11 @@ export function facts(given: readonly Fact[], title?: string): Facts {
   return { kind: 'facts', facts: given, ...(title === undefined ? {} : { title }) };
 }
 
-function eachOf({ invoice, reader }: Reading, group: Term, labels: Labels): Facts[] {
+function eachOf({ invoice, reader }: RenderingContext, group: Term, labels: Labels): Facts[] {
   return invoice.all(group).map((one) => facts([...reader.facts(labels, one), ...reader.rest(one)]));
 }
 
-function parties(reading: Reading): Facts[] {
+function parties(reading: RenderingContext): Facts[] {
   const { words, reader } = reading;
   return [
     ...party(reading, 'BG-4', SELLER, 'seller'),
@@ -76,12 +76,12 @@ function parties(reading: Reading): Facts[] {
 }
 
 /** Terms of an address or a contact are inside groups of their own, so they are looked up in the document. */
-function party({ invoice, reader, words }: Reading, group: Term, labels: Labels, title: Word): Facts[] {
+function party({ invoice, reader, words }: RenderingContext, group: Term, labels: Labels, title: Word): Facts[] {
   const known = reader.facts(labels);
   return [facts([...known, ...invoice.all(group).flatMap((one) => reader.rest(one))], words.say(title))];
 }
 
-function lines(reading: Reading): Table[] {
+function lines(reading: RenderingContext): Table[] {
   const { invoice, reader, words } = reading;
   const rows = invoice.all('BG-25').map((line): TableRow => {
     const cells = [
@@ -107,7 +107,7 @@ function lines(reading: Reading): Table[] {
 }
 
 /** With the word of its unit: `3 HUR (hour)`. */
-function quantity({ invoice, reader, words }: Reading, term: Term, line: XmlElement): Value[] {
+function quantity({ invoice, reader, words }: RenderingContext, term: Term, line: XmlElement): Value[] {
   return invoice.all(term, line).map((one) => {
     const unit = attribute(one, 'unitCode');
     return reader.show(one, unit === undefined ? one.text.trim() : `${one.text.trim()} ${words.code('unit', unit)}`);
@@ -137,7 +137,7 @@ function lineAllowances(invoice: Invoice, reader: Reader, words: Words, line: Xm
   return [...of('BG-27', LINE_ALLOWANCE, 'allowance'), ...of('BG-28', LINE_CHARGE, 'charge')];
 }
 
-function allowances({ invoice, reader, words }: Reading): Table[] {
+function allowances({ invoice, reader, words }: RenderingContext): Table[] {
   const rowsOf = (group: Term, terms: readonly Term[], word: Word): TableRow[] =>
     invoice.all(group).map((one) => {
       const [reason = [], code = [], base = [], percent = [], category = [], rate = [], amount = []] = terms.map((term) =>
@@ -153,7 +153,7 @@ function allowances({ invoice, reader, words }: Reading): Table[] {
   return [table(words, [['reason'], ['base', true], ['percent', true], ['vatRate'], ['amount', true]], rows)];
 }
 
-function vat({ invoice, reader, words }: Reading): Table[] {
+function vat({ invoice, reader, words }: RenderingContext): Table[] {
   const rows = invoice.all('BG-23').map(
     (one): TableRow => ({
       cells: [
@@ -168,7 +168,7 @@ function vat({ invoice, reader, words }: Reading): Table[] {
   return [table(words, [['vatCategory'], ['vatRate', true], ['taxable', true], ['tax', true]], rows)];
 }
 
-function payment({ invoice, reader }: Reading): Facts[] {
+function payment({ invoice, reader }: RenderingContext): Facts[] {
   const means = invoice.all('BG-16').map((one) => {
     const cards = invoice.all('BG-18', one).flatMap((card) => reader.facts(CARD, card));
     return facts([...reader.facts(MEANS, one), ...cards]);
@@ -177,7 +177,7 @@ function payment({ invoice, reader }: Reading): Facts[] {
   return [...means, known, ...invoice.all('BG-16').map((one) => facts(reader.rest(one)))];
 }
 
-function attachments({ invoice, reader, words }: Reading): Facts[] {
+function attachments({ invoice, reader, words }: RenderingContext): Facts[] {
   return invoice.all('BG-24').map((one) => {
     const files = invoice
       .all('BT-125', one)

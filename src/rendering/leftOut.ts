@@ -1,7 +1,7 @@
 // Text of a document that a readable copy leaves out.
 import type { XmlElement } from '../xml/tree.js';
 
-interface LeftOut {
+interface LeftOutElement {
   /** The local name, with that of its parent where the name alone says too little. */
   readonly name: string;
   /** Only with this text. */
@@ -10,7 +10,7 @@ interface LeftOut {
 }
 
 /** Everything else with text is shown. A test goes through all elements of the fixtures. */
-const LEFT_OUT: readonly LeftOut[] = [
+const LEFT_OUT: readonly LeftOutElement[] = [
   { name: 'UBLExtensions', reason: 'Signatures and data for programs.' },
   { name: 'EmbeddedDocumentBinaryObject', reason: 'The bytes of a file. Its name, type and size are shown.' },
   { name: 'AttachmentBinaryObject', reason: 'The bytes of a file. Its name, type and size are shown.' },

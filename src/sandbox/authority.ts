@@ -31,7 +31,7 @@ const NAMES_MAX = 100;
 const AUTHORITY_FILE = 'authority.pem';
 
 /** A certificate with its key, and the certificate of the authority, all in PEM. */
-interface Issued {
+interface IssuedCertificate {
   readonly certificatePem: string;
   readonly keyPem: string;
   readonly caPem: string;
@@ -47,7 +47,7 @@ export interface Authority {
   /** The certificate that clients must trust. */
   readonly caPem: string;
   /** Issues a server certificate. Throws a RangeError for an invalid request. */
-  issueCertificate(request: CertificateRequest): Promise<Issued>;
+  issueCertificate(request: CertificateRequest): Promise<IssuedCertificate>;
 }
 
 interface AuthorityKeys {
@@ -105,7 +105,7 @@ async function importAuthority(pem: string): Promise<AuthorityKeys> {
   };
 }
 
-async function issue(authority: AuthorityKeys, caPem: string, { names, days }: CertificateRequest, now: Date): Promise<Issued> {
+async function issue(authority: AuthorityKeys, caPem: string, { names, days }: CertificateRequest, now: Date): Promise<IssuedCertificate> {
   if (names.length === 0 || names.length > NAMES_MAX) throw new RangeError(`a certificate needs 1 to ${NAMES_MAX} names`);
   if (!Number.isInteger(days) || days < 1 || days > CERTIFICATE_DAYS_MAX) {
     throw new RangeError(`a certificate is valid for 1 to ${CERTIFICATE_DAYS_MAX} days`);

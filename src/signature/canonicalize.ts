@@ -24,12 +24,12 @@ interface Tagged<E> {
   readonly prefix: string;
   readonly local: string;
   /** Without namespace declarations. */
-  readonly attributes: readonly Given[];
+  readonly attributes: readonly RenderedAttribute[];
   readonly declarations: ReadonlyMap<string, string>;
   readonly parent: E | undefined;
 }
 
-interface Given {
+interface RenderedAttribute {
   readonly ns: string;
   readonly local: string;
   readonly prefix: string;
@@ -37,7 +37,7 @@ interface Given {
 }
 
 const NO_DECLARATIONS: readonly Declaration[] = [];
-const NOT_GIVEN: readonly Given[] = [];
+const NOT_GIVEN: readonly RenderedAttribute[] = [];
 
 /**
  * The canonical form of a document. `without` and everything inside it is left out.
@@ -84,8 +84,8 @@ function ancestorsOf<E extends Tagged<E>>(element: E): E[] {
 }
 
 /** Canonical XML 1.0, 2.4: attributes such as xml:lang of left-out ancestors, the nearest first, unless the element has its own. */
-function inheritedXmlAttributes<E extends Tagged<E>>(apex: E): Given[] {
-  const inherited = new Map<string, Given>();
+function inheritedXmlAttributes<E extends Tagged<E>>(apex: E): RenderedAttribute[] {
+  const inherited = new Map<string, RenderedAttribute>();
   for (const ancestor of ancestorsOf(apex)) {
     for (const one of ancestor.attributes) if (one.ns === XML_NAMESPACE) inherited.set(one.local, one);
   }
@@ -128,7 +128,7 @@ export abstract class CanonicalWriter<E extends Tagged<E>> {
     this.element(element, this.how.exclusive ? NOT_GIVEN : inheritedXmlAttributes(element));
   }
 
-  protected element(element: E, more: readonly Given[] = NOT_GIVEN): void {
+  protected element(element: E, more: readonly RenderedAttribute[] = NOT_GIVEN): void {
     if (element === this.without) return;
     const hidden = this.#enter(element);
     const declared = this.how.exclusive ? this.#visiblyUsed(element) : this.#inclusive(element);
@@ -202,7 +202,7 @@ function sorted(declared: readonly Declaration[]): readonly Declaration[] {
   return declared.length < 2 ? declared : declared.toSorted(([one], [other]) => byCodePoint(one, other));
 }
 
-function sortedAttributes(own: readonly Given[], more: readonly Given[]): readonly Given[] {
+function sortedAttributes(own: readonly RenderedAttribute[], more: readonly RenderedAttribute[]): readonly RenderedAttribute[] {
   const attributes = more.length === 0 ? own : [...own, ...more];
   return attributes.length < 2
     ? attributes

@@ -11,7 +11,7 @@ const NO_ATTRIBUTES: readonly AttributeNode[] = [];
 const NOT_PLAIN = /[<\r]|&#/;
 
 /** The text between two byte offsets. */
-type Read = (from: number, to: number) => string;
+type ReadText = (from: number, to: number) => string;
 
 /** Undefined where the document is not plain. */
 export function rootOfTree({ root }: XmlDocument, bytes: Uint8Array): ElementNode | undefined {
@@ -23,13 +23,13 @@ export function rootOfTree({ root }: XmlDocument, bytes: Uint8Array): ElementNod
 }
 
 /** Most documents are ASCII, where an offset is a position in the text. */
-function readerOf(source: Buffer): Read {
+function readerOf(source: Buffer): ReadText {
   if (!isAscii(source)) return (from, to) => source.toString('utf8', from, to);
   const text = source.toString('latin1');
   return (from, to) => text.slice(from, to);
 }
 
-function elementOf(element: XmlElement, parent: ElementNode | undefined, read: Read): ElementNode | undefined {
+function elementOf(element: XmlElement, parent: ElementNode | undefined, read: ReadText): ElementNode | undefined {
   const children: Node[] = [];
   const node: ElementNode = {
     kind: 'element',
@@ -54,7 +54,7 @@ function elementOf(element: XmlElement, parent: ElementNode | undefined, read: R
 }
 
 /** False where the text is not plain. */
-function addText(children: Node[], read: Read, from: number, to: number): boolean {
+function addText(children: Node[], read: ReadText, from: number, to: number): boolean {
   if (from >= to) return true;
   const written = read(from, to);
   if (NOT_PLAIN.test(written)) return false;

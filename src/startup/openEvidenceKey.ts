@@ -14,14 +14,14 @@ const NAME = 'Exchange evidence';
 const DAYS = 3_650;
 const MAKING_LOCK = 7_315_007;
 
-type Keeping = Pick<App, 'database' | 'keyring' | 'clock'>;
+type EvidenceKeyApp = Pick<App, 'database' | 'keyring' | 'clock'>;
 
 /**
  * The key is read, or made, when it is first asked for. A failure is not kept. Throws an Error that begins with EVIDENCE_KEYSTORE_FILE.
  * When `stack` closes, none is made any more: the database may belong to another service by then.
  */
 export function openEvidenceKey(
-  app: Keeping,
+  app: EvidenceKeyApp,
   { keystore }: Config['evidence'],
   stack: AsyncDisposableStack,
 ): () => Promise<EvidenceSigner> {
@@ -39,7 +39,10 @@ export function openEvidenceKey(
   };
 }
 
-async function namedKey({ database }: Keeping, { path, password }: NonNullable<Config['evidence']['keystore']>): Promise<EvidenceSigner> {
+async function namedKey(
+  { database }: EvidenceKeyApp,
+  { path, password }: NonNullable<Config['evidence']['keystore']>,
+): Promise<EvidenceSigner> {
   let keystore: Keystore;
   try {
     keystore = readKeystore(await readFile(path), password);
@@ -55,11 +58,11 @@ async function namedKey({ database }: Keeping, { path, password }: NonNullable<C
   return signer;
 }
 
-async function storedKey(app: Keeping, isClosed: () => boolean): Promise<EvidenceSigner> {
+async function storedKey(app: EvidenceKeyApp, isClosed: () => boolean): Promise<EvidenceSigner> {
   return (await readStored(app)) ?? (await makeKey(app, isClosed));
 }
 
-async function readStored({ database, keyring }: Keeping, sql = database.sql): Promise<EvidenceSigner | undefined> {
+async function readStored({ database, keyring }: EvidenceKeyApp, sql = database.sql): Promise<EvidenceSigner | undefined> {
   const [row] = await sql.query<{ id: string; certificate: Buffer; sealed: string }>(
     `select id, certificate, private_sealed as sealed from evidence_key where private_sealed is not null order by created_at desc, id limit 1`,
   );
@@ -72,7 +75,7 @@ async function readStored({ database, keyring }: Keeping, sql = database.sql): P
 }
 
 /** Of two processes at once, the second takes the key of the first. */
-async function makeKey(app: Keeping, isClosed: () => boolean): Promise<EvidenceSigner> {
+async function makeKey(app: EvidenceKeyApp, isClosed: () => boolean): Promise<EvidenceSigner> {
   const made = signerOf(await selfSigned(NAME, DAYS, app.clock()));
   const pkcs8 = made.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   if (isClosed()) throw new Error('The service ends, and makes no key any more');

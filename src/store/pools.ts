@@ -52,11 +52,11 @@ const onConnect = async (client: pg.ClientBase): Promise<void> => void (await cl
 const onPooled = async (client: pg.ClientBase): Promise<void> => void (await client.query(POOLED_SESSION));
 
 /** The same for a driver of its own. */
-export const connecting = ({ directUrl }: Pick<Place, 'directUrl'>): ((client: pg.ClientBase) => Promise<void>) =>
+export const connecting = ({ directUrl }: Pick<PoolTarget, 'directUrl'>): ((client: pg.ClientBase) => Promise<void>) =>
   directUrl === undefined ? onConnect : onPooled;
 
 /** Where the connections go. */
-interface Place {
+interface PoolTarget {
   readonly url: string;
   /** The server itself, where `url` leads through pgbouncer in transaction mode. */
   readonly directUrl?: string | undefined;
@@ -72,7 +72,7 @@ interface Pools extends AsyncDisposable {
   uses(): readonly PoolUse[];
 }
 
-export function createPools(place: Place, split: Split, { readMs }: { readonly readMs: number }, log: Log): Pools {
+export function createPools(place: PoolTarget, split: Split, { readMs }: { readonly readMs: number }, log: Log): Pools {
   const { url, directUrl = url } = place;
   const open = (connectionString: string, max: number, limits: PoolOptions): pg.Pool => {
     const config = { connectionString, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE, ...limits };

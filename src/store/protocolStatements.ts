@@ -2,19 +2,19 @@
 // Its own query() cannot do that, and sends six messages one by one.
 import { type messages, type PGlite, protocol, types } from '@electric-sql/pglite';
 
-type Row = Record<string, unknown>;
-type Answer = { readonly name: string };
-type Send = (...parts: Uint8Array[]) => Promise<readonly Answer[]>;
-type Field = messages.RowDescriptionMessage['fields'][number];
+type ResultRow = Record<string, unknown>;
+type ProtocolMessage = { readonly name: string };
+type Send = (...parts: Uint8Array[]) => Promise<readonly ProtocolMessage[]>;
+type RowField = messages.RowDescriptionMessage['fields'][number];
 
 /** What the server said of a text when it was parsed. */
-interface Described {
+interface StatementDescription {
   readonly parameters: readonly number[];
-  readonly fields: readonly Field[];
+  readonly fields: readonly RowField[];
 }
 
 export interface StatementResult {
-  readonly rows: Row[];
+  readonly rows: ResultRow[];
   /** How many rows it read or changed. */
   readonly rowCount: number;
 }
@@ -34,7 +34,7 @@ const UNNAMED = '';
 const EXECUTED = Buffer.concat([protocol.serialize.execute({}), protocol.serialize.sync()]);
 
 export function createStatements(pglite: PGlite): Statements {
-  const known = new Map<string, Described>();
+  const known = new Map<string, StatementDescription>();
   const send: Send = async (...parts) =>
     (await pglite.execProtocol(parts.length === 1 ? parts[0]! : Buffer.concat(parts), { syncToFs: false })).messages;
   return {
@@ -60,7 +60,7 @@ export function createStatements(pglite: PGlite): Statements {
   };
 }
 
-async function parse(send: Send, name: string, text: string): Promise<Described> {
+async function parse(send: Send, name: string, text: string): Promise<StatementDescription> {
   const answers = await send(
     protocol.serialize.parse({ name, text }),
     protocol.serialize.describe({ type: 'S', name }),
@@ -73,7 +73,7 @@ async function parse(send: Send, name: string, text: string): Promise<Described>
   };
 }
 
-function serialized(pglite: PGlite, { parameters }: Described, values: readonly unknown[]): (string | null)[] {
+function serialized(pglite: PGlite, { parameters }: StatementDescription, values: readonly unknown[]): (string | null)[] {
   return values.map((value, index) => {
     if (value === null || value === undefined) return null;
     const serialize = pglite.serializers[parameters[index]!];
@@ -81,15 +81,15 @@ function serialized(pglite: PGlite, { parameters }: Described, values: readonly 
   });
 }
 
-function resultOf(answers: readonly Answer[], fields: readonly Field[], parsers: PGlite['parsers']): StatementResult {
-  const rows: Row[] = [];
+function resultOf(answers: readonly ProtocolMessage[], fields: readonly RowField[], parsers: PGlite['parsers']): StatementResult {
+  const rows: ResultRow[] = [];
   let rowCount = 0;
   for (const answer of answers) {
     // The tag ends in the count: `SELECT 2`, `INSERT 0 5`.
     if (answer.name === 'commandComplete') rowCount = Number((answer as messages.CommandCompleteMessage).text.split(' ').at(-1)) || 0;
     if (answer.name !== 'dataRow') continue;
     const texts = (answer as messages.DataRowMessage).fields;
-    const row: Row = {};
+    const row: ResultRow = {};
     for (const [index, { name, dataTypeID }] of fields.entries()) row[name] = types.parseType(texts[index]!, dataTypeID, parsers);
     rows.push(row);
   }

@@ -16,7 +16,9 @@ interface Identity {
 const IDENTITY = `select extract(epoch from pg_postmaster_start_time())::text as server,
   (select oid from pg_database where datname = current_database())::text as database, current_schema() as schema`;
 
-type Place = { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string; readonly directUrl?: string | undefined };
+type DatabaseTarget =
+  | { readonly kind: 'embedded' }
+  | { readonly kind: 'server'; readonly url: string; readonly directUrl?: string | undefined };
 type Queries = Pick<pg.Pool, 'query'>;
 
 /** Throws an Error of one sentence where the two are not the same. */
@@ -26,7 +28,7 @@ export async function assertSame(pooled: Queries, direct: Queries): Promise<void
 }
 
 /** The same for addresses, on connections of its own. */
-export async function assertSameDatabase(place: Place): Promise<void> {
+export async function assertSameDatabase(place: DatabaseTarget): Promise<void> {
   if (place.kind === 'embedded' || place.directUrl === undefined) return;
   const read = (url: string, session?: string) => onServer(url, (sql) => sql.query<Identity>(IDENTITY), session);
   const [[one], [other]] = await Promise.all([read(place.url, POOLED_SESSION), read(place.directUrl)]);

@@ -2,9 +2,8 @@
 
 import type { SaxesAttributeNS, SaxesAttributeNSIncomplete, SaxesTagNS } from 'saxes';
 import { countCharacters, places, type TextPosition } from './bytes.js';
+import type { Draft } from './plainTag.js';
 import type { XmlAttribute, XmlElement } from './tree.js';
-
-type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
 
 const NO_ATTRIBUTES: readonly XmlAttribute[] = Object.freeze([]);
 const NO_CHILDREN: readonly XmlElement[] = Object.freeze([]);

@@ -2,9 +2,8 @@
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
 import type { TextPosition } from './bytes.js';
 import { STREAM_LIMITS } from './limits.js';
+import type { Draft } from './plainTag.js';
 import type { XmlAttribute, XmlElement } from './tree.js';
-
-type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
 
 const WHITE_SPACE_ONLY = /^[ \t\r\n]*$/;
 

@@ -5,7 +5,7 @@ import { byteOffsets, type DecodedText, occursMoreThan } from './bytes.js';
 import { attributesOf, BEYOND_ASCII, type Draft, NO_ATTRIBUTES, NO_HIDDEN, PLAIN_LIMITS, putBack, type Scope, tagAt } from './plainTag.js';
 import type { XmlDocument, XmlElement } from './tree.js';
 
-interface Open {
+interface OpenElement {
   readonly element: Draft;
   /** The name as written. */
   readonly name: string;
@@ -50,7 +50,7 @@ function mayDeclareTooMuch(text: string): boolean {
 class PlainReader {
   readonly #text: string;
   readonly #offset: (position: number) => number;
-  readonly #stack: Open[] = [];
+  readonly #stack: OpenElement[] = [];
   /**
    * The namespace of each prefix at this place. All elements share one map, and the end of an element restores it. A copy for each
    * element with a declaration would cost as much as the number of prefixes in scope.
@@ -87,7 +87,7 @@ class PlainReader {
 
   /** Reads the next item inside the innermost open element. False where it is not plain. */
   #content(): boolean {
-    const { element } = this.#stack[this.#stack.length - 1] as Open;
+    const { element } = this.#stack[this.#stack.length - 1] as OpenElement;
     const next = this.#afterSpace();
     if (this.#text.charCodeAt(next) !== LESS) return this.#characters(element);
     const code = this.#text.charCodeAt(next + 1);
@@ -178,7 +178,7 @@ class PlainReader {
   }
 
   #end(): boolean {
-    const { element, name, hidden, declared } = this.#stack[this.#stack.length - 1] as Open;
+    const { element, name, hidden, declared } = this.#stack[this.#stack.length - 1] as OpenElement;
     const close = this.#position;
     if (!this.#text.startsWith(name, close + 2) || this.#text[close + 2 + name.length] !== '>') return false;
     this.#position = close + name.length + 3;

@@ -17,11 +17,11 @@ interface Tag {
   /** Undefined where attributes have a prefix or declare one: their meaning depends on the surrounding elements. */
   readonly attributes: readonly XmlAttribute[] | undefined;
   /** What is written there instead. Undefined where it is not plain. */
-  readonly given: Given | undefined;
+  readonly given: TagParts | undefined;
 }
 
 /** Attributes whose namespaces are not looked up yet, and declarations. */
-interface Given {
+interface TagParts {
   readonly attributes: readonly Pick<XmlAttribute, 'prefix' | 'local' | 'value'>[];
   readonly declarations: ReadonlyMap<string, string>;
 }
@@ -106,7 +106,7 @@ function attributesAnywhere(written: string): readonly XmlAttribute[] | undefine
   return Object.freeze(attributes);
 }
 
-function givenIn(written: string): Given | undefined {
+function givenIn(written: string): TagParts | undefined {
   const attributes: { prefix: string; local: string; value: string }[] = [];
   const declarations = new Map<string, string>();
   ATTRIBUTE.lastIndex = 0;
@@ -123,7 +123,7 @@ function givenIn(written: string): Given | undefined {
 }
 
 /** Sets the attributes of the element and adds its declarations to the scope. Returns the declarations that those hide, or undefined where the tag is not plain. */
-export function attributesOf(element: Draft, given: Given | undefined, scope: Map<string, string | undefined>): Scope | undefined {
+export function attributesOf(element: Draft, given: TagParts | undefined, scope: Map<string, string | undefined>): Scope | undefined {
   if (given === undefined) return undefined;
   const { declarations } = given;
   const hidden = declarations.size === 0 ? NO_HIDDEN : declare(declarations, scope);

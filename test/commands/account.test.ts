@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readArguments } from '../../src/commands/account/arguments.js';
-import { type Outcome, run } from '../../src/commands/account/run.js';
+import { type AccountOutput, run } from '../../src/commands/account/run.js';
 import { Refused } from '../../src/commands/onDatabase.js';
 import type { ChannelAccount } from '../../src/domain/accounts/rows.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -16,7 +16,7 @@ const TENANT = ['--tenant', 'demo-seller'] as const;
 const SECRET = 'geheim-5Q';
 
 /** Runs the command beside a running service, as a second process on a server would. */
-function onService({ app }: TestApp, given: readonly string[], input = ''): Promise<Outcome> {
+function onService({ app }: TestApp, given: readonly string[], input = ''): Promise<AccountOutput> {
   const command = readArguments(given);
   if (command.verb === 'help') throw new Error('not a command');
   return run(app, command, Readable.from([Buffer.from(input)]));

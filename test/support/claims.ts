@@ -1,7 +1,7 @@
 // Claims documents that are due for validation, as a worker does.
 import { type ClaimLimits, claimDocuments } from '../../src/domain/documents/pipeline/claim.js';
 import { FIRST_GROUP } from '../../src/domain/documents/pipeline/stages.js';
-import type { Work } from '../../src/domain/documents/pipeline/work.js';
+import type { ClaimedDocument } from '../../src/domain/documents/pipeline/work.js';
 import type { App } from '../../src/domain/ports.js';
 import { NO_MARK } from '../../src/domain/statements/dueMark.js';
 
@@ -19,6 +19,6 @@ export function claimLimits(total: number): ClaimLimits {
   };
 }
 
-export function claimChecks(app: Pick<App, 'database'>, workerId: string, total: number): Promise<Work[]> {
+export function claimChecks(app: Pick<App, 'database'>, workerId: string, total: number): Promise<ClaimedDocument[]> {
   return claimDocuments(app, workerId, 'checks', claimLimits(total));
 }

@@ -10,7 +10,7 @@ import type { Attempted } from '../../src/domain/webhooks/delivery/attempt.js';
 import { type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from '../../src/domain/webhooks/delivery/claim.js';
 import { createLearning } from '../../src/domain/webhooks/delivery/learnHealth.js';
 import { createRecorder } from '../../src/domain/webhooks/delivery/record.js';
-import type { Outcome } from '../../src/domain/webhooks/delivery/verdict.js';
+import type { DeliveryOutcome } from '../../src/domain/webhooks/delivery/verdict.js';
 import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { test } from '../support/test.js';
@@ -45,7 +45,7 @@ async function underWay(exchange: TestApp, ids: readonly string[]): Promise<read
   return deliveries;
 }
 
-function ended(delivery: ClaimedDelivery, status: number): Outcome {
+function ended(delivery: ClaimedDelivery, status: number): DeliveryOutcome {
   const outcome = status === 200 ? 'DELIVERED' : 'FAILED';
   const attempted: Attempted = {
     startedAt: new Date(),

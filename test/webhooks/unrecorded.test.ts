@@ -1,7 +1,12 @@
 // The limit of sent requests whose results are not recorded yet, tested without requests and without a database.
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { createUnrecorded, type Sent, UNRECORDED_MAX, type Unrecorded } from '../../src/domain/webhooks/delivery/unrecorded.js';
+import {
+  createUnrecorded,
+  UNRECORDED_MAX,
+  type Unrecorded,
+  type UnrecordedAttempt,
+} from '../../src/domain/webhooks/delivery/unrecorded.js';
 import { test } from '../support/test.js';
 
 /** Far longer than the time after which a request without a response is no longer counted. */
@@ -17,12 +22,12 @@ async function later(): Promise<void> {
 }
 
 /** As many requests as may be sent at once. */
-function fill(unrecorded: Unrecorded): Sent[] {
-  return Array.from({ length: UNRECORDED_MAX }, () => unrecorded.enter() as Sent);
+function fill(unrecorded: Unrecorded): UnrecordedAttempt[] {
+  return Array.from({ length: UNRECORDED_MAX }, () => unrecorded.enter() as UnrecordedAttempt);
 }
 
-function entering(unrecorded: Unrecorded): { hasEntered: boolean; sent: Sent | undefined } {
-  const state: { hasEntered: boolean; sent: Sent | undefined } = { hasEntered: false, sent: undefined };
+function entering(unrecorded: Unrecorded): { hasEntered: boolean; sent: UnrecordedAttempt | undefined } {
+  const state: { hasEntered: boolean; sent: UnrecordedAttempt | undefined } = { hasEntered: false, sent: undefined };
   void Promise.resolve(unrecorded.enter()).then((sent) => Object.assign(state, { hasEntered: true, sent }));
   return state;
 }

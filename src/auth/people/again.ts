@@ -7,11 +7,11 @@ import { checkPassword, type Refused } from './signIn.js';
 /** Who has no password has signed in within this time. */
 const FRESH_SECONDS = 900;
 
-type Proving = Pick<App, 'database' | 'log' | 'metrics' | 'clock'>;
+type ProvingApp = Pick<App, 'database' | 'log' | 'metrics' | 'clock'>;
 
 /** Undefined: it is proved. `stale`: there is no password, and the sign-in is too long ago. */
 export async function proveAgain(
-  app: Proving,
+  app: ProvingApp,
   { session }: SignedIn,
   given: { readonly password: string; readonly address: string },
 ): Promise<Refused | 'stale' | undefined> {

@@ -36,13 +36,13 @@ export interface Proof {
  */
 export type Arrival = { readonly session: string } | { readonly step: string; readonly next: 'code' | 'tenant' } | 'crowded' | undefined;
 
-type Arriving = Pick<App, 'database' | 'clock'>;
+type ArrivingApp = Pick<App, 'database' | 'clock'>;
 
 /**
  * The row of the person is locked first, as setting a password does, which ends sessions and steps. So a sign-in with the old password
  * either comes before it and is ended, or comes after it and is refused.
  */
-export function arrive(app: Arriving, proof: Proof, visitor: Visitor): Promise<Arrival> {
+export function arrive(app: ArrivingApp, proof: Proof, visitor: Visitor): Promise<Arrival> {
   return app.database.transaction(async (sql) => {
     const person = await lockPerson(sql, proof);
     if (person === undefined) return undefined;
@@ -88,7 +88,7 @@ async function nextStep(sql: Sql, kind: 'code' | 'tenant', { person, method }: P
  * knows from when to when somebody who sees several was there. Undefined where the person has no role at the tenant.
  */
 export function switchTenant(
-  app: Arriving,
+  app: ArrivingApp,
   from: SignedIn,
   secret: string,
   tenantId: string,

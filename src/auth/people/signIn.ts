@@ -10,19 +10,19 @@ export interface GivenPassword extends Attempt {
 
 export type Refused = { readonly refused: 'wrong' } | { readonly refused: 'limited'; readonly retryAfterSeconds: number };
 
-export interface Found {
+export interface FoundPerson {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string;
 }
 
-type SigningIn = Pick<App, 'database' | 'log' | 'metrics'>;
+type SigningInApp = Pick<App, 'database' | 'log' | 'metrics'>;
 
 /**
  * The same answer, in the same time, for a person who does not exist, is disabled, has no role or no password. After a success the
  * caller forgets the failures of the person, once everything is proved.
  */
-export async function checkPassword(app: SigningIn, given: GivenPassword): Promise<Found | Refused> {
+export async function checkPassword(app: SigningInApp, given: GivenPassword): Promise<FoundPerson | Refused> {
   // Everything that is not an e-mail address counts as one person, who does not exist.
   const attempt: Attempt = { email: readEmail(given.email) ?? 'none', address: given.address };
   const refused = await refusedByLimit(app, attempt, 'password');
@@ -34,30 +34,30 @@ export async function checkPassword(app: SigningIn, given: GivenPassword): Promi
 }
 
 /** Counts the attempt. */
-export async function refusedByLimit(app: SigningIn, attempt: Attempt, by: SignInWay): Promise<Refused | undefined> {
+export async function refusedByLimit(app: SigningInApp, attempt: Attempt, by: SignInWay): Promise<Refused | undefined> {
   return limited(app, attempt.address, by, await countAttempt(app.database, attempt));
 }
 
 /** The same for a proof that names no person before it is judged. */
-export async function addressIsLimited(app: SigningIn, address: string, by: 'passkey' | 'demo'): Promise<Refused | undefined> {
+export async function addressIsLimited(app: SigningInApp, address: string, by: 'passkey' | 'demo'): Promise<Refused | undefined> {
   return limited(app, address, by, await (by === 'demo' ? countDemo : countAddress)(app.database, address));
 }
 
-function limited(app: SigningIn, address: string, by: SignInWay, retryAfterSeconds: number | undefined): Refused | undefined {
+function limited(app: SigningInApp, address: string, by: SignInWay, retryAfterSeconds: number | undefined): Refused | undefined {
   if (retryAfterSeconds === undefined) return undefined;
   app.log.warn('sign_in.limited', { by, address });
   app.metrics.signInLimited(by);
   return { refused: 'limited', retryAfterSeconds };
 }
 
-export function wrong(app: SigningIn, { address }: Pick<Attempt, 'address'>, by: SignInWay): Refused {
+export function wrong(app: SigningInApp, { address }: Pick<Attempt, 'address'>, by: SignInWay): Refused {
   app.log.warn('sign_in.failed', { by, address });
   app.metrics.signInFailed(by);
   return { refused: 'wrong' };
 }
 
-async function findPerson({ database: { sql } }: Pick<App, 'database'>, email: string): Promise<Found | undefined> {
-  const [row] = await sql.query<Found>(
+async function findPerson({ database: { sql } }: Pick<App, 'database'>, email: string): Promise<FoundPerson | undefined> {
+  const [row] = await sql.query<FoundPerson>(
     `select id, email, password_hash as "passwordHash" from person
      where email = $1 and disabled_at is null and password_hash is not null
        and exists (select 1 from person_role r where r.person = person.id)`,

@@ -7,14 +7,14 @@ import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import { documentParts } from '../form.js';
-import { CHANNEL, type Taking } from './partners.js';
+import { CHANNEL, type ReceivingTenant } from './partners.js';
 
 export type Receive = (message: ReceivedFiles) => Promise<ReceiveOutcome>;
 
 interface Receiver {
   readonly app: Pick<App, 'threads' | 'turns'>;
   readonly receive: Receive;
-  readonly partner: Taking;
+  readonly partner: ReceivingTenant;
   /** Of larger XML only the head is read. */
   readonly bytesMax: number;
   readonly signal: AbortSignal;
@@ -38,7 +38,7 @@ export async function handToPartner(receiver: Receiver, message: OutboundMessage
   throw new SendFault(`The partner cannot take the document: ${outcome}`, 'final');
 }
 
-function takenBy({ tenantId, by }: Taking): string {
+function takenBy({ tenantId, by }: ReceivingTenant): string {
   const why = by === 'registration' ? 'which registered the receiver' : 'which lists the receiver in its identifiers, as the sender agreed';
   return `The partner ${tenantId} took the document, ${why}`;
 }

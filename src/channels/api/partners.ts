@@ -34,7 +34,7 @@ export async function agreedPartners(
 }
 
 /** A partner that takes a document. */
-export interface Taking {
+export interface ReceivingTenant {
   readonly tenantId: string;
   /** It registered the receiver, or both tenants list it. */
   readonly by: 'registration' | 'agreement';
@@ -49,7 +49,7 @@ export async function partnerFor(
   tenantId: string,
   { partners: named, receivers }: Pick<ApiSettings, 'partners' | 'receivers'>,
   receiver: string,
-): Promise<Taking | undefined> {
+): Promise<ReceivingTenant | undefined> {
   const partners = await agreedPartners(app, tenantId, named);
   if (partners.length === 0) return undefined;
   const key = receiver.toLowerCase();

@@ -1,7 +1,7 @@
 // Access tokens of a second exchange: client credentials (RFC 6749 §4.4).
 import { AccountFault } from '../../domain/channelAccount.js';
 import type { Outgoing, OutgoingAnswer } from '../../domain/ports.js';
-import { type AccessTokens, clientHeaders, createAccessTokens, type Issued, issuedFor } from '../accessTokens.js';
+import { type AccessTokens, clientHeaders, createAccessTokens, type IssuedToken, issuedFor } from '../accessTokens.js';
 import { delayed, jsonOf, unreachable } from '../answered.js';
 import type { SecondExchange } from './account.js';
 
@@ -18,7 +18,7 @@ export function createTokens(outgoing: Outgoing): Tokens {
   });
 }
 
-async function request(outgoing: Outgoing, { url, clientId, clientSecret }: SecondExchange): Promise<Issued> {
+async function request(outgoing: Outgoing, { url, clientId, clientSecret }: SecondExchange): Promise<IssuedToken> {
   const answer = await outgoing({
     url: `${url}/oauth2/token`,
     method: 'POST',
@@ -32,7 +32,7 @@ async function request(outgoing: Outgoing, { url, clientId, clientSecret }: Seco
   return issuedBy(answer);
 }
 
-function issuedBy(answer: OutgoingAnswer): Issued {
+function issuedBy(answer: OutgoingAnswer): IssuedToken {
   const { status } = answer;
   const { access_token: token, expires_in: seconds, error } = jsonOf(answer) ?? {};
   if ((status === 400 || status === 401) && typeof error === 'string') {

@@ -8,7 +8,7 @@ const SUBJECT_CHARACTERS_MAX = 200;
 /** In digits. No currency has more than four decimals. */
 const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
 
-export interface Described {
+export interface MailedDocument {
   readonly documentType: DocumentType;
   readonly header: Pick<HeaderFields, 'format' | 'number' | 'issueDate'>;
   readonly business: BusinessFields;
@@ -16,13 +16,13 @@ export interface Described {
   readonly isCreditNote: boolean;
 }
 
-export function subjectOf({ documentType, header, business, isCreditNote }: Described, language: Language): string {
+export function subjectOf({ documentType, header, business, isCreditNote }: MailedDocument, language: Language): string {
   const words = WORDS[language];
   const title = [titleOf(documentType, isCreditNote, words), header.number].filter(isText).join(' ');
   return oneLine(business.sellerName === undefined ? title : `${title} · ${business.sellerName}`).slice(0, SUBJECT_CHARACTERS_MAX);
 }
 
-export function textOf(described: Described, language: Language): string {
+export function textOf(described: MailedDocument, language: Language): string {
   const { header, business, documentType, isCreditNote } = described;
   const words = WORDS[language];
   const lines: (readonly [string, string | undefined])[] = [

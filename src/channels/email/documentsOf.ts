@@ -28,7 +28,7 @@ const NAME_CHARACTERS_MAX = 255;
 const PDF_TYPE = 'application/pdf';
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,64}\/[a-z0-9!#$&^_.+-]{1,64}$/;
 
-interface Reading {
+interface ReadingContext {
   readonly app: Pick<App, 'threads' | 'turns'>;
   readonly tenantId: string;
   /** Of a larger XML only the head is read. */
@@ -45,7 +45,7 @@ export interface MailDocuments {
 }
 
 /** Throws ExchangeError UNAVAILABLE, and the reason of the signal. */
-export async function documentsOf(files: readonly MailFile[], reading: Reading): Promise<MailDocuments | 'too many PDFs'> {
+export async function documentsOf(files: readonly MailFile[], reading: ReadingContext): Promise<MailDocuments | 'too many PDFs'> {
   if (files.filter((file) => fileKind(file) === 'pdf').length > PDFS_MAX) return 'too many PDFs';
   const invoices: MailDocument[] = [];
   const besides: NewFile[] = [];
@@ -106,7 +106,7 @@ function extensionOf(file: MailFile): string {
 
 async function xmlDocument(
   { fileName, bytes }: MailFile,
-  { app, tenantId, bytesMax, signal }: Reading,
+  { app, tenantId, bytesMax, signal }: ReadingContext,
 ): Promise<MailDocument | NoDocument> {
   if (bytes.length > XML_BYTES_MAX) return 'invalid';
   try {
@@ -121,7 +121,7 @@ async function xmlDocument(
 }
 
 /** `none` for a PDF without an invoice, which shows the document beside it. */
-async function pdfDocument({ fileName, bytes }: MailFile, { app, tenantId, signal }: Reading): Promise<MailDocument | NoDocument> {
+async function pdfDocument({ fileName, bytes }: MailFile, { app, tenantId, signal }: ReadingContext): Promise<MailDocument | NoDocument> {
   try {
     const invoice = await extractInvoiceXml(app.threads, bytes, tenantId, signal);
     const taken = new Set([fileName.toLowerCase()]);

@@ -34,8 +34,8 @@ const SERVER_TIMEOUT_MS = 25_000;
 const POLL_MS = 30_000;
 const POLL_DEADLINE_MS = 120_000;
 
-type Mailing = Pick<App, 'connect' | 'clock' | 'settings' | 'threads' | 'turns'>;
-type Receiving = Mailing & Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
+type EmailApp = Pick<App, 'connect' | 'clock' | 'settings' | 'threads' | 'turns'>;
+type Receiving = EmailApp & Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
 
 /** What the mailboxes and mail servers of a process share: sessions that stay open between polls and messages, turns to read. */
 export interface MailSessions {
@@ -81,7 +81,7 @@ export function createEmail(app: Receiving, rules: MailRules, { idle, smtp, slot
   };
 }
 
-function accountType(app: Mailing, rules: MailRules): AccountType {
+function accountType(app: EmailApp, rules: MailRules): AccountType {
   return {
     required: true,
     settings: EMAIL_SETTINGS,

@@ -13,7 +13,7 @@ import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import { LANGUAGE_TAGS } from '../../validation/language.js';
 import { filesOf } from '../messageFiles.js';
-import { type Described, subjectOf, textOf } from './body.js';
+import { type MailedDocument, subjectOf, textOf } from './body.js';
 import type { SendingSettings } from './settings.js';
 import { type Language, languageOf } from './words.js';
 
@@ -52,7 +52,7 @@ export async function composeEmail(
   if (contact.email === undefined) throw unaddressed(NO_ADDRESS);
   const to = emailAddress(contact.email);
   if (to === undefined) throw unaddressed('The e-mail address of the receiver in the document is none');
-  const described: Described = {
+  const described: MailedDocument = {
     documentType: message.documentType,
     header,
     business: readBusiness(document.root),

@@ -1,4 +1,4 @@
-import type { Open } from '../opening.js';
+import type { OpenChannel } from '../opening.js';
 import { createEmail, ownDomain } from './email.js';
 import { createIdleSessions } from './idle.js';
 import { createReadingSlots } from './readingSlots.js';
@@ -7,7 +7,7 @@ import { createSmtpSessions } from './smtpSessions.js';
 /** Messages of a process that are in memory at once: each takes a few times its size. */
 const READING_MAX = 4;
 
-export const open: Open = ({ app, config, stack }) => {
+export const open: OpenChannel = ({ app, config, stack }) => {
   const idle = createIdleSessions();
   stack.defer(() => idle.close());
   const smtp = createSmtpSessions(app.connect, ownDomain(app));

@@ -128,19 +128,19 @@ function nameOf({ host, port, login, folder, addresses }: MailboxSettings): stri
 }
 
 /** As of `take`. `gone`: somebody else removed it. `other`: it is for another receiver. */
-type Outcome = 'done' | 'other' | 'gone' | 'wait' | 'later' | Aside;
+type MailOutcome = 'done' | 'other' | 'gone' | 'wait' | 'later' | Aside;
 
 interface Aside {
   readonly reason: AsideReason;
 }
 
-interface Read {
-  readonly outcome: Outcome;
+interface ReadResult {
+  readonly outcome: MailOutcome;
   readonly share: Share;
 }
 
 /** `times`: how often it was tried before. */
-async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: Tried): Promise<Read> {
+async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: Tried): Promise<ReadResult> {
   const { client, settings, account, slots, signal } = mailbox;
   const { addresses } = settings;
   const query: FetchQueryObject = { uid: true, size: true, ...(addresses.length > 0 ? { headers: [...RECEIVER_FIELDS] } : {}) };
@@ -155,7 +155,7 @@ async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: Tried):
 }
 
 /** The try is counted before it, because it may end the process, and not counted where it fails for another reason than the message. */
-async function tryOne(mailbox: Mailbox, at: MailCursor, tried: Tried): Promise<Outcome> {
+async function tryOne(mailbox: Mailbox, at: MailCursor, tried: Tried): Promise<MailOutcome> {
   const { client, take, account, settings, signal } = mailbox;
   const message = await client.fetchOne(String(tried.uid), { uid: true, source: true }, { uid: true });
   if (message === false || message.source === undefined) return 'gone';
@@ -191,7 +191,7 @@ async function reportAside(
 }
 
 /** A message that is also for others stays where it is, because their accounts may not have read it yet. */
-async function moveOn({ client, settings }: Mailbox, uid: number, outcome: Outcome, share: Share): Promise<void> {
+async function moveOn({ client, settings }: Mailbox, uid: number, outcome: MailOutcome, share: Share): Promise<void> {
   if (outcome === 'other' || outcome === 'gone' || outcome === 'later') return;
   const folder = typeof outcome === 'string' ? settings.doneFolder : folderOf(settings, outcome);
   const put = (): Promise<unknown> =>

@@ -5,14 +5,14 @@ export interface ReadingSlots {
   run<Result>(tenantId: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
 }
 
-interface Waiting {
+interface WaitingReader {
   readonly tenantId: string;
   readonly start: () => void;
 }
 
 /** `max`: for all tenants together. */
 export function createReadingSlots(max: number): ReadingSlots {
-  const waiting = new Set<Waiting>();
+  const waiting = new Set<WaitingReader>();
   const working = new Set<string>();
   const startNext = (): void => {
     for (const one of waiting) {
@@ -23,7 +23,7 @@ export function createReadingSlots(max: number): ReadingSlots {
   const slot = async (tenantId: string, signal: AbortSignal): Promise<void> => {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const one: Waiting = {
+    const one: WaitingReader = {
       tenantId,
       start() {
         waiting.delete(one);

@@ -21,7 +21,7 @@ export interface SmtpSessions {
   close(): void;
 }
 
-interface Idle {
+interface IdleSession {
   readonly session: SmtpSession;
   /** Sent over it so far. */
   readonly messages: number;
@@ -30,10 +30,10 @@ interface Idle {
 
 /** `clientName`: the name of this exchange for the servers. */
 export function createSmtpSessions(connect: Connect, clientName: string): SmtpSessions {
-  const idle = new Map<string, Idle[]>();
+  const idle = new Map<string, IdleSession[]>();
   let size = 0;
   let isClosed = false;
-  const remove = (key: string, one: Idle): void => {
+  const remove = (key: string, one: IdleSession): void => {
     const others = idle.get(key)!.filter((other) => other !== one);
     if (others.length === 0) idle.delete(key);
     else idle.set(key, others);
@@ -41,7 +41,7 @@ export function createSmtpSessions(connect: Connect, clientName: string): SmtpSe
     clearTimeout(one.end);
   };
   /** The one that was used last. The others are closed after IDLE_MS. */
-  const take = (key: string): Idle | undefined => {
+  const take = (key: string): IdleSession | undefined => {
     for (let one = idle.get(key)?.at(-1); one !== undefined; one = idle.get(key)?.at(-1)) {
       remove(key, one);
       if (one.session.isOpen) return one;

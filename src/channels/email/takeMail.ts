@@ -15,7 +15,7 @@ import { documentsOf, type MailDocument } from './documentsOf.js';
 const CHANNEL = 'email';
 const RECEIVER_CHARACTERS_MAX = 255;
 
-type Taking = Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0] & Pick<App, 'threads' | 'turns'>;
+type TakeMailApp = Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0] & Pick<App, 'threads' | 'turns'>;
 
 /** `wait`: no mail can be taken now. `later`: this one cannot. Both stay in the mailbox for the next poll. */
 export type TakeMail = (
@@ -24,12 +24,12 @@ export type TakeMail = (
 ) => Promise<'done' | 'wait' | 'later' | { readonly reason: AsideReason }>;
 
 /** For the mailbox of one tenant. Everything is durable before it is `done`. */
-export function takerFor(app: Taking, tenantId: string): TakeMail {
+export function takerFor(app: TakeMailApp, tenantId: string): TakeMail {
   return (mail, signal) => (mail.kind === 'bounce' ? takeBounce(app, tenantId, mail.report) : takeFiles(app, tenantId, mail, signal));
 }
 
 async function takeFiles(
-  app: Taking,
+  app: TakeMailApp,
   tenantId: string,
   { files, messageKey }: Extract<ReadMail, { kind: 'files' }>,
   signal: AbortSignal,
@@ -73,7 +73,7 @@ function messageOf(tenantId: string, messageKey: string, { xml, header, business
 }
 
 /** A report of a failure puts its document into ERROR (docs/decisions/074). Other reports change nothing: none says that a document was read. */
-async function takeBounce(app: Taking, tenantId: string, report: BounceReport): ReturnType<TakeMail> {
+async function takeBounce(app: TakeMailApp, tenantId: string, report: BounceReport): ReturnType<TakeMail> {
   const instanceId = await bounced(app, tenantId, report);
   if (instanceId === undefined) return { reason: 'bounce without a document' };
   if (report.action !== 'failed') return 'done';
@@ -90,7 +90,11 @@ async function takeBounce(app: Taking, tenantId: string, report: BounceReport): 
 }
 
 /** The submission of this tenant that the report is about. The envelope id and the Message-ID begin with its identifier. */
-async function bounced({ database }: Taking, tenantId: string, { envelopeId = '', messageIds }: BounceReport): Promise<string | undefined> {
+async function bounced(
+  { database }: TakeMailApp,
+  tenantId: string,
+  { envelopeId = '', messageIds }: BounceReport,
+): Promise<string | undefined> {
   const candidates = [envelopeId, ...messageIds.map((id) => id.slice(0, id.indexOf('@')))].filter(isUuid);
   const [row] = await database.sql.query<{ instanceId: string }>(
     `select instance_id as "instanceId" from submission where channel = $1 and instance_id = any($2::text[]) and tenant_id = $3 limit 1`,

@@ -10,7 +10,7 @@ const WHO = 'Pagero';
 export const PAGE_SIZE = 100;
 
 /** A document in a list. */
-interface Listed {
+interface ListedFile {
   readonly id: string;
   readonly fileId: string | undefined;
   readonly isFetched: boolean;
@@ -18,7 +18,7 @@ interface Listed {
 }
 
 interface Page {
-  readonly items: readonly Listed[];
+  readonly items: readonly ListedFile[];
   /** How many there are in all. */
   readonly total: number;
 }
@@ -141,7 +141,7 @@ function itemsOf(answer: OutgoingAnswer): readonly Item[] {
 }
 
 function pageOf(answer: OutgoingAnswer): Page {
-  const items = itemsOf(answer).flatMap((item): Listed[] => {
+  const items = itemsOf(answer).flatMap((item): ListedFile[] => {
     const id = textOf(item['id']);
     if (id === undefined) return [];
     return [{ id, fileId: textOf(item['fileId']), isFetched: item['isFetched'] === true, sendMode: textOf(item['sendMode']) }];

@@ -42,7 +42,7 @@ interface Position {
   readonly next?: number;
 }
 
-interface Reading {
+interface PollContext {
   readonly parts: ReceiveParts;
   readonly account: PolledAccount;
   readonly signal: AbortSignal;
@@ -63,7 +63,7 @@ export async function receiveAll(parts: ReceiveParts, account: PolledAccount, si
   const isSweep = known === null || (known.next === undefined && now.getTime() - Date.parse(known.sweptAt) >= SWEEP_MS);
   const sweptAt = isSweep ? now.toISOString() : known.sweptAt;
   const begin = isSweep ? 0 : (known.next ?? Math.max(0, known.offset - OVERLAP));
-  const reading: Reading = { parts, account, signal, end, seen: new Set(), taken: 0 };
+  const reading: PollContext = { parts, account, signal, end, seen: new Set(), taken: 0 };
   let at = begin;
   const interrupted = (): Polled => ({
     cursor: { offset: Math.max(at, known?.offset ?? 0), sweptAt, next: at },
@@ -87,7 +87,7 @@ export async function receiveAll(parts: ReceiveParts, account: PolledAccount, si
   }
 }
 
-function isOver({ parts, taken, end, signal }: Reading): boolean {
+function isOver({ parts, taken, end, signal }: PollContext): boolean {
   return taken >= DOCUMENTS_MAX || parts.time.nowMs() > end || signal.aborted;
 }
 
@@ -99,7 +99,7 @@ interface PageRead {
 }
 
 /** Takes at least some documents, also where the list took all the time. */
-async function readPage(reading: Reading, offset: number): Promise<PageRead> {
+async function readPage(reading: PollContext, offset: number): Promise<PageRead> {
   const { parts, account, signal, seen } = reading;
   const { items, total } = await parts.api.documents(account, filterOf(account, offset), signal);
   const fresh = items.filter(({ id, isFetched, sendMode }) => !seen.has(id) && !isFetched && isOwn(account, sendMode));
@@ -124,7 +124,7 @@ function isOwn(account: Account, sendMode: string | undefined): boolean {
   return sendMode === undefined || sendMode === settingsOf(account).sendMode;
 }
 
-async function takeSome(reading: Reading, ids: readonly string[]): Promise<void> {
+async function takeSome(reading: PollContext, ids: readonly string[]): Promise<void> {
   const { parts, account, signal } = reading;
   const durable: string[] = [];
   try {

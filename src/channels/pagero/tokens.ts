@@ -1,7 +1,7 @@
 // Access tokens of Pagero (OAuth 2.0, RFC 6749): password grant, and refresh tokens that are replaced at each use.
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { Outgoing, OutgoingAnswer } from '../../domain/ports.js';
-import { type AccessTokens, clientHeaders, createAccessTokens, type Issued, issuedFor } from '../accessTokens.js';
+import { type AccessTokens, clientHeaders, createAccessTokens, type IssuedToken, issuedFor } from '../accessTokens.js';
 import { delayed, jsonOf, unreachable } from '../answered.js';
 import { settingsOf } from './account.js';
 
@@ -19,7 +19,7 @@ export function createTokens(outgoing: Outgoing): Tokens {
 }
 
 /** By the refresh token; by the password where there is none, or where its successor was lost. */
-async function request(outgoing: Outgoing, account: Account): Promise<Issued> {
+async function request(outgoing: Outgoing, account: Account): Promise<IssuedToken> {
   const known = account.secret(REFRESH_TOKEN);
   if (known !== undefined) {
     const refreshed = await refresh(outgoing, account, known);
@@ -36,12 +36,12 @@ async function request(outgoing: Outgoing, account: Account): Promise<Issued> {
   return granted;
 }
 
-function refresh(outgoing: Outgoing, account: Account, token: string): Promise<Issued | undefined> {
+function refresh(outgoing: Outgoing, account: Account, token: string): Promise<IssuedToken | undefined> {
   return grant(outgoing, account, { grant_type: 'refresh_token', refresh_token: token });
 }
 
 /** Undefined where the grant is refused. A new refresh token is stored before the access token is used. */
-async function grant(outgoing: Outgoing, account: Account, fields: Record<string, string>): Promise<Issued | undefined> {
+async function grant(outgoing: Outgoing, account: Account, fields: Record<string, string>): Promise<IssuedToken | undefined> {
   const { tokenUrl, clientId } = settingsOf(account);
   const answer = await outgoing({
     url: tokenUrl,
@@ -56,7 +56,7 @@ async function grant(outgoing: Outgoing, account: Account, fields: Record<string
   return issuedBy(account, answer);
 }
 
-async function issuedBy(account: Account, answer: OutgoingAnswer): Promise<Issued | undefined> {
+async function issuedBy(account: Account, answer: OutgoingAnswer): Promise<IssuedToken | undefined> {
   const { status } = answer;
   if (status === 400 || status === 401 || status === 403) return undefined;
   const said = jsonOf(answer);

@@ -7,7 +7,7 @@ import { createReceivedStatuses } from '../../domain/documents/receiving/receive
 import { receiveMessage } from '../../domain/documents/receiving/receiveMessage.js';
 import { createStatusExchanges } from '../../domain/networkReports/exchanges.js';
 import { confirmer } from '../confirmer.js';
-import type { Open, Opening } from '../opening.js';
+import type { OpenChannel, Opening } from '../opening.js';
 import { createAs4Inbound, type TakeAs4 } from './as4Inbound.js';
 import { createAs4Channel } from './as4Outbound.js';
 import { PEPPOL } from './descriptor.js';
@@ -20,7 +20,7 @@ const SPOOL_FOLDER = 'spool';
 const SPOOL_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 /** No channel where this exchange is no access point. */
-export const open: Open = async ({ app, config, pki, revocation: { refuseRevoked }, servedAt }) => {
+export const open: OpenChannel = async ({ app, config, pki, revocation: { refuseRevoked }, servedAt }) => {
   if (config.env !== 'sandbox' && config.network.apKeystores.length === 0) return { channels: {} };
   const folder = spoolOf(config);
   await prepareSpool(folder);

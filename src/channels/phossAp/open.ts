@@ -1,12 +1,12 @@
 import { receiveMessage } from '../../domain/documents/receiving/receiveMessage.js';
 import { confirmer } from '../confirmer.js';
-import type { Open } from '../opening.js';
+import type { OpenChannel } from '../opening.js';
 import { PEPPOL } from '../peppol/descriptor.js';
 import { createPhossApChannel } from './channel.js';
 import { createPhossApInbound } from './inbound.js';
 import { forwardRoute } from './route.js';
 
-export const open: Open = ({ app, config: { channels, limits, sending, peppol } }) => {
+export const open: OpenChannel = ({ app, config: { channels, limits, sending, peppol } }) => {
   const { PHOSS_AP_URL: url, PHOSS_AP_TOKEN: token, PHOSS_AP_FORWARD_SECRET: secret } = channels.settings;
   if (url === '') return { channels: {} };
   const channel = PEPPOL.name;

@@ -1,12 +1,12 @@
 import { receiveMessage } from '../../domain/documents/receiving/receiveMessage.js';
 import { confirmer } from '../confirmer.js';
-import type { Open } from '../opening.js';
+import type { OpenChannel } from '../opening.js';
 import { PEPPOL } from '../peppol/descriptor.js';
 import { createSandboxPagero } from './sandboxPagero.js';
 import { createSandboxPeppol } from './sandboxPeppol.js';
 import { createSimulatedPagero } from './simulatedPagero.js';
 
-export const open: Open = ({ app, config }, { peppol: as4, pagero }) => {
+export const open: OpenChannel = ({ app, config }, { peppol: as4, pagero }) => {
   if (config.env !== 'sandbox' || as4 === undefined || pagero === undefined) return { channels: {} };
   const take = confirmer(app);
   const simulated = createSimulatedPagero(app, { xmlBytesMax: config.limits.as4BytesMax }, take);

@@ -4,7 +4,7 @@ import type { App } from '../../domain/ports.js';
 import { LIMITS } from '../../domain/vocabulary.js';
 import type { Caller, WeexaInbound } from './inbound.js';
 
-type Take = (caller: Caller, body: RouteBody) => Promise<RouteAnswer>;
+type HandleMessage = (caller: Caller, body: RouteBody) => Promise<RouteAnswer>;
 
 export function weexaRoutes(inbound: WeexaInbound, { requestBytesMax }: Pick<App['settings'], 'requestBytesMax'>): readonly ChannelRoute[] {
   return [
@@ -21,7 +21,7 @@ export function weexaRoutes(inbound: WeexaInbound, { requestBytesMax }: Pick<App
 }
 
 /** Bodies are read for known bridges and recent requests only. The bytes of a bridge count as those of a tenant. */
-function signed(inbound: WeexaInbound, path: string, requestBytesMax: number, take: Take): ChannelRoute {
+function signed(inbound: WeexaInbound, path: string, requestBytesMax: number, take: HandleMessage): ChannelRoute {
   return {
     path,
     requestBytesMax,

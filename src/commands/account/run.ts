@@ -17,22 +17,20 @@ import type { App } from '../../domain/ports.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { requireTenant } from '../onApp.js';
 import { Refused, refusalOf } from '../onDatabase.js';
+import type { CommandOutput, OfVerb } from '../subcommands.js';
 import type { AccountKey, Changes, Command, Pair } from './arguments.js';
 import { readSecret, readSettings } from './readInput.js';
 import { accountText, typeText } from './show.js';
 
-type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
-type Parts = Pick<App, 'database' | 'keyring' | 'channels' | 'clock' | 'log'>;
+type AccountCommandApp = Pick<App, 'database' | 'keyring' | 'channels' | 'clock' | 'log'>;
 
-export interface Outcome {
-  readonly text: string;
-  readonly json: object;
+export interface AccountOutput extends CommandOutput {
   /** The account was tested and does not work. */
   readonly fails?: boolean;
 }
 
 /** `input`: standard input. Throws Refused. */
-export async function run(app: Parts, command: Exclude<Command, { verb: 'help' }>, input: Readable): Promise<Outcome> {
+export async function run(app: AccountCommandApp, command: Exclude<Command, { verb: 'help' }>, input: Readable): Promise<AccountOutput> {
   if (command.verb === 'types') return types(app, command);
   await requireTenant(app, command.tenantId);
   try {
@@ -46,13 +44,13 @@ export async function run(app: Parts, command: Exclude<Command, { verb: 'help' }
   }
 }
 
-function types(app: Parts, { channel }: Of<'types'>): Outcome {
+function types(app: AccountCommandApp, { channel }: OfVerb<Command, 'types'>): AccountOutput {
   const shown = accountTypes(app).filter((one) => channel === undefined || one.channel === channel);
   const json = shown.map(({ channel, type: { required, settings, secrets } }) => ({ channel, required, settings, secrets }));
   return { text: shown.length === 0 ? 'No accounts.' : shown.map(typeText).join('\n\n'), json: { types: json } };
 }
 
-async function list(app: Parts, { tenantId, channel }: Of<'list'>): Promise<Outcome> {
+async function list(app: AccountCommandApp, { tenantId, channel }: OfVerb<Command, 'list'>): Promise<AccountOutput> {
   const actor = operatorActor(tenantId);
   const backlogs = await backlogsOf(app, actor);
   const unreadable = await unreadableOf(app, actor);
@@ -65,7 +63,7 @@ async function list(app: Parts, { tenantId, channel }: Of<'list'>): Promise<Outc
 }
 
 /** The generation that was read is checked, so that no change of another person is lost. */
-async function set(app: Parts, command: Of<'set'>, input: Readable): Promise<Outcome> {
+async function set(app: AccountCommandApp, command: OfVerb<Command, 'set'>, input: Readable): Promise<AccountOutput> {
   const { channel, name, tenantId } = command;
   const type = app.channels[channel]?.account;
   if (type === undefined) throw new Refused(`The channel ${channel} has no accounts here.`);
@@ -111,7 +109,10 @@ async function secretsOf({ secrets, removedSecrets }: Changes, input: Readable):
   return given;
 }
 
-async function onStored(app: Parts, command: Of<'enable' | 'disable' | 'test' | 'remove' | 'forget'>): Promise<Outcome> {
+async function onStored(
+  app: AccountCommandApp,
+  command: OfVerb<Command, 'enable' | 'disable' | 'test' | 'remove' | 'forget'>,
+): Promise<AccountOutput> {
   const { channel, name, tenantId, verb } = command;
   const actor = operatorActor(tenantId);
   const stored = await find(app, command);
@@ -130,14 +131,14 @@ async function onStored(app: Parts, command: Of<'enable' | 'disable' | 'test' | 
   return { text: accountText(account), json: { account } };
 }
 
-function tested({ channel, name }: { channel: ChannelName; name: string }, test: Awaited<ReturnType<typeof testAccount>>): Outcome {
+function tested({ channel, name }: { channel: ChannelName; name: string }, test: Awaited<ReturnType<typeof testAccount>>): AccountOutput {
   const { works, code, message } = test;
   const head = `The account ${name} of the channel ${channel} ${works ? 'works' : 'does not work'}`;
   const reason = [code, message].filter((one) => one !== null).join(': ');
   return { text: reason === '' ? `${head}.` : `${head}. ${reason}`, json: test, fails: !works };
 }
 
-async function find(app: Parts, { tenantId, channel, name }: AccountKey): Promise<ChannelAccount | undefined> {
+async function find(app: AccountCommandApp, { tenantId, channel, name }: AccountKey): Promise<ChannelAccount | undefined> {
   const accounts = await listAccounts(app, operatorActor(tenantId), channel);
   return accounts.find((one) => one.name === name);
 }

@@ -6,15 +6,9 @@ import { type ClientChange, revokeClient, rotateClient } from '../../domain/clie
 import { type ListedTenant, listTenants } from '../../domain/clients/list.js';
 import type { App } from '../../domain/ports.js';
 import { Refused } from '../onDatabase.js';
+import type { CommandOutput, OfVerb } from '../subcommands.js';
 import { UsageError } from '../usage.js';
 import type { Command } from './arguments.js';
-
-type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
-
-interface Outcome {
-  readonly text: string;
-  readonly json: object;
-}
 
 /** Whether this service issues the tokens, and their lifetime. */
 interface Issuer {
@@ -23,14 +17,14 @@ interface Issuer {
 }
 
 /** Throws Refused, and UsageError where the command does not apply to the issuer. */
-export function run(app: Pick<App, 'database'>, issuer: Issuer, command: Exclude<Command, { verb: 'help' }>): Promise<Outcome> {
+export function run(app: Pick<App, 'database'>, issuer: Issuer, command: Exclude<Command, { verb: 'help' }>): Promise<CommandOutput> {
   if (command.verb === 'list') return list(app, command);
   if (command.verb === 'add') return issuer.kind === 'own' ? add(app, command) : addAlone(app, command);
   if (issuer.kind === 'external') throw new Refused('Tokens come from an external issuer: its clients are managed there.');
   return command.verb === 'rotate' ? rotate(app, issuer, command) : revoke(app, command.clientId);
 }
 
-async function add(app: Pick<App, 'database'>, { tenantId, name, scopes, clientId }: Of<'add'>): Promise<Outcome> {
+async function add(app: Pick<App, 'database'>, { tenantId, name, scopes, clientId }: OfVerb<Command, 'add'>): Promise<CommandOutput> {
   if (clientId === undefined) throw new UsageError('CLIENT_ID is missing.');
   const secret = newClientSecret();
   const client = { tenantName: name ?? tenantId, clientId, scopes, secretHash: hashSecret(secret) };
@@ -45,7 +39,7 @@ async function add(app: Pick<App, 'database'>, { tenantId, name, scopes, clientI
 }
 
 /** The external issuer has the clients. Only the tenant of their tokens is needed here. */
-async function addAlone(app: Pick<App, 'database'>, { tenantId, name, clientId }: Of<'add'>): Promise<Outcome> {
+async function addAlone(app: Pick<App, 'database'>, { tenantId, name, clientId }: OfVerb<Command, 'add'>): Promise<CommandOutput> {
   if (clientId !== undefined) throw new UsageError('Tokens come from an external issuer: add takes no CLIENT_ID then.');
   const tenantCreated = await addTenant(app, operatorActor(tenantId), name ?? tenantId);
   return { text: `Tenant ${tenantId} ${tenantCreated ? 'was added' : 'exists'}.`, json: { tenantId, tenantCreated } };
@@ -54,8 +48,8 @@ async function addAlone(app: Pick<App, 'database'>, { tenantId, name, clientId }
 async function rotate(
   app: Pick<App, 'database'>,
   { lifetimeSeconds }: Issuer,
-  { clientId, overlapSeconds }: Of<'rotate'>,
-): Promise<Outcome> {
+  { clientId, overlapSeconds }: OfVerb<Command, 'rotate'>,
+): Promise<CommandOutput> {
   const secret = newClientSecret();
   assertChanged(clientId, await rotateClient(app, operatorActor, clientId, hashSecret(secret), overlapSeconds));
   const old = overlapSeconds === 0 ? 'the old one is refused from now on' : `the old one is taken for ${overlapSeconds / 3600} hours more`;
@@ -66,7 +60,7 @@ async function rotate(
   return { text: text.join('\n'), json: { clientId, secret, overlapSeconds } };
 }
 
-async function revoke(app: Pick<App, 'database'>, clientId: string): Promise<Outcome> {
+async function revoke(app: Pick<App, 'database'>, clientId: string): Promise<CommandOutput> {
   const change = await revokeClient(app, operatorActor, clientId);
   if (change === 'unknown') assertChanged(clientId, change);
   const text =
@@ -76,7 +70,7 @@ async function revoke(app: Pick<App, 'database'>, clientId: string): Promise<Out
   return { text, json: { clientId, revoked: true } };
 }
 
-async function list(app: Pick<App, 'database'>, { tenantId }: Of<'list'>): Promise<Outcome> {
+async function list(app: Pick<App, 'database'>, { tenantId }: OfVerb<Command, 'list'>): Promise<CommandOutput> {
   const tenants = await listTenants(app, tenantId);
   if (tenantId !== undefined && tenants.length === 0) throw new Refused(`There is no tenant ${tenantId}.`);
   return { text: tenants.length === 0 ? 'There are no tenants.' : tenants.map(written).join('\n\n'), json: { tenants } };

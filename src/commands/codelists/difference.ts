@@ -1,6 +1,6 @@
 // What a release changes: entries that are added, gone or changed.
 import type { CodeList } from '../../peppol/codeLists/codeList.js';
-import type { KnownList, Row } from './lists.js';
+import type { CodeRow, KnownList } from './lists.js';
 
 interface ListDifference {
   readonly title: string;
@@ -10,7 +10,7 @@ interface ListDifference {
   readonly lines: readonly string[];
 }
 
-export function differenceOf({ title, cells, present }: KnownList, made: CodeList<Row>): ListDifference {
+export function differenceOf({ title, cells, present }: KnownList, made: CodeList<CodeRow>): ListDifference {
   const before = new Map(present.rows.map((row) => [row[0], row]));
   const after = new Map(made.rows.map((row) => [row[0], row]));
   const added = made.rows.filter(([key]) => !before.has(key)).map((row) => `added    ${shown(row)}`);
@@ -22,17 +22,17 @@ export function differenceOf({ title, cells, present }: KnownList, made: CodeLis
   return { title, from: present.version, to: made.version, lines: [...added, ...gone, ...changed] };
 }
 
-function changesOf(cells: readonly string[], before: Row, after: Row): string {
+function changesOf(cells: readonly string[], before: CodeRow, after: CodeRow): string {
   const changes = cells.flatMap((cell, index) =>
     before[index] === after[index] ? [] : [`${cell}: ${cellText(before[index])} → ${cellText(after[index])}`],
   );
   return changes.join(', ');
 }
 
-function shown(row: Row): string {
+function shown(row: CodeRow): string {
   return row.map((cell) => (cell === '' ? '–' : String(cell))).join('  ');
 }
 
-function cellText(cell: Row[number]): string {
+function cellText(cell: CodeRow[number]): string {
   return cell === undefined || cell === '' ? 'none' : String(cell);
 }

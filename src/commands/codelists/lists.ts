@@ -7,7 +7,7 @@ import { SCHEMES } from '../../peppol/codeLists/schemes.js';
 import { TRANSPORT_PROFILES } from '../../peppol/codeLists/transportProfiles.js';
 
 /** The first cell is the key. */
-export type Row = readonly (string | boolean | undefined)[];
+export type CodeRow = readonly (string | boolean | undefined)[];
 /** An entry as published. */
 export type Published = Readonly<Record<string, unknown>>;
 
@@ -20,10 +20,10 @@ export interface KnownList {
   /** The members that tell this list from those behind it. */
   readonly members: readonly string[];
   /** Cells that are undefined are left out. Throws an Error for a member of another type. */
-  rowOf(entry: Published): Row;
+  rowOf(entry: Published): CodeRow;
   /** The names of the cells. */
   readonly cells: readonly string[];
-  readonly present: CodeList<Row>;
+  readonly present: CodeList<CodeRow>;
   /** Whether entries that OpenPeppol has removed are kept. */
   readonly keepsRemoved: boolean;
 }

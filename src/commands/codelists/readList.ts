@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CodeList } from '../../peppol/codeLists/codeList.js';
-import { type KnownList, LISTS, type Published, type Row } from './lists.js';
+import { type CodeRow, type KnownList, LISTS, type Published } from './lists.js';
 
 const FILE_BYTES_MAX = 16 * 1024 * 1024;
 const FILES_MAX = 100;
@@ -18,7 +18,7 @@ export class CodeListFileError extends Error {
 
 export interface ReadList {
   readonly list: KnownList;
-  readonly made: CodeList<Row>;
+  readonly made: CodeList<CodeRow>;
 }
 
 /** The files to read: those that are named, and each `.json` in a folder. Throws CodeListFileError. */
@@ -64,7 +64,7 @@ export function listIn(json: unknown): ReadList | undefined {
   return { list, made: { version, rows: rowsOf(list, values) } };
 }
 
-function rowsOf(list: KnownList, values: readonly Published[]): Row[] {
+function rowsOf(list: KnownList, values: readonly Published[]): CodeRow[] {
   const keys = new Set<unknown>();
   const rows = values.map((value, index) => {
     try {
@@ -81,7 +81,7 @@ function rowsOf(list: KnownList, values: readonly Published[]): Row[] {
   return kept;
 }
 
-function withoutEnd(row: Row): Row {
+function withoutEnd(row: CodeRow): CodeRow {
   return row.at(-1) === undefined ? row.slice(0, -1) : row;
 }
 

@@ -1,8 +1,8 @@
 // The source text of a table.
 import type { CodeList } from '../../peppol/codeLists/codeList.js';
-import type { KnownList, Row } from './lists.js';
+import type { CodeRow, KnownList } from './lists.js';
 
-export function tableText({ title, constant, rowType }: KnownList, { version, rows }: CodeList<Row>): string {
+export function tableText({ title, constant, rowType }: KnownList, { version, rows }: CodeList<CodeRow>): string {
   return `// ${title}: OpenPeppol eDelivery code lists, version ${version}. Made by \`npm run codelists\`; do not edit.
 import type { CodeList, ${rowType} } from './codeList.js';
 
@@ -15,6 +15,6 @@ ${rows.map((row) => `    [${row.map(literal).join(', ')}],\n`).join('')}  ],
 `;
 }
 
-function literal(cell: Row[number]): string {
+function literal(cell: CodeRow[number]): string {
   return typeof cell === 'string' ? `'${cell.replace(/['\\]/g, '\\$&')}'` : String(cell);
 }

@@ -2,7 +2,7 @@
 import type { CodeList } from '../../peppol/codeLists/codeList.js';
 import { processesOf } from '../../peppol/documentType.js';
 import { AS4_PROFILE, DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME, USED_TYPES } from '../../peppol/documentTypes.js';
-import type { KnownList, Row } from './lists.js';
+import type { CodeRow, KnownList } from './lists.js';
 
 const USED: Readonly<Record<string, readonly string[]>> = {
   documentTypes: USED_TYPES.map(({ value }) => `${DOCUMENT_TYPE_SCHEME}::${value}`),
@@ -11,7 +11,7 @@ const USED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A line for each used entry that is not active. */
-export function usedButNotActive({ file }: KnownList, { rows }: CodeList<Row>): string[] {
+export function usedButNotActive({ file }: KnownList, { rows }: CodeList<CodeRow>): string[] {
   return (USED[file] ?? []).flatMap((key) => {
     const row = rows.find(([one]) => one === key);
     if (row?.includes('active')) return [];

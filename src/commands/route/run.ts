@@ -10,19 +10,18 @@ import { saveRoutes } from '../../domain/routing/save.js';
 import { requireTenant } from '../onApp.js';
 import { Refused, refusalOf } from '../onDatabase.js';
 import { readFileOf } from '../readFile.js';
+import type { CommandOutput } from '../subcommands.js';
 import type { RouteArguments } from './arguments.js';
 
-interface Outcome {
+interface RouteOutput extends CommandOutput {
   readonly code: number;
-  readonly text: string;
-  readonly json: object;
 }
 
 const EXIT = { done: 0, noWay: 1, failed: 2 } as const;
-const UNREADABLE: Outcome = { code: EXIT.failed, text: '', json: {} };
+const UNREADABLE: RouteOutput = { code: EXIT.failed, text: '', json: {} };
 
 /** Throws Refused. */
-export async function run(app: App, asked: RouteArguments): Promise<Outcome> {
+export async function run(app: App, asked: RouteArguments): Promise<RouteOutput> {
   await requireTenant(app, asked.tenantId);
   if (asked.verb === 'rules') return shown(await listRoutes(app, asked));
   const bytes = await readFileOf('route', asked.path);
@@ -39,7 +38,7 @@ async function dryRun(
   app: App,
   { tenantId, documentType, path }: Extract<RouteArguments, { verb: 'file' }>,
   bytes: Buffer,
-): Promise<Outcome> {
+): Promise<RouteOutput> {
   const document = { name: 'document', fileName: basename(path), contentType: undefined, bytes };
   const { channel, account, steps, fault } = await routeDryRun(app, operatorActor(tenantId), { documentType, document });
   const lines = steps.map(
@@ -55,7 +54,11 @@ async function dryRun(
   };
 }
 
-async function set(app: App, { tenantId, documentType, path }: Extract<RouteArguments, { verb: 'set' }>, bytes: Buffer): Promise<Outcome> {
+async function set(
+  app: App,
+  { tenantId, documentType, path }: Extract<RouteArguments, { verb: 'set' }>,
+  bytes: Buffer,
+): Promise<RouteOutput> {
   const rules = readRules(jsonOf(path, bytes));
   if ('fault' in rules) throw new Refused(`${path}: ${rules.fault}`);
   return shown([await saveRoutes(app, operatorActor(tenantId), { documentType, rules })]);
@@ -69,7 +72,7 @@ function jsonOf(path: string, bytes: Buffer): unknown {
   }
 }
 
-function shown(routes: readonly DocumentRoutes[]): Outcome {
+function shown(routes: readonly DocumentRoutes[]): RouteOutput {
   const text = routes.flatMap(({ documentType, rules }) => [
     `${documentType}: ${rules.length === 0 ? 'no rules' : `${rules.length} rules`}`,
     ...rules.map(

@@ -37,7 +37,7 @@ where a release is not here; with 2 for a wrong command line or a file that
 cannot be read.
 `;
 
-export type Asked =
+export type RulesArguments =
   | { readonly do: 'list'; readonly id: string | undefined; readonly json: boolean }
   | {
       readonly do: 'diff';
@@ -51,10 +51,10 @@ export type Asked =
   | { readonly do: 'docs' }
   | { readonly do: 'status'; readonly json: boolean };
 
-type Values = ReturnType<typeof parse>['values'];
+type ParsedOptions = ReturnType<typeof parse>['values'];
 
 /** The options of each subcommand, besides --help. */
-const TAKES: Readonly<Record<Asked['do'], readonly string[]>> = {
+const TAKES: Readonly<Record<RulesArguments['do'], readonly string[]>> = {
   list: ['json'],
   diff: ['family', 'against', 'json'],
   record: ['family', 'version', 'source'],
@@ -64,7 +64,7 @@ const TAKES: Readonly<Record<Asked['do'], readonly string[]>> = {
 };
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): Asked | 'help' {
+export function readArguments(given: readonly string[]): RulesArguments | 'help' {
   const { values, positionals } = parse(given);
   if (values.help === true) return 'help';
   const [word, ...rest] = positionals;
@@ -78,11 +78,11 @@ export function readArguments(given: readonly string[]): Asked | 'help' {
   return readOne(word, rest[0], values);
 }
 
-function readFiles([first, ...others]: readonly string[]): Asked {
+function readFiles([first, ...others]: readonly string[]): RulesArguments {
   return { do: 'structure', files: [given(first, 'A file'), ...others] };
 }
 
-function readOne(word: Exclude<Asked['do'], 'structure'>, name: string | undefined, values: Values): Asked {
+function readOne(word: Exclude<RulesArguments['do'], 'structure'>, name: string | undefined, values: ParsedOptions): RulesArguments {
   const { json = false, against } = values;
   switch (word) {
     case 'list':
@@ -115,7 +115,7 @@ function parse(given: readonly string[]) {
   });
 }
 
-function isAsked(word: string): word is Asked['do'] {
+function isAsked(word: string): word is RulesArguments['do'] {
   return Object.hasOwn(TAKES, word);
 }
 

@@ -2,7 +2,7 @@
 import type { Descriptor, Omission } from '../../validation/descriptor.js';
 import { DESCRIPTORS } from '../../validation/descriptors.js';
 import { type OfFamilies, OMITTED, SEVERITIES_KEPT } from './omitted.js';
-import type { Place } from './places.js';
+import type { SourceLine } from './places.js';
 import type { IndexedRule } from './ruleIndex.js';
 
 const MADE = 'Made by `npm run rules -- docs`; do not edit.';
@@ -93,7 +93,7 @@ function setsOf(rules: readonly IndexedRule[]): (readonly [name: string, rules: 
   return [...sets];
 }
 
-function linksOf(places: readonly Place[]): string {
+function linksOf(places: readonly SourceLine[]): string {
   const unique = new Map(places.map((place) => [`${place.file}:${place.line}`, place]));
   return Array.from(unique.values(), ({ file, line }) => {
     const name = file.replace('src/validation/', '').replace(/^rules\//, '');

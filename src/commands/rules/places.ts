@@ -6,21 +6,21 @@ import type { Family } from './families.js';
 
 const SOURCES = 'src/validation';
 
-export interface Place {
+export interface SourceLine {
   /** A path from the project folder. */
   readonly file: string;
   readonly line: number;
 }
 
 /** For each id its first line in each file, files sorted by name. */
-type Places = ReadonlyMap<string, readonly Place[]>;
+type Places = ReadonlyMap<string, readonly SourceLine[]>;
 
 /** These files name rules that are defined elsewhere: which rules run, and with which severity. */
 const REFERENCES = /(^|\/)(descriptor|editions|norm|ruleset)\.ts$/;
 
 /** `project` is the folder with src. */
 export function placesOf(project: string, ids: ReadonlySet<string>): Places {
-  const places = new Map<string, Place[]>();
+  const places = new Map<string, SourceLine[]>();
   for (const file of sourcesBelow(join(project, SOURCES))) {
     const path = `${SOURCES}/${file}`;
     const lines = readFileSync(join(project, path), 'utf8').split('\n');
@@ -43,10 +43,10 @@ function sourcesBelow(folder: string): string[] {
 }
 
 /** Where a family defines a rule. */
-export function placesIn({ written, syntax }: Family, places: readonly Place[]): readonly Place[] {
+export function placesIn({ written, syntax }: Family, places: readonly SourceLine[]): readonly SourceLine[] {
   const other = syntax === 'ubl' ? /cii/i : syntax === 'cii' ? /ubl/i : undefined;
   const fitting = places.filter(({ file }) => other?.test(file) !== true);
   const own = fitting.filter(({ file }) => written.some((start) => file.startsWith(`${SOURCES}/${start}`)));
-  const rank = ({ file }: Place): number => written.findIndex((start) => file.startsWith(`${SOURCES}/${start}`));
+  const rank = ({ file }: SourceLine): number => written.findIndex((start) => file.startsWith(`${SOURCES}/${start}`));
   return own.sort((a, b) => rank(a) - rank(b));
 }

@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '../../validation/rule.js';
 import type { RuleSet } from '../../validation/ruleSet.js';
 import { RULE_SETS } from '../../validation/rulesets.js';
 import { type Family, familyNamed } from './families.js';
-import { type Place, placesIn, placesOf } from './places.js';
+import { placesIn, placesOf, type SourceLine } from './places.js';
 
 /** A rule in one version of one family. */
 export interface IndexedRule {
@@ -15,7 +15,7 @@ export interface IndexedRule {
   readonly severities: readonly Severity[];
   /** What is wrong and what to change, without repeats. Values of the document are `{1}`. */
   readonly sentences: readonly { readonly text: string; readonly hint: string }[];
-  readonly places: readonly Place[];
+  readonly places: readonly SourceLine[];
 }
 
 /** By family, older versions first. `project` is the folder with src. */

@@ -1,6 +1,6 @@
 // Formats the output of the commands.
 import type { Difference } from './difference.js';
-import type { Place } from './places.js';
+import type { SourceLine } from './places.js';
 import type { IndexedRule } from './ruleIndex.js';
 
 /** `withSentences`: what each says, below its line. JSON always has it. */
@@ -25,7 +25,7 @@ function lineOf({ id, family, version, severities, places }: IndexedRule): strin
   return [id, `${family.family} ${version}`, severities.join(' or '), places.map(shownPlace).join(' '), family.source].join('  ');
 }
 
-function shownPlace({ file, line }: Place): string {
+function shownPlace({ file, line }: SourceLine): string {
   return `${file}:${line}`;
 }
 
@@ -38,7 +38,7 @@ interface Compared {
 }
 
 /** `placesOf` returns the places of our rules. */
-export function shownDifference({ family, version, file, difference }: Compared, placesOf: (id: string) => readonly Place[]): string {
+export function shownDifference({ family, version, file, difference }: Compared, placesOf: (id: string) => readonly SourceLine[]): string {
   const { added, gone, severity, test, omitted } = difference;
   const where = (id: string): string => [id, ...placesOf(id).map(shownPlace)].join('  ');
   const counts = `${added.length} new, ${gone.length} gone, ${severity.length} of another severity, ${test?.length ?? 'unknown'} with another test`;

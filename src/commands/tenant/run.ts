@@ -9,16 +9,11 @@ import type { App } from '../../domain/ports.js';
 import { eraseTenant, StillInUse, UnderLegalHold, type Waits } from '../../domain/tenants/erase.js';
 import { exportTenant } from '../../domain/tenants/export.js';
 import { Refused } from '../onDatabase.js';
+import type { CommandOutput, OfVerb } from '../subcommands.js';
 import type { Command } from './arguments.js';
 import { openFolder } from './folder.js';
 
-type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
-type Parts = Pick<App, 'database' | 'blobs' | 'registry' | 'log'>;
-
-interface Outcome {
-  readonly text: string;
-  readonly json: object;
-}
+type TenantCommandApp = Pick<App, 'database' | 'blobs' | 'registry' | 'log'>;
 
 const BUSY_LOOK_MS = 200;
 /** Longer than a dead process keeps its documents. */
@@ -28,10 +23,10 @@ const LAST_REQUESTS_MS = 5_000;
 
 /** Throws Refused. `settle`: how the erasure waits until all processes refuse the tokens. */
 export function run(
-  app: Parts,
+  app: TenantCommandApp,
   command: Exclude<Command, { verb: 'help' }>,
   settle: Waits['settle'] = () => wait(REVOCATION_SEEN_MS + LAST_REQUESTS_MS),
-): Promise<Outcome> {
+): Promise<CommandOutput> {
   switch (command.verb) {
     case 'usage':
       return usage(app, command.tenantId);
@@ -46,7 +41,7 @@ export function run(
   }
 }
 
-async function usage(app: Parts, tenantId: string | undefined): Promise<Outcome> {
+async function usage(app: TenantCommandApp, tenantId: string | undefined): Promise<CommandOutput> {
   const tenants = await readUsage(app, tenantId);
   if (tenantId !== undefined && tenants.length === 0) throw unknown(tenantId);
   const width = Math.max(0, ...tenants.map((one) => one.tenantId.length));
@@ -55,7 +50,7 @@ async function usage(app: Parts, tenantId: string | undefined): Promise<Outcome>
   return { text: tenants.length === 0 ? 'There are no tenants.' : tenants.map(line).join('\n'), json: { tenants } };
 }
 
-async function quota(app: Parts, { tenantId, documentsPerDay, bytesMax }: Of<'quota'>): Promise<Outcome> {
+async function quota(app: TenantCommandApp, { tenantId, documentsPerDay, bytesMax }: OfVerb<Command, 'quota'>): Promise<CommandOutput> {
   const change = { ...(documentsPerDay === undefined ? {} : { documentsPerDay }), ...(bytesMax === undefined ? {} : { bytesMax }) };
   if (!(await setQuota(app, operatorActor(tenantId), change))) throw unknown(tenantId);
   const said = (what: string, value: number | null | undefined): string[] =>
@@ -64,7 +59,7 @@ async function quota(app: Parts, { tenantId, documentsPerDay, bytesMax }: Of<'qu
   return { text: `${tenantId}: ${parts.join(', ')}. It holds within two seconds.`, json: { tenantId, ...change } };
 }
 
-async function exported(app: Parts, { tenantId, folder }: Of<'export'>): Promise<Outcome> {
+async function exported(app: TenantCommandApp, { tenantId, folder }: OfVerb<Command, 'export'>): Promise<CommandOutput> {
   await using sink = await openFolder(folder);
   const counts = await exportTenant(app, operatorActor(tenantId), sink);
   if (counts === undefined) throw unknown(tenantId);
@@ -72,7 +67,7 @@ async function exported(app: Parts, { tenantId, folder }: Of<'export'>): Promise
   return { text, json: { tenantId, folder, ...counts } };
 }
 
-async function erase(app: Parts, tenantId: string, settle: Waits['settle']): Promise<Outcome> {
+async function erase(app: TenantCommandApp, tenantId: string, settle: Waits['settle']): Promise<CommandOutput> {
   let waitedMs = 0;
   const waits: Waits = {
     settle,

@@ -85,16 +85,16 @@ export function readArguments(given: readonly string[]): Command {
   }
 }
 
-type Values = ReturnType<typeof parse>['values'];
+type ParsedOptions = ReturnType<typeof parse>['values'];
 
-function roleOf(email: string | undefined, values: Values): { email: string; tenantId: string; role: Role } {
+function roleOf(email: string | undefined, values: ParsedOptions): { email: string; tenantId: string; role: Role } {
   const tenantId = tenantOf(values);
   const known = ROLES.find((one) => one === values.role);
   if (known === undefined) throw new UsageError(`--role takes ${ROLES.join(', ')}.`);
   return { email: emailOf(email), tenantId, role: known };
 }
 
-function tenantOf({ tenant }: Values): string {
+function tenantOf({ tenant }: ParsedOptions): string {
   if (tenant === undefined) throw new UsageError('--tenant is missing.');
   return tenant;
 }

@@ -6,20 +6,14 @@ import { invitePerson } from '../../domain/people/invite.js';
 import { type ListedPerson, type ListedSession, listPeople, listSessions } from '../../domain/people/list.js';
 import type { App } from '../../domain/ports.js';
 import { Refused } from '../onDatabase.js';
+import type { CommandOutput, OfVerb } from '../subcommands.js';
 import type { Command } from './arguments.js';
 import { sendLink } from './sendLink.js';
 
-type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
-
-interface Outcome {
-  readonly text: string;
-  readonly json: object;
-}
-
-type Running = Pick<App, 'database' | 'clock' | 'mail'>;
+type UserCommandApp = Pick<App, 'database' | 'clock' | 'mail'>;
 
 /** `address`: of the service, for links. Throws Refused. */
-export function run(app: Running, address: string, command: Exclude<Command, { verb: 'help' }>): Promise<Outcome> {
+export function run(app: UserCommandApp, address: string, command: Exclude<Command, { verb: 'help' }>): Promise<CommandOutput> {
   switch (command.verb) {
     case 'add':
       return add(app, address, command);
@@ -42,7 +36,11 @@ export function run(app: Running, address: string, command: Exclude<Command, { v
   }
 }
 
-async function add(app: Running, address: string, { email, tenantId, role: as, name, isSent }: Of<'add'>): Promise<Outcome> {
+async function add(
+  app: UserCommandApp,
+  address: string,
+  { email, tenantId, role: as, name, isSent }: OfVerb<Command, 'add'>,
+): Promise<CommandOutput> {
   if (isSent && app.mail === undefined)
     throw new Refused('--send needs the mail server of the service: SMTP_URL is not set. Nothing was changed.');
   const { token, tokenHash } = newInvitation();
@@ -62,46 +60,46 @@ async function add(app: Running, address: string, { email, tenantId, role: as, n
   };
 }
 
-async function role(app: Running, { email, tenantId, role: as }: Of<'role'>): Promise<Outcome> {
+async function role(app: UserCommandApp, { email, tenantId, role: as }: OfVerb<Command, 'role'>): Promise<CommandOutput> {
   assertChanged(await changeRole(app, operatorActor(tenantId), email, as), email, tenantId);
   return { text: `${email} is ${as} at ${tenantId}.`, json: { email, tenantId, role: as } };
 }
 
-async function remove(app: Running, { email, tenantId }: Of<'remove'>): Promise<Outcome> {
+async function remove(app: UserCommandApp, { email, tenantId }: OfVerb<Command, 'remove'>): Promise<CommandOutput> {
   assertChanged(await removePerson(app, operatorActor(tenantId), email), email, tenantId);
   return { text: `${email} has no role at ${tenantId} any more.`, json: { email, tenantId, removed: true } };
 }
 
-async function disable(app: Running, { email }: Of<'disable'>): Promise<Outcome> {
+async function disable(app: UserCommandApp, { email }: OfVerb<Command, 'disable'>): Promise<CommandOutput> {
   assertChanged(await setAccess(app, 'disable', operatorActor, email), email, '');
   return { text: `${email} can no longer sign in. All sessions have ended.`, json: { email, disabled: true } };
 }
 
-async function enable(app: Running, { email }: Of<'enable'>): Promise<Outcome> {
+async function enable(app: UserCommandApp, { email }: OfVerb<Command, 'enable'>): Promise<CommandOutput> {
   assertChanged(await setAccess(app, 'enable', operatorActor, email), email, '');
   return { text: `${email} can sign in again.`, json: { email, disabled: false } };
 }
 
-async function removeAll(app: Running, { email }: Of<'factors remove'>): Promise<Outcome> {
+async function removeAll(app: UserCommandApp, { email }: OfVerb<Command, 'factors remove'>): Promise<CommandOutput> {
   assertChanged(await removeFactors(app, operatorActor, email), email, '');
   return { text: `${email} signs in without codes and passkeys. All sessions have ended.`, json: { email, removed: true } };
 }
 
-async function list(app: Running, { tenantId }: Of<'list'>): Promise<Outcome> {
+async function list(app: UserCommandApp, { tenantId }: OfVerb<Command, 'list'>): Promise<CommandOutput> {
   const people = await listPeople(app, tenantId);
   const line = ({ email, name, tenantId: at, role: as, isDisabled, mayStart }: ListedPerson): string =>
     [at, email, name, as, isDisabled ? 'disabled' : mayStart ? 'active' : 'has not begun'].join('  ');
   return { text: people.length === 0 ? 'There is nobody.' : people.map(line).join('\n'), json: { people } };
 }
 
-async function sessions(app: Running, { email }: Of<'sessions list'>): Promise<Outcome> {
+async function sessions(app: UserCommandApp, { email }: OfVerb<Command, 'sessions list'>): Promise<CommandOutput> {
   const open = await listSessions(app, { email });
   const line = ({ id, email: of, tenantId, lastUsedAt, address, device }: ListedSession): string =>
     [id, of, tenantId, `last used ${lastUsedAt.toISOString()}`, address, device].join('  ');
   return { text: open.length === 0 ? 'No session is open.' : open.map(line).join('\n'), json: { sessions: open } };
 }
 
-async function end(app: Running, { email, id }: Of<'sessions end'>): Promise<Outcome> {
+async function end(app: UserCommandApp, { email, id }: OfVerb<Command, 'sessions end'>): Promise<CommandOutput> {
   const ended = await endSessions(app, operatorActor, email, id === undefined ? 'all' : { id });
   if (ended === 0) throw new Refused(`${email} has no such session.`);
   return { text: ended === 1 ? '1 session has ended.' : `${ended} sessions have ended.`, json: { email, ended } };

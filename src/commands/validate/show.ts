@@ -6,9 +6,9 @@ import { renderPlainText } from '../../validation/plainText.js';
 import { renderSvrl } from '../../validation/svrl.js';
 import type { OutputFormat } from './arguments.js';
 
-type Show = (file: string, checked: BytesReport, language: Language) => string;
+type RenderReport = (file: string, checked: BytesReport, language: Language) => string;
 
-const SHOWS: Readonly<Record<OutputFormat, Show>> = {
+const SHOWS: Readonly<Record<OutputFormat, RenderReport>> = {
   // Two files of a list may have the same name, so the path stands in front.
   text: (file, { report }, language) => renderPlainText({ ...report, documentId: file }, language),
   json: asJson,

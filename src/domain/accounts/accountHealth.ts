@@ -2,7 +2,7 @@
 // tests update it.
 import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
 import type { App } from '../ports.js';
-import { logRaised, RAISED, type Raised, raisedColumns } from './alerts.js';
+import { logRaised, RAISED, type RaisedAccountAlert, raisedColumns } from './alerts.js';
 import { type SealedAccount, TELL_FAILURE, TELL_SUCCESS } from './rows.js';
 
 /** The breaker opens with the third failure in a row for half a minute, then for twice as long each time, up to a quarter of an hour. */
@@ -70,10 +70,14 @@ function assignedWhere(condition: string, assignments: Assignments): string {
   return columns.map(([column, value]) => `${column} = case when ${condition} then ${value} else a.${column} end`).join(', ');
 }
 
-type Known = Pick<SealedAccount, 'id' | 'generation'>;
+type AccountVersion = Pick<SealedAccount, 'id' | 'generation'>;
 
 /** `always`: also where the same was recorded a moment ago. Where a person changed the account since, nothing is recorded. */
-export async function recordSuccess({ database }: Pick<App, 'database'>, { id, generation }: Known, always = false): Promise<void> {
+export async function recordSuccess(
+  { database }: Pick<App, 'database'>,
+  { id, generation }: AccountVersion,
+  always = false,
+): Promise<void> {
   await database.sql.query(
     `update channel_account a set ${succeededWhere('true')} where a.id = $1 and a.generation = $2 and ($3 or ${TELL_SUCCESS})`,
     [id, generation, always],
@@ -84,11 +88,11 @@ export async function recordSuccess({ database }: Pick<App, 'database'>, { id, g
 /** The same, and logs the alerts that the failure raises. */
 export async function recordFailure(
   app: Pick<App, 'database' | 'log'>,
-  { id, generation }: Known,
+  { id, generation }: AccountVersion,
   { code, message, retryAfterMs }: Failure,
   always = false,
 ): Promise<void> {
-  const raised = await app.database.sql.query<Raised>(
+  const raised = await app.database.sql.query<RaisedAccountAlert>(
     `${FAILURE_TIME} update channel_account a set ${failedWhere('true', '$4', '$5', '$6')} from failure
      where a.id = $1 and a.generation = $2 and ($3 or ${TELL_FAILURE}) returning ${RAISED}`,
     [id, generation, always, code, message, restOf(retryAfterMs)],

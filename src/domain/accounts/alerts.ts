@@ -35,7 +35,7 @@ export function raisedColumns(at: string, code: string, opens: string): Readonly
 export const RAISED = `a.id, a.tenant_id as "tenantId", a.channel, a.failure_code as code,
   coalesce(a.refused_at = a.last_failure_at, false) as "isRefused", coalesce(a.failing_at = a.last_failure_at, false) as "isFailing"`;
 
-export interface Raised {
+export interface RaisedAccountAlert {
   readonly id: string;
   readonly tenantId: string;
   readonly channel: ChannelName;
@@ -44,7 +44,7 @@ export interface Raised {
   readonly isFailing: boolean;
 }
 
-export function logRaised({ log }: Pick<App, 'log'>, rows: readonly Raised[]): void {
+export function logRaised({ log }: Pick<App, 'log'>, rows: readonly RaisedAccountAlert[]): void {
   for (const { id, tenantId, channel, code, isRefused, isFailing } of rows) {
     const fields = { tenant: tenantId, account: id, channel, code };
     if (isRefused) log.warn(ALERT_EVENTS.REFUSED, fields);

@@ -3,7 +3,7 @@ import type { AccountCursor } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { FAILURE_TIME, type Failure, failedWhere, restOf, succeededWhere } from './accountHealth.js';
-import { logRaised, RAISED, type Raised } from './alerts.js';
+import { logRaised, RAISED, type RaisedAccountAlert } from './alerts.js';
 import type { ClaimedAccount } from './claim.js';
 
 export type PollEnd =
@@ -19,7 +19,9 @@ export type PollEnd =
 export async function finishPoll(app: Pick<App, 'database' | 'log'>, claimed: ClaimedAccount, end: PollEnd): Promise<boolean> {
   const common = [claimed.id, claimed.leaseToken, claimed.generation, end.nextMs];
   const [statement, values] = statementOf(end);
-  const rows = await againIfUnanswered(() => app.database.sql.query<Raised>(statement, [...common, ...values], { prepared: true }));
+  const rows = await againIfUnanswered(() =>
+    app.database.sql.query<RaisedAccountAlert>(statement, [...common, ...values], { prepared: true }),
+  );
   if (end.kind === 'failure') logRaised(app, rows);
   return rows.length > 0;
 }

@@ -67,12 +67,12 @@ function settingsFaults(channel: ChannelName, settings: unknown, type: AccountTy
   ];
 }
 
-interface Place {
+interface SettingPlace {
   readonly channel: ChannelName;
   readonly setting: string;
 }
 
-function settingFault(at: Place, value: unknown, rule: SettingRule): Fault | undefined {
+function settingFault(at: SettingPlace, value: unknown, rule: SettingRule): Fault | undefined {
   const name = `setting ${at.setting}`;
   if (rule.kind === 'text') return textFault(at, value, rule);
   if (rule.kind === 'boolean') return typeof value === 'boolean' ? undefined : { detail: `${name} must be true or false` };
@@ -82,7 +82,7 @@ function settingFault(at: Place, value: unknown, rule: SettingRule): Fault | und
   return { detail: `${name} must be ${least} to ${most}`, reason: reason('SETTING_RANGE', { ...at, least, most }) };
 }
 
-function textFault(at: Place, value: unknown, rule: SettingRule): Fault | undefined {
+function textFault(at: SettingPlace, value: unknown, rule: SettingRule): Fault | undefined {
   const name = `setting ${at.setting}`;
   if (typeof value !== 'string' || !isStorable(value) || !value.isWellFormed()) return { detail: `${name} must be a text` };
   const choices = rule.values?.join(', ') ?? '';

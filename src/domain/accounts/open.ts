@@ -5,7 +5,7 @@ import type { ChannelName } from '../vocabulary.js';
 import { SEALED_COLUMNS, type SealedAccount } from './rows.js';
 import { type OpenSecret, openSecret, readSecret, replaceSecret, type SecretPlace } from './secrets.js';
 
-type Opening = Pick<App, 'database' | 'keyring' | 'clock'>;
+type OpeningApp = Pick<App, 'database' | 'keyring' | 'clock'>;
 
 export interface OpenAccount {
   readonly account: Account & { readonly cursor: AccountCursor };
@@ -42,7 +42,7 @@ export async function findSealedOf(
 }
 
 /** Throws where a secret cannot be opened because its master key is missing. */
-export function openAccount(app: Opening, sealed: SealedAccount): OpenAccount {
+export function openAccount(app: OpeningApp, sealed: SealedAccount): OpenAccount {
   const { id, tenantId, name, settings, cursor } = sealed;
   const place = (secret: string): SecretPlace => ({ tenantId, accountId: id, name: secret });
   const secrets = new Map<string, OpenSecret>(

@@ -16,13 +16,13 @@ import { type ChannelAccount, SEALED_COLUMNS, type SealedAccount, shownAccount }
 import { movedSecrets } from './secretAddresses.js';
 import { openSecret, sealSecret } from './secrets.js';
 
-type Saving = Pick<App, 'database' | 'keyring' | 'channels' | 'clock'>;
+type SavingApp = Pick<App, 'database' | 'keyring' | 'channels' | 'clock'>;
 
 /**
  * Returns the account after the change. A change resets its health and makes it due for a poll; its cursor stays. Throws BODY_INVALID,
  * and ACCOUNT_CHANGED where `generation` is given and the account has changed since.
  */
-export async function saveAccount(app: Saving, actor: Actor, given: AccountInput): Promise<ChannelAccount> {
+export async function saveAccount(app: SavingApp, actor: Actor, given: AccountInput): Promise<ChannelAccount> {
   const input = readAccount(app, given);
   return againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
@@ -68,14 +68,14 @@ function checkSecrets(stored: SealedAccount | undefined, { channel, secrets, typ
   if (faults.length > 0) throw bodyInvalid(...faults);
 }
 
-function changes(app: Saving, stored: SealedAccount, input: ReadAccount): boolean {
+function changes(app: SavingApp, stored: SealedAccount, input: ReadAccount): boolean {
   if (input.enabled !== undefined && input.enabled !== stored.enabled) return true;
   if (!isDeepStrictEqual(stored.settings, input.settings)) return true;
   return [...input.secrets].some(([name, value]) => value !== storedValue(app, stored, name));
 }
 
 /** null where it is not set. Undefined where it cannot be opened, so that it is written again. */
-function storedValue({ keyring }: Saving, { id, tenantId, sealed }: SealedAccount, name: string): string | null | undefined {
+function storedValue({ keyring }: SavingApp, { id, tenantId, sealed }: SealedAccount, name: string): string | null | undefined {
   const secret = sealed.find((one) => one.name === name);
   if (secret === undefined) return null;
   try {
@@ -85,7 +85,7 @@ function storedValue({ keyring }: Saving, { id, tenantId, sealed }: SealedAccoun
   }
 }
 
-async function insert(app: Saving, sql: Sql, { tenantId }: Actor, { channel, name, settings, enabled }: ReadAccount): Promise<string> {
+async function insert(app: SavingApp, sql: Sql, { tenantId }: Actor, { channel, name, settings, enabled }: ReadAccount): Promise<string> {
   const [count] = await sql.query<{ n: number }>('select count(*)::int as n from channel_account where tenant_id = $1', [tenantId]);
   if ((count?.n ?? 0) >= LIMITS.accountsPerTenantMax) {
     throw bodyInvalid({
@@ -115,7 +115,7 @@ async function update(sql: Sql, { id, enabled: before }: SealedAccount, { settin
 }
 
 async function putSecrets(
-  app: Saving,
+  app: SavingApp,
   sql: Sql,
   place: { readonly tenantId: string; readonly accountId: string },
   secrets: ReadonlyMap<string, string | null>,

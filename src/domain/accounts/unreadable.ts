@@ -19,8 +19,8 @@ const SEEN_SECONDS = 3_600;
 /** One that was not found again for so long is forgotten: it was fetched by a person, or moved away. */
 const KEPT_DAYS = 7;
 
-type Recording = Pick<App, 'database' | 'log' | 'metrics'>;
-type Known = Pick<ClaimedAccount, 'id' | 'tenantId' | 'channel' | 'leaseToken'>;
+type UnreadableApp = Pick<App, 'database' | 'log' | 'metrics'>;
+type PolledBy = Pick<ClaimedAccount, 'id' | 'tenantId' | 'channel' | 'leaseToken'>;
 
 interface UnreadableDocument {
   /** What the other side calls it. */
@@ -56,7 +56,7 @@ const ADD = `with ${LEASED},
 
 const REMOVE = `with ${LEASED} delete from unreadable_document where account in (select id from leased) and id = any($3::text[])`;
 
-export function unreadableRecords(app: Recording, account: Known): UnreadableRecords {
+export function unreadableRecords(app: UnreadableApp, account: PolledBy): UnreadableRecords {
   const { id: accountId, tenantId, channel, leaseToken } = account;
   const fields = { tenant: tenantId, account: accountId, channel };
   const over: string[] = [];
@@ -86,7 +86,7 @@ function storedId(id: string): string {
 }
 
 /** What is recorded changes nothing of the poll. */
-async function kept(app: Pick<App, 'log'>, { id, tenantId }: Known, record: () => Promise<void>): Promise<void> {
+async function kept(app: Pick<App, 'log'>, { id, tenantId }: PolledBy, record: () => Promise<void>): Promise<void> {
   await record().catch((error: unknown) =>
     app.log.warn('account.unreadable.lost', { account: id, tenant: tenantId, error: stackOf(error) }),
   );

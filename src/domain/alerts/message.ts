@@ -11,7 +11,7 @@ import { alertKeys } from './secrets.js';
 
 const SEND_TIMEOUT_MS = 30_000;
 
-type Sending = Pick<App, 'database' | 'channels' | 'keyring' | 'clock' | 'post' | 'settings' | 'mail'>;
+type AlertMessageApp = Pick<App, 'database' | 'channels' | 'keyring' | 'clock' | 'post' | 'settings' | 'mail'>;
 
 interface Addressed {
   readonly id: string;
@@ -21,7 +21,7 @@ interface Addressed {
   readonly target: string;
 }
 
-export interface Told {
+export interface AlertedCause {
   readonly cause: AttentionCause;
   readonly key: string;
   readonly count: number;
@@ -30,7 +30,7 @@ export interface Told {
 }
 
 /** Throws where it was not taken. The same notices have the same id, whatever their counts are. */
-export async function sendAlert(app: Sending, rule: Addressed, notices: readonly Told[]): Promise<void> {
+export async function sendAlert(app: AlertMessageApp, rule: Addressed, notices: readonly AlertedCause[]): Promise<void> {
   const lines = notices.map((one) => ({ ...one, remedy: remedyOf(one.cause, one.key) }));
   // Not by the count: it changes all the time.
   const told = notices.map(({ cause, key, beganAt, endedAt }) => [cause, key, beganAt, endedAt]);
@@ -45,7 +45,7 @@ export async function sendAlert(app: Sending, rule: Addressed, notices: readonly
   await mail(app, rule.tenantId, { id, to: rule.target, subject, text }, AbortSignal.timeout(SEND_TIMEOUT_MS));
 }
 
-async function post(app: Sending, rule: Addressed, id: string, body: Buffer): Promise<void> {
+async function post(app: AlertMessageApp, rule: Addressed, id: string, body: Buffer): Promise<void> {
   const [newest, ...older] = await alertKeys(app, rule);
   const { status } = await app.post({
     url: rule.target,
@@ -60,7 +60,7 @@ async function post(app: Sending, rule: Addressed, id: string, body: Buffer): Pr
 }
 
 function signed(
-  { clock }: Sending,
+  { clock }: AlertMessageApp,
   eventId: string,
   body: Buffer,
   keys: readonly [SigningKey, ...SigningKey[]],
@@ -69,7 +69,7 @@ function signed(
 }
 
 /** By the mail server of the service, or over the tenant's account where the service has none. */
-async function mail(app: Sending, tenantId: string, notice: Notice, signal: AbortSignal): Promise<void> {
+async function mail(app: AlertMessageApp, tenantId: string, notice: Notice, signal: AbortSignal): Promise<void> {
   if (app.mail !== undefined) {
     await app.mail.send(notice, signal);
     return;
@@ -83,7 +83,7 @@ async function mail(app: Sending, tenantId: string, notice: Notice, signal: Abor
   await notify(notice, signal, openAccount(app, sealed).account);
 }
 
-function lineOf({ cause, key, count, beganAt, endedAt, remedy }: Told & { readonly remedy: string }): string {
+function lineOf({ cause, key, count, beganAt, endedAt, remedy }: AlertedCause & { readonly remedy: string }): string {
   const what = `${cause.toLowerCase().replaceAll('_', ' ')} (${key})`;
   if (endedAt !== null) return `Ended: ${what}, ${endedAt.toISOString()}`;
   return `${what}: ${count}, since ${beganAt.toISOString()}\n${remedy}`;

@@ -17,7 +17,7 @@ export interface OnItsWay {
   readonly failures: number;
 }
 
-interface Waiting {
+interface WaitingAlerts {
   /** Tenants to whom no further message goes now. */
   readonly tenants: readonly string[];
   readonly mails: boolean;
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /** Undefined where no rule has a place. */
-export function waitingFor(active: readonly OnItsWay[], hasServiceMail: boolean): Waiting | undefined {
+export function waitingFor(active: readonly OnItsWay[], hasServiceMail: boolean): WaitingAlerts | undefined {
   if (active.length >= TELLING_MAX) return undefined;
   const counts = new Map<string, number>();
   for (const { tenantId } of active) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);

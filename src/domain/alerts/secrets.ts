@@ -11,8 +11,8 @@ import { checkOverlap } from '../webhooks/rotate.js';
 import { LIVE, LIVE_MAX, newSecret, replaceSecret, retireSecrets, type SecretTable } from '../webhooks/secrets.js';
 import { type SigningKey, signingKey } from '../webhooks/signature.js';
 
-type Signing = Pick<App, 'keyring'> & { readonly database: { readonly sql: Sql } };
-type Changing = Pick<App, 'database' | 'keyring' | 'clock'>;
+type AlertSigningApp = Pick<App, 'keyring'> & { readonly database: { readonly sql: Sql } };
+type AlertSecretsApp = Pick<App, 'database' | 'keyring' | 'clock'>;
 
 interface OwnedRule {
   readonly id: string;
@@ -22,7 +22,7 @@ interface OwnedRule {
 const OWN_TABLE: SecretTable = { table: 'alert_secret', owner: 'rule' };
 
 /** Keys in use, newest first. */
-export async function alertKeys({ database, keyring }: Signing, { id, tenantId }: OwnedRule): Promise<SigningKey[]> {
+export async function alertKeys({ database, keyring }: AlertSigningApp, { id, tenantId }: OwnedRule): Promise<SigningKey[]> {
   const rows = await database.sql.query<{ id: string; sealed: string }>(
     `select id, sealed from alert_secret where rule = $1 and ${LIVE} order by created_at desc, id desc limit ${LIVE_MAX}`,
     [id],
@@ -43,7 +43,7 @@ export async function firstSecret(app: Pick<App, 'keyring' | 'clock'>, sql: Sql,
  * Issues a new secret. The old one signs beside it for `overlapSeconds`: 0 where it is compromised. Only this answer contains it. Throws
  * NOT_FOUND and PARAMETERS_INVALID.
  */
-export async function rotateAlertSecret(app: Changing, actor: Actor, id: string, overlapSeconds: number): Promise<string> {
+export async function rotateAlertSecret(app: AlertSecretsApp, actor: Actor, id: string, overlapSeconds: number): Promise<string> {
   checkOverlap(overlapSeconds);
   const secret = newSecret();
   const rowId = uuidv7(app.clock());
@@ -82,7 +82,7 @@ async function lockRule(sql: Sql, { tenantId }: Actor, id: string): Promise<Owne
   return { id: rule.id, tenantId };
 }
 
-interface Issued {
+interface IssuedSecret {
   readonly secret: string;
   readonly rowId: string;
   readonly overlapSeconds: number;
@@ -93,7 +93,7 @@ async function issue(
   { keyring }: Pick<App, 'keyring'>,
   sql: Sql,
   rule: OwnedRule,
-  { secret, rowId, overlapSeconds }: Issued,
+  { secret, rowId, overlapSeconds }: IssuedSecret,
 ): Promise<boolean> {
   return replaceSecret(sql, OWN_TABLE, { owner: rule.id, rowId, overlapSeconds }, () =>
     sql.query('insert into alert_secret (id, rule, sealed) values ($1, $2, $3)', [

@@ -8,7 +8,7 @@ import type { App } from '../ports.js';
 import { waitForOne } from '../waitForOne.js';
 import { isTellable, leaseDue, REMOVE_UNTOLD } from './due.js';
 import { takeMail } from './mailRate.js';
-import { sendAlert, type Told } from './message.js';
+import { type AlertedCause, sendAlert } from './message.js';
 import { type OnItsWay, waitingFor } from './places.js';
 import type { RuleKind } from './rules.js';
 
@@ -19,7 +19,7 @@ const ERROR_CHARACTERS_MAX = 500;
 const LOOK_MS = 500;
 const ROUND_MS = 20_000;
 
-type Telling = Parameters<typeof sendAlert>[0] & Pick<App, 'log'>;
+type AlertsApp = Parameters<typeof sendAlert>[0] & Pick<App, 'log'>;
 
 interface LeasedRule {
   readonly id: string;
@@ -41,7 +41,7 @@ export interface Teller {
 }
 
 /** Several may run at once, in one or several processes. */
-export function createTeller(app: Telling): Teller {
+export function createTeller(app: AlertsApp): Teller {
   /** By rule. */
   const active = new Map<string, OnItsWay & { readonly over: Promise<void> }>();
   const rounds = new Set<Promise<void>>();
@@ -84,15 +84,15 @@ export function createTeller(app: Telling): Teller {
 }
 
 /** One with something to tell, and with a place beside those on their way. */
-async function lease({ database, mail }: Telling, active: readonly OnItsWay[]): Promise<LeasedRule | undefined> {
+async function lease({ database, mail }: AlertsApp, active: readonly OnItsWay[]): Promise<LeasedRule | undefined> {
   const waiting = waitingFor(active, mail !== undefined);
   if (waiting === undefined) return undefined;
   const [rule] = await database.sql.query<LeasedRule>(leaseDue(LEASE_SECONDS), [waiting.tenants, waiting.mails, waiting.failed]);
   return rule;
 }
 
-async function tell(app: Telling, rule: LeasedRule): Promise<void> {
-  const notices = await app.database.sql.query<Told>(
+async function tell(app: AlertsApp, rule: LeasedRule): Promise<void> {
+  const notices = await app.database.sql.query<AlertedCause>(
     `select cause, key, count, began_at as "beganAt", ended_at as "endedAt" from alert_notice n
      where rule = $1 and ${isTellable('$2')} order by began_at, cause, key limit ${NOTICES_MAX}`,
     [rule.id, rule.mayHaveLeft],

@@ -34,7 +34,7 @@ export interface AttentionGroup {
   readonly snoozedUntil: Date | null;
 }
 
-type Reading = Pick<App, 'database' | 'settings' | 'certificates' | 'clock'>;
+type AttentionApp = Pick<App, 'database' | 'settings' | 'certificates' | 'clock'>;
 
 type GroupRow = Pick<AttentionGroup, 'key' | 'count' | 'snoozedCount' | 'oldestAt' | 'assignee' | 'snoozedUntil'> & {
   readonly cause: StoredCause;
@@ -54,7 +54,7 @@ const PLACES: Readonly<Record<AttentionCause, AttentionPlace>> = {
 };
 
 /** The oldest first. Groups that were put off until later are left out, unless `snoozed`. */
-export async function attentionGroups(app: Reading, actor: Actor, snoozed = false): Promise<AttentionGroup[]> {
+export async function attentionGroups(app: AttentionApp, actor: Actor, snoozed = false): Promise<AttentionGroup[]> {
   const causes = visibleCauses(actor);
   const parts = causes.flatMap(countedParts);
   // Only one cause has $2, and a statement must have all of its parameters.

@@ -26,7 +26,7 @@ interface ItemQuery {
 
 const LIST = 'attention';
 
-type Row = AttentionItem & { readonly place: string };
+type ItemRow = AttentionItem & { readonly place: string };
 
 /** The oldest first. Empty where the actor may not see the cause. Throws PARAMETERS_INVALID for a cursor of another list. */
 export async function attentionItems(
@@ -45,7 +45,7 @@ export async function attentionItems(
     const time = `timestamptz 'epoch' + $${values.push(micros)}::bigint * interval '1 microsecond'`;
     conditions.push(`(f.since, f.id) > (${time}, $${values.push(Buffer.from(id, 'base64url').toString())}::text)`);
   }
-  const rows = await app.database.sql.query<Row>(
+  const rows = await app.database.sql.query<ItemRow>(
     `select f.id, f.title, f.since, f.detail, p.name as assignee, (extract(epoch from f.since) * 1000000)::bigint::text as place,
        case when m.snoozed_until > exchange_now() then m.snoozed_until end as "snoozedUntil"
      from (${CAUSES[cause as StoredCause].from}) f

@@ -5,10 +5,10 @@ import type { App } from '../ports.js';
 import type { BlobStore } from './store.js';
 
 /** `foreign`: the store of another database. `gone`: it was ours and its mark is missing, for example where a disk is not mounted. */
-type Standing = 'ours' | 'foreign' | 'gone';
+type Ownership = 'ours' | 'foreign' | 'gone';
 
 /** The message for a store that is not ours. */
-export const NOT_OURS: Readonly<Record<Exclude<Standing, 'ours'>, string>> = {
+export const NOT_OURS: Readonly<Record<Exclude<Ownership, 'ours'>, string>> = {
   foreign:
     'the file store has the mark of another database, so nothing is removed from it; if it belongs to this one: npm run files -- adopt',
   gone: 'the file store has no mark any more: check that the disk is mounted and that the bucket is the right one; if it is: npm run files -- adopt',
@@ -17,7 +17,7 @@ export const NOT_OURS: Readonly<Record<Exclude<Standing, 'ours'>, string>> = {
 type Owned = Pick<BlobStore, 'place' | 'owner' | 'own'>;
 
 /** Marks the store as this database's where it has no owner. */
-export async function ownStore(sql: Sql, blobs: Owned): Promise<Standing> {
+export async function ownStore(sql: Sql, blobs: Owned): Promise<Ownership> {
   const { identity, isKnown } = await identify(sql, blobs);
   const owner = await blobs.owner();
   if (owner === undefined && isKnown) return 'gone';

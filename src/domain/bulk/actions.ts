@@ -19,7 +19,7 @@ export type BulkInput =
   | ({ readonly action: 'LABEL' } & LabelChange)
   | { readonly action: 'MARK_READ'; readonly read: boolean };
 
-export type Acting = Pick<App, 'database' | 'channels' | 'wake' | 'settings'>;
+export type BulkActionsApp = Pick<App, 'database' | 'channels' | 'wake' | 'settings'>;
 
 /** Before anything begins. Throws what the use case of one document would throw for the input alone. */
 export function checkInput(input: BulkInput): void {
@@ -31,7 +31,7 @@ export function checkInput(input: BulkInput): void {
 }
 
 /** Throws what the use case of one document throws. */
-export async function actOn(app: Acting, actor: Actor, documentId: string, input: BulkInput): Promise<void> {
+export async function actOn(app: BulkActionsApp, actor: Actor, documentId: string, input: BulkInput): Promise<void> {
   switch (input.action) {
     case 'RETRY':
       return retryDocument(app, actor, documentId);

@@ -3,7 +3,7 @@
 import { restoredActor, type StoredActor } from '../actor.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
-import { type Acting, actOn, type BulkAction, type BulkInput } from './actions.js';
+import { actOn, type BulkAction, type BulkActionsApp, type BulkInput } from './actions.js';
 import { type BulkFailure, FAILURES_MAX } from './jobs.js';
 
 /** Documents of one step. */
@@ -12,7 +12,7 @@ const STEP = 20;
 const LEASE_SECONDS = 30;
 const KEPT_DAYS = 7;
 
-export type Running = Acting & Pick<App, 'database' | 'log'>;
+export type Running = BulkActionsApp & Pick<App, 'database' | 'log'>;
 
 interface Claimed {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { Report } from '../../validation/report.js';
 import type { Actor } from '../actor.js';
 import { checkAside } from '../documents/checks/checkAside.js';
 import { parameterInvalid } from '../errors.js';
-import { type Storing, storeOwn } from '../lifecycle/storeOwn.js';
+import { type OwnStatusApp, storeOwn } from '../lifecycle/storeOwn.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { contentsOf, type Period, type ReportContent, TooManyRows } from './content.js';
@@ -12,7 +12,7 @@ import type { ReportKind } from './eReport.js';
 import { reportBody, writeReport } from './write.js';
 
 /** A large report is checked in a thread, as any document. */
-type Making = Pick<App, 'database' | 'clock' | 'settings' | 'threads' | 'turns'>;
+type EreportingApp = Pick<App, 'database' | 'clock' | 'settings' | 'threads' | 'turns'>;
 
 /** `number`: from 1; a later one replaces the one before. */
 export interface MadeReport {
@@ -46,7 +46,7 @@ export function readPeriod(from: string, to: string): Period {
 }
 
 /** As they would be sent now. Throws PARAMETERS_INVALID where the exchange has no number of a platform, or the period too many rows. */
-export async function makeEReports(app: Making, { tenantId }: Pick<Actor, 'tenantId'>, period: Period): Promise<MadeReport[]> {
+export async function makeEReports(app: EreportingApp, { tenantId }: Pick<Actor, 'tenantId'>, period: Period): Promise<MadeReport[]> {
   const { francePlatform } = app.settings;
   if (francePlatform === undefined) throw parameterInvalid('this exchange is no French platform: FRANCE_PLATFORM has no number');
   const contents = await contentsOf(app, tenantId, period).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export async function makeEReports(app: Making, { tenantId }: Pick<Actor, 'tenan
   return made;
 }
 
-async function make(app: Making, tenantId: string, period: Period, content: ReportContent, platform: string): Promise<MadeReport> {
+async function make(app: EreportingApp, tenantId: string, period: Period, content: ReportContent, platform: string): Promise<MadeReport> {
   const { kind, leftOut } = content;
   const issuer = content.issuer.siren;
   const before = await latest(app, tenantId, { kind, issuer, period });
@@ -85,7 +85,7 @@ async function make(app: Making, tenantId: string, period: Period, content: Repo
 
 /** Sends those that are new or changed and pass their rules. Returns all that were made. */
 export async function sendEReports(
-  app: Storing & Making,
+  app: OwnStatusApp & EreportingApp,
   actor: Actor,
   period: Period,
 ): Promise<readonly (MadeReport & { readonly isSent: boolean })[]> {
@@ -102,7 +102,7 @@ export async function sendEReports(
  * A repetition of an interrupted one finds the document, and notes it with a hash that no content has: what the document says is not
  * known here, so the next run makes a correction.
  */
-async function send(app: Storing & Pick<App, 'database'>, actor: Actor, made: MadeReport): Promise<void> {
+async function send(app: OwnStatusApp & Pick<App, 'database'>, actor: Actor, made: MadeReport): Promise<void> {
   const id = uuidv7(app.clock());
   const { documentId, contentHash, xml, issuer, kind, number, period } = made;
   const isStored = await storeOwn(app, { id, documentId, documentType: 'ereport', actor, fileName: `${documentId}.xml`, xml });

@@ -9,8 +9,8 @@ import { endedPeriods } from './periods.js';
 /** A service that was down over the end of a period, or a payment that is noted late, leaves nothing out. */
 const PERIODS = 3;
 
-type Reporting = Parameters<typeof sendEReports>[0] & { readonly log: { info: Say; error: Say } };
-type Say = (event: string, fields: Readonly<Record<string, unknown>>) => void;
+type Reporting = Parameters<typeof sendEReports>[0] & { readonly log: { info: WriteLog; error: WriteLog } };
+type WriteLog = (event: string, fields: Readonly<Record<string, unknown>>) => void;
 
 /** The job. It remembers what each period was when its reports were sent, and makes none again while that stays. */
 export function regularEReports(app: Reporting): (signal?: AbortSignal) => Promise<void> {

@@ -27,7 +27,7 @@ export interface Evidence {
   read(): AsyncGenerator<Uint8Array, void>;
 }
 
-export type EvidenceParts = Pick<App, 'database' | 'blobs' | 'clock' | 'evidenceKey'>;
+export type EvidenceApp = Pick<App, 'database' | 'blobs' | 'clock' | 'evidenceKey'>;
 
 /** A file with its sums. */
 interface SummedFile extends EvidenceFile {
@@ -42,7 +42,7 @@ interface SummedFile extends EvidenceFile {
  * @param document the id of its row
  * @throws {ExchangeError} NOT_FOUND where there is no such document
  */
-export async function makeEvidence(app: EvidenceParts, actor: Actor, document: string): Promise<Evidence> {
+export async function makeEvidence(app: EvidenceApp, actor: Actor, document: string): Promise<Evidence> {
   const made = (await makeEvidenceOf(app, actor, [document])).get(document);
   if (made === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
   return made;
@@ -60,7 +60,7 @@ interface OfMany {
 
 /** The same for several documents, by the ids of their rows. The log is sealed once for all. Those that are not there are left out. */
 export async function makeEvidenceOf(
-  app: EvidenceParts,
+  app: EvidenceApp,
   actor: Actor,
   documents: readonly string[],
   { since, leaveOut }: OfMany = {},
@@ -106,7 +106,7 @@ interface Bound {
  * locked, and tries again.
  */
 async function bind(
-  app: EvidenceParts,
+  app: EvidenceApp,
   actor: Actor,
   contents: ReadonlyMap<string, readonly SummedFile[]>,
   since: Date | undefined,
@@ -168,7 +168,7 @@ function auditFiles(head: SignedHead, entries: readonly ProvenEntry[]): Evidence
   return [...texts, jsonFile('audit/proofs.json', proofs), ...stamps];
 }
 
-async function container({ evidenceKey, clock }: EvidenceParts, documentId: string, files: readonly SummedFile[]): Promise<Evidence> {
+async function container({ evidenceKey, clock }: EvidenceApp, documentId: string, files: readonly SummedFile[]): Promise<Evidence> {
   const at = clock();
   const manifest = await summed(
     jsonFile('manifest.json', {

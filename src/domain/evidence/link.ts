@@ -3,7 +3,7 @@ import type { Actor } from '../actor.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 
-type Minting = Pick<App, 'keyring' | 'clock' | 'settings'>;
+type EvidenceLinkApp = Pick<App, 'keyring' | 'clock' | 'settings'>;
 
 /** What evidence is sealed for, so that no other sealed text serves as a link. */
 const BOUND_TO = 'evidence-link';
@@ -18,7 +18,7 @@ interface Sealed {
 }
 
 /** `document`: the id of its row. */
-export function mintEvidenceLink({ keyring, clock, settings }: Minting, actor: Actor, document: string): string {
+export function mintEvidenceLink({ keyring, clock, settings }: EvidenceLinkApp, actor: Actor, document: string): string {
   const expires = Math.floor(clock().getTime() / 1000) + settings.downloadLifetimeSeconds;
   const sealed: Sealed = { document, tenantId: actor.tenantId, kind: actor.kind, id: actor.id, expires };
   return `${settings.publicUrl}/files/${document}?evidence=${keyring.seal(JSON.stringify(sealed), BOUND_TO)}`;

@@ -22,7 +22,7 @@ const NODE = columnsOf(AuditNodeSchema);
 /** Changes of one thing within a minute are one entry, so it is sealed when the minute is over. */
 const OVER = `at < date_trunc('minute', exchange_now())`;
 
-export type Sealing = Pick<App, 'database' | 'clock' | 'evidenceKey'>;
+export type SealingApp = Pick<App, 'database' | 'clock' | 'evidenceKey'>;
 
 interface Unsealed {
   readonly id: string;
@@ -31,7 +31,7 @@ interface Unsealed {
 }
 
 /** Seals what is not sealed yet, of every tenant. A recurring job. Safe to run twice and in several processes. */
-export async function sealAll(app: Sealing & Pick<App, 'log'>, signal: AbortSignal): Promise<void> {
+export async function sealAll(app: SealingApp & Pick<App, 'log'>, signal: AbortSignal): Promise<void> {
   for (let after = ''; ; ) {
     const tenants = await tenantsToSeal(app.database.sql, after);
     for (const tenantId of tenants) {
@@ -64,7 +64,7 @@ function tenantsToSeal(sql: Sql, after: string): Promise<string[]> {
 }
 
 /** Seals the entries of one tenant whose minute is over. `evidenceOf`: and at once those about evidence of these documents. */
-export async function sealTenant(app: Sealing, tenantId: string, evidenceOf: readonly string[] = []): Promise<void> {
+export async function sealTenant(app: SealingApp, tenantId: string, evidenceOf: readonly string[] = []): Promise<void> {
   const signer = await app.evidenceKey();
   for (;;) {
     const count = await againIfUnanswered(() =>

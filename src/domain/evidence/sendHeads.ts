@@ -17,7 +17,7 @@ const CLAIM_MINUTES = 5;
 const MAIL_TEXT =
   'The signed head of the audit log, as a line of JSON. Keep it away from the exchange. A file of such lines compares the log with them: npm run audit -- verify --tenant TENANT --heads FILE';
 
-export type SendingHeads = Pick<App, 'database' | 'outgoing' | 'mail' | 'settings' | 'log'>;
+export type SendingHeadsApp = Pick<App, 'database' | 'outgoing' | 'mail' | 'settings' | 'log'>;
 
 interface UnsentHead {
   readonly tenantId: string;
@@ -32,7 +32,7 @@ interface UnsentHead {
  * A recurring job. Safe to run in several processes. What fails is logged and tried again the next time; the run ends where the mail server does
  * not take one.
  */
-export async function sendHeads(app: SendingHeads, signal: AbortSignal): Promise<void> {
+export async function sendHeads(app: SendingHeadsApp, signal: AbortSignal): Promise<void> {
   const { auditHeadsFile, auditHeadsUrl, auditHeadsMail, timeStampUrl } = app.settings;
   if ([auditHeadsFile, auditHeadsUrl, auditHeadsMail, timeStampUrl].every((one) => one === undefined)) return;
   for (let heads = await unsentHeads(app, ''); heads.length > 0; heads = await unsentHeads(app, heads.at(-1)!.tenantId)) {
@@ -57,7 +57,7 @@ class MailUnsent extends Error {
 }
 
 /** Whether this process sends it: one at a time for a tenant. */
-async function claim({ database }: SendingHeads, { tenantId, size }: UnsentHead): Promise<boolean> {
+async function claim({ database }: SendingHeadsApp, { tenantId, size }: UnsentHead): Promise<boolean> {
   const rows = await database.sql.query(
     `update audit_head h set claimed_until = exchange_now() + interval '${CLAIM_MINUTES} minutes'
      where tenant_id = $1 and size = $2 and sent_at is null and (claimed_until is null or claimed_until <= exchange_now())
@@ -70,12 +70,12 @@ async function claim({ database }: SendingHeads, { tenantId, size }: UnsentHead)
 }
 
 /** It may be sent again at once. */
-async function unclaim({ database }: SendingHeads, { tenantId, size }: UnsentHead): Promise<void> {
+async function unclaim({ database }: SendingHeadsApp, { tenantId, size }: UnsentHead): Promise<void> {
   await database.sql.query('update audit_head set claimed_until = null where tenant_id = $1 and size = $2', [tenantId, size]);
 }
 
 /** The latest of each tenant of which nothing was sent within the hour. */
-function unsentHeads({ database }: SendingHeads, after: string): Promise<UnsentHead[]> {
+function unsentHeads({ database }: SendingHeadsApp, after: string): Promise<UnsentHead[]> {
   return database.sql.query<UnsentHead>(
     `with unsent as (
        select tenant_id, max(size) as size from audit_head h where sent_at is null and tenant_id > $1
@@ -89,7 +89,7 @@ function unsentHeads({ database }: SendingHeads, after: string): Promise<UnsentH
   );
 }
 
-async function sendHead(app: SendingHeads, head: UnsentHead, signal: AbortSignal): Promise<void> {
+async function sendHead(app: SendingHeadsApp, head: UnsentHead, signal: AbortSignal): Promise<void> {
   const { auditHeadsFile, auditHeadsUrl, auditHeadsMail, timeStampUrl } = app.settings;
   const timeStamp = head.timeStamp ?? (timeStampUrl === undefined ? null : await stamped(app, timeStampUrl, head, signal));
   const line = JSON.stringify({
@@ -109,7 +109,7 @@ async function sendHead(app: SendingHeads, head: UnsentHead, signal: AbortSignal
 }
 
 async function mail(
-  app: SendingHeads,
+  app: SendingHeadsApp,
   to: string,
   { tenantId, size, statement }: UnsentHead,
   line: string,
@@ -126,7 +126,7 @@ async function mail(
 }
 
 /** Kept before anything is sent, so that a failure asks for no second stamp. */
-async function stamped(app: SendingHeads, url: string, head: UnsentHead, signal: AbortSignal): Promise<Buffer> {
+async function stamped(app: SendingHeadsApp, url: string, head: UnsentHead, signal: AbortSignal): Promise<Buffer> {
   const sum = createHash('sha256').update(head.statement).digest();
   const nonce = randomBytes(NONCE_BYTES);
   const token = timeStampToken(await post(app, url, REQUEST_TYPE, timeStampRequest(sum, nonce), signal), sum, nonce);
@@ -138,7 +138,7 @@ async function stamped(app: SendingHeads, url: string, head: UnsentHead, signal:
   return token;
 }
 
-async function post({ outgoing }: SendingHeads, url: string, type: string, body: Buffer, signal: AbortSignal): Promise<Buffer> {
+async function post({ outgoing }: SendingHeadsApp, url: string, type: string, body: Buffer, signal: AbortSignal): Promise<Buffer> {
   const answer = await outgoing('evidence')({ url, method: 'POST', headers: { 'Content-Type': type }, body, isIdempotent: true, signal });
   if (answer.status < 200 || answer.status > 299) throw new Error(`${new URL(url).host} answered ${answer.status}`);
   return answer.body;

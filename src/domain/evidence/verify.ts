@@ -38,7 +38,7 @@ export interface KeptHead {
   readonly root: string;
 }
 
-type Verifying = Pick<App, 'database' | 'settings' | 'clock'>;
+type VerifyingApp = Pick<App, 'database' | 'settings' | 'clock'>;
 
 /** Tenants with a tree, the erased ones too. */
 export async function sealedTenants(sql: Sql): Promise<string[]> {
@@ -48,7 +48,7 @@ export async function sealedTenants(sql: Sql): Promise<string[]> {
 
 /** Reads the whole log of the tenant, page by page. At most `faultsMax` findings. */
 export async function verifyAudit(
-  app: Verifying,
+  app: VerifyingApp,
   tenantId: string,
   kept: readonly KeptHead[] = [],
   faultsMax = 100,
@@ -124,7 +124,10 @@ export function readStatement(statement: string): KeptHead | undefined {
 }
 
 /** Whether an entry may be missing: retention removed it, or the tenant was erased after it. */
-async function goneBefore({ database, settings, clock }: Verifying, tenantId: string): Promise<(position: number, at: string) => boolean> {
+async function goneBefore(
+  { database, settings, clock }: VerifyingApp,
+  tenantId: string,
+): Promise<(position: number, at: string) => boolean> {
   const [erased] = await database.sql.query<{ position: string }>(
     `select coalesce(leaf, 9223372036854775807)::text as position from audit_entry
      where tenant_id = $1 and subject = $1 and action = 'tenant.erase'

@@ -11,7 +11,7 @@ import { type Reason, reason } from '../reasons.js';
 import type { Selection } from '../statements/jsonColumns.js';
 import { uuidv7 } from '../uuid.js';
 import { EXPORT_LIMITS, type ExportFormat, type ExportJob, findExport } from './jobs.js';
-import { type Exporting, runExport } from './run.js';
+import { type ExportApp, runExport } from './run.js';
 
 /** The seed of the lock under which the exports of a tenant are counted. */
 const LIMITS_LOCK = 7_315_009;
@@ -23,7 +23,7 @@ export interface Export {
 }
 
 /** Throws PARAMETERS_INVALID where the filter finds too many, and TOO_MANY_REQUESTS. */
-export async function beginExport(app: Exporting, actor: Actor, { format, filter, orderBy }: Export): Promise<ExportJob> {
+export async function beginExport(app: ExportApp, actor: Actor, { format, filter, orderBy }: Export): Promise<ExportJob> {
   const most = EXPORT_LIMITS.documentsMax[format];
   const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
   const total = await countDocuments(reads, actor, filter, most + 1);

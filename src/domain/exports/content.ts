@@ -9,7 +9,7 @@ import { makeEvidenceOf } from '../evidence/bundle.js';
 import type { App } from '../ports.js';
 import type { Selection } from '../statements/jsonColumns.js';
 import { type ArchivedFile, createNames, zipOf } from './archive.js';
-import { CSV_COLUMNS, csvHead, csvOf, type LeftOut, leftOutCsv } from './csv.js';
+import { CSV_COLUMNS, csvHead, csvOf, type LeftOutDocument, leftOutCsv } from './csv.js';
 
 export interface Source {
   readonly app: Pick<App, 'database' | 'blobs' | 'keyring' | 'clock' | 'evidenceKey'>;
@@ -65,7 +65,7 @@ export function zipPieces(source: Source): AsyncGenerator<Uint8Array, void> {
 
 /** The evidence about each document as a file of its own, the list as `documents.csv`, and those without evidence as `missing.csv`. */
 export function evidencePieces(source: Source): AsyncGenerator<Uint8Array, void> {
-  const missing: LeftOut[] = [];
+  const missing: LeftOutDocument[] = [];
   const files = withList(source, EVIDENCE_PAGE, (page, nameOf) => evidenceOf(source, page, nameOf, missing));
   return zipOf(withMissing(source, files, missing));
 }
@@ -74,7 +74,7 @@ export function evidencePieces(source: Source): AsyncGenerator<Uint8Array, void>
 async function* withMissing(
   { at }: Source,
   files: AsyncIterable<ArchivedFile>,
-  missing: readonly LeftOut[],
+  missing: readonly LeftOutDocument[],
 ): AsyncGenerator<ArchivedFile, void> {
   yield* files;
   if (missing.length === 0) return;
@@ -126,7 +126,7 @@ async function* evidenceOf(
   { app, actor, at }: Source,
   page: readonly ListedDocument[],
   nameOf: NameOf,
-  missing: LeftOut[],
+  missing: LeftOutDocument[],
 ): AsyncGenerator<ArchivedFile, void> {
   const made = await makeEvidenceOf(
     app,

@@ -44,13 +44,13 @@ export function csvOf(documents: readonly Pick<FoundDocument, CsvColumn>[]): str
 }
 
 /** A document that is not in the file, and why. */
-export interface LeftOut {
+export interface LeftOutDocument {
   readonly documentId: string;
   readonly number: string | null;
   readonly reason: string;
 }
 
-export function leftOutCsv(documents: readonly LeftOut[]): string {
+export function leftOutCsv(documents: readonly LeftOutDocument[]): string {
   const lines = documents.map(({ documentId, number, reason }) =>
     [documentId, number ?? '', reason].map((one) => cell(one, false)).join(','),
   );

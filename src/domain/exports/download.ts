@@ -4,7 +4,7 @@ import type { App } from '../ports.js';
 import { isUuid } from '../uuid.js';
 import type { ExportFormat } from './jobs.js';
 
-interface Stored {
+interface StoredExport {
   readonly format: ExportFormat;
   readonly day: string;
   readonly blobKey: string;
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<ExportFormat, { readonly name: string; readonly mim
 
 /** The file of a verified link. Throws NOT_FOUND where it was removed since the link was created. */
 export async function openExport(app: Pick<App, 'database' | 'blobs'>, id: string): Promise<Download> {
-  const [row] = await app.database.sql.query<Stored>(
+  const [row] = await app.database.sql.query<StoredExport>(
     `select format, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, blob_key as "blobKey", byte_length::float8 as "byteLength", sha256
      from export_job where id = $1 and blob_key is not null`,
     [isUuid(id) ? id : null],

@@ -5,19 +5,19 @@ import { EXPORT_LIMITS } from './jobs.js';
 
 const AT_ONCE = 100;
 
-type Keeping = Pick<App, 'database' | 'blobs' | 'log'>;
+type ExportRetentionApp = Pick<App, 'database' | 'blobs' | 'log'>;
 
 /** Rows first: no row ever names missing bytes. */
-export async function removeOldExports(app: Keeping): Promise<void> {
+export async function removeOldExports(app: ExportRetentionApp): Promise<void> {
   await removeExports(app, `finished_at < exchange_now() - interval '${EXPORT_LIMITS.keptHours} hours'`, []);
 }
 
 /** All of a tenant, also those that run. */
-export async function removeExportsOf(app: Keeping, tenantId: string): Promise<void> {
+export async function removeExportsOf(app: ExportRetentionApp, tenantId: string): Promise<void> {
   await removeExports(app, 'tenant_id = $1', [tenantId]);
 }
 
-async function removeExports(app: Keeping, condition: string, values: unknown[]): Promise<void> {
+async function removeExports(app: ExportRetentionApp, condition: string, values: unknown[]): Promise<void> {
   if (!(await ownsStore(app))) return;
   for (let rows = AT_ONCE; rows === AT_ONCE; ) {
     const gone = await app.database.sql.query<{ blobKey: string | null }>(

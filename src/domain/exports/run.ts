@@ -12,7 +12,7 @@ import { restoredFilter } from './restoredFilter.js';
 /** Renewed three times within. */
 const LEASE_SECONDS = 60;
 
-export type Exporting = Pick<App, 'database' | 'blobs' | 'keyring' | 'log' | 'wake' | 'clock' | 'evidenceKey'>;
+export type ExportApp = Pick<App, 'database' | 'blobs' | 'keyring' | 'log' | 'wake' | 'clock' | 'evidenceKey'>;
 
 const PIECES: Readonly<Record<ExportFormat, (source: Source) => AsyncGenerator<Uint8Array, void>>> = {
   CSV: csvPieces,
@@ -35,17 +35,17 @@ interface Claimed {
 class LeaseLost extends Error {}
 
 /** A recurring job. Safe to run in several processes. */
-export async function runExports(app: Exporting, signal?: AbortSignal): Promise<void> {
+export async function runExports(app: ExportApp, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true && (await makeNext(app, null, signal)));
 }
 
 /** One export, unless another process has it. */
-export async function runExport(app: Exporting, id: string): Promise<void> {
+export async function runExport(app: ExportApp, id: string): Promise<void> {
   await makeNext(app, id);
 }
 
 /** False where there is none. */
-async function makeNext(app: Exporting, id: string | null, signal?: AbortSignal): Promise<boolean> {
+async function makeNext(app: ExportApp, id: string | null, signal?: AbortSignal): Promise<boolean> {
   const token = randomUUID();
   const [job] = await app.database.sql.query<Claimed>(
     `update export_job set lease_token = $2, lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1, done = 0
@@ -65,7 +65,7 @@ async function makeNext(app: Exporting, id: string | null, signal?: AbortSignal)
 }
 
 /** Keeps the lease while the file is written, also while a page with large files takes longer than the lease. */
-async function make(app: Exporting, job: Claimed, token: string, signal?: AbortSignal): Promise<void> {
+async function make(app: ExportApp, job: Claimed, token: string, signal?: AbortSignal): Promise<void> {
   const lost = new AbortController();
   const renew = (): void =>
     void renewLease(app, job.id, token, '').catch((error: unknown) => error instanceof LeaseLost && lost.abort(error));
@@ -79,7 +79,7 @@ async function make(app: Exporting, job: Claimed, token: string, signal?: AbortS
   }
 }
 
-async function write(app: Exporting, job: Claimed, token: string, signal: AbortSignal): Promise<void> {
+async function write(app: ExportApp, job: Claimed, token: string, signal: AbortSignal): Promise<void> {
   const source: Source = {
     // Evidence is noted in the audit log, so its statements are no mere reads.
     app: job.format === 'EVIDENCE' ? app : { ...app, database: { ...app.database, sql: app.database.reads(job.tenantId) } },
@@ -105,7 +105,7 @@ async function write(app: Exporting, job: Claimed, token: string, signal: AbortS
 }
 
 /** `beside`: what is set with it, in SQL, with parameters from $3 on. Throws LeaseLost. */
-async function renewLease(app: Exporting, id: string, token: string, beside: string, values: readonly unknown[] = []): Promise<void> {
+async function renewLease(app: ExportApp, id: string, token: string, beside: string, values: readonly unknown[] = []): Promise<void> {
   const rows = await app.database.sql.query(
     `update export_job set ${beside}updated_at = exchange_now(), lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds'
      where id = $1 and lease_token = $2 and finished_at is null returning id`,
@@ -115,7 +115,7 @@ async function renewLease(app: Exporting, id: string, token: string, beside: str
 }
 
 /** Tried again later, unless it is too large or failed too often. */
-async function failed(app: Exporting, job: Claimed, token: string, error: unknown, isStopped: boolean): Promise<void> {
+async function failed(app: ExportApp, job: Claimed, token: string, error: unknown, isStopped: boolean): Promise<void> {
   if (error instanceof LeaseLost) return;
   const isAway = isStopped || error instanceof BlobsAway || app.database.isGone(error);
   const isOver = !isAway && job.attempts >= EXPORT_LIMITS.attemptsMax;

@@ -24,13 +24,13 @@ export interface FlowWebhook extends FlowWebhookFilter {
   readonly callbackUrl: string;
 }
 
-interface Told {
+interface FlowStatus {
   readonly ackStatus: AckStatus;
   readonly flowDirections: readonly FlowDirection[];
 }
 
 /** Events at which the status of a flow changes, by their verb. A delivery changes none. */
-const TOLD: Readonly<Record<string, Told>> = {
+const TOLD: Readonly<Record<string, FlowStatus>> = {
   receive: { ackStatus: 'Ok', flowDirections: ['In'] },
   exported: { ackStatus: 'Ok', flowDirections: ['Out'] },
   error: { ackStatus: 'Error', flowDirections: ['In', 'Out'] },

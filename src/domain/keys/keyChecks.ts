@@ -1,13 +1,13 @@
 // Every process on a database means the same master key by an id: a value derived from the key is stored beside the id.
 import type { App } from '../ports.js';
 
-type Checking = Pick<App, 'database'> & { readonly keyring: Pick<App['keyring'], 'checks'> };
+type KeyChecksApp = Pick<App, 'database'> & { readonly keyring: Pick<App['keyring'], 'checks'> };
 
 /**
  * Throws an Error that begins with MASTER_KEYS where the database knows another key under an id of the ring. Otherwise one process could not
  * open what another one seals. Stores the values of ids that are new.
  */
-export async function assertSameKeys({ database, keyring }: Checking): Promise<void> {
+export async function assertSameKeys({ database, keyring }: KeyChecksApp): Promise<void> {
   const ids = keyring.checks.map(({ id }) => id);
   const values = keyring.checks.map(({ value }) => value);
   // A refused ring leaves nothing behind. An insert waits for that of another process, and the second statement reads what that one stored.

@@ -33,10 +33,10 @@ interface SealedRow {
   readonly boundTo: string;
 }
 
-type Sealing = Pick<App, 'keyring'> & { readonly database: { readonly sql: Sql } };
+type SealedKeysApp = Pick<App, 'keyring'> & { readonly database: { readonly sql: Sql } };
 
 /** The number of values that each key has sealed. */
-export async function keyUse({ database }: Sealing, tables: readonly SealedTable[]): Promise<KeyUse[]> {
+export async function keyUse({ database }: SealedKeysApp, tables: readonly SealedTable[]): Promise<KeyUse[]> {
   const all = tables.map(async ({ name, table, column, alive }) => {
     const rows = await database.sql.query<{ keyId: string; count: number }>(
       `select ${keyIdOf(column)} as "keyId", count(*)::int as count from ${table} where ${alive} group by 1 order by 1`,
@@ -50,7 +50,7 @@ export async function keyUse({ database }: Sealing, tables: readonly SealedTable
  * Throws an Error that begins with MASTER_KEYS where the keyring does not open what is stored. Otherwise the service would fail at each
  * webhook and each token. Tries one value of each key.
  */
-export async function assertOpens(app: Sealing, tables: readonly SealedTable[]): Promise<void> {
+export async function assertOpens(app: SealedKeysApp, tables: readonly SealedTable[]): Promise<void> {
   const used = await keyUse(app, tables);
   for (const keyId of new Set(used.map((one) => one.keyId))) {
     if (app.keyring.keyIds.includes(keyId)) continue;
@@ -79,7 +79,7 @@ export interface Rewrapped {
  * Seals values of other keys again with the newest key, in batches of one statement each. Safe beside a running service that has the
  * newest key, and may be stopped and started again at any time.
  */
-export async function rewrap(app: Sealing, table: SealedTable): Promise<Rewrapped> {
+export async function rewrap(app: SealedKeysApp, table: SealedTable): Promise<Rewrapped> {
   let count = 0;
   for (let pass = 0; pass < PASSES_MAX; pass += 1) {
     const { written, skipped } = await rewrapPass(app, table);
@@ -93,7 +93,7 @@ export async function rewrap(app: Sealing, table: SealedTable): Promise<Rewrappe
   return { name: table.name, count, left: left?.n ?? 0 };
 }
 
-async function rewrapPass(app: Sealing, table: SealedTable): Promise<{ written: number; skipped: number }> {
+async function rewrapPass(app: SealedKeysApp, table: SealedTable): Promise<{ written: number; skipped: number }> {
   let written = 0;
   let opened = 0;
   let after = '';
@@ -117,7 +117,7 @@ async function rewrapPass(app: Sealing, table: SealedTable): Promise<{ written: 
 
 /** Never waits for a lock, so it cannot deadlock. Changes only rows that are still as they were read. */
 async function replace(
-  { database }: Sealing,
+  { database }: SealedKeysApp,
   { table, key, column }: SealedTable,
   rows: readonly (SealedRow & { anew: string })[],
 ): Promise<number> {
@@ -137,11 +137,11 @@ export function counted(counts: readonly { readonly name: string; readonly count
   return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }
 
-function opens(app: Sealing, row: SealedRow): boolean {
+function opens(app: SealedKeysApp, row: SealedRow): boolean {
   return openedText(app, row) !== undefined;
 }
 
-function openedText({ keyring }: Sealing, { sealed, boundTo }: SealedRow): string | undefined {
+function openedText({ keyring }: SealedKeysApp, { sealed, boundTo }: SealedRow): string | undefined {
   try {
     return keyring.open(sealed, boundTo);
   } catch {

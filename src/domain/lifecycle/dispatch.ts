@@ -12,7 +12,7 @@ import { frenchProcess } from './frenchInvoice.js';
 import { actorNamed, storeOwn } from './storeOwn.js';
 import { statusText } from './words.js';
 
-export type Dispatching = Pick<App, 'database' | 'intake' | 'router' | 'receivers' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
+export type DispatchApp = Pick<App, 'database' | 'intake' | 'router' | 'receivers' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /** Statuses of one claim, and the time after which another process takes one over. */
 const CLAIMED_MAX = 20;
@@ -21,7 +21,7 @@ const LEASE_SECONDS = 120;
 const LOOKUP_TRIES_MS = 24 * 60 * 60 * 1000;
 const AGAIN_MS = { min: 2_000, max: 300_000, agePart: 1 / 10 };
 
-interface Waiting extends Omit<StatusToSend, 'own' | 'other'> {
+interface WaitingStatus extends Omit<StatusToSend, 'own' | 'other'> {
   readonly isAutomatic: boolean;
   readonly actor: string;
   readonly createdAt: Date;
@@ -36,7 +36,7 @@ interface Waiting extends Omit<StatusToSend, 'own' | 'other'> {
 }
 
 /** A recurring job. Safe to run in several processes. */
-export async function dispatchStatuses(app: Dispatching, signal?: AbortSignal): Promise<void> {
+export async function dispatchStatuses(app: DispatchApp, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const claimed = await claim(app);
     // Side by side, because each asks the SMP of its receiver.
@@ -51,8 +51,8 @@ export async function dispatchStatuses(app: Dispatching, signal?: AbortSignal): 
   }
 }
 
-async function claim({ database }: Pick<App, 'database'>): Promise<Waiting[]> {
-  return database.sql.query<Waiting>(
+async function claim({ database }: Pick<App, 'database'>): Promise<WaitingStatus[]> {
+  return database.sql.query<WaitingStatus>(
     `with claimed as (
        update lifecycle_status set due_at = exchange_now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1 where id in (
          select id from lifecycle_status where due_at <= exchange_now() order by due_at limit ${CLAIMED_MAX} for update skip locked)
@@ -65,7 +65,7 @@ async function claim({ database }: Pick<App, 'database'>): Promise<Waiting[]> {
   );
 }
 
-async function dispatch(app: Dispatching, one: Waiting): Promise<void> {
+async function dispatch(app: DispatchApp, one: WaitingStatus): Promise<void> {
   const standing = one.isAutomatic ? standingOf(one) : 'reached';
   if (standing === 'coming') return putOff(app, one, null);
   if (standing === 'never') return void (await app.database.sql.query('delete from lifecycle_status where id = $1', [one.id]));
@@ -95,13 +95,13 @@ async function dispatch(app: Dispatching, one: Waiting): Promise<void> {
 }
 
 /** An invoice is deposited or received when it comes in, and rejected when it ends. */
-function setAtOf({ isAutomatic, status, setAt, stateDate, importDate }: Waiting): Date {
+function setAtOf({ isAutomatic, status, setAt, stateDate, importDate }: WaitingStatus): Date {
   if (!isAutomatic) return setAt;
   return status === '213' ? stateDate : importDate;
 }
 
 /** Whether the invoice has come to the state that the status says. */
-function standingOf({ direction, status, state, wasSent }: Waiting): 'reached' | 'coming' | 'never' {
+function standingOf({ direction, status, state, wasSent }: WaitingStatus): 'reached' | 'coming' | 'never' {
   const isError = state === 'ERROR';
   if (status === '213') return isError ? 'reached' : 'coming';
   if (direction === 'send') return wasSent ? 'reached' : isError ? 'never' : 'coming';
@@ -109,7 +109,7 @@ function standingOf({ direction, status, state, wasSent }: Waiting): 'reached' |
 }
 
 /** Why the other side does not take the message. Undefined where it does. */
-async function lookup(app: Dispatching, one: Waiting, other: string): Promise<{ isFinal: boolean; reason: string } | undefined> {
+async function lookup(app: DispatchApp, one: WaitingStatus, other: string): Promise<{ isFinal: boolean; reason: string } | undefined> {
   const offered = [{ documentType: FRENCH_LIFECYCLE.value, processId: frenchProcess(one.facts.kind) }];
   try {
     await app.receivers.find(other, offered);
@@ -122,7 +122,7 @@ async function lookup(app: Dispatching, one: Waiting, other: string): Promise<{ 
   }
 }
 
-async function putOff({ database, clock }: Pick<App, 'database' | 'clock'>, one: Waiting, note: string | null): Promise<void> {
+async function putOff({ database, clock }: Pick<App, 'database' | 'clock'>, one: WaitingStatus, note: string | null): Promise<void> {
   const ageMs = clock().getTime() - one.createdAt.getTime();
   const waitMs = Math.min(AGAIN_MS.max, Math.max(AGAIN_MS.min, ageMs * AGAIN_MS.agePart));
   await database.sql.query(
@@ -131,12 +131,12 @@ async function putOff({ database, clock }: Pick<App, 'database' | 'clock'>, one:
   );
 }
 
-async function record(app: Dispatching, one: Waiting, note: string): Promise<void> {
+async function record(app: DispatchApp, one: WaitingStatus, note: string): Promise<void> {
   await finish(app, one, 'RECORDED', note);
 }
 
 /** Those of people are in the timeline since they were asked for. */
-async function finish(app: Dispatching, one: Waiting, state: 'SENT' | 'RECORDED', note: string | null): Promise<void> {
+async function finish(app: DispatchApp, one: WaitingStatus, state: 'SENT' | 'RECORDED', note: string | null): Promise<void> {
   await app.database.sql.query(
     `with done as (
        update lifecycle_status set state = $2, note = $3, due_at = null, message = case $2 when 'SENT' then id end,

@@ -4,7 +4,7 @@ import { readLifecycle } from '../../peppol/cdar/read.js';
 import { actorName, systemActor } from '../actor.js';
 import type { Sql } from '../database.js';
 import type { Checked } from '../documents/checks/check.js';
-import type { Work } from '../documents/pipeline/work.js';
+import type { ClaimedDocument } from '../documents/pipeline/work.js';
 import { confirm } from '../documents/sending/confirm.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
@@ -15,12 +15,12 @@ import { statusText } from './words.js';
 /** The platform of the receiver does not take the invoice: it did not arrive. */
 const REJECTIONS = ['213', '221', '501'];
 
-type Keeping = Pick<App, 'database' | 'clock' | 'wake'>;
+type LifecycleMessagesApp = Pick<App, 'database' | 'clock' | 'wake'>;
 
 /** Keeps what an incoming message says. Repeating it changes nothing. An invoice that its receiver's platform rejects ends in ERROR. */
 export async function takeLifecycle(
-  app: Keeping & Parameters<typeof confirm>[0],
-  work: Work,
+  app: LifecycleMessagesApp & Parameters<typeof confirm>[0],
+  work: ClaimedDocument,
   checked: Pick<Checked, 'header' | 'document' | 'bytes'>,
 ): Promise<void> {
   if (checked.header.format !== 'cdar' || work.senderIdentifier === undefined) return;
@@ -36,8 +36,8 @@ export async function takeLifecycle(
 
 /** Keeps what a message says that a program of the tenant wrote. Returns the own address in the invoice that it is about. */
 export async function noteOwnLifecycle(
-  app: Keeping,
-  work: Work,
+  app: LifecycleMessagesApp,
+  work: ClaimedDocument,
   checked: Pick<Checked, 'header' | 'document'>,
 ): Promise<string | undefined> {
   const receiver = checked.header.receiverIdentifier;
@@ -50,8 +50,8 @@ export async function noteOwnLifecycle(
 }
 
 async function keep(
-  app: Keeping,
-  work: Work,
+  app: LifecycleMessagesApp,
+  work: ClaimedDocument,
   message: ReceivedLifecycle,
   party: string,
   state: 'RECEIVED' | 'SENT',
@@ -69,7 +69,12 @@ async function keep(
   return invoices;
 }
 
-async function insert(sql: Sql, work: Work, rows: readonly ReturnType<typeof rowOf>[], state: 'RECEIVED' | 'SENT'): Promise<void> {
+async function insert(
+  sql: Sql,
+  work: ClaimedDocument,
+  rows: readonly ReturnType<typeof rowOf>[],
+  state: 'RECEIVED' | 'SENT',
+): Promise<void> {
   const direction = state === 'SENT' ? 'send' : 'receive';
   const by = actorName(systemActor(work.tenantId, work.channel));
   await sql.query(

@@ -4,7 +4,7 @@ import type { StatusReason } from '../../peppol/cdar/message.js';
 import type { Report } from '../../validation/report.js';
 import { actorName, systemActor } from '../actor.js';
 import type { Checked } from '../documents/checks/check.js';
-import type { Work } from '../documents/pipeline/work.js';
+import type { ClaimedDocument } from '../documents/pipeline/work.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type FrenchInvoice, isFrench, readFrenchInvoice } from './frenchInvoice.js';
@@ -14,10 +14,10 @@ import { numberUsed } from './numberUsed.js';
 const REASONS_MAX = 20;
 const TEXT_CHARACTERS_MAX = 500;
 
-type Noting = Pick<App, 'database' | 'clock'>;
+type NoteApp = Pick<App, 'database' | 'clock'>;
 
 /** Of an outgoing invoice. Nothing for any other document. Repeating it changes nothing. `isInvalid`: its rules end it here. */
-export async function noteFrenchInvoice(app: Noting, work: Work, checked: Checked, isInvalid: boolean): Promise<void> {
+export async function noteFrenchInvoice(app: NoteApp, work: ClaimedDocument, checked: Checked, isInvalid: boolean): Promise<void> {
   const invoice = await frenchInvoiceIn(work, checked);
   if (invoice !== undefined) await store(app, work, invoice, planned(work, invoice, isInvalid ? reasonsOf(checked.report) : undefined));
 }
@@ -27,8 +27,8 @@ export async function noteFrenchInvoice(app: Noting, work: Work, checked: Checke
  * looked for: of two that are checked at once, the later one finds the earlier.
  */
 export async function noteReceivedInvoice(
-  app: Noting,
-  work: Work,
+  app: NoteApp,
+  work: ClaimedDocument,
   checked: Checked,
   isInvalid: boolean,
 ): Promise<StatusReason | undefined> {
@@ -40,7 +40,7 @@ export async function noteReceivedInvoice(
   return used;
 }
 
-async function frenchInvoiceIn(work: Work, checked: Checked): Promise<FrenchInvoice | undefined> {
+async function frenchInvoiceIn(work: ClaimedDocument, checked: Checked): Promise<FrenchInvoice | undefined> {
   if (work.documentType !== 'invoice' || !isFrench(checked.report)) return undefined;
   return readFrenchInvoice((await checked.document()).root);
 }
@@ -51,7 +51,7 @@ interface Planned {
 }
 
 /** Invoices to consumers and abroad have no such status. An upload with `receive` came by no platform. */
-function planned(work: Work, { kind }: FrenchInvoice, refused: readonly StatusReason[] | undefined): Planned | undefined {
+function planned(work: ClaimedDocument, { kind }: FrenchInvoice, refused: readonly StatusReason[] | undefined): Planned | undefined {
   if (kind !== 'B2B' || (work.direction === 'receive' && work.instanceId === undefined)) return undefined;
   if (refused !== undefined) return { status: '213', reasons: refused };
   return { status: work.direction === 'send' ? '200' : '202', reasons: [] };
@@ -69,7 +69,7 @@ function reasonsOf(report: Report): StatusReason[] {
 }
 
 /** A planned status that was sent already stays. */
-async function store(app: Noting, work: Work, invoice: FrenchInvoice, plan: Planned | undefined): Promise<void> {
+async function store(app: NoteApp, work: ClaimedDocument, invoice: FrenchInvoice, plan: Planned | undefined): Promise<void> {
   await app.database.sql.query(
     `with noted as (
        insert into french_invoice (document, tenant_id, kind, issue_date, facts)

@@ -1,6 +1,6 @@
 // The number of an invoice is used once by its seller in a year. The platform of the receiver rejects another invoice with it.
 import type { StatusReason } from '../../peppol/cdar/message.js';
-import type { Work } from '../documents/pipeline/work.js';
+import type { ClaimedDocument } from '../documents/pipeline/work.js';
 import type { App } from '../ports.js';
 import type { FrenchInvoice } from './frenchInvoice.js';
 import { NUMBER_USED } from './invoices.js';
@@ -11,7 +11,7 @@ import { NUMBER_USED } from './invoices.js';
  */
 export async function numberUsed(
   { database }: Pick<App, 'database'>,
-  work: Pick<Work, 'id' | 'instanceId'>,
+  work: Pick<ClaimedDocument, 'id' | 'instanceId'>,
   invoice: FrenchInvoice,
 ): Promise<StatusReason | undefined> {
   if (work.instanceId === undefined || invoice.kind !== 'B2B' || invoice.seller.siren === undefined) return undefined;

@@ -9,7 +9,7 @@ import { describedBy } from '../documents/intake/intake.js';
 import type { App } from '../ports.js';
 import type { DocumentType } from '../vocabulary.js';
 
-export type Storing = Pick<App, 'intake' | 'router' | 'blobs' | 'clock' | 'settings' | 'wake'>;
+export type OwnStatusApp = Pick<App, 'intake' | 'router' | 'blobs' | 'clock' | 'settings' | 'wake'>;
 
 interface OwnDocument {
   /** Of its row. */
@@ -25,7 +25,7 @@ interface OwnDocument {
 }
 
 /** False where another document has the documentId. One that is stored already is not stored again. */
-export async function storeOwn(app: Storing, own: OwnDocument): Promise<boolean> {
+export async function storeOwn(app: OwnStatusApp, own: OwnDocument): Promise<boolean> {
   const { id, documentId, documentType, actor, fileName, xml, sender, receiver } = own;
   const files = await prepareFiles(app, [{ purpose: 'document', fileName, mimeType: 'application/xml', bytes: xml }]);
   const header = readHeader({ root: parseXml(xml).root });

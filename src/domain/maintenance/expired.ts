@@ -13,13 +13,13 @@ import { notHeld } from './legalHold.js';
 
 const DOCUMENTS_PER_STEP = 500;
 
-type Keeping = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
+type ExpiryApp = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
 
 /**
  * Those with a rule, and the others, by the rules of now: RETENTION_RULES of this process may be newer than the database. Held documents, and
  * those that are in work, stay. Returns how many are gone.
  */
-export async function removeExpired(app: Keeping): Promise<number> {
+export async function removeExpired(app: ExpiryApp): Promise<number> {
   await applyRetentionRules(app);
   let removed = 0;
   for (const kind of ['ruled', 'ordinary'] as const) {
@@ -30,7 +30,7 @@ export async function removeExpired(app: Keeping): Promise<number> {
 }
 
 /** Pages of ids, along an index that has nothing but what is due before its first row that is not. */
-async function* due({ database, settings }: Keeping, kind: keyof typeof DUE): AsyncGenerator<readonly string[], void> {
+async function* due({ database, settings }: ExpiryApp, kind: keyof typeof DUE): AsyncGenerator<readonly string[], void> {
   const { at, is } = DUE[kind];
   for (let [time, id] = ['-infinity', NIL_UUID]; ; ) {
     const page: { id: string; time: string }[] = await database.sql.query(
@@ -46,7 +46,7 @@ async function* due({ database, settings }: Keeping, kind: keyof typeof DUE): As
 }
 
 /** The row first, then its bytes, so that no row ever names missing bytes. */
-async function removeDue(app: Keeping, ids: readonly string[], kind: keyof typeof DUE): Promise<number> {
+async function removeDue(app: ExpiryApp, ids: readonly string[], kind: keyof typeof DUE): Promise<number> {
   const { documents, blobs } = await deleteDocuments(app.database, ids, {
     choose: (sql, due) => stillDue(sql, due, app.settings.retentionDays),
     ...(kind === 'ruled' ? { also: removeEventsOf } : {}),

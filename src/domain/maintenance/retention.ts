@@ -28,10 +28,10 @@ const ROWS_PER_STEP = 1_000;
 /** A replay names up to 10,000 deliveries. */
 const REPLAYS_PER_STEP = 100;
 
-type Keeping = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
+type RetentionApp = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
 
 /** Removes everything that is due. A failure is logged and does not stop the rest. */
-export async function removeOld(app: Keeping): Promise<void> {
+export async function removeOld(app: RetentionApp): Promise<void> {
   const parts = {
     documents: removeExpired,
     webhooks: removeOldWebhooks,

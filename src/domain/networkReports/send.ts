@@ -16,7 +16,7 @@ const LAST_DAY = 15;
 /** Statements that began in the month have ended. */
 const SETTLED_MS = 60 * 60 * 1_000;
 
-type Reporting = Pick<App, 'database' | 'channels' | 'clock' | 'log'>;
+type NetworkReportsApp = Pick<App, 'database' | 'channels' | 'clock' | 'log'>;
 
 /** `xml`: absent before it is made, and while it breaks a rule. `reason`: why the last attempt failed. */
 export interface ReportState {
@@ -38,7 +38,7 @@ export function reporterOf({ channels }: Pick<App, 'channels'>): { reporter: str
  * The recurring job: notes that this exchange reports the running month, and sends the reports of the previous one from day 1 to day 15.
  * A month that was never noted is not reported: another access point may have done it.
  */
-export async function reportPreviousMonth(app: Reporting): Promise<void> {
+export async function reportPreviousMonth(app: NetworkReportsApp): Promise<void> {
   if (reporterOf(app) === undefined) return;
   const now = app.clock();
   await open(app, monthOf(now));
@@ -54,7 +54,7 @@ export async function reportPreviousMonth(app: Reporting): Promise<void> {
  * breaks a published rule is not sent, and made again at the next call. Throws where the month has not ended, and where this exchange is
  * no access point.
  */
-export async function sendReports(app: Reporting, month: Month, which: 'due' | 'now'): Promise<ReportState[]> {
+export async function sendReports(app: NetworkReportsApp, month: Month, which: 'due' | 'now'): Promise<ReportState[]> {
   const reporting = reporterOf(app);
   if (reporting === undefined) throw new Error('This exchange is no access point');
   if (app.clock() < boundsOf(month).next) throw new Error(`${month} has not ended`);
@@ -132,7 +132,7 @@ async function store({ database, log }: Pick<App, 'database' | 'log'>, month: Mo
 }
 
 /** A claim by another process that may still be sending is respected. After a kill, the next attempt is due as after a fault. */
-async function attempt(app: Reporting, channel: Channel, month: Month, kind: ReportKind, which: 'due' | 'now'): Promise<void> {
+async function attempt(app: NetworkReportsApp, channel: Channel, month: Month, kind: ReportKind, which: 'due' | 'now'): Promise<void> {
   const { database, log } = app;
   const [claimed] = await database.sql.query<{ xml: Buffer; instance_id: string; made_at: Date; attempts: number }>(
     `update network_report set attempts = attempts + 1, attempted_at = exchange_now(), reason = null,

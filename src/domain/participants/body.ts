@@ -15,13 +15,13 @@ export interface ParticipantInput {
   readonly documentTypes: readonly DocumentTypeCode[];
 }
 
-type Rules = Pick<App, 'settings' | 'clock'>;
+type ParticipantRulesApp = Pick<App, 'settings' | 'clock'>;
 
 /** docs/spec.md#errors-of-participants */
 const REQUIRED = ['countryCode', 'documentTypes', 'identifier'] as const;
 
 /** The body of create. Throws BODY_INVALID with all faults. */
-export function readNewParticipant(app: Rules, body: unknown): ParticipantInput {
+export function readNewParticipant(app: ParticipantRulesApp, body: unknown): ParticipantInput {
   const members = asObject(body);
   const missing = REQUIRED.filter((name) => members[name] === undefined);
   const { identifier } = members;
@@ -67,7 +67,7 @@ function at(property: string, detail: string, why?: Reason): Fault {
   return { pointer: `#/${property}`, detail, reason: why };
 }
 
-function identifierFault(app: Rules, value: unknown): string | undefined {
+function identifierFault(app: ParticipantRulesApp, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'identifier must be a string';
   return checkParticipantIdentifier(value, { checkDigits: app.settings.checkDigits, at: app.clock() });
 }

@@ -5,7 +5,7 @@ import type { App } from '../ports.js';
 import { LEASE_FREE, TAKE_LEASE, whileHeld } from './lease.js';
 import { callStep } from './steps.js';
 
-type Announcing = Pick<App, 'database' | 'registry' | 'settings' | 'log'>;
+type DirectoryApp = Pick<App, 'database' | 'registry' | 'settings' | 'log'>;
 
 export interface AnnouncementTask {
   readonly key: string;
@@ -20,7 +20,7 @@ const PROBES_MAX = 16;
 /** Each of them that succeeds makes so many others due. */
 const FOLLOWERS = 2;
 
-export async function claimAnnouncements({ database }: Announcing, count: number): Promise<AnnouncementTask[]> {
+export async function claimAnnouncements({ database }: DirectoryApp, count: number): Promise<AnnouncementTask[]> {
   if (count <= 0) return [];
   return database.sql.query<AnnouncementTask>(
     `update directory_task set ${TAKE_LEASE}
@@ -51,7 +51,7 @@ export async function probeGivenUp({ database }: Pick<App, 'database'>, count = 
 }
 
 /** Throws only faults of the database. A failing Directory is retried until DIRECTORY_RETRY_WINDOW_MS ends. */
-export async function announce(app: Announcing, task: AnnouncementTask): Promise<void> {
+export async function announce(app: DirectoryApp, task: AnnouncementTask): Promise<void> {
   const { directory } = app.registry;
   if (directory === undefined) return finish(app, task);
   try {
@@ -73,20 +73,20 @@ export async function announce(app: Announcing, task: AnnouncementTask): Promise
   if (task.wasGivenUp) await probeGivenUp(app, FOLLOWERS);
 }
 
-interface Listed {
+interface ListedParticipant {
   readonly id: string;
   readonly generation: number;
 }
 
-async function listedAs({ database }: Announcing, key: string): Promise<Listed | undefined> {
-  const [listed] = await database.sql.query<Listed>(
+async function listedAs({ database }: DirectoryApp, key: string): Promise<ListedParticipant | undefined> {
+  const [listed] = await database.sql.query<ListedParticipant>(
     `select id, observed_generation as generation from participant where identifier_key = $1 and state = 'ACTIVE' order by id limit 1`,
     [key],
   );
   return listed;
 }
 
-async function record({ database }: Announcing, { id, generation }: Listed): Promise<void> {
+async function record({ database }: DirectoryApp, { id, generation }: ListedParticipant): Promise<void> {
   await database.sql.query(
     `insert into participant_step (participant, kind, observed, generation)
      select id, 'directory', 'PRESENT', $2 from participant where id = $1 for update
@@ -97,7 +97,7 @@ async function record({ database }: Announcing, { id, generation }: Listed): Pro
 }
 
 /** A change in the meantime keeps the task. */
-async function finish({ database }: Announcing, { key, token, generation }: AnnouncementTask): Promise<void> {
+async function finish({ database }: DirectoryApp, { key, token, generation }: AnnouncementTask): Promise<void> {
   const gone = await database.sql.query(
     'delete from directory_task where identifier_key = $1 and lease_token = $2 and generation = $3 returning 1',
     [key, token, generation],
@@ -114,7 +114,7 @@ async function finish({ database }: Announcing, { key, token, generation }: Anno
  * due, until the participant changes or `probeGivenUp`. A change in the meantime begins anew.
  */
 async function postpone(
-  { database, settings }: Announcing,
+  { database, settings }: DirectoryApp,
   { key, token, generation }: AnnouncementTask,
   fault: unknown,
 ): Promise<boolean> {

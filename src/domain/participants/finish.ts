@@ -18,7 +18,7 @@ const ROUND_MS = 20_000;
 const START_MS = 60_000;
 const LOOK_AT_START_MS = { least: 50, most: 1_000 } as const;
 
-export type Finishing = Pick<App, 'database' | 'registry' | 'keyring' | 'settings' | 'log'>;
+export type FinishingApp = Pick<App, 'database' | 'registry' | 'keyring' | 'settings' | 'log'>;
 
 export interface Finisher {
   /** Works until nothing is due and nothing runs, or until ROUND_MS or `signal`. Hanging work then continues beside the next round. */
@@ -31,7 +31,7 @@ export interface Finisher {
 }
 
 /** Several may run at once, in one or several processes. */
-export function createFinisher(app: Finishing): Finisher {
+export function createFinisher(app: FinishingApp): Finisher {
   const registrations = new Set<Promise<void>>();
   const announcements = new Set<Promise<void>>();
   const start = (active: Set<Promise<void>>, work: Promise<void>): void => {
@@ -75,7 +75,7 @@ export function createFinisher(app: Finishing): Finisher {
 }
 
 /** Milliseconds until the next unfinished registration may be worked on. Undefined where there is none. */
-async function untilNext({ database }: Finishing): Promise<number | undefined> {
+async function untilNext({ database }: FinishingApp): Promise<number | undefined> {
   const [next] = await database.sql.query<{ ms: number | null }>(
     `select (extract(epoch from min(coalesce(greatest(lease_until, due_at), exchange_now())) - exchange_now()) * 1000)::float8 as ms
      from participant where generation <> observed_generation or state <> 'ACTIVE'`,
@@ -83,7 +83,7 @@ async function untilNext({ database }: Finishing): Promise<number | undefined> {
   return next?.ms ?? undefined;
 }
 
-function migrationKeyOf(app: Finishing, claimed: Claimed): string | undefined {
+function migrationKeyOf(app: FinishingApp, claimed: Claimed): string | undefined {
   const { migration, sealedMigrationKey } = claimed;
   return migration === 'IN' && sealedMigrationKey !== null ? openMigrationKey(app, claimed, sealedMigrationKey) : undefined;
 }
@@ -92,7 +92,7 @@ function migrationKeyOf(app: Finishing, claimed: Claimed): string | undefined {
  * An abandoned registration is undone: its client never got a confirmation. One that the SML may have moved here goes on, because it
  * cannot be given back.
  */
-async function claimUnfinished({ database }: Finishing, count: number): Promise<Claimed[]> {
+async function claimUnfinished({ database }: FinishingApp, count: number): Promise<Claimed[]> {
   if (count <= 0) return [];
   return database.sql.query<Claimed>(
     `update participant set ${TAKE_LEASE}, wanted = case

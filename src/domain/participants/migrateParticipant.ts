@@ -13,14 +13,14 @@ import { newMigrationKey, readMigrationKey, sealMigrationKey } from './migration
 import { registerParticipant } from './register.js';
 import { callStep, isRefusal } from './steps.js';
 
-type Migrating = Pick<App, 'database' | 'registry' | 'keyring' | 'clock' | 'log'>;
+type MigrationApp = Pick<App, 'database' | 'registry' | 'keyring' | 'clock' | 'log'>;
 
 /**
  * Allows another SMP to take the participant over, and returns the key for it. It is shown once; asked again, a new key replaces it. The
  * participant stays registered until the other SMP has it. Throws PARTICIPANT_NOT_REGISTERED, REGISTRY_REFUSED, UNAVAILABLE, and
  * PARAMETERS_INVALID where there is no other SMP.
  */
-export async function prepareMigration(app: Migrating, actor: Actor, identifier: string): Promise<string> {
+export async function prepareMigration(app: MigrationApp, actor: Actor, identifier: string): Promise<string> {
   const migration = migrationOf(app);
   const holder = { tenantId: actor.tenantId, identifier };
   const key = newMigrationKey();
@@ -40,7 +40,7 @@ export async function prepareMigration(app: Migrating, actor: Actor, identifier:
  * Withdraws a preparation. The SML has no call for this: it gets another key that nobody learns, so that the one that was handed over is
  * worth nothing. Does nothing where none is prepared. Throws as `prepareMigration` does; after a refusal the preparation stays.
  */
-export async function cancelMigration(app: Migrating, actor: Actor, identifier: string): Promise<void> {
+export async function cancelMigration(app: MigrationApp, actor: Actor, identifier: string): Promise<void> {
   const migration = migrationOf(app);
   await inTurn(
     app,
@@ -65,7 +65,7 @@ interface Afterwards {
  * Tells the SML the key, and releases the lease. Without an answer the SML may have the key. Where another process has taken the participant
  * meanwhile, that one may have told a later key, or an earlier one: then nobody learns this key.
  */
-async function tell(app: Migrating, migration: Migration, claimed: Claimed, key: string, { done, refused }: Afterwards): Promise<void> {
+async function tell(app: MigrationApp, migration: Migration, claimed: Claimed, key: string, { done, refused }: Afterwards): Promise<void> {
   try {
     await whileHeld(app, 'participant', claimed.token, (signal) =>
       callStep(migration.timeoutMs, signal, (own) => migration.prepare(claimed, key, own)),
@@ -80,7 +80,7 @@ async function tell(app: Migrating, migration: Migration, claimed: Claimed, key:
 }
 
 /** `more`: SQL. A change that was in progress before is left to the finisher. False where another process has the participant. */
-async function release({ database }: Migrating, { id, token, generation, observedGeneration }: Claimed, more: string): Promise<boolean> {
+async function release({ database }: MigrationApp, { id, token, generation, observedGeneration }: Claimed, more: string): Promise<boolean> {
   const observed = observedGeneration === generation - 1 ? generation : observedGeneration;
   const rows = await database.sql.query(
     `update participant set ${more} observed_generation = $3, lease_token = null, lease_until = null
@@ -94,7 +94,7 @@ async function release({ database }: Migrating, { id, token, generation, observe
  * Registers a participant that another SMP has prepared with this key. Throws as a registration does. After UNAVAILABLE it goes on: a
  * participant that the SML has moved here is not given back.
  */
-export async function migrateParticipant(app: Migrating, actor: Actor, input: ParticipantInput, migrationKey: string): Promise<void> {
+export async function migrateParticipant(app: MigrationApp, actor: Actor, input: ParticipantInput, migrationKey: string): Promise<void> {
   migrationOf(app);
   const key = readMigrationKey(migrationKey);
   const sealed = sealMigrationKey(app, { tenantId: actor.tenantId, identifier: input.identifier }, key);

@@ -3,9 +3,9 @@ import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { type EntryValues, LeaseLost } from './lease.js';
-import { type Driven, type Stepping, UNSETTLED } from './steps.js';
+import { type Driven, type StepsApp, UNSETTLED } from './steps.js';
 
-export type Driving = Stepping & Pick<App, 'log'>;
+export type Driving = StepsApp & Pick<App, 'log'>;
 
 /** Faults of one registration are retried after 1, 2, 4 and then every 5 s. */
 const BACKOFF_BASE_MS = 1_000;

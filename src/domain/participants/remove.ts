@@ -6,7 +6,7 @@ import { claimRegistered } from './claim.js';
 import { drive } from './drive.js';
 import { CLAIMED, type Claimed, inTurn, LEASE_FREE, TAKE_LEASE } from './lease.js';
 
-type Removing = Pick<App, 'database' | 'registry' | 'log'>;
+type RemovalApp = Pick<App, 'database' | 'registry' | 'log'>;
 
 /** SQL that records the wanted removal. */
 export const REMOVE = `state = 'REMOVING', wanted = 'ABSENT', wanted_entry = null`;
@@ -15,7 +15,7 @@ export const REMOVE = `state = 'REMOVING', wanted = 'ABSENT', wanted_entry = nul
  * Throws PARTICIPANT_NOT_REGISTERED. Throws REGISTRY_REFUSED, and then the participant stays registered. Throws UNAVAILABLE where the
  * registry does not answer: the removal is finished later.
  */
-export async function removeParticipant(app: Removing, actor: Actor, identifier: string): Promise<void> {
+export async function removeParticipant(app: RemovalApp, actor: Actor, identifier: string): Promise<void> {
   const registrant = { tenantId: actor.tenantId, identifier };
   await inTurn(
     app,
@@ -26,7 +26,7 @@ export async function removeParticipant(app: Removing, actor: Actor, identifier:
 }
 
 /** The same for a tenant that is erased, whatever is in progress for the participant. Does nothing where there is none. */
-export async function withdrawParticipant(app: Removing, registrant: Registrant): Promise<void> {
+export async function withdrawParticipant(app: RemovalApp, registrant: Registrant): Promise<void> {
   await inTurn(
     app,
     registrant,
@@ -37,7 +37,7 @@ export async function withdrawParticipant(app: Removing, registrant: Registrant)
   );
 }
 
-async function claimAny({ database }: Removing, { tenantId, identifier }: Registrant): Promise<Claimed | 'gone' | undefined> {
+async function claimAny({ database }: RemovalApp, { tenantId, identifier }: Registrant): Promise<Claimed | 'gone' | undefined> {
   const key = [tenantId, identifier.toLowerCase()];
   const [claimed] = await database.sql.query<Claimed>(
     `update participant set ${REMOVE}, generation = generation + 1, ${TAKE_LEASE}, updated_at = exchange_now()

@@ -10,7 +10,7 @@ import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
 import { REMOVE } from './remove.js';
 import { listedInSml } from './smlList.js';
 
-type Removing = Pick<App, 'database' | 'registry' | 'log'>;
+type RemovalOfMovedApp = Pick<App, 'database' | 'registry' | 'log'>;
 
 const PAGE = 200;
 const PARALLEL_MAX = 8;
@@ -27,7 +27,7 @@ interface Prepared {
  * One round over all prepared participants. It reads the list of the SML once, and a second time where a participant is missing: a list
  * that changes while its pages are read may leave one out. One that cannot be removed delays no other.
  */
-export async function removeMoved(app: Removing, signal: AbortSignal): Promise<void> {
+export async function removeMoved(app: RemovalOfMovedApp, signal: AbortSignal): Promise<void> {
   const began = await now(app);
   let [page, after] = [await preparedAfter(app, NIL_UUID, began), NIL_UUID];
   if (page.length === 0) return;
@@ -46,13 +46,13 @@ export async function removeMoved(app: Removing, signal: AbortSignal): Promise<v
   }
 }
 
-async function now({ database }: Removing): Promise<Date> {
+async function now({ database }: RemovalOfMovedApp): Promise<Date> {
   const [row] = await database.sql.query<{ now: Date }>('select exchange_now() as now');
   return row!.now;
 }
 
 /** In the order of their ids, those that were prepared before the list was read. */
-async function preparedAfter({ database }: Removing, after: string, began: Date): Promise<Prepared[]> {
+async function preparedAfter({ database }: RemovalOfMovedApp, after: string, began: Date): Promise<Prepared[]> {
   return database.sql.query<Prepared>(
     `select id, tenant_id as "tenantId", identifier, identifier_key as key, generation from participant
      where id > $1 and migration = 'OUT' and state = 'ACTIVE' and updated_at < $2 order by id limit $3`,
@@ -61,7 +61,7 @@ async function preparedAfter({ database }: Removing, after: string, began: Date)
 }
 
 /** The finisher goes on with a removal that got no answer. One that the SML refuses is tried again in the next round. */
-async function remove(app: Removing, prepared: Prepared): Promise<void> {
+async function remove(app: RemovalOfMovedApp, prepared: Prepared): Promise<void> {
   const fields = { tenant: prepared.tenantId, identifier: prepared.identifier };
   try {
     const claimed = await claimPrepared(app, prepared);
@@ -77,7 +77,7 @@ async function remove(app: Removing, prepared: Prepared): Promise<void> {
  * Undefined where the participant changed while the list was read: it may have come back since. One that a request or another process works
  * on is left to the next round.
  */
-async function claimPrepared({ database }: Removing, { id, tenantId, generation }: Prepared): Promise<Claimed | undefined> {
+async function claimPrepared({ database }: RemovalOfMovedApp, { id, tenantId, generation }: Prepared): Promise<Claimed | undefined> {
   const values: unknown[] = [id, generation];
   const subject = 'select identifier as subject, wanted_entry as details from claimed';
   const entry = audited(systemActor(tenantId, 'registry'), 'participant.remove', subject, values);

@@ -5,7 +5,7 @@ import type { Registrant, RegistryStep, StepKind, WantedEntry } from '../registr
 import type { Claimed, EntryValues } from './lease.js';
 import { LeaseLost } from './lease.js';
 
-export type Stepping = Pick<App, 'database' | 'registry'>;
+export type StepsApp = Pick<App, 'database' | 'registry'>;
 
 /** A participant whose registration is in progress, with the key by which it is taken over from another SMP. */
 export interface Driven extends Claimed {
@@ -51,7 +51,7 @@ interface Recorded {
  * carried out late, so the step is to be repeated.
  */
 export async function applyStep(
-  app: Stepping,
+  app: StepsApp,
   claimed: Driven,
   kind: 'sml' | 'smp',
   values: EntryValues,
@@ -84,12 +84,12 @@ export async function applyStep(
   return before.lateUntil !== null;
 }
 
-async function recordRevision({ database }: Stepping, { id }: Claimed, kind: StepKind, revision: string): Promise<void> {
+async function recordRevision({ database }: StepsApp, { id }: Claimed, kind: StepKind, revision: string): Promise<void> {
   await database.sql.query('update participant_step set revision = $3 where participant = $1 and kind = $2', [id, kind, revision]);
 }
 
 /** True: an earlier call may still be carried out late, so the step is to be undone again. */
-export async function undoStep(app: Stepping, claimed: Claimed, kind: 'sml' | 'smp', signal: AbortSignal): Promise<boolean> {
+export async function undoStep(app: StepsApp, claimed: Claimed, kind: 'sml' | 'smp', signal: AbortSignal): Promise<boolean> {
   const step: RegistryStep = app.registry[kind];
   const { tenantId, identifier } = claimed;
   const before = await begin(app, claimed, kind, step);
@@ -144,7 +144,7 @@ export async function unsettled({ database }: Pick<App, 'database'>, { id }: Cla
  * a time that has passed. Throws LeaseLost where another process has the participant.
  */
 async function begin(
-  { database }: Stepping,
+  { database }: StepsApp,
   claimed: Claimed,
   kind: 'sml' | 'smp',
   { timeoutMs, lateMs = 0 }: Pick<RegistryStep, 'timeoutMs' | 'lateMs'>,
@@ -168,7 +168,7 @@ async function begin(
 
 /** `lateMs`: this call may be carried out late, too. Throws LeaseLost where another process has the participant. */
 async function record(
-  { database }: Stepping,
+  { database }: StepsApp,
   claimed: Claimed,
   kind: StepKind,
   observed: Recorded['observed'],

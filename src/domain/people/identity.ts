@@ -55,14 +55,14 @@ export async function withdrawIdentity({ database }: Pick<App, 'database'>, issu
   });
 }
 
-interface Known {
+interface KnownPerson {
   readonly id: string;
   readonly email: string;
   readonly isDisabled: boolean;
 }
 
-async function personOf(sql: Sql, issuer: string, subject: string): Promise<Known | undefined> {
-  const [known] = await sql.query<Known>(
+async function personOf(sql: Sql, issuer: string, subject: string): Promise<KnownPerson | undefined> {
+  const [known] = await sql.query<KnownPerson>(
     `select p.id, p.email, p.disabled_at is not null as "isDisabled" from person_identity i join person p on p.id = i.person
      where i.issuer = $1 and i.subject = $2 for update of p`,
     [issuer, subject],
@@ -85,7 +85,7 @@ async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, 
     );
     return { person: known.id };
   }
-  const [same] = await sql.query<Known & { isLinked: boolean; isUnconfirmed: boolean }>(
+  const [same] = await sql.query<KnownPerson & { isLinked: boolean; isUnconfirmed: boolean }>(
     `select id, email, disabled_at is not null as "isDisabled", is_unconfirmed as "isUnconfirmed",
        exists (select 1 from person_identity i where i.person = person.id and i.issuer = $2) as "isLinked"
      from person where email = $1 for update`,

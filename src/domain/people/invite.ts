@@ -16,7 +16,7 @@ import { replaceAccount } from './replaceAccount.js';
 import type { Role } from './roles.js';
 import { assertMayManage } from './standing.js';
 
-type Changing = Pick<App, 'database' | 'clock'>;
+type InvitingApp = Pick<App, 'database' | 'clock'>;
 
 /** A link that sets a password, as it is stored. */
 export interface NewLink {
@@ -38,7 +38,7 @@ type Invitation = Date | 'no-link' | 'unknown-tenant';
  * Adds a person at the tenant of the actor. The operator also gives one who exists another role and a new link, also one who was
  * disabled; an earlier link is of no use then. Throws what an admin is refused.
  */
-export async function invitePerson(app: Changing, actor: Actor, person: NewPerson): Promise<Invitation> {
+export async function invitePerson(app: InvitingApp, actor: Actor, person: NewPerson): Promise<Invitation> {
   return app.database.transaction(async (sql) => {
     await lockEmail(sql, person.email);
     const tenants = await sql.query('select 1 from tenant where id = $1', [actor.tenantId]);
@@ -71,7 +71,7 @@ export async function renewLink({ database }: Pick<App, 'database'>, actor: Acto
   });
 }
 
-interface Known {
+interface InvitedAccount {
   readonly id: string;
   readonly email: string;
   readonly isDisabled: boolean;
@@ -80,8 +80,8 @@ interface Known {
   readonly isElsewhere: boolean;
 }
 
-async function find(sql: Sql, email: string, tenantId: string): Promise<Known | undefined> {
-  const [known] = await sql.query<Known>(
+async function find(sql: Sql, email: string, tenantId: string): Promise<InvitedAccount | undefined> {
+  const [known] = await sql.query<InvitedAccount>(
     `select id, email, disabled_at is not null as "isDisabled", is_unconfirmed as "isUnconfirmed",
        exists (select 1 from person_role r where r.person = person.id and r.tenant_id = $2) as "isHere",
        exists (select 1 from person_role r where r.person = person.id and r.tenant_id <> $2) as "isElsewhere"
@@ -92,7 +92,7 @@ async function find(sql: Sql, email: string, tenantId: string): Promise<Known | 
 }
 
 /** Whether the admin gets a link. */
-async function assertMayAdd(sql: Sql, { tenantId }: Actor, email: string, known: Known | undefined): Promise<boolean> {
+async function assertMayAdd(sql: Sql, { tenantId }: Actor, email: string, known: InvitedAccount | undefined): Promise<boolean> {
   const [row] = await sql.query<{ people: number }>('select count(*)::int as people from person_role where tenant_id = $1', [tenantId]);
   if (known?.isHere) throw refused('PERSON_EXISTS');
   if (isDemoPerson(email)) throw refused('PERSON_DEMO');
@@ -104,7 +104,12 @@ async function assertMayAdd(sql: Sql, { tenantId }: Actor, email: string, known:
 }
 
 /** Returns the id of the person. */
-async function add(sql: Sql, known: Known | undefined, { id, email, name }: NewPerson & { id: string }, actor: Actor): Promise<string> {
+async function add(
+  sql: Sql,
+  known: InvitedAccount | undefined,
+  { id, email, name }: NewPerson & { id: string },
+  actor: Actor,
+): Promise<string> {
   const isByAdmin = actor.kind !== 'operator';
   if (known !== undefined && (!isByAdmin || known.isElsewhere)) {
     if (known.isUnconfirmed && !known.isHere) {

@@ -11,7 +11,7 @@ import type { Role } from './roles.js';
 export const PERSON_ACTIONS = ['role', 'remove', 'disable', 'enable', 'link', 'sessions'] as const;
 export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
-export interface Standing {
+export interface PersonStanding {
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -41,17 +41,15 @@ const STANDINGS = `select p.id, p.email, p.name, r.role, r.is_provided as "isPro
   from person_role r join person p on p.id = r.person where r.tenant_id = $1`;
 
 /** The people of the actor's tenant, by address; `email`: one of them. */
-export function standingsOf(sql: Sql, actor: Actor, most: number, email?: string): Promise<Standing[]> {
-  return sql.query<Standing>(`select * from (${STANDINGS}) all_of_them where $3::text is null or email = $3 order by email limit $4`, [
-    actor.tenantId,
-    actor.person?.id ?? null,
-    email ?? null,
-    most,
-  ]);
+export function standingsOf(sql: Sql, actor: Actor, most: number, email?: string): Promise<PersonStanding[]> {
+  return sql.query<PersonStanding>(
+    `select * from (${STANDINGS}) all_of_them where $3::text is null or email = $3 order by email limit $4`,
+    [actor.tenantId, actor.person?.id ?? null, email ?? null, most],
+  );
 }
 
 /** Why the actor may not do this to the person. Undefined: it may. */
-function refusalOf(action: PersonAction, person: Standing, actor: Actor): PersonRefusal | undefined {
+function refusalOf(action: PersonAction, person: PersonStanding, actor: Actor): PersonRefusal | undefined {
   if (person.isLastAdmin && TAKES_ADMIN.has(action)) return 'PERSON_LAST_ADMIN';
   if (person.id === actor.person?.id) return 'PERSON_SELF';
   if (isDemoPerson(person.email) && action !== 'sessions') return 'PERSON_DEMO';
@@ -64,7 +62,7 @@ const TAKES_ADMIN: ReadonlySet<PersonAction> = new Set(['role', 'remove', 'disab
 /** What changes the account for all tenants. */
 const CONCERNS_ALL: ReadonlySet<PersonAction> = new Set(['disable', 'enable', 'link']);
 
-export function refusalsOf(person: Standing, actor: Actor): { readonly action: PersonAction; readonly code: PersonRefusal }[] {
+export function refusalsOf(person: PersonStanding, actor: Actor): { readonly action: PersonAction; readonly code: PersonRefusal }[] {
   return PERSON_ACTIONS.flatMap((action) => {
     const code = refusalOf(action, person, actor);
     return code === undefined ? [] : [{ action, code }];

@@ -21,7 +21,7 @@ export const PORTAL_LIMITS = {
   nameCharactersMax: 100,
 } as const;
 
-type Changing = Pick<App, 'database' | 'clock' | 'settings'>;
+type PortalLinksApp = Pick<App, 'database' | 'clock' | 'settings'>;
 
 interface NewLink {
   readonly capabilities: readonly PortalCapability[];
@@ -55,7 +55,7 @@ const COLUMNS = columnsOf(PortalLinkSchema).selected([
 ]);
 
 /** Valid once, for an hour. Throws PARAMETERS_INVALID, and FORBIDDEN where the maker itself may not do what the link would allow. */
-export async function createLink(app: Changing, actor: Actor, { secretHash, ...input }: NewLink): Promise<ListedLink> {
+export async function createLink(app: PortalLinksApp, actor: Actor, { secretHash, ...input }: NewLink): Promise<ListedLink> {
   const { capabilities, name, returnUrl } = check(app, input);
   const missing = scopesOf(capabilities).find((scope) => !actor.permissions.has(scope));
   if (missing !== undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `the link would allow what takes the scope ${missing}`);
@@ -94,7 +94,7 @@ export async function createLink(app: Changing, actor: Actor, { secretHash, ...i
 
 type Checked = Omit<NewLink, 'secretHash'>;
 
-function check({ settings }: Changing, { capabilities, name, returnUrl }: Checked): Checked {
+function check({ settings }: PortalLinksApp, { capabilities, name, returnUrl }: Checked): Checked {
   if (capabilities.length === 0) throw parameterInvalid('capabilities must name at least one', 'capabilities');
   // Timelines write it before the maker in angle brackets.
   if (
@@ -142,7 +142,7 @@ export async function listOrigins({ database }: Pick<App, 'database'>, { tenantI
 }
 
 /** Instead of those before. Throws PARAMETERS_INVALID. */
-export async function saveOrigins({ database, settings }: Changing, actor: Actor, texts: readonly string[]): Promise<string[]> {
+export async function saveOrigins({ database, settings }: PortalLinksApp, actor: Actor, texts: readonly string[]): Promise<string[]> {
   const origins = readOrigins(texts, settings);
   await database.transaction(async (sql) => {
     await sql.query('update tenant set portal_origins = $2::text[] where id = $1', [actor.tenantId, origins]);

@@ -1,7 +1,7 @@
 // Chooses the channel of a document. No other code names a channel for outgoing documents.
 
 import type { XmlDocument } from '../../xml/tree.js';
-import { type Reach, SendFault } from '../channel.js';
+import { type ReachReceiver, SendFault } from '../channel.js';
 import type { HeaderFields } from '../documents/fields/read.js';
 import { formsOf, type Route } from '../documents/sending/route.js';
 import { type Receivers, sendFaultOf } from '../receivers/receivers.js';
@@ -16,7 +16,7 @@ interface TenantRoutes {
   /** For the type of the document, in order. */
   readonly routeRules?: readonly RouteRule[] | null | undefined;
   /** Undefined: no channel but the network says whom it reaches. */
-  readonly reach?: Reach | undefined;
+  readonly reach?: ReachReceiver | undefined;
 }
 
 /** `reasons`: why this way, where the tenant has rules. */

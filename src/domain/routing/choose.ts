@@ -88,7 +88,7 @@ async function behindAll(
   steps: readonly RouteStep[],
   channel: ChannelName | undefined,
   network: ChannelName,
-  reach: () => Promise<Reach>,
+  reach: () => Promise<ReachedForm>,
 ): Promise<Choice> {
   const step = { rule: undefined, channel };
   try {
@@ -103,9 +103,9 @@ async function behindAll(
   }
 }
 
-type Reach = { readonly form: NetworkForm } | { readonly missing: SendFault };
+type ReachedForm = { readonly form: NetworkForm } | { readonly missing: SendFault };
 
-async function routeOver(channel: ChannelName, network: ChannelName, reach: () => Promise<Reach>): Promise<Route> {
+async function routeOver(channel: ChannelName, network: ChannelName, reach: () => Promise<ReachedForm>): Promise<Route> {
   if (channel !== network) return { channel, form: 'as-is' };
   const reached = await reach();
   if ('missing' in reached) throw reached.missing;
@@ -113,8 +113,8 @@ async function routeOver(channel: ChannelName, network: ChannelName, reach: () =
 }
 
 /** Looks the receiver up at most once. A lookup that fails for now throws each time. */
-function lookup(onNetwork: () => Promise<NetworkForm>): () => Promise<Reach> {
-  let asked: Promise<Reach> | undefined;
+function lookup(onNetwork: () => Promise<NetworkForm>): () => Promise<ReachedForm> {
+  let asked: Promise<ReachedForm> | undefined;
   return () => {
     asked ??= onNetwork().then(
       (form) => ({ form }),

@@ -22,11 +22,11 @@ export interface RouteDryRun {
   readonly fault: { readonly code: FaultCode; readonly message: string; readonly isFinal: boolean } | undefined;
 }
 
-type Trying = Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels' | 'threads' | 'turns'>;
+type RoutingDryRunApp = Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels' | 'threads' | 'turns'>;
 
 /** The rules for documents are not part of it. Throws as the dry run of them does, and UPLOAD_INVALID for XML that cannot be read. */
 export async function routeDryRun(
-  app: Trying,
+  app: RoutingDryRunApp,
   { tenantId }: Pick<Actor, 'tenantId'>,
   input: { readonly documentType: DocumentType; readonly document: UploadPart | undefined },
 ): Promise<RouteDryRun> {
@@ -37,7 +37,7 @@ export async function routeDryRun(
 
 /** The same for a document that is checked. */
 export async function routeChecked(
-  app: Pick<Trying, 'database' | 'router' | 'channels'>,
+  app: Pick<RoutingDryRunApp, 'database' | 'router' | 'channels'>,
   tenantId: string,
   documentType: DocumentType,
   { document, header }: Pick<Checked, 'document' | 'header'>,
@@ -57,7 +57,7 @@ export async function routeChecked(
 }
 
 async function outcomeOf(
-  app: Pick<Trying, 'database' | 'channels'>,
+  app: Pick<RoutingDryRunApp, 'database' | 'channels'>,
   tenantId: string,
   { result }: Choice,
 ): Promise<Omit<RouteDryRun, 'steps'>> {

@@ -4,7 +4,7 @@ import { createBatcher } from './batcher.js';
 /** The value of a key. Undefined where there is none. */
 export type Load<Value> = (key: string) => Promise<Value | undefined>;
 
-interface Waiting<Value> {
+interface PendingLoad<Value> {
   readonly key: string;
   readonly resolve: (value: Value | undefined) => void;
   readonly reject: (error: unknown) => void;
@@ -17,7 +17,7 @@ const FULL_FROM = 32;
 
 /** A failure of `loadMany` rejects all keys that were in it. */
 export function createBatchLoader<Value>(loadMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>): Load<Value> {
-  const add = createBatcher<Waiting<Value>>({
+  const add = createBatcher<PendingLoad<Value>>({
     take: (waiting) => waiting.splice(0, KEYS_MAX),
     async run(batch) {
       try {

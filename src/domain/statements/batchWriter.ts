@@ -6,7 +6,7 @@ interface BatchWriterOptions<Item, Result> {
   /** Writes the items of one batch. Returns their results in the same order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Takes the next batch from the waiting items: at least one. */
-  readonly take: (waiting: Waiting<Item, Result>[]) => Waiting<Item, Result>[];
+  readonly take: (waiting: PendingWrite<Item, Result>[]) => PendingWrite<Item, Result>[];
   /** Faults after which the same batch is sent again. */
   readonly sentAgain: readonly StatementFault[];
   /** Concurrent statements. */
@@ -17,7 +17,7 @@ interface BatchWriterOptions<Item, Result> {
   readonly fullFrom: number;
 }
 
-export interface Waiting<Item, Result> {
+export interface PendingWrite<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -26,15 +26,19 @@ export interface Waiting<Item, Result> {
 /** Returns the function that writes one item. It rejects where the statement failed: the item may have been written. */
 export function createBatchWriter<Item, Result>(options: BatchWriterOptions<Item, Result>): (item: Item) => Promise<Result> {
   const { take, statementsMax, anotherFrom, fullFrom } = options;
-  const run = (batch: readonly Waiting<Item, Result>[]): Promise<void> => writeBatch(options, batch);
-  const add = createBatcher<Waiting<Item, Result>>({ take, run, statementsMax, anotherFrom, fullFrom });
+  const run = (batch: readonly PendingWrite<Item, Result>[]): Promise<void> => writeBatch(options, batch);
+  const add = createBatcher<PendingWrite<Item, Result>>({ take, run, statementsMax, anotherFrom, fullFrom });
   return (item) => new Promise((resolve, reject) => add({ item, resolve, reject }));
 }
 
 type Writing<Item, Result> = Pick<BatchWriterOptions<Item, Result>, 'write' | 'sentAgain'>;
 
 /** Never rejects. One bad item must not fail the others: where a row was refused, each item is tried alone. */
-async function writeBatch<Item, Result>(writing: Writing<Item, Result>, batch: readonly Waiting<Item, Result>[], tries = 1): Promise<void> {
+async function writeBatch<Item, Result>(
+  writing: Writing<Item, Result>,
+  batch: readonly PendingWrite<Item, Result>[],
+  tries = 1,
+): Promise<void> {
   try {
     const results = await writing.write(batch.map(({ item }) => item));
     for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);

@@ -25,7 +25,7 @@ export type JsonColumns<Row> = { readonly [Field in keyof Row]-?: JsonColumn<Row
 export type Texts = readonly (string | null)[];
 
 /** Reads rows of the selected fields. */
-export interface Reading<Row> {
+export interface RowReader<Row> {
   /** Each column is a text. */
   readonly columns: readonly string[];
   /** The texts of `columns` begin at index `first`. Fields that are not selected are undefined, whatever the type says. */
@@ -33,7 +33,7 @@ export interface Reading<Row> {
 }
 
 /** The first field is always read, so that every row has a column. */
-export function reading<Row>(cells: JsonColumns<Row>, selection: Selection): Reading<Row> {
+export function reading<Row>(cells: JsonColumns<Row>, selection: Selection): RowReader<Row> {
   const read = (Object.entries(cells) as [string, JsonColumn<unknown>][]).filter(([field], index) => index === 0 || selection.has(field));
   const fields = read.map(([field]) => field);
   const readers = read.map(([, cell]) => cell.read);
@@ -49,7 +49,7 @@ export function reading<Row>(cells: JsonColumns<Row>, selection: Selection): Rea
 }
 
 /** All rows of the SQL `from`, as one field of the outer row. */
-export function rows<Row>({ columns, read }: Reading<Row>, from: string): JsonColumn<readonly Row[]> {
+export function rows<Row>({ columns, read }: RowReader<Row>, from: string): JsonColumn<readonly Row[]> {
   return { sql: listed(columns, from), read: (text) => (JSON.parse(text!) as Texts[]).map((texts) => read(texts)) };
 }
 
@@ -59,9 +59,9 @@ export function rows<Row>({ columns, read }: Reading<Row>, from: string): JsonCo
  * identifies its rows.
  */
 export function rowsWith<Row, Name extends keyof Row, Inner>(
-  outer: Reading<Row>,
+  outer: RowReader<Row>,
   name: Name,
-  inner: Reading<Inner>,
+  inner: RowReader<Inner>,
   from: string,
 ): JsonColumn<readonly (Row & Record<Name, readonly Inner[]>)[]> {
   const width = outer.columns.length;
@@ -84,7 +84,7 @@ export function rowsWith<Row, Name extends keyof Row, Inner>(
   };
 }
 
-/** One of those rows, as a {@link Reading} reads it. */
+/** One of those rows, as a {@link RowReader} reads it. */
 export function arrayOf(columns: readonly string[]): string {
   return `array[${columns.join(', ')}]`;
 }

@@ -2,7 +2,7 @@
 
 import type { Database } from '../database.js';
 import { type DescribedFiles, loadManyDescribed } from '../documents/files/files.js';
-import { loadSent, type Sent } from '../documents/sending/sent.js';
+import { loadSent, type SentDocument } from '../documents/sending/sent.js';
 import { elementsOf } from '../elementsOf.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
 import { createBatchLoader, type Load } from './batchLoader.js';
@@ -21,7 +21,7 @@ export interface Lookups {
   /** The files of a document as in events, by its id. */
   readonly described: Load<DescribedFiles>;
   /** A submission, by its `sentKey`. */
-  readonly sent: Load<Sent>;
+  readonly sent: Load<SentDocument>;
 }
 
 export function createLookups({ sql }: Pick<Database, 'sql'>): Lookups {

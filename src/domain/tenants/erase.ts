@@ -52,7 +52,7 @@ interface Erased {
   readonly clients: number;
 }
 
-type Erasing = Pick<App, 'database' | 'blobs' | 'registry' | 'log'>;
+type ErasingApp = Pick<App, 'database' | 'blobs' | 'registry' | 'log'>;
 
 /** Each time that everything was removed, data had been added again. */
 export class StillInUse extends Error {
@@ -76,7 +76,7 @@ export interface Waits {
  * itself. Undefined where there is no such tenant. Throws StillInUse, and UnderLegalHold. With an external issuer, its tokens must have been revoked there
  * before.
  */
-export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }: Waits): Promise<Erased | undefined> {
+export async function eraseTenant(app: ErasingApp, actor: Actor, { settle, pause }: Waits): Promise<Erased | undefined> {
   const { tenantId } = actor;
   const { sql } = app.database;
   const found = await sql.query('select id from tenant where id = $1', [tenantId]);
@@ -157,7 +157,7 @@ async function eraseLast({ database }: Pick<App, 'database'>, actor: Actor): Pro
 }
 
 /** Throws UNAVAILABLE where the registry does not answer, and REGISTRY_REFUSED. */
-async function eraseParticipants(app: Erasing, tenantId: string): Promise<number> {
+async function eraseParticipants(app: ErasingApp, tenantId: string): Promise<number> {
   const rows = await app.database.sql.query<{ identifier: string }>('select identifier from participant where tenant_id = $1', [tenantId]);
   for (const { identifier } of rows) await withdrawParticipant(app, { tenantId, identifier });
   return rows.length;

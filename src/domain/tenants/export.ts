@@ -37,15 +37,15 @@ export async function exportTenant(app: Pick<App, 'database' | 'blobs'>, actor: 
   return counts;
 }
 
-interface Row {
+interface ExportRow {
   readonly id: string;
   readonly row: object;
 }
 
-async function* steps(sql: Sql, table: ExportTable, tenantId: string): AsyncIterable<readonly Row[]> {
+async function* steps(sql: Sql, table: ExportTable, tenantId: string): AsyncIterable<readonly ExportRow[]> {
   const { first, rows: text } = EXPORTED_TABLES[table];
   for (let after: string = first; ; ) {
-    const rows = await sql.query<Row>(`${text} order by id limit ${ROWS_PER_STEP}`, [tenantId, after]);
+    const rows = await sql.query<ExportRow>(`${text} order by id limit ${ROWS_PER_STEP}`, [tenantId, after]);
     yield rows;
     if (rows.length < ROWS_PER_STEP) return;
     after = String(rows.at(-1)!.id);
@@ -60,7 +60,7 @@ interface FileRow {
 }
 
 /** The number of files. Files that retention removes meanwhile are missing, but their document's row still names them. */
-async function exportFiles(app: Pick<App, 'database' | 'blobs'>, documents: readonly Row[], sink: ExportSink): Promise<number> {
+async function exportFiles(app: Pick<App, 'database' | 'blobs'>, documents: readonly ExportRow[], sink: ExportSink): Promise<number> {
   const files = await app.database.sql.query<FileRow>(
     'select id, document, sha256, blob_key from document_file where document = any($1::uuid[])',
     [documents.map(({ id }) => id)],

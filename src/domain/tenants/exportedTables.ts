@@ -19,7 +19,7 @@ import { AttemptSchema, DeliverySchema, EventSchema, SubscriptionSchema } from '
 /** Left out everywhere: the whole export is of one tenant. */
 const TENANT = 'tenantId';
 
-interface Shown<Key extends string> {
+interface ExportedColumns<Key extends string> {
   /** Left out, beside secrets, which the entity hides: keys, and what only the service works with. */
   readonly leave?: readonly Key[];
   /** Names of members that differ from those of the entity. */
@@ -30,7 +30,7 @@ interface Shown<Key extends string> {
 function membersOf<Row extends object>(
   schema: EntitySchema<Row>,
   alias: string,
-  { leave = [], rename = {} }: Shown<keyof Row & string>,
+  { leave = [], rename = {} }: ExportedColumns<keyof Row & string>,
 ): string {
   const shown = columnsOf(schema).all.filter(({ key, isHidden }) => key !== TENANT && !isHidden && !leave.includes(key));
   return shown.map((column) => `'${rename[column.key] ?? column.key}', ${textOf(column, alias)}`).join(', ');
@@ -59,7 +59,7 @@ interface Source<Row> {
 
 function exported<Row extends object>(
   { schema, key = 'id', keyType = 'uuid', beside }: Source<Row>,
-  shown: Shown<keyof Row & string> = {},
+  shown: ExportedColumns<keyof Row & string> = {},
 ): ExportedTable {
   const { table } = columnsOf(schema);
   const members = membersOf(schema, 't', shown);

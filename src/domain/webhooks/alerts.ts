@@ -44,7 +44,7 @@ interface Noted {
   readonly repeats: number;
 }
 
-interface Raised {
+interface RaisedWebhookAlert {
   readonly tenant: string;
   readonly subscription: string;
   readonly kind: AlertKind;
@@ -91,8 +91,8 @@ function kindsOf(status: number | undefined, state: DeliveryState | undefined): 
 }
 
 /** Counts, and raises alerts that reached their limit in this episode. Alerts that were raised in it before stay as they are. */
-function raise({ database }: Pick<App, 'database'>, noted: readonly Noted[]): Promise<Raised[]> {
-  return database.sql.query<Raised>(
+function raise({ database }: Pick<App, 'database'>, noted: readonly Noted[]): Promise<RaisedWebhookAlert[]> {
+  return database.sql.query<RaisedWebhookAlert>(
     `with noted as (
       select s.id, r.kind, r.status, r.repeats, ${EPISODE} as episode
       from unnest($1::uuid[], $2::text[], $3::int[], $4::int[]) with ordinality as r(id, kind, status, repeats, place)
@@ -130,7 +130,7 @@ function needed(kind: string): string {
 
 /** Raises alerts at 50, 70, 90 and 100 % of WEBHOOK_DISABLE_AFTER_HOURS. Where several were passed, the highest. A recurring job. */
 export async function alertFailing(app: Pick<App, 'database' | 'settings' | 'log'>): Promise<void> {
-  const raised = await app.database.sql.query<Raised>(
+  const raised = await app.database.sql.query<RaisedWebhookAlert>(
     `with failing as (
       select s.id, s.failing_since, extract(epoch from exchange_now() - s.failing_since) / ($1 * 36) as percent
       from webhook_subscription s where s.state = 'ENABLED' and s.failing_since is not null),
@@ -148,7 +148,7 @@ export async function alertFailing(app: Pick<App, 'database' | 'settings' | 'log
   say(app, raised);
 }
 
-function say({ log }: Pick<App, 'log'>, raised: readonly Raised[]): void {
+function say({ log }: Pick<App, 'log'>, raised: readonly RaisedWebhookAlert[]): void {
   for (const { kind, tenant, subscription, status, percent } of raised) {
     log.warn(EVENTS[kind], { tenant, subscription, ...(status === null ? {} : { status }), ...(percent === null ? {} : { percent }) });
   }

@@ -6,7 +6,7 @@ import {
   type JsonColumns,
   number,
   numberOrNull,
-  type Reading,
+  type RowReader,
   reading,
   rows,
   rowsWith,
@@ -87,7 +87,7 @@ export function attemptRows(selection: Selection): JsonColumn<readonly LoggedAtt
 }
 
 /** SQL over `w`, `e` and `d`, without attempts. */
-export function deliveryReading(selection: Selection): Reading<LoggedDelivery> {
+export function deliveryReading(selection: Selection): RowReader<LoggedDelivery> {
   return reading(DELIVERY, selection);
 }
 

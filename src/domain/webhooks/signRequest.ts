@@ -17,7 +17,7 @@ export interface RequestNow {
   readonly body: string;
 }
 
-type Row = Omit<SentDelivery, 'flow'> & Pick<ClaimedDelivery, 'tenantId' | 'document' | 'isFlow'> & { readonly endpoint: string };
+type DeliveryRow = Omit<SentDelivery, 'flow'> & Pick<ClaimedDelivery, 'tenantId' | 'document' | 'isFlow'> & { readonly endpoint: string };
 
 /** Throws DELIVERY_NOT_FOUND, also where its subscription is gone. */
 export async function signRequest(
@@ -28,7 +28,7 @@ export async function signRequest(
   const { sql } = app.database;
   const { tenantId } = actor;
   const [row] = isRowNumber(id)
-    ? await sql.query<Row>(
+    ? await sql.query<DeliveryRow>(
         `select w.event_id as "eventId", w.subscription_id as "subscriptionId", greatest(w.attempt, 1)::int as attempt, e.type, e.snapshot,
            e.created_at as "happenedAt", e.traceparent as "traceParent", s.endpoint,
            w.tenant_id as "tenantId", w.document, s.flow_filter is not null as "isFlow",

@@ -20,7 +20,7 @@ export interface Brand {
   readonly logo: string | undefined;
 }
 
-interface Wanted {
+interface BrandSettings {
   /** `#rrggbb`. */
   readonly colour: string | undefined;
   readonly logoFile: string | undefined;
@@ -31,7 +31,7 @@ export const BRAND_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sand
 const ASSETS = '/app/assets';
 
 /** Throws ConfigError where the logo cannot be taken. */
-export async function openBrand({ colour, logoFile }: Wanted, log: Log): Promise<Brand> {
+export async function openBrand({ colour, logoFile }: BrandSettings, log: Log): Promise<Brand> {
   const style = colour === undefined ? undefined : styleOf(colour, log);
   const logo = logoFile === undefined ? undefined : await openLogo(logoFile);
   const head = [

@@ -9,7 +9,7 @@ import { isEmbedded, visitorOfPages } from '../signIn/portal/session.js';
 import { rememberPlace } from '../signIn/session.js';
 import { type BuiltFile, readDashboard } from './files.js';
 
-type Serving = Pick<App, 'database' | 'settings'>;
+type DashboardApp = Pick<App, 'database' | 'settings'>;
 type Handler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
 interface Router {
   get(path: string, handler: Handler): unknown;
@@ -35,7 +35,7 @@ const policyFor = (ancestors: readonly string[]): string =>
 const YEAR_SECONDS = 31_536_000;
 
 /** Before the routes of signing in: of several routes that match a path, the last one serves it. */
-export function dashboardRoutes(router: Router, app: Serving, brand: Brand): void {
+export function dashboardRoutes(router: Router, app: DashboardApp, brand: Brand): void {
   const built = readDashboard(brand);
   if (built === undefined) return;
   const page: Handler = async (ctx) => {

@@ -28,10 +28,10 @@ export function countAnswers(schema: GraphQLSchema): void {
   }
 }
 
-type Take = (budget: AnswerBudget, value: unknown) => void;
+type SpendBudget = (budget: AnswerBudget, value: unknown) => void;
 
 /** Without a promise where the resolver makes none: a promise for each field of a page costs more than reading it. */
-function counted(resolve: Resolver, take: Take): Resolver {
+function counted(resolve: Resolver, take: SpendBudget): Resolver {
   return (root, args, graph, info) => {
     const value = resolve(root, args, graph, info);
     if (value instanceof Promise) {

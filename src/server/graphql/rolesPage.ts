@@ -2,7 +2,7 @@
 import { PORTAL_CAPABILITIES } from '../../domain/portal/capabilities.js';
 import { ACCESS } from './access.js';
 
-interface Shown {
+interface RoleRow {
   readonly scope?: string;
   readonly role: string;
   readonly isForPeople?: true;
@@ -17,7 +17,7 @@ function portalOf(capabilities: readonly string[] | undefined): string {
 /** The content of docs/roles.md. `npm run schema` prints it. */
 export function rolesPage(): string {
   const rows = Object.entries(ACCESS).flatMap(([kind, operations]) =>
-    Object.entries(operations as Readonly<Record<string, Shown>>).map(
+    Object.entries(operations as Readonly<Record<string, RoleRow>>).map(
       ([name, { scope, role, isForPeople, portal }]) =>
         `| ${kind} | \`${name}\` | ${role} | ${isForPeople ? 'refused' : scope === undefined ? '–' : `\`${scope}\``} | ${portalOf(portal)} |`,
     ),

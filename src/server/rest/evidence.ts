@@ -12,13 +12,13 @@ import { disposition } from './disposition.js';
 /** That are made for one tenant at the same time, in this process. */
 const AT_ONCE_MAX = 2;
 
-type Serving = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'evidenceKey'>;
+type EvidenceService = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'evidenceKey'>;
 
 /**
  * It is signed anew each time: no ranges, nothing to compare with. Throws TOO_MANY_REQUESTS by the rate limit of the tenant, and UNAVAILABLE
  * where too many of it are being made.
  */
-export function evidenceServer(app: Serving, rates: RateLimiter) {
+export function evidenceServer(app: EvidenceService, rates: RateLimiter) {
   const inProgress = new Map<string, number>();
   const begin = (tenantId: string): (() => void) => {
     const count = inProgress.get(tenantId) ?? 0;

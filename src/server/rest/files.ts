@@ -28,9 +28,9 @@ const CORS = {
   exposedHeaders: 'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id',
 };
 
-type Served = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'config' | 'threads' | 'evidenceKey'>;
+type FilesService = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'config' | 'threads' | 'evidenceKey'>;
 
-export function downloadFile(app: Served, rates: RateLimiter) {
+export function downloadFile(app: FilesService, rates: RateLimiter) {
   const serveEvidence = evidenceServer(app, rates);
   return async (ctx: Context & { params: Record<string, string> }): Promise<void> => {
     allowOrigin(ctx, app.config.http.corsOrigins, CORS);
@@ -55,7 +55,12 @@ export function downloadFile(app: Served, rates: RateLimiter) {
   };
 }
 
-async function serve(ctx: Context & { params: Record<string, string> }, app: Served, file: Download, kind: Disposition): Promise<void> {
+async function serve(
+  ctx: Context & { params: Record<string, string> },
+  app: FilesService,
+  file: Download,
+  kind: Disposition,
+): Promise<void> {
   setHeaders(ctx, file, kind);
   if (ctx.fresh) ctx.status = 304;
   // A store would show the file without the sandbox.
@@ -70,7 +75,7 @@ export async function serveHere(ctx: Context, app: Pick<Service, 'log'>, file: D
 }
 
 /** The page of a validation report in the language of the browser. Undefined for other files, and for English. */
-async function translated(ctx: Context, app: Served, fileId: string): Promise<Download | undefined> {
+async function translated(ctx: Context, app: FilesService, fileId: string): Promise<Download | undefined> {
   const language = languageOf(ctx);
   if (language === 'en') return undefined;
   const page = await reportPageIn(app, fileId, language);

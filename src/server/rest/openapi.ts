@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { parameterInvalid } from '../../domain/errors.js';
 import type { Service } from './context.js';
 import { openapiDocument } from './openapi/document.js';
-import type { Described } from './openapi/parts.js';
+import type { DescribedSettings } from './openapi/parts.js';
 
 type DescribedService = Pick<Service, 'settings' | 'config' | 'keys' | 'blobs' | 'magicReceivers'>;
 
@@ -26,7 +26,7 @@ function readWebhooks(value: string | string[] | undefined): boolean {
 }
 
 /** What the document says about this service. The address is known once the server listens. */
-export function describe(app: DescribedService): Described {
+export function describe(app: DescribedService): DescribedSettings {
   return {
     sandbox: app.settings.sandbox,
     afnorApi: app.settings.afnorApi,

@@ -9,7 +9,7 @@ import { readForm } from '../request/body.js';
 import type { IsTrusted } from '../request/client.js';
 import { answerText } from '../rest/pages/document.js';
 import { answerHtml, STYLE, STYLE_PATH } from './layout.js';
-import { messagesFor, type Show } from './messages/messages.js';
+import { type FaultText, messagesFor } from './messages/messages.js';
 import { type Offered, PASSWORD_LENGTH, passwordPage, signInPage } from './pages.js';
 import { passkeyRoutes } from './passkeys/routes.js';
 import { endPortal, portalRoutes, sayEnded } from './portal/routes.js';
@@ -55,7 +55,7 @@ function offeredTo({ demoPeople, settings, config }: Serving, ctx: Context): Off
 async function takeSignIn(app: Serving, ctx: Context, isTrusted: IsTrusted): Promise<void> {
   const form = (await readForm(ctx)) ?? {};
   const t = messagesFor(ctx);
-  const show: Show = (said, fault) => signInPage(said, { ...offeredTo(app, ctx), fault });
+  const show: FaultText = (said, fault) => signInPage(said, { ...offeredTo(app, ctx), fault });
   if (!maySignIn(app, ctx)) return answerHtml(ctx, 403, signInPage(t, offeredTo(app, ctx)));
   if (!isSameOrigin(app, ctx)) return answerHtml(ctx, 403, show(t, t.faults.elsewhere));
   const visitor = visitorOf(app, ctx, isTrusted);
@@ -77,7 +77,7 @@ async function takeDemo(
   ctx: Context,
   { id, tenantId }: Serving['demoPeople'][number],
   visitor: Visitor,
-  show: Show,
+  show: FaultText,
 ): Promise<void> {
   const limited = await addressIsLimited(app, visitor.address, 'demo');
   if (limited !== undefined) return refuseProof(ctx, { wrong: messagesFor(ctx).faults.wrong, show }, limited);

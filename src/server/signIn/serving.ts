@@ -6,7 +6,7 @@ import { STEP_LIMITS } from '../../auth/people/steps.js';
 import { clientKey, type IsTrusted, namedClient } from '../request/client.js';
 import type { Service } from '../rest/context.js';
 import { answerHtml } from './layout.js';
-import { type Messages, messagesFor, type Show } from './messages/messages.js';
+import { type FaultText, type Messages, messagesFor } from './messages/messages.js';
 import { clearCookie, secretOf, setCookie, takePlace } from './session.js';
 
 export type Serving = Pick<
@@ -31,7 +31,7 @@ export function visitorOf(app: Serving, ctx: Context, isTrusted: IsTrusted): Vis
 }
 
 /** To the page that a sign-in leads to. `show` writes the page with a fault. */
-export function leadOn(app: Serving, ctx: Context, arrival: Arrival, show: Show): void {
+export function leadOn(app: Serving, ctx: Context, arrival: Arrival, show: FaultText): void {
   const t = messagesFor(ctx);
   if (arrival === undefined) answerHtml(ctx, 401, show(t, t.faults.wrong));
   else if (arrival === 'crowded') refuseCrowd(ctx, show);
@@ -49,7 +49,7 @@ export function landing(app: Serving, ctx: Context, arrival: Exclude<Arrival, un
   return takePlace(app, ctx) ?? HOME;
 }
 
-export function refuseCrowd(ctx: Context, show: Show): void {
+export function refuseCrowd(ctx: Context, show: FaultText): void {
   const t = messagesFor(ctx);
   ctx.set('Retry-After', String(STEP_LIMITS.lifetimeSeconds));
   answerHtml(ctx, 429, show(t, crowded(t)));
@@ -60,7 +60,7 @@ export function crowded(t: Messages): string {
 }
 
 /** A proof that was wrong, or too many of them. */
-export function refuseProof(ctx: Context, { wrong, show }: { readonly wrong: string; readonly show: Show }, given: Refused): void {
+export function refuseProof(ctx: Context, { wrong, show }: { readonly wrong: string; readonly show: FaultText }, given: Refused): void {
   const t = messagesFor(ctx);
   if (given.refused === 'wrong') answerHtml(ctx, 401, show(t, wrong));
   else {

@@ -23,20 +23,20 @@ const LIFETIMES = {
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1'];
 const SAFE_METHODS = ['GET', 'HEAD'];
 
-type Serving = Pick<App, 'settings'>;
+type SessionApp = Pick<App, 'settings'>;
 
 /** Undefined where nobody may sign in: over plain http from another machine. */
-function cookieName({ settings }: Serving, ctx: Context, cookie: Cookie): string | undefined {
+function cookieName({ settings }: SessionApp, ctx: Context, cookie: Cookie): string | undefined {
   if (settings.publicUrl.startsWith('https:')) return SECURE_PREFIX + COOKIES[cookie];
   return LOOPBACK_HOSTS.includes(ctx.hostname) ? COOKIES[cookie] : undefined;
 }
 
-export function maySignIn(app: Serving, ctx: Context): boolean {
+export function maySignIn(app: SessionApp, ctx: Context): boolean {
   return cookieName(app, ctx, 'session') !== undefined;
 }
 
 /** Of the cookie, whether or not a session or a step belongs to it. */
-export function secretOf(app: Serving, ctx: Context, cookie: Cookie = 'session'): string | undefined {
+export function secretOf(app: SessionApp, ctx: Context, cookie: Cookie = 'session'): string | undefined {
   const name = cookieName(app, ctx, cookie);
   if (name === undefined) return undefined;
   for (const pair of ctx.get('Cookie').split(';')) {
@@ -46,11 +46,17 @@ export function secretOf(app: Serving, ctx: Context, cookie: Cookie = 'session')
   return undefined;
 }
 
-export function setCookie(app: Serving, ctx: Context, cookie: Cookie, secret: string, lifetimeSeconds: number = LIFETIMES[cookie]): void {
+export function setCookie(
+  app: SessionApp,
+  ctx: Context,
+  cookie: Cookie,
+  secret: string,
+  lifetimeSeconds: number = LIFETIMES[cookie],
+): void {
   ctx.append('Set-Cookie', `${cookieName(app, ctx, cookie)}=${secret}; ${attributesOf(app, cookie)}; Max-Age=${lifetimeSeconds}`);
 }
 
-export function clearCookie(app: Serving, ctx: Context, cookie: Cookie): void {
+export function clearCookie(app: SessionApp, ctx: Context, cookie: Cookie): void {
   const name = cookieName(app, ctx, cookie);
   if (name !== undefined) ctx.append('Set-Cookie', `${name}=; ${attributesOf(app, cookie)}; Max-Age=0`);
 }
@@ -58,13 +64,13 @@ export function clearCookie(app: Serving, ctx: Context, cookie: Cookie): void {
 const PLACE_CHARACTERS_MAX = 2_000;
 
 /** Keeps the page that somebody asked for, below /app, until they have signed in. */
-export function rememberPlace(app: Serving, ctx: Context): void {
+export function rememberPlace(app: SessionApp, ctx: Context): void {
   const place = encodeURIComponent(ctx.originalUrl);
   if (isPlace(ctx.originalUrl) && place.length <= PLACE_CHARACTERS_MAX && maySignIn(app, ctx)) setCookie(app, ctx, 'place', place);
 }
 
 /** The page that was kept, once. */
-export function takePlace(app: Serving, ctx: Context): string | undefined {
+export function takePlace(app: SessionApp, ctx: Context): string | undefined {
   const kept = secretOf(app, ctx, 'place');
   if (kept === undefined) return undefined;
   clearCookie(app, ctx, 'place');
@@ -82,18 +88,18 @@ function isPlace(path: string): boolean {
 }
 
 /** In a frame of another site only the second kind travels: for pages below one top-level site, and nowhere else (CHIPS). */
-function attributesOf({ settings }: Serving, cookie: Cookie): string {
+function attributesOf({ settings }: SessionApp, cookie: Cookie): string {
   if (cookie === 'portal') return 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned';
   return `Path=/; HttpOnly; SameSite=Lax${settings.publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
 
 /** The own origin, as the browser knows it. */
-export function originOf({ settings }: Serving, ctx: Context): string | undefined {
+export function originOf({ settings }: SessionApp, ctx: Context): string | undefined {
   return settings.publicUrl.startsWith('https:') ? URL.parse(settings.publicUrl)?.origin : `http://${ctx.host}`;
 }
 
 /** Whether a page of this service sent the request. Browsers write both headers, and no page can change them. */
-export function isSameOrigin(app: Serving, ctx: Context): boolean {
+export function isSameOrigin(app: SessionApp, ctx: Context): boolean {
   const site = ctx.get('Sec-Fetch-Site');
   if (site !== '') return site === 'same-origin';
   const origin = ctx.get('Origin');
@@ -102,13 +108,13 @@ export function isSameOrigin(app: Serving, ctx: Context): boolean {
 }
 
 /** Whether a cookie may count for the request: it only reads, or a page of this service sent it. */
-export function isOfOwnPage(app: Serving, ctx: Context): boolean {
+export function isOfOwnPage(app: SessionApp, ctx: Context): boolean {
   return SAFE_METHODS.includes(ctx.method) || isSameOrigin(app, ctx);
 }
 
 /** Who is signed in. Undefined where nobody is, and for a request that changes something and comes from elsewhere. */
 export async function personOf(
-  app: Serving & Pick<App, 'database'>,
+  app: SessionApp & Pick<App, 'database'>,
   ctx: Context,
   looking?: { readonly isUse: boolean },
 ): Promise<SignedIn | undefined> {

@@ -13,13 +13,13 @@ const NO_SPACE = /[^ \t\r\n]/;
 type Key = keyof typeof WORDS;
 
 /** `values` are those that the words have places for. */
-export type Say = (key: Key, node: XmlElement, ...values: readonly string[]) => void;
+export type ReportFault = (key: Key, node: XmlElement, ...values: readonly string[]) => void;
 
 export class Check {
   #elements = 0;
 
   constructor(
-    readonly say: Say,
+    readonly say: ReportFault,
     readonly expired: () => boolean,
   ) {}
 

@@ -2,7 +2,7 @@
 import type { XmlElement } from '../../xml/tree.js';
 import { type Part, type RuleSet, ruleSet } from '../ruleSet.js';
 import { partsOf } from '../words.js';
-import { Check, type Say } from './check.js';
+import { Check, type ReportFault } from './check.js';
 import { type Grammar, readGrammar } from './grammar.js';
 import WORDS from './words.en.json' with { type: 'json' };
 
@@ -39,7 +39,7 @@ function part(grammar: Table, later?: Table): Part {
   return {
     rules: Object.keys(WORDS).map((key) => ({ ...partsOf(key), severity: 'fatal' })),
     check(root, without, tell, expired) {
-      const found: Found[] = [];
+      const found: FoundFault[] = [];
       const isDone = run(grammar, root, (...one) => found.push(one), expired);
       const lasting = later === undefined || found.length === 0 ? undefined : foundBy(later, root, expired);
       for (const one of found) {
@@ -53,7 +53,7 @@ function part(grammar: Table, later?: Table): Part {
   };
 }
 
-type Found = Parameters<Say>;
+type FoundFault = Parameters<ReportFault>;
 
 /** What is wrong by a grammar as well, at each element. */
 function foundBy(grammar: Table, root: XmlElement, expired: () => boolean): ReadonlyMap<XmlElement, ReadonlySet<string>> {
@@ -62,12 +62,12 @@ function foundBy(grammar: Table, root: XmlElement, expired: () => boolean): Read
   return found;
 }
 
-function said([key, , ...values]: Found): string {
+function said([key, , ...values]: FoundFault): string {
   return [key, ...values].join(' ');
 }
 
 /** False where the time limit was reached. */
-function run(grammar: Table, root: XmlElement, say: Say, expired: () => boolean): boolean {
+function run(grammar: Table, root: XmlElement, say: ReportFault, expired: () => boolean): boolean {
   const group = grammar().get(root.local);
   return group === undefined || new Check(say, expired).root(root, group);
 }

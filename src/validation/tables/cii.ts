@@ -4,7 +4,7 @@ import { CII_CONDITIONS } from './ciiConditions.js';
 import { CII_TYPES } from './ciiTypes.js';
 import { CII_UNUSED } from './ciiUnused.js';
 import { CII_UNUSED_IN_LINES } from './ciiUnusedLines.js';
-import type { Counted, Unused } from './table.js';
+import type { CountedTable, Unused } from './table.js';
 import { tableRules } from './tableRules.js';
 
 const ROOT = '/rsm:CrossIndustryInvoice';
@@ -39,7 +39,7 @@ export const CII_UNUSED_TABLES: readonly Unused[] = [
 
 const FATAL = { severity: 'fatal' } as const;
 
-export const CII_COUNTED_TABLES: readonly Counted[] = [
+export const CII_COUNTED_TABLES: readonly CountedTable[] = [
   {
     ...UNUSED,
     context: `${ROOT}/rsm:ExchangedDocumentContext`,

@@ -29,7 +29,7 @@ export interface Unused extends Table {
 }
 
 /** Elements that may occur once in a context, or must occur exactly once: pairs of id and path, `UBL-SR-46 cbc:PaymentMeansCode/@name`. */
-export interface Counted extends Table {
+export interface CountedTable extends Table {
   readonly atMostOnce?: string;
   readonly exactlyOnce?: string;
 }

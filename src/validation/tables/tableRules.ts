@@ -7,7 +7,7 @@ import type { XmlElement } from '../../xml/tree.js';
 import { Document, type PathRule, type Rule } from '../rule.js';
 import type { Part, Tell } from '../ruleSet.js';
 import { Walk } from '../walk.js';
-import type { Counted, Exception, Unused } from './table.js';
+import type { CountedTable, Exception, Unused } from './table.js';
 import { countedWords, unusedWords } from './texts.js';
 
 interface UnusedRow {
@@ -20,7 +20,7 @@ interface UnusedRow {
 
 interface CountedRow {
   readonly rule: Rule;
-  readonly table: Counted;
+  readonly table: CountedTable;
   readonly steps: readonly Step[];
   readonly attribute: string | undefined;
   readonly isMandatory: boolean;
@@ -37,7 +37,7 @@ interface Spot {
 /** Elements between two looks at the clock. */
 const ELEMENTS_BETWEEN = 256;
 
-export function tableRules(unused: readonly Unused[], counted: readonly Counted[], rules: readonly PathRule[]): Part {
+export function tableRules(unused: readonly Unused[], counted: readonly CountedTable[], rules: readonly PathRule[]): Part {
   const spots = new Map<string, Spot>();
   const rowRules = [...unused.flatMap((table) => addUnused(spots, table)), ...counted.flatMap((table) => addCounted(spots, table))];
   for (const rule of rules) for (const path of alternatives(rule.context)) spotAt(spots, path).rules.push(rule);
@@ -133,14 +133,14 @@ function addRow({ unused, byAttribute }: Spot, attribute: string | undefined, ro
   else byAttribute.set(attribute, [...(byAttribute.get(attribute) ?? []), row]);
 }
 
-function addCounted(spots: Map<string, Spot>, table: Counted): Rule[] {
+function addCounted(spots: Map<string, Spot>, table: CountedTable): Rule[] {
   return [
     ...pairsOf(table.atMostOnce ?? '').map(([id, path]) => addCount(spots, table, id, path, false)),
     ...pairsOf(table.exactlyOnce ?? '').map(([id, path]) => addCount(spots, table, id, path, true)),
   ];
 }
 
-function addCount(spots: Map<string, Spot>, table: Counted, id: string, path: string, isMandatory: boolean): Rule {
+function addCount(spots: Map<string, Spot>, table: CountedTable, id: string, path: string, isMandatory: boolean): Rule {
   const rule: Rule = { id, severity: table.severity, words: countedWords(table, path, isMandatory) };
   const [elements = '', attribute] = path.split('/@');
   const row = { rule, table, steps: stepsOf(elements), attribute, isMandatory };

@@ -4,7 +4,7 @@ import { NAMESPACES } from '../../xml/namespaces.js';
 import { elementsAt } from '../../xml/path.js';
 import type { XmlElement } from '../../xml/tree.js';
 import { isAt } from '../lexical.js';
-import type { Counted, Unused } from './table.js';
+import type { CountedTable, Unused } from './table.js';
 import { tableRules } from './tableRules.js';
 import { UBL_CONDITIONS } from './ublConditions.js';
 import { UBL_UNUSED } from './ublUnused.js';
@@ -71,7 +71,7 @@ const COUNTED = { severity: 'fatal' } as const;
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 const BUYER = 'cac:AccountingCustomerParty/cac:Party';
 
-export const UBL_COUNTED_TABLES: readonly Counted[] = [
+export const UBL_COUNTED_TABLES: readonly CountedTable[] = [
   {
     ...COUNTED,
     context: ROOT,

@@ -1,7 +1,7 @@
 // What the tests of registration share: an exchange, requests to it as another process makes them, and what list and registry hold.
 import type { Actor } from '../../../src/domain/actor.js';
 import { clientActor } from '../../../src/domain/actor.js';
-import { createFinisher, type Finishing } from '../../../src/domain/participants/finish.js';
+import { createFinisher, type FinishingApp } from '../../../src/domain/participants/finish.js';
 import { listParticipants } from '../../../src/domain/participants/list.js';
 import { registerParticipant } from '../../../src/domain/participants/register.js';
 import { removeParticipant } from '../../../src/domain/participants/remove.js';
@@ -27,7 +27,7 @@ export const NEW = { name: 'New', countryCode: 'NL', documentTypes: [160, 170] }
 /** Longer than every lease and every retry delay. */
 export const LATER_SECONDS = 10;
 
-export type Verbs = Finishing & Pick<App, 'clock'>;
+export type Verbs = FinishingApp & Pick<App, 'clock'>;
 type Verb = (app: Verbs, identifier: string) => Promise<void>;
 
 export const VERBS: Readonly<Record<'create' | 'update' | 'delete', Verb>> = {
@@ -70,7 +70,7 @@ export function wrapped(registry: Registry, around: Around): Registry {
   };
 }
 
-export const finish = (app: Finishing): Promise<void> => createFinisher(app).run(new AbortController().signal);
+export const finish = (app: FinishingApp): Promise<void> => createFinisher(app).run(new AbortController().signal);
 
 export interface Held {
   readonly listed: object | undefined;

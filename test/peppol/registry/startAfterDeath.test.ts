@@ -1,7 +1,7 @@
 // A process dies at any call of a registration to SML and phoss SMP. The start of the next one finishes it, with no turn of any job.
 import { type Actor, clientActor } from '../../../src/domain/actor.js';
 import type { Database } from '../../../src/domain/database.js';
-import { createFinisher, type Finishing } from '../../../src/domain/participants/finish.js';
+import { createFinisher, type FinishingApp } from '../../../src/domain/participants/finish.js';
 import { releaseRegistrations } from '../../../src/domain/participants/lease.js';
 import { listParticipants } from '../../../src/domain/participants/list.js';
 import { registerParticipant } from '../../../src/domain/participants/register.js';
@@ -22,7 +22,7 @@ const CALLER: Actor = clientActor('demo-seller', 'demo-seller');
 const OLD = { name: 'Old', countryCode: 'BE', documentTypes: [158] } as const;
 const NEW = { name: 'New', countryCode: 'NL', documentTypes: [160] } as const;
 
-type Verbs = Finishing & Pick<App, 'clock'>;
+type Verbs = FinishingApp & Pick<App, 'clock'>;
 
 interface Verb {
   readonly needs: boolean;

@@ -3,12 +3,12 @@
 
 import type { Part } from '../../../src/validation/ruleSet.js';
 import { CII_COUNTED_TABLES, CII_TABLES, CII_UNUSED_TABLES } from '../../../src/validation/tables/cii.js';
-import type { Counted, Rows, Table, Unused } from '../../../src/validation/tables/table.js';
+import type { CountedTable, Rows, Table, Unused } from '../../../src/validation/tables/table.js';
 import { UBL_COUNTED_TABLES, UBL_TABLES, UBL_UNUSED_TABLES } from '../../../src/validation/tables/ubl.js';
 import { firedBy, nested, rooted } from '../../support/tables.js';
 import { test } from '../../support/test.js';
 
-const SYNTAXES: readonly (readonly [Part, string, readonly Unused[], readonly Counted[]])[] = [
+const SYNTAXES: readonly (readonly [Part, string, readonly Unused[], readonly CountedTable[]])[] = [
   [UBL_TABLES, 'inv:Invoice', UBL_UNUSED_TABLES, UBL_COUNTED_TABLES],
   [CII_TABLES, 'rsm:CrossIndustryInvoice', CII_UNUSED_TABLES, CII_COUNTED_TABLES],
 ];
@@ -80,7 +80,7 @@ function written(root: string, table: Unused, above: string, name: string | unde
   return rooted(root, nested(steps.join('/'), `<${last} ${attribute}>x</${last}>`));
 }
 
-function counted(root: string, table: Counted, path: string, count: number): string {
+function counted(root: string, table: CountedTable, path: string, count: number): string {
   const [elements = '', attribute] = path.split('/@');
   const steps = elements.split('/');
   const last = steps.pop() ?? '';

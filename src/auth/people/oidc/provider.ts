@@ -133,7 +133,7 @@ function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
-interface Sent {
+interface ProviderRequest {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: FetchBody;
@@ -141,7 +141,7 @@ interface Sent {
 }
 
 /** `fetch` over the requests of this service, with their limits. */
-async function requested(outgoing: Outgoing, url: string, { method, headers, body, signal }: Sent): Promise<Response> {
+async function requested(outgoing: Outgoing, url: string, { method, headers, body, signal }: ProviderRequest): Promise<Response> {
   const given = body === undefined || body === null ? {} : { body: Buffer.from(String(body)) };
   try {
     const answer = await outgoing({

@@ -77,11 +77,11 @@ export function removePassword({ transaction }: Pick<Database, 'transaction'>, p
   });
 }
 
-type SigningIn = Pick<App, 'database' | 'clock' | 'log' | 'metrics'>;
+type PasskeysApp = Pick<App, 'database' | 'clock' | 'log' | 'metrics'>;
 
 /** Without a password. The step with the challenge is used up, whatever comes of it. */
 export async function signInByPasskey(
-  app: SigningIn,
+  app: PasskeysApp,
   site: Site,
   given: { readonly step: string | undefined; readonly credential: unknown },
   visitor: Visitor,

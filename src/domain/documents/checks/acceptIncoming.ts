@@ -8,7 +8,7 @@ import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasIm
 import { advance } from '../pipeline/advance.js';
 import { failDocument } from '../pipeline/fail.js';
 import type { NextStage } from '../pipeline/nextStage.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 import { findReference } from '../receiving/reference.js';
 import { snapshotOf } from '../retrieval/list/snapshot.js';
 import { replyToSender } from '../sending/reply.js';
@@ -35,7 +35,7 @@ type Incoming = Pick<
 >;
 
 /** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel has answers. */
-export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, next: NextStage): Promise<void> {
+export async function acceptIncoming(app: Incoming, work: ClaimedDocument, files: DocumentFiles, next: NextStage): Promise<void> {
   // Of a document that is too large for its rules, only the head is known.
   const whole = files.large === undefined ? await checkHeld(app, work, files.contents) : undefined;
   const checked = whole ?? (await checkLarge(app, work, files, files.large!));
@@ -46,9 +46,9 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
   if (used !== undefined) return refuse(app, work, `${used.code}: ${used.text}`, { ...files, added }, next);
   if (whole !== undefined) await takeLifecycle(app, work, whole);
   const referenceDocumentId = await findReference(app, work, checked.header.response?.referenceDocumentNumber);
-  const ready: Work & { referenceDocumentId?: string | undefined } = { ...work, referenceDocumentId };
+  const ready: ClaimedDocument & { referenceDocumentId?: string | undefined } = { ...work, referenceDocumentId };
   const replyOwed = owedReply(app, work);
-  const answering: Work = { ...work, state: 'READY', replyOwed, failedAttempts: 0 };
+  const answering: ClaimedDocument = { ...work, state: 'READY', replyOwed, failedAttempts: 0 };
   await replying(app, replyOwed === undefined ? undefined : answering, next, (isHeld) =>
     advance(app, work, {
       to: 'READY',
@@ -61,7 +61,7 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
   );
 }
 
-async function checkHeld(app: Incoming, work: Work, contents: DocumentFiles['contents']): Promise<Checked> {
+async function checkHeld(app: Incoming, work: ClaimedDocument, contents: DocumentFiles['contents']): Promise<Checked> {
   return checkAside(app, work.tenantId, canonicalFile(contents).bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
@@ -76,13 +76,20 @@ async function checkHeld(app: Incoming, work: Work, contents: DocumentFiles['con
 /** The tenant refuses it. Its sender is told the reason. */
 async function refuse(
   app: Incoming,
-  work: Work,
+  work: ClaimedDocument,
   message: string,
   files: Parameters<typeof failDocument>[3],
   next: NextStage,
 ): Promise<void> {
   const replyOwed = app.channels[work.channel]?.reply === undefined ? undefined : 'RE';
-  const answering: Work = { ...work, state: 'ERROR', replyOwed, replyText: message, faultCode: 'VALIDATION_FAILED', failedAttempts: 0 };
+  const answering: ClaimedDocument = {
+    ...work,
+    state: 'ERROR',
+    replyOwed,
+    replyText: message,
+    faultCode: 'VALIDATION_FAILED',
+    failedAttempts: 0,
+  };
   await replying(app, replyOwed === undefined ? undefined : answering, next, (isHeld) =>
     failDocument(app, work, { code: 'VALIDATION_FAILED', message }, files, {
       ...(replyOwed === undefined ? {} : { replyOwed, leaveDue: !isHeld }),
@@ -93,7 +100,7 @@ async function refuse(
 /** Moves the document, then answers its sender at once where the replies have a free slot. Otherwise the reply is left due. */
 async function replying(
   app: Incoming,
-  answering: Work | undefined,
+  answering: ClaimedDocument | undefined,
   next: NextStage,
   move: (isHeld: boolean) => Promise<boolean>,
 ): Promise<void> {
@@ -112,6 +119,6 @@ function ownFields({ header }: Pick<Checked, 'header'>): { customizationId: stri
 }
 
 /** docs/decisions/061: `AP` is sent at READY, or when the customer completes the document. */
-function owedReply(app: Incoming, work: Work): 'AP' | undefined {
+function owedReply(app: Incoming, work: ClaimedDocument): 'AP' | undefined {
   return app.channels[work.channel]?.reply !== undefined && app.settings.mlsApAt === 'ready' ? 'AP' : undefined;
 }

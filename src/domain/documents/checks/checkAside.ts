@@ -7,17 +7,17 @@ import { bufferOf } from '../threads/bufferOf.js';
 import { INLINE_BYTES_MAX } from '../threads/threadPool.js';
 import { type CheckAbout, type Checked, checkDocument } from './check.js';
 
-type Checking = Pick<App, 'threads' | 'turns'> & { readonly settings: Pick<App['settings'], 'validationBytesMax'> };
+type ChecksApp = Pick<App, 'threads' | 'turns'> & { readonly settings: Pick<App['settings'], 'validationBytesMax'> };
 
 /** As checkDocument, with the same result. A large document is checked in a thread of the pool, where its tenant waits for its turn. */
-export async function checkAside(app: Checking, tenantId: string, bytes: Buffer, about: CheckAbout): Promise<Checked> {
+export async function checkAside(app: ChecksApp, tenantId: string, bytes: Buffer, about: CheckAbout): Promise<Checked> {
   if (bytes.length > INLINE_BYTES_MAX) return checkInThread(app, tenantId, bytes, about);
   await app.turns.reading(bytes);
   return checkDocument(app.settings, bytes, about);
 }
 
 async function checkInThread(
-  { threads, settings: { validationBytesMax } }: Checking,
+  { threads, settings: { validationBytesMax } }: ChecksApp,
   tenantId: string,
   bytes: Buffer,
   { onFault, ...about }: CheckAbout,

@@ -11,7 +11,7 @@ import { collectEmbedded } from '../files/embedded.js';
 import { type DocumentFiles, hasImage, type LargeStored } from '../files/files.js';
 import { decodedStream, NotBase64 } from '../files/largeBase64.js';
 import type { LargeFile, NewFile } from '../files/newFile.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 import { type Checked, findingsBeside } from './check.js';
 
 /** Small files are held in memory, up to this size in all. */
@@ -24,7 +24,7 @@ interface CheckedLarge extends Pick<Checked, 'header' | 'report'> {
 /** Its report is `not-finished`. Throws XmlError. */
 export async function checkLarge(
   { blobs }: { readonly blobs: BlobStore },
-  { documentId, documentType, importDate }: Work,
+  { documentId, documentType, importDate }: ClaimedDocument,
   { contents }: DocumentFiles,
   { blobKey, fileName }: LargeStored,
 ): Promise<CheckedLarge> {

@@ -14,19 +14,19 @@ interface DryRun {
   readonly document: UploadPart | undefined;
 }
 
-type Checking = Pick<App, 'clock' | 'settings' | 'threads' | 'turns'>;
+type DryRunApp = Pick<App, 'clock' | 'settings' | 'threads' | 'turns'>;
 
 /**
  * Checks the document as if it were uploaded now, or the XML inside a PDF. XML that the gate refuses has a report, too. Throws
  * UPLOAD_INVALID where there is no document, PDF_UNPROCESSABLE for a PDF without readable XML.
  */
-export async function validateDocument(app: Checking, { tenantId }: Actor, input: DryRun): Promise<Report> {
+export async function validateDocument(app: DryRunApp, { tenantId }: Actor, input: DryRun): Promise<Report> {
   return (await checkAlone(app, tenantId, input)).report;
 }
 
 /** The same with the document. `document` is undefined for XML that the gate refuses. */
 export async function checkAlone(
-  app: Checking,
+  app: DryRunApp,
   tenantId: string,
   input: DryRun,
 ): Promise<Pick<Checked, 'report'> & (Pick<Checked, 'document' | 'header'> | { readonly document: undefined })> {

@@ -54,7 +54,7 @@ export const BUSINESS_TERMS = [
 export const NO_BUSINESS = Object.fromEntries(BUSINESS_TERMS.map((term) => [term, undefined])) as unknown as BusinessFields;
 
 /** Reads business terms. '' where there is none. */
-type Read = (...terms: readonly Term[]) => string;
+type ReadTerm = (...terms: readonly Term[]) => string;
 
 /** No values for a root element that is no invoice. */
 export function readBusiness(root: XmlElement): BusinessFields {
@@ -74,7 +74,7 @@ export function readBusiness(root: XmlElement): BusinessFields {
   };
 }
 
-function readerOf(root: XmlElement, format: Format | undefined): Read | undefined {
+function readerOf(root: XmlElement, format: Format | undefined): ReadTerm | undefined {
   if (format === 'zugferd-1') return (...terms) => firstText(terms, (term) => textAt(root, ZUGFERD_1[term] ?? ''));
   if (format !== 'ubl-invoice' && format !== 'ubl-creditnote' && format !== 'cii') return undefined;
   const invoice = invoiceOf(root);

@@ -8,30 +8,30 @@ import { RENDERING_FORMATS, type RenderingFormat } from '../threads/renderInThre
 /** What a link says of itself that shows a file. */
 const VIEW = 'inline';
 
-type Minting = Pick<App, 'keyring' | 'clock' | 'settings'>;
+type FileLinksApp = Pick<App, 'keyring' | 'clock' | 'settings'>;
 
 /** A link to one file, which expires and needs no authentication (docs/decisions/027). */
-export function mintLink(app: Minting, fileId: string): string {
+export function mintLink(app: FileLinksApp, fileId: string): string {
   const expires = expiryOf(app);
   return `${app.settings.publicUrl}/files/${fileId}?expires=${expires}&signature=${sign(app, signed(fileId, expires))}`;
 }
 
 /** The same for a browser that shows the file and does not save it. */
-export function mintViewLink(app: Minting, fileId: string): string {
+export function mintViewLink(app: FileLinksApp, fileId: string): string {
   const expires = expiryOf(app);
   const signature = sign(app, signed(fileId, expires, VIEW));
   return `${app.settings.publicUrl}/files/${fileId}?disposition=${VIEW}&expires=${expires}&signature=${signature}`;
 }
 
 /** A link to the readable copy that is made of a file. */
-export function mintRenderingLink(app: Minting, fileId: string, format: RenderingFormat, language: LanguageTag): string {
+export function mintRenderingLink(app: FileLinksApp, fileId: string, format: RenderingFormat, language: LanguageTag): string {
   const expires = expiryOf(app);
   const signature = sign(app, signedRendering(fileId, expires, format, language));
   return `${app.settings.publicUrl}/files/${fileId}?rendering=${format}&language=${language}&expires=${expires}&signature=${signature}`;
 }
 
 /** A link to the file of an export. */
-export function mintExportLink(app: Minting, exportId: string): string {
+export function mintExportLink(app: FileLinksApp, exportId: string): string {
   const expires = expiryOf(app);
   return `${app.settings.publicUrl}/files/${exportId}?of=export&expires=${expires}&signature=${sign(app, signedExport(exportId, expires))}`;
 }
@@ -45,11 +45,11 @@ function signedRendering(fileId: string, expires: number, format: RenderingForma
   return `rendering:${format}:${language}:${fileId}:${expires}`;
 }
 
-function expiryOf(app: Minting): number {
+function expiryOf(app: FileLinksApp): number {
   return Math.floor(app.clock().getTime() / 1000) + app.settings.downloadLifetimeSeconds;
 }
 
-function sign(app: Minting, text: string): string {
+function sign(app: FileLinksApp, text: string): string {
   const [signer] = app.keyring.signers('links');
   return signer!.sign('base64url', text);
 }

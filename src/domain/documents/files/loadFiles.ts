@@ -13,7 +13,7 @@ interface LoadedRow extends StoredRow {
 }
 
 /** Received documents, whose XML is not loaded where it is larger than `bytesMax`. */
-interface LeftOut {
+interface LoadLimits {
   readonly received: ReadonlySet<string>;
   readonly bytesMax: number;
 }
@@ -22,7 +22,7 @@ interface LeftOut {
 export async function loadFiles(
   app: { readonly database: Pick<Database, 'sql'>; readonly blobs: BlobStore },
   documents: readonly string[],
-  leftOut?: LeftOut,
+  leftOut?: LoadLimits,
 ): Promise<ReadonlyMap<string, DocumentFiles>> {
   const rows = await app.database.sql.query<LoadedRow>(
     `select ${STORED_COLUMNS}, byte_length as "byteLength", blob_key as "blobKey",
@@ -58,7 +58,7 @@ function fileOf({ id, position, purpose, messageType, fileName, mimeType }: Stor
   return { id, position, purpose, messageType, fileName, mimeType };
 }
 
-function largeOf(row: LoadedRow, leftOut: LeftOut | undefined): LargeStored | undefined {
+function largeOf(row: LoadedRow, leftOut: LoadLimits | undefined): LargeStored | undefined {
   const { document, purpose, mimeType, byteLength, blobKey } = row;
   if (leftOut === undefined || blobKey === null || byteLength <= leftOut.bytesMax || !leftOut.received.has(document)) return undefined;
   return purpose === 'document' && mimeType === 'application/xml' ? { ...fileOf(row), byteLength, blobKey } : undefined;

@@ -19,7 +19,7 @@ export interface Contents {
   readonly business: BusinessFields;
 }
 
-interface Reading {
+interface ContentsOptions {
   /** Of larger XML only the head is read (docs/decisions/044). */
   readonly bytesMax: number;
   /** Throws where the parts do not belong together. */
@@ -28,13 +28,18 @@ interface Reading {
   readonly signal?: AbortSignal;
 }
 
-type Reads = Pick<App, 'threads' | 'turns'>;
+type ContentsApp = Pick<App, 'threads' | 'turns'>;
 
 /**
  * The rules of the upload error table, in the order of docs/decisions/006: the parts, the document itself, then `checkFlow`. Throws
  * UPLOAD_INVALID and PDF_UNPROCESSABLE, and UNAVAILABLE where the machine is overloaded.
  */
-export async function readContents(app: Reads, tenantId: string, given: readonly UploadPart[], reading: Reading): Promise<Contents> {
+export async function readContents(
+  app: ContentsApp,
+  tenantId: string,
+  given: readonly UploadPart[],
+  reading: ContentsOptions,
+): Promise<Contents> {
   const parts = readParts(given);
   if (parts.kind === 'pdf') return readPdf(app, tenantId, parts.document, reading.signal);
   const { header, business, hasEmbeddedPdf } = await readXml(app, tenantId, parts.document.bytes, reading);
@@ -46,7 +51,7 @@ export async function readContents(app: Reads, tenantId: string, given: readonly
 }
 
 /** Flow B: the PDF is the primary representation, the extracted XML the canonical payload (docs/spec.md#upload-document-multipart). */
-async function readPdf({ threads }: Reads, tenantId: string, pdf: UploadFile, signal: AbortSignal | undefined): Promise<Contents> {
+async function readPdf({ threads }: ContentsApp, tenantId: string, pdf: UploadFile, signal: AbortSignal | undefined): Promise<Contents> {
   const { name, bytes, header, business, files } = await extractInvoiceXml(threads, pdf.bytes, tenantId, signal);
   const names = new Set([pdf.fileName, name].map((one) => one.toLowerCase()));
   return {
@@ -60,7 +65,7 @@ async function readPdf({ threads }: Reads, tenantId: string, pdf: UploadFile, si
   };
 }
 
-async function readXml(app: Reads, tenantId: string, bytes: Buffer, { bytesMax, signal }: Reading): Promise<ReadFields> {
+async function readXml(app: ContentsApp, tenantId: string, bytes: Buffer, { bytesMax, signal }: ContentsOptions): Promise<ReadFields> {
   try {
     return await readDocumentFields(app, tenantId, { bytes, bytesMax }, signal);
   } catch (error) {

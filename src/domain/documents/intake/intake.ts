@@ -6,7 +6,7 @@ import type { Database, Sql } from '../../database.js';
 import { DocumentSchema } from '../../document.js';
 import { RECEIVED_EXCHANGES } from '../../networkReports/exchanges.js';
 import { ruledUntil } from '../../retention/rules.js';
-import { createBatchWriter, type Waiting } from '../../statements/batchWriter.js';
+import { createBatchWriter, type PendingWrite } from '../../statements/batchWriter.js';
 import { columnsOf, valuesOf } from '../../statements/columns.js';
 import type { ChannelName, Direction, DocumentType } from '../../vocabulary.js';
 import { BUSINESS_TERMS, type BusinessFields } from '../fields/business.js';
@@ -16,7 +16,7 @@ import { INBOUND_COLUMN_TYPES, INBOUND_COLUMNS, type InboundMessage, inboundValu
 import { countUsage } from './quota/usage.js';
 
 /** A new document with its files. */
-interface NewDocument extends Described {
+interface NewDocument extends DescribedColumns {
   readonly id: string;
   readonly tenantId: string;
   readonly documentId: string;
@@ -42,10 +42,10 @@ const DESCRIBED = [
   'responseCode',
   'responseMessage',
 ] as const;
-type Described = { readonly [Member in (typeof DESCRIBED)[number]]: string | undefined };
+type DescribedColumns = { readonly [Member in (typeof DESCRIBED)[number]]: string | undefined };
 
 /** What a document says of itself, as it is stored. */
-export function describedBy(fields: HeaderFields, business: BusinessFields): Described & Pick<NewDocument, 'business'> {
+export function describedBy(fields: HeaderFields, business: BusinessFields): DescribedColumns & Pick<NewDocument, 'business'> {
   const { number, customizationId, senderIdentifier, receiverIdentifier, response } = fields;
   return {
     number,
@@ -95,7 +95,7 @@ export function createIntake(database: Pick<Database, 'sql' | 'embedded'>): Inta
   return { store: (document) => (document.inbound === undefined ? storeUpload : storeMessage)(document) };
 }
 
-function takeBatch(waiting: Waiting<NewDocument, boolean>[]): Waiting<NewDocument, boolean>[] {
+function takeBatch(waiting: PendingWrite<NewDocument, boolean>[]): PendingWrite<NewDocument, boolean>[] {
   const batch = [waiting.shift()!];
   let bytes = inlineBytes(batch[0]!.item.files);
   while (waiting[0] !== undefined && batch.length < BATCH_MAX) {

@@ -5,7 +5,7 @@ import { withoutNulls } from './rows.js';
 import { CLAIM_ALL_CHECKS, CLAIM_DOCUMENTS } from './sql/claimDocuments.js';
 import { CLAIM_INTERRUPTED } from './sql/claimInterrupted.js';
 import type { Group, Stage } from './stages.js';
-import type { Work } from './work.js';
+import type { ClaimedDocument } from './work.js';
 
 /** The limits of a claim: in total, and for each tenant and party, with their documents in progress. */
 export interface ClaimLimits {
@@ -27,15 +27,20 @@ export interface ClaimLimits {
  * Claims due documents of one stage for this worker, in turn among tenants and parties. RECEIVED documents become PROCESSING. A lease is
  * valid as long as the heartbeat of its worker (sweep.ts), so it needs no duration.
  */
-export async function claimDocuments(app: Pick<App, 'database'>, workerId: string, stage: Stage, limits: ClaimLimits): Promise<Work[]> {
+export async function claimDocuments(
+  app: Pick<App, 'database'>,
+  workerId: string,
+  stage: Stage,
+  limits: ClaimLimits,
+): Promise<ClaimedDocument[]> {
   if (stage === 'checks' && !limits.isContended) {
-    const all = await app.database.sql.query<Work>(CLAIM_ALL_CHECKS, [workerId, limits.total, limits.mark], {
+    const all = await app.database.sql.query<ClaimedDocument>(CLAIM_ALL_CHECKS, [workerId, limits.total, limits.mark], {
       prepared: true,
       brief: true,
     });
     return all.map(withoutNulls);
   }
-  const rows = await app.database.sql.query<Work>(
+  const rows = await app.database.sql.query<ClaimedDocument>(
     CLAIM_DOCUMENTS[stage],
     [
       workerId,
@@ -57,7 +62,7 @@ export async function claimDocuments(app: Pick<App, 'database'>, workerId: strin
  * Claims one document whose previous claim ended without a result, those with the fewest such claims first. Each worker has one of them at
  * a time, so that a document that crashes its process can be told from the others.
  */
-export async function claimInterrupted(app: Pick<App, 'database'>, workerId: string): Promise<Work | undefined> {
-  const [row] = await app.database.sql.query<Work>(CLAIM_INTERRUPTED, [workerId], { prepared: true, brief: true });
+export async function claimInterrupted(app: Pick<App, 'database'>, workerId: string): Promise<ClaimedDocument | undefined> {
+  const [row] = await app.database.sql.query<ClaimedDocument>(CLAIM_INTERRUPTED, [workerId], { prepared: true, brief: true });
   return row === undefined ? undefined : withoutNulls(row);
 }

@@ -5,7 +5,7 @@ import type { SnapshotFile } from '../../webhooks/announce.js';
 import { describeFiles, type FileRow } from '../files/files.js';
 import { snapshotOf } from '../retrieval/list/snapshot.js';
 import { advance } from './advance.js';
-import type { Work } from './work.js';
+import type { ClaimedDocument } from './work.js';
 
 /** Texts of faults come from documents and other parties. They are cut to this length. */
 const FAULT_CHARACTERS_MAX = 2_000;
@@ -21,7 +21,7 @@ interface FailOptions {
 /** Ends a claimed document in ERROR, with files that explain it. False where the lease was lost. */
 export async function failDocument(
   app: Pick<App, 'moves' | 'wake'>,
-  work: Work,
+  work: ClaimedDocument,
   fault: { readonly code: FaultCode; readonly message: string },
   files: { readonly described: readonly SnapshotFile[]; readonly added: readonly FileRow[] },
   { replyOwed, leaveDue = false, setAsideAt }: FailOptions = {},

@@ -3,7 +3,7 @@
 
 import type { Database } from '../../database.js';
 import type { State } from '../../document.js';
-import { createBatchWriter, type Waiting } from '../../statements/batchWriter.js';
+import { createBatchWriter, type PendingWrite } from '../../statements/batchWriter.js';
 import type { FaultCode } from '../../vocabulary.js';
 import { inlineBytes } from '../files/files.js';
 import { type Move, type Moved, moveStatement } from './moveStatement.js';
@@ -51,7 +51,7 @@ export function createMoves(database: Pick<Database, 'sql' | 'embedded'>, count:
 }
 
 /** A batch has at most one move of a document. A second one waits for the first. */
-function takeBatch(waiting: Waiting<Move, Subscriptions>[]): Waiting<Move, Subscriptions>[] {
+function takeBatch(waiting: PendingWrite<Move, Subscriptions>[]): PendingWrite<Move, Subscriptions>[] {
   const batch: typeof waiting = [];
   const later: typeof waiting = [];
   const ids = new Set<string>();

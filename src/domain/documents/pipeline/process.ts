@@ -16,7 +16,7 @@ import { sendStored } from '../sending/sendStored.js';
 import type { NextStage } from './nextStage.js';
 import { putBack, releaseDocument } from './release.js';
 import { CLAIMS_MAX, setAside } from './setAside.js';
-import type { Work } from './work.js';
+import type { ClaimedDocument } from './work.js';
 
 type Processing = Pick<
   App,
@@ -45,7 +45,12 @@ type Processing = Pick<
 const RETRY_UNEXPECTED_MS = { min: 5_000, max: 300_000, agePart: 1 / 20 };
 
 /** Runs the due step of a claimed document. Never throws: faults, also in loading its files, are logged and retried. */
-export function processDocument(app: Processing, work: Work, files: () => Promise<DocumentFiles>, next: NextStage): Promise<void> {
+export function processDocument(
+  app: Processing,
+  work: ClaimedDocument,
+  files: () => Promise<DocumentFiles>,
+  next: NextStage,
+): Promise<void> {
   return guardStep(app, work, async () => {
     const began = performance.now();
     await step(app, work, files, next);
@@ -56,7 +61,7 @@ export function processDocument(app: Processing, work: Work, files: () => Promis
 /** Runs a step of a leased document. Never throws: a fault is logged, and the document is due again later. */
 export async function guardStep(
   app: Pick<Processing, 'database' | 'clock' | 'log' | 'metrics'>,
-  work: Work,
+  work: ClaimedDocument,
   run: () => Promise<void>,
 ): Promise<void> {
   const began = performance.now();
@@ -74,7 +79,7 @@ export async function guardStep(
   }
 }
 
-function againAt({ importDate }: Work, now: Date): Date {
+function againAt({ importDate }: ClaimedDocument, now: Date): Date {
   const { min, max, agePart } = RETRY_UNEXPECTED_MS;
   const ageMs = now.getTime() - importDate.getTime();
   return new Date(now.getTime() + Math.min(max, Math.max(min, ageMs * agePart)));
@@ -86,7 +91,7 @@ async function loadedInTurn({ turns }: Processing, files: () => Promise<Document
   return loaded;
 }
 
-type Step = (app: Processing, work: Work, files: () => Promise<DocumentFiles>, next: NextStage) => Promise<void>;
+type Step = (app: Processing, work: ClaimedDocument, files: () => Promise<DocumentFiles>, next: NextStage) => Promise<void>;
 
 /**
  * The way of a document: the step that is due in each state. A step ends in a move (advance.ts) to a state that MOVES of
@@ -111,11 +116,11 @@ const PIPELINE: Readonly<Record<Direction, Readonly<Partial<Record<State, Step>>
   },
 };
 
-async function replyIfOwed(app: Processing, work: Work): Promise<void> {
+async function replyIfOwed(app: Processing, work: ClaimedDocument): Promise<void> {
   return work.replyOwed === undefined ? releaseDocument(app, work, null) : replyToSender(app, work);
 }
 
-async function step(app: Processing, work: Work, files: () => Promise<DocumentFiles>, next: NextStage): Promise<void> {
+async function step(app: Processing, work: ClaimedDocument, files: () => Promise<DocumentFiles>, next: NextStage): Promise<void> {
   if (work.claims > CLAIMS_MAX) return setAside(app, work);
   const due = PIPELINE[work.direction][work.state];
   // Without a step, the document has moved since it became due. There is nothing to do.
@@ -123,7 +128,7 @@ async function step(app: Processing, work: Work, files: () => Promise<DocumentFi
 }
 
 /** In the trace of the upload, or of the message that brought it. */
-function factsOf({ traceParent, direction, state, documentType, id }: Work): SpanFacts {
+function factsOf({ traceParent, direction, state, documentType, id }: ClaimedDocument): SpanFacts {
   const attributes = { 'exchange.document.id': id, 'exchange.document.type': documentType };
   return {
     kind: 'consumer',
@@ -133,7 +138,7 @@ function factsOf({ traceParent, direction, state, documentType, id }: Work): Spa
 }
 
 /** The log fields of a document. All its steps have the request id of its upload. */
-function named(work: Work): object {
+function named(work: ClaimedDocument): object {
   return {
     request: work.requestId,
     trace: traceIdOf(work.traceParent),

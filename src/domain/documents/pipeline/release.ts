@@ -2,9 +2,9 @@
 import type { App } from '../../ports.js';
 import type { UncertainHandOver } from '../../submission.js';
 import { MARK_RELEASED } from '../sending/interrupted.js';
-import type { Work } from './work.js';
+import type { ClaimedDocument } from './work.js';
 
-type Leased = Pick<Work, 'id' | 'leaseToken'>;
+type Leased = Pick<ClaimedDocument, 'id' | 'leaseToken'>;
 
 /** With a result: earlier claims do not count any more. The document is due again at `dueAt`, or never where that is null. */
 export async function releaseDocument(app: Pick<App, 'database'>, work: Leased, dueAt: Date | null): Promise<void> {

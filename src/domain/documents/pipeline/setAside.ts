@@ -2,7 +2,7 @@
 import type { App } from '../../ports.js';
 import { loadDescribed } from '../files/files.js';
 import { failDocument } from './fail.js';
-import type { Work } from './work.js';
+import type { ClaimedDocument } from './work.js';
 
 /** A document is set aside after this number of claims in a row without a result. */
 export const CLAIMS_MAX = 5;
@@ -13,7 +13,7 @@ export const CLAIMS_MAX = 5;
  */
 export async function setAside(
   app: Pick<App, 'moves' | 'lookups' | 'replies' | 'wake' | 'clock' | 'log' | 'metrics'>,
-  work: Work,
+  work: ClaimedDocument,
 ): Promise<void> {
   const claims = work.claims - 1;
   const code = work.state === 'SENDING' ? 'SEND_FAILED' : 'VALIDATION_FAILED';

@@ -5,7 +5,7 @@ import type { ChannelName, Direction, DocumentType, FaultCode } from '../../voca
 import type { ExportedTextRow } from '../fields/exportedTexts.js';
 
 /** A leased document. */
-export interface Work extends ExportedTextRow {
+export interface ClaimedDocument extends ExportedTextRow {
   readonly id: string;
   readonly tenantId: string;
   readonly documentId: string;

@@ -59,7 +59,7 @@ export function inboundValues(document: string, tenantId: string, message: Inbou
 
 /** Compares this message with the stored ones that have its MessageId, or its sender, receiver and identifier. */
 export async function compareWithStored(sql: Sql, message: InboundMessage): Promise<'duplicate' | 'conflict'> {
-  const stored = await sql.query<Stored>(
+  const stored = await sql.query<StoredMessage>(
     `select instance_id = $4 and receiver = $3 as "isSame", message_id = $5 as "hasMessageId", payload_hash as "payloadHash",
        references_hash as "referencesHash"
      from inbound_message
@@ -86,7 +86,7 @@ export async function wasReceived(sql: Sql, { channel, senderAccessPoint, messag
   return rows.length > 0;
 }
 
-interface Stored {
+interface StoredMessage {
   readonly isSame: boolean;
   /** Null where one of both has no MessageId. */
   readonly hasMessageId: boolean | null;
@@ -95,7 +95,7 @@ interface Stored {
   readonly referencesHash: Buffer | null;
 }
 
-function isRepeatedBy({ isSame, hasMessageId, payloadHash, referencesHash }: Stored, message: InboundMessage): boolean {
+function isRepeatedBy({ isSame, hasMessageId, payloadHash, referencesHash }: StoredMessage, message: InboundMessage): boolean {
   if (!isSame || !payloadHash.equals(message.payloadHash)) return false;
   if (hasMessageId !== true || referencesHash === null || message.referencesHash === undefined) return true;
   return referencesHash.equals(message.referencesHash);

@@ -58,7 +58,7 @@ export interface ReceivedFiles extends MessageHead {
 /** `not-serviced`: no tenant has the receiver. `malformed`: an identifier is longer than the limit. */
 export type ReceiveOutcome = InboundOutcome | 'not-serviced' | 'malformed';
 
-type Receiving = Pick<App, 'database' | 'intake' | 'blobs' | 'wake' | 'clock' | 'settings'>;
+type ReceivingApp = Pick<App, 'database' | 'intake' | 'blobs' | 'wake' | 'clock' | 'settings'>;
 
 const TYPES: Partial<Record<Format, DocumentType>> = {
   'application-response': 'applicationresponse',
@@ -67,7 +67,7 @@ const TYPES: Partial<Record<Format, DocumentType>> = {
 };
 
 /** Stores a message durably before it returns `stored`. A duplicate changes nothing. */
-export async function receiveMessage(app: Receiving & Pick<App, 'lookups'>, message: ReceivedMessage): Promise<ReceiveOutcome> {
+export async function receiveMessage(app: ReceivingApp & Pick<App, 'lookups'>, message: ReceivedMessage): Promise<ReceiveOutcome> {
   const { fileName, xml, root, sender, files, inside, ...head } = message;
   if (sender !== undefined && sender.length > LIMITS.messageIdentifierCharactersMax) return 'malformed';
   const parties = sender === undefined ? {} : { senderIdentifier: sender, receiverIdentifier: message.receiver };
@@ -82,7 +82,7 @@ export async function receiveMessage(app: Receiving & Pick<App, 'lookups'>, mess
 }
 
 /** The same for a message of several files. */
-export async function receiveFiles(app: Receiving & Pick<App, 'lookups'>, message: ReceivedFiles): Promise<ReceiveOutcome> {
+export async function receiveFiles(app: ReceivingApp & Pick<App, 'lookups'>, message: ReceivedFiles): Promise<ReceiveOutcome> {
   const { instanceId, messageId = '', receiver, senderAccessPoint } = message;
   if ([instanceId, messageId, receiver, senderAccessPoint].some((id) => id.length > LIMITS.messageIdentifierCharactersMax))
     return 'malformed';
@@ -92,7 +92,7 @@ export async function receiveFiles(app: Receiving & Pick<App, 'lookups'>, messag
 }
 
 /** Stores the message, or returns why it is not stored. */
-async function storeMessage(app: Receiving, tenantId: string, { contents, ...head }: ReceivedFiles): Promise<InboundOutcome> {
+async function storeMessage(app: ReceivingApp, tenantId: string, { contents, ...head }: ReceivedFiles): Promise<InboundOutcome> {
   const { files, inside = [], fields, business } = contents;
   const received = await prepareFiles(app, files);
   const rows = [...received, ...(await prepareFiles(app, inside, INSIDE_POSITION))];

@@ -2,14 +2,14 @@
 
 import type { Database, Sql } from '../../database.js';
 import type { App } from '../../ports.js';
-import { createBatchWriter, type Waiting } from '../../statements/batchWriter.js';
+import { createBatchWriter, type PendingWrite } from '../../statements/batchWriter.js';
 import type { SignedMessage } from './inboundMessage.js';
 
 const ROWS_PER_STEP = 1_000;
 
 interface ReceivedStatuses {
   /** `conflict`: another message of this access point came under the MessageId before. Durable when it resolves. */
-  record(message: SignedMessage): Promise<Outcome>;
+  record(message: SignedMessage): Promise<StatusOutcome>;
 }
 
 /** Limit of one statement. */
@@ -18,11 +18,11 @@ const BATCH_MAX = 64;
 const FULL_FROM = 32;
 const STATEMENTS_MAX = 2;
 
-type Outcome = 'new' | 'repeated' | 'conflict';
+type StatusOutcome = 'new' | 'repeated' | 'conflict';
 
 /** Records messages, several in one statement. */
 export function createReceivedStatuses({ sql }: Pick<Database, 'sql'>): ReceivedStatuses {
-  const record = createBatchWriter<SignedMessage, Outcome>({
+  const record = createBatchWriter<SignedMessage, StatusOutcome>({
     write: (messages) => insertOrCompare(sql, messages),
     take: takeBatch,
     sentAgain: ['unanswered', 'serialization'],
@@ -34,9 +34,9 @@ export function createReceivedStatuses({ sql }: Pick<Database, 'sql'>): Received
 }
 
 /** A batch has at most one message of a MessageId. A second one waits for the first. */
-function takeBatch(waiting: Waiting<SignedMessage, Outcome>[]): Waiting<SignedMessage, Outcome>[] {
-  const batch = new Map<string, Waiting<SignedMessage, Outcome>>();
-  const later: Waiting<SignedMessage, Outcome>[] = [];
+function takeBatch(waiting: PendingWrite<SignedMessage, StatusOutcome>[]): PendingWrite<SignedMessage, StatusOutcome>[] {
+  const batch = new Map<string, PendingWrite<SignedMessage, StatusOutcome>>();
+  const later: PendingWrite<SignedMessage, StatusOutcome>[] = [];
   for (const one of waiting.splice(0)) {
     const key = keyOf(one.item);
     if (batch.size === BATCH_MAX || batch.has(key)) later.push(one);
@@ -46,7 +46,7 @@ function takeBatch(waiting: Waiting<SignedMessage, Outcome>[]): Waiting<SignedMe
   return [...batch.values()];
 }
 
-async function insertOrCompare(sql: Sql, messages: readonly SignedMessage[]): Promise<Outcome[]> {
+async function insertOrCompare(sql: Sql, messages: readonly SignedMessage[]): Promise<StatusOutcome[]> {
   const added = await insertNew(sql, messages);
   const left = messages.filter((message) => !added.has(keyOf(message)));
   const known = left.length === 0 ? new Map<string, string>() : await hashesOf(sql, left);

@@ -1,5 +1,5 @@
 import type { App } from '../../ports.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 import { numberKey } from '../retrieval/list/numberKey.js';
 
 /**
@@ -8,7 +8,7 @@ import { numberKey } from '../retrieval/list/numberKey.js';
  */
 export async function findReference(
   app: Pick<App, 'database'>,
-  work: Pick<Work, 'tenantId' | 'documentType' | 'senderIdentifier'>,
+  work: Pick<ClaimedDocument, 'tenantId' | 'documentType' | 'senderIdentifier'>,
   number: string | undefined,
 ): Promise<string | undefined> {
   if (work.documentType !== 'applicationresponse' || number === undefined || work.senderIdentifier === undefined) return undefined;

@@ -40,7 +40,7 @@ interface ExportedDocument extends ExportedTextMembers {
   readonly error?: DocumentError;
 }
 
-interface Row extends FaultRow, ExportedTextRow {
+interface DocumentRow extends FaultRow, ExportedTextRow {
   readonly id: string;
   readonly documentId: string;
   readonly direction: Direction;
@@ -56,7 +56,7 @@ interface Row extends FaultRow, ExportedTextRow {
   readonly responseMessage: string | undefined;
 }
 
-type UncountedRow = Row & { readonly retrievals: number; readonly isMarked: boolean };
+type UncountedRow = DocumentRow & { readonly retrievals: number; readonly isMarked: boolean };
 
 const READ = [
   'id',
@@ -67,7 +67,7 @@ const READ = [
   'referenceDocumentId',
   'faultCode',
   'faultMessage',
-] as const satisfies readonly (keyof Row)[];
+] as const satisfies readonly (keyof DocumentRow)[];
 const COLUMNS = `${columnsOf(DocumentSchema).selected(READ)}, coalesce(announced_at, state_date) as timestamp`;
 
 /** Returns the document and counts the retrieval. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_WAITING and RETRIEVAL_LIMIT, in this order. */
@@ -95,12 +95,15 @@ function storable(documentId: string): string {
   return documentId;
 }
 
-async function described(app: Pick<App, 'database' | 'lookups' | 'keyring' | 'clock' | 'settings'>, row: Row): Promise<ExportedDocument> {
+async function described(
+  app: Pick<App, 'database' | 'lookups' | 'keyring' | 'clock' | 'settings'>,
+  row: DocumentRow,
+): Promise<ExportedDocument> {
   return exported(app, withoutNulls(row), await loadDescribed(app, row.id));
 }
 
 /** The document may become ready between the two statements. It is then counted. That happens once, so this ends. */
-async function counted(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row> {
+async function counted(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<DocumentRow> {
   for (;;) {
     const row = (await countRetrieval(app, actor, documentId)) ?? (await findUncounted(app, actor, documentId));
     if (row !== undefined) return row;
@@ -111,11 +114,11 @@ async function counted(app: Pick<App, 'database' | 'settings'>, actor: Actor, do
  * One statement, so that exactly the allowed number of parallel calls succeed. Documents whose retention is over are not found,
  * even before the job has removed them (docs/decisions/028).
  */
-async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row | undefined> {
+async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<DocumentRow | undefined> {
   // After a lost answer, the token shows that this retrieval was counted.
   const token = randomUUID();
   const [row] = await againIfUnanswered(() =>
-    app.database.sql.query<Row>(
+    app.database.sql.query<DocumentRow>(
       `update document set retrieval_token = $5,
          retrieval_count = case when retrieval_token = $5 then retrieval_count else retrieval_count + 1 end,
          retrievals_used_at = case when retrieval_token = $5 then retrievals_used_at when retrieval_count + 1 >= $3 then exchange_now() end
@@ -130,7 +133,7 @@ async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Ac
 }
 
 /** ERROR is completed and does not count. Others that were not counted are refused. Undefined: it could be counted now. */
-async function findUncounted(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row | undefined> {
+async function findUncounted(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<DocumentRow | undefined> {
   const row = await find(app, actor, documentId);
   if (!mayCount(row)) return row;
   // After the limit was lowered, a document may have had as many retrievals without a mark.
@@ -164,7 +167,7 @@ async function markUsed({ database }: Pick<App, 'database'>, id: string): Promis
 }
 
 /** ERROR is completed: its retrievals do not count. */
-function mayCount({ state, completedAs }: Row): boolean {
+function mayCount({ state, completedAs }: DocumentRow): boolean {
   return state !== 'ERROR' && completedAs !== 'ERROR';
 }
 
@@ -177,7 +180,7 @@ function refuseOverLimit(app: Pick<App, 'settings'>, documentId: string, { retri
   );
 }
 
-function exported(app: Pick<App, 'keyring' | 'clock' | 'settings'>, row: Row, files: readonly SnapshotFile[]): ExportedDocument {
+function exported(app: Pick<App, 'keyring' | 'clock' | 'settings'>, row: DocumentRow, files: readonly SnapshotFile[]): ExportedDocument {
   return {
     documentId: row.documentId,
     status: row.state,

@@ -14,7 +14,7 @@ import { withoutNulls } from '../pipeline/rows.js';
 import { SNAPSHOT_COLUMNS, snapshotOf } from '../retrieval/list/snapshot.js';
 import { CANCELLABLE_STATES } from './cancellable.js';
 
-interface Waiting extends ExportedTextRow {
+interface CancellableDocument extends ExportedTextRow {
   readonly id: string;
   readonly documentId: string;
   readonly direction: 'send';
@@ -65,12 +65,12 @@ export async function cancelSending(
 }
 
 const DOCUMENT = columnsOf(DocumentSchema).selected(
-  ['id', 'direction', 'state', 'referenceDocumentId', 'failedAttempts', ...SNAPSHOT_COLUMNS] satisfies (keyof Waiting)[],
+  ['id', 'direction', 'state', 'referenceDocumentId', 'failedAttempts', ...SNAPSHOT_COLUMNS] satisfies (keyof CancellableDocument)[],
   'd',
 );
 
-async function waiting({ database }: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<Waiting> {
-  const [row] = await database.sql.query<Waiting>(
+async function waiting({ database }: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<CancellableDocument> {
+  const [row] = await database.sql.query<CancellableDocument>(
     `select ${DOCUMENT}, d.due_at::text as "dueAt",
        d.lease_token is not null as "isClaimed", s.id as submission,
        coalesce(s.state <> 'OPEN' or s.uncertain is not null or d.claims > 0, false) as "mayBeSent"

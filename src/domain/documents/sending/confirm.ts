@@ -7,9 +7,9 @@ import type { ChannelName } from '../../vocabulary.js';
 import { CONFIRMATION_POSITION, describeFiles, loadDescribed, prepareFiles } from '../files/files.js';
 import { advance } from '../pipeline/advance.js';
 import { snapshotOf } from '../retrieval/list/snapshot.js';
-import { type Sent, sentKey } from './sent.js';
+import { type SentDocument, sentKey } from './sent.js';
 
-type Confirming = Pick<App, 'database' | 'moves' | 'lookups' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
+type ConfirmingApp = Pick<App, 'database' | 'moves' | 'lookups' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /** The delay of a retry for a confirmation that came before the record of its hand-over. */
 const UNRECORDED_RETRY_MS = 1_000;
@@ -24,7 +24,7 @@ const ANSWERED = 'The receiving side has answered, although the answer to the se
  * throws a transient SendFault where the hand-over is not recorded yet.
  */
 export async function confirm(
-  app: Confirming,
+  app: ConfirmingApp,
   channel: ChannelName,
   confirmation: Confirmation,
   receipt: ReceiptFile,
@@ -62,12 +62,12 @@ export async function confirm(
 }
 
 /** Whether the answer shows that a message arrived whose last attempt had no answer. */
-function hasArrived({ state, isLeased, uncertainAccessPoint }: Sent, { from, provesHandOver = false }: Confirmation): boolean {
+function hasArrived({ state, isLeased, uncertainAccessPoint }: SentDocument, { from, provesHandOver = false }: Confirmation): boolean {
   return state === 'SENDING' && !isLeased && (provesHandOver || (from !== undefined && from === uncertainAccessPoint));
 }
 
 /** The receipt, or the answer to the send, was lost: the answer stands for it. Changes nothing where another process has moved the document. */
-async function recordHandOver(app: Confirming, sent: Sent, { from }: Confirmation): Promise<void> {
+async function recordHandOver(app: ConfirmingApp, sent: SentDocument, { from }: Confirmation): Promise<void> {
   const document = { ...sent, direction: 'send' as const };
   await advance(app, document, {
     to: 'EXPORTED',
@@ -80,7 +80,7 @@ async function recordHandOver(app: Confirming, sent: Sent, { from }: Confirmatio
 }
 
 /** ERROR stays: the tenant was told, and may have sent the document again. An operator reads here that the receiver has it. */
-async function keepBesideError(app: Confirming, sent: Sent, { code, text, from }: Confirmation): Promise<void> {
+async function keepBesideError(app: ConfirmingApp, sent: SentDocument, { code, text, from }: Confirmation): Promise<void> {
   const { documentId, tenantId, submission, channel, submissionState, uncertainAccessPoint } = sent;
   app.log.warn('confirmation.contradicts', { document: documentId, tenant: tenantId, submission, channel, from, code, text });
   if (code !== 'AP' || submissionState !== 'FAILED' || from !== uncertainAccessPoint) return;
@@ -91,7 +91,7 @@ async function keepBesideError(app: Confirming, sent: Sent, { code, text, from }
 }
 
 /** Answers to earlier submissions, which do not concern the document any more. */
-async function keepWithSubmission(app: Confirming, sent: Sent, { code, text }: Confirmation): Promise<void> {
+async function keepWithSubmission(app: ConfirmingApp, sent: SentDocument, { code, text }: Confirmation): Promise<void> {
   await app.database.sql.query(`update submission set state = $2, state_date = exchange_now() where id = $1 and state <> $2`, [
     sent.submission,
     code === 'AP' ? 'CONFIRMED' : 'REJECTED',
@@ -101,8 +101,8 @@ async function keepWithSubmission(app: Confirming, sent: Sent, { code, text }: C
 
 /** False where the document is no longer in the state in which it was read. */
 async function record(
-  app: Confirming,
-  sent: Sent,
+  app: ConfirmingApp,
+  sent: SentDocument,
   to: 'DELIVERED' | 'ERROR',
   confirmation: Confirmation,
   receipt: ReceiptFile,

@@ -2,7 +2,7 @@
 // submission is marked as after a lost answer, and the next claim notes it in the timeline.
 import type { App } from '../../ports.js';
 import type { Submission } from '../../submission.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 
 /** For the timeline. */
 export const INTERRUPTED_REASON = 'An earlier attempt ended without a result. The message may have been handed over';
@@ -29,7 +29,7 @@ export const MARK_RELEASED = `update submission set uncertain = jsonb_build_obje
  * Whether an attempt of this submission ended without a result: its claim still counts, or its release marked the submission. A mark with
  * an access point comes from a recorded attempt.
  */
-export function wasInterrupted({ claims }: Pick<Work, 'claims'>, { uncertain }: Pick<Submission, 'uncertain'>): boolean {
+export function wasInterrupted({ claims }: Pick<ClaimedDocument, 'claims'>, { uncertain }: Pick<Submission, 'uncertain'>): boolean {
   return claims > 1 || (uncertain !== undefined && uncertain.accessPoint === undefined);
 }
 
@@ -39,7 +39,7 @@ export function wasInterrupted({ claims }: Pick<Work, 'claims'>, { uncertain }: 
  */
 export async function noteInterrupted(
   { database, clock }: Pick<App, 'database' | 'clock'>,
-  { id, leaseToken, failedAttempts, claims }: Pick<Work, 'id' | 'leaseToken' | 'failedAttempts' | 'claims'>,
+  { id, leaseToken, failedAttempts, claims }: Pick<ClaimedDocument, 'id' | 'leaseToken' | 'failedAttempts' | 'claims'>,
   submission: Submission,
 ): Promise<Submission> {
   const uncertain = submission.uncertain ?? { since: clock().toISOString() };

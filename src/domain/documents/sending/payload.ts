@@ -15,7 +15,7 @@ import { CONVERSION_RULE, targetOf } from '../checks/convertBytes.js';
 import { faultLogger } from '../checks/faultLogger.js';
 import type { HeaderFields } from '../fields/read.js';
 import { filesInPdf, originalFiles, type StoredFile } from '../files/files.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 import type { Route } from './route.js';
 
 /** The XML to send, parsed once. */
@@ -31,7 +31,7 @@ type Made = { readonly payload: Payload } | { readonly refused: Report };
 export async function makePayload(
   app: Pick<App, 'channels' | 'settings' | 'log' | 'threads' | 'turns'>,
   route: Route,
-  work: Work,
+  work: ClaimedDocument,
   files: readonly StoredFile[],
   checked: Checked,
 ): Promise<Made> {
@@ -55,7 +55,7 @@ export async function makePayload(
 async function converting(
   app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>,
   route: Route,
-  work: Work,
+  work: ClaimedDocument,
   checked: Checked,
 ): Promise<Checked | { readonly refused: Report }> {
   if (route.form === 'as-is') return checked;
@@ -94,7 +94,7 @@ function filesToEmbed(files: readonly StoredFile[], canonical: Buffer): FileToEm
 /** docs/decisions/046: a term that cannot be converted is a fatal finding, never dropped. */
 async function convert(
   app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>,
-  work: Work,
+  work: ClaimedDocument,
   checked: Checked,
   target: ConversionTarget | undefined,
 ): Promise<Checked | { readonly refused: Report }> {
@@ -113,7 +113,7 @@ async function convert(
   return { refused: { ...checked.report, verdict: 'invalid', counts, findings: [...report, ...checked.report.findings] } };
 }
 
-function recheck(app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>, work: Work, bytes: Buffer): Promise<Checked> {
+function recheck(app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>, work: ClaimedDocument, bytes: Buffer): Promise<Checked> {
   return checkAside(app, work.tenantId, bytes, {
     documentId: work.documentId,
     documentType: work.documentType,

@@ -49,8 +49,8 @@ interface Preflight {
   readonly receiver: Lookup | undefined;
 }
 
-type Looking = Pick<App, 'receivers' | 'certificates'>;
-type Checking = Looking & Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels' | 'threads' | 'turns'>;
+type PreflightApp = Pick<App, 'receivers' | 'certificates'>;
+type Checking = PreflightApp & Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels' | 'threads' | 'turns'>;
 
 /**
  * Whether a participant takes documents of a type now. `participant`: with or without its scheme. `type`: a code of the interface, or a
@@ -58,7 +58,7 @@ type Checking = Looking & Pick<App, 'database' | 'clock' | 'settings' | 'router'
  *
  * @throws {ExchangeError} PARAMETERS_INVALID where the type, its process or the form of the identifier is not known
  */
-export async function lookupReceiver(app: Looking, participant: string, type: string, processId: string | undefined): Promise<Lookup> {
+export async function lookupReceiver(app: PreflightApp, participant: string, type: string, processId: string | undefined): Promise<Lookup> {
   const offered = offeredType(type, processId);
   if (offered === undefined)
     throw parameterInvalid(`"${type.slice(0, 100)}" is no code and no document type identifier with a known process`);
@@ -93,7 +93,7 @@ function networkOf({ router }: Pick<App, 'router'>, documentType: DocumentType):
 }
 
 async function lookup(
-  { receivers, certificates }: Looking,
+  { receivers, certificates }: PreflightApp,
   participant: string,
   offered: readonly (OfferedType & { readonly form: Form['form'] })[],
 ): Promise<Lookup> {

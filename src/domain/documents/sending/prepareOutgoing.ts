@@ -26,7 +26,7 @@ import type { NewFile } from '../files/newFile.js';
 import { advance } from '../pipeline/advance.js';
 import { failDocument } from '../pipeline/fail.js';
 import type { NextStage } from '../pipeline/nextStage.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 import { makePayload, type Payload } from './payload.js';
 import { recordFault, sendDocument } from './send.js';
 import { addressOf } from './sendStored.js';
@@ -44,7 +44,7 @@ const KEPT_BYTES_MAX = 512 * 1024;
  * Checks a claimed document and makes what is sent. Hands it over at once where the sends have a free slot, otherwise leaves it due for
  * them. Ends it in ERROR where a rule or the network refuses it.
  */
-export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles, next: NextStage): Promise<void> {
+export async function prepareOutgoing(app: Outgoing, work: ClaimedDocument, files: DocumentFiles, next: NextStage): Promise<void> {
   const checked = await checkOutgoing(app, work, files);
   await noteFrenchInvoice(app, work, checked, isRefused(checked.report));
   const described = await describedFields(app, work, checked);
@@ -69,7 +69,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
 
   const added = await rowsOf(app, checked, payload.bytes === checked.bytes ? undefined : payload.bytes);
   const submission = nextSubmission(app, work, route.channel, factsOf(payload.document, payload.header, route.type), account);
-  const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, submission };
+  const sending: ClaimedDocument = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, submission };
   // What waits for a slow receiver stays in memory. A large document is read again from its files when it is sent.
   const place = bytesOf(payload, files) > KEPT_BYTES_MAX ? undefined : next.reserve('sends', sending);
   const moved = await advance(app, current, {
@@ -106,7 +106,7 @@ function bytesOf({ bytes }: Payload, { contents }: DocumentFiles): number {
   return contents.reduce((sum, file) => sum + file.bytes.length, bytes.length);
 }
 
-function messageOf(work: Work, files: DocumentFiles, { bytes, document }: Payload): OutboundMessage {
+function messageOf(work: ClaimedDocument, files: DocumentFiles, { bytes, document }: Payload): OutboundMessage {
   return {
     ...addressOf(work),
     isRepeated: false,
@@ -117,7 +117,7 @@ function messageOf(work: Work, files: DocumentFiles, { bytes, document }: Payloa
   };
 }
 
-async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFiles): Promise<Checked> {
+async function checkOutgoing(app: Outgoing, work: ClaimedDocument, { contents }: DocumentFiles): Promise<Checked> {
   // A file that was sent before a retry does not reserve its name for embedded files.
   const files = [...originalFiles(contents), ...filesInPdf(contents)];
   return checkAside(app, work.tenantId, canonicalFile(files).bytes, {
@@ -134,9 +134,9 @@ async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFi
 /** The document of flow B is a PDF, so its fields come from the extracted XML. For other flows, they were read at upload. */
 async function describedFields(
   app: Pick<App, 'database' | 'clock' | 'wake' | 'settings'>,
-  work: Work,
+  work: ClaimedDocument,
   checked: Checked,
-): Promise<{ work: Partial<Work>; columns: { customizationId: string | null } }> {
+): Promise<{ work: Partial<ClaimedDocument>; columns: { customizationId: string | null } }> {
   const { header } = checked;
   const isReport = work.documentType === 'ereport';
   // A platform that sets a status is not named in it: the sender is who the invoice says.
@@ -158,13 +158,13 @@ async function rowsOf(app: Outgoing, checked: Checked, sent: Buffer | undefined)
 }
 
 /** docs/spec.md#events: a failed validation is an `.error`. */
-async function refuse(app: Outgoing, work: Work, files: DocumentFiles, checked: Checked): Promise<void> {
+async function refuse(app: Outgoing, work: ClaimedDocument, files: DocumentFiles, checked: Checked): Promise<void> {
   const added = await rowsOf(app, checked, undefined);
   await failDocument(app, work, { code: 'VALIDATION_FAILED', message: summaryOf(checked.report) }, { ...files, added });
 }
 
 /** A final fault ends the document with its report. After a transient one (SMP, DNS) it is retried and stays in PROCESSING. */
-async function endOrPutOff(app: Outgoing, work: Work, files: DocumentFiles, checked: Checked, fault: SendFault): Promise<void> {
+async function endOrPutOff(app: Outgoing, work: ClaimedDocument, files: DocumentFiles, checked: Checked, fault: SendFault): Promise<void> {
   if (fault.kind === 'transient') return recordFault(app, work, files.described, fault);
   const added = await rowsOf(app, checked, undefined);
   await failDocument(app, work, { code: fault.code, message: fault.message }, { ...files, added });

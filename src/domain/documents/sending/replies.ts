@@ -3,11 +3,11 @@
 import type { Database } from '../../database.js';
 import { elementsOf } from '../../elementsOf.js';
 import { createBatchLoader } from '../../statements/batchLoader.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 
 export interface Replies {
   /** The sender was answered: no reply is owed any more, and the lease is released. */
-  given(work: Pick<Work, 'id' | 'leaseToken'>): Promise<void>;
+  given(work: Pick<ClaimedDocument, 'id' | 'leaseToken'>): Promise<void>;
 }
 
 export function createReplies({ sql }: Pick<Database, 'sql'>): Replies {

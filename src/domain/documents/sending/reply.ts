@@ -3,13 +3,13 @@ import { type OutboundReply, SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
 import { recordAttempt, releaseDocument } from '../pipeline/release.js';
 import { withDeadline } from '../pipeline/withDeadline.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 import { retryAt } from './retrySchedule.js';
 
 /** Sends the reply that a claimed document owes. It is retried like a send, and given up at the same time. */
 export async function replyToSender(
   app: Pick<App, 'database' | 'replies' | 'channels' | 'clock' | 'settings' | 'log' | 'metrics'>,
-  work: Work,
+  work: ClaimedDocument,
 ): Promise<void> {
   const channel = app.channels[work.channel];
   const { replyOwed, instanceId } = work;
@@ -28,7 +28,7 @@ export async function replyToSender(
 }
 
 /** A repeated reply is the same as the first, so its time is one that does not change meanwhile. */
-function replyOf({ settings }: Pick<App, 'settings'>, work: Work, instanceId: string, code: 'AP' | 'RE'): OutboundReply {
+function replyOf({ settings }: Pick<App, 'settings'>, work: ClaimedDocument, instanceId: string, code: 'AP' | 'RE'): OutboundReply {
   const { id, importDate, completedAt, replyText, faultCode, received } = work;
   const { accessPoint, mlsTo, mlsType } = received ?? {};
   const decidedAt = settings.mlsApAt === 'completed' ? (completedAt ?? importDate) : importDate;
@@ -40,7 +40,7 @@ function replyOf({ settings }: Pick<App, 'settings'>, work: Work, instanceId: st
 /** A failed reply does not change the state of the document. The timeline records it. */
 async function recordFault(
   app: Pick<App, 'database' | 'clock' | 'settings' | 'log' | 'metrics'>,
-  work: Work,
+  work: ClaimedDocument,
   fault: SendFault,
 ): Promise<void> {
   const failedAttempts = work.failedAttempts + 1;

@@ -10,12 +10,12 @@ import { advance } from '../pipeline/advance.js';
 import { failDocument } from '../pipeline/fail.js';
 import { type FailedAttempt, recordAttempt } from '../pipeline/release.js';
 import { withDeadline } from '../pipeline/withDeadline.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 import { snapshotOf } from '../retrieval/list/snapshot.js';
 import { OpenSend } from './interrupted.js';
 import { retryAt } from './retrySchedule.js';
 
-export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
+export type SendingApp = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /** The parcel, and the files of the document as in events. */
 interface PreparedMessage {
@@ -25,7 +25,7 @@ interface PreparedMessage {
 }
 
 /** Runs one attempt for a leased document in SENDING. Throws OpenSend where it ends without a result after the channel was called. */
-export async function sendDocument(app: Sending, work: Work, prepared: PreparedMessage): Promise<void> {
+export async function sendDocument(app: SendingApp, work: ClaimedDocument, prepared: PreparedMessage): Promise<void> {
   const channel = app.channels[work.channel];
   if (channel === undefined) {
     const fault = { code: 'SEND_FAILED', message: `The channel ${work.channel} is not configured` } as const;
@@ -52,7 +52,12 @@ export async function sendDocument(app: Sending, work: Work, prepared: PreparedM
  * docs/decisions/018: EXPORTED means handed over without a confirmation of delivery. The receipt is stored as a response file of type
  * MDN.
  */
-async function recordHandOver(app: Sending, work: Work, { submission, described }: PreparedMessage, handOver: HandOver): Promise<void> {
+async function recordHandOver(
+  app: SendingApp,
+  work: ClaimedDocument,
+  { submission, described }: PreparedMessage,
+  handOver: HandOver,
+): Promise<void> {
   const { receipt, receiverAccessPoint, externalReference, state, reason } = handOver;
   const added: NewFile[] = receipt === undefined ? [] : [{ purpose: 'response', messageType: 'MDN', ...receipt }];
   const rows = await prepareFiles(app, added, RECEIPT_POSITION);
@@ -74,7 +79,11 @@ async function recordHandOver(app: Sending, work: Work, { submission, described 
 }
 
 /** EXPORTED → DELIVERED of a leased document whose channel confirmed the delivery with the hand-over. */
-export async function recordDelivery(app: Pick<App, 'moves' | 'wake'>, work: Work, described: readonly SnapshotFile[]): Promise<void> {
+export async function recordDelivery(
+  app: Pick<App, 'moves' | 'wake'>,
+  work: ClaimedDocument,
+  described: readonly SnapshotFile[],
+): Promise<void> {
   const snapshot = snapshotOf(work, 'DELIVERED', described);
   await advance(app, work, { to: 'DELIVERED', snapshot, leaseToken: work.leaseToken, release: 'never' });
 }
@@ -82,7 +91,7 @@ export async function recordDelivery(app: Pick<App, 'moves' | 'wake'>, work: Wor
 /** A final fault ends the document. A transient one is retried until SEND_RETRY_WINDOW_MS has passed. */
 export async function recordFault(
   app: Pick<App, 'database' | 'moves' | 'wake' | 'clock' | 'settings'>,
-  work: Work,
+  work: ClaimedDocument,
   described: readonly SnapshotFile[],
   fault: SendFault,
 ): Promise<void> {

@@ -3,12 +3,12 @@ import type { OutboundMessage } from '../../channel.js';
 import { storedContent, xmlContent } from '../files/content.js';
 import { findPayload, loadFileRows, type StoredFileRow } from '../files/fileRows.js';
 import { ADDED_POSITION, describeFiles } from '../files/files.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 import { noteInterrupted, wasInterrupted } from './interrupted.js';
-import { type Sending, sendDocument } from './send.js';
+import { type SendingApp, sendDocument } from './send.js';
 
 /** Runs one attempt for a leased document in SENDING. The bytes of its files are read only when the channel reads them. */
-export async function sendStored(app: Sending, work: Work): Promise<void> {
+export async function sendStored(app: SendingApp, work: ClaimedDocument): Promise<void> {
   const rows = await loadFileRows(app, work.id);
   const opened = work.submission;
   if (opened === undefined) throw new Error('A document in SENDING has no submission');
@@ -20,7 +20,12 @@ export async function sendStored(app: Sending, work: Work): Promise<void> {
   await sendDocument(app, { ...work, submission }, { message, submission, described: describeFiles(rows) });
 }
 
-function messageOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml: StoredFileRow): Omit<OutboundMessage, 'isRepeated'> {
+function messageOf(
+  app: SendingApp,
+  work: ClaimedDocument,
+  rows: readonly StoredFileRow[],
+  xml: StoredFileRow,
+): Omit<OutboundMessage, 'isRepeated'> {
   return {
     ...addressOf(work),
     xml: xmlContent(storedContent(app, xml)),
@@ -33,7 +38,7 @@ function messageOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml
 }
 
 /** What a message says of its document. */
-export function addressOf(work: Work): Omit<OutboundMessage, 'isRepeated' | 'xml' | 'files'> {
+export function addressOf(work: ClaimedDocument): Omit<OutboundMessage, 'isRepeated' | 'xml' | 'files'> {
   const { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier } = work;
   return { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier };
 }

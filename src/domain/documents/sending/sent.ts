@@ -11,7 +11,7 @@ import { withoutNulls } from '../pipeline/rows.js';
 import { SNAPSHOT_COLUMNS } from '../retrieval/list/snapshot.js';
 
 /** The submission of a confirmation, with its document. */
-export interface Sent extends ExportedTextRow {
+export interface SentDocument extends ExportedTextRow {
   readonly id: string;
   readonly tenantId: string;
   readonly documentId: string;
@@ -32,7 +32,7 @@ export interface Sent extends ExportedTextRow {
   readonly isLatest: boolean;
 }
 
-const DOCUMENT = columnsOf(DocumentSchema).selected(['id', 'tenantId', 'state', ...SNAPSHOT_COLUMNS] satisfies (keyof Sent)[], 'd');
+const DOCUMENT = columnsOf(DocumentSchema).selected(['id', 'tenantId', 'state', ...SNAPSHOT_COLUMNS] satisfies (keyof SentDocument)[], 'd');
 
 /** The key of a submission for {@link loadSent}. */
 export function sentKey(channel: ChannelName, instanceId: string): string {
@@ -40,10 +40,10 @@ export function sentKey(channel: ChannelName, instanceId: string): string {
 }
 
 /** Submissions by their keys. */
-export async function loadSent(sql: Sql, keys: readonly string[]): Promise<ReadonlyMap<string, Sent>> {
+export async function loadSent(sql: Sql, keys: readonly string[]): Promise<ReadonlyMap<string, SentDocument>> {
   const channels = keys.map((key) => key.slice(0, key.indexOf('\n')));
   const instances = keys.map((key) => key.slice(key.indexOf('\n') + 1));
-  const rows = await sql.query<Sent & { key: string }>(
+  const rows = await sql.query<SentDocument & { key: string }>(
     `select s.channel || E'\\n' || s.instance_id as key, ${DOCUMENT}, s.id as submission, s.state as "submissionState",
        s.receiver_access_point as "receiverAccessPoint", s.uncertain ->> 'accessPoint' as "uncertainAccessPoint",
        d.lease_token is not null as "isLeased", d.state <> 'PROCESSING' and not exists (

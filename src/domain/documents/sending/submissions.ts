@@ -10,14 +10,14 @@ import type { MessageFacts, Submission } from '../../submission.js';
 import { uuidv7 } from '../../uuid.js';
 import type { ChannelName } from '../../vocabulary.js';
 import type { HeaderFields } from '../fields/read.js';
-import type { Work } from '../pipeline/work.js';
+import type { ClaimedDocument } from '../pipeline/work.js';
 
-type Submitting = Pick<App, 'channels' | 'clock' | 'settings'>;
+type SubmissionsApp = Pick<App, 'channels' | 'clock' | 'settings'>;
 
 /** The next submission of a document over a channel. The instance identifier of the first one is the document's own id. */
 export function nextSubmission(
-  app: Submitting,
-  work: Pick<Work, 'id' | 'submissions'>,
+  app: SubmissionsApp,
+  work: Pick<ClaimedDocument, 'id' | 'submissions'>,
   channel: ChannelName,
   facts: MessageFacts,
   account?: string,

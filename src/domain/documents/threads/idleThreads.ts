@@ -1,7 +1,7 @@
 // Idle threads of the pool, kept for the next task. Each is terminated after `idleMs` without one, and none keeps the process alive.
 import type { Worker } from 'node:worker_threads';
 
-interface Idle {
+interface IdleThread {
   readonly thread: Worker;
   readonly nice: number;
   readonly ending: NodeJS.Timeout;
@@ -16,7 +16,7 @@ export interface IdleThreads {
 
 /** `idleMs`: how long a thread is kept. `threadsMax`: the most that are kept, of all priorities together. */
 export function createIdleThreads(idleMs: number, threadsMax: number): IdleThreads {
-  const idle: Idle[] = [];
+  const idle: IdleThread[] = [];
   const remove = (index: number): Worker | undefined => {
     const [one] = idle.splice(index, 1);
     clearTimeout(one?.ending);
@@ -31,7 +31,7 @@ export function createIdleThreads(idleMs: number, threadsMax: number): IdleThrea
     keep(thread, nice) {
       thread.unref();
       const endIdle = (): void => endThread(remove(idle.indexOf(one))!);
-      const one: Idle = { thread, nice, ending: setTimeout(endIdle, idleMs).unref() };
+      const one: IdleThread = { thread, nice, ending: setTimeout(endIdle, idleMs).unref() };
       idle.push(one);
       if (idle.length > threadsMax) endOldest();
     },

@@ -15,13 +15,13 @@ const PARALLEL_MAX = 8;
 /** With more questions without an answer, nothing was compared: the SML or the SMP was away. */
 const UNKNOWN_SHARE_MAX = 0.1;
 
-type Reconciling = Pick<App, 'database' | 'registry' | 'log'>;
+type ReconcilingApp = Pick<App, 'database' | 'registry' | 'log'>;
 
 /**
  * One comparison of everything behind `from`, in pages. Ends early with `signal`: then it returns the end of the last complete page, from
  * which the next comparison goes on. Compares nothing where the exchange has no network.
  */
-export async function reconcile(app: Reconciling, signal: AbortSignal, from: string = NIL_UUID): Promise<string | undefined> {
+export async function reconcile(app: ReconcilingApp, signal: AbortSignal, from: string = NIL_UUID): Promise<string | undefined> {
   if (app.registry.disconnected !== undefined) return undefined;
   await probeGivenUp(app);
   const began = await now(app);
@@ -49,13 +49,13 @@ export async function reconcile(app: Reconciling, signal: AbortSignal, from: str
   return undefined;
 }
 
-async function now({ database }: Reconciling): Promise<Date> {
+async function now({ database }: ReconcilingApp): Promise<Date> {
   const [row] = await database.sql.query<{ now: Date }>('select exchange_now() as now');
   return row!.now;
 }
 
 /** Participants whose registration was complete before the comparison began, and has no change in progress. */
-async function pageAfter({ database }: Reconciling, after: string, began: Date): Promise<Registered[]> {
+async function pageAfter({ database }: ReconcilingApp, after: string, began: Date): Promise<Registered[]> {
   return database.sql.query<Registered>(
     `select p.id, p.tenant_id as "tenantId", p.identifier, p.identifier_key as key, p.name, p.country_code as "countryCode",
        p.document_types as "documentTypes", p.generation, coalesce(p.migration = 'OUT', false) as "mayHaveMoved", smp.revision,
@@ -73,7 +73,7 @@ async function pageAfter({ database }: Reconciling, after: string, began: Date):
 }
 
 /** Differences of participants that are gone. */
-async function forgetGone({ database }: Reconciling): Promise<void> {
+async function forgetGone({ database }: ReconcilingApp): Promise<void> {
   await database.sql.query(
     `delete from participant_drift d
      where d.participant is not null and not exists (select 1 from participant p where p.id = d.participant and p.state = 'ACTIVE')`,

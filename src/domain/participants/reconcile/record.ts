@@ -3,10 +3,10 @@ import type { App } from '../../ports.js';
 import type { Comparison, Registered } from './compare.js';
 import type { Difference, DriftPart } from './drift.js';
 
-type Recording = Pick<App, 'database' | 'log'>;
+type RecordingApp = Pick<App, 'database' | 'log'>;
 
 /** Nothing is recorded where the participant changed in the meantime. */
-export async function recordComparison(app: Recording, registered: Registered, comparison: Comparison): Promise<void> {
+export async function recordComparison(app: RecordingApp, registered: Registered, comparison: Comparison): Promise<void> {
   const found = [...comparison].filter((entry): entry is [DriftPart, Difference] => entry[1] !== undefined);
   const right = [...comparison].filter(([, difference]) => difference === undefined).map(([part]) => part);
   if (registered.hasDrift && right.length > 0) {
@@ -23,7 +23,7 @@ export async function recordComparison(app: Recording, registered: Registered, c
 }
 
 async function record(
-  { database }: Recording,
+  { database }: RecordingApp,
   { id, key, generation }: Registered,
   part: DriftPart,
   difference: Difference,
@@ -43,7 +43,7 @@ async function record(
  * Mends what only this exchange decides: its entry at the SMP, and what the Directory is told. An SML that lost the participant, or has it
  * for somebody else, may be right: that is for people to decide.
  */
-async function mend({ database }: Recording, registered: Registered, part: DriftPart, comparison: Comparison): Promise<boolean> {
+async function mend({ database }: RecordingApp, registered: Registered, part: DriftPart, comparison: Comparison): Promise<boolean> {
   const isOursInSml = comparison.has('sml') && comparison.get('sml') === undefined;
   if (part === 'smp' && isOursInSml && comparison.get('smp')?.kind !== 'FOREIGN') {
     // The finisher writes the entry again.
@@ -64,6 +64,6 @@ async function mend({ database }: Recording, registered: Registered, part: Drift
   return true;
 }
 
-async function countMended({ database }: Recording, { key }: Registered, part: DriftPart): Promise<void> {
+async function countMended({ database }: RecordingApp, { key }: Registered, part: DriftPart): Promise<void> {
   await database.sql.query('update participant_drift set mended = mended + 1 where identifier_key = $1 and part = $2', [key, part]);
 }

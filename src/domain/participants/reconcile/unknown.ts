@@ -2,7 +2,7 @@
 import type { App } from '../../ports.js';
 import { listedInSml } from '../smlList.js';
 
-type Reporting = Pick<App, 'database' | 'registry' | 'log'>;
+type UnknownApp = Pick<App, 'database' | 'registry' | 'log'>;
 
 const PAGE = 200;
 
@@ -11,7 +11,7 @@ const PAGE = 200;
  * that is removed while this runs is on the first list only: a removal deletes in the SML first. So the list is read again where somebody
  * is unknown.
  */
-export async function reportUnknown(app: Reporting, listed: ReadonlySet<string>, began: Date, signal: AbortSignal): Promise<void> {
+export async function reportUnknown(app: UnknownApp, listed: ReadonlySet<string>, began: Date, signal: AbortSignal): Promise<void> {
   const unknown = await unregistered(app, [...listed]);
   const again = unknown.length === 0 ? listed : await listedInSml(app, signal);
   if (again === undefined) return;
@@ -22,7 +22,7 @@ export async function reportUnknown(app: Reporting, listed: ReadonlySet<string>,
   await app.database.sql.query('delete from participant_drift where participant is null and last_seen < $1', [began]);
 }
 
-async function unregistered({ database }: Reporting, keys: readonly string[]): Promise<string[]> {
+async function unregistered({ database }: UnknownApp, keys: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const page of pagesOf(keys)) {
     const rows = await database.sql.query<{ key: string }>(
@@ -35,7 +35,7 @@ async function unregistered({ database }: Reporting, keys: readonly string[]): P
 }
 
 /** Those that were registered since are left out. */
-async function record({ database, log }: Reporting, keys: readonly string[]): Promise<void> {
+async function record({ database, log }: UnknownApp, keys: readonly string[]): Promise<void> {
   for (const page of pagesOf(keys)) {
     const rows = await database.sql.query<{ key: string; isNew: boolean }>(
       `insert into participant_drift (identifier_key, part, kind, detail)

@@ -27,10 +27,10 @@ export interface Attempted {
   readonly timings: RequestTimings | undefined;
 }
 
-type Attempting = Pick<App, 'post' | 'clock' | 'keyring' | 'settings'>;
+type AttemptApp = Pick<App, 'post' | 'clock' | 'keyring' | 'settings'>;
 
 /** Sends one delivery once. Only 2xx is a success (docs/decisions/042). Never throws because of the receiver. */
-export function attempt(app: Attempting, delivery: AttemptedDelivery, keys: Keys): Promise<Attempted> {
+export function attempt(app: AttemptApp, delivery: AttemptedDelivery, keys: SigningKeys): Promise<Attempted> {
   const attributes = {
     'messaging.operation.type': 'send',
     'messaging.destination.name': delivery.type,
@@ -44,7 +44,7 @@ export function attempt(app: Attempting, delivery: AttemptedDelivery, keys: Keys
   });
 }
 
-type Keys = readonly [SigningKey, ...SigningKey[]];
+type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 /** What a request says of its delivery. */
 export type SentDelivery = Pick<
   ClaimedDelivery,
@@ -61,12 +61,12 @@ interface SignedRequest {
 }
 
 /** The request of an attempt that starts at this time, with new links. */
-export function signedRequestOf(app: Omit<Attempting, 'post'>, delivery: SentDelivery, keys: Keys, startedAt: Date): SignedRequest {
+export function signedRequestOf(app: Omit<AttemptApp, 'post'>, delivery: SentDelivery, keys: SigningKeys, startedAt: Date): SignedRequest {
   const body = buildBody(app, delivery);
   return { headers: headersOf(delivery, body, Math.floor(startedAt.getTime() / 1000), keys), body };
 }
 
-async function attemptOnce(app: Attempting, delivery: AttemptedDelivery, keys: Keys): Promise<Attempted> {
+async function attemptOnce(app: AttemptApp, delivery: AttemptedDelivery, keys: SigningKeys): Promise<Attempted> {
   const startedAt = app.clock();
   const request = signedRequestOf(app, delivery, keys, startedAt);
   const began = performance.now();
@@ -128,7 +128,7 @@ function bodyOf(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: Sent
   };
 }
 
-function headersOf(delivery: SentDelivery, body: Buffer, timestampSeconds: number, keys: Keys): Record<string, string> {
+function headersOf(delivery: SentDelivery, body: Buffer, timestampSeconds: number, keys: SigningKeys): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
     'User-Agent': 'exchange-webhooks/1',

@@ -10,10 +10,10 @@ import type { Recorder } from './record.js';
 import type { DeliveryScheduler, LaneName } from './scheduler.js';
 import { createSecretOpener, type OpenSecrets } from './secretCache.js';
 import { createUnrecorded } from './unrecorded.js';
-import { judged, type Outcome, unsent } from './verdict.js';
+import { type DeliveryOutcome, judged, unsent } from './verdict.js';
 import type { PlaceInWindow, Window } from './window.js';
 
-export type Delivering = Pick<App, 'database' | 'blobs' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
+export type DeliveryApp = Pick<App, 'database' | 'blobs' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
 
 interface DeliverOptions {
   readonly window: Window;
@@ -28,7 +28,7 @@ interface DeliverOptions {
 
 type Deliver = (lane: LaneName, delivery: ClaimedDelivery) => Promise<void>;
 
-export function createDeliver(app: Delivering, options: DeliverOptions): Deliver {
+export function createDeliver(app: DeliveryApp, options: DeliverOptions): Deliver {
   const { window, concurrency, recorder } = options;
   const unrecorded = createUnrecorded();
   const openSecrets = createSecretOpener(app.keyring);
@@ -77,7 +77,12 @@ function enter({ window, scheduler, freed }: DeliverOptions, lane: LaneName, del
   });
 }
 
-async function send(app: Delivering, options: DeliverOptions, openSecrets: OpenSecrets, delivery: ClaimedDelivery): Promise<Outcome> {
+async function send(
+  app: DeliveryApp,
+  options: DeliverOptions,
+  openSecrets: OpenSecrets,
+  delivery: ClaimedDelivery,
+): Promise<DeliveryOutcome> {
   const isGone = delivery.endpoint === null;
   if (isGone || !delivery.enabled) return unsent(delivery, isGone ? 'CANCELLED' : 'SKIPPED');
   const keys = openSecrets(delivery);

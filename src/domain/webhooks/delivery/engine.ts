@@ -5,14 +5,14 @@ import { releaseUnanswered } from '../../maintenance/sweep.js';
 import type { App } from '../../ports.js';
 import { type NotedResult, noteResults } from '../alerts.js';
 import type { ClaimedDelivery } from './claim.js';
-import { createDeliver, type Delivering } from './deliver.js';
+import { createDeliver, type DeliveryApp } from './deliver.js';
 import { createEndpointConcurrency } from './endpointConcurrency.js';
 import { createLearning } from './learnHealth.js';
 import { LEASE_MARGIN_MS, PRIORITIES, type Priority } from './limits.js';
 import { logFailure, logWritten } from './logLines.js';
 import { createRecorder, type Recorder, type Written } from './record.js';
 import { createDeliveryScheduler, type LaneName } from './scheduler.js';
-import type { Outcome } from './verdict.js';
+import type { DeliveryOutcome } from './verdict.js';
 import { createWindow } from './window.js';
 
 /** Deliveries of one claim. */
@@ -53,7 +53,7 @@ interface EngineOptions {
   readonly wrote?: (written: Written) => void;
 }
 
-export function createEngine(app: Delivering, options: EngineOptions): Engine {
+export function createEngine(app: DeliveryApp, options: EngineOptions): Engine {
   const window = createWindow(options.window);
   const concurrency = createEndpointConcurrency();
   const isAlive = (): boolean => options.beatAgeMs() < BEAT_AGE_MS_MAX;
@@ -89,7 +89,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
 }
 
 /** Writes results, logs them, raises alerts, and updates the health of endpoints. */
-function recorderOf(app: Delivering, wrote: EngineOptions['wrote']): Recorder {
+function recorderOf(app: DeliveryApp, wrote: EngineOptions['wrote']): Recorder {
   const learn = createLearning(app);
   return createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
     wrote?.(written);
@@ -105,7 +105,7 @@ function recorderOf(app: Delivering, wrote: EngineOptions['wrote']): Recorder {
  * for the state of the delivery.
  */
 function note(app: Pick<App, 'database' | 'log'>, { onTime, late }: Written): Promise<void> {
-  const noted = ({ delivery, state, attempted }: Outcome): NotedResult => ({
+  const noted = ({ delivery, state, attempted }: DeliveryOutcome): NotedResult => ({
     subscriptionId: delivery.subscriptionId,
     status: attempted?.status,
     state,

@@ -5,7 +5,7 @@ import type { App } from '../../ports.js';
 import { createRecent, type Health, isWell, type Observation, observe, signOf, WELL } from './circuitBreaker.js';
 import type { ClaimedDelivery } from './claim.js';
 import { fieldsOf, requestsOf } from './logLines.js';
-import { type Outcome, pausedUntilMs } from './verdict.js';
+import { type DeliveryOutcome, pausedUntilMs } from './verdict.js';
 
 /** PostgreSQL, Appendix A. */
 const DEADLOCK = '40P01';
@@ -26,7 +26,7 @@ interface HealthRow {
 }
 
 /** Records results. A success at a healthy endpoint changes nothing and costs no statement. */
-type Learn = (outcomes: readonly Outcome[]) => Promise<void> | undefined;
+type Learn = (outcomes: readonly DeliveryOutcome[]) => Promise<void> | undefined;
 
 export function createLearning(app: Pick<App, 'database' | 'clock' | 'log'>): Learn {
   const count = createRecent();

@@ -4,7 +4,7 @@ import type { App, LogFields } from '../../ports.js';
 import { traceIdOf } from '../../trace.js';
 import type { ClaimedDelivery } from './claim.js';
 import type { Written } from './record.js';
-import type { Outcome } from './verdict.js';
+import type { DeliveryOutcome } from './verdict.js';
 
 /** The fields of every line about a delivery. `request` is the X-Request-Id of the upload, where it is known. */
 export interface DeliveryFields extends LogFields {
@@ -42,14 +42,14 @@ export async function logWritten(app: Pick<App, 'database' | 'log'>, { onTime, l
     app,
     said.map(({ delivery }) => delivery),
   );
-  const fields = ({ delivery }: Outcome): DeliveryFields => fieldsOf(delivery, requests.get(delivery.id));
+  const fields = ({ delivery }: DeliveryOutcome): DeliveryFields => fieldsOf(delivery, requests.get(delivery.id));
   for (const one of failed) app.log.info('webhook.attempt.failed', { ...fields(one), ...reasonOf(one) });
   for (const one of exhausted) app.log.warn('webhook.exhausted', fields(one));
   for (const one of late) app.log.warn('webhook.result.late', fields(one));
 }
 
 /** The refused address is for the operator only. A tenant sees only the code. */
-function reasonOf({ attempted, state }: Outcome): object {
+function reasonOf({ attempted, state }: DeliveryOutcome): object {
   const { status, errorCode, refusedAddress: address, durationMs: ms } = attempted ?? {};
   return { state, ms, ...(status === undefined ? { code: errorCode } : { status }), ...(address === undefined ? {} : { address }) };
 }

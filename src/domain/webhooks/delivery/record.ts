@@ -4,7 +4,7 @@ import type { App } from '../../ports.js';
 import { RECORD_RESULTS } from './sql/recordResults.js';
 import { WRITTEN_RESULTS } from './sql/writtenResults.js';
 import { UNRECORDED_MAX } from './unrecorded.js';
-import type { Outcome } from './verdict.js';
+import type { DeliveryOutcome } from './verdict.js';
 
 /** How long a result waits for others after a time without results. */
 const GATHER_MS = 4;
@@ -24,19 +24,19 @@ const NOTED_MAX = 10_000;
 
 export interface Recorder {
   /** Resolves when the result is written, or given up because its lease has ended and the sweep has taken the delivery. Never rejects. */
-  write(outcome: Outcome): Promise<void>;
+  write(outcome: DeliveryOutcome): Promise<void>;
   /** Writes waiting results at once, because other work depends on them. */
   hurry(): void;
 }
 
 /** Which results were written, and which came too late because another process had taken the delivery. */
 export interface Written {
-  readonly onTime: readonly Outcome[];
-  readonly late: readonly Outcome[];
+  readonly onTime: readonly DeliveryOutcome[];
+  readonly late: readonly DeliveryOutcome[];
 }
 
-interface Waiting {
-  readonly outcome: Outcome;
+interface PendingOutcome {
+  readonly outcome: DeliveryOutcome;
   /** After this time the lease has ended, and the result is not needed. */
   readonly untilMs: number;
   /** An earlier statement with it failed. It may have been carried out. */
@@ -50,7 +50,7 @@ export function createRecorder(
   keptMs: number,
   wrote: (written: Written) => Promise<void> | undefined,
 ): Recorder {
-  let waiting: Waiting[] = [];
+  let waiting: PendingOutcome[] = [];
   let flushes = 0;
   let timer: NodeJS.Timeout | undefined;
   let flushedAtMs = Number.NEGATIVE_INFINITY;
@@ -108,14 +108,14 @@ export function createRecorder(
   };
 }
 
-function logFailedBatch({ log }: Pick<App, 'log'>, batch: readonly Waiting[], error: unknown): void {
+function logFailedBatch({ log }: Pick<App, 'log'>, batch: readonly PendingOutcome[], error: unknown): void {
   const deliveries = batch.slice(0, LOGGED_MAX).map(({ outcome }) => outcome.delivery.id);
   const reason = errorMessage(error);
   log.error('webhook.record.failed', { results: batch.length, deliveries, error: reason });
 }
 
 /** Ids of the deliveries that an earlier statement wrote whose answer was lost. */
-async function writtenBefore({ database }: Pick<App, 'database'>, batch: readonly Waiting[]): Promise<ReadonlySet<string>> {
+async function writtenBefore({ database }: Pick<App, 'database'>, batch: readonly PendingOutcome[]): Promise<ReadonlySet<string>> {
   const repeated = batch.flatMap(({ outcome: { delivery, attempted }, isRepeated }) =>
     isRepeated === true && attempted !== undefined ? [{ delivery, attempted }] : [],
   );
@@ -131,11 +131,11 @@ async function writtenBefore({ database }: Pick<App, 'database'>, batch: readonl
 /** Ids of the deliveries whose lease was still held. */
 async function writeOutcomes(
   { database }: Pick<App, 'database'>,
-  outcomes: readonly Outcome[],
-  notes: (one: Outcome) => boolean,
+  outcomes: readonly DeliveryOutcome[],
+  notes: (one: DeliveryOutcome) => boolean,
 ): Promise<ReadonlySet<string>> {
   if (outcomes.length === 0) return new Set();
-  const column = <T>(value: (one: Outcome) => T): T[] => outcomes.map(value);
+  const column = <T>(value: (one: DeliveryOutcome) => T): T[] => outcomes.map(value);
   const rows = await database.sql.query<{ id: string }>(
     RECORD_RESULTS,
     [
@@ -160,7 +160,7 @@ async function writeOutcomes(
 }
 
 /** Whether a success is written to its subscription: where it was failing, otherwise once a minute. */
-function createNotes(): (one: Outcome) => boolean {
+function createNotes(): (one: DeliveryOutcome) => boolean {
   const notedAtMs = new Map<string, number>();
   return ({ delivery: { subscriptionId, isFailing } }) => {
     const now = performance.now();
@@ -172,6 +172,6 @@ function createNotes(): (one: Outcome) => boolean {
 }
 
 /** The subscriptions with such a result, each once. */
-function seen(outcomes: readonly Outcome[], matches: (one: Outcome) => boolean): string[] {
+function seen(outcomes: readonly DeliveryOutcome[], matches: (one: DeliveryOutcome) => boolean): string[] {
   return [...new Set(outcomes.filter(matches).map((one) => one.delivery.subscriptionId))];
 }

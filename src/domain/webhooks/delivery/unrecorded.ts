@@ -12,10 +12,10 @@ const TICK_MS = 5;
 
 export interface Unrecorded {
   /** Waits until a request may be sent: at once, or when there is room, in the order of the calls. */
-  enter(): Sent | Promise<Sent>;
+  enter(): UnrecordedAttempt | Promise<UnrecordedAttempt>;
 }
 
-export interface Sent {
+export interface UnrecordedAttempt {
   /** The response came, or certainly none will. */
   answered(): void;
   /** The result is written, or given up. Called after {@link answered}. */
@@ -23,15 +23,15 @@ export interface Sent {
 }
 
 export function createUnrecorded(): Unrecorded {
-  const waiting: ((sent: Sent) => void)[] = [];
+  const waiting: ((sent: UnrecordedAttempt) => void)[] = [];
   /** Counted requests without a response, oldest first, with the tick at which they were sent. */
-  const young = new Map<Sent, number>();
+  const young = new Map<UnrecordedAttempt, number>();
   let counted = 0;
   let tick = 0;
   let isTicking = false;
 
-  const begin = (): Sent => {
-    const sent: Sent = {
+  const begin = (): UnrecordedAttempt => {
+    const sent: UnrecordedAttempt = {
       answered() {
         if (!young.delete(sent)) counted += 1;
       },

@@ -7,7 +7,7 @@ import type { ClaimedDelivery } from './claim.js';
 import { PRIORITIES } from './limits.js';
 
 /** The next state of a claimed delivery. */
-export interface Outcome {
+export interface DeliveryOutcome {
   readonly delivery: ClaimedDelivery;
   readonly state: 'DELIVERED' | 'RETRY' | 'EXHAUSTED' | 'SKIPPED' | 'CANCELLED';
   /** When it is due again. Undefined: it has ended, or it is due at once. */
@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** The result of an attempt: delivered, retried, or exhausted. */
-export function judged(app: Pick<App, 'clock' | 'settings'>, delivery: ClaimedDelivery, attempted: Attempted): Outcome {
+export function judged(app: Pick<App, 'clock' | 'settings'>, delivery: ClaimedDelivery, attempted: Attempted): DeliveryOutcome {
   if (attempted.outcome === 'DELIVERED') return { delivery, state: 'DELIVERED', dueAt: undefined, attempted };
   // docs/decisions/041: a last attempt has no retry, even if it was the first and the schedule would allow another.
   if (delivery.priority === PRIORITIES.last) return { delivery, state: 'EXHAUSTED', dueAt: undefined, attempted };
@@ -37,7 +37,7 @@ export function judged(app: Pick<App, 'clock' | 'settings'>, delivery: ClaimedDe
 }
 
 /** Nothing was sent: the subscription was removed or disabled, the window is over, or the lease is too old. */
-export function unsent(delivery: ClaimedDelivery, state: Exclude<Outcome['state'], 'DELIVERED'>): Outcome {
+export function unsent(delivery: ClaimedDelivery, state: Exclude<DeliveryOutcome['state'], 'DELIVERED'>): DeliveryOutcome {
   return { delivery, state, dueAt: undefined, attempted: undefined };
 }
 

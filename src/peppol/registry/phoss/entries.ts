@@ -7,13 +7,13 @@ import { AS4_PROFILE } from '../../documentTypes.js';
 import type { Endpoint } from '../../smp/serviceMetadata.js';
 import { readCompleteServiceGroup, type ServiceMetadata } from '../../smpAnswer.js';
 
-type Wanted = Pick<Endpoint, 'url' | 'certificate'>;
+type WantedEndpoint = Pick<Endpoint, 'url' | 'certificate'>;
 
 /**
  * For people: the first entry of `wanted` that has another process, address or certificate. `group` is a CompleteServiceGroup with all of
  * them. Other processes of an entry are the operator's.
  */
-export function differenceOf(group: Buffer, wanted: readonly PeppolDocumentType[], endpoint: Wanted): string | undefined {
+export function differenceOf(group: Buffer, wanted: readonly PeppolDocumentType[], endpoint: WantedEndpoint): string | undefined {
   const entries = readCompleteServiceGroup(parseXml(group));
   for (const type of wanted) {
     const entry = entries.find((one) => one.kind === 'information' && one.documentType.value === type.value);
@@ -25,7 +25,7 @@ export function differenceOf(group: Buffer, wanted: readonly PeppolDocumentType[
   return undefined;
 }
 
-function differenceIn(entry: ServiceMetadata | undefined, processId: string, { url, certificate }: Wanted): string | undefined {
+function differenceIn(entry: ServiceMetadata | undefined, processId: string, { url, certificate }: WantedEndpoint): string | undefined {
   if (entry?.kind !== 'information') return 'a redirect instead of an endpoint';
   const found = entry.processes.find(({ process }) => process.value === processId);
   if (found === undefined) return `no process ${processId}`;

@@ -40,7 +40,7 @@ export interface Streams {
   stop(): void;
 }
 
-interface Open {
+interface OpenStream {
   readonly actor: Bound;
   readonly judge: () => Promise<Bound>;
   readonly response: ServerResponse;
@@ -52,10 +52,10 @@ interface Open {
   endedAtMs: number | undefined;
 }
 
-type Judging = Pick<App, 'clock' | 'log'>;
+type StreamsApp = Pick<App, 'clock' | 'log'>;
 
-export function createStreams(app: Judging, limits: Readonly<Record<keyof typeof STREAM_LIMITS, number>> = STREAM_LIMITS): Streams {
-  const streams = new Set<Open>();
+export function createStreams(app: StreamsApp, limits: Readonly<Record<keyof typeof STREAM_LIMITS, number>> = STREAM_LIMITS): Streams {
+  const streams = new Set<OpenStream>();
   let pulse: NodeJS.Timeout | undefined;
 
   const admit = ({ tenantId, portal }: Bound): void => {
@@ -73,7 +73,7 @@ export function createStreams(app: Judging, limits: Readonly<Record<keyof typeof
     open(actor, judge, response) {
       if (response.destroyed) throw new RequestAborted('the client ended the connection before its stream began');
       admit(actor);
-      const stream: Open = {
+      const stream: OpenStream = {
         actor,
         judge,
         response,
@@ -109,19 +109,19 @@ export function createStreams(app: Judging, limits: Readonly<Record<keyof typeof
   };
 }
 
-function finish(stream: Open): void {
+function finish(stream: OpenStream): void {
   stream.endedAtMs ??= performance.now();
   stream.ending.abort();
 }
 
-async function send(stream: Open, text: string): Promise<void> {
+async function send(stream: OpenStream, text: string): Promise<void> {
   if (stream.body.write(text)) return;
   stream.blockedAtMs = performance.now();
   await once(stream.body, 'drain', { signal: stream.ending.signal }).catch(() => undefined);
   stream.blockedAtMs = undefined;
 }
 
-function beat(app: Judging, stream: Open, nowMs: number, limits: Readonly<Record<keyof typeof STREAM_LIMITS, number>>): void {
+function beat(app: StreamsApp, stream: OpenStream, nowMs: number, limits: Readonly<Record<keyof typeof STREAM_LIMITS, number>>): void {
   const { actor, response, body, endedAtMs, blockedAtMs } = stream;
   if (endedAtMs !== undefined) {
     if (nowMs - endedAtMs > limits.endingMsMax) response.destroy();
@@ -139,7 +139,7 @@ function beat(app: Judging, stream: Open, nowMs: number, limits: Readonly<Record
 }
 
 /** Cheap: the answer is cached for most of the time that a revocation may take. */
-function judgeAgain(stream: Open): void {
+function judgeAgain(stream: OpenStream): void {
   stream.judge().catch((error: unknown) => {
     // Another fault says nothing about the token.
     if (error instanceof ExchangeError && error.code === 'UNAUTHORIZED') finish(stream);

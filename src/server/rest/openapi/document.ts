@@ -3,7 +3,7 @@ import { SCOPES, type Scope } from '../../../domain/vocabulary.js';
 import { VERSION } from '../../../product.js';
 import { failureAnswers } from './failures.js';
 import { notifications } from './notifications.js';
-import type { Described, Paths } from './parts.js';
+import type { DescribedSettings, Paths } from './parts.js';
 import { afnorPaths } from './paths/afnor.js';
 import { bridgePaths } from './paths/bridges.js';
 import { documentPaths } from './paths/documents.js';
@@ -35,7 +35,7 @@ export interface OpenapiDocument {
 }
 
 /** Without `webhooks` the document has no section of that name: some code generators cannot read one. The schemas stay. */
-export function openapiDocument(about: Described, { webhooks }: { readonly webhooks: boolean }): OpenapiDocument {
+export function openapiDocument(about: DescribedSettings, { webhooks }: { readonly webhooks: boolean }): OpenapiDocument {
   return {
     openapi: '3.1.0',
     info: {
@@ -82,7 +82,7 @@ export function openapiDocument(about: Described, { webhooks }: { readonly webho
   };
 }
 
-function description({ sandbox }: Described): string {
+function description({ sandbox }: DescribedSettings): string {
   return [
     'Upload of outgoing documents, Peppol participants, webhook subscriptions, and retrieval of processed documents.',
     'The key of an error sentence is `Error` or `message`, as each answer says. An unknown path is answered 404 `{"message":"Not Found"}`, a wrong method 405 `{"message":"Method Not Allowed"}` with `Allow`. GET answers HEAD as well. Unknown members of answers are to be ignored.',
@@ -90,7 +90,7 @@ function description({ sandbox }: Described): string {
   ].join('\n\n');
 }
 
-function tags({ sandbox, afnorApi }: Described, webhooks: boolean): object[] {
+function tags({ sandbox, afnorApi }: DescribedSettings, webhooks: boolean): object[] {
   const tag = (name: string, about: string): object => ({ name, description: about });
   return [
     tag('Documents', 'Upload, retrieval, list, completion and download.'),
@@ -105,7 +105,7 @@ function tags({ sandbox, afnorApi }: Described, webhooks: boolean): object[] {
 }
 
 /** One scheme, because code generators hand a client's one token to every operation by it. Roles of an operation are its scopes. */
-function securitySchemes({ issuesTokens }: Described): object {
+function securitySchemes({ issuesTokens }: DescribedSettings): object {
   const scopes = SCOPES.map((scope) => `\`${scope}\` (${SCOPE_MEANINGS[scope]})`).join(', ');
   const origin = issuesTokens ? 'Issued by `POST /oauth2/token`' : 'A token of the issuer that the operator names';
   const description = `${origin}, with the scopes that the operation names: ${scopes}. \`GET /metrics\` takes METRICS_TOKEN instead.`;

@@ -1,15 +1,15 @@
 // The webhooks section: what subscribers are sent.
 import { EVENT_MEANINGS, EVENT_TYPES, type EventType } from '../../../domain/vocabulary.js';
-import type { Described, Operation } from './parts.js';
+import type { DescribedSettings, Operation } from './parts.js';
 import { schemaRef } from './parts.js';
 import { notificationName } from './schemas/webhooks.js';
 
 /** Name → path item, one for each subscription type. */
-export function notifications(about: Described): Record<string, { readonly post: Operation }> {
+export function notifications(about: DescribedSettings): Record<string, { readonly post: Operation }> {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: notification(type, about) }]));
 }
 
-function notification(type: EventType, { webhookTimeoutMs }: Described): Operation {
+function notification(type: EventType, { webhookTimeoutMs }: DescribedSettings): Operation {
   return {
     operationId: `on.${type}`,
     tags: ['Notifications'],

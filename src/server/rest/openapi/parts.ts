@@ -3,7 +3,7 @@ import type { Settings } from '../../../domain/settings.js';
 import type { Scope } from '../../../domain/vocabulary.js';
 
 /** What the document says about this very service. */
-export interface Described
+export interface DescribedSettings
   extends Pick<
     Settings,
     | 'sandbox'

@@ -9,7 +9,7 @@ import { nl } from './nl.js';
 export type { Messages } from './en.js';
 
 /** Writes a page that says why the last attempt failed. */
-export type Show = (t: Messages, fault: string) => string;
+export type FaultText = (t: Messages, fault: string) => string;
 
 export const MESSAGES: Readonly<Record<ReturnType<typeof languageOf>, Messages>> = { en, de, fr, nl };
 

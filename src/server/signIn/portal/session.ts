@@ -5,7 +5,7 @@ import { findPortalSession, type PortalVisitor } from '../../../auth/portal/sess
 import type { App } from '../../../domain/ports.js';
 import { isOfOwnPage, secretOf } from '../session.js';
 
-type Serving = Pick<App, 'settings' | 'database'>;
+type PortalSessionApp = Pick<App, 'settings' | 'database'>;
 
 /**
  * The embedded dashboard writes it into each of its requests: `1`, and the id of its link as soon as it knows it. No other site can: a
@@ -26,7 +26,7 @@ export function isEmbedded(ctx: Context): boolean {
  * a frame, also where the page around it is of the same site. Undefined as for personOf.
  */
 export async function visitorOfPages(
-  app: Serving,
+  app: PortalSessionApp,
   ctx: Context,
   looking?: { readonly isUse: boolean },
 ): Promise<SignedIn | PortalVisitor | undefined> {
@@ -38,7 +38,7 @@ export async function visitorOfPages(
 }
 
 /** Of a portal link alone. */
-export async function portalOf(app: Serving, ctx: Context): Promise<PortalVisitor | undefined> {
+export async function portalOf(app: PortalSessionApp, ctx: Context): Promise<PortalVisitor | undefined> {
   const inFrame = isEmbedded(ctx);
   const secret = secretOf(app, ctx, inFrame ? 'portal' : 'session');
   if (secret === undefined || !isOfOwnPage(app, ctx)) return undefined;

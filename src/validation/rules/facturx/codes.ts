@@ -32,7 +32,7 @@ import { hasIndicator, isInCurrency, isRegistration } from './variants.js';
 
 type Where = (element: XmlElement) => boolean;
 type Codes = ReadonlySet<string>;
-type Row = readonly [id: string, context: string, attributeName: string, codes: Codes, where?: Where];
+type CodeRule = readonly [id: string, context: string, attributeName: string, codes: Codes, where?: Where];
 
 const EDITION = 'Factur-X 1.09.2';
 
@@ -85,7 +85,7 @@ const REQUIRED_IN_BOTH: readonly (readonly [id: string, context: string, attribu
   ['FX-SCH-A-000413', `${REGISTRATION}/ram:ID`, 'schemeID', inside((one) => isRegistration('VA')(one) && !isRegistration('FC')(one))],
 ];
 
-const CODES_MINIMUM: readonly Row[] = [
+const CODES_MINIMUM: readonly CodeRule[] = [
   ['FX-SCH-A-000026', GUIDELINE, '', new Set(['urn:factur-x.eu:1p0:minimum', 'urn:zugferd.de:2p0:minimum'])],
   ['FX-SCH-A-000022', ISSUED, 'format', DAY],
   ['FX-SCH-A-000023', `${HEAD}/ram:TypeCode`, '', DOCUMENT_TYPES.codes],
@@ -113,7 +113,7 @@ const REQUIRED_IN_BASIC_WL: typeof REQUIRED_IN_BOTH = [
   ['FX-SCH-A-000484', DUE, 'format'],
 ];
 
-const CODES_BASIC_WL: readonly Row[] = [
+const CODES_BASIC_WL: readonly CodeRule[] = [
   ['FX-SCH-A-000418', GUIDELINE, '', new Set(['urn:factur-x.eu:1p0:basicwl', 'urn:zugferd.de:2p0:basicwl'])],
   ['FX-SCH-A-000416', ISSUED, 'format', DAY],
   ['FX-SCH-A-000417', `${HEAD}/ram:TypeCode`, '', DOCUMENT_TYPES.codes],
@@ -189,7 +189,7 @@ function required([id, context, name, where]: (typeof REQUIRED_IN_BOTH)[number])
   };
 }
 
-function coded([id, context, name, codes, where]: Row): PathRule {
+function coded([id, context, name, codes, where]: CodeRule): PathRule {
   return {
     id,
     severity: 'fatal',

@@ -2,7 +2,7 @@
 import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
 import type { PathRule } from '../../rule.js';
-import type { Counted } from '../../tables/table.js';
+import type { CountedTable } from '../../tables/table.js';
 import {
   AGREEMENT,
   ALLOWANCE_OR_CHARGE,
@@ -23,7 +23,7 @@ import { hasIndicator, isInCurrency, isRegistration } from './variants.js';
 const FATAL = { severity: 'fatal', by: 'Factur-X' } as const;
 
 /** In both. */
-export const COUNTED: readonly Counted[] = [
+export const COUNTED: readonly CountedTable[] = [
   {
     ...FATAL,
     context: CONTEXT,
@@ -67,11 +67,11 @@ export const COUNTED_VARIANTS: readonly PathRule[] = [
   once('FX-SCH-A-000192', TOTALS, 'ram:TaxTotalAmount', isInCurrency('TaxCurrencyCode')),
 ];
 
-export const COUNTED_MINIMUM: readonly Counted[] = [
+export const COUNTED_MINIMUM: readonly CountedTable[] = [
   { ...FATAL, context: `${BUYER}/ram:SpecifiedLegalOrganization`, exactlyOnce: 'FX-SCH-A-000408 ram:ID' },
 ];
 
-export const COUNTED_BASIC_WL: readonly Counted[] = [
+export const COUNTED_BASIC_WL: readonly CountedTable[] = [
   {
     ...FATAL,
     context: `${HEAD}/ram:IncludedNote`,
@@ -187,7 +187,7 @@ export const HAS_BREAKDOWN: PathRule = {
   test: (settlement) => elementsAt(settlement, 'ram:ApplicableTradeTax').length > 0,
 };
 
-function allowanceOrCharge(indicator: 'true' | 'false', exactlyOnce: string, taxOnce: string): Counted[] {
+function allowanceOrCharge(indicator: 'true' | 'false', exactlyOnce: string, taxOnce: string): CountedTable[] {
   const is = hasIndicator(indicator);
   return [
     { ...FATAL, context: ALLOWANCE_OR_CHARGE, where: is, exactlyOnce },

@@ -55,7 +55,7 @@ export type Applies = (document: Document) => boolean;
 
 const CENT: Decimal = { units: 1n, scale: 2 };
 
-interface Read {
+interface GroupedLines {
   readonly lines: readonly Line[];
   readonly byNode: ReadonlyMap<XmlElement, Line>;
   readonly byId: ReadonlyMap<string, Line>;
@@ -65,7 +65,7 @@ interface Read {
 
 /** `either`, `several` and `both`: whether the mode of the document is of groups at all, of modes 8, of modes 9. */
 export function groupRules(facts: Facts, either: Applies, several: Applies, both: Applies): Pattern[] {
-  const readOf = (root: XmlElement): Read => read(facts, root);
+  const readOf = (root: XmlElement): GroupedLines => read(facts, root);
   const lineAt = (node: XmlElement, document: Document): Line | undefined => {
     const line = facts.group.lineOf(node);
     return line && document.once(readOf).byNode.get(line);
@@ -137,7 +137,7 @@ function sellerRules(facts: Facts, top: Top): Assertion[] {
   ];
 }
 
-function amountRules(facts: Facts, top: Top, readOf: (root: XmlElement) => Read): Assertion[] {
+function amountRules(facts: Facts, top: Top, readOf: (root: XmlElement) => GroupedLines): Assertion[] {
   return [
     top('BR-FR-MV-05_EXT-FR-FE-BG-12', ({ id, net }, document) => {
       const parts = (document.once(readOf).children.get(id) ?? []).filter(isCounted);
@@ -166,7 +166,7 @@ function amountRules(facts: Facts, top: Top, readOf: (root: XmlElement) => Read)
   ];
 }
 
-function lineRules(facts: Facts, either: Applies, readOf: (root: XmlElement) => Read): Pattern[] {
+function lineRules(facts: Facts, either: Applies, readOf: (root: XmlElement) => GroupedLines): Pattern[] {
   const line = (id: string, test: (line: Line, parents: readonly Line[]) => boolean): Pattern => ({
     when: either,
     places: [
@@ -207,7 +207,7 @@ function earlier(facts: Facts, top: Top, types: ReadonlySet<string>, [number, da
   ];
 }
 
-function read(facts: Facts, root: XmlElement): Read {
+function read(facts: Facts, root: XmlElement): GroupedLines {
   const lines = facts.lines(root);
   const children = new Map<string, Line[]>();
   for (const line of lines) {

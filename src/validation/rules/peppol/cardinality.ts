@@ -1,6 +1,6 @@
 // PEPPOL-EN16931-R140 to R276 in UBL: elements that must stand exactly once where their parent stands.
 
-import type { Counted, Rows } from '../../tables/table.js';
+import type { CountedTable, Rows } from '../../tables/table.js';
 
 /** By the path of the parent from the root on. */
 const OF_CREDIT_NOTES: Rows = {
@@ -146,9 +146,12 @@ const OF_INVOICES: Rows = {
   'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme': 'PEPPOL-EN16931-R270 cbc:ID',
 };
 
-export const CARDINALITY: readonly Counted[] = [...tablesOf('/cn:CreditNote', OF_CREDIT_NOTES), ...tablesOf('/inv:Invoice', OF_INVOICES)];
+export const CARDINALITY: readonly CountedTable[] = [
+  ...tablesOf('/cn:CreditNote', OF_CREDIT_NOTES),
+  ...tablesOf('/inv:Invoice', OF_INVOICES),
+];
 
-function tablesOf(root: string, rows: Rows): Counted[] {
+function tablesOf(root: string, rows: Rows): CountedTable[] {
   return Object.entries(rows).map(([path, exactlyOnce]) => ({
     severity: 'fatal',
     by: 'Peppol',

@@ -1,6 +1,6 @@
 // The note of an attempt that ended without a result.
 import { randomUUID } from 'node:crypto';
-import type { Work } from '../../../../src/domain/documents/pipeline/work.js';
+import type { ClaimedDocument } from '../../../../src/domain/documents/pipeline/work.js';
 import { INTERRUPTED_REASON, noteInterrupted } from '../../../../src/domain/documents/sending/interrupted.js';
 import type { Submission } from '../../../../src/domain/submission.js';
 import { type RunningExchange, send, startExchange } from '../../../support/as4Exchange.js';
@@ -13,7 +13,7 @@ const WORKER = '00000000-0000-7000-8000-000000000001';
 async function leased(
   { exchange }: RunningExchange,
   leaseToken: string,
-): Promise<{ work: Pick<Work, 'id' | 'leaseToken' | 'failedAttempts' | 'claims'>; submission: Submission }> {
+): Promise<{ work: Pick<ClaimedDocument, 'id' | 'leaseToken' | 'failedAttempts' | 'claims'>; submission: Submission }> {
   const [row] = await exchange.app.database.sql.query<{ id: string; submission: string }>(
     `with w as (insert into worker (id, beat_at) values ('${WORKER}', 'infinity')),
        d as (update document set lease_token = $1, worker_id = '${WORKER}', due_at = null where state = 'SENDING' returning id)

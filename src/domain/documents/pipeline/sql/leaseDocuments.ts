@@ -5,9 +5,9 @@ import { MESSAGE_FACTS, type Submission } from '../../../submission.js';
 import { SubmissionSchema } from '../../../tables/messages.js';
 import { SNAPSHOT_COLUMNS } from '../../retrieval/list/snapshot.js';
 import type { Stage } from '../stages.js';
-import type { Work } from '../work.js';
+import type { ClaimedDocument } from '../work.js';
 
-/** Members of {@link Work} that are columns of the document. */
+/** Members of {@link ClaimedDocument} that are columns of the document. */
 const READ = [
   'id',
   'tenantId',
@@ -22,7 +22,7 @@ const READ = [
   'leaseToken',
   'claims',
   'requestId',
-] as const satisfies readonly (keyof Work)[];
+] as const satisfies readonly (keyof ClaimedDocument)[];
 
 const COLUMNS = `${columnsOf(DocumentSchema).selected(READ, 'd')}, coalesce(d.completion_message, d.fault_message) as "replyText",
   d.traceparent as "traceParent"`;

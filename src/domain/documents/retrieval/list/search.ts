@@ -51,7 +51,7 @@ function isPrepared(statement: string): boolean {
 }
 
 /** A row of the database. `place` is the text of the value that it is ordered by. */
-type Listed = FoundDocument & { readonly place: string } & Record<keyof Details, unknown>;
+type ListedDocumentRow = FoundDocument & { readonly place: string } & Record<keyof Details, unknown>;
 
 /**
  * One page after `after`, or before it, in one statement, or in two where it reaches documents without a value in this order. Throws PARAMETERS_INVALID
@@ -90,7 +90,7 @@ async function readStretch(
   { filter, orderBy, selection }: DocumentSearch,
   { condition, sql, way, text, isOfTime, behind }: Stretch,
   { from, limit }: { readonly from: CursorPosition | undefined; readonly limit: number },
-): Promise<Listed[]> {
+): Promise<ListedDocumentRow[]> {
   const values: unknown[] = [];
   // Read before the page, and before what narrows it.
   const horizon = isOfTime && growsAtItsEnd(orderBy) ? await readHorizon(app.database) : null;
@@ -106,7 +106,7 @@ async function readStretch(
        ${details.map(([name, { sql: cell }]) => `, ${cell} as ${name}`).join('')}
      from (select * from document d where ${conditions.join(' and ')} ${order} limit ${limit}) d ${order}`;
   // The best plan for a filter depends on its values. Without a filter, and with the limit in the text, it is always the same.
-  const rows = await app.database.sql.query<Listed>(statement, values, { prepared: !isFiltered && isPrepared(statement) });
+  const rows = await app.database.sql.query<ListedDocumentRow>(statement, values, { prepared: !isFiltered && isPrepared(statement) });
   for (const row of rows) for (const [name, { read }] of details) row[name] = read(row[name] as string);
   return rows;
 }

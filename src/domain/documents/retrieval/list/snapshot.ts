@@ -4,7 +4,7 @@ import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../v
 import { type Snapshot, type SnapshotFile, shownFiles } from '../../../webhooks/announce.js';
 import { EXPORTED_TEXT_COLUMNS, type ExportedTextRow, exportedTextsOf } from '../../fields/exportedTexts.js';
 
-interface Described extends Partial<ExportedTextRow> {
+interface SnapshotSource extends Partial<ExportedTextRow> {
   readonly documentId: string;
   readonly direction: Direction;
   readonly documentType: DocumentType;
@@ -26,11 +26,11 @@ export const SNAPSHOT_COLUMNS = [
   'referenceNumber',
   'responseCode',
   'responseMessage',
-] as const satisfies readonly (keyof Described)[];
+] as const satisfies readonly (keyof SnapshotSource)[];
 
 /** The body of the event of a move to `state`. `files` are all files of the document. */
 export function snapshotOf(
-  document: Described,
+  document: SnapshotSource,
   state: State,
   files: readonly SnapshotFile[],
   error?: { readonly code: FaultCode; readonly message: string },
@@ -49,7 +49,7 @@ export function snapshotOf(
 }
 
 /** Present where documentType is `applicationresponse` (docs/spec.md#exported-document). */
-export function applicationResponseOf(document: Described): Pick<Snapshot, 'applicationResponse'> {
+export function applicationResponseOf(document: SnapshotSource): Pick<Snapshot, 'applicationResponse'> {
   if (document.documentType !== 'applicationresponse') return {};
   const { referenceNumber, referenceDocumentId, responseCode, responseMessage } = document;
   return {

@@ -13,10 +13,10 @@ export const LIVE_MOVES_MAX = 20_000;
 /** More tell no more blocks apart, and take time in the serving thread. */
 const NEEDLE_CHARACTERS_MAX = 200;
 
-type Reading = { readonly database: Pick<App['database'], 'sql'> };
+type SearchApp = { readonly database: Pick<App['database'], 'sql'> };
 
 /** As `conditionsOf`, for statements that look for documents of the whole tenant. Read a horizon before. Throws PARAMETERS_INVALID. */
-export async function narrowedConditions(app: Reading, actor: Actor, filter: DocumentFilter, values: unknown[]): Promise<string[]> {
+export async function narrowedConditions(app: SearchApp, actor: Actor, filter: DocumentFilter, values: unknown[]): Promise<string[]> {
   const conditions = conditionsOf(actor, filter, values);
   const ids = await narrow(app, actor, filter);
   return ids === undefined ? conditions : [...conditions, `d.id = any($${values.push(ids)}::uuid[])`];
@@ -26,7 +26,7 @@ export async function narrowedConditions(app: Reading, actor: Actor, filter: Doc
  * Ids of all documents that can match the texts of the filter, as of now; those that match are among them. Undefined: nothing is known,
  * because the filter has no text, more documents have it, or the index is behind.
  */
-export async function narrow({ database }: Reading, { tenantId }: Actor, filter: DocumentFilter): Promise<readonly string[] | undefined> {
+export async function narrow({ database }: SearchApp, { tenantId }: Actor, filter: DocumentFilter): Promise<readonly string[] | undefined> {
   const text = textOf(filter);
   if (text === undefined) return undefined;
   // In the lower case of the database.

@@ -9,7 +9,7 @@ import { type Piece, type Pieces, piecesOf } from './periods.js';
 export const LIVE_MOVES_MAX = 2_000;
 
 /** SQL expressions for what is counted. */
-export interface Counted {
+export interface CountedDimension {
   /** Over statistics_total: a column, or an expression over a row `t` of statistics_count, whose documents are then summed up. */
   readonly total: 'state' | 'document_type' | 'channel' | 'fault_code' | 'latency' | { readonly summed: string };
   /** Over a document `d` in its current state. */
@@ -37,7 +37,7 @@ export async function contributions(
   { database, clock }: Pick<App, 'database' | 'clock'>,
   actor: Actor,
   period: StatisticsPeriod,
-  counted: Counted,
+  counted: CountedDimension,
 ): Promise<Contributions> {
   const cursor = await readCursor(database.sql);
   const pieces = piecesOf(period, period.bucket === 'HOUR', cursor === undefined ? undefined : clock());
@@ -66,7 +66,7 @@ function wholeOf({ counters }: Pieces): Piece | undefined {
 }
 
 /** Documents as they are in the counters, and those that have not moved. */
-function asCounted({ former, received = 'null' }: Counted): { key: string; documents: string } {
+function asCounted({ former, received = 'null' }: CountedDimension): { key: string; documents: string } {
   return {
     key: `case when c.document is not null then ${former} when d.state = 'RECEIVED' then ${received} end`,
     documents: 'document d left join statistics_document c on c.document = d.id',
@@ -77,7 +77,7 @@ function asCounted({ former, received = 'null' }: Counted): { key: string; docum
  * Documents that moved since they were counted: adds their current state and subtracts the counted one. They are looked up by id,
  * whatever the planner estimates: the array hides the number of ids from it, and there is no other condition.
  */
-function moved({ present, former }: Counted, countedTo: string): string {
+function moved({ present, former }: CountedDimension, countedTo: string): string {
   return `select d.import_date, v.key, v.n from (select * from document where id = any(array(
       select distinct m.document from document_move m
       where m.changed >= ${countedTo}::xid8 and m.changed < pg_snapshot_xmax(pg_current_snapshot()))) offset 0) d

@@ -5,7 +5,7 @@ import { STATES, type State } from '../../../document.js';
 import { parameterInvalid } from '../../../errors.js';
 import type { App } from '../../../ports.js';
 import { CHANNELS, DIRECTIONS, type Direction, DOCUMENT_TYPES, FAULTS } from '../../../vocabulary.js';
-import type { Counted } from './contributions.js';
+import type { CountedDimension } from './contributions.js';
 import { LATENCY } from './counting.js';
 import { percentilesOf } from './histogram.js';
 import { countValues, withoutZeros } from './valueCounts.js';
@@ -47,7 +47,7 @@ const COUNTED = {
   channel: { total: 'channel', present: 'd.channel', former: 'c.channel', received: 'd.channel' },
   direction: { total: { summed: 't.direction' }, present: 'd.direction', former: 'd.direction', received: 'd.direction' },
   errorCode: { total: 'fault_code', present: 'd.fault_code', former: 'c.fault_code' },
-} as const satisfies Readonly<Record<string, Counted>>;
+} as const satisfies Readonly<Record<string, CountedDimension>>;
 export type Dimension = keyof typeof COUNTED;
 
 const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
@@ -58,7 +58,7 @@ const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
   errorCode: FAULTS,
 };
 
-const COUNTED_LATENCY: Counted = { total: 'latency', present: LATENCY, former: 'c.latency' };
+const COUNTED_LATENCY: CountedDimension = { total: 'latency', present: LATENCY, former: 'c.latency' };
 
 /** Throws PARAMETERS_INVALID for an invalid period, and for one with more than 1,000 buckets. */
 export function checkPeriod({ from, to, bucket }: Period): void {
@@ -67,13 +67,19 @@ export function checkPeriod({ from, to, bucket }: Period): void {
   throw parameterInvalid(`from must be before to, at most ${BUCKETS_MAX} buckets, such as 2026-08-01T00:00:00Z to 2026-08-20T00:00:00Z`);
 }
 
-type Reading = Pick<App, 'database' | 'clock'>;
+type StatisticsApp = Pick<App, 'database' | 'clock'>;
 
 /**
  * The number of documents of each value that were imported in each bucket. Empty buckets are left out; with `zeroFilled`, each bucket has
  * each value.
  */
-export async function countsBy(app: Reading, actor: Actor, period: Period, dimension: Dimension, zeroFilled = false): Promise<Count[]> {
+export async function countsBy(
+  app: StatisticsApp,
+  actor: Actor,
+  period: Period,
+  dimension: Dimension,
+  zeroFilled = false,
+): Promise<Count[]> {
   const buckets = await countValues<string>(app, actor, period, COUNTED[dimension]);
   if (zeroFilled) {
     const found = new Map(buckets.map(({ at, counts }) => [at.getTime(), counts]));
@@ -108,7 +114,7 @@ export interface CurrentCount {
   readonly count: number;
 }
 
-const CURRENT: Counted = {
+const CURRENT: CountedDimension = {
   total: { summed: `t.direction || ' ' || t.state` },
   present: `d.direction || ' ' || d.state`,
   former: `d.direction || ' ' || c.state`,
@@ -118,7 +124,7 @@ const CURRENT: Counted = {
 const FIRST_DAY = new Date('2000-01-01T00:00:00Z');
 
 /** How many stored documents are in each state now. States without documents are left out. */
-export async function currentCounts(app: Reading, actor: Actor): Promise<CurrentCount[]> {
+export async function currentCounts(app: StatisticsApp, actor: Actor): Promise<CurrentCount[]> {
   const period = { from: FIRST_DAY, to: new Date(app.clock().getTime() + HOUR_MS), bucket: 'MONTH' } as const;
   const sums = new Map<string, number>();
   for (const { counts } of await countValues<string>(app, actor, period, CURRENT)) {
@@ -133,7 +139,7 @@ export async function currentCounts(app: Reading, actor: Actor): Promise<Current
 }
 
 /** For documents imported in each bucket that were handed over or became READY. */
-export async function latencies(app: Reading, actor: Actor, period: Period): Promise<Latency[]> {
+export async function latencies(app: StatisticsApp, actor: Actor, period: Period): Promise<Latency[]> {
   const buckets = await countValues<number>(app, actor, period, COUNTED_LATENCY);
   return buckets.flatMap(({ at, counts }) => {
     const percentiles = percentilesOf(withoutZeros(counts));

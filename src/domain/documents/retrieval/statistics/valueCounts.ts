@@ -1,7 +1,7 @@
 // The number of documents of each value, in each bucket of a period.
 import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
-import { type Counted, contributions, type StatisticsPeriod } from './contributions.js';
+import { type CountedDimension, contributions, type StatisticsPeriod } from './contributions.js';
 
 /** Number of documents by value. */
 type ValueCounts<Value> = Map<Value, number>;
@@ -19,7 +19,7 @@ export async function countValues<Value extends string | number>(
   app: Pick<App, 'database' | 'clock'>,
   actor: Actor,
   period: StatisticsPeriod,
-  counted: Counted,
+  counted: CountedDimension,
 ): Promise<{ at: Date; counts: ValueCounts<Value> }[]> {
   const { totals, others, values } = await contributions(app, actor, period, counted);
   const { total } = counted;

@@ -2,7 +2,7 @@
 import type { Scope } from '../../../../domain/vocabulary.js';
 import {
   type Answer,
-  type Described,
+  type DescribedSettings,
   json,
   jsonBody,
   NO_STORE,
@@ -35,7 +35,7 @@ const ERRORS = {
 } as const;
 type Status = keyof typeof ERRORS;
 
-export function afnorPaths({ requestBytesMax }: Described): Paths {
+export function afnorPaths({ requestBytesMax }: DescribedSettings): Paths {
   return {
     [`${FLOW}/flows`]: { post: submit(requestBytesMax) },
     [`${FLOW}/flows/search`]: { post: search() },

@@ -2,7 +2,7 @@
 import { LIMITS } from '../../../../domain/vocabulary.js';
 import { failures, GUARDED, JSON_READ } from '../failures.js';
 import {
-  type Described,
+  type DescribedSettings,
   json,
   jsonBody,
   NO_STORE,
@@ -22,7 +22,7 @@ const documentId = pathParameter(
   'invoice-1',
 );
 
-export function documentPaths(about: Described): Paths {
+export function documentPaths(about: DescribedSettings): Paths {
   return {
     '/v4/documents/export': { get: list() },
     '/v4/documents/export/complete': { post: completeMany() },
@@ -53,7 +53,7 @@ function list(): Operation {
   };
 }
 
-function retrieve({ retrievalsMax, downloadLifetimeSeconds, retentionDays }: Described): Operation {
+function retrieve({ retrievalsMax, downloadLifetimeSeconds, retentionDays }: DescribedSettings): Operation {
   return {
     operationId: 'getDocument',
     tags: TAGS,

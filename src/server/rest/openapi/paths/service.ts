@@ -3,7 +3,7 @@ import { failures } from '../failures.js';
 import {
   type Answer,
   constant,
-  type Described,
+  type DescribedSettings,
   json,
   NO_STORE,
   type Operation,
@@ -17,7 +17,7 @@ const TAGS = ['Service'];
 const OPEN: Operation['security'] & object = [];
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 
-export function servicePaths(about: Described): Paths {
+export function servicePaths(about: DescribedSettings): Paths {
   return {
     ...(about.issuesTokens ? { '/oauth2/token': { post: token(about) }, '/.well-known/jwks.json': { get: keys() } } : {}),
     '/files/{fileId}': { get: download(about) },
@@ -28,7 +28,7 @@ export function servicePaths(about: Described): Paths {
   };
 }
 
-function token({ sandbox, tokenLifetimeSeconds }: Described): Operation {
+function token({ sandbox, tokenLifetimeSeconds }: DescribedSettings): Operation {
   const refused = (description: string, error: string, error_description: string): Answer =>
     json(description, schemaRef('TokenError'), { [error]: { error, error_description } });
   const noStore = {
@@ -79,7 +79,7 @@ function keys(): Operation {
   };
 }
 
-function download({ downloadLifetimeSeconds, redirectsFiles }: Described): Operation {
+function download({ downloadLifetimeSeconds, redirectsFiles }: DescribedSettings): Operation {
   const one = (description: string, schema: object = { type: 'string' }): object => ({ description, schema });
   const headers = {
     ...REQUEST_ID,

@@ -1,7 +1,7 @@
 // docs/spec.md#upload-document-multipart
 import { LIMITS } from '../../../../domain/vocabulary.js';
 import { failures, GUARDED } from '../failures.js';
-import { constant, type Described, json, type Paths, pathParameter, schemaRef, scoped, withHeaders } from '../parts.js';
+import { constant, type DescribedSettings, json, type Paths, pathParameter, schemaRef, scoped, withHeaders } from '../parts.js';
 
 const RULES = `Three flows exist:
 
@@ -21,7 +21,7 @@ An XML alone is flow A2 where it embeds a PDF; an \`invoice\` without one needs 
 
 The answer 200 means that the document and its files are stored durably; processing follows asynchronously and is told by webhooks.`;
 
-export function uploadPaths(about: Described): Paths {
+export function uploadPaths(about: DescribedSettings): Paths {
   return {
     '/v3/documents/{documentType}/{direction}/multipart': {
       post: {
@@ -81,11 +81,11 @@ export function uploadPaths(about: Described): Paths {
   };
 }
 
-function sizeRule({ requestBytesMax }: Described): string {
+function sizeRule({ requestBytesMax }: DescribedSettings): string {
   return `**Size.** "Total request size is at most 6 MB", "measured after Base64 encoding and including headers": ceil(body bytes / 3) × 4 + header bytes may be ${requestBytesMax} bytes here, so the body about ${((requestBytesMax * 3) / 4 / 1024 / 1024).toFixed(1)} MiB.`;
 }
 
-function magicReceivers({ magicReceivers }: Described): string {
+function magicReceivers({ magicReceivers }: DescribedSettings): string {
   if (magicReceivers.length === 0) return '';
   const rows = magicReceivers.map(({ identifier, about }) => `| \`${identifier}\` | ${about} |`);
   return `\n\n**Sandbox.** These receivers (endpoint of the buyer) need no registration and stand for an outcome each:\n\n| Receiver | Outcome |\n|---|---|\n${rows.join('\n')}\n| any that nobody registered | ERROR PARTICIPANT_NOT_FOUND |`;

@@ -1,7 +1,7 @@
 // Bodies of upload, retrieval, list and completion; members in the order of docs/spec.md#resources.
 import { EXPORTED_TEXT_COLUMNS, EXPORTED_TEXTS } from '../../../../domain/documents/fields/exportedTexts.js';
 import { LIMITS } from '../../../../domain/vocabulary.js';
-import { type Described, object, type Schema, schemaRef, text } from '../parts.js';
+import { type DescribedSettings, object, type Schema, schemaRef, text } from '../parts.js';
 
 const documentId = text('Identifier of the document, as the client chose it or as it was generated.', { minLength: 1 });
 const EXPORTED_TEXT_MEMBERS = Object.fromEntries(EXPORTED_TEXT_COLUMNS.map((name) => [name, text(EXPORTED_TEXTS[name])]));
@@ -21,7 +21,7 @@ export function exportedMembers(): Record<'importDate' | 'timestamp' | 'document
 
 export const SOMETIMES: readonly string[] = [...EXPORTED_TEXT_COLUMNS, 'applicationResponse'];
 
-export function documentSchemas({ downloadLifetimeSeconds }: Described): Record<string, Schema> {
+export function documentSchemas({ downloadLifetimeSeconds }: DescribedSettings): Record<string, Schema> {
   return {
     UploadForm: uploadForm(),
     UploadResult: object({

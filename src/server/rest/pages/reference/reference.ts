@@ -8,7 +8,7 @@ import { operationOf, type Resolve } from './operation.js';
 import { anchorOf, members, typeOf } from './schema.js';
 
 /** The members of the document that the page shows. */
-type Shown = OpenapiDocument & {
+type ReferenceDocument = OpenapiDocument & {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly webhooks: Paths;
@@ -23,7 +23,7 @@ interface Entry {
 
 /** `home` is the address of the service. */
 export function reference(document: OpenapiDocument, home: string): Html {
-  const { info, tags, paths, webhooks, components } = document as Shown;
+  const { info, tags, paths, webhooks, components } = document as ReferenceDocument;
   const entries = [...entriesOf(paths), ...entriesOf(webhooks)];
   const resolve: Resolve = (answer) => ('$ref' in answer ? components.responses[answer.$ref.split('/').at(-1)!]! : answer);
   // A webhook is sent, not asked for.

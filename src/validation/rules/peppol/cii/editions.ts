@@ -15,9 +15,9 @@ import {
 /** What an identifier of VAT is marked with. The norm writes VA. */
 export type VatScheme = 'VAT' | 'VA';
 
-type Shared = Pick<Edition, 'version' | 'validFrom' | 'customization' | 'colons' | 'currencies' | 'eas' | 'identifiers'>;
+type SharedEdition = Pick<Edition, 'version' | 'validFrom' | 'customization' | 'colons' | 'currencies' | 'eas' | 'identifiers'>;
 
-export interface CiiEdition extends Shared {
+export interface CiiEdition extends SharedEdition {
   readonly isProcess: (profileId: string) => boolean;
   /** What national rules know VAT identifiers by. */
   readonly vatScheme: VatScheme;
