@@ -50,12 +50,24 @@ export interface Family {
   readonly source: string;
   /** The official file. Absent where no Schematron is published. */
   readonly file?: string;
+  /** Its newest release, as somebody looked it up. Absent where its publisher has no releases of rules: schemas. */
+  readonly published?: Published;
   /** Runs in place of another family that a command names, where the specification identifier has this part. */
   readonly insteadOf?: { readonly family: string; readonly part: string };
   /** Official rules that are not here. */
   readonly omitted?: readonly Omission[];
   /** Rules that keep the severity of the norm where the official file has another one. */
   readonly severitiesKept?: readonly { readonly ids: readonly string[]; readonly reason: string }[];
+}
+
+/** The newest release of a publisher on the day on which it was looked up. docs/releases.md says how. */
+export interface Published {
+  /** How the publisher calls it. */
+  readonly release: string;
+  /** The day of what was looked at: the source's own, where it is older than the look. */
+  readonly lookedUp: string;
+  /** What is not here. */
+  readonly missing?: string;
 }
 
 export interface Omission {

@@ -3,6 +3,7 @@ import type { Descriptor, Omission } from '../../validation/descriptor.js';
 import { DESCRIPTORS } from '../../validation/descriptors.js';
 import { type OfFamilies, OMITTED, SEVERITIES_KEPT } from './omitted.js';
 import type { SourceLine } from './places.js';
+import { type Status, statusAt } from './published.js';
 import type { IndexedRule } from './ruleIndex.js';
 
 const MADE = 'Made by `npm run rules -- docs`; do not edit.';
@@ -28,6 +29,9 @@ function overview(rules: readonly IndexedRule[]): string {
     MADE,
     'Every rule that documents are checked against, by family. `npm run --silent rules -- list ID` says the same of one rule; a search for its id in `src/validation` finds where it is written. [releases.md](releases.md) says what to do when a publisher brings a new release.',
     ['| Family | Page | Version | Valid from | Rules | Publisher |', '|---|---|---|---|---|---|', ...sets],
+    '## What is current',
+    'The newest release of each publisher, on the day on which somebody looked. `npm run --silent rules -- status` says the same with the version in force today, and ends with 1 where a release is not here.',
+    ['| Family | Newest here | Published | Looked up | Not here |', '|---|---|---|---|---|', ...statusAt(new Date(0)).map(statusRow)],
     '## Left out',
     'Official rules that are not here:',
     ['| Families | Rules | Reason |', '|---|---|---|', ...OMITTED.map(omittedRow)],
@@ -39,6 +43,10 @@ function overview(rules: readonly IndexedRule[]): string {
       ...SEVERITIES_KEPT.map(({ families, ids, reason }) => `| ${families.join(', ')} | ${ids.join(', ')} | ${reason} |`),
     ],
   );
+}
+
+function statusRow({ family, newest, published, lookedUp, missing = '' }: Status): string {
+  return `| ${family} | ${newest} | ${published} | ${lookedUp} | ${missing} |`;
 }
 
 function omittedRow({ families, ids, reason }: OfFamilies<Omission>): string {

@@ -10,7 +10,14 @@ import WORDS from './words.en.json' with { type: 'json' };
 export const CDAR = {
   folder: 'rules/cdar/',
   page: { name: 'cdar', title: 'French statuses (CDAR)' },
-  families: [{ family: 'FR-CDAR', publisher: 'FNFE-MPE', source: 'https://fnfe-mpe.org' }],
+  families: [
+    {
+      family: 'FR-CDAR',
+      publisher: 'FNFE-MPE',
+      source: 'https://fnfe-mpe.org',
+      published: { release: '1.4.0.04', lookedUp: '2026-11-26' },
+    },
+  ],
   ruleSets: [CDAR_2026_09, CDAR_2026_10].map((edition) =>
     ruleSet(
       { family: 'FR-CDAR', version: edition.version, validFrom: edition.validFrom, codeLists: [] },

@@ -13,6 +13,7 @@ const FAMILY: Omit<Family, 'family'> = {
   written: ['rules/en/', 'tables/'],
   publisher: 'European Commission',
   source: 'https://github.com/ConnectingEurope/eInvoicing-EN16931/releases',
+  published: { release: '1.3.16', lookedUp: '2026-08-20' },
 };
 const ALWAYS_TRUE = 'Its published test is always true.';
 export const LEFT_TO_PEOPLE = {

@@ -32,6 +32,7 @@ const FAMILY: Omit<Family, 'family'> = {
   written: ['rules/facturx/', 'rules/en/', 'tables/'],
   publisher: 'FNFE-MPE and FeRD',
   source: 'https://fnfe-mpe.org/factur-x/',
+  published: { release: '1.09.2', lookedUp: '2026-08-20' },
 };
 
 export const FACTURX = {
@@ -54,6 +55,7 @@ export const FACTURX = {
     {
       ...FAMILY,
       family: 'FACTUR-X-EXTENDED',
+      published: { release: '1.09.2, with the French fix of 1.4.0.04', lookedUp: '2026-11-26' },
       beside: ['EN16931-CII'],
       file: 'FACTUR-X_EXTENDED.xslt',
       omitted: [

@@ -15,7 +15,13 @@ export const FLUX10 = {
   folder: 'rules/flux10/',
   page: { name: 'flux10', title: 'E-reports (flux 10)' },
   families: [
-    { family: 'PPF-FLUX10', publisher: 'AIFE', source: 'https://www.impots.gouv.fr/specifications-externes-b2b', file: 'PPF_Flux10.sch' },
+    {
+      family: 'PPF-FLUX10',
+      publisher: 'AIFE',
+      source: 'https://www.impots.gouv.fr/specifications-externes-b2b',
+      file: 'PPF_Flux10.sch',
+      published: { release: '1.1', lookedUp: '2026-11-26' },
+    },
   ],
   ruleSets: [FLUX10_1_0, FLUX10_1_1].map(edited),
   specifications: [{ id: '', families: { ereport: 'PPF-FLUX10' } }],

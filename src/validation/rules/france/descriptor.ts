@@ -15,6 +15,7 @@ import WORDS from './words.en.json' with { type: 'json' };
 const FAMILY: Omit<Family, 'family'> = {
   publisher: 'FNFE-MPE',
   source: 'https://fnfe-mpe.org',
+  published: { release: '1.4.0.04', lookedUp: '2026-11-26' },
 };
 
 const EDITIONS = [CTC_2026_09, CTC_2026_10];

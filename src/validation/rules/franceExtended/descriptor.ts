@@ -24,6 +24,7 @@ const FAMILY: Omit<Family, 'family'> = {
   written: ['rules/franceExtended/', 'rules/facturx/', 'rules/en/', 'tables/'],
   publisher: 'FNFE-MPE',
   source: 'https://fnfe-mpe.org',
+  published: { release: '1.4.0.04', lookedUp: '2026-11-26' },
 };
 
 export const FRANCE_EXTENDED = {

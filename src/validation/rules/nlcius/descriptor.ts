@@ -9,6 +9,7 @@ import WORDS from './words.en.json' with { type: 'json' };
 
 // The publisher names no day of entry into force: each version replaces the one before it.
 const validFrom = '2026-04-14';
+const LOOKED_UP = '2026-08-20';
 
 const FAMILY: Omit<Family, 'family'> = {
   publisher: 'Peppolautoriteit Nederland',
@@ -29,6 +30,7 @@ export const NLCIUS = {
       syntax: 'ubl',
       beside: ['EN16931-UBL'],
       file: 'si-ubl-2.0.sch',
+      published: { release: '2.0.3.13', lookedUp: LOOKED_UP },
       omitted: [
         { ids: ['SI-INV-R000'], reason: 'It asks for a UBL invoice or credit note; on nothing else does this rule set run.' },
         NEVER_RUNS,
@@ -40,6 +42,7 @@ export const NLCIUS = {
       syntax: 'ubl',
       beside: ['EN16931-UBL'],
       file: 'si-ubl-2.0-ext-gaccount.sch',
+      published: { release: '1.0.13', lookedUp: LOOKED_UP },
       insteadOf: { family: 'SI-UBL-2.0', part: ':gaccount:' },
       omitted: [NEVER_RUNS],
     },
@@ -49,6 +52,7 @@ export const NLCIUS = {
       syntax: 'cii',
       beside: ['EN16931-CII'],
       file: 'nlcius-cii.sch',
+      published: { release: '1.0.3.13', lookedUp: LOOKED_UP },
       omitted: [
         { ids: ['BR-NL-9'], reason: 'BR-NL-7 stands before it in its pattern and takes its elements, so it never runs.' },
         { ids: ['BR-NL-31'], reason: 'BR-NL-12 stands before it in its pattern and takes its elements, so it never runs.' },

@@ -26,7 +26,11 @@ import { SLOVAK_ADDRESSES, SLOVAK_CORRECTION } from './national/slovakia.js';
 import { SWEDEN } from './national/sweden.js';
 import WORDS from './words.en.json' with { type: 'json' };
 
-const FAMILY = { publisher: 'OpenPeppol', source: 'https://docs.peppol.eu/poacc/billing/3.0/' };
+const FAMILY = {
+  publisher: 'OpenPeppol',
+  source: 'https://docs.peppol.eu/poacc/billing/3.0/',
+  published: { release: 'Billing 3.0.22 of November 2026, in force from 2027-02-24', lookedUp: '2026-11-27' },
+};
 
 export const PEPPOL = {
   folder: 'rules/peppol/',
@@ -38,6 +42,7 @@ export const PEPPOL = {
       family: 'PEPPOL-SELFBILLING-UBL',
       syntax: 'ubl',
       source: 'https://docs.peppol.eu/poacc/self-billing/3.0/',
+      published: { release: 'Self-Billing 3.0.3 of November 2026, in force from 2027-02-24', lookedUp: '2026-11-26' },
       file: 'PEPPOL-EN16931-UBL-SB.sch',
       insteadOf: { family: 'PEPPOL-EN16931-UBL', part: ':selfbilling:' },
     },

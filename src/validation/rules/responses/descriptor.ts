@@ -66,27 +66,31 @@ const FAMILY: Omit<Family, 'family'> = {
   publisher: 'OpenPeppol',
   source: 'https://docs.peppol.eu/poacc/upgrade-3/',
 };
+const POST_AWARD = { release: 'Post-Award 3.0.18 of November 2026, in force from 2027-02-24', lookedUp: '2026-11-27' };
 
 export const RESPONSES = {
   folder: 'rules/responses/',
   page: { name: 'responses', title: 'Peppol responses' },
   families: [
-    { ...FAMILY, family: 'PEPPOL-COMMON' },
+    // Part of the files of the others.
+    { ...FAMILY, family: 'PEPPOL-COMMON', published: POST_AWARD },
     {
       ...FAMILY,
       family: 'PEPPOL-T111',
       file: 'PEPPOLBIS-T111.sch',
+      published: POST_AWARD,
       omitted: [
         { ids: ['PEPPOL-T111-R005'], reason: 'Its published test asks whether the answer of a comparison exists, which it always does.' },
       ],
     },
-    { ...FAMILY, family: 'PEPPOL-T71', file: 'PEPPOLBIS-T71.sch' },
+    { ...FAMILY, family: 'PEPPOL-T71', file: 'PEPPOLBIS-T71.sch', published: POST_AWARD },
     {
       ...FAMILY,
       family: 'PEPPOL-MLS',
       written: ['rules/responses/'],
       source: 'https://docs.peppol.eu/edelivery/',
       file: 'peppol-mls.sch',
+      published: { release: '1.0.1', lookedUp: '2026-08-20' },
     },
   ],
   ruleSets: [

@@ -24,6 +24,7 @@ const EDITIONS = [XRECHNUNG_2_5, XRECHNUNG_2_6];
 const FAMILY: Omit<Family, 'family'> = {
   publisher: 'KoSIT',
   source: 'https://github.com/itplr-kosit/xrechnung-schematron/releases',
+  published: { release: '3.0.2, Schematron 2.6.0 of 2026-08-31', lookedUp: '2026-11-27' },
 };
 const FAMILIES = { ubl: 'XRECHNUNG-UBL', cii: 'XRECHNUNG-CII' };
 
