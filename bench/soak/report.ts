@@ -139,8 +139,8 @@ function printHostile({ answers, compared }: NonNullable<Findings['hostile']>): 
   );
   console.log('\nms of each step of the others, without its attacks and beside them');
   table(
-    ['', 'count', 'p99', 'count beside', 'p99 beside'],
-    compared.map((one) => [one.step, one.withoutCount, one.withoutP99Ms, one.withCount, one.withP99Ms]),
+    ['', 'count', 'p99', 'count beside', 'p99 beside', 'limit', 'above it'],
+    compared.map((one) => [one.step, one.withoutCount, one.withoutP99Ms, one.withCount, one.withP99Ms, one.limitMs, one.withAboveLimit]),
   );
 }
 

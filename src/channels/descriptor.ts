@@ -7,6 +7,8 @@ export interface ChannelDescriptor {
   readonly folder: string;
   /** The channel. Absent where the folder only has another way for channels of other folders. */
   readonly name?: string;
+  /** The channel as people read it: `Weexa`. Each that has a name has a title. */
+  readonly title?: string;
   /** Whether its documents are announced by webhooks. */
   readonly hasWebhooks?: boolean;
   /** Whether it takes e-reports, so that EREPORT_CHANNEL and rules may name it. Rules may name it for all other documents. */

@@ -23,6 +23,10 @@ export type ChannelVariable = VariableOf<Folder>;
 export const CHANNEL_FOLDERS: readonly ChannelDescriptor[] = FOLDERS;
 
 export const CHANNELS = namesOf(() => true);
+/** As people read them. */
+export const CHANNEL_TITLES = Object.fromEntries(
+  CHANNEL_FOLDERS.flatMap(({ name, title = name }) => (name === undefined ? [] : [[name, title]])),
+) as Readonly<Record<ChannelName, string>>;
 export const CHANNELS_WITH_WEBHOOKS = namesOf(({ hasWebhooks }) => hasWebhooks === true);
 export const EREPORT_CHANNELS = namesOf(({ takesEreports }) => takesEreports === true);
 

@@ -1,7 +1,7 @@
 // The words and numbers of docs/spec.md. Types are derived from the values.
 
 /** Each channel says of itself what it is (docs/spec.md#events for webhooks). */
-export { CHANNELS, CHANNELS_WITH_WEBHOOKS, type ChannelName, EREPORT_CHANNELS } from '../channels/list.js';
+export { CHANNEL_TITLES, CHANNELS, CHANNELS_WITH_WEBHOOKS, type ChannelName, EREPORT_CHANNELS } from '../channels/list.js';
 
 export const DOCUMENT_TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -20,24 +20,12 @@ export type Purpose = (typeof PURPOSES)[number];
 export const MESSAGE_TYPES = ['MDN', 'VALIDATION'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** The eleven subscription types of the Events part. */
-export const EVENT_TYPES = [
-  'invoice.receive',
-  'invoice.exported',
-  'invoice.delivered',
-  'invoice.error',
-  'applicationresponse.receive',
-  'applicationresponse.exported',
-  'applicationresponse.delivered',
-  'applicationresponse.error',
-  'ereport.exported',
-  'ereport.delivered',
-  'ereport.error',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+/** What an event says of a document, with the status that the document has reached. */
+export const EVENT_STATUSES = { receive: 'READY', exported: 'EXPORTED', delivered: 'DELIVERED', error: 'ERROR' } as const;
+export type EventVerb = keyof typeof EVENT_STATUSES;
 
-/** In the words of the Events part. */
-export const EVENT_MEANINGS: Readonly<Record<EventType, string>> = {
+/** The eleven subscription types of the Events part, in its words. */
+export const EVENT_MEANINGS = {
   'invoice.receive': 'Incoming invoice processed and ready for retrieval.',
   'invoice.exported': 'Outgoing invoice exported (without delivery confirmation).',
   'invoice.delivered': 'Outgoing invoice delivered.',
@@ -49,7 +37,9 @@ export const EVENT_MEANINGS: Readonly<Record<EventType, string>> = {
   'ereport.exported': 'E-report document exported (without delivery confirmation).',
   'ereport.delivered': 'E-report document delivered.',
   'ereport.error': 'Sending of an e-report document failed.',
-};
+} as const satisfies Readonly<Partial<Record<`${DocumentType}.${EventVerb}`, string>>>;
+export type EventType = keyof typeof EVENT_MEANINGS;
+export const EVENT_TYPES = Object.keys(EVENT_MEANINGS) as readonly EventType[];
 
 /** Codes of `error` in a webhook body. */
 export const FAULTS = ['VALIDATION_FAILED', 'PARTICIPANT_NOT_FOUND', 'SEND_FAILED'] as const;

@@ -5,21 +5,25 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@urql/core';
 /** Why a document ended in ERROR. */
-export type DocumentErrorCode =
-  | 'PARTICIPANT_NOT_FOUND'
-  | 'SEND_FAILED'
-  | 'VALIDATION_FAILED';
+export const DocumentErrorCode = {
+  ParticipantNotFound: 'PARTICIPANT_NOT_FOUND',
+  SendFailed: 'SEND_FAILED',
+  ValidationFailed: 'VALIDATION_FAILED'
+} as const;
 
+export type DocumentErrorCode = typeof DocumentErrorCode[keyof typeof DocumentErrorCode];
 /** Where a document is in its life. */
-export type DocumentStatus =
-  | 'DELIVERED'
-  | 'ERROR'
-  | 'EXPORTED'
-  | 'PROCESSING'
-  | 'READY'
-  | 'RECEIVED'
-  | 'SENDING';
+export const DocumentStatus = {
+  Delivered: 'DELIVERED',
+  Error: 'ERROR',
+  Exported: 'EXPORTED',
+  Processing: 'PROCESSING',
+  Ready: 'READY',
+  Received: 'RECEIVED',
+  Sending: 'SENDING'
+} as const;
 
+export type DocumentStatus = typeof DocumentStatus[keyof typeof DocumentStatus];
 export type SendInvoiceMutationVariables = Exact<{
   documentId: string;
   document: File;

@@ -45,11 +45,11 @@ const ROWS: readonly (readonly [view: View, keys: readonly string[], values: rea
   ],
   [
     'channel',
-    ['peppol', 'api'],
+    ['api', 'peppol'],
     [
-      [4, 2],
+      [2, 4],
       [0, 0],
-      [1, 0],
+      [0, 1],
     ],
   ],
   [

@@ -12,6 +12,10 @@ const SAMPLES_MIN = 100;
 const GROWTH_MAX = 1.5;
 /** Less is no growth that anybody sees. */
 const GROWTH_MS_MIN = 50;
+/** Of samples that have not grown, one in a hundred is above a p99. */
+const SHARE_ABOVE = 0.01;
+/** By chance more than this share is above it. So many standard deviations more are none. */
+const DEVIATIONS_MAX = 3;
 
 export interface Compared {
   readonly step: string;
@@ -19,6 +23,9 @@ export interface Compared {
   readonly withoutP99Ms: number;
   readonly withCount: number;
   readonly withP99Ms: number;
+  /** What a p99 beside attacks may be. */
+  readonly limitMs: number;
+  readonly withAboveLimit: number;
 }
 
 /** Each sample counts in the phase in which it is as a whole. */
@@ -33,25 +40,36 @@ export function compare(samples: readonly Sample[], phases: readonly Phase[]): C
   };
   return [...Map.groupBy(samples, ({ step }) => step)].map(([step, all]) => {
     const [without, withIt] = [lengths(all, false), lengths(all, true)];
+    const withoutP99Ms = quantile(without, 1 - SHARE_ABOVE);
+    const limitMs = Math.max(withoutP99Ms * GROWTH_MAX, withoutP99Ms + GROWTH_MS_MIN);
     return {
       step,
-      ...{ withoutCount: without.length, withoutP99Ms: quantile(without, 0.99) },
-      ...{ withCount: withIt.length, withP99Ms: quantile(withIt, 0.99) },
+      ...{ withoutCount: without.length, withoutP99Ms, limitMs },
+      ...{ withCount: withIt.length, withP99Ms: quantile(withIt, 1 - SHARE_ABOVE) },
+      withAboveLimit: withIt.filter((lengthMs) => lengthMs > limitMs).length,
     };
   });
 }
 
 function growth(compared: readonly Compared[]): Finding {
   const grown = compared.filter(
-    ({ withoutCount, withCount, withoutP99Ms, withP99Ms }) =>
-      Math.min(withoutCount, withCount) >= SAMPLES_MIN && withP99Ms > withoutP99Ms * GROWTH_MAX && withP99Ms - withoutP99Ms > GROWTH_MS_MIN,
+    ({ withoutCount, withCount, withAboveLimit }) =>
+      Math.min(withoutCount, withCount) >= SAMPLES_MIN && withAboveLimit > mostByChance(withCount),
   );
   return {
     invariant: "no p99 of another tenant grows by more than half beside the hostile one's attacks",
     broken: grown.map(
-      ({ step, withoutP99Ms, withP99Ms }) => `${step}: ${withoutP99Ms.toFixed(0)} ms without, ${withP99Ms.toFixed(0)} ms with`,
+      ({ step, withoutP99Ms, withP99Ms, withAboveLimit, withCount, limitMs }) =>
+        `${step}: ${withoutP99Ms.toFixed(0)} ms without, ${withP99Ms.toFixed(0)} ms with; ` +
+        `${withAboveLimit} of ${withCount} above ${limitMs.toFixed(0)} ms`,
     ),
   };
+}
+
+/** How many of so many samples may be above a p99 that has not grown. */
+function mostByChance(count: number): number {
+  const expected = count * SHARE_ABOVE;
+  return expected + DEVIATIONS_MAX * Math.sqrt(expected);
 }
 
 export interface Beside {

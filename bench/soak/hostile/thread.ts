@@ -1,6 +1,7 @@
 // The thread of the hostile tenant. It says when it is ready, is told until when to attack, and answers with what it did.
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { lowerPriority } from '../../../src/domain/documents/threads/threadPriority.js';
 import { attackFrom, type HostilePlace, type HostileRun } from './hostile.js';
 
 export interface Hostile extends AsyncDisposable {
@@ -22,7 +23,11 @@ export async function openHostile({ url, urls, dataDir, env }: HostilePlace): Pr
   };
 }
 
+/** An attacker has processors of its own: here it takes what the others leave. As nice(1). */
+const ATTACKER_NICE = 15;
+
 if (!isMainThread && parentPort !== null) {
+  lowerPriority(ATTACKER_NICE);
   const port = parentPort;
   const ready = async (): Promise<number> => {
     port.postMessage('ready');

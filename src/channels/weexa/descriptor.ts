@@ -3,6 +3,7 @@ import type { ChannelDescriptor } from '../descriptor.js';
 export const WEEXA = {
   folder: 'weexa',
   name: 'weexa',
+  title: 'Weexa',
   hasWebhooks: true,
   takesEreports: true,
   settings: {

@@ -5,45 +5,49 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@urql/core';
 /** Why something cannot be done to a document now. */
-export type ActionRefusal =
+export const ActionRefusal = {
   /** It was put away already. */
-  | 'DISMISSED'
+  Dismissed: 'DISMISSED',
   /** It has failed already. */
-  | 'FAILED_ALREADY'
+  FailedAlready: 'FAILED_ALREADY',
   /** Whoever asks may not do it. */
-  | 'FORBIDDEN'
+  Forbidden: 'FORBIDDEN',
   /** It was handed over already. */
-  | 'HANDED_OVER'
+  HandedOver: 'HANDED_OVER',
   /** It is being processed at this moment. */
-  | 'IN_HAND'
+  InHand: 'IN_HAND',
   /** Only a document that is ready or delivered can be completed. */
-  | 'NOT_COMPLETABLE'
+  NotCompletable: 'NOT_COMPLETABLE',
   /** Only an outgoing document that failed can be dismissed. */
-  | 'NOT_DISMISSIBLE'
+  NotDismissible: 'NOT_DISMISSIBLE',
   /** Only a document that failed can be tried again. */
-  | 'NOT_FAILED'
+  NotFailed: 'NOT_FAILED',
   /** Only incoming documents are marked as read. */
-  | 'NOT_INCOMING'
+  NotIncoming: 'NOT_INCOMING',
   /** Only an outgoing document is sent. */
-  | 'NOT_OUTGOING'
+  NotOutgoing: 'NOT_OUTGOING',
   /** It was not retrieved yet. */
-  | 'NOT_RETRIEVED'
+  NotRetrieved: 'NOT_RETRIEVED',
   /** Only a document that waits to be retrieved can be released. */
-  | 'NOT_WAITING'
+  NotWaiting: 'NOT_WAITING',
   /** It is marked as read already. */
-  | 'READ'
+  Read: 'READ',
   /** It was completed as ERROR. */
-  | 'REFUSED'
+  Refused: 'REFUSED',
   /** An incoming document that was refused is not tried again: its sender was told. */
-  | 'REFUSED_INCOMING'
+  RefusedIncoming: 'REFUSED_INCOMING',
   /** It was completed as EXPORTED. */
-  | 'TAKEN_OVER';
+  TakenOver: 'TAKEN_OVER'
+} as const;
 
+export type ActionRefusal = typeof ActionRefusal[keyof typeof ActionRefusal];
 /** How somebody is told of what needs a person. */
-export type AlertRuleKind =
-  | 'MAIL'
-  | 'WEBHOOK';
+export const AlertRuleKind = {
+  Mail: 'MAIL',
+  Webhook: 'WEBHOOK'
+} as const;
 
+export type AlertRuleKind = typeof AlertRuleKind[keyof typeof AlertRuleKind];
 /** Amounts in whatever currency. */
 export type AmountRangeInput = {
   /** Inclusive. */
@@ -53,36 +57,42 @@ export type AmountRangeInput = {
 };
 
 /** What became of one request of a delivery. */
-export type AttemptOutcome =
+export const AttemptOutcome = {
   /** Answered by a 2xx status. */
-  | 'DELIVERED'
+  Delivered: 'DELIVERED',
   /** Answered by another status, or not at all. */
-  | 'FAILED'
+  Failed: 'FAILED',
   /** Its result came when the delivery had been tried again already. */
-  | 'LATE'
+  Late: 'LATE',
   /** The process ended before it wrote the result. */
-  | 'LOST';
+  Lost: 'LOST'
+} as const;
 
+export type AttemptOutcome = typeof AttemptOutcome[keyof typeof AttemptOutcome];
 /** Why something needs a person. */
-export type AttentionCause =
-  | 'ACCOUNT_FAILING'
-  | 'CERTIFICATE_EXPIRING'
-  | 'DOCUMENT_FAILED'
-  | 'DOCUMENT_UNREADABLE'
-  | 'REGISTRATION_DRIFTED'
-  | 'REGISTRATION_FAILING'
-  | 'RELEASE_WAITING'
-  | 'WEBHOOK_DISABLED'
-  | 'WEBHOOK_FAILING';
+export const AttentionCause = {
+  AccountFailing: 'ACCOUNT_FAILING',
+  CertificateExpiring: 'CERTIFICATE_EXPIRING',
+  DocumentFailed: 'DOCUMENT_FAILED',
+  DocumentUnreadable: 'DOCUMENT_UNREADABLE',
+  RegistrationDrifted: 'REGISTRATION_DRIFTED',
+  RegistrationFailing: 'REGISTRATION_FAILING',
+  ReleaseWaiting: 'RELEASE_WAITING',
+  WebhookDisabled: 'WEBHOOK_DISABLED',
+  WebhookFailing: 'WEBHOOK_FAILING'
+} as const;
 
+export type AttentionCause = typeof AttentionCause[keyof typeof AttentionCause];
 /** Where the things of a group are listed. */
-export type AttentionPlace =
-  | 'ACCOUNTS'
-  | 'CERTIFICATES'
-  | 'DOCUMENTS'
-  | 'PARTICIPANTS'
-  | 'WEBHOOKS';
+export const AttentionPlace = {
+  Accounts: 'ACCOUNTS',
+  Certificates: 'CERTIFICATES',
+  Documents: 'DOCUMENTS',
+  Participants: 'PARTICIPANTS',
+  Webhooks: 'WEBHOOKS'
+} as const;
 
+export type AttentionPlace = typeof AttentionPlace[keyof typeof AttentionPlace];
 /** A group, or one thing of it. */
 export type AttentionTargetInput = {
   readonly cause: AttentionCause;
@@ -92,78 +102,80 @@ export type AttentionTargetInput = {
 };
 
 /** What somebody asked for: the thing, and what was done to it. */
-export type AuditAction =
-  | 'ACCOUNT_DISABLE'
-  | 'ACCOUNT_ENABLE'
-  | 'ACCOUNT_FORGET_UNREADABLE'
-  | 'ACCOUNT_REMOVE'
-  | 'ACCOUNT_SAVE'
-  | 'ALERT_REMOVE'
-  | 'ALERT_REVOKE_SECRET'
-  | 'ALERT_ROTATE_SECRET'
-  | 'ALERT_SAVE'
-  | 'ATTENTION_MARK'
-  | 'CLIENT_ADD'
-  | 'CLIENT_REVOKE'
-  | 'CLIENT_ROTATE_SECRET'
-  | 'DOCUMENT_BULK'
-  | 'DOCUMENT_CANCEL_SENDING'
-  | 'DOCUMENT_COMPLETE'
-  | 'DOCUMENT_EVIDENCE'
-  | 'DOCUMENT_EXPORT'
-  | 'DOCUMENT_HOLD'
-  | 'DOCUMENT_LABEL'
-  | 'DOCUMENT_LIFECYCLE_STATUS'
-  | 'DOCUMENT_RELEASE_HOLD'
-  | 'DOCUMENT_RELEASE_RETRIEVALS'
-  | 'DOCUMENT_RETRY'
-  | 'PARTICIPANT_CANCEL_MIGRATION'
-  | 'PARTICIPANT_MIGRATE'
-  | 'PARTICIPANT_PREPARE_MIGRATION'
-  | 'PARTICIPANT_REGISTER'
-  | 'PARTICIPANT_REMOVE'
-  | 'PARTICIPANT_UNDO'
-  | 'PARTICIPANT_UPDATE'
-  | 'PERSON_ADD_FACTOR'
-  | 'PERSON_ADD_PASSKEY'
-  | 'PERSON_DISABLE'
-  | 'PERSON_ENABLE'
-  | 'PERSON_END_SESSIONS'
-  | 'PERSON_INVITE'
-  | 'PERSON_REMOVE'
-  | 'PERSON_REMOVE_FACTOR'
-  | 'PERSON_REMOVE_PASSKEY'
-  | 'PERSON_REMOVE_PASSWORD'
-  | 'PERSON_RENEW_LINK'
-  | 'PERSON_ROLE'
-  | 'PERSON_SET_PASSWORD'
-  | 'PERSON_SIGN_IN'
-  | 'PERSON_SIGN_OUT'
-  | 'PERSON_SWITCH_TENANT'
-  | 'PORTAL_CREATE_LINK'
-  | 'PORTAL_END'
-  | 'PORTAL_OPEN'
-  | 'PORTAL_REVOKE_LINK'
-  | 'PORTAL_SAVE_ORIGINS'
-  | 'RETENTION_REMOVE'
-  | 'RETENTION_SAVE'
-  | 'ROUTE_SAVE'
-  | 'TENANT_ADD'
-  | 'TENANT_ERASE'
-  | 'TENANT_EXPORT'
-  | 'TENANT_QUOTA'
-  | 'WEBHOOK_CANCEL_REPLAY'
-  | 'WEBHOOK_DISABLE'
-  | 'WEBHOOK_ENABLE'
-  | 'WEBHOOK_REPLAY'
-  | 'WEBHOOK_RETRY'
-  | 'WEBHOOK_REVOKE_SECRET'
-  | 'WEBHOOK_ROTATE_SECRET'
-  | 'WEBHOOK_SIGN_REQUEST'
-  | 'WEBHOOK_SUBSCRIBE'
-  | 'WEBHOOK_TEST'
-  | 'WEBHOOK_UNSUBSCRIBE';
+export const AuditAction = {
+  AccountDisable: 'ACCOUNT_DISABLE',
+  AccountEnable: 'ACCOUNT_ENABLE',
+  AccountForgetUnreadable: 'ACCOUNT_FORGET_UNREADABLE',
+  AccountRemove: 'ACCOUNT_REMOVE',
+  AccountSave: 'ACCOUNT_SAVE',
+  AlertRemove: 'ALERT_REMOVE',
+  AlertRevokeSecret: 'ALERT_REVOKE_SECRET',
+  AlertRotateSecret: 'ALERT_ROTATE_SECRET',
+  AlertSave: 'ALERT_SAVE',
+  AttentionMark: 'ATTENTION_MARK',
+  ClientAdd: 'CLIENT_ADD',
+  ClientRevoke: 'CLIENT_REVOKE',
+  ClientRotateSecret: 'CLIENT_ROTATE_SECRET',
+  DocumentBulk: 'DOCUMENT_BULK',
+  DocumentCancelSending: 'DOCUMENT_CANCEL_SENDING',
+  DocumentComplete: 'DOCUMENT_COMPLETE',
+  DocumentEvidence: 'DOCUMENT_EVIDENCE',
+  DocumentExport: 'DOCUMENT_EXPORT',
+  DocumentHold: 'DOCUMENT_HOLD',
+  DocumentLabel: 'DOCUMENT_LABEL',
+  DocumentLifecycleStatus: 'DOCUMENT_LIFECYCLE_STATUS',
+  DocumentReleaseHold: 'DOCUMENT_RELEASE_HOLD',
+  DocumentReleaseRetrievals: 'DOCUMENT_RELEASE_RETRIEVALS',
+  DocumentRetry: 'DOCUMENT_RETRY',
+  ParticipantCancelMigration: 'PARTICIPANT_CANCEL_MIGRATION',
+  ParticipantMigrate: 'PARTICIPANT_MIGRATE',
+  ParticipantPrepareMigration: 'PARTICIPANT_PREPARE_MIGRATION',
+  ParticipantRegister: 'PARTICIPANT_REGISTER',
+  ParticipantRemove: 'PARTICIPANT_REMOVE',
+  ParticipantUndo: 'PARTICIPANT_UNDO',
+  ParticipantUpdate: 'PARTICIPANT_UPDATE',
+  PersonAddFactor: 'PERSON_ADD_FACTOR',
+  PersonAddPasskey: 'PERSON_ADD_PASSKEY',
+  PersonDisable: 'PERSON_DISABLE',
+  PersonEnable: 'PERSON_ENABLE',
+  PersonEndSessions: 'PERSON_END_SESSIONS',
+  PersonInvite: 'PERSON_INVITE',
+  PersonRemove: 'PERSON_REMOVE',
+  PersonRemoveFactor: 'PERSON_REMOVE_FACTOR',
+  PersonRemovePasskey: 'PERSON_REMOVE_PASSKEY',
+  PersonRemovePassword: 'PERSON_REMOVE_PASSWORD',
+  PersonRenewLink: 'PERSON_RENEW_LINK',
+  PersonRole: 'PERSON_ROLE',
+  PersonSetPassword: 'PERSON_SET_PASSWORD',
+  PersonSignIn: 'PERSON_SIGN_IN',
+  PersonSignOut: 'PERSON_SIGN_OUT',
+  PersonSwitchTenant: 'PERSON_SWITCH_TENANT',
+  PortalCreateLink: 'PORTAL_CREATE_LINK',
+  PortalEnd: 'PORTAL_END',
+  PortalOpen: 'PORTAL_OPEN',
+  PortalRevokeLink: 'PORTAL_REVOKE_LINK',
+  PortalSaveOrigins: 'PORTAL_SAVE_ORIGINS',
+  RetentionRemove: 'RETENTION_REMOVE',
+  RetentionSave: 'RETENTION_SAVE',
+  RouteSave: 'ROUTE_SAVE',
+  TenantAdd: 'TENANT_ADD',
+  TenantErase: 'TENANT_ERASE',
+  TenantExport: 'TENANT_EXPORT',
+  TenantQuota: 'TENANT_QUOTA',
+  WebhookCancelReplay: 'WEBHOOK_CANCEL_REPLAY',
+  WebhookDisable: 'WEBHOOK_DISABLE',
+  WebhookEnable: 'WEBHOOK_ENABLE',
+  WebhookReplay: 'WEBHOOK_REPLAY',
+  WebhookRetry: 'WEBHOOK_RETRY',
+  WebhookRevokeSecret: 'WEBHOOK_REVOKE_SECRET',
+  WebhookRotateSecret: 'WEBHOOK_ROTATE_SECRET',
+  WebhookSignRequest: 'WEBHOOK_SIGN_REQUEST',
+  WebhookSubscribe: 'WEBHOOK_SUBSCRIBE',
+  WebhookTest: 'WEBHOOK_TEST',
+  WebhookUnsubscribe: 'WEBHOOK_UNSUBSCRIBE'
+} as const;
 
+export type AuditAction = typeof AuditAction[keyof typeof AuditAction];
 /** All of what is given must hold. */
 export type AuditFilterInput = {
   readonly actions?: ReadonlyArray<AuditAction> | null | undefined;
@@ -178,33 +190,46 @@ export type AuditFilterInput = {
 };
 
 /** CLOSED: all is sent. OPEN: the endpoint rests, no attempt is used up. HALF_OPEN: one request at a time, until two have passed. */
-export type BreakerState =
-  | 'CLOSED'
-  | 'HALF_OPEN'
-  | 'OPEN';
+export const BreakerState = {
+  Closed: 'CLOSED',
+  HalfOpen: 'HALF_OPEN',
+  Open: 'OPEN'
+} as const;
 
+export type BreakerState = typeof BreakerState[keyof typeof BreakerState];
 /** The road on which a document travels. */
-export type Channel =
-  | 'api'
-  | 'email'
-  | 'pagero'
-  | 'peppol'
-  | 'weexa';
+export const Channel = {
+  /** API */
+  Api: 'api',
+  /** E-mail */
+  Email: 'email',
+  /** Pagero */
+  Pagero: 'pagero',
+  /** Peppol */
+  Peppol: 'peppol',
+  /** Weexa */
+  Weexa: 'weexa'
+} as const;
 
+export type Channel = typeof Channel[keyof typeof Channel];
 /** REFUSED: the login, a setting or a request is refused; it does not end by itself. FAILING: three failures in a row. UNREADABLE: a received document cannot be read. */
-export type ChannelAccountAlertKind =
-  | 'FAILING'
-  | 'REFUSED'
-  | 'UNREADABLE';
+export const ChannelAccountAlertKind = {
+  Failing: 'FAILING',
+  Refused: 'REFUSED',
+  Unreadable: 'UNREADABLE'
+} as const;
 
+export type ChannelAccountAlertKind = typeof ChannelAccountAlertKind[keyof typeof ChannelAccountAlertKind];
 /** UNREACHABLE: the other side does not answer. UNAUTHORIZED: it refuses the login. REFUSED: it refuses what is asked. MISCONFIGURED: a setting or secret is wrong or missing. UNEXPECTED: a fault here. */
-export type ChannelAccountFault =
-  | 'MISCONFIGURED'
-  | 'REFUSED'
-  | 'UNAUTHORIZED'
-  | 'UNEXPECTED'
-  | 'UNREACHABLE';
+export const ChannelAccountFault = {
+  Misconfigured: 'MISCONFIGURED',
+  Refused: 'REFUSED',
+  Unauthorized: 'UNAUTHORIZED',
+  Unexpected: 'UNEXPECTED',
+  Unreachable: 'UNREACHABLE'
+} as const;
 
+export type ChannelAccountFault = typeof ChannelAccountFault[keyof typeof ChannelAccountFault];
 /** Channel and name say which account it is. Secrets that are not named stay as they are. */
 export type ChannelAccountInput = {
   readonly channel: Channel;
@@ -226,11 +251,13 @@ export type ChannelAccountSecretInput = {
 };
 
 /** What the value of a setting is. */
-export type ChannelAccountSettingKind =
-  | 'boolean'
-  | 'number'
-  | 'text';
+export const ChannelAccountSettingKind = {
+  Boolean: 'boolean',
+  Number: 'number',
+  Text: 'text'
+} as const;
 
+export type ChannelAccountSettingKind = typeof ChannelAccountSettingKind[keyof typeof ChannelAccountSettingKind];
 /** A document and how it is completed. */
 export type CompletionInput = {
   readonly documentId: string;
@@ -239,10 +266,12 @@ export type CompletionInput = {
 };
 
 /** How the customer completed a document. */
-export type CompletionStatus =
-  | 'ERROR'
-  | 'EXPORTED';
+export const CompletionStatus = {
+  Error: 'ERROR',
+  Exported: 'EXPORTED'
+} as const;
 
+export type CompletionStatus = typeof CompletionStatus[keyof typeof CompletionStatus];
 /** Days. */
 export type DayRangeInput = {
   /** Inclusive. */
@@ -271,31 +300,37 @@ export type DeliveryFilterInput = {
 };
 
 /** Where a webhook delivery is. */
-export type DeliveryState =
-  | 'CANCELLED'
-  | 'DELIVERED'
-  | 'EXHAUSTED'
-  | 'IN_FLIGHT'
-  | 'PENDING'
-  | 'RETRY'
-  | 'SKIPPED';
+export const DeliveryState = {
+  Cancelled: 'CANCELLED',
+  Delivered: 'DELIVERED',
+  Exhausted: 'EXHAUSTED',
+  InFlight: 'IN_FLIGHT',
+  Pending: 'PENDING',
+  Retry: 'RETRY',
+  Skipped: 'SKIPPED'
+} as const;
 
+export type DeliveryState = typeof DeliveryState[keyof typeof DeliveryState];
 /** `send` is outgoing, `receive` incoming. */
-export type Direction =
-  | 'receive'
-  | 'send';
+export const Direction = {
+  Receive: 'receive',
+  Send: 'send'
+} as const;
 
+export type Direction = typeof Direction[keyof typeof Direction];
 /** What somebody can do to a document. */
-export type DocumentActionName =
-  | 'CANCEL_SENDING'
-  | 'COMPLETE'
-  | 'DISMISS'
-  | 'DOWNLOAD'
-  | 'LABEL'
-  | 'MARK_READ'
-  | 'RELEASE'
-  | 'RETRY';
+export const DocumentActionName = {
+  CancelSending: 'CANCEL_SENDING',
+  Complete: 'COMPLETE',
+  Dismiss: 'DISMISS',
+  Download: 'DOWNLOAD',
+  Label: 'LABEL',
+  MarkRead: 'MARK_READ',
+  Release: 'RELEASE',
+  Retry: 'RETRY'
+} as const;
 
+export type DocumentActionName = typeof DocumentActionName[keyof typeof DocumentActionName];
 /** One of the alternatives of a filter: all that are given must hold. */
 export type DocumentConditionsInput = {
   /** The channel account that sent it. */
@@ -356,11 +391,13 @@ export type DocumentConditionsInput = {
 };
 
 /** Why a document ended in ERROR. */
-export type DocumentErrorCode =
-  | 'PARTICIPANT_NOT_FOUND'
-  | 'SEND_FAILED'
-  | 'VALIDATION_FAILED';
+export const DocumentErrorCode = {
+  ParticipantNotFound: 'PARTICIPANT_NOT_FOUND',
+  SendFailed: 'SEND_FAILED',
+  ValidationFailed: 'VALIDATION_FAILED'
+} as const;
 
+export type DocumentErrorCode = typeof DocumentErrorCode[keyof typeof DocumentErrorCode];
 /** All that are given must hold. */
 export type DocumentFilterInput = {
   /** The channel account that sent it. */
@@ -423,128 +460,150 @@ export type DocumentFilterInput = {
 };
 
 /** The syntax of a document, by its root element. */
-export type DocumentFormat =
+export const DocumentFormat = {
   /** UBL 2.1 ApplicationResponse. */
-  | 'APPLICATION_RESPONSE'
+  ApplicationResponse: 'APPLICATION_RESPONSE',
   /** UN/CEFACT Cross Domain Acknowledgement and Response. */
-  | 'CDAR'
+  Cdar: 'CDAR',
   /** UN/CEFACT Cross Industry Invoice. */
-  | 'CII'
+  Cii: 'CII',
   /** French e-report (flux 10). */
-  | 'EREPORT'
+  Ereport: 'EREPORT',
   /** UBL 2.1 CreditNote. */
-  | 'UBL_CREDITNOTE'
+  UblCreditnote: 'UBL_CREDITNOTE',
   /** UBL 2.1 Invoice. */
-  | 'UBL_INVOICE'
+  UblInvoice: 'UBL_INVOICE',
   /** ZUGFeRD 1.0. */
-  | 'ZUGFERD_1';
+  Zugferd_1: 'ZUGFERD_1'
+} as const;
 
+export type DocumentFormat = typeof DocumentFormat[keyof typeof DocumentFormat];
 /** In which order documents come; those without the value come last. Names are compared without case. AMOUNT_DUE, SELLER_NAME, BUYER_NAME, CURRENCY and TYPE_CODE have no index. */
-export type DocumentOrder =
-  | 'AMOUNT_DUE_ASC'
-  | 'AMOUNT_DUE_DESC'
-  | 'BUYER_NAME_ASC'
-  | 'BUYER_NAME_DESC'
-  | 'CURRENCY_ASC'
-  | 'CURRENCY_DESC'
-  | 'DUE_DATE_ASC'
-  | 'DUE_DATE_DESC'
-  | 'IMPORT_DATE_ASC'
-  | 'IMPORT_DATE_DESC'
-  | 'ISSUE_DATE_ASC'
-  | 'ISSUE_DATE_DESC'
-  | 'NUMBER_ASC'
-  | 'NUMBER_DESC'
-  | 'SELLER_NAME_ASC'
-  | 'SELLER_NAME_DESC'
-  | 'STATUS_DATE_ASC'
-  | 'STATUS_DATE_DESC'
-  | 'TOTAL_WITH_VAT_ASC'
-  | 'TOTAL_WITH_VAT_DESC'
-  | 'TYPE_CODE_ASC'
-  | 'TYPE_CODE_DESC';
+export const DocumentOrder = {
+  AmountDueAsc: 'AMOUNT_DUE_ASC',
+  AmountDueDesc: 'AMOUNT_DUE_DESC',
+  BuyerNameAsc: 'BUYER_NAME_ASC',
+  BuyerNameDesc: 'BUYER_NAME_DESC',
+  CurrencyAsc: 'CURRENCY_ASC',
+  CurrencyDesc: 'CURRENCY_DESC',
+  DueDateAsc: 'DUE_DATE_ASC',
+  DueDateDesc: 'DUE_DATE_DESC',
+  ImportDateAsc: 'IMPORT_DATE_ASC',
+  ImportDateDesc: 'IMPORT_DATE_DESC',
+  IssueDateAsc: 'ISSUE_DATE_ASC',
+  IssueDateDesc: 'ISSUE_DATE_DESC',
+  NumberAsc: 'NUMBER_ASC',
+  NumberDesc: 'NUMBER_DESC',
+  SellerNameAsc: 'SELLER_NAME_ASC',
+  SellerNameDesc: 'SELLER_NAME_DESC',
+  StatusDateAsc: 'STATUS_DATE_ASC',
+  StatusDateDesc: 'STATUS_DATE_DESC',
+  TotalWithVatAsc: 'TOTAL_WITH_VAT_ASC',
+  TotalWithVatDesc: 'TOTAL_WITH_VAT_DESC',
+  TypeCodeAsc: 'TYPE_CODE_ASC',
+  TypeCodeDesc: 'TYPE_CODE_DESC'
+} as const;
 
+export type DocumentOrder = typeof DocumentOrder[keyof typeof DocumentOrder];
 /** Where a document is in its life. */
-export type DocumentStatus =
-  | 'DELIVERED'
-  | 'ERROR'
-  | 'EXPORTED'
-  | 'PROCESSING'
-  | 'READY'
-  | 'RECEIVED'
-  | 'SENDING';
+export const DocumentStatus = {
+  Delivered: 'DELIVERED',
+  Error: 'ERROR',
+  Exported: 'EXPORTED',
+  Processing: 'PROCESSING',
+  Ready: 'READY',
+  Received: 'RECEIVED',
+  Sending: 'SENDING'
+} as const;
 
+export type DocumentStatus = typeof DocumentStatus[keyof typeof DocumentStatus];
 /** What a document is. */
-export type DocumentType =
-  | 'applicationresponse'
-  | 'ereport'
-  | 'invoice';
+export const DocumentType = {
+  Applicationresponse: 'applicationresponse',
+  Ereport: 'ereport',
+  Invoice: 'invoice'
+} as const;
 
+export type DocumentType = typeof DocumentType[keyof typeof DocumentType];
 /** MISSING: the part does not have the participant. DIFFERENT: it has other values. FOREIGN: it has the participant for somebody else. UNKNOWN: it has a participant that is not registered here. */
-export type DriftKind =
-  | 'DIFFERENT'
-  | 'FOREIGN'
-  | 'MISSING'
-  | 'UNKNOWN';
+export const DriftKind = {
+  Different: 'DIFFERENT',
+  Foreign: 'FOREIGN',
+  Missing: 'MISSING',
+  Unknown: 'UNKNOWN'
+} as const;
 
+export type DriftKind = typeof DriftKind[keyof typeof DriftKind];
 /** `dns`: what senders find, which follows the SML. */
-export type DriftPart =
-  | 'directory'
-  | 'dns'
-  | 'sml'
-  | 'smp';
+export const DriftPart = {
+  Directory: 'directory',
+  Dns: 'dns',
+  Sml: 'sml',
+  Smp: 'smp'
+} as const;
 
+export type DriftPart = typeof DriftPart[keyof typeof DriftPart];
 /** What a webhook tells of. REST and the webhooks themselves write INVOICE_RECEIVE as `invoice.receive`, and so on. */
-export type EventType =
+export const EventType = {
   /** Outgoing application response delivered. */
-  | 'APPLICATIONRESPONSE_DELIVERED'
+  ApplicationresponseDelivered: 'APPLICATIONRESPONSE_DELIVERED',
   /** Sending of an application response failed. */
-  | 'APPLICATIONRESPONSE_ERROR'
+  ApplicationresponseError: 'APPLICATIONRESPONSE_ERROR',
   /** Outgoing application response exported (without delivery confirmation). */
-  | 'APPLICATIONRESPONSE_EXPORTED'
+  ApplicationresponseExported: 'APPLICATIONRESPONSE_EXPORTED',
   /** Incoming application response processed and ready for retrieval. */
-  | 'APPLICATIONRESPONSE_RECEIVE'
+  ApplicationresponseReceive: 'APPLICATIONRESPONSE_RECEIVE',
   /** E-report document delivered. */
-  | 'EREPORT_DELIVERED'
+  EreportDelivered: 'EREPORT_DELIVERED',
   /** Sending of an e-report document failed. */
-  | 'EREPORT_ERROR'
+  EreportError: 'EREPORT_ERROR',
   /** E-report document exported (without delivery confirmation). */
-  | 'EREPORT_EXPORTED'
+  EreportExported: 'EREPORT_EXPORTED',
   /** Outgoing invoice delivered. */
-  | 'INVOICE_DELIVERED'
+  InvoiceDelivered: 'INVOICE_DELIVERED',
   /** Document validation or participant lookup failed. */
-  | 'INVOICE_ERROR'
+  InvoiceError: 'INVOICE_ERROR',
   /** Outgoing invoice exported (without delivery confirmation). */
-  | 'INVOICE_EXPORTED'
+  InvoiceExported: 'INVOICE_EXPORTED',
   /** Incoming invoice processed and ready for retrieval. */
-  | 'INVOICE_RECEIVE';
+  InvoiceReceive: 'INVOICE_RECEIVE'
+} as const;
 
+export type EventType = typeof EventType[keyof typeof EventType];
 /** Why there is no file. TOO_LARGE: ask for less. FAILED: a fault here. */
-export type ExportFault =
-  | 'FAILED'
-  | 'TOO_LARGE';
+export const ExportFault = {
+  Failed: 'FAILED',
+  TooLarge: 'TOO_LARGE'
+} as const;
 
+export type ExportFault = typeof ExportFault[keyof typeof ExportFault];
 /** CSV: a line for each document. ZIP: their files, and the same lines. EVIDENCE: the evidence about each (ASiC-E), and the same lines. */
-export type ExportFormat =
-  | 'CSV'
-  | 'EVIDENCE'
-  | 'ZIP';
+export const ExportFormat = {
+  Csv: 'CSV',
+  Evidence: 'EVIDENCE',
+  Zip: 'ZIP'
+} as const;
 
+export type ExportFormat = typeof ExportFormat[keyof typeof ExportFormat];
 /** `document`: what was uploaded. `image`: a PDF that shows it as people read it. `attachment`: a file beside it or out of it. `response`: a report or receipt. `sent`: what travelled where it differs from what was uploaded. */
-export type FilePurpose =
-  | 'attachment'
-  | 'document'
-  | 'image'
-  | 'response'
-  | 'sent';
+export const FilePurpose = {
+  Attachment: 'attachment',
+  Document: 'document',
+  Image: 'image',
+  Response: 'response',
+  Sent: 'sent'
+} as const;
 
+export type FilePurpose = typeof FilePurpose[keyof typeof FilePurpose];
 /** The language of labels and sentences, BCP 47. */
-export type Language =
-  | 'de'
-  | 'en'
-  | 'fr'
-  | 'nl';
+export const Language = {
+  De: 'de',
+  En: 'en',
+  Fr: 'fr',
+  Nl: 'nl'
+} as const;
 
+export type Language = typeof Language[keyof typeof Language];
 /** Money that was received (212) or paid (211), for one rate of VAT. */
 export type LifecycleAmountInput = {
   readonly amount: string;
@@ -566,32 +625,38 @@ export type LifecycleReasonInput = {
 };
 
 /** How far a lifecycle status has come. */
-export type LifecycleState =
+export const LifecycleState = {
   /** The other side set it. */
-  | 'RECEIVED'
+  Received: 'RECEIVED',
   /** It is known here alone: `note` says why. */
-  | 'RECORDED'
+  Recorded: 'RECORDED',
   /** A message of it is sent: see `message`. */
-  | 'SENT'
+  Sent: 'SENT',
   /** Its message is still to be made. */
-  | 'WAITING';
+  Waiting: 'WAITING'
+} as const;
 
+export type LifecycleState = typeof LifecycleState[keyof typeof LifecycleState];
 /** Why a participant cannot be reached. */
-export type LookupCode =
+export const LookupCode = {
   /** The participant does not take documents of this type, or not in this process or at this time. */
-  | 'DOCUMENT_TYPE_NOT_SUPPORTED'
+  DocumentTypeNotSupported: 'DOCUMENT_TYPE_NOT_SUPPORTED',
   /** The participant is not on the network. */
-  | 'NOT_REGISTERED'
+  NotRegistered: 'NOT_REGISTERED',
   /** DNS or the SMP does not answer as it should. A send is tried again. */
-  | 'UNREACHABLE'
+  Unreachable: 'UNREACHABLE',
   /** A signature or certificate is not trusted, or the answer is about another participant. Nothing is sent there. */
-  | 'UNTRUSTED';
+  Untrusted: 'UNTRUSTED'
+} as const;
 
+export type LookupCode = typeof LookupCode[keyof typeof LookupCode];
 /** What a response file is. */
-export type MessageType =
-  | 'MDN'
-  | 'VALIDATION';
+export const MessageType = {
+  Mdn: 'MDN',
+  Validation: 'VALIDATION'
+} as const;
 
+export type MessageType = typeof MessageType[keyof typeof MessageType];
 /** countryCode, documentTypes and identifier are required; name is the identifier where it is absent. */
 export type ParticipantInput = {
   /** ISO 3166-1 alpha-2. */
@@ -604,46 +669,54 @@ export type ParticipantInput = {
 };
 
 /** Where a registration is. */
-export type ParticipantState =
+export const ParticipantState = {
   /** On the network. */
-  | 'ACTIVE'
+  Active: 'ACTIVE',
   /** Not on the network yet: finished or undone by itself. */
-  | 'REGISTERING'
+  Registering: 'REGISTERING',
   /** Not off the network yet: finished by itself. */
-  | 'REMOVING';
+  Removing: 'REMOVING'
+} as const;
 
+export type ParticipantState = typeof ParticipantState[keyof typeof ParticipantState];
 /** What an admin can do to a person. */
-export type PersonAction =
+export const PersonAction = {
   /** Refuse to let the person sign in. */
-  | 'DISABLE'
+  Disable: 'DISABLE',
   /** Let the person sign in again. */
-  | 'ENABLE'
+  Enable: 'ENABLE',
   /** Give a link that sets a password. */
-  | 'LINK'
+  Link: 'LINK',
   /** Take the role. */
-  | 'REMOVE'
+  Remove: 'REMOVE',
   /** Give another role. */
-  | 'ROLE'
+  Role: 'ROLE',
   /** End the sessions. */
-  | 'SESSIONS';
+  Sessions: 'SESSIONS'
+} as const;
 
+export type PersonAction = typeof PersonAction[keyof typeof PersonAction];
 /** What a portal link allows. */
-export type PortalCapability =
+export const PortalCapability = {
   /** See, register, change, move and remove participants, and look up anybody. */
-  | 'CONNECTIONS'
+  Connections: 'CONNECTIONS',
   /** Read documents and their files. */
-  | 'DOCUMENTS'
+  Documents: 'DOCUMENTS',
   /** Read documents, and retry, complete, dismiss, release, label, mark as read and cancel them. */
-  | 'DOCUMENT_ACTIONS'
+  DocumentActions: 'DOCUMENT_ACTIONS',
   /** Check and send documents. */
-  | 'SEND';
+  Send: 'SEND'
+} as const;
 
+export type PortalCapability = typeof PortalCapability[keyof typeof PortalCapability];
 /** `viewer` reads, `operator` also acts on documents, deliveries and participants, `admin` also manages. */
-export type Role =
-  | 'admin'
-  | 'operator'
-  | 'viewer';
+export const Role = {
+  Admin: 'admin',
+  Operator: 'operator',
+  Viewer: 'viewer'
+} as const;
 
+export type Role = typeof Role[keyof typeof Role];
 export type RouteConditionsInput = {
   /** A decimal, inclusive. */
   readonly amountMax?: string | null | undefined;
@@ -662,16 +735,18 @@ export type RouteConditionsInput = {
 };
 
 /** What became of one rule of the routes. */
-export type RouteOutcome =
+export const RouteOutcome = {
   /** The document takes its channel. */
-  | 'CHOSEN'
+  Chosen: 'CHOSEN',
   /** The lookup of the receiver failed for now. A document waits, and takes no other way. */
-  | 'UNDECIDED'
+  Undecided: 'UNDECIDED',
   /** A condition does not hold. */
-  | 'UNMET'
+  Unmet: 'UNMET',
   /** The conditions hold, but the receiver cannot be reached over the channel. */
-  | 'UNREACHABLE';
+  Unreachable: 'UNREACHABLE'
+} as const;
 
+export type RouteOutcome = typeof RouteOutcome[keyof typeof RouteOutcome];
 export type RouteRuleInput = {
   /** The name of the account that sends. Absent: the oldest enabled one. */
   readonly account?: string | null | undefined;
@@ -683,57 +758,69 @@ export type RouteRuleInput = {
 };
 
 /** How grave a finding is. */
-export type Severity =
+export const Severity = {
   /** The document breaks a rule that it must keep; an outgoing one is not sent. */
-  | 'FATAL'
+  Fatal: 'FATAL',
   /** Something to know; no rule is broken. */
-  | 'INFORMATION'
+  Information: 'INFORMATION',
   /** The document breaks a rule that it should keep. */
-  | 'WARNING';
+  Warning: 'WARNING'
+} as const;
 
+export type Severity = typeof Severity[keyof typeof Severity];
 /** OPEN: not handed over yet. HANDED_OVER: accepted by the other side. CONFIRMED, REJECTED: what its receiver said. FAILED: it never got there. */
-export type SubmissionState =
-  | 'CONFIRMED'
-  | 'FAILED'
-  | 'HANDED_OVER'
-  | 'OPEN'
-  | 'REJECTED';
+export const SubmissionState = {
+  Confirmed: 'CONFIRMED',
+  Failed: 'FAILED',
+  HandedOver: 'HANDED_OVER',
+  Open: 'OPEN',
+  Rejected: 'REJECTED'
+} as const;
 
+export type SubmissionState = typeof SubmissionState[keyof typeof SubmissionState];
 /** A disabled subscription gets nothing sent. */
-export type SubscriptionState =
-  | 'DISABLED'
-  | 'ENABLED';
+export const SubscriptionState = {
+  Disabled: 'DISABLED',
+  Enabled: 'ENABLED'
+} as const;
 
+export type SubscriptionState = typeof SubscriptionState[keyof typeof SubscriptionState];
 /** What a page shows. */
-export type Topic =
-  | 'accounts'
-  | 'attention'
-  | 'deliveries'
-  | 'documents'
-  | 'jobs'
-  | 'participants'
-  | 'webhooks';
+export const Topic = {
+  Accounts: 'accounts',
+  Attention: 'attention',
+  Deliveries: 'deliveries',
+  Documents: 'documents',
+  Jobs: 'jobs',
+  Participants: 'participants',
+  Webhooks: 'webhooks'
+} as const;
 
+export type Topic = typeof Topic[keyof typeof Topic];
 /** What the check of a document came to. */
-export type Verdict =
+export const Verdict = {
   /** At least one rule says FATAL. */
-  | 'INVALID'
+  Invalid: 'INVALID',
   /** It is no XML that can be read. */
-  | 'MALFORMED'
+  Malformed: 'MALFORMED',
   /** The check ended at a limit of size or time. */
-  | 'NOT_FINISHED'
+  NotFinished: 'NOT_FINISHED',
   /** No rule set is known for it. */
-  | 'UNSUPPORTED'
+  Unsupported: 'UNSUPPORTED',
   /** No rule says FATAL. */
-  | 'VALID';
+  Valid: 'VALID'
+} as const;
 
+export type Verdict = typeof Verdict[keyof typeof Verdict];
 /** GONE: answered 410. REFUSED: three times the same other 4xx. EXHAUSTED: a delivery was given up. FAILING: close to being disabled. */
-export type WebhookAlertKind =
-  | 'EXHAUSTED'
-  | 'FAILING'
-  | 'GONE'
-  | 'REFUSED';
+export const WebhookAlertKind = {
+  Exhausted: 'EXHAUSTED',
+  Failing: 'FAILING',
+  Gone: 'GONE',
+  Refused: 'REFUSED'
+} as const;
 
+export type WebhookAlertKind = typeof WebhookAlertKind[keyof typeof WebhookAlertKind];
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1554,3 +1641,10 @@ export const RemoveAlertRuleDocument = {"kind":"Document","definitions":[{"kind"
 export const UsageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Usage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"usage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentsToday"}},{"kind":"Field","name":{"kind":"Name","value":"documentsPerDay"}},{"kind":"Field","name":{"kind":"Name","value":"bytes"}},{"kind":"Field","name":{"kind":"Name","value":"bytesMax"}}]}}]}}]} as unknown as DocumentNode<UsageQuery, UsageQueryVariables>;
 export const CertificatesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Certificates"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"certificates"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fingerprint"}},{"kind":"Field","name":{"kind":"Name","value":"purpose"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"notAfter"}},{"kind":"Field","name":{"kind":"Name","value":"daysLeft"}},{"kind":"Field","name":{"kind":"Name","value":"isUsed"}}]}}]}}]} as unknown as DocumentNode<CertificatesQuery, CertificatesQueryVariables>;
 export const ChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"Changed"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"topics"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Topic"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changed"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"topics"},"value":{"kind":"Variable","name":{"kind":"Name","value":"topics"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"topic"}},{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<ChangedSubscription, ChangedSubscriptionVariables>;
+export const ChannelTitles: Readonly<Record<Channel, string>> = {
+  api: "API",
+  email: "E-mail",
+  pagero: "Pagero",
+  peppol: "Peppol",
+  weexa: "Weexa",
+};

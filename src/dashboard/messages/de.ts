@@ -1,4 +1,5 @@
 // German.
+import { ChannelTitles } from '../data/operations.js';
 import { accountSettings } from './accounts.de.js';
 import type { Messages } from './en.js';
 import { refusedFor } from './reasons.de.js';
@@ -77,7 +78,7 @@ export const de: Messages = {
   },
   types: { invoice: 'Rechnung', applicationresponse: 'Antwort', ereport: 'E-Report' },
   creditNote: 'Gutschrift',
-  channels: { peppol: 'Peppol', email: 'E-Mail', pagero: 'Pagero', weexa: 'Weexa', api: 'API' },
+  channels: { ...ChannelTitles, email: 'E-Mail' },
   directions: { send: 'Gesendet', receive: 'Empfangen' },
 
   tabs: { all: 'Alle', received: 'Empfangen', sent: 'Gesendet', failed: 'Fehlgeschlagen' },

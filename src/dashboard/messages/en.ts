@@ -1,4 +1,5 @@
 // The texts of the dashboard. Other languages have the same keys.
+import { ChannelTitles } from '../data/operations.js';
 import { accountSettings } from './accounts.en.js';
 import { refusedFor } from './reasons.en.js';
 import { texts } from './texts.js';
@@ -76,7 +77,7 @@ export const en = texts({
   },
   types: { invoice: 'Invoice', applicationresponse: 'Response', ereport: 'E-report' },
   creditNote: 'Credit note',
-  channels: { peppol: 'Peppol', email: 'E-mail', pagero: 'Pagero', weexa: 'Weexa', api: 'API' },
+  channels: ChannelTitles,
   directions: { send: 'Sent', receive: 'Received' },
 
   tabs: { all: 'All', received: 'Received', sent: 'Sent', failed: 'Failed' },

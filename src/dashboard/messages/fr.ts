@@ -1,4 +1,5 @@
 // French.
+import { ChannelTitles } from '../data/operations.js';
 import { accountSettings } from './accounts.fr.js';
 import type { Messages } from './en.js';
 import { refusedFor } from './reasons.fr.js';
@@ -77,7 +78,7 @@ export const fr: Messages = {
   },
   types: { invoice: 'Facture', applicationresponse: 'Réponse', ereport: 'E-reporting' },
   creditNote: 'Avoir',
-  channels: { peppol: 'Peppol', email: 'E-mail', pagero: 'Pagero', weexa: 'Weexa', api: 'API' },
+  channels: ChannelTitles,
   directions: { send: 'Envoyé', receive: 'Reçu' },
 
   tabs: { all: 'Tous', received: 'Reçus', sent: 'Envoyés', failed: 'En échec' },

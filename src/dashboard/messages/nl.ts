@@ -1,4 +1,5 @@
 // Dutch.
+import { ChannelTitles } from '../data/operations.js';
 import { accountSettings } from './accounts.nl.js';
 import type { Messages } from './en.js';
 import { refusedFor } from './reasons.nl.js';
@@ -76,7 +77,7 @@ export const nl: Messages = {
   },
   types: { invoice: 'Factuur', applicationresponse: 'Antwoord', ereport: 'E-report' },
   creditNote: 'Creditnota',
-  channels: { peppol: 'Peppol', email: 'E-mail', pagero: 'Pagero', weexa: 'Weexa', api: 'API' },
+  channels: ChannelTitles,
   directions: { send: 'Verzonden', receive: 'Ontvangen' },
 
   tabs: { all: 'Alle', received: 'Ontvangen', sent: 'Verzonden', failed: 'Mislukt' },

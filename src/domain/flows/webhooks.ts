@@ -5,7 +5,7 @@ import { bodyInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { uuidv7 } from '../uuid.js';
-import { type DocumentType, EVENT_TYPES, type EventType } from '../vocabulary.js';
+import { type DocumentType, EVENT_TYPES, type EventType, type EventVerb } from '../vocabulary.js';
 import { issueSecret, newSecret } from '../webhooks/secrets.js';
 import { flowSigningKey } from '../webhooks/signature.js';
 import { insertSubscription, lockTenant } from '../webhooks/subscribe.js';
@@ -30,7 +30,7 @@ interface FlowStatus {
 }
 
 /** Events at which the status of a flow changes, by their verb. A delivery changes none. */
-const TOLD: Readonly<Record<string, FlowStatus>> = {
+const TOLD: Readonly<Partial<Record<EventVerb, FlowStatus>>> = {
   receive: { ackStatus: 'Ok', flowDirections: ['In'] },
   exported: { ackStatus: 'Ok', flowDirections: ['Out'] },
   error: { ackStatus: 'Error', flowDirections: ['In', 'Out'] },
@@ -40,7 +40,7 @@ const TOLD: Readonly<Record<string, FlowStatus>> = {
 export function eventTypesOf({ flowTypes, flowDirection, ackStatus }: FlowWebhookFilter): EventType[] {
   const documentTypes = new Set(flowTypes?.map((one) => FLOW_TYPES_HERE.get(one)));
   return EVENT_TYPES.filter((type) => {
-    const [documentType, verb] = type.split('.') as [DocumentType, string];
+    const [documentType, verb] = type.split('.') as [DocumentType, EventVerb];
     const told = TOLD[verb];
     return (
       told !== undefined &&

@@ -9,6 +9,7 @@ import {
   type DocumentType,
   EVENT_TYPES,
   type EventType,
+  type EventVerb,
   type FaultCode,
   type MessageType,
   type Purpose,
@@ -40,9 +41,7 @@ export interface Snapshot extends ExportedTextMembers {
   readonly error?: { readonly code: FaultCode; readonly message: string };
 }
 
-type Verb = 'receive' | 'exported' | 'delivered' | 'error';
-
-const VERBS: Record<Direction, Partial<Record<State, Verb>>> = {
+const VERBS: Record<Direction, Partial<Record<State, EventVerb>>> = {
   send: { EXPORTED: 'exported', DELIVERED: 'delivered', ERROR: 'error' },
   receive: { READY: 'receive', ERROR: 'error' },
 };
@@ -55,7 +54,7 @@ export function eventType(documentType: DocumentType, direction: Direction, stat
 }
 
 /** docs/decisions/040: the files in each event. */
-const SHOWN: Record<Verb, (file: Pick<SnapshotFile, 'purpose' | 'messageType'>) => boolean> = {
+const SHOWN: Record<EventVerb, (file: Pick<SnapshotFile, 'purpose' | 'messageType'>) => boolean> = {
   receive: () => true,
   exported: (file) => file.purpose === 'document' || file.purpose === 'response',
   delivered: (file) => file.purpose === 'document' || file.messageType === 'MDN',

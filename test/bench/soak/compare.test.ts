@@ -15,12 +15,18 @@ const broken = (all: ReturnType<typeof samples>): readonly string[] =>
   judgeHostile({ phases: PHASES, answers: {} }, all).findings.flatMap((finding) => finding.broken);
 
 test('a p99 that grows by more than half is reported', (t) => {
-  t.deepEqual(broken([...samples(1_000, 100), ...samples(30_000, 151)]), ['upload: 100 ms without, 151 ms with']);
+  t.deepEqual(broken([...samples(1_000, 100), ...samples(30_000, 151)]), ['upload: 100 ms without, 151 ms with; 100 of 100 above 150 ms']);
 });
 
 test('one that grows by half, or from few samples, is not', (t) => {
   t.deepEqual(broken([...samples(1_000, 200), ...samples(30_000, 300)]), []);
   t.deepEqual(broken([...samples(1_000, 100), ...samples(30_000, 500, 99)]), []);
+});
+
+test('so few samples above the limit are chance, and one more is not', (t) => {
+  const beside = (slow: number) => [...samples(1_000, 100), ...samples(30_000, 100, 100 - slow), ...samples(35_000, 400, slow)];
+  t.deepEqual(broken(beside(4)), []);
+  t.deepEqual(broken(beside(5)), ['upload: 100 ms without, 400 ms with; 5 of 100 above 150 ms']);
 });
 
 test('what overlaps the other kind of phase does not count', (t) => {

@@ -4,23 +4,13 @@ import { eventName } from '../../components/deliveryState.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
-import { type EventType, PutWebhookDocument } from '../../data/operations.js';
+import { EventType, PutWebhookDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 
-const EVENTS: readonly EventType[] = [
-  'INVOICE_RECEIVE',
-  'INVOICE_EXPORTED',
-  'INVOICE_DELIVERED',
-  'INVOICE_ERROR',
-  'APPLICATIONRESPONSE_RECEIVE',
-  'APPLICATIONRESPONSE_EXPORTED',
-  'APPLICATIONRESPONSE_DELIVERED',
-  'APPLICATIONRESPONSE_ERROR',
-  'EREPORT_EXPORTED',
-  'EREPORT_DELIVERED',
-  'EREPORT_ERROR',
-];
+const isOfInvoice = (event: EventType): number => Number(event.startsWith('INVOICE_'));
+/** Those of invoices first. */
+const EVENTS = Object.values(EventType).toSorted((a, b) => isOfInvoice(b) - isOfInvoice(a));
 const FIRST: readonly EventType[] = ['INVOICE_RECEIVE', 'INVOICE_DELIVERED', 'INVOICE_ERROR'];
 
 /** The secret is shown once. */

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Icon } from '../../components/icons.js';
 import { Question } from '../../components/question.js';
 import { client } from '../../data/client.js';
-import { type AccountFragment, type ChannelsQuery, type RouteRuleInput, SaveRoutesDocument } from '../../data/operations.js';
+import { type AccountFragment, Channel, type ChannelsQuery, type RouteRuleInput, SaveRoutesDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 
 export type OfType = NonNullable<ChannelsQuery['documentRoutes']>[number];
-const CHANNELS = ['peppol', 'email', 'pagero', 'weexa', 'api'] as const;
+const CHANNELS = Object.values(Channel);
 const RULES_MAX = 20;
 const [TEXTS, LISTS, FLAGS] = [
   ['amountMin', 'amountMax', 'currency'],
@@ -19,7 +19,7 @@ const [TEXTS, LISTS, FLAGS] = [
 /** As it is typed: lists are words with commas between them, '' is no condition. */
 interface Draft {
   readonly id: string;
-  readonly channel: (typeof CHANNELS)[number];
+  readonly channel: Channel;
   readonly account: string;
   readonly orNext: boolean;
   readonly when: Readonly<Record<(typeof TEXTS)[number] | (typeof LISTS)[number] | (typeof FLAGS)[number], string>>;

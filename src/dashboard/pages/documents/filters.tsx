@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icons.js';
 import { useViewer } from '../../components/viewer.js';
 import { type DocumentSearch, FILTER_NAMES, hasFilter, tabOf } from '../../data/filters.js';
-import { LabelsDocument } from '../../data/operations.js';
+import { Channel, DocumentErrorCode, LabelsDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { ColumnsButton } from './columnsButton.js';
@@ -91,9 +91,9 @@ function SearchBox({ value, onChange }: { readonly value: string; readonly onCha
 }
 
 const STATUSES = ['RECEIVED', 'PROCESSING', 'READY', 'SENDING', 'EXPORTED', 'DELIVERED', 'ERROR'] as const;
-const CHANNELS = ['peppol', 'email', 'pagero', 'weexa', 'api'] as const;
+const CHANNELS = Object.values(Channel);
 const TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
-const ERRORS = ['VALIDATION_FAILED', 'PARTICIPANT_NOT_FOUND', 'SEND_FAILED'] as const;
+const ERRORS = Object.values(DocumentErrorCode);
 
 function Fields({ search, onChange }: FieldsProps) {
   const { t } = useMessages();

@@ -1,5 +1,5 @@
 // What the plot of the last days shows: documents of each day by their state, direction or channel, or how long they took.
-import type { FiguresQuery } from '../../data/operations.js';
+import { Channel, type FiguresQuery } from '../../data/operations.js';
 
 type Statistics = NonNullable<FiguresQuery['statistics']>;
 
@@ -9,11 +9,11 @@ export type View = (typeof VIEWS)[number];
 /** States with a colour of their own. What is neither failed nor arrived is on its way. */
 export const STATES = ['ERROR', 'DELIVERED', 'READY', 'EXPORTED', 'moving'] as const;
 export const DIRECTIONS = ['send', 'receive'] as const;
-export const CHANNELS = ['peppol', 'email', 'pagero', 'weexa', 'api'] as const;
+export const CHANNELS = Object.values(Channel);
 /** Within how many milliseconds half of the documents, and 95 of 100, were handed over. */
 export const TIMES = ['median', 'p95'] as const;
 
-export type Key = (typeof STATES)[number] | (typeof DIRECTIONS)[number] | (typeof CHANNELS)[number] | (typeof TIMES)[number];
+export type Key = (typeof STATES)[number] | (typeof DIRECTIONS)[number] | Channel | (typeof TIMES)[number];
 
 export interface Day {
   /** Begin of the day, UTC. */

@@ -1,6 +1,6 @@
 // Columns of the last days, each of parts that stand on each other, or of two times that stand in each other.
 import { useMessages } from '../../messages/messages.js';
-import type { Day, Key, View } from './daySeries.js';
+import { CHANNELS, type Day, type Key, type View } from './daySeries.js';
 import { useKeyNames } from './keyNames.js';
 
 interface Props {
@@ -26,7 +26,7 @@ export function Plot({ view, keys, days }: Props) {
         {keys.map((key) => (
           <li key={key}>
             <svg className="swatch" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-              <rect width="10" height="10" className={`plot-${key}`} />
+              <rect width="10" height="10" className={classOf(key)} />
             </svg>
             {names[key]}
           </li>
@@ -45,7 +45,7 @@ export function Plot({ view, keys, days }: Props) {
             <span className="plotValue">{total(values) > 0 && written((isTime ? values[0] : total(values)) ?? 0)}</span>
             <svg viewBox={`0 0 10 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
               {(isTime ? within : stacked)(values, most).map(({ y, height, index }) => (
-                <rect key={index} x="0" y={y} width="10" height={height} className={`plot-${keys[index]}`} />
+                <rect key={index} x="0" y={y} width="10" height={height} className={classOf(keys[index]!)} />
               ))}
             </svg>
             <span className="plotLabel">{format.shortDay(at.slice(0, 10))}</span>
@@ -54,6 +54,14 @@ export function Plot({ view, keys, days }: Props) {
       </div>
     </>
   );
+}
+
+/** Channels have the colours of their places in the list. */
+const COLOURS = 6;
+
+function classOf(key: Key): string {
+  const place = (CHANNELS as readonly Key[]).indexOf(key);
+  return place < 0 ? `plot-${key}` : `plot-channel${place % COLOURS}`;
 }
 
 interface Part {

@@ -3,23 +3,13 @@ import { Choices } from '../../components/choices.js';
 import { Question } from '../../components/question.js';
 import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
-import { type AlertRuleKind, type AttentionCause, SaveAlertRuleDocument } from '../../data/operations.js';
+import { type AlertRuleKind, AttentionCause, SaveAlertRuleDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 import { writtenHour } from './hour.js';
 
 const KINDS: readonly AlertRuleKind[] = ['MAIL', 'WEBHOOK'];
-const CAUSES: readonly AttentionCause[] = [
-  'DOCUMENT_FAILED',
-  'RELEASE_WAITING',
-  'DOCUMENT_UNREADABLE',
-  'WEBHOOK_FAILING',
-  'WEBHOOK_DISABLED',
-  'ACCOUNT_FAILING',
-  'REGISTRATION_FAILING',
-  'REGISTRATION_DRIFTED',
-  'CERTIFICATE_EXPIRING',
-];
+const CAUSES: readonly AttentionCause[] = Object.values(AttentionCause);
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const INPUTS = {
   MAIL: { type: 'email', placeholder: '', maxLength: 254 },

@@ -3,11 +3,11 @@ import { Choices } from '../../components/choices.js';
 import { Question } from '../../components/question.js';
 import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
-import { CreatePortalLinkDocument, type PortalCapability, SavePortalOriginsDocument } from '../../data/operations.js';
+import { CreatePortalLinkDocument, PortalCapability, SavePortalOriginsDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 
-const CAPABILITIES: readonly PortalCapability[] = ['DOCUMENTS', 'DOCUMENT_ACTIONS', 'SEND', 'CONNECTIONS'];
+const CAPABILITIES = Object.values(PortalCapability);
 const NAME_MAX = 100;
 const ADDRESS_MAX = 2_000;
 

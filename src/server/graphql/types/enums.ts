@@ -23,6 +23,7 @@ import type { DiscoveryCode } from '../../../domain/receivers/discovery.js';
 import type { RouteStep } from '../../../domain/routing/choose.js';
 import { SUBMISSION_STATES } from '../../../domain/submission.js';
 import {
+  CHANNEL_TITLES,
   CHANNELS,
   DIRECTIONS,
   DOCUMENT_TYPES,
@@ -40,9 +41,15 @@ import { LANGUAGE_TAGS } from '../../../validation/language.js';
 import type { Verdict } from '../../../validation/report.js';
 import type { Severity } from '../../../validation/rule.js';
 
-function enumOf<Value extends string>(name: string, values: readonly Value[], description: string): Record<Value, Value> {
+function enumOf<Value extends string>(
+  name: string,
+  values: readonly Value[],
+  description: string,
+  meanings?: Readonly<Record<Value, string>>,
+): Record<Value, Value> {
   const members = Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>;
-  registerEnumType(members, { name, description });
+  const described = (Object.entries(meanings ?? {}) as [Value, string][]).map(([value, meaning]) => [value, { description: meaning }]);
+  registerEnumType(members, { name, description, valuesConfig: Object.fromEntries(described) });
   return members;
 }
 
@@ -81,7 +88,7 @@ export const PortalCapabilityEnum = capitalsOf('PortalCapability', 'What a porta
 export const LanguageEnum = enumOf('Language', LANGUAGE_TAGS, 'The language of labels and sentences, BCP 47.');
 export const DocumentTypeName = enumOf('DocumentType', DOCUMENT_TYPES, 'What a document is.');
 export const DirectionName = enumOf('Direction', DIRECTIONS, '`send` is outgoing, `receive` incoming.');
-export const ChannelEnum = enumOf('Channel', CHANNELS, 'The road on which a document travels.');
+export const ChannelEnum = enumOf('Channel', CHANNELS, 'The road on which a document travels.', CHANNEL_TITLES);
 export const FaultEnum = enumOf('DocumentErrorCode', FAULTS, 'Why a document ended in ERROR.');
 export const PurposeEnum = enumOf(
   'FilePurpose',

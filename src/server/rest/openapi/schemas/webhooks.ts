@@ -1,9 +1,7 @@
 // Bodies of the webhook endpoints, and of the notifications that are sent to subscribers.
-import { EVENT_TYPES, type EventType, LIMITS } from '../../../../domain/vocabulary.js';
+import { type DocumentType, EVENT_STATUSES, EVENT_TYPES, type EventType, type EventVerb, LIMITS } from '../../../../domain/vocabulary.js';
 import { constant, object, type Schema, schemaRef, text } from '../parts.js';
 import { exportedMembers, SOMETIMES } from './documents.js';
-
-const STATUS = { receive: 'READY', exported: 'EXPORTED', delivered: 'DELIVERED', error: 'ERROR' } as const;
 
 /** The component that describes the body of one event. */
 export function notificationName(type: EventType): string {
@@ -38,14 +36,14 @@ export function webhookSchemas(): Record<string, Schema> {
 
 /** The exported-document object, flat, plus `type`, `eventId` and on errors `error`. */
 function notification(type: EventType): Schema {
-  const [documentType, verb] = type.split('.') as [string, keyof typeof STATUS];
+  const [documentType, verb] = type.split('.') as [DocumentType, EventVerb];
   const { applicationResponse, ...members } = exportedMembers();
   return object(
     {
       type: constant(type),
       eventId: text('The same over retries: drop repeats by it.', { pattern: '^evt_[0-9a-f]{32}$' }),
       documentId: text('Identifier of the document.', { minLength: 1 }),
-      status: constant(STATUS[verb]),
+      status: constant(EVENT_STATUSES[verb]),
       ...members,
       timestamp: text('When the event happened, unchanged on retry.', { format: 'date-time' }),
       documentType: constant(documentType),
