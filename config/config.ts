@@ -12,7 +12,7 @@ export interface RateLimit {
   readonly burst: number;
 }
 
-export interface DatabaseServer {
+interface DatabaseServer {
   readonly kind: 'server';
   readonly url: string;
   /** The server itself, where `url` leads through pgbouncer in transaction mode. */
@@ -170,7 +170,7 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
-export interface OidcProvider {
+interface OidcProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;

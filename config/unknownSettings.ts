@@ -3,7 +3,7 @@ import { nearest } from '../src/nearest.js';
 import { SETTINGS, type Variable } from './schema.js';
 import type { Setting } from './setting.js';
 
-export interface UnknownSetting {
+interface UnknownSetting {
   readonly name: string;
   /** The setting that was meant, where one is near. */
   readonly meant: string | undefined;

@@ -9,7 +9,7 @@ import { countAttempts, waitForAttempt } from './attempts.js';
 
 export const CLIENT_ATTEMPTS = { perClientMax: 5, perAddressMax: 50 } as const;
 
-export interface ClientAttempt {
+interface ClientAttempt {
   readonly clientId: string;
   readonly address: string;
   /** Whether there is such a client, and its secret is the right one. */

@@ -2,7 +2,7 @@
 import type { UploadPart } from './documents/intake/parts.js';
 
 /** A request whose body has not been read. */
-export interface RouteRequest {
+interface RouteRequest {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   /** '' where it is absent. */

@@ -1,7 +1,7 @@
 // Token buckets that all processes share. Each bucket is one row, and one statement takes tokens from it. Times are those of the database.
 import type { Sql } from './database.js';
 
-export interface BucketRate {
+interface BucketRate {
   readonly perSecond: number;
   readonly burst: number;
 }

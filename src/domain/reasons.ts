@@ -93,7 +93,7 @@ export const REASONS = {
   SECRET_AGAIN: ['channel', 'setting'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type ReasonId = keyof typeof REASONS;
+type ReasonId = keyof typeof REASONS;
 
 export interface Reason {
   readonly id: ReasonId;

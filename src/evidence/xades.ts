@@ -12,7 +12,7 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
   rsa: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
 };
 
-export interface SignedFile {
+interface SignedFile {
   readonly name: string;
   /** In hexadecimal. */
   readonly sha256: string;

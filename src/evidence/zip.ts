@@ -15,7 +15,7 @@ const UTF8 = 0x0800;
 const FIRST_DAY = 0x0021;
 
 /** Reading again gives the same bytes. */
-export interface ZipSource {
+interface ZipSource {
   readonly name: string;
   readonly byteLength: number;
   read(): AsyncIterable<Uint8Array>;

@@ -13,7 +13,7 @@ interface StatementDescription {
   readonly fields: readonly RowField[];
 }
 
-export interface StatementResult {
+interface StatementResult {
   readonly rows: ResultRow[];
   /** How many rows it read or changed. */
   readonly rowCount: number;

@@ -8,7 +8,7 @@ import { databaseFolder, hasEmbedded, openEmbedded } from './embedded.js';
 import { identifyCopy } from './template.js';
 import { watch } from './watch.js';
 
-export interface ServerSnapshot extends AsyncDisposable {
+interface ServerSnapshot extends AsyncDisposable {
   /** For `pg_dump --snapshot`. */
   readonly id: string;
   /** Reads the same moment. */

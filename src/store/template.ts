@@ -10,7 +10,7 @@ import { MIGRATIONS } from './migrations/list.js';
 const FOLDER = fileURLToPath(new URL('../../template/', import.meta.url));
 
 /** Beside `database` in the folder of the template. */
-export interface TemplateKey {
+interface TemplateKey {
   /** The version of PGlite that made it. */
   readonly pglite: string;
   /** The migrations that it has had. */

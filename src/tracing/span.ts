@@ -34,7 +34,7 @@ export interface SpanFacts {
 }
 
 /** What the work may say of its span. */
-export interface SpanNotes {
+interface SpanNotes {
   rename(name: string): void;
   add(attributes: Attributes): void;
   /** Marks the span as failed without an exception. */

@@ -19,7 +19,7 @@ export interface Visitor {
   readonly before: string | undefined;
 }
 
-export interface Proof {
+interface Proof {
   readonly person: string;
   readonly method: SignInMethod;
   /** The hash that the password was compared with: by now there may be another. */

@@ -12,7 +12,7 @@ import { hashOfSecret, isSecret, newSecret } from './secret.js';
 /** The last use is written at most so often. */
 const USED_EVERY_SECONDS = 60;
 
-export interface NewSession {
+interface NewSession {
   readonly person: string;
   readonly tenantId: string;
   readonly device: string;

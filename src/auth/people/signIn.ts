@@ -4,13 +4,13 @@ import type { App, SignInWay } from '../../domain/ports.js';
 import { type Attempt, countAddress, countAttempt, countDemo } from './failures.js';
 import { PASSWORD_LIMITS, passwordMatches } from './passwords.js';
 
-export interface GivenPassword extends Attempt {
+interface GivenPassword extends Attempt {
   readonly password: string;
 }
 
 export type Refused = { readonly refused: 'wrong' } | { readonly refused: 'limited'; readonly retryAfterSeconds: number };
 
-export interface FoundPerson {
+interface FoundPerson {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string;

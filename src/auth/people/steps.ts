@@ -28,7 +28,7 @@ export async function beginStep(sql: Sql, { kind, person, address, data }: Step)
   return rows.length === 1 ? secret : undefined;
 }
 
-export interface OpenStep<Data = unknown> {
+interface OpenStep<Data = unknown> {
   readonly person: string | null;
   readonly data: Data;
 }

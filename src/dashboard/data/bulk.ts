@@ -17,7 +17,7 @@ import {
 export type BulkAction = 'retry' | 'complete' | 'dismiss' | 'label' | 'read';
 export type BulkJob = BulkJobFragment;
 
-export interface Bulk {
+interface Bulk {
   readonly action: BulkAction;
   readonly filter: DocumentFilterInput;
   readonly expectedCount: number;

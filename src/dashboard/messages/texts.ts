@@ -1,7 +1,7 @@
 // The type of the texts: those of English are the pattern.
 
 /** Strings, functions that answer strings, and groups of both. */
-export type Widened<Texts> = {
+type Widened<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string
     ? string
     : Texts[Key] extends (...args: never) => string

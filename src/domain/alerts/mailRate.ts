@@ -3,7 +3,7 @@ import type { App } from '../ports.js';
 import { drawTokens } from '../rateBucket.js';
 
 /** In any hour: half of them at once, and the other half over the hour. All attempts count. */
-export const SERVICE_MAILS_PER_HOUR_MAX = 60;
+const SERVICE_MAILS_PER_HOUR_MAX = 60;
 const BURST = SERVICE_MAILS_PER_HOUR_MAX / 2;
 const RATE = { perSecond: (SERVICE_MAILS_PER_HOUR_MAX - BURST) / 3_600, burst: BURST } as const;
 

@@ -11,7 +11,7 @@ import type { AttentionCause } from './causes.js';
 const SUBJECT_CHARACTERS_MAX = 512;
 
 /** A whole group, or one thing of it. */
-export interface AttentionTarget {
+interface AttentionTarget {
   readonly cause: AttentionCause;
   readonly key: string;
   readonly item?: string | null;

@@ -13,7 +13,7 @@ export interface Period {
   readonly to: string;
 }
 
-export interface PaidInvoice {
+interface PaidInvoice {
   readonly number: string;
   readonly issueDate: string;
   readonly payments: readonly PaymentSum[];
@@ -37,7 +37,7 @@ interface Payment {
 }
 
 /** Of a period. More are refused, because a report is one file. */
-export const REPORT_ROWS_MAX = 2_000;
+const REPORT_ROWS_MAX = 2_000;
 
 /** More documents in the period than a report may have. */
 export class TooManyRows extends Error {

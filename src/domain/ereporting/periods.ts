@@ -2,7 +2,7 @@
 import { frenchDay } from '../../peppol/cdar/frenchTime.js';
 import type { Period } from './content.js';
 
-export type Rhythm = 'decade' | 'month';
+type Rhythm = 'decade' | 'month';
 
 /** The last one that has ended. */
 export function endedPeriod(rhythm: Rhythm, now: Date): Period {

@@ -3,7 +3,7 @@ import { isCreditNoteType } from '../../convert/documentKind.js';
 import { compare, type Decimal, parseDecimal, subtract, sum, ZERO } from '../../validation/decimal.js';
 import type { FrenchInvoice } from '../lifecycle/frenchInvoice.js';
 
-export interface RateSum {
+interface RateSum {
   readonly rate: string;
   readonly taxable: string;
   readonly vat: string;

@@ -6,7 +6,7 @@ import type { FrenchInvoice, FrenchParty, VatRow } from '../lifecycle/frenchInvo
 import type { Period, ReportContent } from './content.js';
 import { amountOf, type DaySum, type PaymentSum } from './sums.js';
 
-export interface ReportHead {
+interface ReportHead {
   readonly id: string;
   readonly name: string;
   readonly issuedAt: Date;

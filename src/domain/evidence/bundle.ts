@@ -27,7 +27,7 @@ export interface Evidence {
   read(): AsyncGenerator<Uint8Array, void>;
 }
 
-export type EvidenceApp = Pick<App, 'database' | 'blobs' | 'clock' | 'evidenceKey'>;
+type EvidenceApp = Pick<App, 'database' | 'blobs' | 'clock' | 'evidenceKey'>;
 
 /** A file with its sums. */
 interface SummedFile extends EvidenceFile {
@@ -49,7 +49,7 @@ export async function makeEvidence(app: EvidenceApp, actor: Actor, document: str
 }
 
 /** Why a document has no evidence: a file of it is not in the store, or its files are too large. */
-export type EvidenceFault = 'FILE_MISSING' | 'TOO_LARGE';
+type EvidenceFault = 'FILE_MISSING' | 'TOO_LARGE';
 
 interface OfMany {
   /** An entry of the audit log that says the same, from this time on, is not repeated: a run that failed has noted it. */

@@ -3,7 +3,7 @@ import type { Sql } from '../database.js';
 import { sealedEntries, sealedHeads } from './sealed.js';
 import { hashOfLeaf, type Leaf } from './text.js';
 
-export type AuditLine =
+type AuditLine =
   /** `text`: the entry as it was hashed; null where retention or an erasure removed it. `hash`: of the leaf, in hexadecimal. */
   | { readonly kind: 'entry'; readonly leaf: Leaf; readonly hash: string; readonly text: string | null }
   /** Base64, but for `statement`. */

@@ -22,7 +22,7 @@ const NODE = columnsOf(AuditNodeSchema);
 /** Changes of one thing within a minute are one entry, so it is sealed when the minute is over. */
 const OVER = `at < date_trunc('minute', exchange_now())`;
 
-export type SealingApp = Pick<App, 'database' | 'clock' | 'evidenceKey'>;
+type SealingApp = Pick<App, 'database' | 'clock' | 'evidenceKey'>;
 
 interface Unsealed {
   readonly id: string;

@@ -4,7 +4,7 @@ import { ENTRY_TEXT, instantOf, type Leaf } from './text.js';
 
 const ROWS_PER_STEP = 1_000;
 
-export interface SealedEntry {
+interface SealedEntry {
   readonly leaf: Leaf;
   /** The entry as it is now, as JSON. null where there is none any more. */
   readonly text: string | null;
@@ -47,7 +47,7 @@ export async function* sealedEntries(sql: Sql, tenantId: string): AsyncGenerator
   }
 }
 
-export interface SealedHead {
+interface SealedHead {
   readonly size: number;
   /** JSON, as it was signed. */
   readonly statement: string;

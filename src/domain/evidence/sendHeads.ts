@@ -17,7 +17,7 @@ const CLAIM_MINUTES = 5;
 const MAIL_TEXT =
   'The signed head of the audit log, as a line of JSON. Keep it away from the exchange. A file of such lines compares the log with them: npm run audit -- verify --tenant TENANT --heads FILE';
 
-export type SendingHeadsApp = Pick<App, 'database' | 'outgoing' | 'mail' | 'settings' | 'log'>;
+type SendingHeadsApp = Pick<App, 'database' | 'outgoing' | 'mail' | 'settings' | 'log'>;
 
 interface UnsentHead {
   readonly tenantId: string;

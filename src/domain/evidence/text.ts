@@ -25,7 +25,7 @@ export interface Leaf {
 }
 
 /** The bytes of a leaf. It says nothing of what the entry says, so it can stay when the entry is removed. */
-export function leafText({ tenant, position, entry, at, sha256 }: Leaf): string {
+function leafText({ tenant, position, entry, at, sha256 }: Leaf): string {
   return JSON.stringify({ tenant, position, entry, at, sha256 });
 }
 

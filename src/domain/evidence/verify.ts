@@ -13,7 +13,7 @@ const NAMED_MAX = 1_000;
 const UNSEALED_HOURS = 24;
 
 /** One finding, for people. `position` is the place in the tree, `entry` the id in the audit log. */
-export interface AuditFault {
+interface AuditFault {
   readonly kind: 'changed' | 'removed' | 'added' | 'moved' | 'head' | 'signature' | 'unsealed';
   readonly text: string;
 }

@@ -10,7 +10,7 @@ import type { Flow } from './flow.js';
 import { flowsOf, readFlowRow } from './rows.js';
 
 const DOC_TYPES = ['Metadata', 'Original', 'Converted', 'ReadableView'] as const;
-export type DocType = (typeof DOC_TYPES)[number];
+type DocType = (typeof DOC_TYPES)[number];
 
 /** Throws PARAMETERS_INVALID. */
 export function readDocType(value: string | string[] | undefined): DocType {

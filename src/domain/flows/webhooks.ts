@@ -37,7 +37,7 @@ const TOLD: Readonly<Partial<Record<EventVerb, FlowStatus>>> = {
 };
 
 /** Event types that a webhook with this filter subscribes to. The documents of these events are filtered when an event is stored. */
-export function eventTypesOf({ flowTypes, flowDirection, ackStatus }: FlowWebhookFilter): EventType[] {
+function eventTypesOf({ flowTypes, flowDirection, ackStatus }: FlowWebhookFilter): EventType[] {
   const documentTypes = new Set(flowTypes?.map((one) => FLOW_TYPES_HERE.get(one)));
   return EVENT_TYPES.filter((type) => {
     const [documentType, verb] = type.split('.') as [DocumentType, EventVerb];

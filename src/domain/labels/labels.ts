@@ -8,7 +8,7 @@ import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { hasAtMost, isStorable } from '../text.js';
 
-export const LABEL_LIMITS = { charactersMax: 50, perDocumentMax: 20, documentsMax: 500, shownMax: 500 } as const;
+const LABEL_LIMITS = { charactersMax: 50, perDocumentMax: 20, documentsMax: 500, shownMax: 500 } as const;
 
 export interface LabelChange {
   readonly add?: readonly string[] | null;

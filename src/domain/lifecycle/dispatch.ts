@@ -12,7 +12,7 @@ import { frenchProcess } from './frenchInvoice.js';
 import { actorNamed, storeOwn } from './storeOwn.js';
 import { statusText } from './words.js';
 
-export type DispatchApp = Pick<App, 'database' | 'intake' | 'router' | 'receivers' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
+type DispatchApp = Pick<App, 'database' | 'intake' | 'router' | 'receivers' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /** Statuses of one claim, and the time after which another process takes one over. */
 const CLAIMED_MAX = 20;

@@ -9,7 +9,7 @@ import type { XmlElement } from '../../xml/tree.js';
 import { calendarDate } from '../documents/fields/calendarDate.js';
 
 /** The note BAR: between French enterprises, with one abroad, with a consumer here or abroad, and what is not under the reform. */
-export const INVOICE_KINDS = ['B2B', 'B2BINT', 'B2C', 'B2CINT', 'OUTOFSCOPE', 'ARCHIVEONLY'] as const;
+const INVOICE_KINDS = ['B2B', 'B2BINT', 'B2C', 'B2CINT', 'OUTOFSCOPE', 'ARCHIVEONLY'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 export interface FrenchParty {

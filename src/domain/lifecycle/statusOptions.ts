@@ -11,7 +11,7 @@ import type { FrenchInvoice } from './frenchInvoice.js';
 import { hasAmounts, needsAmounts, reasonCodesOf } from './statusInput.js';
 
 /** What decides on the statuses of an invoice. */
-export interface InvoiceStanding {
+interface InvoiceStanding {
   readonly id: string;
   readonly direction: Direction;
   readonly state: State;

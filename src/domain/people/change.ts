@@ -93,7 +93,7 @@ async function auditEverywhere(
 }
 
 /** Which sessions: all, one by its id, all but one, or those at the tenant of an admin. */
-export type WhichSessions = { readonly id: string } | { readonly but: string } | { readonly admin: Actor } | 'all';
+type WhichSessions = { readonly id: string } | { readonly but: string } | { readonly admin: Actor } | 'all';
 
 /** Ends sessions of a person. Returns how many there were. */
 export async function endSessions(

@@ -11,7 +11,7 @@ import type { Role } from './roles.js';
 export const PERSON_ACTIONS = ['role', 'remove', 'disable', 'enable', 'link', 'sessions'] as const;
 export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
-export interface PersonStanding {
+interface PersonStanding {
   readonly id: string;
   readonly email: string;
   readonly name: string;

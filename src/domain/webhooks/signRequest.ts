@@ -10,7 +10,7 @@ import type { ClaimedDelivery } from './delivery/claim.js';
 import { liveSecrets } from './secrets.js';
 import { signingKey } from './signature.js';
 
-export interface RequestNow {
+interface RequestNow {
   readonly url: string;
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   /** The signed bytes, as text. */

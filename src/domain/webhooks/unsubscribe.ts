@@ -6,7 +6,7 @@ import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 
-export interface Unsubscribed {
+interface Unsubscribed {
   /** Only where it is a webhook of flows, or only where it is none. Absent: either. */
   readonly isFlow?: boolean;
 }

@@ -36,7 +36,7 @@ export interface StatusAmount {
 }
 
 /** The invoice that a status is of. */
-export interface StatusOf {
+interface StatusOf {
   readonly number: string;
   /** BT-3. */
   readonly typeCode?: string | undefined;

@@ -2,7 +2,7 @@
 // the message and of the Peppol Invoice Response.
 
 /** Who sets a status. `platform`: whichever of the two finds the fault. */
-export type StatusSetter = 'sender-platform' | 'receiver-platform' | 'platform' | 'buyer' | 'seller';
+type StatusSetter = 'sender-platform' | 'receiver-platform' | 'platform' | 'buyer' | 'seller';
 
 export interface LifecycleStatusType {
   /** MDT-105. */

@@ -6,7 +6,7 @@ import type { Log } from '../../domain/ports.js';
 import { type Accent, accentsOf, contrastOf } from './colour.js';
 import { readLogo } from './logo.js';
 
-export interface BrandFile {
+interface BrandFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;

@@ -23,7 +23,7 @@ import { type ClaimNames, type Claims, lacksClaims } from './claims.js';
 const REMEMBERED_MS = 600_000;
 const TIMEOUT_SECONDS = 5;
 
-export interface ProviderSettings extends ClaimNames {
+interface ProviderSettings extends ClaimNames {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;

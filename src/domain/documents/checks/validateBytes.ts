@@ -16,7 +16,7 @@ import { reportOn } from './reportOn.js';
 /** As VALIDATION_BYTES_MAX. */
 const BYTES_MAX = 8 * 1024 * 1024;
 
-export interface BytesOptions {
+interface BytesOptions {
   /** Selects the versions of rule sets: the time of the import. Default: now. */
   readonly at?: Date;
   /** Runs these rule sets. Without it, the document chooses by its CustomizationID. */

@@ -7,7 +7,7 @@ interface IdleThread {
   readonly ending: NodeJS.Timeout;
 }
 
-export interface IdleThreads {
+interface IdleThreads {
   /** The thread of this priority that was used last, so that a light load keeps only one. */
   take(nice: number): Worker | undefined;
   keep(thread: Worker, nice: number): void;

@@ -32,7 +32,7 @@ const IMAGE =
   'A PDF (application/pdf) that shows an XML document as people read it, not a picture. Required for an invoice whose XML holds no PDF.';
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to an upload: the document is durable.' })
-export class UploadedDocument {
+class UploadedDocument {
   @Field(() => String)
   message!: string;
 
@@ -44,7 +44,7 @@ export class UploadedDocument {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a completion did.' })
-export class CompletedDocument {
+class CompletedDocument {
   @Field(() => ID)
   documentId!: string;
 
@@ -74,7 +74,7 @@ export class CompletionResult {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One of several retries: its status, or the error that the single one would give.' })
-export class RetriedDocument {
+class RetriedDocument {
   @Field(() => ID)
   documentId!: string;
 

@@ -17,7 +17,7 @@ import { EventTypeEnum } from '../types/enums.js';
 import { DeliveryFilterInput, WebhookDelivery, WebhookRequest, WebhookSubscription } from '../types/webhook.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A subscription with the secret that signs for it.' })
-export class SubscribedWebhook {
+class SubscribedWebhook {
   @Field(() => ID)
   id!: string;
 

@@ -10,7 +10,7 @@ import { ValidationReport } from '../types/report.js';
 const REPORTS_MAX = 100;
 
 @ObjectType({ simpleResolvers: true, description: 'A French e-report of a period (flux 10).' })
-export class EReportObject {
+class EReportObject {
   @Field(() => String, { description: '`transactions` or `payments`.' })
   kind!: string;
 

@@ -34,7 +34,7 @@ export class ChannelAccountBacklog {
   simpleResolvers: true,
   description: 'A received document that could not be read. It is left, or set aside, at the other side.',
 })
-export class ChannelAccountUnreadableDocument {
+class ChannelAccountUnreadableDocument {
   @Field(() => ID, {
     description:
       'What the other side calls it. Of an e-mail its Message-ID, where it has one, and its UID in the folder from which it was read.',
@@ -116,7 +116,7 @@ export class ChannelAccountObject {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A setting that accounts of a channel have.' })
-export class ChannelAccountSetting {
+class ChannelAccountSetting {
   @Field(() => String)
   name!: string;
 
@@ -137,7 +137,7 @@ export class ChannelAccountSetting {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A secret that accounts of a channel have.' })
-export class ChannelAccountSecret {
+class ChannelAccountSecret {
   @Field(() => String)
   name!: string;
 

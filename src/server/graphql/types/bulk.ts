@@ -8,7 +8,7 @@ import { Instant } from './instant.js';
 import { REFUSAL_CODE } from './refusal.js';
 
 @ObjectType('BulkFailure', { simpleResolvers: true, description: 'A document of a job that it could not be done to.' })
-export class BulkFailureObject implements BulkFailure {
+class BulkFailureObject implements BulkFailure {
   @Field(() => ID)
   documentId!: string;
 

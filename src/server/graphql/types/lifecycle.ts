@@ -24,7 +24,7 @@ registerEnumType(LifecycleStateEnum, {
 });
 
 @ObjectType({ simpleResolvers: true, description: 'Why a lifecycle status was set.' })
-export class LifecycleReason {
+class LifecycleReason {
   @Field(() => String, { nullable: true, description: 'A code of the French list (MDT-113), such as TX_TVA_ERR.' })
   code?: string | undefined;
 
@@ -36,7 +36,7 @@ export class LifecycleReason {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'An amount of a lifecycle status.' })
-export class LifecycleAmount {
+class LifecycleAmount {
   @Field(() => String, { description: 'What it is (MDT-207): MEN is what was received.' })
   type!: string;
 

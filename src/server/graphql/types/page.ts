@@ -6,7 +6,7 @@ import { LIMITS } from '../../../domain/vocabulary.js';
 import { COSTS } from '../costs.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Where a page begins and ends.' })
-export class PageInfo {
+class PageInfo {
   @Field(() => Boolean)
   hasNextPage!: boolean;
 
@@ -21,7 +21,7 @@ export class PageInfo {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A number of matches.' })
-export class BoundedCount {
+class BoundedCount {
   @Field(() => Int)
   count!: number;
 

@@ -8,7 +8,7 @@ import { Instant } from './instant.js';
 import { REFUSAL_CODE } from './refusal.js';
 
 @ObjectType('PersonActionRefusal', { simpleResolvers: true, description: 'What cannot be done to a person, and why not.' })
-export class PersonActionRefusal {
+class PersonActionRefusal {
   @Field(() => PersonActionEnum)
   action!: PersonAction;
 

@@ -11,7 +11,7 @@ import { Instant } from './instant.js';
 const RULE_SETS_MAX = 10;
 
 @ObjectType({ simpleResolvers: true, description: 'How many findings of each severity; `omitted` are counted but not listed.' })
-export class FindingCounts {
+class FindingCounts {
   @Field(() => Int)
   fatal!: number;
 

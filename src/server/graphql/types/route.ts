@@ -8,7 +8,7 @@ import { ChannelEnum, DocumentTypeName, FaultEnum, RouteOutcomeEnum } from './en
 import { Instant } from './instant.js';
 
 @ObjectType({ description: 'Conditions that are null are not asked; all others must hold.' })
-export class RouteConditionsObject {
+class RouteConditionsObject {
   @Field(() => Boolean, { nullable: true, description: 'Whether the receiver is on the network and takes the document there.' })
   onNetwork?: boolean;
 
@@ -32,7 +32,7 @@ export class RouteConditionsObject {
 }
 
 @ObjectType('RouteRule', { simpleResolvers: true, description: 'One way that documents may take.' })
-export class RouteRuleObject {
+class RouteRuleObject {
   @Field(() => ChannelEnum)
   channel!: ChannelName;
 
@@ -105,7 +105,7 @@ export class RouteRuleInput {
 }
 
 @ObjectType('RouteStep', { simpleResolvers: true, description: 'One rule that was looked at.' })
-export class RouteStepObject {
+class RouteStepObject {
   @Field(() => Int, { nullable: true, description: 'From 1. null: the way behind all rules.' })
   rule!: number | null;
 

@@ -10,7 +10,7 @@ import { LengthMax } from '../costs.js';
 import { Day, Decimal } from './business.js';
 
 @ObjectType('CurrencyTotal', { simpleResolvers: true, description: 'The documents of one currency.' })
-export class CurrencyTotalObject implements CurrencyTotal {
+class CurrencyTotalObject implements CurrencyTotal {
   @Field(() => String, { nullable: true, description: 'A code of ISO 4217; null: they say none.' })
   currency!: string | null;
 
@@ -25,7 +25,7 @@ export class CurrencyTotalObject implements CurrencyTotal {
 }
 
 @ObjectType('DayTotal', { simpleResolvers: true, description: 'The documents of one currency that were imported on one day.' })
-export class DayTotalObject extends CurrencyTotalObject implements DayTotal {
+class DayTotalObject extends CurrencyTotalObject implements DayTotal {
   @Field(() => Day, { description: 'UTC.' })
   day!: string;
 }

@@ -103,7 +103,7 @@ export class DeliveryAttempt {
 const REQUEST_HEADERS_MAX = 20;
 
 @ObjectType({ simpleResolvers: true, description: 'One line of the head of a request.' })
-export class RequestHeader {
+class RequestHeader {
   @Field(() => String)
   name!: string;
 

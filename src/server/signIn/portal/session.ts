@@ -11,7 +11,7 @@ type PortalSessionApp = Pick<App, 'settings' | 'database'>;
  * The embedded dashboard writes it into each of its requests: `1`, and the id of its link as soon as it knows it. No other site can: a
  * preflight would have to allow it.
  */
-export const EMBEDDED_HEADER = 'X-Exchange-Embedded';
+const EMBEDDED_HEADER = 'X-Exchange-Embedded';
 
 /** Sec-Fetch-Dest of a page within another one, whichever element holds it. */
 const FRAMES: ReadonlySet<string> = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe']);
