@@ -8,7 +8,7 @@ const RUN = { beganMs: 0, endedMs: 300 };
 /** Samples of a process, one in each third. */
 const grown = (...sizes: readonly number[]) => sizes.map((mib, third) => ({ name: 'api-2', atMs: 50 + third * 100, mib }));
 
-test('the last third may be a tenth or 30 MiB above the second, whichever is more', (t) => {
+test('the last third may be a tenth or 30 MiB above the highest level before, whichever is more', (t) => {
   const cases: [second: number, last: number, isFlat: boolean][] = [
     [200, 230, true],
     [200, 231, false],
@@ -17,6 +17,11 @@ test('the last third may be a tenth or 30 MiB above the second, whichever is mor
     [500, 300, true],
   ];
   for (const [second, last, isFlat] of cases) t.is(memoryOf(grown(100, second, last), RUN)[0]?.isFlat, isFlat, `${second} to ${last}`);
+});
+
+test('a level that was there before, and went, is no growth', (t) => {
+  const samples = [400, 400, 290, 290, 410].map((mib, part) => ({ name: 'api-2', atMs: 25 + part * 50, mib }));
+  t.true(memoryOf(samples, RUN)[0]?.isFlat);
 });
 
 test('medians of the thirds and the most of all, of each process', (t) => {
