@@ -25,7 +25,7 @@ type TokenAnswer =
 
 type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
 
-type Form = Readonly<Record<string, unknown>>;
+type TokenForm = Readonly<Record<string, unknown>>;
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** An unknown client is answered in the same time as a wrong secret. */
@@ -35,7 +35,7 @@ const NOBODY = hashSecret('nobody');
 export async function issueToken(
   app: { readonly database: Pick<Database, 'sql'>; readonly keys: KeyStore } & Pick<App, 'clock' | 'log' | 'metrics'>,
   options: TokenOptions,
-  form: Form,
+  form: TokenForm,
   { authorization, address }: { readonly authorization: string | undefined; readonly address: string },
 ): Promise<TokenAnswer> {
   const parameters = given(form);
@@ -67,7 +67,7 @@ function hasSecret(secret: string, client: ClientRecord | undefined): boolean {
 }
 
 /** RFC 6749 §3.2: parameters without a value count as omitted. Undefined where one has two values. */
-function given(form: Form): Parameters | undefined {
+function given(form: TokenForm): Parameters | undefined {
   const all = Object.entries(form).map(([name, value]) => [name, [value].flat().filter((one) => one !== '')] as const);
   if (all.some(([, values]) => values.length > 1)) return undefined;
   return Object.fromEntries(all.map(([name, values]) => [name, values[0] as string | undefined]));

@@ -1,6 +1,6 @@
 // `npm run demo`: sends an invoice from one tenant to another, and checks every notification on the way.
 import { DEFAULT_URL, findExchange } from './demo/exchange.js';
-import { Failure } from './demo/failure.js';
+import { DemoFailure } from './demo/failure.js';
 import { createSteps } from './demo/steps.js';
 import { tell } from './demo/story.js';
 import { onStop } from './stopping.js';
@@ -25,10 +25,10 @@ async function main(): Promise<number> {
 /** Removes what it made, however it ends. */
 async function demonstrate(url: string | undefined): Promise<number> {
   const stopping = new AbortController();
-  const deadline = new Failure(`The demonstration was not over within ${DEADLINE_MS / 1000} s.`);
+  const deadline = new DemoFailure(`The demonstration was not over within ${DEADLINE_MS / 1000} s.`);
   const timer = setTimeout(() => stopping.abort(deadline), DEADLINE_MS);
-  const interrupted = new Failure('Interrupted.');
-  const unread = new Failure('Nobody reads it any more.');
+  const interrupted = new DemoFailure('Interrupted.');
+  const unread = new DemoFailure('Nobody reads it any more.');
   onStop('demo', (reason) => stopping.abort(reason === 'unread' ? unread : interrupted));
   const steps = createSteps((text) => process.stdout.write(text));
   const began = performance.now();
@@ -44,7 +44,7 @@ async function demonstrate(url: string | undefined): Promise<number> {
   } catch (error) {
     const cause = stopping.signal.aborted ? stopping.signal.reason : error;
     if (cause === unread) return EXIT.done;
-    process.stderr.write(`\n${cause instanceof Failure ? cause.message : cause instanceof Error ? cause.stack : String(cause)}\n`);
+    process.stderr.write(`\n${cause instanceof DemoFailure ? cause.message : cause instanceof Error ? cause.stack : String(cause)}\n`);
     return cause === interrupted ? EXIT.interrupted : EXIT.failed;
   } finally {
     clearTimeout(timer);

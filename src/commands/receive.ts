@@ -2,8 +2,8 @@
 
 import { stackOf } from '../domain/errors.js';
 import { errorMessage } from '../errorMessage.js';
-import { Failure } from './demo/failure.js';
-import { type Receiving, readArguments, USAGE } from './receive/arguments.js';
+import { DemoFailure } from './demo/failure.js';
+import { type ReceiveArguments, readArguments, USAGE } from './receive/arguments.js';
 import type { Arrival } from './receive/arrival.js';
 import { createHearing } from './receive/hear.js';
 import { listen } from './receive/listen.js';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   await receive(receiving, say, ended, end);
 }
 
-async function receive(receiving: Receiving, say: PrintLine, ended: Promise<void>, end: () => void): Promise<void> {
+async function receive(receiving: ReceiveArguments, say: PrintLine, ended: Promise<void>, end: () => void): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const leaving = new AbortController();
   const session = await openSession(receiving, leaving.signal);
@@ -68,7 +68,7 @@ async function receive(receiving: Receiving, say: PrintLine, ended: Promise<void
 /** An unreachable exchange is no fault of the receiver. It prints what is left there. */
 async function leave(session: Session, id: string, keep: boolean, say: PrintLine, leaving: AbortController): Promise<void> {
   if (keep) return say(`Subscription ${id} stays.`);
-  const timer = setTimeout(() => leaving.abort(new Failure('the exchange did not answer.')), GOODBYE_MS);
+  const timer = setTimeout(() => leaving.abort(new DemoFailure('the exchange did not answer.')), GOODBYE_MS);
   try {
     await session.unsubscribe(id);
     say(`Subscription ${id} is removed.`);
@@ -85,5 +85,5 @@ main().then(
 );
 
 function said(error: unknown): string {
-  return error instanceof Failure ? error.message : stackOf(error);
+  return error instanceof DemoFailure ? error.message : stackOf(error);
 }

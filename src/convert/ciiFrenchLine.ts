@@ -3,7 +3,7 @@
 import { EXTENDED_FRENCH } from '../validation/rules/franceExtended/specification.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
 import { identifier } from './ciiParty.js';
-import type { Source } from './source.js';
+import type { ConversionSource } from './source.js';
 import { aggregate, basic } from './ublText.js';
 
 const LINE = 'ram:AssociatedDocumentLineDocument';
@@ -13,7 +13,7 @@ export function isExtendedFrench(customizationId: string | undefined): boolean {
 }
 
 /** Each with its subject in the text, as in the notes of an invoice. */
-export function lineNotes(source: Source, line: XmlElement): string {
+export function lineNotes(source: ConversionSource, line: XmlElement): string {
   return source
     .all(line, `${LINE}/ram:IncludedNote`)
     .map((note) => {
@@ -25,7 +25,7 @@ export function lineNotes(source: Source, line: XmlElement): string {
 }
 
 /** In UBL, a line says by a reference to its own invoice what it is, and which line it is a part of. */
-export function placeOf(source: Source, line: XmlElement, number: string | undefined): string {
+export function placeOf(source: ConversionSource, line: XmlElement, number: string | undefined): string {
   const status = source.textAt(line, `${LINE}/ram:LineStatusReasonCode`);
   const parent = source.textAt(line, `${LINE}/ram:ParentLineID`);
   if (status === undefined && parent === undefined) return '';
@@ -37,7 +37,7 @@ export function placeOf(source: Source, line: XmlElement, number: string | undef
 }
 
 /** The vendor of a group. What else CII has of it stays unread. */
-export function vendorOf(source: Source, line: XmlElement): string {
+export function vendorOf(source: ConversionSource, line: XmlElement): string {
   const party = source.at(line, 'ram:SpecifiedLineTradeAgreement/ram:ItemSellerTradeParty');
   const country = basic('IdentificationCode', source.textAt(party, 'ram:PostalTradeAddress/ram:CountryID'));
   return aggregate(
@@ -52,14 +52,14 @@ export function vendorOf(source: Source, line: XmlElement): string {
   );
 }
 
-function registration(source: Source, id: XmlElement): string {
+function registration(source: ConversionSource, id: XmlElement): string {
   if (attribute(id, 'schemeID') !== 'VA') return '';
   source.attribute(id, 'schemeID');
   return aggregate('PartyTaxScheme', basic('CompanyID', source.text(id)), aggregate('TaxScheme', basic('ID', 'VAT')));
 }
 
 /** The VAT of a group, in the currency of the invoice and in that of its accounting. */
-export function lineTax(source: Source, settlement: XmlElement | undefined): string {
+export function lineTax(source: ConversionSource, settlement: XmlElement | undefined): string {
   return source
     .all(settlement, 'ram:SpecifiedTradeSettlementLineMonetarySummation/ram:TaxTotalAmount')
     .map((one) => aggregate('TaxTotal', basic('TaxAmount', source.text(one), { currencyID: source.attribute(one, 'currencyID') })))

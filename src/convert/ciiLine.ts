@@ -5,11 +5,11 @@ import { lineNotes, lineTax, placeOf, vendorOf } from './ciiFrenchLine.js';
 import { identifier } from './ciiParty.js';
 import { objectReference, objectReferences } from './ciiReferences.js';
 import { allowanceCharges, amount, taxCategory } from './ciiTax.js';
-import type { Source } from './source.js';
+import type { ConversionSource } from './source.js';
 import { aggregate, basic, group } from './ublText.js';
 
 /** BG-25, with the element names of an invoice or a credit note. */
-export function lines(source: Source, transaction: XmlElement | undefined, invoice: OfInvoice): string {
+export function lines(source: ConversionSource, transaction: XmlElement | undefined, invoice: OfInvoice): string {
   return source
     .groups(transaction, 'ram:IncludedSupplyChainTradeLineItem')
     .map((line) => writeLine(source, line, invoice))
@@ -24,7 +24,7 @@ interface OfInvoice {
   readonly number: string | undefined;
 }
 
-function writeLine(source: Source, line: XmlElement, { isCreditNote, currency, isExtended, number }: OfInvoice): string {
+function writeLine(source: ConversionSource, line: XmlElement, { isCreditNote, currency, isExtended, number }: OfInvoice): string {
   const agreement = source.at(line, 'ram:SpecifiedLineTradeAgreement');
   const settlement = source.at(line, 'ram:SpecifiedLineTradeSettlement');
   const totals = [allowanceCharges(source, settlement, currency), isExtended ? lineTax(source, settlement) : ''];
@@ -53,7 +53,7 @@ function writeLine(source: Source, line: XmlElement, { isCreditNote, currency, i
 }
 
 /** BG-14 and BG-26. `descriptionCode` is BT-8, which has its place there. */
-export function period(source: Source, settlement: XmlElement | undefined, descriptionCode?: string): string {
+export function period(source: ConversionSource, settlement: XmlElement | undefined, descriptionCode?: string): string {
   const from = source.group(settlement, 'ram:BillingSpecifiedPeriod');
   const written = aggregate(
     'InvoicePeriod',
@@ -64,12 +64,12 @@ export function period(source: Source, settlement: XmlElement | undefined, descr
   return written || group('InvoicePeriod', from);
 }
 
-function quantity(source: Source, element: XmlElement | undefined, name: string): string {
+function quantity(source: ConversionSource, element: XmlElement | undefined, name: string): string {
   return basic(name, source.text(element), { unitCode: source.attribute(element, 'unitCode') });
 }
 
 /** BG-31 with BG-30. */
-function item(source: Source, line: XmlElement, settlement: XmlElement | undefined, isExtended: boolean): string {
+function item(source: ConversionSource, line: XmlElement, settlement: XmlElement | undefined, isExtended: boolean): string {
   const product = source.at(line, 'ram:SpecifiedTradeProduct');
   return aggregate(
     'Item',
@@ -108,7 +108,7 @@ function item(source: Source, line: XmlElement, settlement: XmlElement | undefin
 }
 
 /** BG-29. CII has the base quantity (BT-149) at the gross price and at the net price. They are one term only where they are equal. */
-function price(source: Source, agreement: XmlElement | undefined, currency: string | undefined): string {
+function price(source: ConversionSource, agreement: XmlElement | undefined, currency: string | undefined): string {
   const gross = source.at(agreement, 'ram:GrossPriceProductTradePrice');
   const net = source.at(agreement, 'ram:NetPriceProductTradePrice');
   const atNet = source.at(net, 'ram:BasisQuantity');
@@ -125,7 +125,7 @@ function price(source: Source, agreement: XmlElement | undefined, currency: stri
 }
 
 /** BT-147 and BT-148. UBL requires a discount beside the gross price: no discount is a discount of 0. A charge stays unread. */
-function discount(source: Source, gross: XmlElement | undefined, currency: string | undefined): string {
+function discount(source: ConversionSource, gross: XmlElement | undefined, currency: string | undefined): string {
   if (gross === undefined) return '';
   const allowance = source
     .all(gross, 'ram:AppliedTradeAllowanceCharge')

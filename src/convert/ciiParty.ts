@@ -1,26 +1,26 @@
 // Parties and addresses: BG-4 to BG-13.
 import { attribute, type XmlElement } from '../xml/tree.js';
-import type { Source } from './source.js';
+import type { ConversionSource } from './source.js';
 import { aggregate, basic, group } from './ublText.js';
 
 /** Any identifier with its scheme. */
-export function identifier(source: Source, element: XmlElement | undefined, name = 'ID'): string {
+export function identifier(source: ConversionSource, element: XmlElement | undefined, name = 'ID'): string {
   return basic(name, source.text(element), { schemeID: source.attribute(element, 'schemeID') });
 }
 
 /** BT-29, which may occur many times: plain identifiers, then those with a global scheme. */
-function identifications(source: Source, party: XmlElement | undefined): string {
+function identifications(source: ConversionSource, party: XmlElement | undefined): string {
   const ids = [...source.all(party, 'ram:ID'), ...source.all(party, 'ram:GlobalID')];
   return ids.map((id) => aggregate('PartyIdentification', identifier(source, id))).join('');
 }
 
 /** BT-46 and BT-60 occur once: the identifier with a global scheme, where there is one. Any other stays unread. */
-function identification(source: Source, party: XmlElement | undefined): string {
+function identification(source: ConversionSource, party: XmlElement | undefined): string {
   return aggregate('PartyIdentification', identifier(source, source.at(party, 'ram:GlobalID') ?? source.at(party, 'ram:ID')));
 }
 
 /** BG-4. `creditorReference` is BT-90 where there is no payee with it. */
-export function seller(source: Source, party: XmlElement | undefined, creditorReference: string): string {
+export function seller(source: ConversionSource, party: XmlElement | undefined, creditorReference: string): string {
   return aggregate(
     'AccountingSupplierParty',
     group(
@@ -44,7 +44,7 @@ export function seller(source: Source, party: XmlElement | undefined, creditorRe
 }
 
 /** BG-7. */
-export function buyer(source: Source, party: XmlElement | undefined): string {
+export function buyer(source: ConversionSource, party: XmlElement | undefined): string {
   return aggregate(
     'AccountingCustomerParty',
     group(
@@ -66,7 +66,7 @@ export function buyer(source: Source, party: XmlElement | undefined): string {
 }
 
 /** BG-10. */
-export function payee(source: Source, party: XmlElement | undefined, creditorReference: string): string {
+export function payee(source: ConversionSource, party: XmlElement | undefined, creditorReference: string): string {
   return group(
     'PayeeParty',
     party,
@@ -78,7 +78,7 @@ export function payee(source: Source, party: XmlElement | undefined, creditorRef
 }
 
 /** BG-11. */
-export function taxRepresentative(source: Source, party: XmlElement | undefined): string {
+export function taxRepresentative(source: ConversionSource, party: XmlElement | undefined): string {
   return group(
     'TaxRepresentativeParty',
     party,
@@ -89,7 +89,7 @@ export function taxRepresentative(source: Source, party: XmlElement | undefined)
 }
 
 /** BG-13 and BT-72. */
-export function delivery(source: Source, from: XmlElement | undefined): string {
+export function delivery(source: ConversionSource, from: XmlElement | undefined): string {
   const party = source.at(from, 'ram:ShipToTradeParty');
   const location = source.at(party, 'ram:GlobalID') ?? source.at(party, 'ram:ID');
   return aggregate(
@@ -101,7 +101,7 @@ export function delivery(source: Source, from: XmlElement | undefined): string {
 }
 
 /** BT-34 and BT-49. An address without a text is kept: it is another fault than a missing one. */
-function endpoint(source: Source, party: XmlElement | undefined): string {
+function endpoint(source: ConversionSource, party: XmlElement | undefined): string {
   const from = source.group(party, 'ram:URIUniversalCommunication');
   const written = identifier(source, source.group(from, 'ram:URIID'), 'EndpointID');
   return written === '' && from !== undefined ? '<cbc:EndpointID/>' : written;
@@ -111,7 +111,7 @@ function partyName(name: string | undefined): string {
   return aggregate('PartyName', basic('Name', name));
 }
 
-function address(source: Source, party: XmlElement | undefined, name: 'PostalAddress' | 'Address'): string {
+function address(source: ConversionSource, party: XmlElement | undefined, name: 'PostalAddress' | 'Address'): string {
   const from = source.group(party, 'ram:PostalTradeAddress');
   return group(
     name,
@@ -134,7 +134,7 @@ const TAX_SCHEMES: ReadonlyMap<string, 'VAT' | 'FC'> = new Map([
 ]);
 
 /** VAT is the VAT identifier. FC, of the seller only, is another tax registration. Each occurs once. All others stay unread. */
-function taxRegistrations(source: Source, party: XmlElement | undefined, schemes: readonly ('VAT' | 'FC')[]): string {
+function taxRegistrations(source: ConversionSource, party: XmlElement | undefined, schemes: readonly ('VAT' | 'FC')[]): string {
   const ids = source.all(party, 'ram:SpecifiedTaxRegistration/ram:ID');
   return schemes
     .map((scheme) => {
@@ -146,7 +146,7 @@ function taxRegistrations(source: Source, party: XmlElement | undefined, schemes
     .join('');
 }
 
-function contact(source: Source, party: XmlElement | undefined): string {
+function contact(source: ConversionSource, party: XmlElement | undefined): string {
   const from = source.at(party, 'ram:DefinedTradeContact');
   // BT-41 is a person or a department. Spec is silent: where CII has both, one text names both (docs/decisions/053).
   const names = [source.textAt(from, 'ram:PersonName'), source.textAt(from, 'ram:DepartmentName')];

@@ -1,6 +1,6 @@
 // Payment: BG-16 to BG-19, BT-9 and BT-20.
 import type { XmlElement } from '../xml/tree.js';
-import type { Source } from './source.js';
+import type { ConversionSource } from './source.js';
 import { aggregate, basic, group } from './ublText.js';
 
 /** UBL requires the network of a card. The semantic model has none. */
@@ -16,7 +16,7 @@ const DEBTOR = 'ram:PayerPartyDebtorFinancialAccount';
  * BG-16. Terms that an invoice has once (BT-82, BG-18, BG-19) are taken from the first payment means with them, and stay unread in the
  * others. Each payment means repeats BT-83. `dueDate` is BT-9 of a credit note, which has no other place for it.
  */
-export function paymentMeans(source: Source, settlement: XmlElement | undefined, dueDate: () => string | undefined): string {
+export function paymentMeans(source: ConversionSource, settlement: XmlElement | undefined, dueDate: () => string | undefined): string {
   const means = source.groups(settlement, 'ram:SpecifiedTradeSettlementPaymentMeans');
   const date = dueDate();
   const reference = source.textAt(settlement, 'ram:PaymentReference');
@@ -49,17 +49,17 @@ function withoutMeans(date: string | undefined, reference: string | undefined, w
 }
 
 /** BT-20. */
-export function paymentTerms(source: Source, settlement: XmlElement | undefined): string {
+export function paymentTerms(source: ConversionSource, settlement: XmlElement | undefined): string {
   return aggregate('PaymentTerms', basic('Note', source.textAt(settlement, 'ram:SpecifiedTradePaymentTerms/ram:Description')));
 }
 
 /** BT-9. */
-export function dueDate(source: Source, settlement: XmlElement | undefined): string | undefined {
+export function dueDate(source: ConversionSource, settlement: XmlElement | undefined): string | undefined {
   return source.date(settlement, 'ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime/udt:DateTimeString');
 }
 
 /** BG-19. */
-function mandate(source: Source, settlement: XmlElement | undefined, means: XmlElement | undefined): string {
+function mandate(source: ConversionSource, settlement: XmlElement | undefined, means: XmlElement | undefined): string {
   return aggregate(
     'PaymentMandate',
     basic('ID', source.textAt(settlement, 'ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID')),
@@ -68,7 +68,7 @@ function mandate(source: Source, settlement: XmlElement | undefined, means: XmlE
 }
 
 /** BG-18. */
-function cardAccount(source: Source, card: XmlElement | undefined): string {
+function cardAccount(source: ConversionSource, card: XmlElement | undefined): string {
   return group(
     'CardAccount',
     card,
@@ -79,7 +79,7 @@ function cardAccount(source: Source, card: XmlElement | undefined): string {
 }
 
 /** BG-17. */
-function payeeAccount(source: Source, means: XmlElement): string {
+function payeeAccount(source: ConversionSource, means: XmlElement): string {
   const account = source.group(means, 'ram:PayeePartyCreditorFinancialAccount');
   const id = source.at(account, 'ram:IBANID') ?? source.at(account, 'ram:ProprietaryID');
   const written = aggregate(

@@ -1,14 +1,14 @@
 // References to other documents: BT-11 to BT-18, BG-3 and BG-24.
 import type { XmlElement } from '../xml/tree.js';
 import { extensionOf, mediaTypeOf } from './media.js';
-import type { Source } from './source.js';
+import type { ConversionSource } from './source.js';
 import { aggregate, basic, group } from './ublText.js';
 
 /** UBL requires an order number beside a sales order number. */
 const ORDER_NOT_KNOWN = 'NA';
 
 /** BT-13 and BT-14. */
-export function orderReference(source: Source, agreement: XmlElement | undefined): string {
+export function orderReference(source: ConversionSource, agreement: XmlElement | undefined): string {
   const sales = source.textAt(agreement, 'ram:SellerOrderReferencedDocument/ram:IssuerAssignedID');
   const order = source.textAt(agreement, 'ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID');
   return aggregate(
@@ -19,7 +19,7 @@ export function orderReference(source: Source, agreement: XmlElement | undefined
 }
 
 /** BG-3. */
-export function billingReferences(source: Source, settlement: XmlElement | undefined): string {
+export function billingReferences(source: ConversionSource, settlement: XmlElement | undefined): string {
   return source
     .groups(settlement, 'ram:InvoiceReferencedDocument')
     .map((one) =>
@@ -37,19 +37,19 @@ export function billingReferences(source: Source, settlement: XmlElement | undef
 }
 
 /** A reference with a number only. */
-export function plainReference(source: Source, from: XmlElement | undefined, path: string, name: string): string {
+export function plainReference(source: ConversionSource, from: XmlElement | undefined, path: string, name: string): string {
   return aggregate(name, basic('ID', source.textAt(from, `${path}/ram:IssuerAssignedID`)));
 }
 
 /** BT-17, BT-18 and BG-24 are the same element in CII, with different type codes ('' is none). Other type codes stay unread. */
-function referencesOfType(source: Source, from: XmlElement | undefined, ...typeCodes: readonly string[]): XmlElement[] {
+function referencesOfType(source: ConversionSource, from: XmlElement | undefined, ...typeCodes: readonly string[]): XmlElement[] {
   return source
     .groups(from, 'ram:AdditionalReferencedDocument')
     .filter((one) => typeCodes.includes(source.group(one, 'ram:TypeCode')?.text.trim() ?? ''));
 }
 
 /** BT-17, at most once. */
-export function originatorReference(source: Source, agreement: XmlElement | undefined): string {
+export function originatorReference(source: ConversionSource, agreement: XmlElement | undefined): string {
   const [one] = referencesOfType(source, agreement, '50');
   source.textAt(one, 'ram:TypeCode');
   return aggregate('OriginatorDocumentReference', basic('ID', source.textAt(one, 'ram:IssuerAssignedID')));
@@ -57,7 +57,7 @@ export function originatorReference(source: Source, agreement: XmlElement | unde
 
 /** BT-18, and BT-128 of a line, each at most once. The scheme is in an element of its own. */
 export function objectReference(
-  source: Source,
+  source: ConversionSource,
   from: XmlElement | undefined,
   name: 'AdditionalDocumentReference' | 'DocumentReference',
 ): string {
@@ -65,13 +65,13 @@ export function objectReference(
 }
 
 /** All of them: a group of lines has a number and that of its order beside it in the extended French profile. */
-export function objectReferences(source: Source, from: XmlElement | undefined): string {
+export function objectReferences(source: ConversionSource, from: XmlElement | undefined): string {
   return referencesOfType(source, from, '130')
     .map((one) => objectOf(source, one, 'DocumentReference'))
     .join('');
 }
 
-function objectOf(source: Source, one: XmlElement | undefined, name: string): string {
+function objectOf(source: ConversionSource, one: XmlElement | undefined, name: string): string {
   return aggregate(
     name,
     basic('ID', source.textAt(one, 'ram:IssuerAssignedID'), { schemeID: source.textAt(one, 'ram:ReferenceTypeCode') }),
@@ -80,7 +80,7 @@ function objectOf(source: Source, one: XmlElement | undefined, name: string): st
 }
 
 /** BG-24: media type, file name and Base64 text stay as they are. A reference without a type is one, too: it has no type in UBL either. */
-export function supportingDocuments(source: Source, agreement: XmlElement | undefined): string {
+export function supportingDocuments(source: ConversionSource, agreement: XmlElement | undefined): string {
   return referencesOfType(source, agreement, '916', '')
     .map((one) => {
       source.textAt(one, 'ram:TypeCode');
@@ -123,7 +123,7 @@ function completed(
 const NO_NAMES = ['project reference', 'project', 'projektreferenz', 'projekt', '?', '-'];
 
 /** BT-11. In a credit note, which has no project reference, it is a document of type 50. A project name stays unread. */
-export function projectReference(source: Source, agreement: XmlElement | undefined, isCreditNote: boolean): string {
+export function projectReference(source: ConversionSource, agreement: XmlElement | undefined, isCreditNote: boolean): string {
   const project = source.at(agreement, 'ram:SpecifiedProcuringProject');
   const id = source.textAt(project, 'ram:ID');
   source.skip(project, 'ram:Name', [...NO_NAMES, id?.trim().toLowerCase()]);

@@ -1,17 +1,23 @@
 // Amounts, allowances and charges, VAT and totals: BG-20 to BG-23, BG-27, BG-28.
 import type { XmlElement } from '../xml/tree.js';
-import type { Source } from './source.js';
+import type { ConversionSource } from './source.js';
 import { aggregate, basic, group } from './ublText.js';
 
 /** Every UBL amount has the currency of the invoice; CII has it once. An amount in another currency stays unread. */
-export function amount(source: Source, from: XmlElement | undefined, path: string, name: string, currency: string | undefined): string {
+export function amount(
+  source: ConversionSource,
+  from: XmlElement | undefined,
+  path: string,
+  name: string,
+  currency: string | undefined,
+): string {
   const element = source.at(from, path);
   if (element?.attributes.some(({ local, value }) => local === 'currencyID' && value === currency)) source.attribute(element, 'currencyID');
   return basic(name, source.text(element), { currencyID: currency });
 }
 
 /** BG-20, BG-21, and those of a line. */
-export function allowanceCharges(source: Source, from: XmlElement | undefined, currency: string | undefined): string {
+export function allowanceCharges(source: ConversionSource, from: XmlElement | undefined, currency: string | undefined): string {
   return source
     .groups(from, 'ram:SpecifiedTradeAllowanceCharge')
     .map((one) =>
@@ -32,7 +38,7 @@ export function allowanceCharges(source: Source, from: XmlElement | undefined, c
 
 /** A category with its rate. `reasons` are exemption reasons, which only the breakdown has. */
 export function taxCategory(
-  source: Source,
+  source: ConversionSource,
   tax: XmlElement | undefined,
   name: 'TaxCategory' | 'ClassifiedTaxCategory',
   reasons = '',
@@ -52,7 +58,7 @@ const NO_TAX = '0';
 
 /** BT-110 with BG-23, then BT-111 in the accounting currency. */
 export function taxTotals(
-  source: Source,
+  source: ConversionSource,
   settlement: XmlElement | undefined,
   currency: string | undefined,
   taxCurrency: string | undefined,
@@ -70,7 +76,7 @@ export function taxTotals(
 }
 
 /** The only amount that has its currency in CII, too. A missing currency is a fault of its own, unless the amount is zero. */
-function taxAmount(source: Source, element: XmlElement | undefined, currency: string | undefined): string {
+function taxAmount(source: ConversionSource, element: XmlElement | undefined, currency: string | undefined): string {
   const given = source.attribute(element, 'currencyID');
   const amount = source.text(element);
   return basic('TaxAmount', amount, { currencyID: given ?? (/^\s*[-+]?[0.]+\s*$/.test(amount ?? '') ? currency : undefined) });
@@ -80,7 +86,7 @@ function currencyOf(element: XmlElement): string | undefined {
   return element.attributes.find(({ local }) => local === 'currencyID')?.value;
 }
 
-function taxSubtotals(source: Source, settlement: XmlElement | undefined, currency: string | undefined): string {
+function taxSubtotals(source: ConversionSource, settlement: XmlElement | undefined, currency: string | undefined): string {
   return source
     .groups(settlement, 'ram:ApplicableTradeTax')
     .map((tax) =>
@@ -96,7 +102,7 @@ function taxSubtotals(source: Source, settlement: XmlElement | undefined, curren
 }
 
 /** BT-121 and BT-120. */
-function exemption(source: Source, tax: XmlElement): string {
+function exemption(source: ConversionSource, tax: XmlElement): string {
   return (
     basic('TaxExemptionReasonCode', source.textAt(tax, 'ram:ExemptionReasonCode')) +
     basic('TaxExemptionReason', source.textAt(tax, 'ram:ExemptionReason'))
@@ -104,7 +110,7 @@ function exemption(source: Source, tax: XmlElement): string {
 }
 
 /** BG-22. */
-export function monetaryTotal(source: Source, settlement: XmlElement | undefined, currency: string | undefined): string {
+export function monetaryTotal(source: ConversionSource, settlement: XmlElement | undefined, currency: string | undefined): string {
   const from = source.group(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation');
   return group(
     'LegalMonetaryTotal',

@@ -19,7 +19,7 @@ import {
 import { allowanceCharges, monetaryTotal, taxTotals } from './ciiTax.js';
 import { isCreditNoteType, isSelfBilling } from './documentKind.js';
 import { readBack } from './readBack.js';
-import { type ConversionFinding, Source } from './source.js';
+import { type ConversionFinding, ConversionSource } from './source.js';
 import { aggregate, basic } from './ublText.js';
 
 /** BT-24 and BT-23 of the document type that the receiver takes. */
@@ -55,7 +55,7 @@ const TAX_POINT_CODES: ReadonlyMap<string, string> = new Map([
  * BT-24 stay the same.
  */
 export function ciiToUbl({ root }: XmlDocument, target?: ConversionTarget): Conversion {
-  const source = new Source(root);
+  const source = new ConversionSource(root);
   const typeCode = textAt(root, 'rsm:ExchangedDocument/ram:TypeCode');
   const bytes = Buffer.from(write(source, target, isCreditNoteType(typeCode ?? '')));
   if (isSelfBilling(textAt(root, `${CONTEXT}/${GUIDELINE}`), typeCode)) return { bytes, findings: [SELF_BILLING] };
@@ -63,7 +63,7 @@ export function ciiToUbl({ root }: XmlDocument, target?: ConversionTarget): Conv
   return { bytes, findings: unread.length > 0 ? unread : readBack(root, parseXml(bytes).root) };
 }
 
-function write(source: Source, target: ConversionTarget | undefined, isCreditNote: boolean): string {
+function write(source: ConversionSource, target: ConversionTarget | undefined, isCreditNote: boolean): string {
   const { root } = source;
   const name = isCreditNote ? 'CreditNote' : 'Invoice';
   const transaction = source.at(root, 'rsm:SupplyChainTradeTransaction');
@@ -113,7 +113,7 @@ function write(source: Source, target: ConversionTarget | undefined, isCreditNot
 }
 
 /** Dates, type code and notes. An invoice and a credit note have them in different orders. */
-function head(source: Source, settlement: XmlElement | undefined, isCreditNote: boolean): string[] {
+function head(source: ConversionSource, settlement: XmlElement | undefined, isCreditNote: boolean): string[] {
   const document = source.at(source.root, 'rsm:ExchangedDocument');
   const issued = basic('IssueDate', source.date(document, 'ram:IssueDateTime/udt:DateTimeString'));
   const typeCode = source.textAt(document, 'ram:TypeCode');
@@ -127,7 +127,7 @@ function head(source: Source, settlement: XmlElement | undefined, isCreditNote: 
   return [issued, basic('DueDate', dueDate(source, settlement)), basic('InvoiceTypeCode', typeCode), ...notes, taxPoint];
 }
 
-function references(source: Source, agreement: XmlElement | undefined, isCreditNote: boolean): string[] {
+function references(source: ConversionSource, agreement: XmlElement | undefined, isCreditNote: boolean): string[] {
   const originator = originatorReference(source, agreement);
   const contract = plainReference(source, agreement, 'ram:ContractReferencedDocument', 'ContractDocumentReference');
   const additional = objectReference(source, agreement, 'AdditionalDocumentReference') + supportingDocuments(source, agreement);
@@ -136,23 +136,23 @@ function references(source: Source, agreement: XmlElement | undefined, isCreditN
 }
 
 /** BT-90. */
-function creditorReference(source: Source, settlement: XmlElement | undefined): string {
+function creditorReference(source: ConversionSource, settlement: XmlElement | undefined): string {
   return aggregate('PartyIdentification', basic('ID', source.textAt(settlement, 'ram:CreditorReferenceID'), { schemeID: 'SEPA' }));
 }
 
 /** BT-7: one for the invoice, although CII has it in each VAT category. A value that differs from the first stays unread. */
-function taxPointDate(source: Source, settlement: XmlElement | undefined): string | undefined {
+function taxPointDate(source: ConversionSource, settlement: XmlElement | undefined): string | undefined {
   return agreed(source, settlement, 'ram:TaxPointDate/udt:DateString', (tax) => source.date(tax, 'ram:TaxPointDate/udt:DateString'));
 }
 
 /** BT-8, in the same way. */
-function taxPointCode(source: Source, settlement: XmlElement | undefined): string | undefined {
+function taxPointCode(source: ConversionSource, settlement: XmlElement | undefined): string | undefined {
   const code = agreed(source, settlement, 'ram:DueDateTypeCode', (tax) => source.textAt(tax, 'ram:DueDateTypeCode'));
   return code === undefined ? undefined : (TAX_POINT_CODES.get(code.trim()) ?? code);
 }
 
 function agreed(
-  source: Source,
+  source: ConversionSource,
   settlement: XmlElement | undefined,
   path: string,
   read: (tax: XmlElement) => string | undefined,

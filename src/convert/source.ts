@@ -13,7 +13,7 @@ export interface ConversionFinding {
 /** A limit for findings: a document that loses one value is refused anyway. */
 const FINDINGS_MAX = 1000;
 
-export class Source {
+export class ConversionSource {
   readonly #read = new Set<XmlElement | XmlAttribute>();
 
   constructor(readonly root: XmlElement) {}

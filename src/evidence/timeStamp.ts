@@ -35,14 +35,14 @@ export function timeStampToken(answer: Buffer, sha256: Buffer, nonce: Buffer): B
   return bytes;
 }
 
-interface Value {
+interface DerValue {
   /** Of the content. */
   readonly start: number;
   readonly end: number;
 }
 
 /** DER (X.690), with lengths of at most four bytes. */
-function read(bytes: Buffer, at: number, tag: number): Value {
+function read(bytes: Buffer, at: number, tag: number): DerValue {
   const first = bytes[at + 1];
   if (bytes[at] !== tag || first === undefined) throw new Error('the answer of the time stamp service cannot be read');
   const count = first < 0x80 ? 0 : first & 0x7f;

@@ -1,7 +1,7 @@
 // Concurrency limits of one stage of document processing: in total, for each tenant, and for each tenant and party. A tenant with many
 // documents, or with receivers that hang, cannot block the others: it never has more slots than are free.
 import type { ClaimLimits } from '../domain/documents/pipeline/claim.js';
-import { FIRST_GROUP, type Group, partyKey } from '../domain/documents/pipeline/stages.js';
+import { FIRST_GROUP, partyKey, type WorkGroup } from '../domain/documents/pipeline/stages.js';
 import { shareOf } from '../domain/fairShare.js';
 
 export interface LaneLimits {
@@ -22,15 +22,15 @@ interface Slot {
 
 export interface Lane {
   /** A slot for one more item. Undefined where the lane, its tenant or its party is at its limit. */
-  reserve(group: Group): Slot | undefined;
+  reserve(group: WorkGroup): Slot | undefined;
   /** A slot regardless of the limits, for items that were just claimed within them. */
-  take(group: Group): Slot;
+  take(group: WorkGroup): Slot;
   /** How many more items may be claimed now. */
   room(): number;
   /** The limits for a claim. */
   claimLimits(total: number): Omit<ClaimLimits, 'mark'>;
   /** The last item of a claim that returned as many as allowed. The next claim continues after it. */
-  claimed(last: Group | undefined): void;
+  claimed(last: WorkGroup | undefined): void;
 }
 
 /** `freed` is called when a slot becomes free that an item may have waited for. */
@@ -42,17 +42,17 @@ export function createLane(limits: LaneLimits, freed: () => void): Lane {
   const parties = new Map<string, number>();
   let active = 0;
   let total = 0;
-  let after: Group = FIRST_GROUP;
+  let after: WorkGroup = FIRST_GROUP;
   let isContended = false;
 
   const room = (): number => Math.max(0, Math.min(limits.window - active, limits.total - total));
   const share = (tenantId: string): number => shareOf(limits.total - total, held.get(tenantId) ?? 0);
   const roomOf = (tenantId: string): number => Math.max(0, Math.min(limits.perTenant - (tenants.get(tenantId) ?? 0), share(tenantId)));
   const isAnyAtShare = (): boolean => [...held.keys()].some((tenantId) => share(tenantId) === 0);
-  const isFull = ({ tenantId, party }: Group): boolean =>
+  const isFull = ({ tenantId, party }: WorkGroup): boolean =>
     room() === 0 || roomOf(tenantId) === 0 || (parties.get(partyKey(tenantId, party)) ?? 0) >= limits.perParty;
 
-  const take = (group: Group): Slot => {
+  const take = (group: WorkGroup): Slot => {
     const key = partyKey(group.tenantId, group.party);
     active += 1;
     total += 1;

@@ -27,7 +27,7 @@ export interface AnswerHead {
   readonly headers: AnswerHeaders;
 }
 
-type State = 'head' | 'length' | 'chunkSize' | 'chunk' | 'chunkEnd' | 'trailer' | 'toEnd' | 'over';
+type ReaderState = 'head' | 'length' | 'chunkSize' | 'chunk' | 'chunkEnd' | 'trailer' | 'toEnd' | 'over';
 
 export class AnswerReader {
   /** Present once the final headers are complete. Interim responses are skipped. */
@@ -38,7 +38,7 @@ export class AnswerReader {
   hasBegun = false;
   readonly #bodyBytesMax: number;
   readonly #body: Buffer[] = [];
-  #state: State = 'head';
+  #state: ReaderState = 'head';
   /** Bytes of the headers, the chunk line or the trailer that are received but not parsed. */
   #rest: Buffer = NOTHING;
   #headBytes = 0;

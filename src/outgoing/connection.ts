@@ -16,19 +16,19 @@ export interface Exchange {
   onFault(fault: RequestError): void;
 }
 
-export class Connection {
+export class OutgoingConnection {
   /** The checked address that was dialled. */
   readonly remoteAddress: string | undefined;
   readonly dialledAtMs: number;
   /** Whether it carried a request before this one. */
   isReused = false;
   readonly #socket: Socket;
-  readonly #onClose: (connection: Connection) => void;
+  readonly #onClose: (connection: OutgoingConnection) => void;
   #exchange: Exchange | undefined;
   #isWritten = true;
   #onWritten: (() => void) | undefined;
 
-  constructor(socket: Socket, dialledAtMs: number, onClose: (connection: Connection) => void) {
+  constructor(socket: Socket, dialledAtMs: number, onClose: (connection: OutgoingConnection) => void) {
     this.dialledAtMs = dialledAtMs;
     this.#socket = socket;
     this.#onClose = onClose;

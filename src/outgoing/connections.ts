@@ -1,6 +1,6 @@
 // Keeps connections open between requests. Each connection keeps the address that was checked when it was dialled.
-import { Connection } from './connection.js';
-import { type DialSettings, type DialTimings, dial, type Target } from './dial.js';
+import { OutgoingConnection } from './connection.js';
+import { type DialSettings, type DialTarget, type DialTimings, dial } from './dial.js';
 
 const LIFE_MS_MAX = 300_000;
 const IDLE_MS_MAX = 30_000;
@@ -23,10 +23,10 @@ interface IdleConnection {
 export class Connections {
   readonly #settings: DialSettings;
   readonly #nowMs: () => number;
-  readonly #open = new Set<Connection>();
+  readonly #open = new Set<OutgoingConnection>();
   /** In the order in which they became idle. */
-  readonly #idle = new Map<Connection, IdleConnection>();
-  readonly #idleByTarget = new Map<string, Connection[]>();
+  readonly #idle = new Map<OutgoingConnection, IdleConnection>();
+  readonly #idleByTarget = new Map<string, OutgoingConnection[]>();
   readonly #sweeping: NodeJS.Timeout;
 
   /** `nowMs`: what the life of a connection is measured by. A test puts its own here. */
@@ -37,7 +37,7 @@ export class Connections {
   }
 
   /** The idle connection to the target that was used last. Undefined where there is none. */
-  take(target: Target): Connection | undefined {
+  take(target: DialTarget): OutgoingConnection | undefined {
     const list = this.#idleByTarget.get(keyOf(target));
     for (;;) {
       const connection = list?.at(-1);
@@ -50,9 +50,9 @@ export class Connections {
   }
 
   /** Opens a connection. Fails with a RequestError. An aborted signal ends it at once. */
-  async dial(target: Target, timings: DialTimings, signal: AbortSignal): Promise<Connection> {
+  async dial(target: DialTarget, timings: DialTimings, signal: AbortSignal): Promise<OutgoingConnection> {
     const socket = await dial(target, this.#settings, timings, signal);
-    const connection = new Connection(socket, this.#nowMs(), (closed) => {
+    const connection = new OutgoingConnection(socket, this.#nowMs(), (closed) => {
       this.#open.delete(closed);
       this.#forget(closed);
     });
@@ -61,7 +61,7 @@ export class Connections {
   }
 
   /** Keeps the connection for the next request, or closes it. `hint` is the server's Keep-Alive header. */
-  keep(target: Target, connection: Connection, hint: string | undefined): void {
+  keep(target: DialTarget, connection: OutgoingConnection, hint: string | undefined): void {
     const key = keyOf(target);
     const now = this.#nowMs();
     const hinted = /(?:^|[,\s])timeout=(\d{1,9})/i.exec(hint ?? '')?.[1];
@@ -83,14 +83,14 @@ export class Connections {
     for (const connection of this.#open) connection.destroy();
   }
 
-  #offer(key: string, connection: Connection): void {
+  #offer(key: string, connection: OutgoingConnection): void {
     const list = this.#idleByTarget.get(key) ?? [];
     if (list.length >= IDLE_PER_TARGET_MAX) return void connection.destroy();
     list.push(connection);
     this.#idleByTarget.set(key, list);
   }
 
-  #oldestIdle(): Connection | undefined {
+  #oldestIdle(): OutgoingConnection | undefined {
     const [oldest] = this.#idle.keys();
     if (oldest !== undefined) this.#forget(oldest);
     return oldest;
@@ -101,7 +101,7 @@ export class Connections {
     for (const [connection, { untilMs }] of this.#idle) if (untilMs <= now) connection.destroy();
   }
 
-  #forget(connection: Connection): void {
+  #forget(connection: OutgoingConnection): void {
     const idle = this.#idle.get(connection);
     if (idle === undefined) return;
     this.#idle.delete(connection);
@@ -114,6 +114,6 @@ export class Connections {
 }
 
 /** A connection that was dialled for any address is not one for inner addresses only. */
-function keyOf({ isSecure, host, port, insideOnly }: Target): string {
+function keyOf({ isSecure, host, port, insideOnly }: DialTarget): string {
   return `${isSecure ? 'https' : 'http'}://${host}:${port}${insideOnly === true ? ' inside' : ''}`;
 }

@@ -10,7 +10,7 @@ import { isLocalhost, type ResolveSettings, resolve } from './resolve.js';
 const NEXT_ADDRESS_AFTER_MS = 250;
 
 /** The target. `host` is a name in lower case, or a literal address without brackets. */
-export interface Target {
+export interface DialTarget {
   readonly isSecure: boolean;
   readonly host: string;
   readonly port: number;
@@ -40,7 +40,7 @@ export interface DialTimings {
 }
 
 /** Opens a connection and fills in `timings`. Fails with a RequestError. An aborted signal ends it at once. */
-export async function dial(target: Target, settings: DialSettings, timings: DialTimings, signal: AbortSignal): Promise<Socket> {
+export async function dial(target: DialTarget, settings: DialSettings, timings: DialTimings, signal: AbortSignal): Promise<Socket> {
   let since = performance.now();
   const lap = (): number => {
     const before = since;
@@ -63,7 +63,7 @@ export async function dial(target: Target, settings: DialSettings, timings: Dial
  * Keeps the allowed addresses. One forbidden address refuses the whole name: otherwise the owner of the name could choose by DNS
  * round robin. Localhost is the exception, because nobody chose its two addresses: there the allowed ones are kept.
  */
-function vet(target: Target, addresses: readonly string[], allowedNetworks: readonly Network[]): readonly string[] {
+function vet(target: DialTarget, addresses: readonly string[], allowedNetworks: readonly Network[]): readonly string[] {
   const own = Object.values(networkInterfaces()).flatMap((one) => one?.map(({ address }) => address) ?? []);
   const isAllowed = (address: string): boolean =>
     target.insideOnly === true ? isInside(address, allowedNetworks) : verdict(address, allowedNetworks, own) === 'allowed';
@@ -121,7 +121,12 @@ function connectAny(addresses: readonly string[], port: number, timeoutMs: numbe
 }
 
 /** TLS 1.2 or later. The certificate is always checked against the requested name. */
-function secure(socket: Socket, { host, protocols = ['http/1.1'] }: Target, settings: DialSettings, signal: AbortSignal): Promise<Socket> {
+function secure(
+  socket: Socket,
+  { host, protocols = ['http/1.1'] }: DialTarget,
+  settings: DialSettings,
+  signal: AbortSignal,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const name = host.endsWith('.') ? host.slice(0, -1) : host;
     const address = socket.remoteAddress;

@@ -1,9 +1,9 @@
 // Sends every outgoing request: to checked addresses only, without redirects, with a limit for every step.
 import type { Network } from './address.js';
 import { type AnswerHead, type AnswerHeaders, AnswerReader } from './answer.js';
-import type { Connection, Exchange } from './connection.js';
+import type { Exchange, OutgoingConnection } from './connection.js';
 import { Connections } from './connections.js';
-import type { DialSettings, DialTimings, Target } from './dial.js';
+import type { DialSettings, DialTarget, DialTimings } from './dial.js';
 import { faultOf, RequestError } from './fault.js';
 import { requestBytes, type StreamedBody } from './request.js';
 import { type ClientCertificate, secureContexts } from './secureContexts.js';
@@ -90,9 +90,9 @@ export interface RequestSender {
 }
 
 /** One attempt of a call. A call has a second attempt where an idle connection turned out to be closed. */
-interface Attempt {
+interface RequestAttempt {
   readonly call: RequestCall;
-  readonly target: Target;
+  readonly target: DialTarget;
   readonly bytes: Buffer;
   /** Whether a new connection must be opened. */
   readonly isFresh: boolean;
@@ -123,7 +123,7 @@ export function createRequestSender(settings: RequestSettings): RequestSender {
       body: call.body,
       keepAlive: mayStayOpen(target) && !isFresh,
     });
-    const attempt: Attempt = { call, target, bytes, isFresh, startedAtMs };
+    const attempt: RequestAttempt = { call, target, bytes, isFresh, startedAtMs };
     const outcome = await send(attempt, ways);
     if (outcome !== 'STALE') return outcome;
     call.onResend?.();
@@ -139,7 +139,7 @@ export function createRequestSender(settings: RequestSettings): RequestSender {
 }
 
 /** Plain http to public addresses is rare: lists of revoked certificates. */
-function mayStayOpen({ isSecure, insideOnly }: Target): boolean {
+function mayStayOpen({ isSecure, insideOnly }: DialTarget): boolean {
   return isSecure || insideOnly === true;
 }
 
@@ -158,7 +158,7 @@ export function toDialSettings(settings: RequestSettings): DialSettings {
   };
 }
 
-function parseTarget(call: RequestCall, plainPorts: readonly number[]): { url: URL; target: Target } {
+function parseTarget(call: RequestCall, plainPorts: readonly number[]): { url: URL; target: DialTarget } {
   const url = URL.parse(call.url);
   if (url === null) throw new RequestError('BLOCKED', 'TARGET_NOT_ALLOWED', call.url);
   const isSecure = url.protocol === 'https:';
@@ -173,7 +173,7 @@ function parseTarget(call: RequestCall, plainPorts: readonly number[]): { url: U
 }
 
 /** Settles once: with the response, with a RequestError, or with STALE where an idle connection ended before the first byte of a response. */
-function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<RequestAnswer | 'STALE'> {
+function send(attempt: RequestAttempt, { connections, onTheirWay }: Ways): Promise<RequestAnswer | 'STALE'> {
   return new Promise((resolve, reject) => {
     const { call, target, startedAtMs } = attempt;
     const timings: DialTimings = {};
@@ -194,7 +194,7 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Requ
     const abandon = (): void => fail(new RequestError('RESET', 'the request was given up'));
     call.signal?.addEventListener('abort', abandon, { once: true });
 
-    const use = (connection: Connection): void => {
+    const use = (connection: OutgoingConnection): void => {
       stop = () => connection.destroy();
       const reader = new AnswerReader(call.answerBytesMax ?? ANSWER_BYTES_DEFAULT);
       let bodyLimit: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 // Writes a readable copy as one HTML page: no script, nothing loaded, every text escaped, readable on a phone and on paper.
 import { escapeAttribute, escapeText } from '../xml/escape.js';
-import type { Fact, Facts, Page, Section, Table, TableRow, Value } from './page.js';
+import type { Fact, FactSection, Page, PageValue, Section, Table, TableRow } from './page.js';
 import type { PlacedFindings } from './placedFindings.js';
 
 const STYLE = `:root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--page:#fff;--card:#f6f8fa;--warn:#7d4e00;--bad:#a40e26;--note:#0550ae}
@@ -43,7 +43,7 @@ function sectionOf({ heading, parts }: Section, findings: PlacedFindings): strin
   return `<section>\n<h2>${escapeText(heading)}</h2>\n${isTable ? inside : `<div class="parts">${inside}</div>`}\n</section>`;
 }
 
-function cardOf({ title, facts }: Facts, findings: PlacedFindings): string {
+function cardOf({ title, facts }: FactSection, findings: PlacedFindings): string {
   return `<div>${title === undefined ? '' : `<h3>${escapeText(title)}</h3>`}${listOf(facts, findings)}</div>`;
 }
 
@@ -69,6 +69,6 @@ function tableOf({ columns, rows }: Table, heading: string, findings: PlacedFind
   return `<table aria-label="${escapeAttribute(heading)}">\n<thead><tr>${head}</tr></thead>\n${rows.map(row).join('\n')}\n</table>`;
 }
 
-function textWithFindings({ text, at }: Value, findings: PlacedFindings): string {
+function textWithFindings({ text, at }: PageValue, findings: PlacedFindings): string {
   return `${escapeText(text)}${findings.at(at)}`;
 }

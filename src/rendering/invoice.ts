@@ -22,7 +22,7 @@ import {
   SELLER,
   TOTALS,
 } from './labels.js';
-import type { Fact, Facts, Section, Table, TableRow, Value } from './page.js';
+import type { Fact, FactSection, PageValue, Section, Table, TableRow } from './page.js';
 import { createReader, type Reader } from './reader.js';
 import type { Word, Words } from './words.js';
 
@@ -53,19 +53,19 @@ export function invoiceSections(root: XmlElement, words: Words): Section[] {
 }
 
 /** Parts with nothing in them are left out. */
-export function section(heading: string, parts: readonly (Facts | Table)[]): Section {
+export function section(heading: string, parts: readonly (FactSection | Table)[]): Section {
   return { heading, parts: parts.filter((part) => (part.kind === 'facts' ? part.facts : part.rows).length > 0) };
 }
 
-export function facts(given: readonly Fact[], title?: string): Facts {
+export function facts(given: readonly Fact[], title?: string): FactSection {
   return { kind: 'facts', facts: given, ...(title === undefined ? {} : { title }) };
 }
 
-function eachOf({ invoice, reader }: RenderingContext, group: Term, labels: Labels): Facts[] {
+function eachOf({ invoice, reader }: RenderingContext, group: Term, labels: Labels): FactSection[] {
   return invoice.all(group).map((one) => facts([...reader.facts(labels, one), ...reader.rest(one)]));
 }
 
-function parties(reading: RenderingContext): Facts[] {
+function parties(reading: RenderingContext): FactSection[] {
   const { words, reader } = reading;
   return [
     ...party(reading, 'BG-4', SELLER, 'seller'),
@@ -76,7 +76,7 @@ function parties(reading: RenderingContext): Facts[] {
 }
 
 /** Terms of an address or a contact are inside groups of their own, so they are looked up in the document. */
-function party({ invoice, reader, words }: RenderingContext, group: Term, labels: Labels, title: Word): Facts[] {
+function party({ invoice, reader, words }: RenderingContext, group: Term, labels: Labels, title: Word): FactSection[] {
   const known = reader.facts(labels);
   return [facts([...known, ...invoice.all(group).flatMap((one) => reader.rest(one))], words.say(title))];
 }
@@ -107,14 +107,14 @@ function lines(reading: RenderingContext): Table[] {
 }
 
 /** With the word of its unit: `3 HUR (hour)`. */
-function quantity({ invoice, reader, words }: RenderingContext, term: Term, line: XmlElement): Value[] {
+function quantity({ invoice, reader, words }: RenderingContext, term: Term, line: XmlElement): PageValue[] {
   return invoice.all(term, line).map((one) => {
     const unit = attribute(one, 'unitCode');
     return reader.show(one, unit === undefined ? one.text.trim() : `${one.text.trim()} ${words.code('unit', unit)}`);
   });
 }
 
-function percents(values: readonly Value[]): Value[] {
+function percents(values: readonly PageValue[]): PageValue[] {
   return values.map((value) => ({ ...value, text: `${value.text} %` }));
 }
 
@@ -143,7 +143,7 @@ function allowances({ invoice, reader, words }: RenderingContext): Table[] {
       const [reason = [], code = [], base = [], percent = [], category = [], rate = [], amount = []] = terms.map((term) =>
         reader.values(term, one),
       );
-      const what: Value = { text: words.say(word), at: '' };
+      const what: PageValue = { text: words.say(word), at: '' };
       return {
         cells: [[what, ...reason, ...code], base, percents(percent), [...category, ...percents(rate)], amount],
         details: reader.rest(one),
@@ -168,7 +168,7 @@ function vat({ invoice, reader, words }: RenderingContext): Table[] {
   return [table(words, [['vatCategory'], ['vatRate', true], ['taxable', true], ['tax', true]], rows)];
 }
 
-function payment({ invoice, reader }: RenderingContext): Facts[] {
+function payment({ invoice, reader }: RenderingContext): FactSection[] {
   const means = invoice.all('BG-16').map((one) => {
     const cards = invoice.all('BG-18', one).flatMap((card) => reader.facts(CARD, card));
     return facts([...reader.facts(MEANS, one), ...cards]);
@@ -177,7 +177,7 @@ function payment({ invoice, reader }: RenderingContext): Facts[] {
   return [...means, known, ...invoice.all('BG-16').map((one) => facts(reader.rest(one)))];
 }
 
-function attachments({ invoice, reader, words }: RenderingContext): Facts[] {
+function attachments({ invoice, reader, words }: RenderingContext): FactSection[] {
   return invoice.all('BG-24').map((one) => {
     const files = invoice
       .all('BT-125', one)

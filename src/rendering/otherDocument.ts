@@ -1,7 +1,7 @@
 // A document that is no invoice as a readable copy: a response, a status message, an e-report. All of it is shown, in its order.
 import type { XmlElement } from '../xml/tree.js';
 import { facts, section } from './invoice.js';
-import type { Fact, Facts, Section } from './page.js';
+import type { Fact, FactSection, Section } from './page.js';
 import { createReader, type Reader, textOf, wordOf } from './reader.js';
 import type { Word, Words } from './words.js';
 
@@ -39,7 +39,7 @@ function opened(group: XmlElement): readonly XmlElement[] {
   return OPENED.includes(group.local) ? group.children : [group];
 }
 
-function partsOf(group: XmlElement, reader: Reader, words: Words): Facts[] {
+function partsOf(group: XmlElement, reader: Reader, words: Words): FactSection[] {
   if (group.children.length === 0) return [facts(leaf(group, reader, words))];
   const own = group.children.filter(({ children }) => children.length === 0).flatMap((one) => leaf(one, reader, words));
   return [facts([...own, ...reader.rest(group)])];

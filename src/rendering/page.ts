@@ -2,7 +2,7 @@
 import type { LanguageTag } from '../validation/language.js';
 
 /** A text of the document as it stands there, without white space around it. */
-export interface Value {
+export interface PageValue {
   readonly text: string;
   /** The element that it comes from, as findings name it: `/Invoice/cbc:ID`. */
   readonly at: string;
@@ -10,7 +10,7 @@ export interface Value {
 
 export interface Fact {
   readonly label: string;
-  readonly values: readonly Value[];
+  readonly values: readonly PageValue[];
 }
 
 interface Column {
@@ -19,12 +19,12 @@ interface Column {
 }
 
 export interface TableRow {
-  readonly cells: readonly (readonly Value[])[];
+  readonly cells: readonly (readonly PageValue[])[];
   /** What has no column. */
   readonly details: readonly Fact[];
 }
 
-export interface Facts {
+export interface FactSection {
   readonly kind: 'facts';
   readonly title?: string;
   readonly facts: readonly Fact[];
@@ -38,7 +38,7 @@ export interface Table {
 
 export interface Section {
   readonly heading: string;
-  readonly parts: readonly (Facts | Table)[];
+  readonly parts: readonly (FactSection | Table)[];
 }
 
 export interface Page {

@@ -3,29 +3,29 @@ import { locationOf } from '../validation/location.js';
 import type { Invoice, Term } from '../validation/terms.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
 import { isLeftOut } from './leftOut.js';
-import type { Fact, Value } from './page.js';
+import type { Fact, PageValue } from './page.js';
 import type { CodeList, Word, Words } from './words.js';
 
 export interface Reader {
   /** The values of a term, in the whole document or in one element of its group. */
-  values(term: Term, group?: XmlElement, list?: CodeList): Value[];
+  values(term: Term, group?: XmlElement, list?: CodeList): PageValue[];
   /** The same with a label. Nothing where the document has no such text. */
   facts(words: readonly (readonly [Word, Term, CodeList?])[], group?: XmlElement): Fact[];
   /** What of the element no term has shown, in the order of the document. */
   rest(element: XmlElement): Fact[];
   /** Where an element is shown by hand. */
-  show(element: XmlElement, text?: string): Value;
+  show(element: XmlElement, text?: string): PageValue;
 }
 
 const DAY = /^(\d{4})(\d{2})(\d{2})$/;
 
 export function createReader(invoice: Invoice | undefined, words: Words): Reader {
   const shown = new Set<XmlElement>();
-  const show = (element: XmlElement, text = textOf(element)): Value => {
+  const show = (element: XmlElement, text = textOf(element)): PageValue => {
     shown.add(element);
     return { text, at: locationOf(element) };
   };
-  const values = (term: Term, group?: XmlElement, list?: CodeList): Value[] =>
+  const values = (term: Term, group?: XmlElement, list?: CodeList): PageValue[] =>
     (invoice?.all(term, group) ?? [])
       .filter(({ text }) => text.trim() !== '')
       .map((one) => show(one, list === undefined ? undefined : words.code(list, textOf(one))));
@@ -41,7 +41,7 @@ export function createReader(invoice: Invoice | undefined, words: Words): Reader
   };
 }
 
-function restOf(base: XmlElement, element: XmlElement, shown: ReadonlySet<XmlElement>, show: (one: XmlElement) => Value): Fact[] {
+function restOf(base: XmlElement, element: XmlElement, shown: ReadonlySet<XmlElement>, show: (one: XmlElement) => PageValue): Fact[] {
   if (isLeftOut(element)) return [];
   const own = shown.has(element) || element.text.trim() === '' ? [] : [{ label: labelOf(base, element), values: [show(element)] }];
   return [...own, ...element.children.flatMap((child) => restOf(base, child, shown, show))];

@@ -20,7 +20,7 @@ const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 const NEW_KEY = { ...ALGORITHM, modulusLength: 2_048, publicExponent: new Uint8Array([1, 0, 1]) } as const;
 
 /** A key with its certificate. */
-export interface Signer {
+export interface SandboxSigner {
   readonly certificate: X509Certificate;
   readonly privateKey: KeyObject;
 }
@@ -28,7 +28,7 @@ export interface Signer {
 interface Making {
   readonly name: string;
   /** Without an issuer, it is self-signed. */
-  readonly issuer?: Signer;
+  readonly issuer?: SandboxSigner;
   readonly now: Date;
   readonly days: number;
   /** Only of authorities. */
@@ -36,7 +36,7 @@ interface Making {
 }
 
 /** Makes a key and its certificate. No certificate outlives its issuer. */
-export async function makeSigner({ name, issuer, now, days, pathLength }: Making): Promise<Signer> {
+export async function makeSigner({ name, issuer, now, days, pathLength }: Making): Promise<SandboxSigner> {
   const keys = await webcrypto.subtle.generateKey(NEW_KEY, true, ['sign', 'verify']);
   const { notBefore, notAfter } = validity(now, days);
   const above = issuer && new ParsedCertificate(issuer.certificate.raw);
@@ -76,7 +76,7 @@ function signingKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
 }
 
 /** The signers of a file. Where it is missing, they are made and stored; of two processes at once both use those of the first. */
-export async function storedSigners(path: string, makeAll: () => Promise<readonly Signer[]>): Promise<Signer[]> {
+export async function storedSigners(path: string, makeAll: () => Promise<readonly SandboxSigner[]>): Promise<SandboxSigner[]> {
   const stored = await readSigners(path);
   if (stored.length > 0) return stored;
   const made = await makeAll();
@@ -85,7 +85,7 @@ export async function storedSigners(path: string, makeAll: () => Promise<readonl
 }
 
 /** None where there is no such file. */
-export async function readSigners(path: string): Promise<Signer[]> {
+export async function readSigners(path: string): Promise<SandboxSigner[]> {
   let pem: string;
   try {
     pem = await readFile(path, 'utf8');

@@ -4,7 +4,7 @@ import type { X509Certificate } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Keystore } from '../pki/keystore.js';
-import { makeSigner, readSigners, type Signer, storedSigners } from './signers.js';
+import { makeSigner, readSigners, type SandboxSigner, storedSigners } from './signers.js';
 
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3_650;
@@ -42,7 +42,7 @@ export interface TestPki {
   issue(purpose: Purpose, name: string): Promise<Keystore>;
 }
 
-type Authorities = Readonly<Record<keyof typeof NAMES, Signer>>;
+type Authorities = Readonly<Record<keyof typeof NAMES, SandboxSigner>>;
 
 /** Opens the PKI in a folder (such as DATA_DIR/pki), and makes what is missing. Processes that start at the same time agree on one. */
 export async function openTestPki(folder: string, now: Date): Promise<TestPki> {
@@ -67,7 +67,7 @@ async function openLeaves(folder: string, purpose: Purpose, authorities: Authori
   for (let number = 1; number <= LEAVES_MAX; number += 1) {
     const path = join(folder, `test-${purpose}-${number}.pem`);
     const isNeeded = canIssue && !valid.some(({ certificate }) => daysLeft(certificate, now) >= RENEW_DAYS);
-    const make = async (): Promise<Signer[]> => [await makeLeaf(purpose, LEAVES[purpose], authorities, now)];
+    const make = async (): Promise<SandboxSigner[]> => [await makeLeaf(purpose, LEAVES[purpose], authorities, now)];
     const [leaf] = isNeeded ? await storedSigners(path, make) : await readSigners(path);
     if (leaf === undefined) break;
     if (daysLeft(leaf.certificate, now) >= 0) valid.unshift(keystoreOf(leaf, purpose, authorities));
@@ -79,17 +79,17 @@ function daysLeft({ validToDate }: X509Certificate, now: Date): number {
   return (validToDate.getTime() - now.getTime()) / DAY_MS;
 }
 
-function keystoreOf({ certificate, privateKey }: Signer, purpose: Purpose, authorities: Authorities): Keystore {
+function keystoreOf({ certificate, privateKey }: SandboxSigner, purpose: Purpose, authorities: Authorities): Keystore {
   return { privateKey, certificate, chain: [certificate, authorities[purpose].certificate, authorities.root.certificate] };
 }
 
-async function makeAuthorities(now: Date): Promise<Signer[]> {
+async function makeAuthorities(now: Date): Promise<SandboxSigner[]> {
   const days = AUTHORITY_DAYS;
   const root = await makeSigner({ name: NAMES.root, now, days, pathLength: 1 });
   const below = { issuer: root, now, days, pathLength: 0 };
   return [root, ...(await Promise.all([makeSigner({ name: NAMES.ap, ...below }), makeSigner({ name: NAMES.smp, ...below })]))];
 }
 
-function makeLeaf(purpose: Purpose, name: string, authorities: Authorities, now: Date): Promise<Signer> {
+function makeLeaf(purpose: Purpose, name: string, authorities: Authorities, now: Date): Promise<SandboxSigner> {
   return makeSigner({ name, issuer: authorities[purpose], now, days: LEAF_DAYS });
 }

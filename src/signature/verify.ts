@@ -27,7 +27,7 @@ const MARKUP_MAX = 20_000;
 /** Few SMPs sign the answers. */
 const CERTIFICATE_TEXTS = { entriesMax: 1_000, charactersMax: 4_000 };
 
-export interface Signer {
+export interface MessageSigner {
   readonly certificate: X509Certificate;
   /** Further certificates in the signature: perhaps the issuers. */
   readonly others: readonly X509Certificate[];
@@ -42,7 +42,7 @@ export interface Signer {
  * @throws {SignatureError} for a missing, unusual or wrong signature
  * @throws {XmlError} for a document that the XML gate refuses
  */
-export function verifyEnveloped(document: Uint8Array): Signer {
+export function verifyEnveloped(document: Uint8Array): MessageSigner {
   if (hasTooMuchMarkup(document)) throw new SignatureError(`The document has more than ${MARKUP_MAX} tags and attributes`);
   const signed = readSignedDocument(document);
   const signature = onlySignature(signed.tree.root);

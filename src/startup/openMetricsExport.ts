@@ -6,7 +6,7 @@ import { errorMessage } from '../errorMessage.js';
 import { metricsOf } from '../metrics/openTelemetry.js';
 import { resourceAttributes, STOP_MS, sayNowAndThen } from './collector.js';
 
-type Sending = NonNullable<Config['metricsExport']>;
+type MetricsExport = NonNullable<Config['metricsExport']>;
 
 const TYPES = { 'http/protobuf': 'application/x-protobuf', 'http/json': 'application/json' } as const;
 
@@ -40,7 +40,7 @@ export async function openMetricsExport(
   };
 }
 
-async function createSender(sending: Sending, expose: () => Promise<string>): Promise<(signal: AbortSignal) => Promise<void>> {
+async function createSender(sending: MetricsExport, expose: () => Promise<string>): Promise<(signal: AbortSignal) => Promise<void>> {
   const { url, protocol, headers, timeoutMs } = sending;
   const [{ JsonMetricsSerializer, ProtobufMetricsSerializer }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/otlp-transformer'),

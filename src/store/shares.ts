@@ -15,7 +15,7 @@ interface Shares {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-interface Share {
+interface TenantShare {
   running: number;
   readonly waiting: Set<() => void>;
 }
@@ -23,9 +23,9 @@ interface Share {
 const RETRY_AFTER_SECONDS = 2;
 
 export function createShares({ concurrency, waitingMax, waitMsMax }: ShareLimits): Shares {
-  const shares = new Map<string, Share>();
+  const shares = new Map<string, TenantShare>();
 
-  const enter = (share: Share): Promise<void> | undefined => {
+  const enter = (share: TenantShare): Promise<void> | undefined => {
     if (share.running < concurrency) {
       share.running += 1;
       return undefined;
@@ -44,7 +44,7 @@ export function createShares({ concurrency, waitingMax, waitMsMax }: ShareLimits
       share.waiting.add(start);
     });
   };
-  const leave = (key: string, share: Share): void => {
+  const leave = (key: string, share: TenantShare): void => {
     const [next] = share.waiting;
     if (next !== undefined) {
       share.waiting.delete(next);

@@ -4,10 +4,10 @@ import { type Step, stepsOf } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 
 /** A state of the automaton: the matches here, and the next state for each name. */
-interface State<Found> {
+interface WalkState<Found> {
   readonly found: readonly Found[];
-  readonly edges: Map<string, { readonly ns: string; readonly to: State<Found> }[]>;
-  other: State<Found> | undefined;
+  readonly edges: Map<string, { readonly ns: string; readonly to: WalkState<Found> }[]>;
+  other: WalkState<Found> | undefined;
   readonly positions: readonly Position[];
 }
 
@@ -30,8 +30,8 @@ interface Pattern<Found> {
 export class Walk<Found> {
   readonly #patterns: Pattern<Found>[] = [];
   readonly #names = new Map<string, Set<string>>();
-  readonly #states = new Map<string, State<Found>>();
-  #start: State<Found> | undefined;
+  readonly #states = new Map<string, WalkState<Found>>();
+  #start: WalkState<Found> | undefined;
 
   /** Call it before the first walk. */
   add(path: string, found: Found): void {
@@ -54,14 +54,18 @@ export class Walk<Found> {
     return this.#down(this.#start, root, visit);
   }
 
-  #down(from: State<Found>, element: XmlElement, visit: (found: readonly Found[], element: XmlElement) => boolean | undefined): boolean {
+  #down(
+    from: WalkState<Found>,
+    element: XmlElement,
+    visit: (found: readonly Found[], element: XmlElement) => boolean | undefined,
+  ): boolean {
     const state = this.#next(from, element);
     if (state.found.length > 0 && visit(state.found, element) === false) return false;
     for (const one of element.children) if (!this.#down(state, one, visit)) return false;
     return true;
   }
 
-  #next(from: State<Found>, { ns, local }: XmlElement): State<Found> {
+  #next(from: WalkState<Found>, { ns, local }: XmlElement): WalkState<Found> {
     const edges = from.edges.get(local);
     if (edges !== undefined) for (const edge of edges) if (edge.ns === ns) return edge.to;
     // Only known names become edges. Names of a hostile document would fill the memory.
@@ -75,7 +79,7 @@ export class Walk<Found> {
     return to;
   }
 
-  #step(from: State<Found>, name: Step | undefined): State<Found> {
+  #step(from: WalkState<Found>, name: Step | undefined): WalkState<Found> {
     const reached: Position[] = [];
     for (const position of from.positions) {
       const step = this.#patterns[position.pattern]?.steps[position.step];
@@ -89,13 +93,13 @@ export class Walk<Found> {
     return this.#state(reached);
   }
 
-  #state(reached: readonly Position[]): State<Found> {
+  #state(reached: readonly Position[]): WalkState<Found> {
     const positions = [...reached].sort((a, b) => a.pattern - b.pattern || a.step - b.step);
     const key = positions.map(({ pattern, step }) => `${pattern}.${step}`).join(' ');
     const known = this.#states.get(key);
     if (known !== undefined) return known;
     const found = positions.filter(({ pattern, step }) => this.#patterns[pattern]?.steps.length === step);
-    const state: State<Found> = {
+    const state: WalkState<Found> = {
       found: found.map(({ pattern }) => this.#patterns[pattern]?.found).filter((one) => one !== undefined),
       edges: new Map(),
       other: undefined,

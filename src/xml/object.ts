@@ -25,12 +25,12 @@ export interface Members {
   readonly [name: string]: typeof TEXT | Members | readonly [typeof TEXT | Members];
 }
 
-type Value<S> = S extends typeof TEXT ? string : Mapped<S>;
+type MappedValue<S> = S extends typeof TEXT ? string : Mapped<S>;
 
 /** The object of a shape. */
 export type Mapped<S> = {
   readonly [N in keyof S]: S[N] extends readonly [infer One]
-    ? readonly Value<One>[]
+    ? readonly MappedValue<One>[]
     : S[N] extends typeof TEXT
       ? string
       : Mapped<S[N]> | undefined;

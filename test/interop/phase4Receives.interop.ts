@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Answer, readAnswer } from '../../src/peppol/as4/readAnswer.js';
+import { readAnswer, type SignalAnswer } from '../../src/peppol/as4/readAnswer.js';
 import { keystoreOf, PAYLOAD, VALUES, type Wire, withEnvelope, write } from '../support/as4.js';
 import { makeCrl } from '../support/network/revocation.js';
 import { type Issued, issue } from '../support/rsaPki.js';
@@ -40,13 +40,13 @@ async function message(messageId: string, signer: Issued = sender, recipient: Is
   return write(keystoreOf(signer), recipient.certificate, { values: { ...VALUES, messageId, timestamp: new Date() } });
 }
 
-async function post({ contentType, bytes, sent }: Wire, isRepeated = false): Promise<Answer> {
+async function post({ contentType, bytes, sent }: Wire, isRepeated = false): Promise<SignalAnswer> {
   const response = await fetch(`${phase4.url}/as4`, { method: 'POST', headers: { 'Content-Type': contentType }, body: bytes });
   const body = { contentType: response.headers.get('content-type') ?? undefined, bytes: Buffer.from(await response.arrayBuffer()) };
   return readAnswer(body, { sent, endpoint: receiver.certificate, isRepeated, at: new Date() });
 }
 
-const codesOf = (answer: Answer): string[] => (answer.kind === 'refused' ? answer.errors.map(({ code }) => code) : [answer.kind]);
+const codesOf = (answer: SignalAnswer): string[] => (answer.kind === 'refused' ? answer.errors.map(({ code }) => code) : [answer.kind]);
 
 async function payloadOf(messageId: string): Promise<Buffer | undefined> {
   const response = await fetch(`${phase4.url}/payload/${messageId}`);

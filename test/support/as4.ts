@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { compressPayload } from '../../src/peppol/as4/compress.js';
 import { encryptionHeader, encryptPayload } from '../../src/peppol/as4/encrypt.js';
-import { type OpenedMessage, openMessage, type Receiving } from '../../src/peppol/as4/openMessage.js';
+import { type OpenedMessage, type OwnAccessPoint, openMessage } from '../../src/peppol/as4/openMessage.js';
 import { readBytes } from '../../src/peppol/as4/readBytes.js';
 import { signEnvelope } from '../../src/peppol/as4/sign.js';
 import { writeUserMessage } from '../../src/peppol/as4/userMessage.js';
@@ -65,7 +65,7 @@ export async function write(
 /** Opens a message, and reads its payload. */
 export async function open(
   { contentType, bytes }: Pick<Wire, 'contentType' | 'bytes'>,
-  receiving: Receiving,
+  receiving: OwnAccessPoint,
 ): Promise<Omit<OpenedMessage, 'payload'> & { readonly payload: Buffer }> {
   const opened = await openMessage(contentType, pieces(bytes, 1_000), receiving);
   return { ...opened, payload: await readBytes(opened.payload, 2 ** 30, () => new Error('The payload is too large')) };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Overrides } from '../../src/app.js';
 import { compressPayload } from '../../src/peppol/as4/compress.js';
-import { type Answer, readAnswer } from '../../src/peppol/as4/readAnswer.js';
+import { readAnswer, type SignalAnswer } from '../../src/peppol/as4/readAnswer.js';
 import { readBytes } from '../../src/peppol/as4/readBytes.js';
 import { writeMessage } from '../../src/peppol/as4/writeMessage.js';
 import type { PeppolDocumentType } from '../../src/peppol/documentType.js';
@@ -52,7 +52,7 @@ export async function bring(
   content: Buffer,
   { messageId = `${randomUUID()}@other.example`, ...about }: Partial<Envelope> & { readonly messageId?: string },
   signer: Keystore = keystoreOf(OTHER),
-): Promise<Answer & { readonly status: number }> {
+): Promise<SignalAnswer & { readonly status: number }> {
   const own = at.exchange.app.pki.ap.current()[0]!.certificate;
   const envelope: Envelope = {
     sender: SELLER,

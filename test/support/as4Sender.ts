@@ -2,7 +2,7 @@
 import { hash, type X509Certificate } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { type CompressedPayload, compressPayload } from '../../src/peppol/as4/compress.js';
-import { type Answer, readAnswer } from '../../src/peppol/as4/readAnswer.js';
+import { readAnswer, type SignalAnswer } from '../../src/peppol/as4/readAnswer.js';
 import { readBytes } from '../../src/peppol/as4/readBytes.js';
 import { type MessageValues, writeMessage } from '../../src/peppol/as4/writeMessage.js';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
@@ -37,7 +37,7 @@ export interface Numbered extends Wire {
 }
 
 /** `status` and `retryAfter`: of HTTP. */
-export type Answered = Answer & { readonly status: number; readonly retryAfter: string | null };
+export type Answered = SignalAnswer & { readonly status: number; readonly retryAfter: string | null };
 
 export interface As4Sender {
   /** An invoice in its envelope, each with identifiers of its own. */
@@ -109,6 +109,6 @@ function held(bytes: Buffer): CompressedPayload {
 }
 
 /** The codes and details of the errors, or the kind of another answer. */
-export function errorsOf(answer: Answer): (string | undefined)[] {
+export function errorsOf(answer: SignalAnswer): (string | undefined)[] {
   return answer.kind === 'refused' ? answer.errors.flatMap(({ code, detail }) => [code, detail]) : [answer.kind];
 }

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { NO_MARK } from '../../src/domain/statements/dueMark.js';
-import { type Claim, type Claimed, claimDeliveries, NO_ENDPOINT } from '../../src/domain/webhooks/delivery/claim.js';
+import { type Claim, type ClaimedDeliveries, claimDeliveries, NO_ENDPOINT } from '../../src/domain/webhooks/delivery/claim.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { test } from '../support/test.js';
 import { enqueue } from '../support/webhooks.js';
@@ -16,7 +16,7 @@ async function waiting(exchange: TestApp, count: number): Promise<string[]> {
   return ids;
 }
 
-function claim({ app }: TestApp, of: Partial<Claim>): Promise<Claimed> {
+function claim({ app }: TestApp, of: Partial<Claim>): Promise<ClaimedDeliveries> {
   const settings = { workerId: randomUUID(), leaseToken: randomUUID(), priority: 0, tenants: new Map(), full: new Set<string>() } as const;
   return claimDeliveries(app, { ...settings, limit: EACH, after: NO_ENDPOINT, mark: NO_MARK, ...of });
 }

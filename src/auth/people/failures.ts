@@ -10,18 +10,18 @@ export const SIGN_IN_LIMITS = {
 } as const;
 
 /** What an attempt counts for. */
-export interface Attempt {
+export interface SignInAttempt {
   readonly email: string;
   readonly address: string;
 }
 
-const subjectsOf = ({ email, address }: Attempt): string[] => [`person:${email}`, `address:${address}`];
+const subjectsOf = ({ email, address }: SignInAttempt): string[] => [`person:${email}`, `address:${address}`];
 
 /**
  * Counts an attempt before it is judged, so that attempts at the same time see each other. Returns the seconds to wait where there were
  * too many. Such an attempt is not counted, so asking again does not make the wait longer.
  */
-export function countAttempt({ sql }: Pick<Database, 'sql'>, attempt: Attempt): Promise<number | undefined> {
+export function countAttempt({ sql }: Pick<Database, 'sql'>, attempt: SignInAttempt): Promise<number | undefined> {
   const [person, address] = subjectsOf(attempt);
   return countAttempts(sql, { [person!]: SIGN_IN_LIMITS.perPersonMax, [address!]: SIGN_IN_LIMITS.perAddressMax });
 }
@@ -44,7 +44,7 @@ export async function forgetAddress({ sql }: Pick<Database, 'sql'>, address: str
 }
 
 /** After a success: what the person got wrong before is forgotten, and the attempt was no failure of the address. */
-export async function forgetFailures({ sql }: Pick<Database, 'sql'>, attempt: Attempt): Promise<void> {
+export async function forgetFailures({ sql }: Pick<Database, 'sql'>, attempt: SignInAttempt): Promise<void> {
   const [person, address] = subjectsOf(attempt);
   await sql.query(
     `delete from sign_in_failure where subject = $1

@@ -1,10 +1,10 @@
 // Proving who one is by a password.
 import { readEmail } from '../../domain/people/limits.js';
 import type { App, SignInWay } from '../../domain/ports.js';
-import { type Attempt, countAddress, countAttempt, countDemo } from './failures.js';
+import { countAddress, countAttempt, countDemo, type SignInAttempt } from './failures.js';
 import { PASSWORD_LIMITS, passwordMatches } from './passwords.js';
 
-interface GivenPassword extends Attempt {
+interface GivenPassword extends SignInAttempt {
   readonly password: string;
 }
 
@@ -24,7 +24,7 @@ type SigningInApp = Pick<App, 'database' | 'log' | 'metrics'>;
  */
 export async function checkPassword(app: SigningInApp, given: GivenPassword): Promise<FoundPerson | Refused> {
   // Everything that is not an e-mail address counts as one person, who does not exist.
-  const attempt: Attempt = { email: readEmail(given.email) ?? 'none', address: given.address };
+  const attempt: SignInAttempt = { email: readEmail(given.email) ?? 'none', address: given.address };
   const refused = await refusedByLimit(app, attempt, 'password');
   if (refused !== undefined) return refused;
   const person = await findPerson(app, attempt.email);
@@ -34,7 +34,7 @@ export async function checkPassword(app: SigningInApp, given: GivenPassword): Pr
 }
 
 /** Counts the attempt. */
-export async function refusedByLimit(app: SigningInApp, attempt: Attempt, by: SignInWay): Promise<Refused | undefined> {
+export async function refusedByLimit(app: SigningInApp, attempt: SignInAttempt, by: SignInWay): Promise<Refused | undefined> {
   return limited(app, attempt.address, by, await countAttempt(app.database, attempt));
 }
 
@@ -50,7 +50,7 @@ function limited(app: SigningInApp, address: string, by: SignInWay, retryAfterSe
   return { refused: 'limited', retryAfterSeconds };
 }
 
-export function wrong(app: SigningInApp, { address }: Pick<Attempt, 'address'>, by: SignInWay): Refused {
+export function wrong(app: SigningInApp, { address }: Pick<SignInAttempt, 'address'>, by: SignInWay): Refused {
   app.log.warn('sign_in.failed', { by, address });
   app.metrics.signInFailed(by);
   return { refused: 'wrong' };

@@ -7,7 +7,7 @@ import { accountType, partnersOf, receiversOf, settingsOf } from './account.js';
 import { handToPartner, type Receive, wasHandedOver } from './local.js';
 import { agreedPartners, CHANNEL, partnerFor } from './partners.js';
 import { upload } from './remote.js';
-import { createTokens, type Tokens, WHO } from './tokens.js';
+import { createTokens, type ExchangeTokens, WHO } from './tokens.js';
 
 const SEND_TIMEOUT_MS = 60_000;
 const ON_NETWORK = 'the receiver is on the network, which goes before partners that have not registered it';
@@ -59,7 +59,7 @@ function noPartner(receiver: string | undefined): string {
 }
 
 /** Says which partners have agreed, and logs in at the second exchange. */
-async function check(app: Pick<App, 'database'>, tokens: Tokens, account: Account, signal: AbortSignal): Promise<string> {
+async function check(app: Pick<App, 'database'>, tokens: ExchangeTokens, account: Account, signal: AbortSignal): Promise<string> {
   const { partners, exchange } = settingsOf(account);
   const agreed = (await agreedPartners(app, account.tenantId, partners)).map(({ tenantId }) => tenantId);
   const others = partners.filter((one) => !agreed.includes(one));

@@ -6,11 +6,11 @@ import type { Submission } from '../../domain/submission.js';
 import { delayed, isRefusal, jsonOf, lineOf, unreachable } from '../answered.js';
 import { documentParts, type Form, writeForm } from '../form.js';
 import type { SecondExchange } from './account.js';
-import { type Tokens, WHO } from './tokens.js';
+import { type ExchangeTokens, WHO } from './tokens.js';
 
 interface Remote {
   readonly outgoing: Outgoing;
-  readonly tokens: Tokens;
+  readonly tokens: ExchangeTokens;
   readonly clock: () => Date;
 }
 

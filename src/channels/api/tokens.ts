@@ -9,9 +9,9 @@ export const WHO = 'The other exchange';
 const SCOPE = 'exchange/send';
 const REQUEST_TIMEOUT_MS = 15_000;
 
-export type Tokens = AccessTokens<SecondExchange>;
+export type ExchangeTokens = AccessTokens<SecondExchange>;
 
-export function createTokens(outgoing: Outgoing): Tokens {
+export function createTokens(outgoing: Outgoing): ExchangeTokens {
   return createAccessTokens({
     keyOf: ({ account, url, clientId, clientSecret }) => [account, url, clientId, clientSecret],
     request: (exchange) => request(outgoing, exchange),

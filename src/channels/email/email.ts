@@ -35,7 +35,7 @@ const POLL_MS = 30_000;
 const POLL_DEADLINE_MS = 120_000;
 
 type EmailApp = Pick<App, 'connect' | 'clock' | 'settings' | 'threads' | 'turns'>;
-type Receiving = EmailApp & Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
+type MailReceivingApp = EmailApp & Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
 
 /** What the mailboxes and mail servers of a process share: sessions that stay open between polls and messages, turns to read. */
 export interface MailSessions {
@@ -44,7 +44,7 @@ export interface MailSessions {
   readonly slots: ReadingSlots;
 }
 
-export function createEmail(app: Receiving, rules: MailRules, { idle, smtp, slots }: MailSessions): Channel {
+export function createEmail(app: MailReceivingApp, rules: MailRules, { idle, smtp, slots }: MailSessions): Channel {
   return {
     carriesFiles: true,
     xmlBytesMax: XML_BYTES_MAX,

@@ -13,7 +13,7 @@ import { readHeaderAside, readMailAside } from './mailAside.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
 import { newUids } from './newUids.js';
 import type { ReadingSlots } from './readingSlots.js';
-import { type Share, shareOf } from './receivers.js';
+import { type ReceiverShare, shareOf } from './receivers.js';
 import type { MailboxSettings } from './settings.js';
 import { SHOWN_FIELDS, shownMail } from './shownMail.js';
 import type { TakeMail } from './takeMail.js';
@@ -52,7 +52,7 @@ interface Polling {
   keep(client: ImapFlow): boolean;
 }
 
-interface Mailbox extends Pick<Polling, 'log' | 'threads' | 'slots' | 'take'> {
+interface PolledMailbox extends Pick<Polling, 'log' | 'threads' | 'slots' | 'take'> {
   readonly client: ImapFlow;
   readonly account: PolledAccount;
   readonly settings: MailboxSettings;
@@ -88,7 +88,7 @@ export function pollMailbox(
 }
 
 /** Takes one message in and moves it. Returns the position behind it. Undefined where no message can be taken now. */
-async function passOne(mailbox: Mailbox, at: MailCursor, { uid, times }: Tried): Promise<MailCursor | undefined> {
+async function passOne(mailbox: PolledMailbox, at: MailCursor, { uid, times }: Tried): Promise<MailCursor | undefined> {
   const { outcome, share } = await readOne(mailbox, at, { uid, times });
   if (outcome === 'wait' || (outcome === 'later' && othersWaiting(at, uid).length === WAITING_MAX)) return undefined;
   if (typeof outcome !== 'string') await reportAside(mailbox, { ...at, uid }, outcome, share);
@@ -105,7 +105,7 @@ function unlessOverloaded(error: unknown): undefined {
   if (!(error instanceof ExchangeError && error.code === 'UNAVAILABLE')) throw error;
 }
 
-function startOf({ account, client, settings }: Mailbox): MailCursor {
+function startOf({ account, client, settings }: PolledMailbox): MailCursor {
   const { uidValidity, uid = 0, mailbox, ...reading } = (account.cursor ?? {}) as Partial<MailCursor>;
   const current = { uidValidity: client.mailbox === false ? '' : String(client.mailbox.uidValidity), mailbox: nameOf(settings) };
   if (uidValidity !== current.uidValidity || mailbox !== current.mailbox) return { ...current, uid: 0 };
@@ -136,11 +136,11 @@ interface Aside {
 
 interface ReadResult {
   readonly outcome: MailOutcome;
-  readonly share: Share;
+  readonly share: ReceiverShare;
 }
 
 /** `times`: how often it was tried before. */
-async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: Tried): Promise<ReadResult> {
+async function readOne(mailbox: PolledMailbox, at: MailCursor, { uid, times }: Tried): Promise<ReadResult> {
   const { client, settings, account, slots, signal } = mailbox;
   const { addresses } = settings;
   const query: FetchQueryObject = { uid: true, size: true, ...(addresses.length > 0 ? { headers: [...RECEIVER_FIELDS] } : {}) };
@@ -155,7 +155,7 @@ async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: Tried):
 }
 
 /** The try is counted before it, because it may end the process, and not counted where it fails for another reason than the message. */
-async function tryOne(mailbox: Mailbox, at: MailCursor, tried: Tried): Promise<MailOutcome> {
+async function tryOne(mailbox: PolledMailbox, at: MailCursor, tried: Tried): Promise<MailOutcome> {
   const { client, take, account, settings, signal } = mailbox;
   const message = await client.fetchOne(String(tried.uid), { uid: true, source: true }, { uid: true });
   if (message === false || message.source === undefined) return 'gone';
@@ -175,10 +175,10 @@ function folderOf({ asideFolder }: MailboxSettings, { reason }: Aside): string {
 
 /** Tells of a message that is set aside, before it is moved: after a crash between the two it is read, and told, again. */
 async function reportAside(
-  { client, account, threads, log, settings, signal }: Mailbox,
+  { client, account, threads, log, settings, signal }: PolledMailbox,
   { uid, uidValidity }: MailCursor,
   aside: Aside,
-  share: Share,
+  share: ReceiverShare,
 ): Promise<void> {
   const level = aside.reason === 'fails each time' ? 'error' : 'info';
   log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...aside });
@@ -191,7 +191,7 @@ async function reportAside(
 }
 
 /** A message that is also for others stays where it is, because their accounts may not have read it yet. */
-async function moveOn({ client, settings }: Mailbox, uid: number, outcome: MailOutcome, share: Share): Promise<void> {
+async function moveOn({ client, settings }: PolledMailbox, uid: number, outcome: MailOutcome, share: ReceiverShare): Promise<void> {
   if (outcome === 'other' || outcome === 'gone' || outcome === 'later') return;
   const folder = typeof outcome === 'string' ? settings.doneFolder : folderOf(settings, outcome);
   const put = (): Promise<unknown> =>

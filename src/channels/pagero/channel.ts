@@ -11,7 +11,7 @@ import { createPageroApi, faultOf, type PageroApi } from './api.js';
 import { type PollTime, REAL_TIME } from './pollTime.js';
 import { type ReceiveParts, receiveAll } from './receive.js';
 import { checkFiles } from './statuses.js';
-import { createUploads, type Upload, type Uploads } from './uploads.js';
+import { createUploads, type PageroUpload, type Uploads } from './uploads.js';
 
 const SEND_TIMEOUT_MS = 60_000;
 const POLL = { everyMs: 60_000, deadlineMs: 120_000 } as const;
@@ -27,7 +27,7 @@ interface PageroOptions {
   readonly time?: PollTime;
 }
 
-interface Sending {
+interface SendParts {
   readonly app: Pick<App, 'clock'>;
   readonly api: PageroApi;
   readonly uploads: Uploads;
@@ -67,7 +67,7 @@ export function createPagero(
 
 /** The reference of an upload is the submission's: it stays the same when a send is repeated. */
 async function send(
-  { app, api, uploads }: Sending,
+  { app, api, uploads }: SendParts,
   message: OutboundMessage,
   submission: Submission,
   account: Account,
@@ -102,8 +102,8 @@ async function formOf(message: OutboundMessage, { instanceId }: Submission, acco
 
 /** The file of an earlier attempt. Undefined where it is certain enough that there is none. Throws a transient SendFault before. */
 async function uploaded(
-  { app, api, uploads }: Sending,
-  { begunAt }: Upload,
+  { app, api, uploads }: SendParts,
+  { begunAt }: PageroUpload,
   { id, instanceId }: Submission,
   account: Account,
   signal: AbortSignal,
@@ -125,8 +125,8 @@ async function uploaded(
 const LOOK_MS = 30_000;
 
 async function uploadOnce(
-  { app, api, uploads }: Sending,
-  upload: Upload,
+  { app, api, uploads }: SendParts,
+  upload: PageroUpload,
   form: Form,
   { id }: Submission,
   account: Account,

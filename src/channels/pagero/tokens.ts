@@ -9,9 +9,9 @@ const REFRESH_TOKEN = 'refreshToken';
 const WHO = 'Pagero';
 const REQUEST_TIMEOUT_MS = 15_000;
 
-type Tokens = AccessTokens<Account>;
+type PageroTokens = AccessTokens<Account>;
 
-export function createTokens(outgoing: Outgoing): Tokens {
+export function createTokens(outgoing: Outgoing): PageroTokens {
   return createAccessTokens({
     keyOf: (account) => [account.id, account.settings, account.secret('password'), account.secret('clientSecret')],
     request: (account) => request(outgoing, account),

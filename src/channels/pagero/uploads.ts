@@ -2,7 +2,7 @@
 // upload twice.
 import type { Database } from '../../domain/database.js';
 
-export interface Upload {
+export interface PageroUpload {
   /** Whether an earlier attempt may have uploaded it. */
   readonly isRepeated: boolean;
   /** The id of the file, once it is known. */
@@ -22,9 +22,9 @@ export interface Due {
 }
 
 export interface Uploads {
-  begin(submission: string, account: string): Promise<Upload>;
+  begin(submission: string, account: string): Promise<PageroUpload>;
   /** It is certain that the attempt which begins with `upload` uploaded nothing. What an earlier one did is still not known. */
-  undo(submission: string, upload: Upload): Promise<void>;
+  undo(submission: string, upload: PageroUpload): Promise<void>;
   /** It is uploaded again, because nothing was found. */
   renew(submission: string): Promise<void>;
   done(submission: string, fileId: string): Promise<void>;

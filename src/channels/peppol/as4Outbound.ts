@@ -41,7 +41,7 @@ interface As4OutboundParts extends Omit<TransmitParts, 'find'>, Omit<StayParts, 
 
 /** Sends nothing as long as this access point has no key. */
 export function createAs4Channel(parts: As4OutboundParts): Channel {
-  const sending: Sending = {
+  const sending: As4SendParts = {
     ...parts,
     accessPoint: () => accessPointNameOf(parts),
     find: async (receiver, documentType, processId) => {
@@ -69,14 +69,14 @@ export function createAs4Channel(parts: As4OutboundParts): Channel {
   };
 }
 
-type Sending = As4OutboundParts & TransmitParts & StayParts;
+type As4SendParts = As4OutboundParts & TransmitParts & StayParts;
 
 function accessPointNameOf({ keystores }: Pick<TransmitParts, 'keystores'>): string | undefined {
   const keystore = newestValid(keystores.current(), new Date());
   return keystore === undefined ? undefined : commonName(keystore.certificate);
 }
 
-async function send(parts: Sending, message: OutboundMessage, submission: Submission, signal: AbortSignal): Promise<HandOver> {
+async function send(parts: As4SendParts, message: OutboundMessage, submission: Submission, signal: AbortSignal): Promise<HandOver> {
   const { messageId, uncertain } = submission;
   const envelope = envelopeOf(parts, message, submission);
   const payload = () => message.xml.stream();
@@ -103,7 +103,7 @@ function handOverOf(messageId: string, { accessPoint, receipt }: Transmitted): H
 }
 
 /** Every attempt of a submission has the same envelope: the other side recognises a repeated message by its digests. */
-function envelopeOf({ clock }: Sending, message: OutboundMessage, submission: Submission): Envelope {
+function envelopeOf({ clock }: As4SendParts, message: OutboundMessage, submission: Submission): Envelope {
   const { documentTypeId, processId, countryC1, mlsTo, mlsType, instanceId, id } = submission;
   if (documentTypeId === undefined || message.senderIdentifier === undefined || message.receiverIdentifier === undefined) {
     throw new SendFault('The document names no sender, receiver or document type that the network knows', 'final');
@@ -129,7 +129,7 @@ function receiptFile(bytes: Buffer): ReceiptFile {
 }
 
 /** Peppol MLS specification 1.0: MLS_TYPE is FAILURE_ONLY where the sender does not ask for more. */
-async function answer(parts: Sending, reply: OutboundReply, signal: AbortSignal): Promise<'sent' | 'not-asked'> {
+async function answer(parts: As4SendParts, reply: OutboundReply, signal: AbortSignal): Promise<'sent' | 'not-asked'> {
   if (reply.code !== 'RE' && reply.mlsType !== 'ALWAYS_SEND') return 'not-asked';
   const own = parts.accessPoint();
   const sender = own === undefined ? undefined : serviceProviderOf(own);

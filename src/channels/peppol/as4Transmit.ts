@@ -6,7 +6,7 @@ import type { ReceiverEndpoint } from '../../domain/receivers/discovery.js';
 import type { FoundReceiver } from '../../domain/receivers/receivers.js';
 import type { PossibleHandOver } from '../../domain/submission.js';
 import { compressPayload } from '../../peppol/as4/compress.js';
-import { type Answer, readAnswer } from '../../peppol/as4/readAnswer.js';
+import { readAnswer, type SignalAnswer } from '../../peppol/as4/readAnswer.js';
 import { commonName } from '../../peppol/as4/tokens.js';
 import { type SentMessage, type WrittenMessage, writeMessage } from '../../peppol/as4/writeMessage.js';
 import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../../peppol/documentTypes.js';
@@ -58,7 +58,7 @@ export interface Transmitted {
 }
 
 /** Where one message goes, with the certificate that it is encrypted for. */
-interface Target {
+interface TransmitTarget {
   readonly url: string;
   readonly certificate: X509Certificate;
   readonly accessPoint: string;
@@ -112,7 +112,7 @@ export async function transmitTo(
   }
 }
 
-function targetOf({ ownUrl, outgoing }: Omit<TransmitParts, 'find'>, found: AccessPoint, own: Keystore): Target {
+function targetOf({ ownUrl, outgoing }: Omit<TransmitParts, 'find'>, found: AccessPoint, own: Keystore): TransmitTarget {
   const isOwn = found.kind === 'own';
   const certificate = isOwn ? own.certificate : parseCertificate(found.endpoint.certificate);
   const accessPoint = commonName(certificate);
@@ -140,7 +140,7 @@ function valuesOf(messageId: string, envelope: Envelope): Parameters<typeof writ
 
 /** `wasResent`: an open connection ended without an answer, so the message was sent over a new one within this attempt. */
 async function send(
-  target: Target,
+  target: TransmitTarget,
   { contentType, byteLength, body }: WrittenMessage,
   { wasInterrupted = false }: Pick<Transmission, 'wasInterrupted'>,
   signal: AbortSignal,
@@ -166,7 +166,7 @@ async function send(
   }
 }
 
-function possibleHandOver({ isOwn, accessPoint, url, certificate }: Target): PossibleHandOver {
+function possibleHandOver({ isOwn, accessPoint, url, certificate }: TransmitTarget): PossibleHandOver {
   return isOwn ? { accessPoint } : { accessPoint, endpoint: { url, certificate: certificate.raw.toString('base64') } };
 }
 
@@ -176,7 +176,7 @@ async function held(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function judge(answer: OutgoingAnswer, sent: SentMessage, { certificate }: Target, isRepeated: boolean): Promise<Answer> {
+function judge(answer: OutgoingAnswer, sent: SentMessage, { certificate }: TransmitTarget, isRepeated: boolean): Promise<SignalAnswer> {
   const contentType = answer.headers['content-type'];
   return readAnswer(
     { contentType: typeof contentType === 'string' ? contentType : undefined, bytes: answer.body },
@@ -185,11 +185,11 @@ function judge(answer: OutgoingAnswer, sent: SentMessage, { certificate }: Targe
 }
 
 /** Another process of this exchange may not have read a new key yet. */
-function isAboutKey({ errors }: Extract<Answer, { kind: 'refused' }>): boolean {
+function isAboutKey({ errors }: Extract<SignalAnswer, { kind: 'refused' }>): boolean {
   return errors.every(({ code }) => code === 'EBMS:0102');
 }
 
-function refusalOf({ errors }: Extract<Answer, { kind: 'refused' }>): string {
+function refusalOf({ errors }: Extract<SignalAnswer, { kind: 'refused' }>): string {
   const texts = errors.map(({ code, shortDescription, description, detail }) => {
     const said = [...new Set([shortDescription, description, detail].filter((text) => text !== undefined && text !== ''))];
     return `${code} ${said.join(': ')}`.trim();

@@ -9,7 +9,7 @@ interface StatusMessage {
   readonly text: string | null;
 }
 
-export interface Mailbox {
+export interface SimulatedMailbox {
   /** Appends a message. A repeated one is stored once. */
   put(account: string, message: Omit<StatusMessage, 'position'>): Promise<void>;
   /** Removes messages up to the position, which the reader has received, and returns the next ones. */
@@ -21,7 +21,7 @@ export function positionOf(cursor: AccountCursor): number {
   return Number((cursor as { readonly position?: unknown } | null)?.position ?? 0);
 }
 
-export function createMailbox({ sql }: Pick<Database, 'sql'>): Mailbox {
+export function createMailbox({ sql }: Pick<Database, 'sql'>): SimulatedMailbox {
   return {
     async put(account, { instanceId, code, text }) {
       await sql.query(

@@ -5,7 +5,7 @@ import { type Account, AccountFault, type AccountType, type Polled, type PolledA
 import type { App } from '../../domain/ports.js';
 import type { Confirm } from '../confirmer.js';
 import { createAnswers } from './simulated.js';
-import { createMailbox, type Mailbox, positionOf } from './simulatedMailbox.js';
+import { createMailbox, positionOf, type SimulatedMailbox } from './simulatedMailbox.js';
 
 const SEND_TIMEOUT_MS = 30_000;
 const TICK_MS = 1_000;
@@ -81,7 +81,7 @@ function faultOf(account: Account): { readonly code: 'UNREACHABLE' | 'UNAUTHORIZ
   return undefined;
 }
 
-async function sendBy(mailbox: Mailbox, account: Account, instanceId: string): Promise<void> {
+async function sendBy(mailbox: SimulatedMailbox, account: Account, instanceId: string): Promise<void> {
   const fault = faultOf(account);
   if (fault !== undefined) {
     const kind = fault.code === 'UNREACHABLE' ? 'transient' : 'final';
@@ -97,7 +97,7 @@ async function sendBy(mailbox: Mailbox, account: Account, instanceId: string): P
 
 /** The cursor is the position of the last confirmation. A repeated confirmation changes nothing. */
 async function poll(
-  mailbox: Mailbox,
+  mailbox: SimulatedMailbox,
   account: PolledAccount,
   confirm: (reply: Reply) => Promise<unknown>,
   signal: AbortSignal,

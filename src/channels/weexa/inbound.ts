@@ -15,7 +15,7 @@ import { LIMITS } from '../../domain/vocabulary.js';
 import { jsonOf } from '../answered.js';
 import type { Confirm } from '../confirmer.js';
 import { type Bridge, bridgeOf, OPERATOR } from './bridge.js';
-import { isRecent, isSigned, type Signed } from './signature.js';
+import { type BridgeSignature, isRecent, isSigned } from './signature.js';
 
 const CHANNEL = 'weexa';
 const STATUSES = { delivered: 'AP', rejected: 'RE' } as const;
@@ -27,12 +27,12 @@ export interface Caller {
   readonly bridge: Bridge;
   /** The path of the request. */
   readonly path: string;
-  readonly signed: Signed;
+  readonly signed: BridgeSignature;
 }
 
 export interface WeexaInbound {
   /** Throws SIGNATURE_INVALID where the bridge is unknown or the request too old, UNAVAILABLE where its account is disabled. */
-  caller(id: string, path: string, signed: Signed): Promise<Caller>;
+  caller(id: string, path: string, signed: BridgeSignature): Promise<Caller>;
   /** Throws SIGNATURE_INVALID, BODY_INVALID, MESSAGE_NOT_FOUND, and UNAVAILABLE where the hand-over is not recorded yet. */
   status(caller: Caller, body: Buffer): Promise<void>;
   /**

@@ -20,7 +20,7 @@ export interface SignedRequest {
 }
 
 /** The headers of a signed request. */
-export interface Signed {
+export interface BridgeSignature {
   readonly timestamp: string;
   readonly signature: string;
 }
@@ -46,7 +46,7 @@ export function isRecent(timestamp: string, at: Date): boolean {
 }
 
 /** Whether one of the secrets made the signature. Compares in constant time. */
-export function isSigned(secrets: Secrets, { timestamp, signature }: Signed, request: SignedRequest): boolean {
+export function isSigned(secrets: Secrets, { timestamp, signature }: BridgeSignature, request: SignedRequest): boolean {
   const given = Buffer.from(signature);
   const matches = secrets.map((secret) => {
     const expected = Buffer.from(signatureOf(secret, timestamp, request));

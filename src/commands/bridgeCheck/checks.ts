@@ -21,7 +21,7 @@ export interface Check {
   readonly run: () => Promise<string | undefined>;
 }
 
-interface Answer {
+interface CheckedAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -91,11 +91,11 @@ function documentPart({ document }: Subject) {
   return { name: 'document', fileName: 'invoice.xml', contentType: 'application/xml', bytes: document };
 }
 
-function send(subject: Subject, { contentType, body }: Form): Promise<Answer> {
+function send(subject: Subject, { contentType, body }: Form): Promise<CheckedAnswer> {
   return ask(subject, 'POST', '/messages', { secrets: [subject.secret], contentType, body });
 }
 
-function sendChanged(subject: Subject, { contentType, body }: Form): Promise<Answer> {
+function sendChanged(subject: Subject, { contentType, body }: Form): Promise<CheckedAnswer> {
   const changed = Buffer.concat([body, Buffer.from('\r\n')]);
   return ask(subject, 'POST', '/messages', { secrets: [subject.secret], contentType, body, sent: changed });
 }
@@ -119,7 +119,7 @@ async function ask(
   method: SignedRequest['method'],
   path: string,
   { secrets, at = new Date(), contentType, body = NOTHING, sent = body, from = 'exchange', signedPath = path }: Request,
-): Promise<Answer> {
+): Promise<CheckedAnswer> {
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: {
@@ -134,37 +134,37 @@ async function ask(
   return { status: answer.status, body: objectOf(await answer.text()) };
 }
 
-function objectOf(text: string): Answer['body'] {
+function objectOf(text: string): CheckedAnswer['body'] {
   try {
-    return (JSON.parse(text) as Answer['body'] | null) ?? {};
+    return (JSON.parse(text) as CheckedAnswer['body'] | null) ?? {};
   } catch {
     return {};
   }
 }
 
-function unlessDone({ status }: Answer): string | undefined {
+function unlessDone({ status }: CheckedAnswer): string | undefined {
   return status >= 200 && status < 300 ? undefined : `it answered ${status}, not 200`;
 }
 
-function unlessForbidden({ status }: Answer): string | undefined {
+function unlessForbidden({ status }: CheckedAnswer): string | undefined {
   return status === 401 || status === 403 ? undefined : `it answered ${status}, not 401 or 403`;
 }
 
 /** With a message, the refusal would be about the document. */
-function unlessSentAgain(answer: Answer): string | undefined {
+function unlessSentAgain(answer: CheckedAnswer): string | undefined {
   return (
     unlessForbidden(answer) ?? (answer.body['message'] === undefined ? undefined : 'its answer has a message, which ends the document')
   );
 }
 
-function unlessTaken({ status, body }: Answer, expected?: unknown): string | undefined {
+function unlessTaken({ status, body }: CheckedAnswer, expected?: unknown): string | undefined {
   if (status !== 200 && status !== 202) return `it answered ${status} ${JSON.stringify(body)}, not 202`;
   const reference = body['reference'];
   if (typeof reference !== 'string' || reference === '') return 'its answer has no reference';
   return expected === undefined || reference === expected ? undefined : `its reference is ${reference}, not ${String(expected)}`;
 }
 
-function unlessRefused({ status, body }: Answer): string | undefined {
+function unlessRefused({ status, body }: CheckedAnswer): string | undefined {
   if (status < 400 || status > 499 || [401, 403, 408, 425, 429].includes(status)) return `it answered ${status}, not 400`;
   return typeof body['message'] === 'string' ? undefined : 'its answer has no message';
 }

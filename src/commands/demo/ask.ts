@@ -1,5 +1,5 @@
 // Sends requests to the exchange, as a program of a customer does.
-import { Failure, Refusal } from './failure.js';
+import { DemoFailure, Refusal } from './failure.js';
 
 interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -33,9 +33,9 @@ export function createAsk(url: string, signal: AbortSignal): Ask {
       if (response.status === 200) return bytes;
       throw new Refusal(`${method} ${path} answered ${response.status}: ${bytes.toString().slice(0, 500)}`, response.status);
     } catch (error) {
-      if (error instanceof Failure || signal.aborted) throw error;
+      if (error instanceof DemoFailure || signal.aborted) throw error;
       const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
-      throw new Failure(`The exchange at ${url} cannot be reached (${code ?? message}).`, { cause: error });
+      throw new DemoFailure(`The exchange at ${url} cannot be reached (${code ?? message}).`, { cause: error });
     }
   };
 }
@@ -46,6 +46,6 @@ export async function askJson<T>(ask: Ask, path: string, request?: Request): Pro
   try {
     return JSON.parse(bytes.toString()) as T;
   } catch (error) {
-    throw new Failure(`${path} answered no JSON: is it an exchange?`, { cause: error });
+    throw new DemoFailure(`${path} answered no JSON: is it an exchange?`, { cause: error });
   }
 }

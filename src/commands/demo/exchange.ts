@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { Failure } from './failure.js';
+import { DemoFailure } from './failure.js';
 
 /** Where `npm start` listens. */
 export const DEFAULT_URL = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
@@ -24,7 +24,7 @@ export async function findExchange(url: string | undefined, signal: AbortSignal,
   const wanted = (url ?? defaultUrl).replace(/\/+$/, '');
   const found = { url: wanted, isOwn: false, [Symbol.asyncDispose]: async () => undefined };
   if (await isLive(wanted)) return found;
-  if (url !== undefined) throw new Failure(`No exchange answers at ${wanted}/health/live.`);
+  if (url !== undefined) throw new DemoFailure(`No exchange answers at ${wanted}/health/live.`);
   return startExchange(signal);
 }
 
@@ -70,7 +70,7 @@ async function readUrl(child: ChildProcess, signal: AbortSignal): Promise<string
       return url;
     }
   }
-  throw new Failure(`An exchange could not be started. ${messageOf(complaint)}`);
+  throw new DemoFailure(`An exchange could not be started. ${messageOf(complaint)}`);
 }
 
 /** Of the log lines on standard error. */

@@ -1,10 +1,10 @@
 /** A failed step. The message is a whole sentence. */
-export class Failure extends Error {
+export class DemoFailure extends Error {
   override readonly name = 'Failure';
 }
 
 /** The exchange answered with another status than 200. */
-export class Refusal extends Failure {
+export class Refusal extends DemoFailure {
   constructor(
     message: string,
     readonly status: number,

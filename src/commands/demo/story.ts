@@ -1,7 +1,7 @@
 // The demonstration: an invoice goes from one tenant to another, and every notification is checked.
 import { randomBytes } from 'node:crypto';
 import { type Ask, askJson, createAsk } from './ask.js';
-import { Failure } from './failure.js';
+import { DemoFailure } from './failure.js';
 import { type DemoInvoice, invoicePdf, invoiceXml } from './invoice.js';
 import { type Notification, type Receiver, startReceiver } from './receiver.js';
 import type { Steps } from './steps.js';
@@ -147,8 +147,8 @@ async function logIn(url: string, ask: Ask, name: Party['name']): Promise<Party>
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: client, client_secret: `${client}-secret` });
   const { access_token: token } = await askJson<{ access_token: string }>(ask, '/oauth2/token', { method: 'POST', form }).catch(
     (error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
-      throw new Failure(`${client} gets no token; is that exchange a sandbox? ${error.message}`, { cause: error });
+      if (!(error instanceof DemoFailure)) throw error;
+      throw new DemoFailure(`${client} gets no token; is that exchange a sandbox? ${error.message}`, { cause: error });
     },
   );
   return {
@@ -206,8 +206,8 @@ async function hear(stage: Stage, who: Party['name'], type: string, fits: (one: 
   const isError = ({ body }: Notification): boolean => who === 'seller' && body.type === 'invoice.error';
   const heard = await receiver.next((one) => one.path === `/${who}` && fits(one) && (one.body.type === type || isError(one)), signal);
   const fault = signatureFault(heard.headers, heard.bytes, secrets[who], Date.now() + aheadMs);
-  if (fault !== undefined) throw new Failure(`A notification came whose signature is wrong: ${fault}.`);
-  if (isError(heard)) throw new Failure(`The invoice failed: ${heard.body.error?.code} ${heard.body.error?.message}`);
+  if (fault !== undefined) throw new DemoFailure(`A notification came whose signature is wrong: ${fault}.`);
+  if (isError(heard)) throw new DemoFailure(`The invoice failed: ${heard.body.error?.code} ${heard.body.error?.message}`);
   return heard;
 }
 
@@ -222,8 +222,8 @@ function compare(files: readonly { readonly purpose: string; readonly bytes: Buf
   const inserted = document.length - xml.length;
   const at = xml.findIndex((byte, index) => document[index] !== byte);
   const isWhole = at === -1 || xml.subarray(at).equals(document.subarray(at + inserted));
-  if (inserted < 0 || !isWhole) throw new Failure("The XML that arrived is not the seller's.");
-  if (!files.some(({ bytes }) => bytes.equals(pdf))) throw new Failure("The PDF that arrived is not the seller's.");
+  if (inserted < 0 || !isWhole) throw new DemoFailure("The XML that arrived is not the seller's.");
+  if (!files.some(({ bytes }) => bytes.equals(pdf))) throw new DemoFailure("The PDF that arrived is not the seller's.");
 }
 
 function rootOf(xml: Buffer): Buffer {

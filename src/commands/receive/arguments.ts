@@ -35,7 +35,7 @@ signatures. Needs a sandbox that runs (npm start): it issues the certificate. Ct
                         (use npm run -s receive -- … to keep npm quiet)
 `;
 
-export interface Receiving {
+export interface ReceiveArguments {
   /** The address of the exchange, without a trailing slash. */
   readonly url: string;
   readonly port: number;
@@ -61,7 +61,7 @@ export interface Behaviour {
 }
 
 /** `env` has EXCHANGE_URL. Throws UsageError. */
-export function readArguments(given: readonly string[], env: Readonly<Record<string, string | undefined>>): Receiving | 'help' {
+export function readArguments(given: readonly string[], env: Readonly<Record<string, string | undefined>>): ReceiveArguments | 'help' {
   const values = parse(given);
   if (values.help === true) return 'help';
   const isListeningOnly = values['no-subscribe'] === true;
@@ -125,7 +125,7 @@ function readNumber(option: string, value: string, min: number, max: number): nu
   throw new UsageError(`${option} is "${value}"; it takes a whole number from ${min} to ${max}.`);
 }
 
-function readClient(demo: string | undefined, id: string | undefined, secret: string | undefined): Receiving['client'] {
+function readClient(demo: string | undefined, id: string | undefined, secret: string | undefined): ReceiveArguments['client'] {
   if (id === undefined && secret === undefined) {
     const name = demo ?? DEFAULT_CLIENT;
     if (name !== 'demo-buyer' && name !== 'demo-seller') {

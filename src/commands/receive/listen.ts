@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { Failure } from '../demo/failure.js';
+import { DemoFailure } from '../demo/failure.js';
 import type { Behaviour } from './arguments.js';
 import type { Certificate } from './session.js';
 
@@ -34,7 +34,7 @@ export async function listen(port: number, certificate: Certificate, { delayMs }
     await once(server, 'listening');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Failure(
+    throw new DemoFailure(
       code === 'EADDRINUSE' ? `Port ${port} is in use: choose another with --port.` : `Port ${port} cannot be used: ${message}.`,
       { cause: error },
     );

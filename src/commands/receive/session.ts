@@ -2,8 +2,8 @@
 import type { EventType } from '../../domain/vocabulary.js';
 import { type Ask, askJson, createAsk } from '../demo/ask.js';
 import { isLive } from '../demo/exchange.js';
-import { Failure, Refusal } from '../demo/failure.js';
-import type { Receiving } from './arguments.js';
+import { DemoFailure, Refusal } from '../demo/failure.js';
+import type { ReceiveArguments } from './arguments.js';
 
 export interface Certificate {
   readonly certificate: string;
@@ -25,8 +25,8 @@ export interface Session {
 }
 
 /** Throws Failure where no exchange answers, or where it refuses a token. */
-export async function openSession({ url, client }: Pick<Receiving, 'url' | 'client'>, signal: AbortSignal): Promise<Session> {
-  if (!(await isLive(url))) throw new Failure(`No exchange answers at ${url}: start one with npm start, or name it with --url.`);
+export async function openSession({ url, client }: Pick<ReceiveArguments, 'url' | 'client'>, signal: AbortSignal): Promise<Session> {
+  if (!(await isLive(url))) throw new DemoFailure(`No exchange answers at ${url}: start one with npm start, or name it with --url.`);
   const ask = createAsk(url, signal);
   let token = await logIn(ask, client);
   const asClient: Ask = async (path, request) => {
@@ -42,7 +42,7 @@ export async function openSession({ url, client }: Pick<Receiving, 'url' | 'clie
   return {
     certificate: () =>
       askJson<Certificate>(asClient, '/sandbox/certificate', { method: 'POST' }).catch((error: unknown) => {
-        throw new Failure(`${url} issues no certificate: is it a sandbox? ${(error as Error).message}`, { cause: error });
+        throw new DemoFailure(`${url} issues no certificate: is it a sandbox? ${(error as Error).message}`, { cause: error });
       }),
     async aheadMs() {
       const { now } = await askJson<{ now: string }>(asClient, '/sandbox/clock', { method: 'POST' });
@@ -56,12 +56,12 @@ export async function openSession({ url, client }: Pick<Receiving, 'url' | 'clie
   };
 }
 
-async function logIn(ask: Ask, { id, secret }: Receiving['client']): Promise<string> {
+async function logIn(ask: Ask, { id, secret }: ReceiveArguments['client']): Promise<string> {
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret });
   try {
     return (await askJson<{ access_token: string }>(ask, '/oauth2/token', { method: 'POST', form })).access_token;
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    throw new Failure(`${id} gets no token: ${error.message}`, { cause: error });
+    if (!(error instanceof DemoFailure)) throw error;
+    throw new DemoFailure(`${id} gets no token: ${error.message}`, { cause: error });
   }
 }

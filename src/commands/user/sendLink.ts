@@ -5,7 +5,7 @@ import { Refused } from '../onDatabase.js';
 
 const SEND_TIMEOUT_MS = 30_000;
 
-interface Link {
+interface MailedLink {
   readonly id: string;
   readonly to: string;
   /** Of the service. */
@@ -15,7 +15,7 @@ interface Link {
 }
 
 /** Throws Refused where the mail server does not take it. */
-export async function sendLink(mail: ServiceMail, { id, to, address, tenantId, link }: Link): Promise<void> {
+export async function sendLink(mail: ServiceMail, { id, to, address, tenantId, link }: MailedLink): Promise<void> {
   const { host } = new URL(address);
   const text = `You can sign in at ${address}/app for ${tenantId}. Set a password by this link, once, within a day:\n\n${link}\n`;
   const notice = { id, to, subject: `Your access to ${host}`, text };

@@ -10,14 +10,14 @@ const FAILURES_MAX = 3;
 const REST_SECONDS = { first: 30, max: 900 };
 const MESSAGE_CHARACTERS_MAX = 500;
 
-export interface Failure {
+export interface AccountFailure {
   readonly code: AccountFaultCode;
   readonly message: string;
   readonly retryAfterMs: number | undefined;
 }
 
 /** A failure for storage: cut, and without U+0000, which PostgreSQL does not store in a text. */
-export function failureOf(error: unknown, masked: (text: string) => string): Failure {
+export function failureOf(error: unknown, masked: (text: string) => string): AccountFailure {
   if (!(error instanceof AccountFault)) return { code: 'UNEXPECTED', message: 'An unexpected fault', retryAfterMs: undefined };
   return { code: error.code, message: storedMessage(masked(error.message)), retryAfterMs: error.retryAfterMs };
 }
@@ -89,7 +89,7 @@ export async function recordSuccess(
 export async function recordFailure(
   app: Pick<App, 'database' | 'log'>,
   { id, generation }: AccountVersion,
-  { code, message, retryAfterMs }: Failure,
+  { code, message, retryAfterMs }: AccountFailure,
   always = false,
 ): Promise<void> {
   const raised = await app.database.sql.query<RaisedAccountAlert>(

@@ -2,13 +2,13 @@
 import type { AccountCursor } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
-import { FAILURE_TIME, type Failure, failedWhere, restOf, succeededWhere } from './accountHealth.js';
+import { type AccountFailure, FAILURE_TIME, failedWhere, restOf, succeededWhere } from './accountHealth.js';
 import { logRaised, RAISED, type RaisedAccountAlert } from './alerts.js';
 import type { ClaimedAccount } from './claim.js';
 
 export type PollEnd =
   | { readonly kind: 'success'; readonly cursor: AccountCursor; readonly nextMs: number }
-  | { readonly kind: 'failure'; readonly failure: Failure; readonly nextMs: number }
+  | { readonly kind: 'failure'; readonly failure: AccountFailure; readonly nextMs: number }
   /** Nothing was asked: the health says what it said. */
   | { readonly kind: 'unused'; readonly nextMs: number };
 

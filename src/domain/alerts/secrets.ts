@@ -82,7 +82,7 @@ async function lockRule(sql: Sql, { tenantId }: Actor, id: string): Promise<Owne
   return { id: rule.id, tenantId };
 }
 
-interface IssuedSecret {
+interface IssuedAlertSecret {
   readonly secret: string;
   readonly rowId: string;
   readonly overlapSeconds: number;
@@ -93,7 +93,7 @@ async function issue(
   { keyring }: Pick<App, 'keyring'>,
   sql: Sql,
   rule: OwnedRule,
-  { secret, rowId, overlapSeconds }: IssuedSecret,
+  { secret, rowId, overlapSeconds }: IssuedAlertSecret,
 ): Promise<boolean> {
   return replaceSecret(sql, OWN_TABLE, { owner: rule.id, rowId, overlapSeconds }, () =>
     sql.query('insert into alert_secret (id, rule, sealed) values ($1, $2, $3)', [

@@ -14,7 +14,7 @@ const KEPT_DAYS = 7;
 
 export type Running = BulkActionsApp & Pick<App, 'database' | 'log'>;
 
-interface Claimed {
+interface ClaimedBulkJob {
   readonly id: string;
   readonly action: BulkAction;
   readonly input: object;
@@ -60,8 +60,8 @@ async function step(app: Running, id: string | null): Promise<boolean> {
 }
 
 /** The job that waits longest. */
-async function claim({ database }: Pick<App, 'database'>, id: string | null): Promise<Claimed | undefined> {
-  const [job] = await database.sql.query<Claimed>(
+async function claim({ database }: Pick<App, 'database'>, id: string | null): Promise<ClaimedBulkJob | undefined> {
+  const [job] = await database.sql.query<ClaimedBulkJob>(
     `update bulk_job set lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds'
      where id = (
        select id from bulk_job where finished_at is null and (lease_until is null or lease_until < exchange_now())

@@ -11,7 +11,7 @@ import type { Selection } from '../statements/jsonColumns.js';
 import { type ArchivedFile, createNames, zipOf } from './archive.js';
 import { CSV_COLUMNS, csvHead, csvOf, type LeftOutDocument, leftOutCsv } from './csv.js';
 
-export interface Source {
+export interface ExportSource {
   readonly app: Pick<App, 'database' | 'blobs' | 'keyring' | 'clock' | 'evidenceKey'>;
   readonly actor: Actor;
   readonly filter: DocumentFilter;
@@ -33,7 +33,7 @@ const ENTRIES_MAX = 65_000;
 
 const SELECTION: Selection = { has: (field) => (CSV_COLUMNS as readonly string[]).includes(field), below: () => SELECTION };
 
-async function* pagesOf({ app, actor, filter, orderBy }: Source, first: number): AsyncGenerator<readonly ListedDocument[], void> {
+async function* pagesOf({ app, actor, filter, orderBy }: ExportSource, first: number): AsyncGenerator<readonly ListedDocument[], void> {
   let after: string | null = null;
   do {
     const page = await searchDocuments(app, actor, { filter, orderBy: steadyOrder(orderBy), first, after, selection: SELECTION });
@@ -48,7 +48,7 @@ function steadyOrder(orderBy: DocumentOrder): DocumentOrder {
   return orderBy === 'STATUS_DATE_DESC' ? 'IMPORT_DATE_DESC' : orderBy;
 }
 
-export async function* csvPieces(source: Source): AsyncGenerator<Buffer, void> {
+export async function* csvPieces(source: ExportSource): AsyncGenerator<Buffer, void> {
   yield Buffer.from(csvHead());
   let done = 0;
   for await (const page of pagesOf(source, CSV_PAGE)) {
@@ -59,12 +59,12 @@ export async function* csvPieces(source: Source): AsyncGenerator<Buffer, void> {
 }
 
 /** The files of each document in a folder of its own, and the list as `documents.csv`. */
-export function zipPieces(source: Source): AsyncGenerator<Uint8Array, void> {
+export function zipPieces(source: ExportSource): AsyncGenerator<Uint8Array, void> {
   return zipOf(withList(source, ZIP_PAGE, (page, nameOf) => storedFiles(source, page, nameOf)));
 }
 
 /** The evidence about each document as a file of its own, the list as `documents.csv`, and those without evidence as `missing.csv`. */
-export function evidencePieces(source: Source): AsyncGenerator<Uint8Array, void> {
+export function evidencePieces(source: ExportSource): AsyncGenerator<Uint8Array, void> {
   const missing: LeftOutDocument[] = [];
   const files = withList(source, EVIDENCE_PAGE, (page, nameOf) => evidenceOf(source, page, nameOf, missing));
   return zipOf(withMissing(source, files, missing));
@@ -72,7 +72,7 @@ export function evidencePieces(source: Source): AsyncGenerator<Uint8Array, void>
 
 /** A document whose files are not all there holds up no other one. `missing` is filled while the files are read. */
 async function* withMissing(
-  { at }: Source,
+  { at }: ExportSource,
   files: AsyncIterable<ArchivedFile>,
   missing: readonly LeftOutDocument[],
 ): AsyncGenerator<ArchivedFile, void> {
@@ -86,7 +86,7 @@ type NameOf = ReturnType<typeof createNames>;
 
 /** The files of pages of documents, and the list of all documents. */
 async function* withList(
-  source: Source,
+  source: ExportSource,
   pageSize: number,
   filesOfPage: (page: readonly ListedDocument[], nameOf: NameOf) => AsyncIterable<ArchivedFile>,
 ): AsyncGenerator<ArchivedFile, void> {
@@ -108,7 +108,7 @@ async function* withList(
   yield { name: listName, at: source.at, byteLength: list.reduce((sum, { length }) => sum + length, 0), pieces: list };
 }
 
-async function* storedFiles(source: Source, page: readonly ListedDocument[], nameOf: NameOf): AsyncGenerator<ArchivedFile, void> {
+async function* storedFiles(source: ExportSource, page: readonly ListedDocument[], nameOf: NameOf): AsyncGenerator<ArchivedFile, void> {
   const files = await filesOf(source, page);
   for (const document of page) {
     for (const file of files.get(document.id) ?? []) {
@@ -123,7 +123,7 @@ async function* storedFiles(source: Source, page: readonly ListedDocument[], nam
 }
 
 async function* evidenceOf(
-  { app, actor, at }: Source,
+  { app, actor, at }: ExportSource,
   page: readonly ListedDocument[],
   nameOf: NameOf,
   missing: LeftOutDocument[],
@@ -159,7 +159,10 @@ interface FileOfDocument {
   readonly bytes: Buffer | null;
 }
 
-async function filesOf({ app }: Source, documents: readonly ListedDocument[]): Promise<ReadonlyMap<string, readonly FileOfDocument[]>> {
+async function filesOf(
+  { app }: ExportSource,
+  documents: readonly ListedDocument[],
+): Promise<ReadonlyMap<string, readonly FileOfDocument[]>> {
   const rows = await app.database.sql.query<FileOfDocument>(
     `select document, file_name as "fileName", byte_length as "byteLength", blob_key as "blobKey", bytes
      from document_file where document = any($1::uuid[]) order by document, position, id`,
@@ -169,7 +172,7 @@ async function filesOf({ app }: Source, documents: readonly ListedDocument[]): P
 }
 
 /** A file that retention has removed meanwhile is empty. */
-async function* bytesOf(app: Source['app'], { bytes, blobKey, byteLength }: FileOfDocument): AsyncGenerator<Uint8Array, void> {
+async function* bytesOf(app: ExportSource['app'], { bytes, blobKey, byteLength }: FileOfDocument): AsyncGenerator<Uint8Array, void> {
   if (bytes !== null) yield bytes;
   if (bytes !== null || blobKey === null) return;
   try {

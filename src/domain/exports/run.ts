@@ -5,7 +5,7 @@ import { BlobsAway, BlobTooLarge } from '../blobs/store.js';
 import type { DocumentOrder } from '../documents/retrieval/list/order.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import { csvPieces, evidencePieces, type Source, TooManyFiles, zipPieces } from './content.js';
+import { csvPieces, type ExportSource, evidencePieces, TooManyFiles, zipPieces } from './content.js';
 import { EXPORT_LIMITS, type ExportFault, type ExportFormat } from './jobs.js';
 import { restoredFilter } from './restoredFilter.js';
 
@@ -14,13 +14,13 @@ const LEASE_SECONDS = 60;
 
 export type ExportApp = Pick<App, 'database' | 'blobs' | 'keyring' | 'log' | 'wake' | 'clock' | 'evidenceKey'>;
 
-const PIECES: Readonly<Record<ExportFormat, (source: Source) => AsyncGenerator<Uint8Array, void>>> = {
+const PIECES: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncGenerator<Uint8Array, void>>> = {
   CSV: csvPieces,
   ZIP: zipPieces,
   EVIDENCE: evidencePieces,
 };
 
-interface Claimed {
+interface ClaimedExport {
   readonly id: string;
   readonly tenantId: string;
   readonly format: ExportFormat;
@@ -47,7 +47,7 @@ export async function runExport(app: ExportApp, id: string): Promise<void> {
 /** False where there is none. */
 async function makeNext(app: ExportApp, id: string | null, signal?: AbortSignal): Promise<boolean> {
   const token = randomUUID();
-  const [job] = await app.database.sql.query<Claimed>(
+  const [job] = await app.database.sql.query<ClaimedExport>(
     `update export_job set lease_token = $2, lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1, done = 0
      where id = (
        select id from export_job where finished_at is null and (lease_until is null or lease_until < exchange_now())
@@ -65,7 +65,7 @@ async function makeNext(app: ExportApp, id: string | null, signal?: AbortSignal)
 }
 
 /** Keeps the lease while the file is written, also while a page with large files takes longer than the lease. */
-async function make(app: ExportApp, job: Claimed, token: string, signal?: AbortSignal): Promise<void> {
+async function make(app: ExportApp, job: ClaimedExport, token: string, signal?: AbortSignal): Promise<void> {
   const lost = new AbortController();
   const renew = (): void =>
     void renewLease(app, job.id, token, '').catch((error: unknown) => error instanceof LeaseLost && lost.abort(error));
@@ -79,8 +79,8 @@ async function make(app: ExportApp, job: Claimed, token: string, signal?: AbortS
   }
 }
 
-async function write(app: ExportApp, job: Claimed, token: string, signal: AbortSignal): Promise<void> {
-  const source: Source = {
+async function write(app: ExportApp, job: ClaimedExport, token: string, signal: AbortSignal): Promise<void> {
+  const source: ExportSource = {
     // Evidence is noted in the audit log, so its statements are no mere reads.
     app: job.format === 'EVIDENCE' ? app : { ...app, database: { ...app.database, sql: app.database.reads(job.tenantId) } },
     actor: restoredActor(job.actor),
@@ -115,7 +115,7 @@ async function renewLease(app: ExportApp, id: string, token: string, beside: str
 }
 
 /** Tried again later, unless it is too large or failed too often. */
-async function failed(app: ExportApp, job: Claimed, token: string, error: unknown, isStopped: boolean): Promise<void> {
+async function failed(app: ExportApp, job: ClaimedExport, token: string, error: unknown, isStopped: boolean): Promise<void> {
   if (error instanceof LeaseLost) return;
   const isAway = isStopped || error instanceof BlobsAway || app.database.isGone(error);
   const isOver = !isAway && job.attempts >= EXPORT_LIMITS.attemptsMax;

@@ -11,14 +11,14 @@ const UTF8_BYTES_MAX = 3;
 type MacEncoding = 'hex' | 'base64' | 'base64url';
 
 /** A secret that signs. Printing it does not show the secret. */
-export interface Signer {
+export interface HmacSigner {
   sign(encoding: MacEncoding, head: string, body?: Buffer): string;
   /** Whether `signature` is that of the text, cut to `length` characters. Compares in constant time. */
   verifies(encoding: MacEncoding, text: string, signature: string, length?: number): boolean;
 }
 
 /** For a secret of any length. */
-export function createSigner(secret: Buffer): Signer {
+export function createSigner(secret: Buffer): HmacSigner {
   const key = secret.length > BLOCK_BYTES ? hash('sha256', secret, 'buffer') : secret;
   const inner = padded(key, 0x36, BLOCK_BYTES);
   const outer = padded(key, 0x5c, BLOCK_BYTES + DIGEST_BYTES);

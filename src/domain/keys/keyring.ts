@@ -1,7 +1,7 @@
 // The master keys of the deployment. They seal secrets at rest, and keys derived from them sign links and cursors.
 
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import { createSigner, type Signer } from './hmac.js';
+import { createSigner, type HmacSigner } from './hmac.js';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -42,7 +42,7 @@ export interface Keyring {
   /** Whether the ring has the key of a sealed text. */
   opens(sealed: string): boolean;
   /** Keys of 32 bytes derived for one purpose (such as `links`), newest first. All verify, the first signs. */
-  signers(purpose: string): readonly Signer[];
+  signers(purpose: string): readonly HmacSigner[];
 }
 
 /**
@@ -66,7 +66,7 @@ export function generateMasterKey(): string {
 
 /** Creates the ring from at least one key, newest first. */
 export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
-  const derived = new Map<string, readonly Signer[]>();
+  const derived = new Map<string, readonly HmacSigner[]>();
   const newest = masterKeys[0];
   if (newest === undefined) throw new Error('a keyring needs a key');
   const sealKeys = new Map(masterKeys.map(({ id, key }) => [id, createSecretKey(derive(key, SEAL_PURPOSE))]));

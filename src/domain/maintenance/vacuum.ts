@@ -10,10 +10,10 @@ const FREEZE_AGE_MAX = 200_000_000;
 /** How much larger a table may be than after its last vacuum. */
 const GROWN = { factor: 1.2, pages: 50 } as const;
 
-type Kind = keyof typeof THRESHOLDS;
+type VacuumKind = keyof typeof THRESHOLDS;
 
 /** How many rows of a table may be counted before it is due. */
-const limit = (kind: Kind): string => `${THRESHOLDS[kind]} + coalesce(max(option_value::float8) filter (where option_name =
+const limit = (kind: VacuumKind): string => `${THRESHOLDS[kind]} + coalesce(max(option_value::float8) filter (where option_name =
       'autovacuum_${kind}_scale_factor'), ${FACTORS[kind]}) * greatest(reltuples, 0)`;
 
 /**

@@ -4,18 +4,18 @@ import { type AuditAction, audited } from '../audit/record.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 import { notRegistered } from './fault.js';
-import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
+import { CLAIMED, type ClaimedRegistration, LEASE_FREE, TAKE_LEASE } from './lease.js';
 
 /** The actor and the participant. */
-interface Change {
+interface RegistrationChange {
   readonly actor: Actor;
   readonly action: AuditAction;
   readonly identifier: string;
 }
 
 /** `before`: the migration when the lease was taken. */
-interface ClaimedRegistered extends Claimed {
-  readonly before: Claimed['migration'];
+interface ClaimedRegistered extends ClaimedRegistration {
+  readonly before: ClaimedRegistration['migration'];
 }
 
 /**
@@ -24,7 +24,7 @@ interface ClaimedRegistered extends Claimed {
  */
 export async function claimRegistered(
   { database }: Pick<App, 'database'>,
-  { actor, action, identifier }: Change,
+  { actor, action, identifier }: RegistrationChange,
   change: string,
   values: readonly unknown[] = [],
 ): Promise<ClaimedRegistered | undefined> {

@@ -3,7 +3,7 @@
 import { systemActor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
-import { type Claimed, type EntryValues, whileHeld } from './lease.js';
+import { type ClaimedRegistration, type EntryValues, whileHeld } from './lease.js';
 import { again, assertHeld, type Driving, forget, forgetUnlisted, list, postpone } from './release.js';
 import { applyStep, attempted, type Driven, isRefusal, undone, undoStep, unsettled } from './steps.js';
 
@@ -12,7 +12,7 @@ import { applyStep, attempted, type Driven, isRefusal, undone, undoStep, unsettl
  * restore. Throws UNAVAILABLE for any other fault, and leaves the participant to the finisher. `migrationKey`: of a participant that is
  * taken over from another SMP.
  */
-export async function drive(app: Driving, row: Claimed, migrationKey?: string): Promise<void> {
+export async function drive(app: Driving, row: ClaimedRegistration, migrationKey?: string): Promise<void> {
   const claimed: Driven = migrationKey === undefined ? row : { ...row, migrationKey };
   try {
     await whileHeld(app, 'participant', claimed.token, (signal) => finish(app, claimed, signal));

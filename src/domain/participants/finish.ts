@@ -6,7 +6,7 @@ import type { App } from '../ports.js';
 import { waitForOne } from '../waitForOne.js';
 import { type AnnouncementTask, announce, claimAnnouncements } from './directory.js';
 import { drive } from './drive.js';
-import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
+import { CLAIMED, type ClaimedRegistration, LEASE_FREE, TAKE_LEASE } from './lease.js';
 import { openMigrationKey } from './migrationKey.js';
 
 /** Registrations that one process works on at once, and as many announcements to the Directory. */
@@ -83,7 +83,7 @@ async function untilNext({ database }: FinishingApp): Promise<number | undefined
   return next?.ms ?? undefined;
 }
 
-function migrationKeyOf(app: FinishingApp, claimed: Claimed): string | undefined {
+function migrationKeyOf(app: FinishingApp, claimed: ClaimedRegistration): string | undefined {
   const { migration, sealedMigrationKey } = claimed;
   return migration === 'IN' && sealedMigrationKey !== null ? openMigrationKey(app, claimed, sealedMigrationKey) : undefined;
 }
@@ -92,9 +92,9 @@ function migrationKeyOf(app: FinishingApp, claimed: Claimed): string | undefined
  * An abandoned registration is undone: its client never got a confirmation. One that the SML may have moved here goes on, because it
  * cannot be given back.
  */
-async function claimUnfinished({ database }: FinishingApp, count: number): Promise<Claimed[]> {
+async function claimUnfinished({ database }: FinishingApp, count: number): Promise<ClaimedRegistration[]> {
   if (count <= 0) return [];
-  return database.sql.query<Claimed>(
+  return database.sql.query<ClaimedRegistration>(
     `update participant set ${TAKE_LEASE}, wanted = case
          when state = 'REGISTERING' and generation <> observed_generation and not (coalesce(migration, '') = 'IN' and exists (
            select 1 from participant_step s where s.participant = participant.id and s.kind = 'sml' and s.observed <> 'ABSENT')) then 'ABSENT'

@@ -22,7 +22,7 @@ export interface EntryValues {
  * A participant whose registration is in progress. `name`, `countryCode` and `documentTypes` are the listed values, or those that the
  * registration will list.
  */
-export interface Claimed extends EntryValues {
+export interface ClaimedRegistration extends EntryValues {
   readonly id: string;
   readonly tenantId: string;
   readonly identifier: string;

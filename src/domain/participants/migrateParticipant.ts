@@ -8,7 +8,7 @@ import { reason } from '../reasons.js';
 import type { Migration } from '../registry.js';
 import type { ParticipantInput } from './body.js';
 import { claimRegistered } from './claim.js';
-import { type Claimed, inTurn, LeaseLost, whileHeld } from './lease.js';
+import { type ClaimedRegistration, inTurn, LeaseLost, whileHeld } from './lease.js';
 import { newMigrationKey, readMigrationKey, sealMigrationKey } from './migrationKey.js';
 import { registerParticipant } from './register.js';
 import { callStep, isRefusal } from './steps.js';
@@ -65,7 +65,13 @@ interface Afterwards {
  * Tells the SML the key, and releases the lease. Without an answer the SML may have the key. Where another process has taken the participant
  * meanwhile, that one may have told a later key, or an earlier one: then nobody learns this key.
  */
-async function tell(app: MigrationApp, migration: Migration, claimed: Claimed, key: string, { done, refused }: Afterwards): Promise<void> {
+async function tell(
+  app: MigrationApp,
+  migration: Migration,
+  claimed: ClaimedRegistration,
+  key: string,
+  { done, refused }: Afterwards,
+): Promise<void> {
   try {
     await whileHeld(app, 'participant', claimed.token, (signal) =>
       callStep(migration.timeoutMs, signal, (own) => migration.prepare(claimed, key, own)),
@@ -80,7 +86,11 @@ async function tell(app: MigrationApp, migration: Migration, claimed: Claimed, k
 }
 
 /** `more`: SQL. A change that was in progress before is left to the finisher. False where another process has the participant. */
-async function release({ database }: MigrationApp, { id, token, generation, observedGeneration }: Claimed, more: string): Promise<boolean> {
+async function release(
+  { database }: MigrationApp,
+  { id, token, generation, observedGeneration }: ClaimedRegistration,
+  more: string,
+): Promise<boolean> {
   const observed = observedGeneration === generation - 1 ? generation : observedGeneration;
   const rows = await database.sql.query(
     `update participant set ${more} observed_generation = $3, lease_token = null, lease_until = null

@@ -8,7 +8,7 @@ import { uuidv7 } from '../uuid.js';
 import type { ParticipantInput } from './body.js';
 import { drive } from './drive.js';
 import { alreadyYours, assertConnected } from './fault.js';
-import { CLAIMED, type Claimed, inTurn, LEASE_MS } from './lease.js';
+import { CLAIMED, type ClaimedRegistration, inTurn, LEASE_MS } from './lease.js';
 
 /**
  * Throws REGISTRY_REFUSED with the fault text of the registry; the registration is then undone. Throws UNAVAILABLE where the registry
@@ -42,14 +42,14 @@ async function claimNew(
   actor: Actor,
   input: ParticipantInput,
   migration: MigrationIn | undefined,
-): Promise<Claimed | undefined> {
+): Promise<ClaimedRegistration | undefined> {
   const { tenantId } = actor;
   const { identifier, name, countryCode, documentTypes } = input;
   const values: unknown[] = [uuidv7(clock()), tenantId, identifier, identifier.toLowerCase(), name, countryCode, [...documentTypes]];
   values.push(migration === undefined ? null : 'IN', migration?.sealed ?? null);
   const action = migration === undefined ? 'participant.register' : 'participant.migrate';
   const entry = audited(actor, action, `select identifier as subject, ${WANTED_ENTRY} as details from claimed`, values);
-  const [claimed] = await database.sql.query<Claimed>(
+  const [claimed] = await database.sql.query<ClaimedRegistration>(
     `with claimed as (insert into participant (id, tenant_id, identifier, identifier_key, name, country_code, document_types, migration, migration_key, state,
        generation, lease_token, lease_until)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'REGISTERING', 1, gen_random_uuid(), exchange_now() + ${LEASE_MS} * interval '1 ms')

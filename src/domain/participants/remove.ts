@@ -4,7 +4,7 @@ import type { App } from '../ports.js';
 import type { Registrant } from '../registry.js';
 import { claimRegistered } from './claim.js';
 import { drive } from './drive.js';
-import { CLAIMED, type Claimed, inTurn, LEASE_FREE, TAKE_LEASE } from './lease.js';
+import { CLAIMED, type ClaimedRegistration, inTurn, LEASE_FREE, TAKE_LEASE } from './lease.js';
 
 type RemovalApp = Pick<App, 'database' | 'registry' | 'log'>;
 
@@ -37,9 +37,9 @@ export async function withdrawParticipant(app: RemovalApp, registrant: Registran
   );
 }
 
-async function claimAny({ database }: RemovalApp, { tenantId, identifier }: Registrant): Promise<Claimed | 'gone' | undefined> {
+async function claimAny({ database }: RemovalApp, { tenantId, identifier }: Registrant): Promise<ClaimedRegistration | 'gone' | undefined> {
   const key = [tenantId, identifier.toLowerCase()];
-  const [claimed] = await database.sql.query<Claimed>(
+  const [claimed] = await database.sql.query<ClaimedRegistration>(
     `update participant set ${REMOVE}, generation = generation + 1, ${TAKE_LEASE}, updated_at = exchange_now()
      where tenant_id = $1 and identifier_key = $2 and ${LEASE_FREE} returning ${CLAIMED}`,
     key,

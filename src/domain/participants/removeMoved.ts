@@ -6,7 +6,7 @@ import { inParallel } from '../inParallel.js';
 import type { App } from '../ports.js';
 import { NIL_UUID } from '../uuid.js';
 import { drive } from './drive.js';
-import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
+import { CLAIMED, type ClaimedRegistration, LEASE_FREE, TAKE_LEASE } from './lease.js';
 import { REMOVE } from './remove.js';
 import { listedInSml } from './smlList.js';
 
@@ -77,11 +77,14 @@ async function remove(app: RemovalOfMovedApp, prepared: Prepared): Promise<void>
  * Undefined where the participant changed while the list was read: it may have come back since. One that a request or another process works
  * on is left to the next round.
  */
-async function claimPrepared({ database }: RemovalOfMovedApp, { id, tenantId, generation }: Prepared): Promise<Claimed | undefined> {
+async function claimPrepared(
+  { database }: RemovalOfMovedApp,
+  { id, tenantId, generation }: Prepared,
+): Promise<ClaimedRegistration | undefined> {
   const values: unknown[] = [id, generation];
   const subject = 'select identifier as subject, wanted_entry as details from claimed';
   const entry = audited(systemActor(tenantId, 'registry'), 'participant.remove', subject, values);
-  const rows = await database.sql.query<Claimed>(
+  const rows = await database.sql.query<ClaimedRegistration>(
     `with claimed as (
        update participant set ${REMOVE}, generation = generation + 1, ${TAKE_LEASE}, failures = 0, due_at = null, updated_at = exchange_now()
        where id = $1 and generation = $2 and migration = 'OUT' and state = 'ACTIVE' and ${LEASE_FREE} returning *),

@@ -2,13 +2,13 @@
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import type { Registrant, RegistryStep, StepKind, WantedEntry } from '../registry.js';
-import type { Claimed, EntryValues } from './lease.js';
+import type { ClaimedRegistration, EntryValues } from './lease.js';
 import { LeaseLost } from './lease.js';
 
 export type StepsApp = Pick<App, 'database' | 'registry'>;
 
 /** A participant whose registration is in progress, with the key by which it is taken over from another SMP. */
-export interface Driven extends Claimed {
+export interface Driven extends ClaimedRegistration {
   readonly migrationKey?: string;
 }
 
@@ -84,12 +84,12 @@ export async function applyStep(
   return before.lateUntil !== null;
 }
 
-async function recordRevision({ database }: StepsApp, { id }: Claimed, kind: StepKind, revision: string): Promise<void> {
+async function recordRevision({ database }: StepsApp, { id }: ClaimedRegistration, kind: StepKind, revision: string): Promise<void> {
   await database.sql.query('update participant_step set revision = $3 where participant = $1 and kind = $2', [id, kind, revision]);
 }
 
 /** True: an earlier call may still be carried out late, so the step is to be undone again. */
-export async function undoStep(app: StepsApp, claimed: Claimed, kind: 'sml' | 'smp', signal: AbortSignal): Promise<boolean> {
+export async function undoStep(app: StepsApp, claimed: ClaimedRegistration, kind: 'sml' | 'smp', signal: AbortSignal): Promise<boolean> {
   const step: RegistryStep = app.registry[kind];
   const { tenantId, identifier } = claimed;
   const before = await begin(app, claimed, kind, step);
@@ -111,7 +111,7 @@ export async function undoStep(app: StepsApp, claimed: Claimed, kind: 'sml' | 's
 }
 
 /** The steps that may have changed something on the network. */
-export async function attempted({ database }: Pick<App, 'database'>, claimed: Claimed): Promise<ReadonlySet<StepKind>> {
+export async function attempted({ database }: Pick<App, 'database'>, claimed: ClaimedRegistration): Promise<ReadonlySet<StepKind>> {
   const rows = await database.sql.query<{ kind: StepKind }>(
     `select kind from participant_step where participant = $1 and observed <> 'ABSENT'`,
     [claimed.id],
@@ -120,7 +120,7 @@ export async function attempted({ database }: Pick<App, 'database'>, claimed: Cl
 }
 
 /** The steps that this removal has undone, which may belong to somebody else since. */
-export async function undone({ database }: Pick<App, 'database'>, { id, generation }: Claimed): Promise<ReadonlySet<StepKind>> {
+export async function undone({ database }: Pick<App, 'database'>, { id, generation }: ClaimedRegistration): Promise<ReadonlySet<StepKind>> {
   const rows = await database.sql.query<{ kind: StepKind }>(
     `select kind from participant_step where participant = $1 and generation = $2 and observed = 'ABSENT'`,
     [id, generation],
@@ -132,7 +132,7 @@ export async function undone({ database }: Pick<App, 'database'>, { id, generati
 export const UNSETTLED = `(late_until is not null or kind = 'sml' and observed = 'UNKNOWN')`;
 
 /** The steps that a registered participant needs again. */
-export async function unsettled({ database }: Pick<App, 'database'>, { id }: Claimed): Promise<ReadonlySet<StepKind>> {
+export async function unsettled({ database }: Pick<App, 'database'>, { id }: ClaimedRegistration): Promise<ReadonlySet<StepKind>> {
   const rows = await database.sql.query<{ kind: StepKind }>(`select kind from participant_step where participant = $1 and ${UNSETTLED}`, [
     id,
   ]);
@@ -145,7 +145,7 @@ export async function unsettled({ database }: Pick<App, 'database'>, { id }: Cla
  */
 async function begin(
   { database }: StepsApp,
-  claimed: Claimed,
+  claimed: ClaimedRegistration,
   kind: 'sml' | 'smp',
   { timeoutMs, lateMs = 0 }: Pick<RegistryStep, 'timeoutMs' | 'lateMs'>,
 ): Promise<Recorded> {
@@ -169,7 +169,7 @@ async function begin(
 /** `lateMs`: this call may be carried out late, too. Throws LeaseLost where another process has the participant. */
 async function record(
   { database }: StepsApp,
-  claimed: Claimed,
+  claimed: ClaimedRegistration,
   kind: StepKind,
   observed: Recorded['observed'],
   { lateUntil }: Pick<Recorded, 'lateUntil'>,

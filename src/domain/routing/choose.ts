@@ -1,6 +1,6 @@
 // Goes through the rules of a tenant and chooses the channel of a document. It keeps why each rule was taken or not.
 import { SendFault, type Unreachable } from '../channel.js';
-import type { Form, Route } from '../documents/sending/route.js';
+import type { Route, RouteForm } from '../documents/sending/route.js';
 import type { ChannelName } from '../vocabulary.js';
 import { type RouteFacts, unmet } from './conditions.js';
 import type { RouteRule } from './rules.js';
@@ -43,7 +43,7 @@ export interface Choosing {
   readonly fallback: ChannelName | undefined;
 }
 
-export type NetworkForm = Omit<Route, 'channel'> & Form;
+export type NetworkForm = Omit<Route, 'channel'> & RouteForm;
 
 const NONE = 'No channel for e-reports is configured';
 

@@ -48,7 +48,7 @@ interface ExportedTable {
   readonly rows: string;
 }
 
-interface Source<Row> {
+interface TableSource<Row> {
   readonly schema: EntitySchema<Row>;
   /** The unique column that orders the rows. Undefined: `id`. */
   readonly key?: string;
@@ -58,7 +58,7 @@ interface Source<Row> {
 }
 
 function exported<Row extends object>(
-  { schema, key = 'id', keyType = 'uuid', beside }: Source<Row>,
+  { schema, key = 'id', keyType = 'uuid', beside }: TableSource<Row>,
   shown: ExportedColumns<keyof Row & string> = {},
 ): ExportedTable {
   const { table } = columnsOf(schema);

@@ -1,13 +1,13 @@
 // The signatures of a webhook: that of docs/spec.md#events with Standard Webhooks beside it, or that of AFNOR XP Z12-013. Pure.
 import { hash } from 'node:crypto';
-import { createSigner, type Signer } from '../keys/hmac.js';
+import { createSigner, type HmacSigner } from '../keys/hmac.js';
 
 const SECRET_PREFIX = 'whsec_';
 
 /** A secret in both forms: as text, and as the bytes that its Base64 encodes. */
 export interface SigningKey {
-  readonly text: Signer;
-  readonly bytes: Signer;
+  readonly text: HmacSigner;
+  readonly bytes: HmacSigner;
 }
 
 export function signingKey(secret: string): SigningKey {
@@ -63,11 +63,11 @@ export function flowSigningKey(secret: string): string {
  * docs/spec.md#events: `sha256=<SIGNATURE>`, an HMAC SHA-256 signature. Spec is silent: the signed bytes and the form
  * (docs/decisions/038): `<X-Timestamp>.<body>`, with the whole secret string as key, in hexadecimal.
  */
-function sign(signer: Signer, timestamp: string, body: Buffer): string {
+function sign(signer: HmacSigner, timestamp: string, body: Buffer): string {
   return `sha256=${signer.sign('hex', `${timestamp}.`, body)}`;
 }
 
 /** Standard Webhooks: `<id>.<timestamp>.<body>`, with the bytes that the Base64 after `whsec_` encodes as key. */
-function signStandard(signer: Signer, head: string, body: Buffer): string {
+function signStandard(signer: HmacSigner, head: string, body: Buffer): string {
   return `v1,${signer.sign('base64', head, body)}`;
 }

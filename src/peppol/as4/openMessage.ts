@@ -15,7 +15,7 @@ import { type ReceivedUserMessage, readMessageInfo, readUserMessage } from './re
 import { commonName } from './tokens.js';
 import { type ReceivedReference, verifySignature } from './verify.js';
 
-export interface Receiving {
+export interface OwnAccessPoint {
   /** The keys of this access point, newest first. */
   readonly keystores: readonly Keystore[];
   /** The authorities of access points. */
@@ -41,7 +41,7 @@ export interface OpenedMessage {
 export async function openMessage(
   contentType: string | undefined,
   body: AsyncIterable<Uint8Array>,
-  receiving: Receiving,
+  receiving: OwnAccessPoint,
 ): Promise<OpenedMessage> {
   const type = readContentType(contentType);
   if (type.type === SOAP_TYPE) throw new As4Error('EBMS:0011', 'The message has no payload');
@@ -73,7 +73,11 @@ async function envelopeBytes(parts: AsyncGenerator<MimePart>): Promise<Buffer> {
   );
 }
 
-async function openEnvelope(envelope: ReceivedEnvelope, parts: AsyncGenerator<MimePart>, receiving: Receiving): Promise<OpenedMessage> {
+async function openEnvelope(
+  envelope: ReceivedEnvelope,
+  parts: AsyncGenerator<MimePart>,
+  receiving: OwnAccessPoint,
+): Promise<OpenedMessage> {
   const { signer, references, payload } = verifySignature(envelope, 'message', receiving.at);
   const message = readUserMessage(envelope.messaging);
   const chain = chainOfSigner(signer, message.from, receiving);
@@ -89,7 +93,7 @@ async function openEnvelope(envelope: ReceivedEnvelope, parts: AsyncGenerator<Mi
 }
 
 /** Peppol: an access point is named by the CN of its certificate. */
-function chainOfSigner(signer: X509Certificate, from: string, { anchors, at }: Receiving): readonly X509Certificate[] {
+function chainOfSigner(signer: X509Certificate, from: string, { anchors, at }: OwnAccessPoint): readonly X509Certificate[] {
   const verdict = verifyChain(signer, [], anchors, at);
   if (!verdict.trusted) throw new As4Error('EBMS:0101', `The certificate of the signer is ${verdict.reason}`);
   if (commonName(signer) !== from) throw new As4Error('EBMS:0101', 'From is not the CN of the signer');

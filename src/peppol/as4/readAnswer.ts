@@ -44,14 +44,14 @@ interface ReceivedError {
  * `receipt`: taken. `duplicate`: an attempt before was taken, and its receipt was lost. `refused`: final. `unclear`: the message is to be
  * sent again.
  */
-export type Answer =
+export type SignalAnswer =
   | { readonly kind: 'receipt'; readonly envelope: Buffer }
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'refused'; readonly errors: readonly ReceivedError[] }
   | { readonly kind: 'unclear'; readonly reason: string };
 
 /** Never throws for a bad answer. */
-export async function readAnswer(body: AnswerBody, expected: Expected): Promise<Answer> {
+export async function readAnswer(body: AnswerBody, expected: Expected): Promise<SignalAnswer> {
   try {
     const bytes = await envelopeBytes(body);
     return readSignal(readEnvelope(bytes, 'signal'), bytes, expected);
@@ -76,7 +76,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-function readSignal(envelope: ReceivedEnvelope, bytes: Buffer, expected: Expected): Answer {
+function readSignal(envelope: ReceivedEnvelope, bytes: Buffer, expected: Expected): SignalAnswer {
   const { sent } = expected;
   const signal = only(envelope.messaging, EB, 'SignalMessage');
   const errors = elementsNamed(signal, EB, 'Error');
@@ -93,7 +93,7 @@ function readSignal(envelope: ReceivedEnvelope, bytes: Buffer, expected: Expecte
 }
 
 /** Errors may be unsigned. */
-function readErrors(elements: readonly ElementNode[], { sent, isRepeated }: Expected): Answer {
+function readErrors(elements: readonly ElementNode[], { sent, isRepeated }: Expected): SignalAnswer {
   const failures = elements.slice(0, ERRORS_MAX).filter((one) => attributeOf(one, 'severity')?.toLowerCase() !== 'warning');
   if (failures.length === 0) return unclear('The signal has only warnings');
   const others = failures.map((one) => attributeOf(one, 'refToMessageInError')).filter((id = '') => id !== '' && id !== sent.messageId);
@@ -120,6 +120,6 @@ function isDuplicate({ code, detail = '' }: ReceivedError): boolean {
   return code === 'EBMS:4001' || (code === 'EBMS:0004' && /duplicate/i.test(detail));
 }
 
-function unclear(reason: string): Answer {
+function unclear(reason: string): SignalAnswer {
   return { kind: 'unclear', reason };
 }

@@ -18,7 +18,7 @@ import type { SignedReference } from './sign.js';
 const TIME_CHARACTERS_MAX = 40;
 
 /** The references of a message with a payload, or of a signal. */
-type Signed = 'message' | 'signal';
+type SignedKind = 'message' | 'signal';
 
 interface Verified {
   readonly signer: X509Certificate;
@@ -35,7 +35,7 @@ export interface ReceivedReference extends SignedReference {
  * A message has exactly three references: to its Messaging, its Body and its payload, which is not looked at. A signal has one to its
  * Messaging, and may have one to its Body. Throws an As4Error.
  */
-export function verifySignature({ messaging, body, security }: ReceivedEnvelope, what: Signed, at: Date): Verified {
+export function verifySignature({ messaging, body, security }: ReceivedEnvelope, what: SignedKind, at: Date): Verified {
   if (security === undefined) throw fault('The message is not signed');
   checkHeader(security, at);
   const signature = only(security, DS, 'Signature', 'EBMS:0101');

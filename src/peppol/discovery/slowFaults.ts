@@ -17,7 +17,7 @@ interface SlowFaultsOptions {
 }
 
 /** `subject`: what the server is asked about. `refusal`: what is thrown instead of asking, from the latest fault. */
-interface Question {
+interface LookupQuestion {
   readonly server: string;
   readonly subject: string;
   readonly refusal: (fault: unknown) => unknown;
@@ -25,7 +25,7 @@ interface Question {
 
 export interface SlowFaults {
   /** Runs `work`, or throws the refusal while the server is left alone. */
-  guard<Result>(question: Question, work: () => Promise<Result>): Promise<Result>;
+  guard<Result>(question: LookupQuestion, work: () => Promise<Result>): Promise<Result>;
 }
 
 /** `failed`: by subject, until when the server is not asked. */

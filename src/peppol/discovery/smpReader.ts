@@ -66,7 +66,7 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
   };
 }
 
-interface Signed {
+interface VerifiedMetadata {
   readonly metadata: ServiceMetadata;
   readonly signer: X509Certificate;
   readonly bytes: number;
@@ -76,7 +76,7 @@ interface Signed {
 async function follow(
   options: SmpReaderOptions,
   { href, certificateUid }: ServiceMetadata & { kind: 'redirect' },
-): Promise<Signed | undefined> {
+): Promise<VerifiedMetadata | undefined> {
   const second = await readSigned(options, href);
   if (second === undefined) return undefined;
   if (!isSameName(certificateUid, subjectName(second.signer))) {
@@ -85,7 +85,10 @@ async function follow(
   return second;
 }
 
-async function readSigned({ outgoing, threads, trust, refuseRevoked, clock }: SmpReaderOptions, url: string): Promise<Signed | undefined> {
+async function readSigned(
+  { outgoing, threads, trust, refuseRevoked, clock }: SmpReaderOptions,
+  url: string,
+): Promise<VerifiedMetadata | undefined> {
   const { status, body } = await outgoing({ url }).catch((cause: unknown) => {
     throw new DiscoveryError('unreachable', `The SMP did not answer: ${cause instanceof Error ? cause.message : 'unknown reason'}`, {
       cause,

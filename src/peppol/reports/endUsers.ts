@@ -1,6 +1,15 @@
 // Writes the End User Statistics Report 1.1. The numbers of rules are those of its Schematron.
 import { isReportedCountry } from './reportedCountries.js';
-import { countryKey, documentTypeKey, groupByKeys, type Key, type Part, processKey, type ReportHeader, writeReport } from './write.js';
+import {
+  countryKey,
+  documentTypeKey,
+  groupByKeys,
+  type Part,
+  processKey,
+  type ReportHeader,
+  type ReportKey,
+  writeReport,
+} from './write.js';
 
 /** That an end user sent or received a document of a type. */
 export interface EndUserFact {
@@ -15,9 +24,9 @@ export interface EndUserFact {
 export function writeEndUsers(header: ReportHeader, facts: readonly EndUserFact[]): string {
   // SCH-EUSR-30 has no code for an unknown country.
   const located = facts.filter(({ country }) => country !== undefined && isReportedCountry(country));
-  const country = (one: EndUserFact): Key => countryKey('EndUserCountry', one.country!);
-  const type = (one: EndUserFact): Key => documentTypeKey(one.documentType);
-  const process = (one: EndUserFact): Key => processKey(one.processId);
+  const country = (one: EndUserFact): ReportKey => countryKey('EndUserCountry', one.country!);
+  const type = (one: EndUserFact): ReportKey => documentTypeKey(one.documentType);
+  const process = (one: EndUserFact): ReportKey => processKey(one.processId);
   const parts: Part[] = [
     ...partsBy('PerDT-PR', facts, (one) => [type(one), process(one)]),
     ...partsBy('PerDT-PR-EUC', located, (one) => [type(one), process(one), country(one)]),
@@ -27,7 +36,7 @@ export function writeEndUsers(header: ReportHeader, facts: readonly EndUserFact[
   return writeReport('EUSR', header, { name: 'FullSet', figures: figuresOf(facts) }, { name: 'Subset', parts });
 }
 
-function partsBy(type: string, facts: readonly EndUserFact[], keys: (one: EndUserFact) => readonly Key[]): Part[] {
+function partsBy(type: string, facts: readonly EndUserFact[], keys: (one: EndUserFact) => readonly ReportKey[]): Part[] {
   return groupByKeys(facts, keys).map(([group, rows]) => ({ type, keys: group, figures: figuresOf(rows) }));
 }
 

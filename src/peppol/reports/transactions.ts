@@ -7,10 +7,10 @@ import {
   countryKey,
   documentTypeKey,
   groupByKeys,
-  type Key,
   type Part,
   processKey,
   type ReportHeader,
+  type ReportKey,
   writeReport,
 } from './write.js';
 
@@ -42,12 +42,12 @@ export function writeTransactions(header: ReportHeader, counts: readonly Transac
   return writeReport('TSR', header, { name: 'Total', figures: total }, { name: 'Subtotal', parts });
 }
 
-const TRANSPORT: Key = { metaScheme: 'TP', scheme: 'Peppol', value: AS4_PROFILE };
-function partsBy(type: string, counts: readonly TransactionCount[], keys: (one: TransactionCount) => readonly Key[]): Part[] {
+const TRANSPORT: ReportKey = { metaScheme: 'TP', scheme: 'Peppol', value: AS4_PROFILE };
+function partsBy(type: string, counts: readonly TransactionCount[], keys: (one: TransactionCount) => readonly ReportKey[]): Part[] {
   return groupByKeys(counts, keys).map(([group, rows]) => ({ type, keys: group, figures: figuresOf(rows) }));
 }
 
-function keysOf({ accessPoint, documentType, processId }: TransactionCount): Key[] {
+function keysOf({ accessPoint, documentType, processId }: TransactionCount): ReportKey[] {
   return [accessPointKey(accessPoint), documentTypeKey(documentType), processKey(processId)];
 }
 

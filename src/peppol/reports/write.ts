@@ -11,7 +11,7 @@ export interface ReportHeader {
   readonly reporter: string;
 }
 
-export interface Key {
+export interface ReportKey {
   readonly metaScheme: 'TP' | 'SP' | 'DT' | 'PR' | 'CC';
   readonly scheme: string;
   readonly value: string;
@@ -22,14 +22,14 @@ type Figures = Readonly<Record<string, number>>;
 
 export interface Part {
   readonly type: string;
-  readonly keys: readonly Key[];
+  readonly keys: readonly ReportKey[];
   readonly figures: Figures;
 }
 
-export const documentTypeKey = (value: string): Key => ({ metaScheme: 'DT', scheme: DOCUMENT_TYPE_SCHEME, value });
-export const processKey = (value: string): Key => ({ metaScheme: 'PR', scheme: PROCESS_SCHEME, value });
-export const accessPointKey = (value: string): Key => ({ metaScheme: 'SP', scheme: 'CertSubjectCN', value });
-export const countryKey = (scheme: string, value: string): Key => ({ metaScheme: 'CC', scheme, value });
+export const documentTypeKey = (value: string): ReportKey => ({ metaScheme: 'DT', scheme: DOCUMENT_TYPE_SCHEME, value });
+export const processKey = (value: string): ReportKey => ({ metaScheme: 'PR', scheme: PROCESS_SCHEME, value });
+export const accessPointKey = (value: string): ReportKey => ({ metaScheme: 'SP', scheme: 'CertSubjectCN', value });
+export const countryKey = (scheme: string, value: string): ReportKey => ({ metaScheme: 'CC', scheme, value });
 
 /** `whole` and `part` are the names of the elements for everything and for its parts. */
 export function writeReport(
@@ -68,8 +68,11 @@ export function writeReport(
 }
 
 /** Rows by their keys, in the order of the keys. */
-export function groupByKeys<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly Key[]): readonly [readonly Key[], readonly Row[]][] {
-  const groups = new Map<string, [readonly Key[], Row[]]>();
+export function groupByKeys<Row>(
+  rows: readonly Row[],
+  keysOf: (row: Row) => readonly ReportKey[],
+): readonly [readonly ReportKey[], readonly Row[]][] {
+  const groups = new Map<string, [readonly ReportKey[], Row[]]>();
   for (const row of rows) {
     const keys = keysOf(row);
     const id = keys.map(({ value }) => value).join('\n');

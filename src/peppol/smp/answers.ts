@@ -19,25 +19,25 @@ export interface Publishing {
   readonly sign: (document: string) => string;
 }
 
-export interface Answer {
+export interface SmpAnswer {
   readonly body: Buffer;
   readonly etag: string;
 }
 
 /** What is asked: the service group, the business card, or the metadata of a document type. */
-export type Question = { readonly kind: 'group' | 'card' } | { readonly kind: 'metadata'; readonly documentType: string };
+export type SmpQuestion = { readonly kind: 'group' | 'card' } | { readonly kind: 'metadata'; readonly documentType: string };
 
 export const DESCRIPTION = 'Exchange access point';
 
 /** Undefined where the participant does not take the document type. */
-export function answer(entry: SmpEntry, question: Question, publishing: Publishing): Answer | undefined {
+export function answer(entry: SmpEntry, question: SmpQuestion, publishing: Publishing): SmpAnswer | undefined {
   const text = textOf(entry, question, publishing);
   if (text === undefined) return undefined;
   const body = Buffer.from(text);
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
-function textOf(entry: SmpEntry, question: Question, publishing: Publishing): string | undefined {
+function textOf(entry: SmpEntry, question: SmpQuestion, publishing: Publishing): string | undefined {
   const { identifier: participant, name, countryCode, registeredAt } = entry;
   const types = registeredTypes(entry.documentTypes, publishing.registerResponses, participant);
   if (question.kind === 'card') return businessCardXml({ participant, name, countryCode, registrationDate: registeredAt });

@@ -1,5 +1,5 @@
 // Answers in memory, by participant: the longest unused go first where there are too many, or too many bytes of them.
-import type { Answer, Publishing } from './answers.js';
+import type { Publishing, SmpAnswer } from './answers.js';
 import type { SmpEntry } from './entries.js';
 
 /** What a process keeps. */
@@ -14,7 +14,7 @@ export interface Held {
   readonly publishing: Publishing;
   /** When the entry was last read, by performance.now(). */
   readAtMs: number;
-  readonly answers: Map<string, Answer>;
+  readonly answers: Map<string, SmpAnswer>;
   bytes: number;
 }
 
@@ -26,7 +26,7 @@ export interface Cache {
   get(key: string): Held | undefined;
   put(key: string, held: Held): void;
   /** Adds an answer, also where the participant has just been dropped. */
-  add(key: string, held: Held, name: string, answer: Answer): void;
+  add(key: string, held: Held, name: string, answer: SmpAnswer): void;
   /** Without a key, everything. */
   drop(key?: string): void;
   readonly size: { readonly participants: number; readonly bytes: number };

@@ -1,6 +1,6 @@
 // The own SMP: answers about registered participants, signed once and kept until what they say changes.
 import type { Load } from '../../domain/statements/batchLoader.js';
-import { type Answer, answer, type Publishing, type Question } from './answers.js';
+import { answer, type Publishing, type SmpAnswer, type SmpQuestion } from './answers.js';
 import { createCache, type Held, holding } from './cache.js';
 import type { SmpEntry } from './entries.js';
 
@@ -19,9 +19,9 @@ interface OwnSmpParts {
 
 export interface OwnSmp {
   /** By identifier in lower case. Undefined where there is nothing of that. */
-  answer(participant: string, question: Question): Promise<Answer | undefined>;
+  answer(participant: string, question: SmpQuestion): Promise<SmpAnswer | undefined>;
   /** The same where nothing has to be read for it. Undefined: ask for the answer. */
-  kept(participant: string, question: Question): Answer | undefined;
+  kept(participant: string, question: SmpQuestion): SmpAnswer | undefined;
   /** An entry was changed, by this process or another one. Without a participant, any may be. */
   changed(participant?: string): void;
 }
@@ -56,7 +56,7 @@ export function createOwnSmp({ read, publishing, nowMs = () => performance.now()
     reading.set(key, started);
     return started;
   };
-  const answerFrom = (key: string, held: Held, question: Question): Answer | undefined => {
+  const answerFrom = (key: string, held: Held, question: SmpQuestion): SmpAnswer | undefined => {
     const name = question.kind === 'metadata' ? question.documentType : question.kind;
     const known = held.answers.get(name);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { X509Certificate } from 'node:crypto';
 import { publicKeyOf } from '../certificates.js';
 import { childrenOf, contentOf, context, type Der, expected, isTime, oidOf, readDer, readWhole, TAG, timeOf } from './der.js';
 import { factsOf } from './facts.js';
-import { isSignedBy, readSigned, type Signed } from './signed.js';
+import { isSignedBy, readSigned, type SignedDer } from './signed.js';
 
 const OID = { issuingDistributionPoint: '2.5.29.28', crlNumber: '2.5.29.20', authorityKey: '2.5.29.35', reasonCode: '2.5.29.21' } as const;
 
@@ -17,7 +17,7 @@ export interface Crl {
   readonly addresses: readonly string[] | undefined;
   /** The SEQUENCE of revoked certificates. */
   readonly entries: Der | undefined;
-  readonly signed: Signed;
+  readonly signed: SignedDer;
 }
 
 /** Throws an Error for what is no list, or a kind of list that is not supported: delta and indirect lists, lists of some reasons. */

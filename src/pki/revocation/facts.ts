@@ -15,7 +15,7 @@ import { bitsOf, bytesOf, childrenOf, contentOf, context, expected, readWhole, T
 const ADDRESSES_MAX = 2;
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
 
-export interface Facts {
+export interface CertificateFacts {
   /** The content of the INTEGER. */
   readonly serial: Buffer;
   /** The DER of the subject. */
@@ -30,16 +30,16 @@ export interface Facts {
   readonly maySignAnswers: boolean;
 }
 
-const known = new WeakMap<X509Certificate, Facts>();
+const known = new WeakMap<X509Certificate, CertificateFacts>();
 
 /** Throws an Error for a certificate whose extensions cannot be read. */
-export function factsOf(certificate: X509Certificate): Facts {
+export function factsOf(certificate: X509Certificate): CertificateFacts {
   const facts = known.get(certificate) ?? read(certificate);
   known.set(certificate, facts);
   return facts;
 }
 
-function read(certificate: X509Certificate): Facts {
+function read(certificate: X509Certificate): CertificateFacts {
   const bytes = certificate.raw;
   const [content] = childrenOf(bytes, readWhole(bytes, TAG.sequence));
   const fields = childrenOf(bytes, expected(content, TAG.sequence));

@@ -17,7 +17,7 @@ import {
   writeDer,
 } from './der.js';
 import { factsOf } from './facts.js';
-import { isSignedBy, readSigned, type Signed } from './signed.js';
+import { isSignedBy, readSigned, type SignedDer } from './signed.js';
 
 const BASIC = '1.3.6.1.5.5.7.48.1.1';
 /** RFC 5019 §2.1.1: responders need to know no other hash for the names in a question. */
@@ -63,7 +63,7 @@ export function readOcspResponse(bytes: Buffer, certificate: X509Certificate, is
 }
 
 /** RFC 6960 §4.2.2.2: the issuer itself, or a responder that the issuer certified for this. */
-function checkSigner(signed: Signed, basic: Buffer, certificates: Der | undefined, issuer: X509Certificate, at: Date): void {
+function checkSigner(signed: SignedDer, basic: Buffer, certificates: Der | undefined, issuer: X509Certificate, at: Date): void {
   if (isSignedBy(signed, publicKeyOf(issuer))) return;
   const list = certificates === undefined ? [] : childrenOf(basic, readDer(basic, expected(certificates, context(0)).from));
   for (const one of list.slice(0, SIGNERS_MAX)) {

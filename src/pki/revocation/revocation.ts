@@ -4,7 +4,7 @@ import type { X509Certificate } from 'node:crypto';
 import { errorMessage } from '../../errorMessage.js';
 import { type AnswerParts, type Answers, createAnswers, type OcspVerdict } from './answers.js';
 import { type Crl, isAbout, isRevoked } from './crl.js';
-import { type Facts, factsOf } from './facts.js';
+import { type CertificateFacts, factsOf } from './facts.js';
 import { type ListParts, type ListState, type Lists, openLists } from './lists.js';
 
 /** Verdicts of one list that are kept: searching a large one takes some milliseconds. */
@@ -52,7 +52,7 @@ export async function openRevocation({ fetchList, askResponder, ...parts }: Revo
 
 async function checkOne(sources: Sources, certificate: X509Certificate, issuer: X509Certificate): Promise<RevocationVerdict> {
   const name = certificate.subject.replaceAll('\n', ', ');
-  let facts: Facts;
+  let facts: CertificateFacts;
   try {
     facts = factsOf(certificate);
   } catch (error) {
@@ -70,7 +70,7 @@ async function checkOne(sources: Sources, certificate: X509Certificate, issuer: 
 /** Whether it is revoked, by each source in turn: present lists, responders, and then what was good last. Undefined: no answer. */
 function* verdictsOf(
   { lists, answers }: Sources,
-  facts: Facts,
+  facts: CertificateFacts,
   certificate: X509Certificate,
   issuer: X509Certificate,
 ): Generator<() => Promise<boolean | undefined> | boolean | undefined> {

@@ -13,7 +13,7 @@ const ALGORITHMS: Readonly<Record<string, { readonly hash: string; readonly key:
 };
 
 /** `SEQUENCE { content, algorithm, signature }`. */
-export interface Signed {
+export interface SignedDer {
   readonly content: Der;
   readonly algorithm: string;
   readonly bytes: Buffer;
@@ -21,7 +21,7 @@ export interface Signed {
 }
 
 /** Throws an Error for another structure. */
-export function readSigned(bytes: Buffer, parts: readonly Der[]): Signed {
+export function readSigned(bytes: Buffer, parts: readonly Der[]): SignedDer {
   const [content, algorithm, signature] = parts;
   if (content === undefined || algorithm === undefined || signature === undefined) throw new Error('the DER has another structure');
   const [oid] = childrenOf(bytes, algorithm);
@@ -29,7 +29,7 @@ export function readSigned(bytes: Buffer, parts: readonly Der[]): Signed {
 }
 
 /** Throws an Error for an algorithm that is not known. */
-export function isSignedBy({ algorithm, bytes, signature }: Signed, key: KeyObject): boolean {
+export function isSignedBy({ algorithm, bytes, signature }: SignedDer, key: KeyObject): boolean {
   const known = ALGORITHMS[algorithm];
   if (known === undefined) throw new Error(`the signature algorithm ${algorithm} is not accepted`);
   return key.asymmetricKeyType === known.key && verify(known.hash, bytes, key, signature);

@@ -1,6 +1,6 @@
 // Writes a readable copy as PDF/A-3a: tagged, with its fonts, and with the XML of the document inside.
 import type { XmlElement } from '../../xml/tree.js';
-import type { Fact, Facts, Page, Section, Table, TableRow, Value } from '../page.js';
+import type { Fact, FactSection, Page, PageValue, Section, Table, TableRow } from '../page.js';
 import type { Words } from '../words.js';
 import { facturXMetadata, facturXProfile } from './facturX.js';
 import { createWriter, type Element, type TextStyle, type Writer, writeFooters } from './writer.js';
@@ -82,7 +82,7 @@ function writeSection(writer: Writer, { heading, parts }: Section): void {
   element.end();
 }
 
-function writeFacts(writer: Writer, parent: Element, { title, facts }: Facts): void {
+function writeFacts(writer: Writer, parent: Element, { title, facts }: FactSection): void {
   if (title !== undefined) block(writer, parent, 'H3', title, { font: 'bold' });
   const list = writer.doc.struct('L');
   parent.add(list);
@@ -163,7 +163,7 @@ function writeTable(writer: Writer, parent: Element, table: Table): void {
 
 /** What is too long for its cell stands below the row, where it can go on over pages. */
 function withoutTallCells(writer: Writer, { columns }: Table, widths: readonly number[], { cells, details }: TableRow): TableRow {
-  const isTall = (values: readonly Value[], index: number): boolean =>
+  const isTall = (values: readonly PageValue[], index: number): boolean =>
     piecesOf(writer, textOf(values), widths[index]! - CELL_GAP).length > 1;
   const tall = cells.flatMap((values, index) => (isTall(values, index) ? [{ label: columns[index]!.label, values }] : []));
   return tall.length === 0
@@ -196,12 +196,12 @@ function widthsOf(writer: Writer, { columns, rows }: Table): number[] {
   return capped.map((one) => (one / sum) * writer.width);
 }
 
-function longestLine(values: readonly Value[]): number {
+function longestLine(values: readonly PageValue[]): number {
   let longest = 0;
   for (const { text } of values) for (const line of text.split('\n')) longest = Math.max(longest, line.length);
   return longest;
 }
 
-function textOf(values: readonly Value[]): string {
+function textOf(values: readonly PageValue[]): string {
   return values.map(({ text }) => text).join('\n');
 }

@@ -158,11 +158,11 @@ export const ACCESS = {
   },
 } as const satisfies Readonly<Record<'Query' | 'Subscription' | 'Mutation', Readonly<Record<string, Access>>>>;
 
-type Kind = keyof typeof ACCESS;
+type AccessKind = keyof typeof ACCESS;
 
 /** Puts the check before every operation of the schema. */
 export function controlAccess(schema: GraphQLSchema): void {
-  for (const kind of Object.keys(ACCESS) as Kind[]) {
+  for (const kind of Object.keys(ACCESS) as AccessKind[]) {
     for (const [name, field] of Object.entries(rootFields(schema, kind))) {
       const checked =
         (resolve: Resolve): Resolve =>
@@ -178,7 +178,7 @@ export function controlAccess(schema: GraphQLSchema): void {
 
 type Resolve = GraphQLFieldResolver<unknown, Graph>;
 
-function rootFields(schema: GraphQLSchema, kind: Kind) {
+function rootFields(schema: GraphQLSchema, kind: AccessKind) {
   const type = { Query: schema.getQueryType(), Mutation: schema.getMutationType(), Subscription: schema.getSubscriptionType() }[kind];
   return type?.getFields() ?? {};
 }
@@ -195,7 +195,7 @@ export function forbiddenReason(actor: Actor, name: keyof (typeof ACCESS)['Mutat
 }
 
 /** Throws FORBIDDEN. */
-function assertAllowed(actor: Actor, kind: Kind, name: string): void {
+function assertAllowed(actor: Actor, kind: AccessKind, name: string): void {
   const access = (ACCESS[kind] as Readonly<Record<string, Access>>)[name];
   if (access === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `nobody may use ${name}`);
   const { scope, role, isForPeople, portal: capabilities } = access;

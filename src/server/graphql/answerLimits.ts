@@ -74,15 +74,15 @@ export const limitAnswers: ApolloServerPlugin<Graph> = {
   }),
 };
 
-type Answer = FormattedExecutionResult<Record<string, unknown>, Record<string, unknown>>;
+type GraphAnswer = FormattedExecutionResult<Record<string, unknown>, Record<string, unknown>>;
 
 /** The answer, or where it is above a limit, the error of that limit alone. */
-export function limitAnswer(answer: Answer): Answer {
+export function limitAnswer(answer: GraphAnswer): GraphAnswer {
   const error = limitOf(answer);
   return error === undefined ? answer : { data: null, errors: [error] };
 }
 
-function limitOf(answer: Answer): GraphQLFormattedError | undefined {
+function limitOf(answer: GraphAnswer): GraphQLFormattedError | undefined {
   const found = answer.errors?.find(isLimit);
   if (found !== undefined || isWithin(answer)) return found;
   const { message, extensions } = tooManyBytes();
@@ -93,7 +93,7 @@ function isLimit({ extensions }: GraphQLFormattedError): boolean {
   return extensions?.['code'] === 'QUERY_LIMIT';
 }
 
-function isWithin(answer: Answer): boolean {
+function isWithin(answer: GraphAnswer): boolean {
   return bytesWithin(answer, ANSWER_LIMITS.bytesMax);
 }
 

@@ -34,9 +34,9 @@ interface Operation {
 }
 
 /** The result of graphql-js. Undefined where graphql-js must execute the query. */
-type Compiled = (operation: Operation) => Promise<Answer | undefined>;
+type Compiled = (operation: Operation) => Promise<CompiledAnswer | undefined>;
 
-interface Answer {
+interface CompiledAnswer {
   readonly data: Record<string, unknown> | null;
   readonly errors?: readonly GraphQLError[];
 }

@@ -11,7 +11,7 @@ import { requestContextOf } from '../request/context.js';
 import { allowOrigin, answerPreflight } from '../request/cors.js';
 import { languageOf } from '../request/language.js';
 import type { RateLimiter } from '../request/rates.js';
-import type { Share, UploadMemory } from '../request/uploadMemory.js';
+import type { MemoryShare, UploadMemory } from '../request/uploadMemory.js';
 import { visitorOfPages } from '../signIn/portal/session.js';
 import { limitAnswers } from './answerLimits.js';
 import { answerCompiled } from './compiled.js';
@@ -143,7 +143,7 @@ function answerFault(ctx: Context, error: GraphQLFormattedError): void {
   ctx.body = { errors: [error] };
 }
 
-async function readBody(ctx: Context, settings: Settings, share: Share): Promise<object> {
+async function readBody(ctx: Context, settings: Settings, share: MemoryShare): Promise<object> {
   return ctx.is('multipart/form-data') ? readMultipartOperation(ctx, settings, share) : readOperation(ctx);
 }
 

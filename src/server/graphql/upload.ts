@@ -12,7 +12,7 @@ import { askForBody } from '../request/body.js';
 import { boundaryOf, type Part, parseMultipart } from '../request/multipart.js';
 import { patienceOf } from '../request/patience.js';
 import { readUpload } from '../request/uploadBody.js';
-import type { Share } from '../request/uploadMemory.js';
+import type { MemoryShare } from '../request/uploadMemory.js';
 
 export { GraphQLUpload };
 
@@ -23,7 +23,7 @@ export type Uploaded = Omit<UploadPart, 'name'>;
 const PLACES_MAX = 200;
 
 /** The operation with its files in place. Throws REQUEST_TOO_LONG first, then UPLOAD_INVALID with the fault. */
-export async function readMultipartOperation(ctx: Context, settings: Settings, share: Share): Promise<object> {
+export async function readMultipartOperation(ctx: Context, settings: Settings, share: MemoryShare): Promise<object> {
   askForBody(ctx);
   const body = await readUpload(ctx.req, settings, share, patienceOf(ctx).minimumRate);
   const parts = parseMultipart(body, boundaryOf(ctx.get('Content-Type')));

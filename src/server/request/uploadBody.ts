@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { ExchangeError } from '../../domain/errors.js';
 import { tooSlow } from './deadline.js';
 import { type MinimumRate, PATIENCE } from './patience.js';
-import type { Share } from './uploadMemory.js';
+import type { MemoryShare } from './uploadMemory.js';
 
 /** Bytes of a refused request that are still read and discarded, so that its client receives the response. */
 const DISCARD = { bytesMax: 64 * 1024 * 1024, timeMsMax: 5_000 } as const;
@@ -33,7 +33,7 @@ export function provesTooLong(request: IncomingMessage, limit: UploadLimit): boo
 export async function readUpload(
   request: IncomingMessage,
   limit: UploadLimit,
-  share: Share,
+  share: MemoryShare,
   minimumRate = PATIENCE.minimumRate,
 ): Promise<Buffer> {
   if (request.destroyed || request.readableEnded) throw new RequestAborted('the request was over before it was read');
@@ -63,7 +63,7 @@ export function discardRest(request: IncomingMessage): void {
 function collect(
   request: IncomingMessage,
   limit: UploadLimit & { readonly bytesMax: number },
-  share: Share,
+  share: MemoryShare,
   { windowMs, bytesMin }: MinimumRate,
 ): Promise<Buffer> {
   const { bytesMax } = limit;

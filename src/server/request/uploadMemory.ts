@@ -7,7 +7,7 @@ const IN_MEMORY_BYTES_MAX = 256 * 1024 * 1024;
 const STALLED_MS = 2_000;
 
 /** The memory of one upload. */
-export interface Share {
+export interface MemoryShare {
   /** Reserves bytes. Throws UNAVAILABLE where there is no room; the client may retry later. */
   take(bytes: number): void;
   /** Releases a part of what was reserved. */
@@ -21,9 +21,9 @@ export interface Share {
 }
 
 /** Gives each upload its memory. REST and GraphQL share one. */
-export type UploadMemory = (tenantId: string) => Share;
+export type UploadMemory = (tenantId: string) => MemoryShare;
 
-interface Upload {
+interface HeldUpload {
   readonly tenantId: string;
   held: number;
   progressAtMs: number;
@@ -36,15 +36,15 @@ interface Upload {
  * have, and stalled uploads. The one that has waited longest for its next byte is first.
  */
 export function createUploadMemory(bytesMax = IN_MEMORY_BYTES_MAX, nowMs: () => number = () => performance.now()): UploadMemory {
-  const uploads = new Set<Upload>();
+  const uploads = new Set<HeldUpload>();
   let total = 0;
-  const free = (upload: Upload): void => {
+  const free = (upload: HeldUpload): void => {
     total -= upload.held;
     upload.held = 0;
     upload.giveWay = undefined;
     uploads.delete(upload);
   };
-  const makeRoom = (mine: Upload, bytes: number): void => {
+  const makeRoom = (mine: HeldUpload, bytes: number): void => {
     while (total + bytes > bytesMax) {
       const victim = nextToGiveWay(uploads, mine, bytes, nowMs());
       if (victim === undefined) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
@@ -54,7 +54,7 @@ export function createUploadMemory(bytesMax = IN_MEMORY_BYTES_MAX, nowMs: () => 
     }
   };
   return (tenantId) => {
-    const upload: Upload = { tenantId, held: 0, progressAtMs: nowMs(), giveWay: undefined };
+    const upload: HeldUpload = { tenantId, held: 0, progressAtMs: nowMs(), giveWay: undefined };
     return {
       take(bytes) {
         makeRoom(upload, bytes);
@@ -79,16 +79,16 @@ export function createUploadMemory(bytesMax = IN_MEMORY_BYTES_MAX, nowMs: () => 
   };
 }
 
-function nextToGiveWay(uploads: ReadonlySet<Upload>, mine: Upload, bytes: number, now: number): Upload | undefined {
+function nextToGiveWay(uploads: ReadonlySet<HeldUpload>, mine: HeldUpload, bytes: number, now: number): HeldUpload | undefined {
   const held = new Map<string, number>();
   for (const one of uploads) held.set(one.tenantId, (held.get(one.tenantId) ?? 0) + one.held);
   const heldBy = (tenantId: string): number => held.get(tenantId) ?? 0;
   const most = Math.max(...held.values());
-  const isGreedy = ({ tenantId }: Upload): boolean => heldBy(tenantId) === most && most > heldBy(mine.tenantId) + bytes;
+  const isGreedy = ({ tenantId }: HeldUpload): boolean => heldBy(tenantId) === most && most > heldBy(mine.tenantId) + bytes;
   const others = [...uploads].filter((one) => one !== mine && one.giveWay !== undefined && one.held > 0);
   const greedy = others.filter(isGreedy);
   const candidates = greedy.length > 0 ? greedy : others.filter(({ progressAtMs }) => now - progressAtMs >= STALLED_MS);
-  return candidates.reduce<Upload | undefined>(
+  return candidates.reduce<HeldUpload | undefined>(
     (first, one) => (first === undefined || one.progressAtMs < first.progressAtMs ? one : first),
     undefined,
   );

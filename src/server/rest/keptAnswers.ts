@@ -9,7 +9,7 @@ import type { Service } from './context.js';
 import { SMP_ROUTES, SMP_TYPE } from './smp.js';
 
 type Smp = NonNullable<Service['smp']>;
-type Answer = NonNullable<ReturnType<Smp['kept']>>;
+type KeptAnswer = NonNullable<ReturnType<Smp['kept']>>;
 
 /** Paths whose meaning is kept, and their length. Reading one takes longer than finding its answer. */
 const PATHS_MAX = 10_000;
@@ -85,7 +85,7 @@ function decoded(part: string): string {
   }
 }
 
-function write({ headers }: IncomingMessage, response: ServerResponse, { body, etag }: Answer): string {
+function write({ headers }: IncomingMessage, response: ServerResponse, { body, etag }: KeptAnswer): string {
   const requestId = requestIdOf(String(headers['x-request-id'] ?? ''));
   response.writeHead(200, {
     'X-Request-Id': requestId,

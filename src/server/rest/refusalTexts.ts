@@ -28,7 +28,7 @@ type Unspoken =
   | 'PEOPLE_LIMIT';
 
 /** SUBSCRIPTION_INVALID: BODY_INVALID where the specification shows a body without a reason. */
-export type Failure = Exclude<ErrorCode, Unspoken> | 'FAULT' | 'SUBSCRIPTION_INVALID';
+export type RefusedCode = Exclude<ErrorCode, Unspoken> | 'FAULT' | 'SUBSCRIPTION_INVALID';
 
 export interface About {
   readonly description: string;
@@ -50,7 +50,7 @@ const CHALLENGE = {
   },
 };
 
-export const ABOUT: Record<Failure, About> = {
+export const ABOUT: Record<RefusedCode, About> = {
   UPLOAD_INVALID: {
     description: 'The upload breaks a rule; the first that fails answers.',
     remedy: 'Correct the request as the sentence says, and upload again.',
@@ -239,7 +239,7 @@ export const ABOUT: Record<Failure, About> = {
   },
 };
 
-export function refusalOf(failure: Failure): Refusal {
+export function refusalOf(failure: RefusedCode): Refusal {
   if (failure === 'FAULT') return FAULT;
   return REFUSALS[failure === 'SUBSCRIPTION_INVALID' ? 'BODY_INVALID' : failure];
 }

@@ -5,7 +5,7 @@ import { ExchangeError } from '../../domain/errors.js';
 import { documentTypeOfPath, participantOf } from '../../peppol/smp/identifiers.js';
 import type { Service } from './context.js';
 
-type Question = Parameters<NonNullable<Service['smp']>['answer']>[1];
+type SmpRouteQuestion = Parameters<NonNullable<Service['smp']>['answer']>[1];
 
 export const SMP_TYPE = 'text/xml; charset=utf-8';
 export const SMP_ROUTES = {
@@ -17,7 +17,7 @@ export const SMP_ROUTES = {
 /** No routes where another SMP is set. Only GET and HEAD: entries are managed by the API. */
 export function smpRoutes(router: Router, { smp }: Pick<Service, 'smp'>): void {
   if (smp === undefined) return;
-  const serve = async (ctx: Context, part: string | undefined, question: Question): Promise<void> => {
+  const serve = async (ctx: Context, part: string | undefined, question: SmpRouteQuestion): Promise<void> => {
     const participant = participantOf(part ?? '');
     const found = participant === undefined ? undefined : await smp.answer(participant, question);
     if (found === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');

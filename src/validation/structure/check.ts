@@ -1,7 +1,7 @@
 // Compares a document with the structure of its syntax, without a schema processor.
 import { attribute, type XmlElement } from '../../xml/tree.js';
 import { hasOtherType, oddAttribute } from './attributes.js';
-import type { Group, Leaf, Particle } from './grammar.js';
+import type { Leaf, Particle, ParticleGroup } from './grammar.js';
 import { VALUES } from './values.js';
 import type WORDS from './words.en.json';
 
@@ -10,10 +10,10 @@ const ELEMENTS_UNTIL_ASKED = 256;
 const NO_SPACE = /[^ \t\r\n]/;
 
 /** The key of words in words.en.json. */
-type Key = keyof typeof WORDS;
+type FaultKey = keyof typeof WORDS;
 
 /** `values` are those that the words have places for. */
-export type ReportFault = (key: Key, node: XmlElement, ...values: readonly string[]) => void;
+export type ReportFault = (key: FaultKey, node: XmlElement, ...values: readonly string[]) => void;
 
 export class Check {
   #elements = 0;
@@ -24,13 +24,13 @@ export class Check {
   ) {}
 
   /** Of a document. False where the time limit was reached. */
-  root(element: XmlElement, group: Group): boolean {
+  root(element: XmlElement, group: ParticleGroup): boolean {
     this.#type(element, `${element.local}Type`);
     return this.group(element, group);
   }
 
   /** False where the time limit was reached. */
-  group(element: XmlElement, group: Group): boolean {
+  group(element: XmlElement, group: ParticleGroup): boolean {
     this.#elements += 1;
     if (this.#elements % ELEMENTS_UNTIL_ASKED === 0 && this.expired()) return false;
     this.#attributes(element);
@@ -57,7 +57,7 @@ export class Check {
     return true;
   }
 
-  #choice(element: XmlElement, { particles }: Group): boolean {
+  #choice(element: XmlElement, { particles }: ParticleGroup): boolean {
     const [first, second] = element.children;
     const particle = first && particles.get(first.local);
     if (first === undefined || second !== undefined || particle?.ns !== first.ns) {

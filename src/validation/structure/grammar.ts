@@ -1,17 +1,17 @@
 // The structure of a syntax: the elements of each element, their order and number, the values and their attributes.
 import { readFileSync } from 'node:fs';
 import { NAMESPACES, type Prefix } from '../../xml/namespaces.js';
-import { VALUES, type Value } from './values.js';
+import { VALUES, type ValueName } from './values.js';
 
 /** A value with its attributes, none of which has a namespace. */
 export interface Leaf {
-  readonly value: Value;
+  readonly value: ValueName;
   readonly attributes: ReadonlySet<string>;
   readonly required: readonly string[];
 }
 
 /** Elements in order, by name; or one of them. */
-export interface Group {
+export interface ParticleGroup {
   readonly isChoice: boolean;
   readonly particles: ReadonlyMap<string, Particle>;
 }
@@ -20,7 +20,7 @@ export interface Particle {
   readonly local: string;
   readonly ns: string;
   /** Undefined: any content. */
-  readonly content: Leaf | Group | undefined;
+  readonly content: Leaf | ParticleGroup | undefined;
   /** The local name of its type in the schema. Undefined: not known. */
   readonly type: string | undefined;
   readonly isRequired: boolean;
@@ -29,9 +29,9 @@ export interface Particle {
 }
 
 /** Groups by the name of their type. A root has that of its element. */
-export type Grammar = ReadonlyMap<string, Group>;
+export type Grammar = ReadonlyMap<string, ParticleGroup>;
 
-interface OpenGroup extends Group {
+interface OpenGroup extends ParticleGroup {
   readonly particles: Map<string, Particle>;
 }
 
@@ -78,7 +78,7 @@ function leafOf(form: string): Leaf {
   return { value, attributes: new Set(names), required: names.filter((one) => attributes.includes(`${one}!`)) };
 }
 
-function isValue(word: string): word is Value {
+function isValue(word: string): word is ValueName {
   return Object.hasOwn(VALUES, word);
 }
 

@@ -24,4 +24,4 @@ export const VALUES = {
   text: () => true,
   time: (text) => TIME.test(collapsed(text)),
 } as const satisfies Readonly<Record<string, (text: string) => boolean>>;
-export type Value = keyof typeof VALUES;
+export type ValueName = keyof typeof VALUES;

@@ -1,7 +1,7 @@
 // Answers to a message that was sent: what counts as a receipt, what is final, and what is tried again.
 
 import { writeErrorSignal } from '../../../src/peppol/as4/errorSignal.js';
-import { type Answer, type Expected, readAnswer } from '../../../src/peppol/as4/readAnswer.js';
+import { type Expected, readAnswer, type SignalAnswer } from '../../../src/peppol/as4/readAnswer.js';
 import { type SignalValues, signSignal, writeReceipt } from '../../../src/peppol/as4/receipt.js';
 import { plainEnvelope } from '../../../src/peppol/as4/sign.js';
 import { messageInfo, messagingHeader } from '../../../src/peppol/as4/userMessage.js';
@@ -20,7 +20,7 @@ const RECEIPT = await writeReceipt(SIGNAL, references, receiver, 'r');
 /** The content of the receipt, to be signed again after a change. */
 const CONTENT = /<eb:Receipt>.*<\/eb:Receipt>/.exec(RECEIPT)![0];
 
-const read = (xml: string, more: Partial<Expected> = {}, contentType = 'application/soap+xml;charset=UTF-8'): Promise<Answer> =>
+const read = (xml: string, more: Partial<Expected> = {}, contentType = 'application/soap+xml;charset=UTF-8'): Promise<SignalAnswer> =>
   readAnswer({ contentType, bytes: Buffer.from(xml) }, { ...expected, ...more });
 const unsigned = (content: string, ref: string | undefined = VALUES.messageId): string =>
   plainEnvelope(messagingHeader(`<eb:SignalMessage>${messageInfo(at, 'signal@x', ref)}${content}</eb:SignalMessage>`, 'm'));
@@ -148,7 +148,7 @@ test('an error with a SOAP fault beside it is final', async (t) => {
 
 const error = (code: string, detail: string): string =>
   unsigned(`<eb:Error errorCode="${code}" severity="failure"><eb:ErrorDetail>${detail}</eb:ErrorDetail></eb:Error>`);
-const DUPLICATES: readonly [string, string, boolean, Answer['kind']][] = [
+const DUPLICATES: readonly [string, string, boolean, SignalAnswer['kind']][] = [
   ['EBMS:4001', '', true, 'duplicate'],
   ['EBMS:0004', 'Found a Duplicate message', true, 'duplicate'],
   ['EBMS:4001', '', false, 'refused'],

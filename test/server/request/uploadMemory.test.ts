@@ -1,14 +1,14 @@
 // Which upload is refused when the memory for uploads is used up.
 import type { ExecutionContext } from 'ava';
 import { ExchangeError } from '../../../src/domain/errors.js';
-import { createUploadMemory, type Share } from '../../../src/server/request/uploadMemory.js';
+import { createUploadMemory, type MemoryShare } from '../../../src/server/request/uploadMemory.js';
 import { test } from '../../support/test.js';
 
 function memoryOf(bytesMax: number) {
   let now = 0;
   const memory = createUploadMemory(bytesMax, () => now);
   const gaveWay: string[] = [];
-  const begin = (tenantId: string, name: string): Share => {
+  const begin = (tenantId: string, name: string): MemoryShare => {
     const share = memory(tenantId);
     share.mayGiveWay(() => void gaveWay.push(name));
     return share;
@@ -19,7 +19,7 @@ function memoryOf(bytesMax: number) {
   return { begin, gaveWay, pass };
 }
 
-function full(t: ExecutionContext, share: Share, bytes: number): void {
+function full(t: ExecutionContext, share: MemoryShare, bytes: number): void {
   t.is(t.throws(() => share.take(bytes), { instanceOf: ExchangeError })?.code, 'UNAVAILABLE');
 }
 

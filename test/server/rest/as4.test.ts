@@ -1,6 +1,6 @@
 // POST /as4: messages of another access point become documents of the tenant that registered their receiver.
 import { join } from 'node:path';
-import type { Answer } from '../../../src/peppol/as4/readAnswer.js';
+import type { SignalAnswer } from '../../../src/peppol/as4/readAnswer.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE } from '../../../src/peppol/documentTypes.js';
 import { openTestPki } from '../../../src/sandbox/testPki.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
@@ -23,7 +23,7 @@ test.before(async () => {
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 const message = (sending?: Sending): Promise<Numbered> => access.message(sending);
-const post = (wire: Wire): Promise<Answer> => access.post(wire);
+const post = (wire: Wire): Promise<SignalAnswer> => access.post(wire);
 
 test('an invoice is acknowledged by a signed receipt, and is in the inbox of its receiver', async (t) => {
   const wire = await message();

@@ -1,6 +1,6 @@
 // POST /as4: repetitions of a message are acknowledged and stored once; other messages under its identifiers are refused.
 import { join } from 'node:path';
-import type { Answer } from '../../../src/peppol/as4/readAnswer.js';
+import type { SignalAnswer } from '../../../src/peppol/as4/readAnswer.js';
 import { openTestPki } from '../../../src/sandbox/testPki.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Wire } from '../../support/as4.js';
@@ -21,7 +21,7 @@ test.before(async () => {
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 const message = (sending?: Sending): Promise<Numbered> => access.message(sending);
-const post = (wire: Wire): Promise<Answer> => access.post(wire);
+const post = (wire: Wire): Promise<SignalAnswer> => access.post(wire);
 
 /** The documents of these messages, by the number of the invoice. */
 async function numbers(like: string): Promise<{ number: string; state: string; tenant: string }[]> {

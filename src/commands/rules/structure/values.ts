@@ -1,11 +1,11 @@
 // The values of leaves in an XML Schema: what the text is, and the attributes.
-import { VALUES, type Value } from '../../../validation/structure/values.js';
+import { VALUES, type ValueName } from '../../../validation/structure/values.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { OfficialFileError } from '../readOfficialXml.js';
 import { type Definition, expanded, type Schemas } from './schemas.js';
 
 /** Types of XML Schema that the structure check tells apart from text. */
-const BUILT_IN: Readonly<Record<string, Value>> = { base64Binary: 'base64' };
+const BUILT_IN: Readonly<Record<string, ValueName>> = { base64Binary: 'base64' };
 
 /** `form` says everything: the value, then the attributes by name, with `!` where they are required. */
 export interface LeafType {
@@ -55,7 +55,7 @@ function withAttributes(form: string, derived: XmlElement): string {
   return [value, ...attributes.values()].join(' ');
 }
 
-function builtIn(local: string): Value {
+function builtIn(local: string): ValueName {
   const value = BUILT_IN[local] ?? local;
-  return Object.hasOwn(VALUES, value) ? (value as Value) : 'text';
+  return Object.hasOwn(VALUES, value) ? (value as ValueName) : 'text';
 }

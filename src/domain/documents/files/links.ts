@@ -59,7 +59,7 @@ function signed(fileId: string, expires: number, disposition?: string): string {
 }
 
 /** The parts of a link, as they came. */
-interface Link {
+interface FileLink {
   readonly fileId: string;
   readonly expires: string;
   readonly signature: string;
@@ -68,19 +68,19 @@ interface Link {
 }
 
 /** Throws LINK_FORBIDDEN for an invalid link, LINK_EXPIRED for an expired one. */
-export function verifyLink(app: Pick<App, 'keyring' | 'clock'>, { fileId, expires, signature, disposition }: Link): void {
+export function verifyLink(app: Pick<App, 'keyring' | 'clock'>, { fileId, expires, signature, disposition }: FileLink): void {
   verify(app, expires, signature, (until) => signed(fileId, until, disposition));
 }
 
 /** The same for a link to an export. */
-export function verifyExportLink(app: Pick<App, 'keyring' | 'clock'>, { fileId, expires, signature }: Omit<Link, 'disposition'>): void {
+export function verifyExportLink(app: Pick<App, 'keyring' | 'clock'>, { fileId, expires, signature }: Omit<FileLink, 'disposition'>): void {
   verify(app, expires, signature, (until) => signedExport(fileId, until));
 }
 
 /** The same for a link to a readable copy. */
 export function verifyRenderingLink(
   app: Pick<App, 'keyring' | 'clock'>,
-  { fileId, expires, signature }: Omit<Link, 'disposition'>,
+  { fileId, expires, signature }: Omit<FileLink, 'disposition'>,
   format: string,
   language: string,
 ): { readonly format: RenderingFormat; readonly language: LanguageTag } {

@@ -17,7 +17,7 @@ export interface Movable {
   readonly state: State;
 }
 
-interface Change {
+interface MoveChange {
   readonly to: State;
   readonly fields?: Fields;
   readonly files?: readonly FileRow[];
@@ -43,7 +43,7 @@ interface Change {
  * Moves the document if it is still in `document.state` and the lease is still held. Otherwise returns false and changes nothing. Throws
  * for a move that the table of document.ts does not have.
  */
-export async function advance(app: Pick<App, 'moves' | 'wake'>, document: Movable, change: Change): Promise<boolean> {
+export async function advance(app: Pick<App, 'moves' | 'wake'>, document: Movable, change: MoveChange): Promise<boolean> {
   assertMove(document.direction, document.state, change.to);
   const channel = (change.fields?.channel as ChannelName | undefined) ?? document.channel;
   const { snapshot } = change;

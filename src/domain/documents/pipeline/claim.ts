@@ -4,7 +4,7 @@ import type { App } from '../../ports.js';
 import { withoutNulls } from './rows.js';
 import { CLAIM_ALL_CHECKS, CLAIM_DOCUMENTS } from './sql/claimDocuments.js';
 import { CLAIM_INTERRUPTED } from './sql/claimInterrupted.js';
-import type { Group, Stage } from './stages.js';
+import type { Stage, WorkGroup } from './stages.js';
 import type { ClaimedDocument } from './work.js';
 
 /** The limits of a claim: in total, and for each tenant and party, with their documents in progress. */
@@ -16,7 +16,7 @@ export interface ClaimLimits {
   /** By {@link partyKey}. */
   readonly parties: ReadonlyMap<string, number>;
   /** The last group of the previous claim. This one begins after it. */
-  readonly after: Group;
+  readonly after: WorkGroup;
   /** Documents that were due before it are not looked at (../dueMark.ts). */
   readonly mark: string;
   /** Whether more may be due than is taken, so that tenants and parties have to take turns. */

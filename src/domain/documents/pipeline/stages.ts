@@ -30,12 +30,12 @@ export function partyOf(stage: Stage, work: Parties): string {
   return (stage === 'sends' ? work.receiverIdentifier : work.senderIdentifier) ?? '';
 }
 
-export interface Group {
+export interface WorkGroup {
   readonly tenantId: string;
   readonly party: string;
 }
 
-export const FIRST_GROUP: Group = { tenantId: '', party: '' };
+export const FIRST_GROUP: WorkGroup = { tenantId: '', party: '' };
 
 export function partyKey(tenantId: string, party: string): string {
   return `${tenantId}\n${party}`;

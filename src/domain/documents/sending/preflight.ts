@@ -16,7 +16,7 @@ import type { ChannelName, DocumentType } from '../../vocabulary.js';
 import { isRefused } from '../checks/check.js';
 import { checkAlone } from '../checks/dryRun.js';
 import type { UploadPart } from '../intake/parts.js';
-import { type Form, formsOf } from './route.js';
+import { formsOf, type RouteForm } from './route.js';
 
 /** The lookup of a receiver. */
 export type Lookup =
@@ -95,7 +95,7 @@ function networkOf({ router }: Pick<App, 'router'>, documentType: DocumentType):
 async function lookup(
   { receivers, certificates }: PreflightApp,
   participant: string,
-  offered: readonly (OfferedType & { readonly form: Form['form'] })[],
+  offered: readonly (OfferedType & { readonly form: RouteForm['form'] })[],
 ): Promise<Lookup> {
   try {
     const { index, endpoint } = await receivers.find(participant, offered);

@@ -14,7 +14,7 @@ import type { ChannelName, DocumentTypeCode } from '../../vocabulary.js';
 import type { HeaderFields } from '../fields/read.js';
 
 /** `as-ubl`: a French CII invoice as UBL, with its mode and specification. `response`: a French status as an Invoice Response. */
-export type Form =
+export type RouteForm =
   | { readonly form: 'as-is' }
   | { readonly form: 'convert'; readonly code: DocumentTypeCode }
   | { readonly form: 'as-ubl' }
@@ -24,7 +24,7 @@ export type Form =
  * `endpoint`: where a receiver takes the document that is registered elsewhere on the network. `account`: the name of the account that
  * sends, where a rule says it. `type`: as what it travels on the network.
  */
-export type Route = Form & {
+export type Route = RouteForm & {
   readonly channel: ChannelName;
   readonly account?: string;
   readonly endpoint?: ReceiverEndpoint;
@@ -38,16 +38,16 @@ const TARGETS: Record<'invoice' | 'credit-note', readonly DocumentTypeCode[]> = 
 };
 
 /** In the order of preference: as it is, then converted. None where the network cannot carry the document. */
-export function formsOf(document: XmlDocument, header: HeaderFields): (Form & OfferedType)[] {
+export function formsOf(document: XmlDocument, header: HeaderFields): (RouteForm & OfferedType)[] {
   if (header.format === 'cdar') return lifecycleForms(document, header);
   const own = documentTypeOf(document.root, header.customizationId ?? '');
-  const asIs: (Form & OfferedType)[] =
+  const asIs: (RouteForm & OfferedType)[] =
     own === undefined ? [] : [{ form: 'as-is', documentType: own, processId: header.profileId ?? defaultProcessOf(own) ?? '' }];
   return [...frenchForms(document, header), ...asIs, ...conversions(header)];
 }
 
 /** The invoice of a French seller, as the type of France that it is of. */
-function frenchForms({ root }: XmlDocument, header: HeaderFields): (Form & OfferedType)[] {
+function frenchForms({ root }: XmlDocument, header: HeaderFields): (RouteForm & OfferedType)[] {
   const customizationId = header.customizationId ?? '';
   const documentType = frenchTypeOf(root, customizationId);
   if (documentType === undefined || whyFrench(root, customizationId) === undefined) return [];
@@ -60,7 +60,7 @@ function frenchForms({ root }: XmlDocument, header: HeaderFields): (Form & Offer
 }
 
 /** A receiver that takes no lifecycle messages may take an Invoice Response. */
-function lifecycleForms({ root }: XmlDocument, header: HeaderFields): (Form & OfferedType)[] {
+function lifecycleForms({ root }: XmlDocument, header: HeaderFields): (RouteForm & OfferedType)[] {
   const processId = header.profileId === 'REGULATED' ? REGULATED : NON_REGULATED;
   const asIs = { form: 'as-is', documentType: FRENCH_LIFECYCLE.value, processId } as const;
   const message = readLifecycle(root);
@@ -69,7 +69,7 @@ function lifecycleForms({ root }: XmlDocument, header: HeaderFields): (Form & Of
 }
 
 /** Self-billing documents are never converted. */
-function conversions(header: HeaderFields): (Form & OfferedType)[] {
+function conversions(header: HeaderFields): (RouteForm & OfferedType)[] {
   const typeCode = header.typeCode ?? '';
   if (header.format !== 'cii' || isSelfBilling(header.customizationId, typeCode)) return [];
   return TARGETS[isCreditNoteType(typeCode) ? 'credit-note' : 'invoice'].map((code) => {

@@ -1,9 +1,9 @@
 // Reads the answers of an SMP, in a thread or in this one.
 import { readServiceGroup, readServiceMetadata, type ServiceMetadata } from '../../../peppol/smpAnswer.js';
-import { type Signer, verifyEnveloped } from '../../../signature/verify.js';
+import { type MessageSigner, verifyEnveloped } from '../../../signature/verify.js';
 
 /** `metadata`: an Error where the answer is signed, but has another shape. */
-export interface SignedMetadata extends Pick<Signer, 'certificate' | 'others'> {
+export interface SignedMetadata extends Pick<MessageSigner, 'certificate' | 'others'> {
   readonly metadata: ServiceMetadata | Error;
 }
 

@@ -29,7 +29,7 @@ export interface ThreadWork {
   readonly envelope: { readonly input: Uint8Array; readonly output: ReceivedEnvelope<LargePayload> };
 }
 
-export type Kind = keyof ThreadWork;
+export type ThreadKind = keyof ThreadWork;
 
 interface KindRules {
   /** A thread that works for longer, or waits for a processor for longer, is terminated. */
@@ -52,7 +52,7 @@ const READING: KindRules = {
   outOfMemory: () => new XmlError(1, 1, 'reading needs more memory than a thread has'),
 };
 
-export const RULES: Readonly<Record<Kind, KindRules>> = {
+export const RULES: Readonly<Record<ThreadKind, KindRules>> = {
   pdf: {
     // Files with very many objects take seconds. If a thread did not get this much processor time by then, the machine is overloaded.
     limits: { workMsMax: 5_000, waitMsMax: 30_000 },
@@ -84,7 +84,7 @@ export const RULES: Readonly<Record<Kind, KindRules>> = {
 };
 
 /** What answers a request at once, or is waited for by one. */
-export const QUICK: ReadonlySet<Kind> = new Set(['read', 'envelope', 'smpEntry', 'smpGroup']);
+export const QUICK: ReadonlySet<ThreadKind> = new Set(['read', 'envelope', 'smpEntry', 'smpGroup']);
 
 function unreadable(reason: string): UnprocessablePdf {
   return new UnprocessablePdf(`The PDF cannot be parsed: ${reason}`, 'unknown');

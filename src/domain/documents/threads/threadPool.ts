@@ -9,7 +9,7 @@ import { ExchangeError } from '../../errors.js';
 import { UnprocessablePdf } from '../fields/unprocessablePdf.js';
 import { createIdleThreads, endThread } from './idleThreads.js';
 import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
-import { type Kind, QUICK, RULES, type ThreadWork } from './threadKinds.js';
+import { QUICK, RULES, type ThreadKind, type ThreadWork } from './threadKinds.js';
 import { limitWork } from './threadLimit.js';
 import { NORMAL_NICE, niceOf } from './threadPriority.js';
 import type { ThreadAnswer } from './threadWorker.js';
@@ -38,13 +38,18 @@ export interface ThreadPool extends AsyncDisposable {
    * Waits for the tenant's turn, a thread and its answer. Throws the error of the work, `UNAVAILABLE` where the machine is overloaded, and
    * the reason of an aborted signal, which ends the thread.
    */
-  run<K extends Kind>(tenantId: string, kind: K, input: ThreadWork[K]['input'], signal?: AbortSignal): Promise<ThreadWork[K]['output']>;
+  run<K extends ThreadKind>(
+    tenantId: string,
+    kind: K,
+    input: ThreadWork[K]['input'],
+    signal?: AbortSignal,
+  ): Promise<ThreadWork[K]['output']>;
   /** The number of this tenant's tasks that no thread has taken yet. */
   waiting(tenantId: string): number;
 }
 
-interface Task extends QueuedTask {
-  readonly kind: Kind;
+interface PooledTask extends QueuedTask {
+  readonly kind: ThreadKind;
   readonly input: unknown;
   readonly resolve: (output: never) => void;
 }
@@ -59,8 +64,8 @@ interface ThreadPoolOptions {
 /** Disposing ends idle threads; those that work end by their limits. */
 export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = true }: ThreadPoolOptions = {}): ThreadPool {
   const idle = createIdleThreads(idleMs, THREADS_MAX);
-  const [quick, slow] = [createTenantQueue<Task>(), createTenantQueue<Task>()];
-  const queueOf = ({ kind }: Pick<Task, 'kind'>): typeof quick => (QUICK.has(kind) ? quick : slow);
+  const [quick, slow] = [createTenantQueue<PooledTask>(), createTenantQueue<PooledTask>()];
+  const queueOf = ({ kind }: Pick<PooledTask, 'kind'>): typeof quick => (QUICK.has(kind) ? quick : slow);
   let [busy, busySlow] = [0, 0];
 
   const next = (): void => {
@@ -74,7 +79,7 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
   };
 
   /** Gives the task to a thread and waits for an answer, its death, or a limit. */
-  const run = (thread: Worker, nice: number, task: Task): void => {
+  const run = (thread: Worker, nice: number, task: PooledTask): void => {
     const rules = RULES[task.kind];
     const finish = (outcome: unknown): void => {
       callOff();
@@ -112,14 +117,14 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
   };
 }
 
-function bytesOf({ input }: Task): Uint8Array {
-  const given = input as ThreadWork[Kind]['input'];
+function bytesOf({ input }: PooledTask): Uint8Array {
+  const given = input as ThreadWork[ThreadKind]['input'];
   return given instanceof Uint8Array ? given : given.bytes;
 }
 
 /** Transfers a copy: transferring a part of a larger buffer would transfer all of it. */
-function copyOf(task: Task): { readonly input: unknown; readonly buffer: ArrayBuffer } {
-  const given = task.input as ThreadWork[Kind]['input'];
+function copyOf(task: PooledTask): { readonly input: unknown; readonly buffer: ArrayBuffer } {
+  const given = task.input as ThreadWork[ThreadKind]['input'];
   const bytes = new Uint8Array(bytesOf(task));
   return { input: given instanceof Uint8Array ? bytes : { ...given, bytes }, buffer: bytes.buffer };
 }
@@ -131,7 +136,7 @@ function startThread(nice: number): Worker {
   });
 }
 
-function settle(task: Task, outcome: unknown): void {
+function settle(task: PooledTask, outcome: unknown): void {
   if (!isAnswer(outcome)) task.reject(outcome);
   else if ('output' in outcome) task.resolve(outcome.output as never);
   else if ('pdfFault' in outcome) task.reject(new UnprocessablePdf(outcome.pdfFault.message, outcome.pdfFault.invoice));

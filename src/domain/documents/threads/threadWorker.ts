@@ -10,13 +10,13 @@ import { bufferOf } from './bufferOf.js';
 import type { CheckInput } from './checkInThread.js';
 import type { MailInput } from './mailInThread.js';
 import type { RenderInput } from './renderInThread.js';
-import type { Kind, ThreadWork } from './threadKinds.js';
+import type { ThreadKind, ThreadWork } from './threadKinds.js';
 import { lowerPriority } from './threadPriority.js';
 
-type Task = { readonly [K in Kind]: { readonly kind: K; readonly input: ThreadWork[K]['input'] } }[Kind];
+type ThreadTask = { readonly [K in ThreadKind]: { readonly kind: K; readonly input: ThreadWork[K]['input'] } }[ThreadKind];
 
 type Result =
-  | { readonly output: ThreadWork[Kind]['output'] }
+  | { readonly output: ThreadWork[ThreadKind]['output'] }
   | { readonly signatureFault: { readonly message: string } }
   | { readonly pdfFault: { readonly message: string; readonly invoice: InvoiceState } }
   | { readonly envelopeFault: { readonly message: string } }
@@ -32,13 +32,13 @@ console.warn = () => undefined;
 
 lowerPriority((workerData as { readonly nice: number }).nice);
 
-parentPort?.on('message', async (task: Task) => {
+parentPort?.on('message', async (task: ThreadTask) => {
   const { result, buffers } = await carryOut(task);
   parentPort?.postMessage({ ...result, heapBytes: getHeapStatistics().used_heap_size }, buffers);
 });
 
 /** `buffers` are transferred. They are copies, because transferring a part of a buffer would transfer all of it. */
-async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
+async function carryOut(task: ThreadTask): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
   try {
     switch (task.kind) {
       case 'pdf':

@@ -65,7 +65,7 @@ export function waitingRows(priority: Priority): string {
 /** Before the first claim. */
 export const NO_ENDPOINT = NIL_UUID;
 
-export interface Claimed {
+export interface ClaimedDeliveries {
   readonly deliveries: readonly ClaimedDelivery[];
   /** The last endpoint of the round-robin that was read, even if nothing was taken. Undefined where none was read. */
   readonly visited: string | undefined;
@@ -77,7 +77,7 @@ export interface Claimed {
 export async function claimDeliveries(
   app: Pick<App, 'settings'> & { readonly database: { readonly sql: Sql } },
   claim: Claim,
-): Promise<Claimed> {
+): Promise<ClaimedDeliveries> {
   const rows = await app.database.sql.query<ClaimedDelivery & { readonly visited: string | null; readonly isCut: boolean }>(
     CLAIM_DELIVERIES[claim.among === undefined ? 'ring' : 'named'][claim.priority],
     [

@@ -74,15 +74,15 @@ async function keep(app: Pick<App, 'database' | 'log'>, seen: ReadonlyMap<string
   }
 }
 
-interface Change {
+interface HealthChange {
   readonly delivery: ClaimedDelivery;
   readonly before: Health;
   readonly after: Health;
 }
 
 /** In one order, so that two processes cannot deadlock. */
-async function keepAll(sql: Sql, seen: ReadonlyMap<string, Seen>): Promise<readonly Change[]> {
-  const changes: Change[] = [];
+async function keepAll(sql: Sql, seen: ReadonlyMap<string, Seen>): Promise<readonly HealthChange[]> {
+  const changes: HealthChange[] = [];
   for (const [id, { delivery, observations }] of [...seen].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const before = await read(sql, id);
     if (before === undefined) continue;
@@ -94,11 +94,11 @@ async function keepAll(sql: Sql, seen: ReadonlyMap<string, Seen>): Promise<reado
 }
 
 /** The breaker opened, or closed. */
-function isTurn({ before, after }: Change): boolean {
+function isTurn({ before, after }: HealthChange): boolean {
   return (before.breaker === 'CLOSED' && after.breaker === 'OPEN') || (before.breaker !== 'CLOSED' && after.breaker === 'CLOSED');
 }
 
-async function say(app: Pick<App, 'database' | 'log'>, changes: readonly Change[]): Promise<void> {
+async function say(app: Pick<App, 'database' | 'log'>, changes: readonly HealthChange[]): Promise<void> {
   if (changes.length === 0) return;
   const requests = await requestsOf(
     app,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../../ports.js';
 import { createDueMark } from '../../statements/dueMark.js';
-import { type Claimed, type ClaimedDelivery, claimDeliveries, NO_ENDPOINT, waitingRows } from './claim.js';
+import { type ClaimedDeliveries, type ClaimedDelivery, claimDeliveries, NO_ENDPOINT, waitingRows } from './claim.js';
 import { LEASE_MARGIN_MS, PRIORITIES, type Priority, TENANT_LIMIT } from './limits.js';
 
 /** The rest that a lease must have beyond the time of a request. */
@@ -52,7 +52,7 @@ export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>,
   const marks = new Map(Object.values(PRIORITIES).map((priority) => [priority, createDueMark(app, waitingRows(priority))] as const));
   const tokens = createTokens(app.settings.webhookTimeoutMs + LEASE_MARGIN_MS);
 
-  const claimOne = async (priority: Priority, limit: number, among: readonly string[] | undefined): Promise<Claimed> => {
+  const claimOne = async (priority: Priority, limit: number, among: readonly string[] | undefined): Promise<ClaimedDeliveries> => {
     const leaseToken = tokens.create();
     const after = lastEndpoint.get(priority) ?? NO_ENDPOINT;
     let taken = 0;
@@ -85,7 +85,7 @@ export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>,
           isCut = true;
           break;
         }
-        const one = await claimOne(priority, limit - claimed.length, among).catch((error: unknown): Claimed => {
+        const one = await claimOne(priority, limit - claimed.length, among).catch((error: unknown): ClaimedDeliveries => {
           // Deliveries of the earlier statements are leased and counted, so they are sent.
           if (claimed.length === 0) throw error;
           options.onError(error);

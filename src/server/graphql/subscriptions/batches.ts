@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ExchangeError } from '../../../domain/errors.js';
 import type { Graph } from '../context.js';
-import type { Mailbox } from './mailbox.js';
+import type { ChangeMailbox } from './mailbox.js';
 
 /** Changes that are read and sent together. */
 const BATCH_MAX = 20;
@@ -17,7 +17,7 @@ export interface SubscriptionArgs<Args> {
 /** The results of `find` for each batch, until the signal. Waits for an unavailable database, so that nothing is left out. */
 export async function* batches<Change, Item>(
   { app, hold }: Graph,
-  mailbox: Mailbox<Change>,
+  mailbox: ChangeMailbox<Change>,
   find: (changes: readonly Change[]) => Promise<readonly Item[]>,
 ): AsyncGenerator<readonly Item[]> {
   for (;;) {

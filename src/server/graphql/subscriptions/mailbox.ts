@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql';
 /** The most objects with pending changes per subscriber: twice what one replay may move at once. */
 export const UNTOLD_MAX = 20_000;
 
-export interface Mailbox<Change> {
+export interface ChangeMailbox<Change> {
   /** `key` identifies the changed object. */
   put(key: string, change: Change): void;
   /** The next changes, at most `max`, in the order of their first occurrence. Waits for one. Undefined: closed. Throws STREAM_TOO_SLOW. */
@@ -16,7 +16,7 @@ export function createMailbox<Change>(
   merge: (earlier: Change, later: Change) => Change,
   signal: AbortSignal,
   untoldMax: number = UNTOLD_MAX,
-): Mailbox<Change> {
+): ChangeMailbox<Change> {
   const untold = new Map<string, Change>();
   let tooSlow = false;
   let wake: () => void = () => undefined;

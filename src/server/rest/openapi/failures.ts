@@ -1,14 +1,17 @@
 // Every refusal as an answer of the document. Status and key come from the table that the service itself answers by.
 import { PROBLEM_TYPE } from '../problem.js';
-import { ABOUT, type Failure, refusalOf } from '../refusalTexts.js';
+import { ABOUT, type RefusedCode, refusalOf } from '../refusalTexts.js';
 import { type Answer, json, type Reference, type Schema, schemaRef, withHeaders } from './parts.js';
 
 /** What `components.responses` holds: each refusal by its code. */
-export function failureAnswers(): Record<Failure, Answer> {
-  return Object.fromEntries((Object.keys(ABOUT) as Failure[]).map((failure) => [failure, answerOf(failure)])) as Record<Failure, Answer>;
+export function failureAnswers(): Record<RefusedCode, Answer> {
+  return Object.fromEntries((Object.keys(ABOUT) as RefusedCode[]).map((failure) => [failure, answerOf(failure)])) as Record<
+    RefusedCode,
+    Answer
+  >;
 }
 
-function answerOf(failure: Failure): Answer {
+function answerOf(failure: RefusedCode): Answer {
   const { description, examples, headers = {}, reason } = ABOUT[failure];
   const { key } = refusalOf(failure);
   const more = reason === undefined ? {} : { error: reason.error };
@@ -21,12 +24,12 @@ function withProblem(answer: Answer): Answer {
   return { ...answer, content: { ...answer.content, [PROBLEM_TYPE]: { schema: schemaRef('Problem') as Schema & Reference } } };
 }
 
-function schemaNameOf(failure: Failure): string {
+function schemaNameOf(failure: RefusedCode): string {
   return ABOUT[failure].reason?.schema ?? (refusalOf(failure).key === 'Error' ? 'ErrorAnswer' : 'MessageAnswer');
 }
 
 /** Answers by status. Several refusals with one status become one answer whose body is one of theirs. */
-export function failures(...names: readonly Failure[]): Record<string, Answer | Reference> {
+export function failures(...names: readonly RefusedCode[]): Record<string, Answer | Reference> {
   const byStatus = Map.groupBy(names, (name) => String(refusalOf(name).status));
   return Object.fromEntries(
     [...byStatus].map(([status, [first, ...others]]) => [
@@ -36,7 +39,7 @@ export function failures(...names: readonly Failure[]): Record<string, Answer | 
   );
 }
 
-function merged(names: readonly Failure[]): Answer {
+function merged(names: readonly RefusedCode[]): Answer {
   const answers = names.map(answerOf);
   const examples = Object.assign({}, ...answers.map(({ content }) => content?.['application/json']?.examples)) as Record<
     string,
@@ -48,7 +51,7 @@ function merged(names: readonly Failure[]): Answer {
 }
 
 /** The schema for bodies of all of them. */
-function unionOf(names: readonly Failure[]): Reference {
+function unionOf(names: readonly RefusedCode[]): Reference {
   const schemas = [...new Set(names.map(schemaNameOf))];
   if (schemas.length === 1) return schemaRef(schemas[0]!);
   // An InvalidBody is a MessageAnswer, too.

@@ -7,16 +7,16 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-export type Value = Html | string | number | readonly Value[];
+export type HtmlValue = Html | string | number | readonly HtmlValue[];
 
 /** Lists are written one after the other. Attributes need quotes around their value. */
-export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(parts.map((part, at) => part + (at < values.length ? written(values[at]!) : '')).join(''));
 }
 
 export const NOTHING = new Html('');
 
-function written(value: Value): string {
+function written(value: HtmlValue): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(written).join('');
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]!);

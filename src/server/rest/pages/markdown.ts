@@ -1,5 +1,5 @@
 // The little Markdown that descriptions use: paragraphs, numbered lists, tables, `code` and **bold**.
-import { type Html, html, type Value } from './html.js';
+import { type Html, type HtmlValue, html } from './html.js';
 
 export function markdown(text: string): Html {
   return html`${text.split(/\n{2,}/).map(block)}`;
@@ -8,7 +8,7 @@ export function markdown(text: string): Html {
 /** `code` and **bold** in one line. */
 export function inline(text: string): Html {
   const pieces = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/);
-  return html`${pieces.map((piece): Value => {
+  return html`${pieces.map((piece): HtmlValue => {
     if (/^`.+`$/s.test(piece)) return html`<code>${piece.slice(1, -1)}</code>`;
     if (/^\*\*.+\*\*$/s.test(piece)) return html`<strong>${piece.slice(2, -2)}</strong>`;
     return piece;
@@ -37,7 +37,7 @@ function cellsOf(line: string): Html[] {
 }
 
 /** A table that scrolls by itself on a narrow screen. */
-export function table(head: readonly Value[], rows: readonly (readonly Value[])[]): Html {
+export function table(head: readonly HtmlValue[], rows: readonly (readonly HtmlValue[])[]): Html {
   return html`<div class="wide" tabindex="0"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead><tbody>${rows.map(
     (row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div>`;

@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import { ExchangeError } from '../../../domain/errors.js';
 import { OTHER_PROBLEMS, type OtherProblem } from '../otherProblems.js';
 import { PROBLEMS_PATH, typeOf } from '../problem.js';
-import { ABOUT, type Failure, refusalOf } from '../refusalTexts.js';
+import { ABOUT, type RefusedCode, refusalOf } from '../refusalTexts.js';
 import { answerPage, documentOf } from './document.js';
 import { type Html, html } from './html.js';
 import { inline, table } from './markdown.js';
@@ -11,7 +11,7 @@ import { inline, table } from './markdown.js';
 /** By the last segment of the type. SUBSCRIPTION_INVALID is BODY_INVALID in a problem document. */
 export const PROBLEMS: Readonly<Record<string, OtherProblem>> = {
   ...Object.fromEntries(
-    (Object.keys(ABOUT) as Failure[]).flatMap((failure) =>
+    (Object.keys(ABOUT) as RefusedCode[]).flatMap((failure) =>
       failure === 'SUBSCRIPTION_INVALID' ? [] : [[typeOf(failure), { ...ABOUT[failure], ...refusalOf(failure) }]],
     ),
   ),

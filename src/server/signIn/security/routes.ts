@@ -18,7 +18,7 @@ import { personOf } from '../session.js';
 import { recoveryPage, SECURITY, type Security, securityPage, setUpPage } from './pages.js';
 
 export function securityRoutes(router: Router, app: Serving, isTrusted: IsTrusted): void {
-  const on = (path: string, act: (ctx: Context, person: SignedIn, form: Form) => Promise<void>): void => {
+  const on = (path: string, act: (ctx: Context, person: SignedIn, form: SecurityForm) => Promise<void>): void => {
     router.post(SECURITY + path, async (ctx) => {
       const form = (await readForm(ctx)) ?? {};
       const person = await personOf(app, ctx);
@@ -77,10 +77,10 @@ export function securityRoutes(router: Router, app: Serving, isTrusted: IsTruste
   });
 }
 
-type Form = Readonly<Record<string, unknown>>;
+type SecurityForm = Readonly<Record<string, unknown>>;
 
 /** Otherwise the page says why not. */
-async function hasProved(app: Serving, ctx: Context, person: SignedIn, form: Form, isTrusted: IsTrusted): Promise<boolean> {
+async function hasProved(app: Serving, ctx: Context, person: SignedIn, form: SecurityForm, isTrusted: IsTrusted): Promise<boolean> {
   const password = typeof form['password'] === 'string' ? form['password'] : '';
   const refused = await proveAgain(app, person, { password, address: visitorOf(app, ctx, isTrusted).address });
   if (refused === undefined) return true;
@@ -91,7 +91,7 @@ async function hasProved(app: Serving, ctx: Context, person: SignedIn, form: For
   return false;
 }
 
-async function confirm(app: Serving, ctx: Context, { session }: SignedIn, { code }: Form): Promise<void> {
+async function confirm(app: Serving, ctx: Context, { session }: SignedIn, { code }: SecurityForm): Promise<void> {
   const t = messagesFor(ctx);
   const setUp = await openSetUp(app, session.person, session.email);
   const codes = typeof code === 'string' ? await confirmTotp(app, session.person, code) : undefined;

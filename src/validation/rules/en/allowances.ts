@@ -8,7 +8,7 @@ import { type EnRule, inEach, type Place, type Test, UBL_LINE, UBL_ROOT } from '
 import { has, hasTwoDecimals, twoDecimals } from './probes.js';
 import { isCharge, isVat } from './ublFacts.js';
 
-interface Kind {
+interface AllowanceKind {
   readonly charge: boolean;
   readonly ubl: string;
   readonly cii: string;
@@ -22,7 +22,7 @@ interface Kind {
 const HEAD = 'ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeAllowanceCharge';
 const LINE = 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge';
 
-const KINDS: readonly Kind[] = [
+const KINDS: readonly AllowanceKind[] = [
   {
     charge: false,
     ubl: inEach(UBL_ROOT, 'cac:AllowanceCharge'),
@@ -72,7 +72,7 @@ export const ALLOWANCES: readonly EnRule[] = KINDS.flatMap((kind): EnRule[] => [
   short(kind, kind.decimals[1], 'cbc:BaseAmount', 'ram:BasisAmount'),
 ]);
 
-function needs(kind: Kind, id: string, ubl: Test, cii: Test): EnRule {
+function needs(kind: AllowanceKind, id: string, ubl: Test, cii: Test): EnRule {
   return { id, ubl: { ...inUbl(kind), test: ubl }, cii: { ...inCii(kind), test: cii } };
 }
 
@@ -84,7 +84,7 @@ function hasCategoryInCii(node: XmlElement): boolean {
   return taxes(node).some((tax) => isVatInCii(tax) && codes(tax).length > 0);
 }
 
-function short(kind: Kind, id: string, ubl: string, cii: string): EnRule {
+function short(kind: AllowanceKind, id: string, ubl: string, cii: string): EnRule {
   return {
     id,
     ubl: { ...inUbl(kind), at: ubl, test: twoDecimals(ubl) },
@@ -107,11 +107,11 @@ const taxes = below('ram:CategoryTradeTax');
 const codes = below('ram:CategoryCode');
 const indicators = below('ram:ChargeIndicator/udt:Indicator');
 
-function inUbl({ ubl, charge }: Kind): Pick<Place, 'context' | 'where'> {
+function inUbl({ ubl, charge }: AllowanceKind): Pick<Place, 'context' | 'where'> {
   return { context: ubl, where: (node) => isCharge(node) === charge };
 }
 
 /** The artefact compares the text: 1 and 0 are no indicators here, though they are for the sums. */
-function inCii({ cii, charge }: Kind): Pick<Place, 'context' | 'where'> {
+function inCii({ cii, charge }: AllowanceKind): Pick<Place, 'context' | 'where'> {
   return { context: cii, where: (node: XmlElement) => indicators(node).some(({ text }) => text === String(charge)) };
 }

@@ -5,7 +5,7 @@ import { CATEGORIES, type Category } from './vatCategories.js';
 
 /** What VAT is charged on, in the order of the rules 02 to 04 and 05 to 07. */
 const KINDS = ['line', 'allowance', 'charge'] as const;
-export type Kind = (typeof KINDS)[number];
+export type VatKind = (typeof KINDS)[number];
 
 /** The position of the rule on the taxable amount, 08. */
 const BASE = 7;
@@ -13,8 +13,8 @@ const BASE = 7;
 /** The rules of one category, in the order of their ids; a syntax without a place has no such rule. */
 export interface CategoryPlaces {
   readonly breakdown: Place | undefined;
-  readonly parties: (kind: Kind) => Place;
-  readonly rate: (kind: Kind) => Place;
+  readonly parties: (kind: VatKind) => Place;
+  readonly rate: (kind: VatKind) => Place;
   readonly base: Place | undefined;
   readonly vat: Place | undefined;
   readonly reason: Place;

@@ -9,7 +9,7 @@ import { CII_DELIVERY, CII_ROOT, CII_SETTLEMENT, type EnRule, type Place, type T
 import { has, not, oneDecimal, oneDouble } from './probes.js';
 import { rateKey, type Sum } from './sums.js';
 import { CATEGORIES, type Category } from './vatCategories.js';
-import type { CategoryPlaces, Kind } from './vatCategoryRules.js';
+import type { CategoryPlaces, VatKind } from './vatCategoryRules.js';
 
 const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 const LINE = 'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax';
@@ -44,7 +44,7 @@ function isBreakdownOf({ code }: Category): Test {
   };
 }
 
-function placeOf(kind: Kind, code: string): Pick<Place, 'context' | 'where'> {
+function placeOf(kind: VatKind, code: string): Pick<Place, 'context' | 'where'> {
   const ofCode: Test = (node, document) => {
     const tax = document.once(ciiFacts).taxOf.get(node);
     return tax?.codes.includes(code) === true && tax.vat;

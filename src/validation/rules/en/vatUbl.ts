@@ -9,7 +9,7 @@ import { has, not, oneDecimal } from './probes.js';
 import { rateKey, type Sum, type Sums } from './sums.js';
 import { isCharge, type UblFacts, ublFacts } from './ublFacts.js';
 import type { Category } from './vatCategories.js';
-import type { CategoryPlaces, Kind } from './vatCategoryRules.js';
+import type { CategoryPlaces, VatKind } from './vatCategoryRules.js';
 
 const BREAKDOWN = '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory';
 const reasonGiven = has('cbc:TaxExemptionReason', 'cbc:TaxExemptionReasonCode');
@@ -37,7 +37,7 @@ function isCategory(code: string): Test {
   };
 }
 
-function placeOf(kind: Kind, code: string): Pick<Place, 'context' | 'where'> {
+function placeOf(kind: VatKind, code: string): Pick<Place, 'context' | 'where'> {
   if (kind === 'line') return { context: inEach(UBL_LINE, 'cac:Item/cac:ClassifiedTaxCategory'), where: isCategory(code) };
   const ofCode = isCategory(code);
   const charge = kind === 'charge';
@@ -64,7 +64,7 @@ function isInBreakdown({ prefix, code, breakdown }: Category, facts: UblFacts): 
   return facts.breakdowns.some((one) => one.raw === code && (prefix === 'AF' || one.vat));
 }
 
-function areIdentified(category: Category, kind: Kind, facts: UblFacts): boolean {
+function areIdentified(category: Category, kind: VatKind, facts: UblFacts): boolean {
   const { prefix, code, seller, buyer } = category;
   const isIt = (one: { readonly code: string; readonly vat: boolean }): boolean => one.code === code && one.vat;
   const isCode = (one: { readonly code: string }): boolean => one.code === code;

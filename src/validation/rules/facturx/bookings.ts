@@ -10,10 +10,10 @@ import { isCharge } from '../en/ciiFacts.js';
 import { keysOf, rateKey, Sums } from '../en/sums.js';
 
 const KINDS = ['line', 'allowance', 'charge', 'service'] as const;
-type Kind = (typeof KINDS)[number];
+type BookingKind = (typeof KINDS)[number];
 
 export interface Bookings {
-  readonly sums: Readonly<Record<Kind, Sums>>;
+  readonly sums: Readonly<Record<BookingKind, Sums>>;
   /** How many there are, by key: each may be a cent off. */
   readonly counts: ReadonlyMap<string, number>;
   /** Reasons of exemptions that occur, by number: a long text in each of many keys would take their product. */
@@ -45,7 +45,7 @@ export function bookings(root: XmlElement): Bookings {
   const counts = new Map<string, number>();
   const reasons = new Map<string, number>();
   const sums = { line: new Sums(), allowance: new Sums(), charge: new Sums(), service: new Sums() };
-  const book = (kind: Kind | undefined, taxes: readonly XmlElement[], amounts: readonly XmlElement[]): void => {
+  const book = (kind: BookingKind | undefined, taxes: readonly XmlElement[], amounts: readonly XmlElement[]): void => {
     const reason = reasonOf(taxes);
     const number = reasons.get(reason) ?? reasons.size;
     reasons.set(reason, number);

@@ -8,7 +8,7 @@ import { collapsed, isBlank } from '../../text.js';
 import { modeOf, typeOf } from './ciiDocument.js';
 import { BIDIRECTIONAL, MULTI_VENDOR, words } from './codes.js';
 import type { Edition } from './editions.js';
-import { type Facts, groupRules, type Line } from './groups.js';
+import { type GroupSyntax, groupRules, type Line } from './groups.js';
 import { pattern } from './shared.js';
 
 const TRADE = 'rsm:SupplyChainTradeTransaction';
@@ -61,7 +61,7 @@ function reference(kind: string, id: string, but: ReadonlySet<string>): Place {
   };
 }
 
-const FACTS: Omit<Facts, 'statusesThatCount'> = {
+const FACTS: Omit<GroupSyntax, 'statusesThatCount'> = {
   group: { context: LINES, isTop, lineOf: (line) => line },
   lineContext: LINES,
   rootContext: `rsm:CrossIndustryInvoice/${TRADE}`,

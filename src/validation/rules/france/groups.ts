@@ -31,7 +31,7 @@ export interface Subtotal {
 }
 
 /** What a syntax says. */
-export interface Facts {
+export interface GroupSyntax {
   /** Of what makes a line a group, and of a line. */
   readonly group: { readonly context: string; readonly isTop: Test; readonly lineOf: (node: XmlElement) => XmlElement | undefined };
   readonly lineContext: string;
@@ -64,7 +64,7 @@ interface GroupedLines {
 }
 
 /** `either`, `several` and `both`: whether the mode of the document is of groups at all, of modes 8, of modes 9. */
-export function groupRules(facts: Facts, either: Applies, several: Applies, both: Applies): Pattern[] {
+export function groupRules(facts: GroupSyntax, either: Applies, several: Applies, both: Applies): Pattern[] {
   const readOf = (root: XmlElement): GroupedLines => read(facts, root);
   const lineAt = (node: XmlElement, document: Document): Line | undefined => {
     const line = facts.group.lineOf(node);
@@ -124,7 +124,7 @@ export function groupRules(facts: Facts, either: Applies, several: Applies, both
 
 type Top = (id: string, test: (line: Line, document: Document) => boolean) => Assertion;
 
-function sellerRules(facts: Facts, top: Top): Assertion[] {
+function sellerRules(facts: GroupSyntax, top: Top): Assertion[] {
   return [
     top('BR-FR-MV-03_EXT-FR-FE-164', ({ sellerName }) => sellerName !== ''),
     top('BR-FR-MV-03_EXT-FR-FE-167', ({ sellerId }) => sellerId !== ''),
@@ -137,7 +137,7 @@ function sellerRules(facts: Facts, top: Top): Assertion[] {
   ];
 }
 
-function amountRules(facts: Facts, top: Top, readOf: (root: XmlElement) => GroupedLines): Assertion[] {
+function amountRules(facts: GroupSyntax, top: Top, readOf: (root: XmlElement) => GroupedLines): Assertion[] {
   return [
     top('BR-FR-MV-05_EXT-FR-FE-BG-12', ({ id, net }, document) => {
       const parts = (document.once(readOf).children.get(id) ?? []).filter(isCounted);
@@ -166,7 +166,7 @@ function amountRules(facts: Facts, top: Top, readOf: (root: XmlElement) => Group
   ];
 }
 
-function lineRules(facts: Facts, either: Applies, readOf: (root: XmlElement) => GroupedLines): Pattern[] {
+function lineRules(facts: GroupSyntax, either: Applies, readOf: (root: XmlElement) => GroupedLines): Pattern[] {
   const line = (id: string, test: (line: Line, parents: readonly Line[]) => boolean): Pattern => ({
     when: either,
     places: [
@@ -200,14 +200,14 @@ function lineRules(facts: Facts, either: Applies, readOf: (root: XmlElement) => 
 }
 
 /** A correction of several invoices says at each group which invoice it corrects. */
-function earlier(facts: Facts, top: Top, types: ReadonlySet<string>, [number, day]: readonly [string, string]): Assertion[] {
+function earlier(facts: GroupSyntax, top: Top, types: ReadonlySet<string>, [number, day]: readonly [string, string]): Assertion[] {
   return [
     top(number, ({ hasEarlierNumber }, { root }) => !types.has(facts.type(root)) || hasEarlierNumber),
     top(day, ({ hasEarlierDay }, { root }) => !types.has(facts.type(root)) || hasEarlierDay),
   ];
 }
 
-function read(facts: Facts, root: XmlElement): GroupedLines {
+function read(facts: GroupSyntax, root: XmlElement): GroupedLines {
   const lines = facts.lines(root);
   const children = new Map<string, Line[]>();
   for (const line of lines) {

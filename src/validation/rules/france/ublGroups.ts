@@ -7,7 +7,7 @@ import { fatal, type Pattern, type Test } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { collapsed } from '../../text.js';
 import { BIDIRECTIONAL, MULTI_VENDOR, words } from './codes.js';
-import { type Facts, groupRules, type Line } from './groups.js';
+import { type GroupSyntax, groupRules, type Line } from './groups.js';
 import { line } from './places.js';
 import { withScheme } from './shared.js';
 import { ROOTS } from './ubl.js';
@@ -26,7 +26,7 @@ const isTop: Test = (reference, document) =>
   isAt(reference, `${REFERENCE}/cbc:DocumentStatusCode`, 'GROUP') &&
   !hasAt(reference, 'cac:BillingReferenceLine/cbc:ID');
 
-const FACTS: Facts = {
+const FACTS: GroupSyntax = {
   group: { context: line('cac:BillingReference'), isTop, lineOf: ({ parent }) => parent },
   lineContext: LINES,
   rootContext: ROOTS,

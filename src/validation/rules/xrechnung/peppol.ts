@@ -24,7 +24,7 @@ const CENTS: Decimal = { units: 2n, scale: 2 };
 const HALF: Decimal = { units: 5n, scale: 1 };
 
 /** What becomes of a rule at a place. */
-type Change = (rule: Assertion, place: Place) => Assertion;
+type AssertionChange = (rule: Assertion, place: Place) => Assertion;
 
 export function peppolInUbl({ emptyOrder }: Edition): readonly Pattern[] {
   const [empty, ...others] = PEPPOL_IN_UBL;
@@ -75,7 +75,7 @@ export const PEPPOL_IN_CII: readonly Pattern[] = [
 ];
 
 /** The rules of a pattern that are taken over, at their places. */
-function takenOver(patterns: readonly Pattern[], changes: Readonly<Record<string, Change>>): Pattern[] {
+function takenOver(patterns: readonly Pattern[], changes: Readonly<Record<string, AssertionChange>>): Pattern[] {
   const rulesAt = (place: Place): Assertion[] =>
     place.rules.filter(({ id }) => TAKEN.has(id)).map((rule) => changes[rule.id]?.(rule, place) ?? rule);
   return patterns

@@ -25,7 +25,7 @@ export async function indexDocuments(app: Pick<App, 'database' | 'clock'>, perSt
   while ((await app.database.transaction((sql) => step(sql, app, perStep))) && performance.now() < untilMs);
 }
 
-interface Cursor {
+interface IndexCursor {
   readonly indexedTo: string;
   readonly filledTo: string | null;
   /** All transactions before it have ended. */
@@ -37,7 +37,7 @@ interface Cursor {
 /** Whether there is more to do. No document is removed meanwhile: that takes the same lock. */
 async function step(sql: Sql, { clock }: Pick<App, 'clock'>, perStep: number): Promise<boolean> {
   await lockCounters(sql);
-  const [cursor] = await sql.query<Cursor>(
+  const [cursor] = await sql.query<IndexCursor>(
     `select indexed_to::text as "indexedTo", filled_to as "filledTo", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
        indexed_to > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead" from search_cursor`,
   );

@@ -85,15 +85,15 @@ function moved({ present, former }: CountedDimension, countedTo: string): string
     cross join lateral (values (${present}, 1::bigint), (case when c.document is not null then ${former} end, -1)) v (key, n)`;
 }
 
-interface Cursor {
+interface CountedCursor {
   /** The last transaction whose moves are counted. */
   readonly countedTo: string;
   readonly isBehind: boolean;
 }
 
 /** Undefined while documents from before counting began are not counted. */
-async function readCursor(sql: Sql): Promise<Cursor | undefined> {
-  const [cursor] = await sql.query<Cursor>(
+async function readCursor(sql: Sql): Promise<CountedCursor | undefined> {
+  const [cursor] = await sql.query<CountedCursor>(
     `select counted_to::text as "countedTo", exists (
        select 1 from document_move where changed >= counted_to and changed < pg_snapshot_xmax(pg_current_snapshot())
        order by changed offset ${LIVE_MOVES_MAX} limit 1) as "isBehind"

@@ -91,7 +91,7 @@ async function countAnew(sql: Sql, dirty: string, values: readonly unknown[]): P
   );
 }
 
-interface Cursor {
+interface CountingCursor {
   readonly countedTo: string;
   readonly filledTo: string | null;
   /** All transactions before it have ended. */
@@ -109,7 +109,7 @@ export async function countDocumentsAnew({ database }: Pick<App, 'database'>, pe
 /** Whether there is more to do. */
 async function step(sql: Sql, perStep: number): Promise<boolean> {
   await lockCounters(sql);
-  const [cursor] = await sql.query<Cursor>(
+  const [cursor] = await sql.query<CountingCursor>(
     `select counted_to::text as "countedTo", filled_to as "filledTo", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
        counted_to > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead" from statistics_cursor`,
   );
@@ -134,7 +134,7 @@ async function fill(sql: Sql, after: string, perStep: number): Promise<void> {
 }
 
 /** Documents that moved since. A transaction is counted as a whole. */
-async function countMoved(sql: Sql, { countedTo, horizon }: Cursor, perStep: number): Promise<boolean> {
+async function countMoved(sql: Sql, { countedTo, horizon }: CountingCursor, perStep: number): Promise<boolean> {
   const [last] = await sql.query<{ changed: string }>(
     `select changed::text as changed from document_move where changed >= $1::xid8 and changed < $2::xid8
      order by document_move.changed offset $3 limit 1`,

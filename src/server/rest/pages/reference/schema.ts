@@ -1,6 +1,6 @@
 // JSON Schemas in words: the type of a value in one line, and an object as a table of its members.
 import type { Schema } from '../../openapi/parts.js';
-import { type Html, html, NOTHING, type Value } from '../html.js';
+import { type Html, type HtmlValue, html, NOTHING } from '../html.js';
 import { inline, table } from '../markdown.js';
 
 const BOUNDS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export function typeOf(schema: Schema): Html {
   return html`${base(schema)}${bounds}`;
 }
 
-function base(schema: Schema): Value {
+function base(schema: Schema): HtmlValue {
   const { type, items, format } = schema as { type?: string | readonly string[]; items?: Schema; format?: string };
   if (type === 'array') return html`list of ${items === undefined ? 'anything' : typeOf(items)}`;
   const name = type === undefined ? 'anything' : [type].flat().join(' or ');
@@ -56,7 +56,7 @@ export function members(schema: Schema): Html {
   return rows.length === 0 ? NOTHING : table(['Member', 'Type', 'Meaning'], rows);
 }
 
-function rowsOf(schema: Schema, prefix: string): Value[][] {
+function rowsOf(schema: Schema, prefix: string): HtmlValue[][] {
   const { properties = {}, required = [] } = schema as { properties?: Readonly<Record<string, Schema>>; required?: readonly string[] };
   return Object.entries(properties).flatMap(([name, property]) => {
     const isRequired = required.includes(name);
