@@ -161,7 +161,13 @@ async function tryOne(mailbox: PolledMailbox, at: MailCursor, tried: Tried): Pro
   if (message === false || message.source === undefined) return 'gone';
   await account.keepCursor({ ...at, tried });
   try {
-    const read = await readMailAside(mailbox.threads, account.tenantId, message.source, settings.trustedServer, signal);
+    const reading = readMailAside(mailbox.threads, account.tenantId, message.source, settings.trustedServer, signal);
+    const read = await reading.catch(unlessOverloaded);
+    if (read === undefined) {
+      // It needs more of this machine than there is now. Those behind it may need less.
+      await account.keepCursor(at);
+      return 'later';
+    }
     return read.kind === 'aside' ? { reason: read.reason } : await take(read, signal);
   } catch (error) {
     if (!isFaultOfMessage(error) && !signal.aborted) await account.keepCursor(at);

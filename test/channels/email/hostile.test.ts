@@ -1,9 +1,5 @@
 // Hostile mail in a mailbox, and mail that fails each time: it is set aside, and a good message behind it arrives.
 import { deflateSync } from 'node:zlib';
-import { pollMailbox } from '../../../src/channels/email/poll.js';
-import { createReadingSlots } from '../../../src/channels/email/readingSlots.js';
-import type { PolledAccount } from '../../../src/domain/channelAccount.js';
-import { ExchangeError } from '../../../src/domain/errors.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice } from '../../support/documents.js';
 import { cursorOf, received, type World, world, XML } from '../../support/mail/mailboxWorld.js';
@@ -222,27 +218,4 @@ test.serial('an outage does not count as a try', async (t) => {
   end();
   await given.poll();
   t.is(given.imap.count('Processed'), 2);
-});
-
-test.serial('an overload while an unreadable message is told is no fault of its mailbox: the message waits', async (t) => {
-  const given = await world(t);
-  given.imap.deliver(manyParts());
-  const overloaded = async (): Promise<never> => {
-    throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-  };
-  const account: PolledAccount = {
-    ...{ id: 'account', tenantId: 'demo-seller', name: 'main', settings: {}, secrets: {}, cursor: null },
-    keepCursor: async () => undefined,
-    unreadable: overloaded,
-    readable: async () => undefined,
-  } as never;
-  const login = { user: 'seller', password: 'right' };
-  const folders = { folder: 'INBOX', doneFolder: 'Processed', asideFolder: 'Failed', addresses: [], trustedServer: undefined };
-  const mailbox = { host: 'localhost', port: given.imap.port, security: 'tls', login, ...folders } as const;
-  const { connect, log, threads } = given.exchange.app;
-  const polling = { connect, log, threads, slots: createReadingSlots(1), take: overloaded, keep: () => false };
-  const { cursor, again } = await pollMailbox(polling, account, mailbox, new AbortController().signal);
-  t.like(cursor, { uid: 0 });
-  t.is(again, undefined);
-  t.is(given.imap.count('INBOX'), 1);
 });
