@@ -7,6 +7,7 @@ import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
 import { uploadParts } from '../support/graphql.js';
 import { errorXml } from '../support/s3/buckets.js';
 import { test } from '../support/test.js';
+import { until } from '../support/until.js';
 import { AWAY, asked, LARGE, linkOf, MIB, sent, start, UNAVAILABLE } from './storedInS3.js';
 
 test.serial('large files stand in the bucket, small ones in their row; links stream both, byte for byte', async (t) => {
@@ -149,16 +150,21 @@ for (const method of ['GET', 'PUT'] as const) {
 
 test.serial('GET /health/ready looks at the store', async (t) => {
   const under = await start(t);
-  const ready = async (): Promise<unknown[]> => {
-    await under.exchange.advance(2);
-    const { status, body } = await under.exchange.anonymous('/health/ready');
-    return [status, (body as { checks: { files: string } }).checks.files];
-  };
-  t.deepEqual(await ready(), [200, 'ok']);
+  // The check has two seconds, which a busy machine may need for more than one try.
+  const says = (status: number, files: string): Promise<void> =>
+    until(
+      async () => {
+        await under.exchange.advance(2);
+        const answer = await under.exchange.anonymous('/health/ready');
+        return answer.status === status && (answer.body as { checks: { files: string } }).checks.files === files;
+      },
+      () => `/health/ready says ${status} and ${files}`,
+    );
+  await t.notThrowsAsync(says(200, 'ok'));
   under.fake.interfere = AWAY;
-  t.deepEqual(await ready(), [503, 'failed']);
+  await t.notThrowsAsync(says(503, 'failed'));
   under.fake.interfere = () => undefined;
-  t.deepEqual(await ready(), [200, 'ok']);
+  await t.notThrowsAsync(says(200, 'ok'));
 });
 
 test.serial('the sweep removes what no row names once it is a day old, and nothing else', async (t) => {

@@ -44,3 +44,25 @@ test('a check that does not end fails at its limit, and holds up neither the oth
   t.deepEqual(await second, { database: false, files: false, jobs: true });
   t.is(asked, 1);
 });
+
+test('the file store is looked at once, however many ask, and again after two seconds', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const { app } = exchange;
+  const now = { ms: 0 };
+  let looks = 0;
+  const looked = Promise.withResolvers<void>();
+  const check = (): Promise<void> => {
+    looks += 1;
+    return looked.promise;
+  };
+  const given = { ...app, blobs: { ...app.blobs, check }, clock: () => new Date(now.ms) };
+  const readiness = createReadiness(given, () => new AbortController().signal);
+  const ready = { database: true, files: true, jobs: true };
+  const first = [readiness(), readiness(), readiness()];
+  looked.resolve();
+  t.deepEqual([await Promise.all(first), looks], [[ready, ready, ready], 1]);
+  now.ms = 1_999;
+  t.deepEqual([await readiness(), looks], [ready, 1]);
+  now.ms = 2_000;
+  t.deepEqual([await readiness(), looks], [ready, 2]);
+});

@@ -33,22 +33,6 @@ test('GET /health/ready is 503 and names the part that fails', async (t) => {
   t.is(answer.headers.get('retry-after'), '2');
 });
 
-test('GET /health/ready looks at the file store once, however many ask, and again after two seconds', async (t) => {
-  let looks = 0;
-  const looked = Promise.withResolvers<void>();
-  const check = (): Promise<void> => {
-    looks += 1;
-    return looked.promise;
-  };
-  await using own = await startApp({}, { blobs: { ...exchange.app.blobs, check } });
-  const ask = async (): Promise<number> => (await own.anonymous('/health/ready')).status;
-  const first = [ask(), ask(), ask()];
-  looked.resolve();
-  t.deepEqual([await Promise.all(first), looks], [[200, 200, 200], 1]);
-  await own.advance(2);
-  t.deepEqual([await ask(), looks], [200, 2]);
-});
-
 test('GET /metrics: Prometheus text, "without a token on loopback"', async (t) => {
   await exchange.anonymous('/health/live');
   const { status, headers, text } = await exchange.anonymous('/metrics');
