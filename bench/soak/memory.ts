@@ -8,8 +8,8 @@ import type { MemorySample } from './processes.js';
 const GROWTH_SHARE_MAX = 0.1;
 const GROWTH_MIB_MAX = 30;
 const MINUTE_MS = 60_000;
-/** Parts of the run before its last third, each with a level of its own. */
-const PARTS_BEFORE = 10;
+/** Parts of the run, each with a level of its own. */
+const PARTS = 15;
 
 export interface MemoryOf {
   readonly name: string;
@@ -32,20 +32,22 @@ export function memoryOf(samples: readonly MemorySample[], { beganMs, endedMs }:
         return sizes.length === 0 ? Number.NaN : median(sizes);
       };
       const thirds = [third(0), third(1), third(2)] as const;
-      const before = [...Map.groupBy(all, ({ atMs }) => Math.floor((1.5 * PARTS_BEFORE * (atMs - beganMs)) / (endedMs - beganMs)))]
-        .filter(([part]) => part < PARTS_BEFORE)
-        .map(([, samples]) => median(samples.map(({ mib }) => mib)));
-      const highest = Math.max(...before);
       const maxMib = all.reduce((most, { mib }) => Math.max(most, mib), 0);
-      const minutes = [...Map.groupBy(all, ({ atMs }) => Math.floor((atMs - beganMs) / MINUTE_MS)).values()];
-      const perMinute = minutes.map((samples) => median(samples.map(({ mib }) => mib)));
+      const before = all.filter(({ atMs }) => thirdOf(atMs) < 2);
+      const highest = Math.max(...levels(before, beganMs, (endedMs - beganMs) / PARTS));
       return {
         name,
         thirds,
         maxMib,
-        minutes: perMinute,
-        isFlat: !(thirds[2] - highest > Math.max(GROWTH_MIB_MAX, GROWTH_SHARE_MAX * highest)),
+        minutes: levels(all, beganMs, MINUTE_MS),
+        isFlat: thirds[2] - highest <= Math.max(GROWTH_MIB_MAX, GROWTH_SHARE_MAX * highest),
       };
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Medians of parts of this length, in MiB. A part without samples has none. */
+function levels(samples: readonly MemorySample[], beganMs: number, lengthMs: number): number[] {
+  const parts = Map.groupBy(samples, ({ atMs }) => Math.floor((atMs - beganMs) / lengthMs));
+  return [...parts.values()].map((part) => median(part.map(({ mib }) => mib)));
 }

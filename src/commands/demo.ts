@@ -28,8 +28,8 @@ async function demonstrate(url: string | undefined): Promise<number> {
   const deadline = new DemoFailure(`The demonstration was not over within ${DEADLINE_MS / 1000} s.`);
   const timer = setTimeout(() => stopping.abort(deadline), DEADLINE_MS);
   const interrupted = new DemoFailure('Interrupted.');
-  const unread = new DemoFailure('Nobody reads it any more.');
-  onStop('demo', (reason) => stopping.abort(reason === 'unread' ? unread : interrupted));
+  const outputClosed = new DemoFailure('Nobody reads it any more.');
+  onStop('demo', (reason) => stopping.abort(reason === 'unread' ? outputClosed : interrupted));
   const steps = createSteps((text) => process.stdout.write(text));
   const began = performance.now();
   try {
@@ -43,7 +43,7 @@ async function demonstrate(url: string | undefined): Promise<number> {
     return EXIT.done;
   } catch (error) {
     const cause = stopping.signal.aborted ? stopping.signal.reason : error;
-    if (cause === unread) return EXIT.done;
+    if (cause === outputClosed) return EXIT.done;
     process.stderr.write(`\n${cause instanceof DemoFailure ? cause.message : cause instanceof Error ? cause.stack : String(cause)}\n`);
     return cause === interrupted ? EXIT.interrupted : EXIT.failed;
   } finally {

@@ -13,6 +13,7 @@ import { endWith, toError } from './end.js';
 import { type Command, readArguments, type StoreName, USAGE } from './files/arguments.js';
 import { createProgress } from './files/progress.js';
 import { onDatabase, Refused } from './onDatabase.js';
+import type { OfVerb } from './subcommands.js';
 import { shownUsage } from './usage.js';
 
 async function carryOut(command: Command): Promise<string> {
@@ -47,7 +48,7 @@ async function adopt(config: Config, sql: Sql): Promise<string> {
   return `${blobs.place} is this database's own.\n`;
 }
 
-async function migrate(config: Config, sql: Sql, stores: Extract<Command, { verb: 'migrate' }>): Promise<string> {
+async function migrate(config: Config, sql: Sql, stores: OfVerb<Command, 'migrate'>): Promise<string> {
   const [from, to] = [await openStore(config, stores.from), await openStore(config, stores.to)];
   const standing = await ownStore(sql, to);
   if (standing !== 'ours') throw new Refused(`${to.place}: ${NOT_OURS[standing]} (with the settings of that store).`);

@@ -50,7 +50,7 @@ export interface Family {
   readonly source: string;
   /** The official file. Absent where no Schematron is published. */
   readonly file?: string;
-  /** Its newest release, as somebody looked it up. Absent where its publisher has no releases of rules: schemas. */
+  /** Its newest release when somebody last checked. Schemas have none. */
   readonly published?: Published;
   /** Runs in place of another family that a command names, where the specification identifier has this part. */
   readonly insteadOf?: { readonly family: string; readonly part: string };
@@ -60,11 +60,11 @@ export interface Family {
   readonly severitiesKept?: readonly { readonly ids: readonly string[]; readonly reason: string }[];
 }
 
-/** The newest release of a publisher on the day on which it was looked up. docs/releases.md says how. */
+/** The newest release of a publisher when somebody last checked. docs/releases.md says how to check. */
 export interface Published {
   /** How the publisher calls it. */
   readonly release: string;
-  /** The day of what was looked at: the source's own, where it is older than the look. */
+  /** ISO date on which the publisher's site was checked. Where only an older copy of it was read, the date of that copy. */
   readonly lookedUp: string;
   /** What is not here. */
   readonly missing?: string;

@@ -10,7 +10,7 @@ import { saveRoutes } from '../../domain/routing/save.js';
 import { requireTenant } from '../onApp.js';
 import { Refused, refusalOf } from '../onDatabase.js';
 import { readFileOf } from '../readFile.js';
-import type { CommandOutput } from '../subcommands.js';
+import type { CommandOutput, OfVerb } from '../subcommands.js';
 import type { RouteArguments } from './arguments.js';
 
 interface RouteOutput extends CommandOutput {
@@ -34,11 +34,7 @@ export async function run(app: App, asked: RouteArguments): Promise<RouteOutput>
   }
 }
 
-async function dryRun(
-  app: App,
-  { tenantId, documentType, path }: Extract<RouteArguments, { verb: 'file' }>,
-  bytes: Buffer,
-): Promise<RouteOutput> {
+async function dryRun(app: App, { tenantId, documentType, path }: OfVerb<RouteArguments, 'file'>, bytes: Buffer): Promise<RouteOutput> {
   const document = { name: 'document', fileName: basename(path), contentType: undefined, bytes };
   const { channel, account, steps, fault } = await routeDryRun(app, operatorActor(tenantId), { documentType, document });
   const lines = steps.map(
@@ -54,11 +50,7 @@ async function dryRun(
   };
 }
 
-async function set(
-  app: App,
-  { tenantId, documentType, path }: Extract<RouteArguments, { verb: 'set' }>,
-  bytes: Buffer,
-): Promise<RouteOutput> {
+async function set(app: App, { tenantId, documentType, path }: OfVerb<RouteArguments, 'set'>, bytes: Buffer): Promise<RouteOutput> {
   const rules = readRules(jsonOf(path, bytes));
   if ('fault' in rules) throw new Refused(`${path}: ${rules.fault}`);
   return shown([await saveRoutes(app, operatorActor(tenantId), { documentType, rules })]);

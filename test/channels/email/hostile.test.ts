@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice } from '../../support/documents.js';
-import { cursorOf, received, type World, world, XML } from '../../support/mail/mailboxWorld.js';
+import { cursorOf, good, manyParts, received, type World, world, XML } from '../../support/mail/mailboxWorld.js';
 import { type MailPart, mailOf } from '../../support/mail/mails.js';
 import { zipOf } from '../../support/mail/zips.js';
 import { pdfOf } from '../../support/pdf.js';
@@ -13,24 +13,12 @@ import { until } from '../../support/until.js';
 /** Number of the document that fails. */
 const BAD = 'BAD-1';
 const TRIES_MAX = 5;
-const good = (): Promise<Buffer> => mailOf({ messageId: '<good@sender.example>', parts: [XML] });
 const xml = (bytes: string | Buffer): MailPart => ({ ...XML, bytes });
 
 const BOMB = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a0 "ha">${Array.from(
   { length: 30 },
   (_, n) => `<!ENTITY a${n + 1} "&a${n};&a${n};">`,
 ).join('')}]><a>&a30;</a>`;
-
-const manyParts = (): Buffer =>
-  Buffer.from(
-    [
-      'Message-ID: <many@sender.example>',
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/mixed; boundary=b',
-      '',
-      `${'--b\r\nContent-Type: application/xml\r\n\r\n<a/>\r\n'.repeat(10_000)}--b--\r\n`,
-    ].join('\r\n'),
-  );
 
 const HEADER = ['Message-ID: <large@sender.example>', 'MIME-Version: 1.0'];
 const LINE_FEEDS = Buffer.alloc(33 * 1024 * 1024, '\n');

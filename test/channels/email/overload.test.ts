@@ -5,7 +5,7 @@ import type { TakeMail } from '../../../src/channels/email/takeMail.js';
 import type { Polled, PolledAccount } from '../../../src/domain/channelAccount.js';
 import type { ThreadPool } from '../../../src/domain/documents/threads/threadPool.js';
 import { ExchangeError } from '../../../src/domain/errors.js';
-import { type World, world, XML } from '../../support/mail/mailboxWorld.js';
+import { good, manyParts, type World, world, XML } from '../../support/mail/mailboxWorld.js';
 import { mailOf } from '../../support/mail/mails.js';
 import { test } from '../../support/test.js';
 
@@ -38,11 +38,6 @@ function poll({ imap, exchange }: World, { take, threads = exchange.app.threads,
 /** More than is read where it comes in. */
 const large = (): Promise<Buffer> =>
   mailOf({ messageId: '<large@sender.example>', parts: [{ ...XML, bytes: Buffer.alloc(128 * 1024, ' ') }] });
-const good = (): Promise<Buffer> => mailOf({ messageId: '<good@sender.example>', parts: [XML] });
-const manyParts = (): Buffer =>
-  Buffer.from(
-    `MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: application/xml\r\n\r\n<a/>\r\n'.repeat(10_000)}--b--\r\n`,
-  );
 
 test.serial('while an unreadable message is told: it waits', async (t) => {
   const given = await world(t);

@@ -7,7 +7,7 @@ import type { TestApp } from '../app.js';
 import { invoice } from '../documents.js';
 import { startEmailExchange } from './emailExchange.js';
 import { type Imap, startImap } from './imap.js';
-import type { MailPart } from './mails.js';
+import { type MailPart, mailOf } from './mails.js';
 
 export const XML: MailPart = { fileName: 'invoice.xml', contentType: 'application/xml', bytes: invoice() };
 
@@ -62,3 +62,18 @@ export const cursorOf = async ({ exchange }: World): Promise<MailCursor | null |
 
 export const failureOf = async ({ exchange }: World): Promise<unknown> =>
   (await exchange.app.database.sql.query('select failures, failure_code, failure_message from channel_account'))[0];
+
+/** A message with one invoice. */
+export const good = (): Promise<Buffer> => mailOf({ messageId: '<good@sender.example>', parts: [XML] });
+
+/** More parts than a message may have. */
+export const manyParts = (): Buffer =>
+  Buffer.from(
+    [
+      'Message-ID: <many@sender.example>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      `${'--b\r\nContent-Type: application/xml\r\n\r\n<a/>\r\n'.repeat(10_000)}--b--\r\n`,
+    ].join('\r\n'),
+  );
