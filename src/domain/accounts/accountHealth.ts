@@ -43,8 +43,10 @@ export const FAILURE_TIME = 'with failure as materialized (select exchange_now()
 /** The parameters are the code, the message, and the requested delay in milliseconds or null. */
 function failed(code: string, message: string, retryAfterMs: string): Assignments {
   const opens = `a.failures + 1 >= ${FAILURES_MAX}`;
+  // Later than the failure before, so that the time of an alert says which failure raised it. The clock of PGlite counts milliseconds.
+  const at = "greatest(failure.at, a.last_failure_at + interval '1 microsecond')";
   return {
-    last_failure_at: 'failure.at',
+    last_failure_at: at,
     failure_code: code,
     failure_message: message,
     failures: 'a.failures + 1',
@@ -52,7 +54,7 @@ function failed(code: string, message: string, retryAfterMs: string): Assignment
       case when ${opens} then failure.at
         + least(${REST_SECONDS.first} * 2 ^ least(a.failures + 1 - ${FAILURES_MAX}, 20), ${REST_SECONDS.max}) * interval '1 s' end,
       failure.at + ${retryAfterMs}::int * interval '1 ms')`,
-    ...raisedColumns('failure.at', code, opens),
+    ...raisedColumns(at, code, opens),
   };
 }
 

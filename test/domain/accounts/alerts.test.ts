@@ -1,5 +1,6 @@
 // Alerts about accounts: when they are raised, that each is logged once, and what ends them.
 import type { ExecutionContext } from 'ava';
+import { recordFailure } from '../../../src/domain/accounts/accountHealth.js';
 import { type AccountAlertKind, alertsOf, countAccountHealth } from '../../../src/domain/accounts/alerts.js';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
 import { listAccounts } from '../../../src/domain/accounts/list.js';
@@ -7,7 +8,7 @@ import { createPolling } from '../../../src/domain/accounts/polling.js';
 import { testAccount } from '../../../src/domain/accounts/test.js';
 import { AccountFault, type AccountFaultCode } from '../../../src/domain/channelAccount.js';
 import type { App } from '../../../src/domain/ports.js';
-import { accountChannel, pollerOf, recordingLog, SELLER_ACTOR, save, withChannel } from '../../support/accounts.js';
+import { accountChannel, pollerOf, recordingLog, rowOf, SELLER_ACTOR, save, withChannel } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { test } from '../../support/test.js';
 
@@ -83,6 +84,18 @@ test('one failure may raise both, and a refusal may come after FAILING', async (
   for (const code of ['UNREACHABLE', 'UNREACHABLE', 'UNAUTHORIZED', 'UNAUTHORIZED'] as const) await given.attempt(code);
   t.deepEqual((await given.alerts()).toSorted(), ['FAILING', 'REFUSED']);
   t.is(given.logged().length, 2);
+});
+
+test('of several failures in one millisecond, the first raises the alert', async (t) => {
+  const given = await world(t);
+  const { generation } = await rowOf(given.app, given.id);
+  const failure = { code: 'UNAUTHORIZED', message: 'It fails', retryAfterMs: undefined } as const;
+  const account = { id: given.id, generation: generation as number };
+  await Promise.all(Array.from({ length: 100 }, () => recordFailure(given.app, account, failure, true)));
+  t.deepEqual(
+    given.logged().map((line) => line.split(' ')[1]),
+    ['account.alert.refused', 'account.alert.failing'],
+  );
 });
 
 test('a success ends the alerts, and the next failure begins another episode', async (t) => {
