@@ -16,7 +16,11 @@ export interface PageChange {
 /** What the rows of each topic summed up to, by tenant. */
 export type PageCursor = ReadonlyMap<string, Readonly<Record<PageTopic, string>>>;
 
-const newest = (...times: readonly string[]): string => `greatest(${times.map((time) => `max(${time})`).join(', ')})`;
+/**
+ * All times of a column, added up. The newest one would miss a change that is committed after a newer one, and one in the same
+ * millisecond.
+ */
+const times = (column: string): string => `sum(extract(epoch from ${column}))`;
 const sumOf = (sums: readonly string[], from: string): string => `(select concat_ws(' ', ${sums.join(', ')}) from ${from})`;
 
 /** SQL over `t`, the tenant. Times of mere successes are left out: they change all the time, and no page shows them live. */
@@ -24,14 +28,14 @@ const PARTICIPANTS = [
   sumOf(
     [
       'count(*)',
-      'max(p.updated_at)',
+      times('p.updated_at'),
       'sum(p.generation + p.observed_generation + p.failures)',
       `count(*) filter (where p.state = 'ACTIVE')`,
     ],
     'participant p where p.tenant_id = t.id',
   ),
   sumOf(
-    ['count(*)', 'max(f.first_seen)', 'sum(f.mended)'],
+    ['count(*)', times('f.first_seen'), 'sum(f.mended)'],
     'participant_drift f join participant p on p.id = f.participant where p.tenant_id = t.id',
   ),
 ].join(` || '|' || `);
@@ -39,7 +43,7 @@ const ACCOUNTS = [
   sumOf(
     [
       'count(*)',
-      newest('a.updated_at', 'a.last_failure_at', 'a.refused_at', 'a.failing_at', 'a.open_until'),
+      ...['a.updated_at', 'a.last_failure_at', 'a.refused_at', 'a.failing_at', 'a.open_until'].map(times),
       'count(a.refused_at)',
       'count(a.failing_at)',
       'sum(a.generation)',
@@ -48,26 +52,26 @@ const ACCOUNTS = [
     ],
     'channel_account a where a.tenant_id = t.id',
   ),
-  sumOf(['count(*)', 'max(r.updated_at)', 'sum(r.generation)'], 'document_route r where r.tenant_id = t.id'),
+  sumOf(['count(*)', times('r.updated_at'), 'sum(r.generation)'], 'document_route r where r.tenant_id = t.id'),
 ].join(` || '|' || `);
 const WEBHOOKS = sumOf(
   [
     'count(*)',
-    newest('s.updated_at', 's.failing_since', 'a.raised_at'),
+    ...['s.updated_at', 's.failing_since', 'a.raised_at'].map(times),
     'count(s.failing_since)',
     'count(a.raised_at)',
     `count(*) filter (where s.state = 'ENABLED')`,
-    'max(e.openings)',
+    'sum(e.openings)',
   ],
   `webhook_subscription s left join webhook_alert a on a.subscription_id = s.id left join webhook_endpoint e on e.subscription_id = s.id
     where s.tenant_id = t.id`,
 );
 const JOBS = [
-  sumOf(['count(*)', 'max(x.updated_at)', 'count(x.finished_at)'], 'export_job x where x.tenant_id = t.id'),
-  sumOf(['count(*)', 'max(j.updated_at)', 'sum(j.done)', 'count(j.finished_at)'], 'bulk_job j where j.tenant_id = t.id'),
+  sumOf(['count(*)', times('x.updated_at'), 'count(x.finished_at)'], 'export_job x where x.tenant_id = t.id'),
+  sumOf(['count(*)', times('j.updated_at'), 'sum(j.done)', 'count(j.finished_at)'], 'bulk_job j where j.tenant_id = t.id'),
   sumOf(['count(*)', 'count(w.cancelled_at)'], 'webhook_replay w where w.tenant_id = t.id'),
 ].join(` || '|' || `);
-const MARKS = sumOf(['count(*)', 'max(m.changed_at)'], 'attention_mark m where m.tenant_id = t.id');
+const MARKS = sumOf(['count(*)', times('m.changed_at')], 'attention_mark m where m.tenant_id = t.id');
 
 /** Without a cursor, and for a tenant that it does not have: how it is now, and no changes. */
 export async function readPageChanges(
