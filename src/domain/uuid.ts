@@ -4,6 +4,9 @@ import { randomFillSync } from 'node:crypto';
 const POOL = Buffer.alloc(16 * 256);
 let used = POOL.length;
 
+/** 12 bits. */
+const COUNTER_MAX = 0xfff;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The nil UUID (RFC 9562 §5.9): less than all ids, and the id of nothing. */
@@ -19,8 +22,13 @@ export function timeOfUuid(id: string): Date | undefined {
   return id[14] === '7' ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : undefined;
 }
 
+/** Of the last UUIDv7: its milliseconds and its counter. */
+let [lastMs, counter] = [0, 0];
+
 /**
- * A UUIDv7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, then random bits, so that later ids sort later. `now` is app.clock().
+ * A UUIDv7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, a counter, then random bits. Later ids of a process sort later, also within a
+ * millisecond: the counter begins at a random number below 2,048 and may count up to 4,095 (RFC 9562 §6.2, method 1). Beyond that the
+ * order is random. `now` is app.clock().
  */
 export function uuidv7(now: Date): string {
   if (used === POOL.length) {
@@ -29,8 +37,11 @@ export function uuidv7(now: Date): string {
   }
   const bytes = POOL.subarray(used, used + 16);
   used += 16;
-  bytes.writeUIntBE(now.getTime(), 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  const ms = now.getTime();
+  counter = ms === lastMs ? (counter + 1) & COUNTER_MAX : bytes.readUInt16BE(6) & (COUNTER_MAX >> 1);
+  lastMs = ms;
+  bytes.writeUIntBE(ms, 0, 6);
+  bytes.writeUInt16BE(0x7000 | counter, 6);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
