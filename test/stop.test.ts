@@ -8,7 +8,7 @@ import { startServer } from '../src/server/server.js';
 import { startApp } from './support/app.js';
 import { A1, FORM_TYPE, formBody } from './support/form.js';
 import { type Running, run } from './support/process.js';
-import { untilReady } from './support/ready.js';
+import { statusesWhenReady } from './support/ready.js';
 import { subscribeTo } from './support/stream.js';
 import { copyTemplate } from './support/template.js';
 import { test } from './support/test.js';
@@ -133,11 +133,8 @@ test.serial('a process without the API serves health and metrics at HEALTH_PORT,
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
   copyTemplate(dataDir);
   await using running = await run('src/main.js', { DATA_DIR: dataDir, ROLES: 'worker', HEALTH_PORT: '0', LOG_LEVEL: 'silent' });
-  await untilReady(running.url!);
-  const answers = ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/v4/documents/export'].map(
-    async (path) => (await fetch(`${running.url}${path}`)).status,
-  );
-  t.deepEqual(await Promise.all(answers), [200, 200, 200, 404, 404]);
+  const paths = ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/v4/documents/export'];
+  t.deepEqual(await statusesWhenReady(running.url!, paths), [200, 200, 200, 404, 404]);
 });
 
 test.serial('a stop completes the streams of dashboards and does not wait for them', async (t) => {

@@ -9,7 +9,7 @@ import type { Answer, Client, RequestOptions, TestApp } from '../../support/app.
 import { type Contract, readContract } from '../../support/contract.js';
 import { fixture } from '../../support/fixtures.js';
 import { handedOver, handOver, messageForm, report } from '../../support/network/bridge.js';
-import { untilReady } from '../../support/ready.js';
+import { whenReady } from '../../support/ready.js';
 
 export const UPLOAD = '/v3/documents/{documentType}/{direction}/multipart';
 const DOCUMENT = '/v4/documents/export/{documentId}';
@@ -181,9 +181,9 @@ export async function service(exchange: TestApp, probe: Probe): Promise<void> {
   await probe('post', '/oauth2/token', 400, anonymous, token({ client_secret: 'demo-seller-secret', scope: 'none' }));
   await probe('post', '/oauth2/token', 401, anonymous, token({ client_secret: 'wrong' }));
   await probe('post', '/oauth2/token', 413, anonymous, token({ client_secret: 'x'.repeat(20_000) }));
-  await untilReady(exchange.url);
+  const patient: Client = (path, options) => whenReady(() => anonymous(path, options));
   for (const path of ['/.well-known/jwks.json', '/health/live', '/health/ready', '/metrics', '/openapi.json']) {
-    await probe('get', path, 200, anonymous);
+    await probe('get', path, 200, patient);
   }
   await probe('get', '/openapi.json', 400, [anonymous, '/openapi.json?webhooks=x']);
   await probe('get', '/metrics', 401, anonymous, { headers: { 'X-Forwarded-For': '192.0.2.1' } });
