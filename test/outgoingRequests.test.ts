@@ -205,7 +205,7 @@ for (const purpose of ['smp', 'as4'] as const) {
     const outgoing = open(t, { ...PRODUCTION, DNS_SERVERS: dns.server }, undefined)(purpose);
     const body = purpose === 'as4' ? { body: Buffer.from('x') } : {};
     const faultOf = (name: string): Promise<unknown> =>
-      outgoing({ url: `https://${name}/`, timeoutMs: 5_000, ...body }).catch((error) => error);
+      outgoing({ url: `https://${name}/`, timeoutMs: 60_000, ...body }).catch((error) => error);
     for (const fault of await Promise.all(['inside.example', 'unknown.example'].map(faultOf))) {
       t.like(fault, { code: 'UNREACHABLE', message: 'no connection' });
     }

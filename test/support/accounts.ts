@@ -22,7 +22,7 @@ const TYPE: AccountType = {
     tls: { kind: 'boolean', description: 'Whether it is encrypted.' },
   },
   secrets: { password: { description: 'Its password.', required: true }, token: { description: 'Kept by the channel.' } },
-  testTimeoutMs: 1_000,
+  testTimeoutMs: 60_000,
   test: async () => undefined,
 };
 
@@ -31,14 +31,14 @@ export function accountChannel(parts: Partial<Omit<Channel, 'account'>> & { acco
   return {
     carriesFiles: true,
     xmlBytesMax: 1_000_000,
-    sendTimeoutMs: 5_000,
+    sendTimeoutMs: 60_000,
     send: async () => ({ state: 'exported' }),
     ...parts,
     account: { ...TYPE, ...parts.account },
   };
 }
 
-export function pollerOf(poll: Poller['poll'], deadlineMs = 5_000): Poller {
+export function pollerOf(poll: Poller['poll'], deadlineMs = 60_000): Poller {
   return { everyMs: 60_000, deadlineMs, poll };
 }
 

@@ -12,6 +12,8 @@ import { type Issued, issue } from '../../support/rsaPki.js';
 import { fromNow } from '../../support/time.js';
 
 export const HOUR_MS = 3_600_000;
+/** For an answer that has to come. */
+const PATIENCE_MS = 60_000;
 
 export const root = await issue('CN=Root', { isAuthority: true });
 
@@ -20,7 +22,7 @@ interface World extends AsyncDisposable {
   readonly folder: string;
   /** Below the root, with the addresses of the publisher. */
   issued(lists: readonly string[], responders?: readonly string[]): Promise<Issued>;
-  open(timeoutMs?: number): Promise<Revocation>;
+  open(listTimeoutMs?: number): Promise<Revocation>;
   /** Moves the clock. */
   pass(ms: number): void;
   readonly faults: string[];
@@ -45,10 +47,10 @@ export async function startWorld(): Promise<World> {
       const at = (paths: readonly string[]): string[] => paths.map((path) => publisher.url + path);
       return issue('CN=Leaf', { issuer: root, extensions: published({ lists: at(lists), responders: at(responders) }) });
     },
-    open: (timeoutMs = 5_000) =>
+    open: (listTimeoutMs = PATIENCE_MS) =>
       openRevocation({
-        fetchList: limitedOutgoing({ ...OUTGOING_LIMITS.crl, timeoutMs }, post),
-        askResponder: limitedOutgoing({ ...OUTGOING_LIMITS.ocsp, timeoutMs }, post),
+        fetchList: limitedOutgoing({ ...OUTGOING_LIMITS.crl, timeoutMs: listTimeoutMs }, post),
+        askResponder: limitedOutgoing({ ...OUTGOING_LIMITS.ocsp, timeoutMs: PATIENCE_MS }, post),
         files: createListFiles(join(folder, 'lists')),
         refreshMs: HOUR_MS,
         graceMs: 24 * HOUR_MS,
