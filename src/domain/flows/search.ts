@@ -12,7 +12,7 @@ import {
   type ProcessingRule,
   STATES_OF_ACK,
 } from './flow.js';
-import { flowsOf, readFlowRows } from './rows.js';
+import { type FlowRow, flowsOf, readFlowRows } from './rows.js';
 
 /** All that are given must hold; of a list, one. */
 export interface FlowFilter {
@@ -62,17 +62,30 @@ export async function searchFlows(
     const at = `timestamptz 'epoch' + $${values.push(key)}::bigint * interval '1 microsecond'`;
     conditions.push(`(d.state_date, d.id) > (${at}, $${values.push(id)}::uuid)`);
   }
-  // Read before the page: a flow whose change is not committed yet is not passed over.
+  // Read before the page: a flow whose change is not committed yet is not passed over. Whoever goes on from `updatedAt` passes over the
+  // whole millisecond, so one that is not over is not shown yet.
   const horizon = await readHorizon(app.database);
-  if (horizon !== null) conditions.push(`d.state_date < $${values.push(horizon)}::timestamptz`);
+  conditions.push(
+    horizon === null
+      ? `date_trunc('milliseconds', d.state_date) <> date_trunc('milliseconds', exchange_now())`
+      : `d.state_date < date_trunc('milliseconds', $${values.push(horizon)}::timestamptz)`,
+  );
   const reads = { sql: app.database.reads(actor.tenantId), settings: app.settings };
   const rows = await readFlowRows(reads, conditions, values, limit + 1);
-  const page = rows.slice(0, limit);
+  const page = pageOf(rows, limit);
   const last = page.at(-1);
   return {
     flows: await flowsOf(app, page),
     ...(rows.length > limit && last !== undefined ? { nextCursor: writeCursor(app, actor, LIST, [last.place, last.id]) } : {}),
   };
+}
+
+/** Ends between two milliseconds, for clients that go on from `updatedAt`. Not where one millisecond has more flows than a page. */
+function pageOf(rows: readonly FlowRow[], limit: number): readonly FlowRow[] {
+  const page = rows.slice(0, limit);
+  const next = rows[limit]?.stateDate.getTime();
+  const whole = page.filter(({ stateDate }) => stateDate.getTime() !== next);
+  return whole.length > 0 ? whole : page;
 }
 
 /** Whether nothing here is of these types: the search would go through all documents for nothing. */

@@ -45,6 +45,30 @@ test('pages by updatedAfter begin behind the last change that was seen', async (
   t.deepEqual(ids(await found({ updatedBefore: updatedAt })), ['one']);
 });
 
+test('a page ends between two milliseconds, so that updatedAfter passes over no flow', async (t) => {
+  await using own = await startAfnor();
+  const seller = await own.as('demo-seller');
+  for (const trackingId of ['one', 'two', 'three']) {
+    await submit(seller, { name: `${trackingId}.xml`, flowSyntax: 'UBL', trackingId }, INVOICE_XML);
+  }
+  await own.idle();
+  for (const [trackingId, at] of [
+    ['one', '2026-11-25T12:00:00.100Z'],
+    ['two', '2026-11-25T12:00:00.200200Z'],
+    ['three', '2026-11-25T12:00:00.200700Z'],
+  ])
+    await own.app.database.sql.query(`update document set state_date = $2 where document_id = $1 and direction = 'send'`, [trackingId, at]);
+  const page = async (where: object, more: object): Promise<Page> => (await search(seller, { where, ...more })).body as Page;
+  const first = await page({ flowDirection: ['Out'] }, { limit: 2 });
+  t.deepEqual([ids(first), first.results[0]!.updatedAt], [['one'], '2026-11-25T12:00:00.100Z']);
+  t.deepEqual(ids(await page({ updatedAfter: first.results[0]!.updatedAt }, { limit: 2 })), ['two', 'three']);
+  t.deepEqual(ids(await page({ flowDirection: ['Out'] }, { limit: 2, cursor: first.nextCursor })), ['two', 'three']);
+  // More flows in a millisecond than in a page.
+  const second = await page({ flowDirection: ['Out'] }, { limit: 1, cursor: first.nextCursor });
+  t.deepEqual(ids(second), ['two']);
+  t.deepEqual(ids(await page({ flowDirection: ['Out'] }, { limit: 1, cursor: second.nextCursor })), ['three']);
+});
+
 for (const [title, where, expected] of [
   ['type', { flowType: ['CustomerInvoice', 'SupplierInvoiceLC'] }, 3],
   ['another type', { flowType: ['SupplierInvoice'] }, 0],

@@ -86,7 +86,8 @@ function submit(requestBytesMax: number): Operation {
 function search(): Operation {
   return {
     ...operation('searchFlows', 'Search flows', 'exchange/receive', { '200': json('A page.', schemaRef('FlowPage')) }, [408, 413]),
-    description: 'In order of their last change. Without `nextCursor` there are no more now.',
+    description:
+      'In order of their last change. Without `nextCursor` there are no more now. A page may be shorter than `limit`, so that it ends between two values of `updatedAt`; where all of a page have the same one, go on by `nextCursor`.',
     requestBody: jsonBody(schemaRef('FlowSearch'), { since: { where: { updatedAfter: '2026-11-26T08:00:00Z' } } }),
   };
 }
