@@ -9,13 +9,13 @@ export interface Clock {
 }
 
 /** The time of the database is assumed to be that at the middle of the round trip. */
-export async function createClock(database: Pick<Database, 'sql'>): Promise<Clock> {
-  let offsetMs = 0;
+export async function createClock(database: Pick<Database, 'sql'>, nowMs: () => number = Date.now): Promise<Clock> {
+  let offsetMs: number | undefined;
   let begun = 0;
   let taken = 0;
   const measure = async (): Promise<void> => {
     const turn = ++begun;
-    const began = Date.now();
+    const began = nowMs();
     const [row] = await database.sql.query<{ ms: string }>('select (extract(epoch from exchange_now()) * 1000)::text as ms', [], {
       brief: true,
       prepared: true,
@@ -23,8 +23,11 @@ export async function createClock(database: Pick<Database, 'sql'>): Promise<Cloc
     // Of two concurrent measurements, the one that began later counts, whichever ends first.
     if (turn < taken) return;
     taken = turn;
-    offsetMs = Number(row?.ms) - (began + Date.now()) / 2;
+    const ended = nowMs();
+    const measuredMs = Number(row?.ms) - (began + ended) / 2;
+    // A measurement is wrong by up to half its round trip. One that says nothing new moves the clock neither forward nor back.
+    if (offsetMs === undefined || Math.abs(measuredMs - offsetMs) > (ended - began) / 2) offsetMs = measuredMs;
   };
   await measure();
-  return { now: () => new Date(Math.round(Date.now() + offsetMs)), measure };
+  return { now: () => new Date(Math.round(nowMs() + (offsetMs ?? 0))), measure };
 }

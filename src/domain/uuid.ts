@@ -6,6 +6,8 @@ let used = POOL.length;
 
 /** 12 bits. */
 const COUNTER_MAX = 0xfff;
+/** A clock that goes back further was moved: ids follow it. */
+const CORRECTION_MS_MAX = 1_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -27,8 +29,8 @@ let [lastMs, counter] = [0, 0];
 
 /**
  * A UUIDv7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, a counter, then random bits. Later ids of a process sort later, also within a
- * millisecond: the counter begins at a random number below 2,048 and may count up to 4,095 (RFC 9562 §6.2, method 1). Beyond that the
- * order is random. `now` is app.clock().
+ * millisecond and where the clock is corrected: the counter begins at a random number below 2,048, and where it is used up, the next
+ * millisecond is taken (RFC 9562 §6.2, method 1). `now` is app.clock().
  */
 export function uuidv7(now: Date): string {
   if (used === POOL.length) {
@@ -37,8 +39,11 @@ export function uuidv7(now: Date): string {
   }
   const bytes = POOL.subarray(used, used + 16);
   used += 16;
-  const ms = now.getTime();
-  counter = ms === lastMs ? (counter + 1) & COUNTER_MAX : bytes.readUInt16BE(6) & (COUNTER_MAX >> 1);
+  const nowMs = now.getTime();
+  const aheadMs = lastMs - nowMs;
+  let ms = aheadMs >= 0 && aheadMs < CORRECTION_MS_MAX ? lastMs : nowMs;
+  if (ms === lastMs && counter === COUNTER_MAX) ms += 1;
+  counter = ms === lastMs ? counter + 1 : bytes.readUInt16BE(6) & (COUNTER_MAX >> 1);
   lastMs = ms;
   bytes.writeUIntBE(ms, 0, 6);
   bytes.writeUInt16BE(0x7000 | counter, 6);
