@@ -35,7 +35,8 @@ function counted(sql: Sql, most: Most): Promise<CountedAttempts[]> {
   return sql.query<CountedAttempts>(
     `select subject, count(*)::int as n,
        ceil(extract(epoch from min(at) + $2 * interval '1 second' - exchange_now()))::int as wait
-     from sign_in_failure where subject = any($1::text[]) and at > exchange_now() - $2 * interval '1 second' group by subject`,
+     from sign_in_failure where subject = any($1::text[]) and at > exchange_now() - $2 * interval '1 second' and at <= exchange_now()
+     group by subject`,
     [Object.keys(most), ATTEMPTS_WINDOW_SECONDS],
   );
 }

@@ -75,7 +75,8 @@ export function createKeyStore(
   };
   return {
     async signing() {
-      const key = (await load()).find(signs) ?? (await load(true)).find(signs);
+      // Where the clock was set back, no key may sign yet. The oldest is the best known.
+      const key = (await load()).find(signs) ?? (await load(true)).find(signs) ?? (await load()).findLast(isOpen);
       if (key !== undefined) return key;
       making ??= insertKey(app, 'first').finally(() => {
         making = undefined;
@@ -100,6 +101,7 @@ export function createKeyStore(
 }
 
 const signs = (one: KnownKey): one is SigningKey => one.signs;
+const isOpen = (one: KnownKey): one is SigningKey => one.privateKey !== undefined;
 
 type KeyStoreParts = Parameters<typeof createKeyStore>[0];
 type OnSql = Omit<KeyStoreParts, 'database'> & { readonly database: Pick<Database, 'sql'> };

@@ -51,6 +51,15 @@ test('rotation after 30 days overlaps: the next key is published for an hour bef
   t.is(await kidOf(), next);
 });
 
+test('where the clock is set back to before all keys, the oldest signs', async (t) => {
+  await using own = await startApp({ ROLES: 'api' });
+  const kidOf = async (): Promise<string | undefined> => decodeProtectedHeader(await tokenOf(own)).kid;
+  await own.advance(60 * DAY);
+  const kid = await kidOf();
+  await own.advance(-60 * DAY);
+  t.is(await kidOf(), kid);
+});
+
 test('processes that rotate at the same moment make one next key', async (t) => {
   await using own = await startApp({ ROLES: 'api' });
   await tokenOf(own);

@@ -8,7 +8,7 @@ import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { checkOverlap } from '../webhooks/rotate.js';
-import { LIVE, LIVE_MAX, newSecret, replaceSecret, retireSecrets, type SecretTable } from '../webhooks/secrets.js';
+import { LIVE, LIVE_MAX, newestFirst, newSecret, replaceSecret, retireSecrets, type SecretTable } from '../webhooks/secrets.js';
 import { type SigningKey, signingKey } from '../webhooks/signature.js';
 
 type AlertSigningApp = Pick<App, 'keyring'> & { readonly database: { readonly sql: Sql } };
@@ -24,7 +24,7 @@ const OWN_TABLE: SecretTable = { table: 'alert_secret', owner: 'rule' };
 /** Keys in use, newest first. */
 export async function alertKeys({ database, keyring }: AlertSigningApp, { id, tenantId }: OwnedRule): Promise<SigningKey[]> {
   const rows = await database.sql.query<{ id: string; sealed: string }>(
-    `select id, sealed from alert_secret where rule = $1 and ${LIVE} order by created_at desc, id desc limit ${LIVE_MAX}`,
+    `select id, sealed from alert_secret where rule = $1 and ${LIVE} order by ${newestFirst()} limit ${LIVE_MAX}`,
     [id],
   );
   return rows.map((row) => signingKey(keyring.open(row.sealed, boundTo(tenantId, id, row.id))));

@@ -12,6 +12,11 @@ export const LIVE_MAX = 2;
 /** SQL: a secret that is in use. */
 export const LIVE = '(not_after is null or not_after > exchange_now())';
 
+/** An order of secrets, as SQL. The newest has no end, also where the clock was set back after the others were made. */
+export function newestFirst(prefix = ''): string {
+  return `${prefix}not_after is not null, ${prefix}created_at desc, ${prefix}id desc`;
+}
+
 interface LiveSecret {
   readonly id: string;
   readonly secret: string;
@@ -34,7 +39,7 @@ export async function liveSecrets(
   const rows = await sql.query<{ id: string; subscription_id: string; sealed: string; origin: 'put' | 'rotate'; not_after: Date | null }>(
     `select id, subscription_id, sealed, origin, not_after from webhook_secret
      where subscription_id = any($1::uuid[]) and ${LIVE}
-     order by created_at desc, id desc`,
+     order by ${newestFirst()}`,
     [subscriptionIds],
   );
   const live = new Map<string, LiveSecret[]>(subscriptionIds.map((id) => [id, []]));
@@ -105,7 +110,7 @@ export async function replaceSecret(
   await insert();
   await sql.query(
     `delete from ${table} where ${column} = $1 and id not in (
-      select id from ${table} where ${column} = $1 and ${LIVE} order by created_at desc, id desc limit $2)`,
+      select id from ${table} where ${column} = $1 and ${LIVE} order by ${newestFirst()} limit $2)`,
     [owner, LIVE_MAX],
   );
   return true;

@@ -2,6 +2,7 @@
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import type { Subscription } from '../webhook.js';
+import { newestFirst } from './secrets.js';
 
 interface SecretInfo {
   readonly id: string;
@@ -31,7 +32,7 @@ export async function secretsOf(
     `select k.subscription_id as subscription, k.id, k.created_at as "createdAt", k.not_after as "notAfter"
      from webhook_secret k join webhook_subscription s on s.id = k.subscription_id
      where s.tenant_id = $1 and s.id = any($2::uuid[]) and (k.not_after is null or k.not_after > exchange_now())
-     order by k.subscription_id, k.created_at desc, k.id desc`,
+     order by k.subscription_id, ${newestFirst('k.')}`,
     [actor.tenantId, subscriptionIds],
   );
   return Map.groupBy(rows, (row) => row.subscription);

@@ -1,5 +1,6 @@
 // Claims due deliveries of one priority, with everything that sending needs.
 import { ENDPOINT_LIMIT_MAX } from '../../endpointHealth.js';
+import { newestFirst } from '../../secrets.js';
 import { PRIORITIES, type Priority, SLOW_AFTER_MS, SLOW_LIMIT, TENANT_LIMIT } from '../limits.js';
 import { UNSYNCED } from './unsynced.js';
 
@@ -52,7 +53,7 @@ const VISITED = `visited as (
 
 /** The secrets in force of each claimed subscription, newest first. */
 const SECRETS = `secret as (
-      select subscription_id, string_agg(id || ' ' || sealed, ' ' order by created_at desc, id desc) as list
+      select subscription_id, string_agg(id || ' ' || sealed, ' ' order by ${newestFirst()}) as list
       from webhook_secret
       where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > ${NOW})
       group by subscription_id),
