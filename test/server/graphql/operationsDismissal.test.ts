@@ -1,6 +1,7 @@
 // Operator actions beyond REST: a failed document is dismissed, so that nobody looks at it again.
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
+import { paused } from '../../support/paused.js';
 import { test } from '../../support/test.js';
 import { NOT_RETRYABLE, RETRY, world } from './operations.js';
 
@@ -36,6 +37,23 @@ test.serial('a document that failed after its completion is among those that nob
     "update document set state_date = exchange_now() + interval '1 second' where document_id = 'failed'",
   );
   t.is(await left(), 1);
+});
+
+test.serial('a failure counts that has the time of a completion, or an earlier one because the clock was set back', async (t) => {
+  await using given = await world();
+  const { exchange, seller } = given;
+  await paused(exchange, async () => {
+    await uploadInvoice(seller, 'failed');
+    await exchange.app.database.sql.query(
+      "update document set completed_as = 'EXPORTED', completed_at = exchange_now() + interval '1 hour' where document_id = 'failed'",
+    );
+  });
+  await exchange.idle();
+  t.deepEqual(
+    (await data(seller, '{ documents(filter: { statuses: [ERROR], completed: false }) { edges { node { documentId } } } }')).documents
+      .edges,
+    [{ node: { documentId: 'failed' } }],
+  );
 });
 
 test.serial('a dismissed document is not retried', async (t) => {

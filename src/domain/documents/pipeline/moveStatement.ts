@@ -144,7 +144,9 @@ function statement(slots: number): string {
   return `with now as materialized (select exchange_now() as t),
     input as materialized (select * from json_to_recordset($1::json) as i (${INPUT})),
     moved as (
-      update document d set state = i.to_state, state_date = now.t, ${SET_FIELDS},
+      update document d set state = i.to_state,
+        -- Later than a completion, so that a failure after it counts. Clients read milliseconds.
+        state_date = greatest(now.t, d.completed_at + interval '1 millisecond'), ${SET_FIELDS},
         lease_token = case when i.released then null else d.lease_token end,
         worker_id = case when i.released then null else d.worker_id end,
         -- In SENDING, only claims for sending count.
