@@ -2,7 +2,7 @@
 // tests update it.
 import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
 import type { App } from '../ports.js';
-import { logRaised, RAISED, type RaisedAccountAlert, raisedColumns } from './alerts.js';
+import { logRaised, type RaisedAccountAlert, raisedColumns, raisedWhere } from './alerts.js';
 import { type SealedAccount, TELL_FAILURE, TELL_SUCCESS } from './rows.js';
 
 /** The breaker opens with the third failure in a row for half a minute, then for twice as long each time, up to a quarter of an hour. */
@@ -96,7 +96,7 @@ export async function recordFailure(
 ): Promise<void> {
   const raised = await app.database.sql.query<RaisedAccountAlert>(
     `${FAILURE_TIME} update channel_account a set ${failedWhere('true', '$4', '$5', '$6')} from failure
-     where a.id = $1 and a.generation = $2 and ($3 or ${TELL_FAILURE}) returning ${RAISED}`,
+     where a.id = $1 and a.generation = $2 and ($3 or ${TELL_FAILURE}) returning ${raisedWhere('true')}`,
     [id, generation, always, code, message, restOf(retryAfterMs)],
     { prepared: true },
   );

@@ -31,9 +31,15 @@ export function raisedColumns(at: string, code: string, opens: string): Readonly
   };
 }
 
-/** Columns that an update returns for {@link logRaised}. An alert of this failure has its time. */
-export const RAISED = `a.id, a.tenant_id as "tenantId", a.channel, a.failure_code as code,
-  coalesce(a.refused_at = a.last_failure_at, false) as "isRefused", coalesce(a.failing_at = a.last_failure_at, false) as "isFailing"`;
+/**
+ * Columns that an update returns for {@link logRaised}. An alert of this failure has its time. `isRecorded` is the condition under which the
+ * update records the failure.
+ */
+export function raisedWhere(isRecorded: string): string {
+  const isOfThis = (column: string): string => `coalesce(${isRecorded} and a.${column} = a.last_failure_at, false)`;
+  return `a.id, a.tenant_id as "tenantId", a.channel, a.failure_code as code, ${isOfThis('refused_at')} as "isRefused",
+    ${isOfThis('failing_at')} as "isFailing"`;
+}
 
 export interface RaisedAccountAlert {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { AccountCursor } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { type AccountFailure, FAILURE_TIME, failedWhere, restOf, succeededWhere } from './accountHealth.js';
-import { logRaised, RAISED, type RaisedAccountAlert } from './alerts.js';
+import { logRaised, type RaisedAccountAlert, raisedWhere } from './alerts.js';
 import type { ClaimedAccount } from './claim.js';
 
 export type PollEnd =
@@ -49,7 +49,7 @@ const KEEP = `update channel_account set cursor = $3::jsonb where id = $1 and le
 const FREE = 'lease_until = null, worker_id = null';
 const IS_SAME = 'a.generation = $3';
 const NEXT = `case when ${IS_SAME} then exchange_now() + $4::int * interval '1 ms' else a.due_at end`;
-const IS_OURS = `where a.id = $1 and a.lease_token = $2 returning ${RAISED}`;
+const IS_OURS = `where a.id = $1 and a.lease_token = $2 returning ${raisedWhere(IS_SAME)}`;
 
 const SUCCESS = `update channel_account a set ${FREE}, cursor = $5::jsonb, due_at = ${NEXT}, ${succeededWhere(IS_SAME)} ${IS_OURS}`;
 const UNUSED = `update channel_account a set ${FREE}, due_at = ${NEXT} ${IS_OURS}`;

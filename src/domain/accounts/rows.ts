@@ -65,7 +65,8 @@ const SUCCESS_SECONDS = 60;
 const FAILURE_SECONDS = 5;
 /** SQL over a channel_account `a`. */
 export const TELL_SUCCESS = `(a.failures > 0 or coalesce(a.last_success_at < exchange_now() - ${SUCCESS_SECONDS} * interval '1 s', true))`;
-export const TELL_FAILURE = `(a.failures = 0 or coalesce(a.last_failure_at < exchange_now() - ${FAILURE_SECONDS} * interval '1 s', true))`;
+export const TELL_FAILURE = `(a.failures = 0 or coalesce(a.last_failure_at < exchange_now() - ${FAILURE_SECONDS} * interval '1 s'
+  or a.last_failure_at > exchange_now(), true))`;
 
 /** Columns of a {@link SealedAccount} of `channel_account a`. */
 export const SEALED_COLUMNS = `a.id, a.tenant_id as "tenantId", a.channel, a.name, a.settings, a.enabled, a.generation, a.cursor,

@@ -3,6 +3,7 @@ import type { ExecutionContext } from 'ava';
 import { recordFailure } from '../../../src/domain/accounts/accountHealth.js';
 import { type AccountAlertKind, alertsOf, countAccountHealth } from '../../../src/domain/accounts/alerts.js';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
+import { finishPoll } from '../../../src/domain/accounts/finish.js';
 import { listAccounts } from '../../../src/domain/accounts/list.js';
 import { createPolling } from '../../../src/domain/accounts/polling.js';
 import { testAccount } from '../../../src/domain/accounts/test.js';
@@ -11,6 +12,7 @@ import type { App } from '../../../src/domain/ports.js';
 import { accountChannel, pollerOf, recordingLog, rowOf, SELLER_ACTOR, save, withChannel } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { test } from '../../support/test.js';
+import { claim } from './polls.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123405';
 
@@ -96,6 +98,16 @@ test('of several failures in one millisecond, the first raises the alert', async
     given.logged().map((line) => line.split(' ')[1]),
     ['account.alert.refused', 'account.alert.failing'],
   );
+});
+
+test('a poll of before a change says nothing about alerts of after it', async (t) => {
+  const given = await world(t);
+  const [claimed] = await claim(given.app);
+  await save(given.app, 'main', { settings: { host: 'other.example' } });
+  await given.attempt('UNAUTHORIZED');
+  const failure = { code: 'UNAUTHORIZED', message: 'It fails', retryAfterMs: undefined } as const;
+  await finishPoll(given.app, claimed!, { kind: 'failure', failure, nextMs: 60_000 });
+  t.is(given.logged().length, 1);
 });
 
 test('a success ends the alerts, and the next failure begins another episode', async (t) => {
