@@ -5,6 +5,7 @@ import { reconcile } from '../../../src/domain/participants/reconcile/reconcile.
 import { registerParticipant } from '../../../src/domain/participants/register.js';
 import { removeParticipant } from '../../../src/domain/participants/remove.js';
 import type { App } from '../../../src/domain/ports.js';
+import { recordingLog } from '../../support/accounts.js';
 import { data } from '../../support/graphql.js';
 import { ENDPOINT, SMP_ID } from '../../support/network/services.js';
 import { test } from '../../support/test.js';
@@ -153,6 +154,19 @@ test('a participant that the SML lists for this SMP, but nobody registered here,
   await world.exchange.advance(1);
   await world.run();
   t.deepEqual(await unknown(world), []);
+});
+
+test('an unknown participant is logged once', async (t) => {
+  await using world = await startWorld();
+  world.network.sml.participants.set('0190:stray', SMP_ID);
+  const { log, text } = recordingLog();
+  const logged = (): string[] =>
+    text()
+      .split('\n')
+      .filter((line) => line.includes('registry.drift'));
+  await reconcile({ ...world.app, log }, NEVER);
+  await reconcile({ ...world.app, log }, NEVER);
+  t.deepEqual(logged(), [`warn registry.drift ${JSON.stringify({ part: 'sml', kind: 'UNKNOWN', identifier: '0190:stray' })}`]);
 });
 
 test('an unknown participant is not forgotten while the list cannot be read', async (t) => {

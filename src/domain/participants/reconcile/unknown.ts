@@ -42,7 +42,7 @@ async function record({ database, log }: UnknownApp, keys: readonly string[]): P
        select key, 'sml', 'UNKNOWN', 'The SML lists the participant for this SMP, but it is not registered here'
        from unnest($1::text[]) as key where not exists (select 1 from participant where identifier_key = key)
        on conflict (identifier_key, part) do update set last_seen = exchange_now()
-       returning identifier_key as key, first_seen = last_seen as "isNew"`,
+       returning identifier_key as key, xmax = 0 as "isNew"`,
       [page],
     );
     for (const { key } of rows.filter(({ isNew }) => isNew)) log.warn('registry.drift', { part: 'sml', kind: 'UNKNOWN', identifier: key });
