@@ -33,6 +33,7 @@ export interface Answers {
 
 interface Kept {
   readonly status: OcspVerdict;
+  readonly madeAt: number;
   readonly askedAt: number;
   readonly expiresAt: number;
 }
@@ -54,7 +55,7 @@ export function createAnswers({ fetch, refreshMs, graceMs, clock, events }: Answ
     if (answer.thisUpdate.getTime() > now.getTime() + SKEW_MS) throw new Error('the answer is of the future');
     if (now.getTime() > expiresAt) throw new Error(`the answer expired at ${new Date(expiresAt).toISOString()}`);
     if (answer.status === 'unknown') throw new Error('the responder does not know the certificate');
-    return { status: answer.status, askedAt: now.getTime(), expiresAt };
+    return { status: answer.status, madeAt: answer.thisUpdate.getTime(), askedAt: now.getTime(), expiresAt };
   };
   return {
     async current(url, certificate, issuer) {
@@ -73,11 +74,14 @@ export function createAnswers({ fetch, refreshMs, graceMs, clock, events }: Answ
           throw error;
         }
       });
+      // A host behind others may still have the answer before.
+      const isOlder = known !== undefined && now <= known.expiresAt && answer.madeAt < known.madeAt;
+      const newest = isOlder ? { ...known, askedAt: answer.askedAt } : answer;
       kept.delete(key);
-      kept.set(key, answer);
+      kept.set(key, newest);
       const [oldest] = kept.keys();
       if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-      return answer.status;
+      return newest.status;
     },
     last(url, certificate) {
       const known = kept.get(keyOf(url, certificate));

@@ -165,6 +165,19 @@ test('an older list does not take the place of a newer one', async (t) => {
   t.is(await statusOf(revocation.check(chainOf(leaf))), 'revoked');
 });
 
+test('an older answer of a responder does not take the place of a newer one', async (t) => {
+  await using world = await startWorld();
+  const leaf = await world.issued([], ['/ocsp']);
+  const answer = { certificate: leaf, issuer: root, nextUpdate: fromNow(24 * HOUR_MS) };
+  world.publisher.set('/ocsp', makeOcspResponse({ ...answer, status: 'revoked' }));
+  const revocation = await world.open();
+  t.is(await statusOf(revocation.check(chainOf(leaf))), 'revoked');
+  world.publisher.set('/ocsp', makeOcspResponse({ ...answer, status: 'good', thisUpdate: hourAgo }));
+  world.pass(2 * HOUR_MS);
+  t.is(await statusOf(revocation.check(chainOf(leaf))), 'revoked');
+  t.is(world.publisher.calls.length, 2);
+});
+
 test('where the host is dead, the last good list is in use for a day after its end, also after a restart', async (t) => {
   await using world = await startWorld();
   const [good, bad] = [await world.issued([LIST]), await world.issued([LIST])];
