@@ -5,6 +5,7 @@ import { frenchDay } from '../../peppol/cdar/frenchTime.js';
 import type { StatusAmount } from '../../peppol/cdar/message.js';
 import type { FrenchInvoice } from '../lifecycle/frenchInvoice.js';
 import type { App } from '../ports.js';
+import { timeSum } from '../statements/timeSum.js';
 import { type DaySum, daySums, type PaymentSum, paymentSums } from './sums.js';
 
 /** YYYY-MM-DD, both included. */
@@ -77,14 +78,14 @@ export async function contentsOf({ database }: Pick<App, 'database'>, tenantId: 
 }
 
 /**
- * The same text as long as {@link contentsOf} gives the same: how many rows there are, and when one of them last changed. It reads none of
- * what they say.
+ * The same text as long as {@link contentsOf} gives the same: how many rows there are, and when they last changed. It reads none of what
+ * they say.
  */
 export async function stateOfContents({ database }: Pick<App, 'database'>, tenantId: string, period: Period): Promise<string> {
   const [row] = await database.sql.query<{ state: string }>(
-    `select concat_ws(' ', i.n, i.latest, p.n, p.latest, p.changed) as state from
-       (select count(*) as n, max(d.state_date) as latest ${INVOICES}) i,
-       (select count(*) as n, max(l.created_at) as latest, max(d.state_date) as changed ${PAYMENTS}) p`,
+    `select concat_ws(' ', i.n, i.changed, p.n, p.made, p.changed) as state from
+       (select count(*) as n, ${timeSum('d.state_date')} as changed ${INVOICES}) i,
+       (select count(*) as n, ${timeSum('l.created_at')} as made, ${timeSum('d.state_date')} as changed ${PAYMENTS}) p`,
     [tenantId, period.from, period.to],
   );
   return row!.state;

@@ -25,6 +25,8 @@ interface WaitingStatus extends Omit<StatusToSend, 'own' | 'other'> {
   readonly isAutomatic: boolean;
   readonly actor: string;
   readonly createdAt: Date;
+  /** Grows with each claim. */
+  readonly attempts: number;
   readonly tenantId: string;
   /** Of the invoice, as the rest is. */
   readonly state: State;
@@ -57,7 +59,7 @@ async function claim({ database }: Pick<App, 'database'>): Promise<WaitingStatus
        update lifecycle_status set due_at = exchange_now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1 where id in (
          select id from lifecycle_status where due_at <= exchange_now() order by due_at limit ${CLAIMED_MAX} for update skip locked)
        returning *)
-     select l.id, l.status, l.is_automatic as "isAutomatic", l.set_at as "setAt", l.reasons, l.amounts, l.actor, l.created_at as "createdAt",
+     select l.id, l.status, l.is_automatic as "isAutomatic", l.set_at as "setAt", l.reasons, l.amounts, l.actor, l.created_at as "createdAt", l.attempts,
        l.tenant_id as "tenantId", d.direction, d.state, d.state_date as "stateDate", d.import_date as "importDate",
        d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier", f.facts,
        exists (select 1 from submission s where s.document = d.id and s.state in ('HANDED_OVER', 'CONFIRMED', 'REJECTED')) as "wasSent"
@@ -68,7 +70,7 @@ async function claim({ database }: Pick<App, 'database'>): Promise<WaitingStatus
 async function dispatch(app: DispatchApp, one: WaitingStatus): Promise<void> {
   const standing = one.isAutomatic ? standingOf(one) : 'reached';
   if (standing === 'coming') return putOff(app, one, null);
-  if (standing === 'never') return void (await app.database.sql.query('delete from lifecycle_status where id = $1', [one.id]));
+  if (standing === 'never') return forget(app, one);
   const [own, other] =
     one.direction === 'send' ? [one.senderIdentifier, one.receiverIdentifier] : [one.receiverIdentifier, one.senderIdentifier];
   if (own === null || other === null) return record(app, one, 'The invoice names no address of the other party');
@@ -92,6 +94,11 @@ async function dispatch(app: DispatchApp, one: WaitingStatus): Promise<void> {
     receiver: other,
   });
   await finish(app, one, 'SENT', null);
+}
+
+/** Not where another process has it since. */
+async function forget({ database }: Pick<App, 'database'>, { id, attempts }: WaitingStatus): Promise<void> {
+  await database.sql.query(`delete from lifecycle_status where id = $1 and state = 'WAITING' and attempts = $2`, [id, attempts]);
 }
 
 /** An invoice is deposited or received when it comes in, and rejected when it ends. */

@@ -1,6 +1,7 @@
 // Changes of what pages show besides documents and deliveries. These are few rows for a tenant, so a change is seen by what they sum up
 // to: nothing has to be written for it where the rows are written.
 import type { App } from '../ports.js';
+import { timeSum } from '../statements/timeSum.js';
 
 export const TOPICS = ['documents', 'deliveries', 'participants', 'attention', 'accounts', 'webhooks', 'jobs'] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -16,11 +17,6 @@ export interface PageChange {
 /** What the rows of each topic summed up to, by tenant. */
 export type PageCursor = ReadonlyMap<string, Readonly<Record<PageTopic, string>>>;
 
-/**
- * All times of a column, added up. The newest one would miss a change that is committed after a newer one, and one in the same
- * millisecond.
- */
-const times = (column: string): string => `sum(extract(epoch from ${column}))`;
 const sumOf = (sums: readonly string[], from: string): string => `(select concat_ws(' ', ${sums.join(', ')}) from ${from})`;
 
 /** SQL over `t`, the tenant. Times of mere successes are left out: they change all the time, and no page shows them live. */
@@ -28,14 +24,14 @@ const PARTICIPANTS = [
   sumOf(
     [
       'count(*)',
-      times('p.updated_at'),
+      timeSum('p.updated_at'),
       'sum(p.generation + p.observed_generation + p.failures)',
       `count(*) filter (where p.state = 'ACTIVE')`,
     ],
     'participant p where p.tenant_id = t.id',
   ),
   sumOf(
-    ['count(*)', times('f.first_seen'), 'sum(f.mended)'],
+    ['count(*)', timeSum('f.first_seen'), 'sum(f.mended)'],
     'participant_drift f join participant p on p.id = f.participant where p.tenant_id = t.id',
   ),
 ].join(` || '|' || `);
@@ -43,7 +39,7 @@ const ACCOUNTS = [
   sumOf(
     [
       'count(*)',
-      ...['a.updated_at', 'a.last_failure_at', 'a.refused_at', 'a.failing_at', 'a.open_until'].map(times),
+      ...['a.updated_at', 'a.last_failure_at', 'a.refused_at', 'a.failing_at', 'a.open_until'].map(timeSum),
       'count(a.refused_at)',
       'count(a.failing_at)',
       'sum(a.generation)',
@@ -52,12 +48,12 @@ const ACCOUNTS = [
     ],
     'channel_account a where a.tenant_id = t.id',
   ),
-  sumOf(['count(*)', times('r.updated_at'), 'sum(r.generation)'], 'document_route r where r.tenant_id = t.id'),
+  sumOf(['count(*)', timeSum('r.updated_at'), 'sum(r.generation)'], 'document_route r where r.tenant_id = t.id'),
 ].join(` || '|' || `);
 const WEBHOOKS = sumOf(
   [
     'count(*)',
-    ...['s.updated_at', 's.failing_since', 'a.raised_at'].map(times),
+    ...['s.updated_at', 's.failing_since', 'a.raised_at'].map(timeSum),
     'count(s.failing_since)',
     'count(a.raised_at)',
     `count(*) filter (where s.state = 'ENABLED')`,
@@ -67,11 +63,11 @@ const WEBHOOKS = sumOf(
     where s.tenant_id = t.id`,
 );
 const JOBS = [
-  sumOf(['count(*)', times('x.updated_at'), 'count(x.finished_at)'], 'export_job x where x.tenant_id = t.id'),
-  sumOf(['count(*)', times('j.updated_at'), 'sum(j.done)', 'count(j.finished_at)'], 'bulk_job j where j.tenant_id = t.id'),
+  sumOf(['count(*)', timeSum('x.updated_at'), 'count(x.finished_at)'], 'export_job x where x.tenant_id = t.id'),
+  sumOf(['count(*)', timeSum('j.updated_at'), 'sum(j.done)', 'count(j.finished_at)'], 'bulk_job j where j.tenant_id = t.id'),
   sumOf(['count(*)', 'count(w.cancelled_at)'], 'webhook_replay w where w.tenant_id = t.id'),
 ].join(` || '|' || `);
-const MARKS = sumOf(['count(*)', times('m.changed_at')], 'attention_mark m where m.tenant_id = t.id');
+const MARKS = sumOf(['count(*)', timeSum('m.changed_at')], 'attention_mark m where m.tenant_id = t.id');
 
 /** Without a cursor, and for a tenant that it does not have: how it is now, and no changes. */
 export async function readPageChanges(

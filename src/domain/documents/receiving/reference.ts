@@ -15,7 +15,7 @@ export async function findReference(
   const [found] = await app.database.sql.query<{ document_id: string }>(
     `select document_id from document
      where tenant_id = $1 and ${numberKey('number')} = ${numberKey('$2')} and number = $2 and direction = 'send' and lower(receiver_identifier) = lower($3)
-     order by import_date desc limit 1`,
+     order by import_date desc, id desc limit 1`,
     [work.tenantId, number, work.senderIdentifier],
   );
   return found?.document_id;

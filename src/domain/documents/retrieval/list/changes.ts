@@ -61,7 +61,7 @@ export async function readDocumentChanges(
       select 0, 0, 'imported ' || id, tenant_id, id, document_id, null, 'RECEIVED', import_date
       from document where tenant_id = any($2::text[]) and import_date >= $3
       union all
-      select 2, 0, 'completed ' || id, tenant_id, id, document_id, state, state, completed_at
+      select 2, 0, concat_ws(' ', 'completed', id, extract(epoch from completed_at)), tenant_id, id, document_id, state, state, completed_at
       from document where completed_at >= $3 and direction = 'send' and tenant_id = any($2::text[])) found on true
     order by part, place`,
     [cursor?.snapshot ?? null, tenants, new Date(windowStart(cursor?.floor, here))],

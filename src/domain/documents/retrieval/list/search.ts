@@ -87,13 +87,13 @@ export async function searchDocuments(
 async function readStretch(
   app: Pick<App, 'database'>,
   actor: Actor,
-  { filter, orderBy, selection }: DocumentSearch,
+  { filter, orderBy, selection, backward = false }: DocumentSearch,
   { condition, sql, way, text, isOfTime, behind }: Stretch,
   { from, limit }: { readonly from: CursorPosition | undefined; readonly limit: number },
 ): Promise<ListedDocumentRow[]> {
   const values: unknown[] = [];
   // Read before the page, and before what narrows it.
-  const horizon = isOfTime && growsAtItsEnd(orderBy) ? await readHorizon(app.database) : null;
+  const horizon = isOfTime && (growsAtItsEnd(orderBy) || backward) ? await readHorizon(app.database) : null;
   const conditions = await narrowedConditions(app, actor, filter, values);
   const isFiltered = conditions.length > 1;
   if (condition !== undefined) conditions.push(condition);
