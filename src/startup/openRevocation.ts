@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config.js';
 import type { App, Log } from '../domain/ports.js';
 import { createListFiles } from '../pki/revocation/listFiles.js';
-import type { ListState } from '../pki/revocation/lists.js';
+import { type ListState, PAUSE_MS } from '../pki/revocation/lists.js';
 import { createRevocationPolicy, type RefuseRevoked } from '../pki/revocation/policy.js';
 import { openRevocation as openLists, type Revocation } from '../pki/revocation/revocation.js';
 import { verifyChain } from '../pki/verifyChain.js';
@@ -11,6 +11,8 @@ import type { Pki } from './openPki.js';
 
 const REFRESH_LOOK_MS = 10_000;
 const OWN_LOOK_MS = 3_600_000;
+/** Where it could not be learnt. A host that failed is not asked again for a minute. */
+const OWN_LOOK_AGAIN_MS = PAUSE_MS + 5_000;
 
 export interface OpenRevocation {
   /** In production what cannot be learnt is refused, too; elsewhere only what is revoked. */
@@ -47,10 +49,17 @@ export async function openRevocation(
   const timer = setInterval(() => void revocation.refresh(), REFRESH_LOOK_MS).unref();
   stack.defer(() => clearInterval(timer));
   if (own !== undefined) {
-    const look = (): void => void checkOwn(own, revocation, log);
-    const checking = setInterval(look, OWN_LOOK_MS).unref();
-    stack.defer(() => clearInterval(checking));
-    look();
+    let next: NodeJS.Timeout | undefined;
+    let isClosed = false;
+    const look = async (): Promise<void> => {
+      const isLearnt = await checkOwn(own, revocation, log);
+      if (!isClosed) next = setTimeout(look, isLearnt ? OWN_LOOK_MS : OWN_LOOK_AGAIN_MS).unref();
+    };
+    stack.defer(() => {
+      isClosed = true;
+      clearTimeout(next);
+    });
+    void look();
   }
   const refuseRevoked = createRevocationPolicy({
     revocation,
@@ -60,12 +69,15 @@ export async function openRevocation(
   return { refuseRevoked, lists: revocation.lists };
 }
 
-/** Never fails. */
-async function checkOwn({ ap, apTrust }: Pick<Pki, 'ap' | 'apTrust'>, revocation: Pick<Revocation, 'check'>, log: Log): Promise<void> {
+/** Never fails. False where a certificate names who would say it, and nobody did. */
+async function checkOwn({ ap, apTrust }: Pick<Pki, 'ap' | 'apTrust'>, revocation: Pick<Revocation, 'check'>, log: Log): Promise<boolean> {
+  let isLearnt = true;
   for (const { certificate, chain } of ap.current()) {
     const verdict = verifyChain(certificate, chain, apTrust.current(), new Date());
     if (!verdict.trusted) continue;
     const found = await revocation.check(verdict.chain);
     if (found.status === 'revoked') log.error('certificate.revoked', { reason: found.reason, serial: certificate.serialNumber });
+    if (found.status === 'unknown' && found.isPublished) isLearnt = false;
   }
+  return isLearnt;
 }
