@@ -41,7 +41,8 @@ function isRunning(pid) {
 
 export default {
   files: isNamed ? ['dist/test/**/*.{test,postgres,mongo,crash,corpora,interop}.js', 'dist/groups/*.js'] : ['dist/test/**/*.test.js'],
-  timeout: '120s',
+  // How long no test may end before AVA gives up. `until` gives up before.
+  timeout: '5m',
   concurrency: 2,
   nodeArguments: ['--enable-source-maps'],
   environmentVariables: { TMPDIR: temporaryFolder() },

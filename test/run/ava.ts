@@ -50,7 +50,8 @@ export async function runAgain({ file, title }: Failure, suite: Suite): Promise<
 
 /** Without `heard` nothing is shown. */
 function run(given: readonly string[], suite: Suite, heard?: (line: string) => void): Promise<number> {
-  const flags = ['--concurrency', String(suite.atOnce), '--timeout', suite.timeout ?? '120s'];
+  const timeout = suite.timeout === undefined ? [] : ['--timeout', suite.timeout];
+  const flags = ['--concurrency', String(suite.atOnce), ...timeout];
   const child = spawn(process.execPath, ['--import', join(ROOT, 'scripts/keepWasm.mjs'), AVA, ...flags, ...given], {
     cwd: ROOT,
     env: { NODE_COMPILE_CACHE: join(DIST, 'compiled'), ...process.env, FORCE_COLOR: '0' },

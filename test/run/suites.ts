@@ -13,7 +13,7 @@ export interface Suite {
   readonly grouped?: boolean;
   /** How many isolates or files run at a time. */
   readonly atOnce: number;
-  /** How long no test may end before AVA gives up. */
+  /** Longer than that of the others (ava.config.js). */
   readonly timeout?: string;
   /** The file that begins first, by its name. What lasts longest shall not be left for the end. */
   readonly longest?: readonly string[];
@@ -86,18 +86,18 @@ export const SUITES = {
     grouped: true,
     atOnce: 2,
   },
-  services: { endings: ['test', 'postgres', 'mongo'], takes: (_, needs) => needs().service, grouped: true, atOnce: 2, timeout: '5m' },
+  services: { endings: ['test', 'postgres', 'mongo'], takes: (_, needs) => needs().service, grouped: true, atOnce: 2 },
   s3: { endings: ['test'], takes: (file) => isSurface(file) || startsWith(['blobs/', 'commands/files'], file), grouped: true, atOnce: 2 },
-  mongo: { endings: ['mongo'], atOnce: 2, timeout: '5m' },
+  mongo: { endings: ['mongo'], atOnce: 2 },
   crash: {
     endings: ['crash'],
     atOnce: 4,
     timeout: '20m',
     longest: ['update', 'email', 'kill', 'register', 'migrate', 'pagero', 'webhooks', 'remove', 'api'],
   },
-  browser: { endings: ['browser'], atOnce: 1, timeout: '5m' },
+  browser: { endings: ['browser'], atOnce: 1 },
   corpora: { endings: ['corpora'], atOnce: 2 },
-  interop: { endings: ['interop'], atOnce: 1, timeout: '5m' },
+  interop: { endings: ['interop'], atOnce: 1 },
 } satisfies Record<string, Suite>;
 
 export type SuiteName = keyof typeof SUITES;

@@ -1,7 +1,7 @@
 // Waits for something that no event tells. It is patient: where all is well it is soon over, and a slow machine makes no test fail.
 import { setTimeout } from 'node:timers/promises';
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 const EVERY_MS = 20;
 
 type What = string | (() => string);

@@ -8,6 +8,8 @@ import { enqueue, nextTry, told } from '../../support/webhooks.js';
 
 const ENDPOINT_LIMIT = 8;
 const TENANT_LIMIT = 128;
+/** Of an endpoint that has kept a request waiting for a second, which any does on a busy machine. So many are always sent. */
+const SLOW_LIMIT = 2;
 const WINDOW = 768;
 const HOUR = 3_600;
 /** Tolerance in seconds for the time between the end of a request and its verdict. */
@@ -169,7 +171,7 @@ test.serial(
     await asked(inbox, 'healthy', 200);
     await delivered(faulty, 'healthy', 200);
     t.is(await count(faulty, 'hanging', ['DELIVERED']), 0, 'none of those that hang was waited for');
-    await asked(inbox, 'hanging', TENANT_LIMIT);
+    await asked(inbox, 'hanging', hanging.length * SLOW_LIMIT);
     t.true((await takenAtOnce(faulty, 'hanging')) <= TENANT_LIMIT);
     t.true(traffic.most.size > 0);
     t.true([...traffic.most.values()].every((most) => most <= ENDPOINT_LIMIT));
@@ -183,10 +185,11 @@ test.serial('case 27: a flood of one tenant: the event of another is sent while 
   await using faulty = await startFaulty({}, { ROLES: 'api' });
   const traffic = counting((path) => path.startsWith('/flood'));
   await using inbox = await faulty.open(traffic.behave);
-  for (const id of await subscriptions(faulty, inbox, 'flood', 50)) await enqueue(faulty.exchange, id, 60);
+  const flood = await subscriptions(faulty, inbox, 'flood', 50);
+  for (const id of flood) await enqueue(faulty.exchange, id, 60);
   await using engine = driveEngine(faulty.exchange, WINDOW);
   engine.wake();
-  await asked(inbox, 'flood', TENANT_LIMIT);
+  await asked(inbox, 'flood', flood.length * SLOW_LIMIT);
   const [other = ''] = await subscriptions(faulty, inbox, 'other', 1);
   await enqueue(faulty.exchange, other);
   engine.wake();
