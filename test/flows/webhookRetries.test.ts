@@ -13,7 +13,7 @@ test.after.always(close);
 
 test.serial('500, a redirect, silence and 410 are failures; each retry has the same event and fresh links', async (t) => {
   const redirects: Behaviour = (received, response) => {
-    timeOutAfter(exchange, 5_000);
+    timeOutAfter(exchange, 10_000);
     answers(302, { location: '/elsewhere' })(received, response);
   };
   const silent: Behaviour = () => timeOutAfter(exchange, 30_000);

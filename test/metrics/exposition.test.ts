@@ -11,6 +11,7 @@ import { accountChannel, save, withChannel } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 import { answers, type Behaviour, hangs } from '../support/inbox.js';
+import { scrape } from '../support/scrape.js';
 import { test } from '../support/test.js';
 import { openInbox, subscribe, timeOutAfter } from '../support/webhooks.js';
 
@@ -18,7 +19,7 @@ const CALLER = clientActor('demo-seller', 'demo-seller');
 
 /** The gauges of the queue. Only one reading per service: a second one soon after a long one returns the values of the first. */
 async function queue(exchange: TestApp): Promise<Record<string, string>> {
-  const { text } = await exchange.anonymous('/metrics');
+  const text = await scrape(exchange);
   return Object.fromEntries(
     [...text.matchAll(/^(exchange_webhook_(?:queue|oldest|inflight|alerts)\S*) (\S+)$/gm)].map(([, name, value]) => [name, value]),
   );
@@ -93,7 +94,7 @@ test('channel accounts and documents that wait for a channel', async (t) => {
 
 /** The series of these names with a value other than 0, without buckets. */
 async function counted(exchange: TestApp, names: RegExp): Promise<Record<string, number>> {
-  const { text } = await exchange.anonymous('/metrics');
+  const text = await scrape(exchange);
   const series = [...text.matchAll(/^(\w+(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)] as const);
   return Object.fromEntries(series.filter(([name, value]) => names.test(name) && !name.includes('_bucket') && value !== 0));
 }
@@ -102,7 +103,7 @@ const COUNTERS = /^exchange_webhook_\w+_total/;
 
 test('each counter is there at 0 before anything happened, also where no worker runs', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
-  const { text } = await exchange.anonymous('/metrics');
+  const text = await scrape(exchange);
   const names = [...text.matchAll(/^(exchange_webhook_\w+(?:_total|_count))(?:\{[^}]*\})? 0$/gm)].map(([, name]) => name);
   t.deepEqual(Object.fromEntries(Object.entries(Object.groupBy(names, (name) => name!)).map(([name, all]) => [name, all?.length])), {
     exchange_webhook_attempts_total: 5,
@@ -161,7 +162,7 @@ test('requests are counted by what came of them, with their steps, and the time 
   await send('invoice.delivered', answers(200));
   await send('invoice.error', answers(500));
   await send('invoice.error', answers(410));
-  timeOutAfter(exchange, 5_000);
+  timeOutAfter(exchange, 10_000);
   await send('invoice.error', hangs);
   timeOutAfter(exchange, 30_000);
   await send('invoice.receive', async (received, response) => {

@@ -3,6 +3,7 @@ import { createMetrics } from '../../src/metrics/exposition.js';
 import { VERSION } from '../../src/product.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BUYER, register, uploadInvoice } from '../support/documents.js';
+import { scrape } from '../support/scrape.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
@@ -13,7 +14,7 @@ function seriesOf(text: string, names: RegExp): Record<string, number> {
 }
 
 async function scraped(exchange: TestApp, names: RegExp): Promise<Record<string, number>> {
-  return seriesOf((await exchange.anonymous('/metrics')).text, names);
+  return seriesOf(await scrape(exchange), names);
 }
 
 const positive = (series: Record<string, number>) => Object.fromEntries(Object.entries(series).filter(([, value]) => value > 0));
@@ -82,9 +83,9 @@ test('the build, the checks of readiness, the disk and the recurring jobs of the
   await using exchange = await startApp();
   // Checks and jobs may be late while the machine is busy.
   const text = await until(async () => {
-    const { text: scrape } = await exchange.anonymous('/metrics');
-    const [ready, overdue] = [seriesOf(scrape, /^exchange_ready/), seriesOf(scrape, /^exchange_job_overdue\{name="sweep"/)];
-    return Object.values(ready).every((value) => value === 1) && Object.values(overdue).every((value) => value === 0) ? scrape : undefined;
+    const all = await scrape(exchange);
+    const [ready, overdue] = [seriesOf(all, /^exchange_ready/), seriesOf(all, /^exchange_job_overdue\{name="sweep"/)];
+    return Object.values(ready).every((value) => value === 1) && Object.values(overdue).every((value) => value === 0) ? all : undefined;
   }, 'the service is ready');
   t.deepEqual(seriesOf(text, /^exchange_(build_info|ready|database_standbys|database_replication_(lag_seconds|slots_unused))/), {
     [`exchange_build_info{version="${VERSION}",node_version="${process.versions.node}"}`]: 1,
@@ -108,7 +109,12 @@ test('while the database does not answer, the metrics of the process are there a
   await using exchange = await startApp({ ROLES: 'api' });
   const { app } = exchange;
   const away = { query: () => Promise.reject(new Error('The database is away')) };
-  const { body } = await createMetrics({ ...app, database: { ...app.database, sql: away } }).expose();
+  const metrics = createMetrics({ ...app, database: { ...app.database, sql: away } });
+  // The check of the files may be late while the machine is busy.
+  const body = await until(async () => {
+    const { body: all } = await metrics.expose();
+    return all.includes('exchange_ready{check="files"} 1') && all;
+  });
   t.deepEqual(seriesOf(body, /^exchange_(ready|documents\b|webhook_deliveries\b|oldest_due)/), {
     'exchange_ready{check="database"}': 0,
     'exchange_ready{check="files"}': 1,

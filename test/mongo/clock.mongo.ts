@@ -4,7 +4,7 @@ import { type ExecutionContext, registerCompletionHandler } from 'ava';
 import { MongoClient } from 'mongodb';
 import type { JobStore } from '../../src/jobs/jobStore.js';
 import { JOB_COLLECTION, mongoJobs } from '../../src/jobs/mongoJobs.js';
-import { holdClock, repositoryOf, startTicking, storedTick, untilTicks } from '../support/clock.js';
+import { holdClock, LONG_LOCK_MS, repositoryOf, startTicking, storedTick, untilTicks } from '../support/clock.js';
 import { dropMongo, mongoOf } from '../support/mongo.js';
 import { type CutProxy, proxied } from '../support/proxy.js';
 import { test } from '../support/test.js';
@@ -39,7 +39,7 @@ async function cuttable(
 test.serial('MongoDB is away at the start: jobs run all the same, and the clock ticks when it is there', async (t) => {
   const { proxy, store, repository } = await cuttable(t);
   await proxy.cut();
-  await using one = await startTicking(store);
+  await using one = await startTicking(store, { lockMs: LONG_LOCK_MS });
   await until(() => one.ran.length >= 3);
   t.is(await storedTick(repository), undefined);
   t.deepEqual(one.logged, ['jobs.away'], 'said once');

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import type { ExecutionContext } from 'ava';
 import { type KeystoreFile, openKeystores } from '../../src/pki/openKeystores.js';
 import { openTrust } from '../../src/pki/trust.js';
@@ -9,6 +10,10 @@ import { test } from '../support/test.js';
 
 const FIXTURES = 'test/fixtures/pki';
 const SECOND = 'POP000001';
+
+/** Only the tests look. */
+test.before(() => mock.timers.enable({ apis: ['setInterval'] }));
+test.after.always(() => mock.timers.reset());
 
 async function folder(t: ExecutionContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'keystores-'));

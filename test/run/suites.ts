@@ -40,6 +40,7 @@ const WITHOUT_STORE = [
   'outgoingRequests',
   'peppol/discovery/',
   'peppol/registry/outages',
+  'peppol/registry/silence',
   'pki/',
   'server/connections',
   'server/dashboard/',

@@ -9,7 +9,8 @@ test('a transaction that stands still gives its locks back, and fails when it go
   await using fresh = new AsyncDisposableStack();
   const place = await databaseOnServer();
   fresh.defer(() => place.drop());
-  const options = { kind: 'server', url: place.url, connectionsMax: 9, idleInTransactionMs: 300 } as const;
+  // Long enough for the pause between two statements of a busy machine.
+  const options = { kind: 'server', url: place.url, connectionsMax: 9, idleInTransactionMs: 7_000 } as const;
   await using database = await openDatabase(options, createLog('silent', false));
   const locked = Promise.withResolvers<void>();
   const goesOn = Promise.withResolvers<void>();

@@ -20,6 +20,7 @@ import { THREADS } from './threads.js';
 
 /** For requests of tests: many run at once, on a machine that may be busy. */
 const PATIENCE_MS = 60_000;
+const DAY_SECONDS = 86_400;
 /** Jobs of an embedded database alone. */
 const UPKEEP = ['checkpoint', 'vacuum'];
 
@@ -38,6 +39,12 @@ export interface RequestOptions {
   /** Plain objects are sent as JSON, everything else unchanged. */
   readonly body?: object | string | Buffer | FormData;
 }
+
+/**
+ * `idle` asks the channels. By the clock they would be asked in the middle of a test, as often as the machine is slow. No test runs so long
+ * that its database needs upkeep.
+ */
+export const runsJob = (name: string): boolean => !name.startsWith('poll-') && !UPKEEP.includes(name);
 
 /** Sends requests with the token of one client. */
 export type Client = (path: string, options?: RequestOptions) => Promise<Answer>;
@@ -81,9 +88,6 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   // A DATA_DIR of the test's own may hold a database from before.
   const isPooled = config.database.kind === 'embedded' && env['DATA_DIR'] === undefined;
   const leased = isPooled ? { database: stack.use(await leaseEmbedded()) } : {};
-  // `idle` asks the channels. By the clock they would be asked in the middle of a test, as often as the machine is slow. No test runs so long
-  // that its database needs upkeep.
-  const runsJob = (name: string): boolean => !name.startsWith('poll-') && !UPKEEP.includes(name);
   const app = stack.use(await createApp(config, { ...leased, threads: THREADS, runsJob, ...overrides }));
   requireOrder(app.database);
   const server = await startServer(app, { ...PATIENCE, headersMs: PATIENCE_MS, bodyMs: PATIENCE_MS });
@@ -108,6 +112,12 @@ function testApp(app: RunningApp, server: ListeningServer, owned: AsyncDisposabl
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** Advances the clock to the next noon (UTC), so that no day ends during a test. Tokens from before may expire. */
+export async function advanceToNoon({ app, advance }: Pick<TestApp, 'app' | 'advance'>): Promise<void> {
+  const sinceNoonSeconds = (app.clock().getTime() / 1_000 + DAY_SECONDS / 2) % DAY_SECONDS;
+  await advance(DAY_SECONDS - sinceNoonSeconds);
 }
 
 async function tokenOf(anonymous: Client, client: string, scope: string | undefined): Promise<string> {

@@ -9,12 +9,14 @@ import { lastReason, openWorld, save } from './world.js';
 
 const DEADLINE_MS = 200;
 /** What would wait for the side that hangs fails by then. */
-const WAIT_MS = 30_000;
+const WAIT_MS = 120_000;
 
 export function testDeadlines(subject: Subject): void {
   if (!can(subject, 'hangs')) return;
   const name = nameOf(subject);
-  const { accepted = 'EXPORTED', lateReason = `No answer came within ${DEADLINE_MS} ms` } = subject;
+  const { accepted = 'EXPORTED' } = subject;
+  // Both times end together: which one is heard first is not said.
+  const lateReasons = [`No answer came within ${DEADLINE_MS} ms`, subject.lateReason ?? ''].filter(Boolean);
   const world = (t: ExecutionContext) => openWorld(t, subject);
 
   test.serial(`${name}: a send to a side that hangs ends by the deadline of the channel, and the document waits`, async (t) => {
@@ -33,7 +35,8 @@ export function testDeadlines(subject: Subject): void {
     });
     await send('one');
     t.is(await stateOf('one'), 'SENDING');
-    t.is(await lastReason(exchange, 'one'), lateReason);
+    const reason = (await lastReason(exchange, 'one')) ?? '';
+    t.true(lateReasons.includes(reason), reason);
     // The call itself ends, too. It does not go on behind the deadline.
     await until(() => stopped !== undefined);
   });

@@ -13,7 +13,7 @@ import { mailSessions } from '../../support/mail/sessions.js';
 import { routeAll } from '../../support/routes.js';
 import { test } from '../../support/test.js';
 
-const ENV = { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128', SEND_RETRY_BASE_MS: '1000' };
+const ENV = { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' };
 const DOMAIN = 'localhost';
 
 interface Ending {

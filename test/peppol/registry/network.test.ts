@@ -57,9 +57,12 @@ test.serial('a registration creates in the SML, then the group, its entries and 
   const entry = entryOf();
   const calls = await told(() => register(open(), OWNER, entry), entry.identifier);
   const entries = [FIRST, ...RESPONSES].map((type) => `PUT metadata ${type}`);
-  t.deepEqual(calls, ['create', 'GET group', 'PUT group', ...entries, 'PUT card']);
+  t.deepEqual(
+    [...calls.slice(0, 3), ...calls.slice(3, -1).toSorted(), calls.at(-1)],
+    ['create', 'GET group', 'PUT group', ...entries.toSorted(), 'PUT card'],
+  );
   const group = network.phoss.groups.get(`iso6523-actorid-upis::${entry.identifier.toLowerCase()}`);
-  t.deepEqual([...(group?.metadata.keys() ?? [])], [FIRST, ...RESPONSES]);
+  t.deepEqual([...(group?.metadata.keys() ?? [])].toSorted(), [FIRST, ...RESPONSES].toSorted());
   t.regex(
     group?.metadata.get(FIRST) ?? '',
     /transportProfile="peppol-transport-as4-v2_0".*https:\/\/ap\.example\/as4.*<smp:Certificate>TUlJ</,
@@ -72,7 +75,8 @@ test.serial('an update leaves the SML alone, and takes away what is no longer re
   await register(open(), OWNER, entry);
   const calls = await told(() => update(open(), OWNER, { ...entry, documentTypes: [170] }), entry.identifier);
   const entries = [OTHER, ...RESPONSES].map((type) => `PUT metadata ${type}`);
-  t.deepEqual(calls.slice(0, -2), ['GET group', ...entries]);
+  t.is(calls[0], 'GET group');
+  t.deepEqual(calls.slice(1, -2).toSorted(), entries.toSorted());
   t.deepEqual(calls.slice(-2).toSorted(), [`DELETE metadata ${FIRST}`, 'PUT card']);
   const group = network.phoss.groups.get(`iso6523-actorid-upis::${entry.identifier.toLowerCase()}`);
   t.deepEqual([...(group?.metadata.keys() ?? [])].toSorted(), [OTHER, ...RESPONSES].toSorted());

@@ -21,6 +21,12 @@ import {
   wrapped,
 } from './registering.js';
 
+/** At least `least` of the calls. Where a busy machine takes as long as the pause between two calls, the last one is repeated. */
+function withoutRepeats(calls: readonly string[], least: number): readonly string[] {
+  const end = calls.findLastIndex((call) => call !== calls.at(-1)) + 1;
+  return calls.slice(0, Math.max(end + 1, least));
+}
+
 export function testLateCalls(kind: string): void {
   for (const part of ['sml', 'smp'] as const) {
     /** The registry whose part loses calls of `verb` as long as `lose` is set, and carries them out by `carryOut`. */
@@ -56,7 +62,7 @@ export function testLateCalls(kind: string): void {
       await exchange.advance(40);
       await finish(app);
       t.deepEqual(await held(exchange, identifier), NOTHING);
-      t.deepEqual(control.calls, ['apply', 'undo', 'undo', 'undo']);
+      t.deepEqual(withoutRepeats(control.calls, 4), ['apply', 'undo', 'undo', 'undo']);
     });
 
     test.serial(`${kind}: what is registered again is asked for while the ${part} may carry out a removal late`, async (t) => {
@@ -74,7 +80,7 @@ export function testLateCalls(kind: string): void {
         await finish(app);
       }
       t.deepEqual([await held(exchange, identifier), await entryOfSmp(exchange, identifier)], [holding(identifier, NEW), 'New']);
-      t.deepEqual(control.calls, ['undo', 'apply', 'apply', 'apply']);
+      t.deepEqual(withoutRepeats(control.calls, 4), ['undo', 'apply', 'apply', 'apply']);
     });
   }
 }

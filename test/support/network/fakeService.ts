@@ -20,8 +20,8 @@ export interface Call {
 }
 
 /**
- * What goes wrong. BEFORE: nothing is carried out. AFTER: the answer is lost. HALF: the answer breaks off. LATE: the call is carried out
- * by `carryOutLate()`. A reply is given without carrying anything out.
+ * What goes wrong. BEFORE: nothing is carried out. AFTER: the answer is lost. HALF: the answer breaks off. LATE: the answer breaks off at
+ * once, and the call is carried out by `carryOutLate()`. A reply is given without carrying anything out.
  */
 export type Trouble = 'SILENT_BEFORE' | 'SILENT_AFTER' | 'CUT_BEFORE' | 'CUT_AFTER' | 'HALF' | 'LATE' | Reply;
 
@@ -66,8 +66,12 @@ export async function startService(read: Read, tls?: Tls): Promise<FakeService> 
     service.clients.push((request.socket as Partial<TLSSocket>).getPeerCertificate?.()?.subject?.CN as string | undefined);
     await service.at('received', call.name);
     const trouble = service.trouble(call.name);
-    if (trouble === 'LATE') late.push(call);
-    if (trouble === 'LATE' || trouble === 'SILENT_BEFORE') {
+    if (trouble === 'LATE') {
+      late.push(call);
+      // Behind the first bytes of an answer no client sends the call again by itself.
+      return void request.socket.write('HTTP/1.1 ', () => request.socket.destroy());
+    }
+    if (trouble === 'SILENT_BEFORE') {
       silent += 1;
       return;
     }
