@@ -156,12 +156,12 @@ test.serial('a partner that leaves between the choice of the channel and the sen
   await account(seller, { partners: 'demo-buyer', receivers: OTHER });
   await account(buyer, { partners: 'demo-seller', identifiers: OTHER });
   // The account of the sender rests, so the document waits after the choice of its channel.
-  const rests = `update channel_account set open_until = exchange_now() + interval '20 s' where tenant_id = 'demo-seller'`;
+  const rests = `update channel_account set open_until = exchange_now() + interval '1 hour' where tenant_id = 'demo-seller'`;
   await paused(exchange, () => exchange.app.database.sql.query(rests));
   await send(world, 'one', OTHER);
   t.is((await stored(exchange, 'demo-seller', 'one')).state, 'SENDING');
   await account(buyer, { partners: 'nobody' });
-  await exchange.advance(61);
+  await exchange.advance(3_661);
   await exchange.idle();
   const { state, faultCode, faultMessage } = await stored(exchange, 'demo-seller', 'one');
   t.deepEqual([state, faultCode, faultMessage], ['ERROR', 'PARTICIPANT_NOT_FOUND', `No partner takes documents for ${OTHER}`]);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { type ReceivedStatus, readStatus } from '../../src/peppol/mls.js';
+import { advanceToNoon } from '../support/app.js';
 import { bring, PROVIDER, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
 import { BUYER, invoiceTo, register, stored } from '../support/documents.js';
 import { entry, pki } from '../support/network/elsewhere.js';
@@ -68,6 +69,7 @@ test.serial('a document that rules refuse: the reason of its status is BV', asyn
 
 test.serial('a document that its receiver rejects after ten days: the status has FD and the time of the rejection', async (t) => {
   await using at = await startExchange({ MLS_AP_AT: 'completed' });
+  await advanceToNoon(at.exchange);
   await received(at, invoiceTo(BUYER));
   const [document] = await at.exchange.app.database.sql.query<{ document_id: string }>(
     `select document_id from document where tenant_id = 'demo-buyer'`,

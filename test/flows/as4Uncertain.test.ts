@@ -7,6 +7,7 @@ import { keystoreOf } from '../support/as4.js';
 import { bring, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
 import { events, stored, timeline } from '../support/documents.js';
 import { entry, pki, RECEIVER, TYPE } from '../support/network/elsewhere.js';
+import { paused } from '../support/paused.js';
 import { test } from '../support/test.js';
 import { later, NEXT, outcome, startMoving } from './movingReceiver.js';
 
@@ -94,8 +95,10 @@ for (const [event, end] of [
   test.serial(`an attempt whose process ${event} is noted, and the message stays where the next attempt finds the receiver`, async (t) => {
     await using at = await startMoving();
     await send(at, 'ended', 'CUT');
-    await end(at);
-    await at.network.accessPoint[Symbol.asyncDispose]();
+    await paused(at.exchange, async () => {
+      await end(at);
+      await at.network.accessPoint[Symbol.asyncDispose]();
+    });
     await later(at, 1);
     at.move();
     await later(at, 61);
@@ -166,9 +169,11 @@ for (const [what, state, faults] of [
 test.serial('an attempt that fails before its message can leave is not noted', async (t) => {
   await using at = await startMoving();
   await send(at, 'fileless', 'CUT');
-  await forgetAttempt(at, 0);
   const { sql } = at.exchange.app.database;
-  await sql.query('delete from document_file');
+  await paused(at.exchange, async () => {
+    await forgetAttempt(at, 0);
+    await sql.query('delete from document_file');
+  });
   await later(at, 1);
   const rows = await sql.query(
     'select d.claims, d.due_at > exchange_now() as later, s.uncertain from document d join submission s on s.document = d.id',

@@ -1,6 +1,6 @@
 // E-reports of stored invoices and payments: made, sent over the channel for e-reports, and corrected.
 import { regularEReports } from '../../src/domain/ereporting/regular.js';
-import { type Client, startApp, type TestApp } from '../support/app.js';
+import { advanceToNoon, type Client, startApp, type TestApp } from '../support/app.js';
 import { PICTURE, register, stored, upload, xmlPart } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
 import { ask, data } from '../support/graphql.js';
@@ -15,6 +15,7 @@ let seller: Client;
 
 test.before(async () => {
   exchange = await startApp({ EREPORT_CHANNEL: 'pagero' });
+  await advanceToNoon(exchange);
   seller = await exchange.as('demo-seller');
   await register(seller, SELLER, [158]);
 });
@@ -37,6 +38,9 @@ let period = { from: '', to: '' };
 const send = async (): Promise<Made[]> =>
   (await data(seller, `mutation($from: String!, $to: String!) { sendEReports(from: $from, to: $to) { ${FIELDS} } }`, period)).sendEReports;
 
+/** So many days after today, by the clock of the exchange. */
+const dayAfter = (days: number): string => new Date(exchange.app.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
 const summary = (made: readonly Made[]): object[] =>
   made.map(({ kind, number, isSent, isUnchanged }) => ({ kind, number, isSent, isUnchanged }));
 
@@ -45,6 +49,7 @@ function sale(number: string, kind: string, identifier: string): string {
   return mutate(
     frenchUbl(),
     [/<cbc:ID>[^<]*<\/cbc:ID>/, `<cbc:ID>${number}</cbc:ID>`],
+    [/<cbc:IssueDate>[^<]*/, `<cbc:IssueDate>${dayAfter(0)}`],
     ['#BAR#B2B<', `#BAR#${kind}<`],
     ['<cbc:EndpointID schemeID="0225">200000008_invoices<', '<cbc:EndpointID schemeID="9915">sandbox-accepts<'],
     ['<cbc:CompanyID schemeID="0002">200000008</cbc:CompanyID>', identifier],
@@ -68,8 +73,7 @@ async function pay(number: string, amount: string): Promise<void> {
 }
 
 test.serial('sales abroad and to consumers, and what was paid, are reported once and corrected', async (t) => {
-  const today = exchange.app.clock().toISOString().slice(0, 10);
-  period = { from: '2026-11-01', to: new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10) };
+  period = { from: dayAfter(-1), to: dayAfter(1) };
   t.deepEqual(await send(), []);
   await sell('X-1', sale('X-1', 'B2BINT', '<cbc:CompanyID schemeID="0088">4000001000029</cbc:CompanyID>'));
   await sell('C-1', sale('C-1', 'B2C', ''));
@@ -118,7 +122,8 @@ test.serial('the job makes a report once, and again when something is paid', asy
       return sql.query(text, values, options);
     },
   };
-  const clock = (): Date => new Date('2026-12-02T12:00:00Z');
+  const today = exchange.app.clock();
+  const clock = (): Date => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 2, 12));
   const settings = { ...exchange.app.settings, franceEReports: 'month' as const };
   const run = regularEReports({ ...exchange.app, clock, settings, database: { ...exchange.app.database, sql: watched } });
   const reading = async (): Promise<boolean> => {

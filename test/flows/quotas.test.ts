@@ -14,7 +14,7 @@ import { foldUsage, readUsage, type Usage } from '../../src/domain/documents/int
 import { retryDocument } from '../../src/domain/documents/pipeline/retry.js';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { removeOld } from '../../src/domain/maintenance/retention.js';
-import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
+import { type Answer, advanceToNoon, type Client, startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 import { A1, FORM_TYPE, type FormPart, formBody } from '../support/form.js';
 import { resting } from '../support/paused.js';
@@ -52,6 +52,7 @@ async function bytesAreRight(t: ExecutionContext, exchange: TestApp, tenantId: s
 
 test('documents a day: 429 with the sentence and the seconds until midnight UTC; the next day takes them again', async (t) => {
   await using exchange = await startApp({ TENANT_DOCUMENTS_PER_DAY: '2' });
+  await advanceToNoon(exchange);
   const seller = await exchange.as('demo-seller');
   t.is((await upload(seller, 'one')).status, 200);
   t.is((await upload(seller, 'two')).status, 200);
@@ -107,6 +108,7 @@ test("a tenant's own quota stands before the settings', and holds two seconds af
 
 test('every file counts, uploaded, made or received, and counts no more once retention removed it', async (t) => {
   await using exchange = await startApp();
+  await advanceToNoon(exchange);
   const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
   const sent = await seller('/v3/documents/invoice/send/multipart', {
     method: 'POST',
@@ -130,6 +132,7 @@ test('every file counts, uploaded, made or received, and counts no more once ret
 
 test('counting anew, and days that become one row, change nothing of what is said', async (t) => {
   await using exchange = await startApp();
+  await advanceToNoon(exchange);
   const seller = await exchange.as('demo-seller');
   t.is((await upload(seller, 'one')).status, 200);
   await exchange.idle();
@@ -146,6 +149,7 @@ test('counting anew, and days that become one row, change nothing of what is sai
 
 test('once a day what was not counted is: bytes and documents, and no tenant twice', async (t) => {
   await using exchange = await startApp();
+  await advanceToNoon(exchange);
   const { sql } = exchange.app.database;
   t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
   await exchange.idle();

@@ -51,7 +51,7 @@ test.serial('exchange_reply_lag_seconds: a status whose attempts end the process
   await bring(at, DOCUMENT_TYPES_BY_CODE[158], Buffer.from(invoiceTo(BUYER)), about);
   await at.exchange.idle();
   await at.exchange.app.database.sql.query(`update document set claims = ${CLAIMS_MAX} where reply_owed is not null`);
-  await at.exchange.advance(60);
+  await at.exchange.advance(61);
   await at.exchange.idle();
   t.deepEqual(await counted(at), { all: 1, inTime: 0 });
   t.is(at.network.accessPoint.taken.length, 1);

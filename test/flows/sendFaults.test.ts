@@ -127,7 +127,7 @@ test.serial('a document whose bytes cannot be read now is tried again, and stops
     Promise.all(['large', 'one', 'two', 'three'].map(async (id) => (await stored(failing, 'demo-seller', id)).state));
   t.deepEqual(await states(), ['PROCESSING', 'DELIVERED', 'DELIVERED', 'DELIVERED']);
   isAway = false;
-  await failing.advance(5);
+  await failing.advance(10);
   await failing.idle();
   t.deepEqual(await states(), ['DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED']);
 });

@@ -1,5 +1,4 @@
 // The state of participant and registry after concurrent requests, registry faults and dead processes. Run on both databases.
-
 import { setImmediate } from 'node:timers/promises';
 import { registryRefused } from '../../../src/domain/participants/fault.js';
 import { registrationsOf } from '../../../src/domain/participants/registrations.js';

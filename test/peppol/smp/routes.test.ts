@@ -1,9 +1,8 @@
 // The own SMP over HTTP, as access points and the Directory ask it.
-
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../../src/peppol/documentTypes.js';
 import { verifyChain } from '../../../src/pki/verifyChain.js';
 import { verifyEnveloped } from '../../../src/signature/verify.js';
-import { type Answer, type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Answer, advanceToNoon, type Client, startApp, type TestApp } from '../../support/app.js';
 import { PRODUCTION } from '../../support/environments.js';
 import { test } from '../../support/test.js';
 
@@ -19,6 +18,7 @@ let seller: Client;
 
 test.before(async () => {
   exchange = await startApp({ ROLES: 'api', AS4_URL: AS4, SMP_PUBLIC_URL: PUBLIC });
+  await advanceToNoon(exchange);
   seller = await exchange.as('demo-seller');
   await register('0106:00000003', { name: 'Böse & <Söhne>', documentTypes: [158, 300] });
 });
