@@ -13,8 +13,8 @@ import { onStop } from './stopping.js';
 import { sayFailure, shownUsage } from './usage.js';
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
-/** How long it waits at the end for the exchange to remove the subscription. */
-const GOODBYE_MS = 3_000;
+/** How long it waits at the end for the exchange to remove the subscription. A second Ctrl-C ends it at once. */
+const GOODBYE_MS = 30_000;
 
 type PrintLine = (line: string) => void;
 

@@ -39,7 +39,8 @@ export function trackRequests(server: Server): InWork {
       const endFresh = (): void => {
         for (const [socket, requests] of inWork) if (requests === 0) socket.destroySoon();
       };
-      setTimeout(endFresh, GRACE_MS).unref();
+      // What came while the process was busy is read first.
+      setTimeout(() => setImmediate(endFresh), GRACE_MS).unref();
     },
   };
 }

@@ -6,8 +6,10 @@ import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
 import { uploadInvoice } from '../support/documents.js';
+import { startProxy } from '../support/proxy.js';
 import { startReceiver } from '../support/receiver.js';
 import { test } from '../support/test.js';
+import { every } from '../support/time.js';
 import { nextTry } from '../support/webhooks.js';
 
 const DEAD = 'http://127.0.0.1:1';
@@ -52,6 +54,19 @@ test.serial('it subscribes itself, shows what arrives with its checks and no lin
   t.is(await receiver.line(/^Events/), 'Events: 1, retries: 0, duplicates: 0.');
   t.regex(await receiver.line(/removed/), /^Subscription \S+ is removed\.$/);
   t.deepEqual((await seller('/v3/webhook')).body, { webhooks: [] });
+});
+
+test.serial('where the exchange does not remove its subscription, a second Ctrl-C ends it at once', async (t) => {
+  await using proxy = await startProxy(Number(new URL(exchange.url).port));
+  await using receiver = startReceiver(['--url', `http://127.0.0.1:${proxy.port}`, ...SELLER]);
+  await receiver.line(/secret/);
+  proxy.stall();
+  receiver.signal();
+  await receiver.line(/^Events/);
+  // npm sends a Ctrl-C on, so that one soon after the first counts for nothing.
+  const end = every(500, receiver.signal);
+  t.teardown(end);
+  t.is(await receiver.ended(), 130);
 });
 
 test.serial(

@@ -167,7 +167,7 @@ test('"draining 503 with Retry-After", while what runs is finished', async (t) =
   busy.write(head);
   t.is((await busy.answer())?.status, 100);
   late.write('GET /v3/webhook HTTP/1.1\r\n');
-  const stopped = server.stop(0, 5_000);
+  const stopped = server.stop(0, 60_000);
   late.write('Host: x\r\n\r\n');
   const refused = await late.answer();
   t.deepEqual([refused?.status, refused?.body], [503, { message: 'Service Unavailable' }]);

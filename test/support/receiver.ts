@@ -12,6 +12,8 @@ export interface ReceiverProcess extends AsyncDisposable {
   stderr(fits: RegExp): Promise<string>;
   /** Sends Ctrl-C. Returns the exit code. */
   interrupt(): Promise<number | null>;
+  /** Sends Ctrl-C, and does not wait. */
+  signal(): void;
   /** The exit code, when the process ends by itself. */
   ended(): Promise<number | null>;
 }
@@ -40,6 +42,7 @@ export function startReceiver(given: readonly string[]): ReceiverProcess {
       return stderr;
     },
     interrupt: () => end(child, closed),
+    signal: () => void child.kill('SIGINT'),
     ended: async () => ((await closed) as [number | null])[0],
     async [Symbol.asyncDispose]() {
       await end(child, closed);

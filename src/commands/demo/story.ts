@@ -14,7 +14,8 @@ interface Party {
   readonly remove: (path: string) => Promise<void>;
 }
 
-const REMOVE_MS = 2_000;
+/** For a busy exchange: one that is gone refuses at once. A second Ctrl-C ends the demonstration. */
+const REMOVE_MS = 30_000;
 
 interface Subscription {
   readonly id: string;
