@@ -33,12 +33,17 @@ const PATIENT = { connectTimeoutMs: 30_000, tlsTimeoutMs: 30_000 } as const;
 /** Some requests hang until a test lets them go. */
 const REQUEST_TIMEOUT_MS = 600_000;
 
+interface FaultySettings extends Partial<RequestSettings> {
+  /** For the body of a response, which is cut off then. Default: that of the service. */
+  readonly answerTimeoutMs?: number;
+}
+
 /**
  * `settings` are those of the HTTP client, which may reach loopback and is patient. `env` are the exchange's settings, `overrides` its
  * other seams. WEBHOOK_TIMEOUT_MS holds where it is given.
  */
 export async function startFaulty(
-  settings: Partial<RequestSettings> = {},
+  { answerTimeoutMs, ...settings }: FaultySettings = {},
   env: Readonly<Record<string, string>> = {},
   overrides: Overrides = {},
 ): Promise<Faulty> {
@@ -53,8 +58,9 @@ export async function startFaulty(
     ...settings,
   });
   stack.defer(close);
-  const post: typeof sendRequest =
-    env['WEBHOOK_TIMEOUT_MS'] === undefined ? (request) => sendRequest({ ...request, timeoutMs: REQUEST_TIMEOUT_MS }) : sendRequest;
+  const isPatient = env['WEBHOOK_TIMEOUT_MS'] === undefined;
+  const post: typeof sendRequest = ({ timeoutMs, ...request }) =>
+    sendRequest({ ...request, answerTimeoutMs, timeoutMs: isPatient ? REQUEST_TIMEOUT_MS : timeoutMs });
   const exchange = stack.use(await startApp(env, { post, ...overrides }));
   const open: Faulty['open'] = (behave, names) =>
     startInbox({ authority, ...(behave === undefined ? {} : { behave }), ...(names === undefined ? {} : { names }) });

@@ -7,18 +7,21 @@ import { every } from '../../support/time.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
 const HEAD_BYTES_MAX = 16 * 1024;
+/** A body that ends comes whole, however slow the machine is. */
+const PATIENT = { answerTimeoutMs: 600_000 };
 
 let faulty: Faulty;
 
 test.before(async () => {
-  faulty = await startFaulty();
+  faulty = await startFaulty(PATIENT);
 });
 test.afterEach.always(() => faulty.clear());
 test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
 test.serial('case 6: 200, body 1 byte/s for ever: DELIVERED; reading stops; no second attempt', async (t) => {
   const ended = Promise.withResolvers<void>();
-  await using inbox = await faulty.open((_, response) => {
+  await using hasty = await startFaulty();
+  await using inbox = await hasty.open((_, response) => {
     const socket = response.socket!;
     socket.write('HTTP/1.1 200 OK\r\n\r\n');
     const end = every(1_000, () => void socket.write('x'));
@@ -29,11 +32,11 @@ test.serial('case 6: 200, body 1 byte/s for ever: DELIVERED; reading stops; no s
         ended.resolve();
       });
   });
-  const delivery = await faulty.deliver(inbox.url);
+  const delivery = await hasty.deliver(inbox.url);
   t.deepEqual([delivery.state, delivery.attempt, delivery.attempts], ['DELIVERED', 1, ['DELIVERED 200']]);
   await ended.promise;
-  await faulty.exchange.advance(3_600);
-  await faulty.exchange.idle();
+  await hasty.exchange.advance(3_600);
+  await hasty.exchange.idle();
   t.is(inbox.requests.length, 1);
 });
 

@@ -28,7 +28,8 @@ let buyer: Client;
 let inbox: Inbox;
 
 test.before(async () => {
-  exchange = await startAfnor();
+  // No retry is due before a test has prepared it, however slow the machine is.
+  exchange = await startAfnor({ WEBHOOK_RETRY_BASE_MS: '600000' });
   seller = await exchange.as('demo-seller');
   buyer = await exchange.as('demo-buyer');
 });

@@ -6,8 +6,8 @@ export const FLOWS = '/afnor/flow/v1/flows';
 export const WEBHOOKS = '/afnor/flow/v1/webhooks';
 
 /** The buyer of the invoices is registered. */
-export async function startAfnor(): Promise<TestApp> {
-  const exchange = await startApp({ AFNOR_API: 'on' });
+export async function startAfnor(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const exchange = await startApp({ AFNOR_API: 'on', ...env });
   const body = { countryCode: 'BE', identifier: '0088:5400000000027', documentTypes: [158] };
   await (await exchange.as('demo-buyer'))('/v3/participant', { method: 'POST', body });
   return exchange;
