@@ -6,6 +6,7 @@ import type { ExecutionContext } from 'ava';
 import { rewrap } from '../src/domain/keys/sealed.js';
 import { SEALED } from '../src/startup/openKeyring.js';
 import { startApp, type TestApp } from './support/app.js';
+import { interceptStatements } from './support/statements.js';
 import { test } from './support/test.js';
 import { until } from './support/until.js';
 
@@ -77,6 +78,11 @@ test('a file that is broken, or lacks a key that is in use, leaves the keys as t
     (await seller(PATH, { method: 'PUT', body: { endpoint: 'https://127.0.0.1:8400/', subscriptions: ['invoice.receive'] } })).status,
     200,
   );
+  // What the keys of a file would not open is looked up once for each reading.
+  let readings = 0;
+  interceptStatements(exchange.app.database, (text) => {
+    if (text.includes('from webhook_secret') && text.includes('group by')) readings += 1;
+  });
   for (const [text, reason] of [
     ['nonsense', /^keys\.kept MASTER_KEYS, entry 1: not of the form/],
     [`${entry('new', 5)}\n${entry('old', 7)}`, /^keys\.kept MASTER_KEYS has another key old /],
@@ -88,5 +94,8 @@ test('a file that is broken, or lacks a key that is in use, leaves the keys as t
     t.regex(told.at(-1)!, reason);
     t.deepEqual(exchange.app.keyring.keyIds, ['old']);
   }
+  // When the second one begins, the first one is over.
+  const enough = readings + 2;
+  await until(() => readings >= enough, 'the file is read twice more');
   t.is(told.length, 3);
 });

@@ -113,7 +113,7 @@ test.serial(
     const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
     t.teardown(() => rm(dataDir, { recursive: true, force: true }));
     copyTemplate(dataDir);
-    const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', STOP_NOTICE_SECONDS: '5' });
+    const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', STOP_NOTICE_SECONDS: '60' });
     const token = await tokenOf(running.url);
     const stopped = running[Symbol.asyncDispose]();
     const ready = async (): Promise<number | undefined> => {
@@ -124,6 +124,8 @@ test.serial(
     t.is(await upload(running, token, 'within-the-notice'), 200);
     const keys = await fetch(`${running.url}/.well-known/jwks.json`);
     t.deepEqual([keys.status, keys.headers.get('Connection')], [200, 'close']);
+    // The notice is long, so that all this is within it on a slow machine, too.
+    await running.kill();
     await stopped;
   },
 );

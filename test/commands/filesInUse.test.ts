@@ -13,6 +13,7 @@ import { beginExport } from '../../src/domain/exports/begin.js';
 import { removeExpired } from '../../src/domain/maintenance/expired.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { invoice, upload, xmlPart } from '../support/documents.js';
+import { resting } from '../support/paused.js';
 import { test } from '../support/test.js';
 
 const DAY_SECONDS = 86_400;
@@ -30,6 +31,8 @@ async function running(t: ExecutionContext): Promise<{ exchange: TestApp; rows: 
     { sql: exchange.app.database.sql, blobs: exchange.app.blobs },
     { whole: (row) => rows.push(row), fault: () => t.fail() },
   );
+  // The jobs of exports and of retention would do what the tests do themselves.
+  await resting(exchange);
   return { exchange, rows, folder };
 }
 

@@ -4,6 +4,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
+import { load } from '../../config/load.js';
+import type { Log, Outgoing, OutgoingFor } from '../../src/domain/ports.js';
+import { parseNetworks } from '../../src/outgoing/address.js';
+import { createRequestSender } from '../../src/outgoing/sendRequest.js';
+import { createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../../src/outgoingRequests.js';
 import { startApp, type TestApp } from './app.js';
 import { cookieIn, OWN_PAGE, post } from './people.js';
 
@@ -48,7 +53,7 @@ export async function startWithProvider(who: SignedInBy['who'], env: Readonly<Re
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: 'Example ID' };
-  const exchange = stack.use(await startApp({ ...settings, ...env }));
+  const exchange = stack.use(await startApp({ ...settings, ...env }, { outgoing: patientOutgoing(stack) }));
   const owned = stack.move();
   const state: SignedInBy = {
     exchange,
@@ -61,6 +66,20 @@ export async function startWithProvider(who: SignedInBy['who'], env: Readonly<Re
   };
   handle = await providerAt(issuer, `${exchange.url}${CALLBACK}`, state);
   return state;
+}
+
+const PATIENCE_MS = 60_000;
+const QUIET: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The provider is in this process, and a slow machine needs time: neither the limits of its requests nor those of openid-client hold. */
+function patientOutgoing(stack: AsyncDisposableStack): OutgoingFor {
+  const outgoing = createOutgoing(load({}), undefined, QUIET, stack);
+  const limits = { connectTimeoutMs: PATIENCE_MS, allowedNetworks: parseNetworks('127.0.0.0/8') };
+  const { sendRequest, close } = createRequestSender(limits);
+  stack.defer(close);
+  const patient = limitedOutgoing({ ...OUTGOING_LIMITS.identityProvider, timeoutMs: PATIENCE_MS }, sendRequest);
+  const toProvider: Outgoing = ({ signal: _, ...request }) => patient(request);
+  return (purpose) => (purpose === 'identityProvider' ? toProvider : outgoing(purpose));
 }
 
 async function providerAt(issuer: string, redirectUri: string, state: SignedInBy): Promise<RequestListener> {

@@ -15,10 +15,11 @@ export interface RawConnection extends AsyncDisposable {
   answer(): Promise<RawAnswer | undefined>;
 }
 
-/** Connects to `http://host:port`, from `localAddress` where given. */
-export async function openRaw(url: string, localAddress?: string): Promise<RawConnection> {
+/** Connects to `http://host:port`, from `localAddress` where given. `first` is written as soon as it is connected. */
+export async function openRaw(url: string, localAddress?: string, first?: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, ...(localAddress === undefined ? {} : { localAddress }) });
+  if (first !== undefined) socket.write(first);
   await once(socket, 'connect');
   let received = Buffer.alloc(0);
   let ended = false;

@@ -46,6 +46,7 @@ test('what is uploaded with a token that still lives while its tenant is erased 
   await using exchange = await startApp();
   const seller = await exchange.as('demo-seller');
   const taken: number[] = [];
+  const begun = Promise.withResolvers<void>();
   const send = async (documentId: string): Promise<number> => {
     const headers = { 'Content-Type': FORM_TYPE, documentId };
     return (await seller('/v3/documents/invoice/receive/multipart', { method: 'POST', headers, body: formBody(A1) })).status;
@@ -55,6 +56,7 @@ test('what is uploaded with a token that still lives while its tenant is erased 
       const status = await send(`n${n}`);
       if (status !== 200) return status;
       taken.push(status);
+      begun.resolve();
       await sleep(20);
     }
   };
@@ -62,6 +64,7 @@ test('what is uploaded with a token that still lives while its tenant is erased 
   // From now on the token is cached as valid for a while.
   t.is(await send('first'), 200);
   const refused = uploads();
+  await Promise.race([begun.promise, refused]);
   const { json } = await run(exchange.app, command, () => refused.then(() => undefined));
   const status = await refused;
   t.is(status, 401);

@@ -80,5 +80,7 @@ test('a topic takes the scope of what it is about', async (t) => {
   t.is((await refused.next())?.errors?.[0]?.extensions['code'], 'FORBIDDEN');
   using told = await subscribeTo(exchange.url, changed('documents, attention, jobs'), { scope });
   await uploadInvoice(seller, 'seen', '0088:5400000000034');
-  t.is((await told.next())?.data.changed.topic, 'documents');
+  // Deliveries of the tests before may change what needs a person at any time.
+  const all = await told.until(({ data }) => data.changed.topic === 'documents');
+  t.is(all.at(-1)?.data.changed.id, 'seen');
 });

@@ -34,7 +34,7 @@ async function listed(email: string, client = seller) {
   return people.find((person: { email: string }) => person.email === email);
 }
 
-async function entriesOf(email: string): Promise<unknown[]> {
+async function entriesOf(email: string): Promise<unknown[][]> {
   const rows = await exchange.app.database.sql.query<{ action: string; actor: string; details: unknown }>(
     `select action, actor, details from audit_entry where subject = $1 and tenant_id = 'demo-seller' order by id`,
     [email],
@@ -105,7 +105,9 @@ test('who is disabled is signed out until an admin enables the account', async (
   t.deepEqual([isDisabled, refusals], [true, [{ action: 'LINK', code: 'PERSON_DISABLED' }]]);
   t.deepEqual(await data(seller, change('enablePerson', email)), { enablePerson: true });
   t.true(await isOpen(await enter(email)));
-  t.deepEqual((await entriesOf(email)).slice(-2), [
+  // Both sign-ins are one entry, or two where a minute ended between them.
+  const entries = (await entriesOf(email)).filter(([action]) => action !== 'person.sign-in');
+  t.deepEqual(entries.slice(-2), [
     ['person.disable', 'user:Demo seller <seller@demo.example>', null],
     ['person.enable', 'user:Demo seller <seller@demo.example>', null],
   ]);
@@ -131,8 +133,9 @@ test('a new link takes the place of the one before, and the old password works u
   await post(exchange, second, { password: 'another horse battery' });
   t.is((await signIn(email)).status, 401);
   t.is((await signIn(email, 'another horse battery')).status, 303);
-  const entries = (await entriesOf(email)).filter((entry) => (entry as string[])[0] === 'person.renew-link');
-  t.deepEqual(entries, [['person.renew-link', 'user:Demo seller <seller@demo.example>', null]]);
+  // Both links are one entry, or two where a minute ended between them.
+  const [entry, more = entry] = (await entriesOf(email)).filter(([action]) => action === 'person.renew-link');
+  t.deepEqual([entry, more], Array(2).fill(['person.renew-link', 'user:Demo seller <seller@demo.example>', null]));
 });
 
 test('who is removed is signed out and gone, and begins anew when invited again', async (t) => {

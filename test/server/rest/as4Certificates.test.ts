@@ -180,9 +180,10 @@ test('keys and authorities change without a restart', async (t) => {
   const next = await issue(SEAT, { issuer: nextAuthority });
   const { message, post } = createAs4Sender(exchange, keystoreOf(await accessPoint([], [], nextAuthority)));
   t.is(errorsOf(await post(await message()))[0], 'EBMS:0101');
+  const taken = Promise.all([changed(exchange.app.pki.ap), changed(exchange.app.pki.apTrust)]);
   await writeFile(apKeystores[0]!.file, pkcs12Of(next, 'geheim'));
   await writeFile(apTrustFile!, nextAuthority.certificatePem);
-  await Promise.all([changed(exchange.app.pki.ap), changed(exchange.app.pki.apTrust)]);
+  await taken;
   t.is((await post(await message({ recipient: next.certificate }))).kind, 'receipt');
   t.is(errorsOf(await post(await message({ recipient: own.certificate })))[0], 'EBMS:0102');
 });
