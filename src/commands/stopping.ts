@@ -3,7 +3,7 @@ import { onClosedOutput } from './output.js';
 
 const PARENT_WATCH_MS = 500;
 /** npm passes on a Ctrl-C that the terminal has sent to this process, too: signals within this time are one. */
-const ONE_SIGNAL_MS = 1_000;
+const ONE_SIGNAL_MS = 3_000;
 /** 128 and the number of SIGINT, as shells say it. */
 const EXIT_INTERRUPTED = 130;
 
