@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../src/server/server.js';
-import { startApp } from './support/app.js';
+import { PATIENT, startApp } from './support/app.js';
 import { A1, FORM_TYPE, formBody } from './support/form.js';
 import { type Running, run } from './support/process.js';
 import { statusesWhenReady } from './support/ready.js';
@@ -83,7 +83,7 @@ const FOR_EVER_MS = 24 * 3_600_000;
 
 test.serial('a stop waits for requests in work, not for connections that only stand open', async (t) => {
   await using exchange = await startApp();
-  const server = await startServer(exchange.app);
+  const server = await startServer(exchange.app, PATIENT);
   const token = await tokenOf(server.url);
   const { port } = new URL(server.url);
   const [idle, busy] = await Promise.all([connected(Number(port)), connected(Number(port))]);

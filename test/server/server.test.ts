@@ -1,6 +1,6 @@
 // Responses that do not depend on the path: 404, 405, 429, 500, 503, request ids, and requests that HTTP itself refuses.
 import { startServer } from '../../src/server/server.js';
-import { type Client, startApp, type TestApp } from '../support/app.js';
+import { type Client, PATIENT, startApp, type TestApp } from '../support/app.js';
 import { FORM_TYPE } from '../support/form.js';
 import { openRaw } from '../support/raw.js';
 import { test } from '../support/test.js';
@@ -157,7 +157,7 @@ test('"fault 500 and nothing of the inside"', async (t) => {
 
 test('"draining 503 with Retry-After", while what runs is finished', async (t) => {
   await using own = await startApp();
-  const server = await startServer(own.app);
+  const server = await startServer(own.app, PATIENT);
   await using late = await openRaw(server.url);
   await using busy = await openRaw(server.url);
   busy.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');

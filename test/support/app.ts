@@ -9,7 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 import { load } from '../../config/load.js';
 import { createApp, type Overrides, type RunningApp } from '../../src/app.js';
 import { WORK_LOOPS } from '../../src/domain/ports.js';
-import { PATIENCE } from '../../src/server/request/patience.js';
+import { PATIENCE, type Patience } from '../../src/server/request/patience.js';
 import { type ListeningServer, startServer } from '../../src/server/server.js';
 import { leaseEmbedded, leaseOnServer } from './databasePool.js';
 import { dropMongo, mongoOf } from './mongo.js';
@@ -18,9 +18,10 @@ import { makeBucket, realServer } from './s3/bucket.js';
 import { copyPki } from './template.js';
 import { THREADS } from './threads.js';
 
-/** For requests of tests: many run at once, on a machine that may be busy. */
 const PATIENCE_MS = 60_000;
 const DAY_SECONDS = 86_400;
+/** For requests of tests: many run at once, on a machine that may be busy. */
+export const PATIENT: Patience = { ...PATIENCE, firstByteMs: PATIENCE_MS, headersMs: PATIENCE_MS, bodyMs: PATIENCE_MS };
 /** Jobs of an embedded database alone. */
 const UPKEEP = ['checkpoint', 'vacuum'];
 
@@ -90,7 +91,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   const leased = isPooled ? { database: stack.use(await leaseEmbedded()) } : {};
   const app = stack.use(await createApp(config, { ...leased, threads: THREADS, runsJob, ...overrides }));
   requireOrder(app.database);
-  const server = await startServer(app, { ...PATIENCE, headersMs: PATIENCE_MS, bodyMs: PATIENCE_MS });
+  const server = await startServer(app, PATIENT);
   stack.defer(() => server.stop(0, 0));
   await app.startWork();
   const owned = stack.move();
