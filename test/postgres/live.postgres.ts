@@ -14,7 +14,8 @@ import { prepare, tokenOf, upload } from '../support/load.js';
 import { type Running, run } from '../support/process.js';
 import { subscribeTo } from '../support/stream.js';
 import { test } from '../support/test.js';
-import { every, stopwatch } from '../support/time.js';
+import { stopwatch } from '../support/time.js';
+import { until } from '../support/until.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
 const DOCUMENTS = 'subscription { documentChanged { from to document { documentId } } }';
@@ -158,15 +159,20 @@ test.serial('a wake-up reaches the process where somebody watches, those of a te
   const [here, there] = [await open(), await open()];
   const notifier = stack.use(await createNotifier(here, false, () => undefined));
   const far = stack.use(await createNotifier(there, false, () => undefined));
-  let notified = 0;
-  await here.listen('exchange_changes', () => {
-    notified += 1;
+  const notified: string[] = [];
+  await here.listen('exchange_changes', (payload) => {
+    notified.push(payload);
   });
+  // The other process sends no wake-ups before it knows that this one watches. It hears of that first.
+  const { promise: known, resolve: know } = Promise.withResolvers<void>();
+  await there.listen('exchange_watch', () => know());
   const { promise: heard, resolve } = Promise.withResolvers<void>();
   notifier.watch(resolve);
-  // Repeats until the other process knows that this one watches. It sends no wake-ups before.
-  const end = every(10, () => far.wake('changes'));
+  await known;
+  for (let n = 0; n < 50; n += 1) far.wake('changes');
   await heard;
-  end();
-  t.is(notified, 1);
+  // Comes behind all that were sent before it.
+  await there.sql.query(`select pg_notify('exchange_changes', 'end')`);
+  await until(() => notified.includes('end'));
+  t.deepEqual(notified, ['', 'end']);
 });
