@@ -32,14 +32,14 @@ export const REMOVE_UNTOLD = `delete from alert_notice n using alert_rule r
  * failed do.
  */
 export const leaseDue = (seconds: number): string => `
-  update alert_rule l set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '${seconds} seconds'
-  from (
+  with due as materialized (
     select r.id, ${MAY_HAVE_LEFT} as may_have_left from alert_rule r
     where r.id = any(${OPEN_RULES}) and ${IS_DUE}
       and r.tenant_id <> all($1::text[]) and not ($2 and r.kind = 'MAIL') and not ($3 and r.failures > 0)
       and exists (select 1 from alert_notice n where n.rule = r.id and ${OPEN.replaceAll('o.', 'n.')} and ${isTellable()})
-    order by r.due_at, r.id limit 1 for update skip locked) due
-  where l.id = due.id
+    order by r.due_at, r.id limit 1 for update skip locked)
+  update alert_rule l set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '${seconds} seconds'
+  from due where l.id = due.id
   returning l.id, l.tenant_id as "tenantId",
     (select t.name from tenant t where t.id = l.tenant_id) as "tenantName", l.kind, l.target, l.failures, l.lease_token as token, due.may_have_left as "mayHaveLeft"`;
 

@@ -56,8 +56,8 @@ export async function dispatchStatuses(app: DispatchApp, signal?: AbortSignal): 
 async function claim({ database }: Pick<App, 'database'>): Promise<WaitingStatus[]> {
   return database.sql.query<WaitingStatus>(
     `with claimed as (
-       update lifecycle_status set due_at = exchange_now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1 where id in (
-         select id from lifecycle_status where due_at <= exchange_now() order by due_at limit ${CLAIMED_MAX} for update skip locked)
+       update lifecycle_status set due_at = exchange_now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1 where id = any(array(
+         select id from lifecycle_status where due_at <= exchange_now() order by due_at limit ${CLAIMED_MAX} for update skip locked))
        returning *)
      select l.id, l.status, l.is_automatic as "isAutomatic", l.set_at as "setAt", l.reasons, l.amounts, l.actor, l.created_at as "createdAt", l.attempts,
        l.tenant_id as "tenantId", d.direction, d.state, d.state_date as "stateDate", d.import_date as "importDate",

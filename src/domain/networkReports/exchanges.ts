@@ -105,10 +105,10 @@ export async function removeOldExchanges({ database }: { readonly database: Pick
 
 async function removeSome(sql: Sql): Promise<number> {
   const removed = await sql.query(
-    `delete from network_exchange e using (
+    `with old as materialized (
        select id, direction from network_exchange where at < exchange_now() - $1 * interval '1 day' order by at limit $2
-       for update skip locked) old
-     where e.id = old.id and e.direction = old.direction returning 1`,
+       for update skip locked)
+     delete from network_exchange e using old where e.id = old.id and e.direction = old.direction returning 1`,
     [KEPT_DAYS, ROWS_PER_STEP],
   );
   return removed.length;

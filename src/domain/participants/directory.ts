@@ -24,9 +24,9 @@ export async function claimAnnouncements({ database }: DirectoryApp, count: numb
   if (count <= 0) return [];
   return database.sql.query<AnnouncementTask>(
     `update directory_task set ${TAKE_LEASE}
-     where identifier_key in (
+     where identifier_key = any(array(
        select identifier_key from directory_task where due_at <= exchange_now() and ${LEASE_FREE}
-       order by due_at limit $1 for update skip locked)
+       order by due_at limit $1 for update skip locked))
      returning identifier_key as key, identifier, generation, lease_token as token, given_up_at is not null as "wasGivenUp"`,
     [count],
   );
@@ -43,9 +43,9 @@ export async function countAnnouncements({ database }: Pick<App, 'database'>): P
 /** Makes tasks due that were given up, the longest first. Each gets one attempt, and is given up again where it fails. */
 export async function probeGivenUp({ database }: Pick<App, 'database'>, count = PROBES_MAX): Promise<void> {
   await database.sql.query(
-    `update directory_task set due_at = exchange_now() where identifier_key in (
+    `update directory_task set due_at = exchange_now() where identifier_key = any(array(
        select identifier_key from directory_task where given_up_at is not null and due_at = 'infinity'
-       order by given_up_at limit $1 for update skip locked)`,
+       order by given_up_at limit $1 for update skip locked))`,
     [count],
   );
 }

@@ -99,11 +99,11 @@ async function claimUnfinished({ database }: FinishingApp, count: number): Promi
          when state = 'REGISTERING' and generation <> observed_generation and not (coalesce(migration, '') = 'IN' and exists (
            select 1 from participant_step s where s.participant = participant.id and s.kind = 'sml' and s.observed <> 'ABSENT')) then 'ABSENT'
          else wanted end
-     where id in (
+     where id = any(array(
        select id from participant
        where (generation <> observed_generation or state <> 'ACTIVE') and ${LEASE_FREE}
          and (due_at is null or due_at <= exchange_now())
-       order by due_at nulls first limit $1 for update skip locked)
+       order by due_at nulls first limit $1 for update skip locked))
      returning ${CLAIMED}`,
     [count],
   );

@@ -15,11 +15,11 @@ export async function renewEntries({ database, registry }: Pick<App, 'database' 
   if (revision === undefined) return 0;
   const rows = await database.sql.query(
     `update participant set generation = generation + 1, due_at = null
-     where id in (
+     where id = any(array(
        select p.id from participant p join participant_step s on s.participant = p.id and s.kind = 'smp'
        where p.state = 'ACTIVE' and p.wanted = 'PRESENT' and p.generation = p.observed_generation and ${LEASE_FREE}
          and s.observed = 'PRESENT' and s.revision is distinct from $1
-       order by p.id limit $2 for update of p skip locked)
+       order by p.id limit $2 for update of p skip locked))
      returning 1`,
     [revision, BATCH],
   );

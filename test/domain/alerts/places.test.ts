@@ -125,6 +125,15 @@ test.serial('a stop records what is on its way and begins no more', async (t) =>
   );
 });
 
+test.serial('each lease takes one rule, also by statistics of a few rules that are all due', async (t) => {
+  const to: string[] = [];
+  const mail = { send: async (notice: { readonly to: string }) => void to.push(notice.to) };
+  for (const target of ['first', 'second', 'third']) await others(exchange, 2, 'MAIL', `${target}@a.example`);
+  await exchange.app.database.sql.query('analyze');
+  await createTeller({ ...exchange.app, mail }).run();
+  t.is(to.length, 6);
+});
+
 test.serial('a tenant has so many mails of the service in an hour; the others wait, without a failure', async (t) => {
   const { sql } = exchange.app.database;
   const to: string[] = [];
