@@ -5,12 +5,12 @@ import { test } from './support/test.js';
 
 const NOON_MS = Date.UTC(2026, 10, 25, 12);
 
-/** A clock here and that of a database, which is `aheadMs` ahead. Each measurement waits for `waitMs` before it is answered. */
+/** A clock here and that of a database, which is `aheadMs` ahead and was moved by `movedMs`. Each measurement waits for `waitMs` before it is answered. */
 function clocks() {
-  const state = { nowMs: NOON_MS, aheadMs: 0, waitMs: 0 };
+  const state = { nowMs: NOON_MS, aheadMs: 0, movedMs: 0, waitMs: 0 };
   const query = async () => {
     state.nowMs += state.waitMs;
-    return [{ ms: String(state.nowMs + state.aheadMs) }];
+    return [{ ms: String(state.nowMs + state.aheadMs + state.movedMs), moved: String(state.movedMs) }];
   };
   return { state, clock: () => createClock({ sql: { query } as unknown as Sql }, () => state.nowMs) };
 }
@@ -42,10 +42,12 @@ test('a clock that was measured wrongly at first is corrected by the next measur
   t.is(now().getTime(), state.nowMs);
 });
 
-test('a clock of the database that is moved is seen by a measurement that waited, too', async (t) => {
-  const { state, clock } = clocks();
-  const { now, measure } = await clock();
-  Object.assign(state, { aheadMs: 60_000, waitMs: 10 });
-  await measure();
-  t.is(now().getTime(), state.nowMs + 60_005);
-});
+for (const movedMs of [100, -100, 60_000]) {
+  test(`a clock that is moved by ${movedMs} ms is moved, also by a measurement that waited`, async (t) => {
+    const { state, clock } = clocks();
+    const { now, measure } = await clock();
+    Object.assign(state, { movedMs, waitMs: 800 });
+    await measure();
+    t.is(now().getTime(), state.nowMs + movedMs + 400);
+  });
+}

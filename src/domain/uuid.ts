@@ -24,30 +24,37 @@ export function timeOfUuid(id: string): Date | undefined {
   return id[14] === '7' ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : undefined;
 }
 
-/** Of the last UUIDv7: its milliseconds and its counter. */
-let [lastMs, counter] = [0, 0];
-
 /**
- * A UUIDv7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, a counter, then random bits. Later ids of a process sort later, also within a
- * millisecond and where the clock is corrected: the counter begins at a random number below 2,048, and where it is used up, the next
- * millisecond is taken (RFC 9562 §6.2, method 1). `now` is app.clock().
+ * Makes UUIDv7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, a counter, then random bits. Later ones sort later, also within a millisecond
+ * and where the clock is corrected: the counter begins at a random number below 2,048, and where it is used up, the next millisecond is
+ * taken (RFC 9562 §6.2, method 1). One for each clock.
  */
-export function uuidv7(now: Date): string {
+export function createUuidv7(): (now: Date) => string {
+  let [lastMs, counter] = [0, 0];
+  return (now) => {
+    const bytes = randomBytesOfId();
+    const nowMs = now.getTime();
+    const aheadMs = lastMs - nowMs;
+    let ms = aheadMs >= 0 && aheadMs < CORRECTION_MS_MAX ? lastMs : nowMs;
+    if (ms === lastMs && counter === COUNTER_MAX) ms += 1;
+    counter = ms === lastMs ? counter + 1 : bytes.readUInt16BE(6) & (COUNTER_MAX >> 1);
+    lastMs = ms;
+    bytes.writeUIntBE(ms, 0, 6);
+    bytes.writeUInt16BE(0x7000 | counter, 6);
+    bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+    const hex = bytes.toString('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  };
+}
+
+/** `now` is app.clock(). */
+export const uuidv7 = createUuidv7();
+
+function randomBytesOfId(): Buffer {
   if (used === POOL.length) {
     randomFillSync(POOL);
     used = 0;
   }
-  const bytes = POOL.subarray(used, used + 16);
   used += 16;
-  const nowMs = now.getTime();
-  const aheadMs = lastMs - nowMs;
-  let ms = aheadMs >= 0 && aheadMs < CORRECTION_MS_MAX ? lastMs : nowMs;
-  if (ms === lastMs && counter === COUNTER_MAX) ms += 1;
-  counter = ms === lastMs ? counter + 1 : bytes.readUInt16BE(6) & (COUNTER_MAX >> 1);
-  lastMs = ms;
-  bytes.writeUIntBE(ms, 0, 6);
-  bytes.writeUInt16BE(0x7000 | counter, 6);
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return POOL.subarray(used - 16, used);
 }

@@ -11,7 +11,7 @@ import type { Pki } from './openPki.js';
 
 const REFRESH_LOOK_MS = 10_000;
 const OWN_LOOK_MS = 3_600_000;
-/** Where it could not be learnt. A host that failed is not asked again for a minute. */
+/** Where it could not be learnt, and twice as long each time. A host that failed is not asked again for a minute. */
 const OWN_LOOK_AGAIN_MS = PAUSE_MS + 5_000;
 
 export interface OpenRevocation {
@@ -51,9 +51,11 @@ export async function openRevocation(
   if (own !== undefined) {
     let next: NodeJS.Timeout | undefined;
     let isClosed = false;
+    let againMs = OWN_LOOK_AGAIN_MS;
     const look = async (): Promise<void> => {
       const isLearnt = await checkOwn(own, revocation, log);
-      if (!isClosed) next = setTimeout(look, isLearnt ? OWN_LOOK_MS : OWN_LOOK_AGAIN_MS).unref();
+      if (!isClosed) next = setTimeout(look, isLearnt ? OWN_LOOK_MS : againMs).unref();
+      againMs = isLearnt ? OWN_LOOK_AGAIN_MS : Math.min(2 * againMs, OWN_LOOK_MS);
     };
     stack.defer(() => {
       isClosed = true;

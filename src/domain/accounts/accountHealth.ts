@@ -43,8 +43,10 @@ export const FAILURE_TIME = 'with failure as materialized (select exchange_now()
 /** The parameters are the code, the message, and the requested delay in milliseconds or null. */
 function failed(code: string, message: string, retryAfterMs: string): Assignments {
   const opens = `a.failures + 1 >= ${FAILURES_MAX}`;
-  // Later than the failure before, so that the time of an alert says which failure raised it. The clock of PGlite counts milliseconds.
-  const at = "greatest(failure.at, a.last_failure_at + interval '1 microsecond')";
+  // Later than the failure before, so that the time of an alert says which failure raised it. The clock of PGlite counts milliseconds. A
+  // failure of before the clock was set back is no measure.
+  const at = `case when a.last_failure_at > failure.at + interval '1 s' then failure.at
+    else greatest(failure.at, a.last_failure_at + interval '1 microsecond') end`;
   return {
     last_failure_at: at,
     failure_code: code,

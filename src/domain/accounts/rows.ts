@@ -64,7 +64,8 @@ const SUCCESS_SECONDS = 60;
 /** Failures within this time count as one: concurrent documents fail together. */
 const FAILURE_SECONDS = 5;
 /** SQL over a channel_account `a`. */
-export const TELL_SUCCESS = `(a.failures > 0 or coalesce(a.last_success_at < exchange_now() - ${SUCCESS_SECONDS} * interval '1 s', true))`;
+export const TELL_SUCCESS = `(a.failures > 0 or coalesce(a.last_success_at < exchange_now() - ${SUCCESS_SECONDS} * interval '1 s'
+  or a.last_success_at > exchange_now(), true))`;
 export const TELL_FAILURE = `(a.failures = 0 or coalesce(a.last_failure_at < exchange_now() - ${FAILURE_SECONDS} * interval '1 s'
   or a.last_failure_at > exchange_now(), true))`;
 

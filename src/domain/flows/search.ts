@@ -33,6 +33,8 @@ export interface FlowSearch {
 }
 
 const LIST = 'flows';
+/** Read once for all rows. A failure may have the millisecond after it (moveStatement.ts); later ones are of before the clock was set back. */
+const THIS_MILLISECOND = `(select date_trunc('milliseconds', exchange_now()))`;
 
 /** Throws PARAMETERS_INVALID for a cursor of another list. Without `nextCursor` there are no more now. */
 export async function searchFlows(
@@ -67,7 +69,7 @@ export async function searchFlows(
   const horizon = await readHorizon(app.database);
   conditions.push(
     horizon === null
-      ? `date_trunc('milliseconds', d.state_date) <> date_trunc('milliseconds', exchange_now())`
+      ? `(d.state_date < ${THIS_MILLISECOND} or d.state_date >= ${THIS_MILLISECOND} + interval '2 milliseconds')`
       : `d.state_date < date_trunc('milliseconds', $${values.push(horizon)}::timestamptz)`,
   );
   const reads = { sql: app.database.reads(actor.tenantId), settings: app.settings };

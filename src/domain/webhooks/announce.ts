@@ -1,7 +1,7 @@
 // Makes the event of a state change. documents/advance.ts stores it together with the change.
 import type { State } from '../document.js';
 import type { ExportedTextMembers } from '../documents/fields/exportedTexts.js';
-import { uuidv7 } from '../uuid.js';
+import { createUuidv7 } from '../uuid.js';
 import {
   CHANNELS_WITH_WEBHOOKS,
   type ChannelName,
@@ -67,7 +67,10 @@ export function shownFiles(direction: Direction, state: State, files: readonly S
   return verb === undefined ? [] : files.filter(SHOWN[verb]);
 }
 
+/** Of the real time. */
+const uuidOfNow = createUuidv7();
+
 /** `evt_` and the 32 hex digits of a UUIDv7. Without a dot, which separates the signed parts. */
 export function eventId(): string {
-  return `evt_${uuidv7(new Date()).replaceAll('-', '')}`;
+  return `evt_${uuidOfNow(new Date()).replaceAll('-', '')}`;
 }

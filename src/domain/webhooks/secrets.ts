@@ -103,15 +103,15 @@ export async function replaceSecret(
 ): Promise<boolean> {
   const there = await sql.query(`select 1 from ${table} where id = $1`, [rowId]);
   if (there.length > 0) return false;
-  await sql.query(`update ${table} set not_after = exchange_now() + $2 * interval '1 second' where ${column} = $1 and not_after is null`, [
-    owner,
-    overlapSeconds,
-  ]);
+  const replaced = await sql.query<{ id: string }>(
+    `update ${table} set not_after = exchange_now() + $2 * interval '1 second' where ${column} = $1 and not_after is null returning id`,
+    [owner, overlapSeconds],
+  );
   await insert();
   await sql.query(
     `delete from ${table} where ${column} = $1 and id not in (
-      select id from ${table} where ${column} = $1 and ${LIVE} order by ${newestFirst()} limit $2)`,
-    [owner, LIVE_MAX],
+      select id from ${table} where ${column} = $1 and ${LIVE} order by not_after is not null, id = any($3::uuid[]) desc, ${newestFirst()} limit $2)`,
+    [owner, LIVE_MAX, replaced.map(({ id }) => id)],
   );
   return true;
 }

@@ -20,4 +20,8 @@ test('the secret that was issued last is in force, also where the clock was set 
   t.is(after.length, 2);
   t.is(after[0]?.notAfter, null);
   t.is(after[1]?.id, before[0]?.id);
+  await rotateOneSecret(app, SELLER_ACTOR, id, 60);
+  const last = (await secretsOf(app, SELLER_ACTOR, [id])).get(id) ?? [];
+  t.is(last[0]?.notAfter, null);
+  t.true(last.some((one) => one.id === after[0]?.id));
 });

@@ -78,7 +78,8 @@ async function record(
   const changed = `select document_id as subject, jsonb_build_object('status', $3::text, 'message', $4::text) as details from done`;
   const [row] = await app.database.sql.query<{ replies: boolean }>(
     `with done as (
-      update document set completed_as = $3, completed_at = greatest(exchange_now(), state_date), completion_message = $4,
+      update document set completed_as = $3, completed_at = case direction when 'send' then greatest(exchange_now(), state_date) else exchange_now() end,
+        completion_message = $4,
         state = case direction when 'receive' then $3 else state end,
         state_date = case direction when 'receive' then exchange_now() else state_date end,
         reply_owed = case when direction = 'receive' and channel = any($5::text[])

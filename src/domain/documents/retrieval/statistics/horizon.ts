@@ -1,4 +1,4 @@
-// Documents get their date before their transaction commits. A page in ascending order could show a document while an earlier one is
+// Documents get their date before their transaction commits. A page towards newer ones could show a document while an earlier one is
 // not committed yet, and a cursor after it would skip that one for ever. Pages therefore end before the first running transaction.
 import type { Database } from '../../../database.js';
 
