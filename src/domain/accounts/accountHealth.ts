@@ -3,7 +3,7 @@
 import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { logRaised, type RaisedAccountAlert, raisedColumns, raisedWhere } from './alerts.js';
-import { type SealedAccount, TELL_FAILURE, TELL_SUCCESS } from './rows.js';
+import { AHEAD, type SealedAccount, TELL_FAILURE, TELL_SUCCESS } from './rows.js';
 
 /** The breaker opens with the third failure in a row for half a minute, then for twice as long each time, up to a quarter of an hour. */
 const FAILURES_MAX = 3;
@@ -45,7 +45,7 @@ function failed(code: string, message: string, retryAfterMs: string): Assignment
   const opens = `a.failures + 1 >= ${FAILURES_MAX}`;
   // Later than the failure before, so that the time of an alert says which failure raised it. The clock of PGlite counts milliseconds. A
   // failure of before the clock was set back is no measure.
-  const at = `case when a.last_failure_at > failure.at + interval '1 s' then failure.at
+  const at = `case when a.last_failure_at > ${AHEAD} then failure.at
     else greatest(failure.at, a.last_failure_at + interval '1 microsecond') end`;
   return {
     last_failure_at: at,

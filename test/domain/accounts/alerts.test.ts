@@ -100,6 +100,16 @@ test('of several failures in one millisecond, the first raises the alert', async
   );
 });
 
+test('a failure after the clock was set back has the time of now', async (t) => {
+  const given = await world(t);
+  await given.exchange.advance(10 * 86_400);
+  await given.attempt('UNREACHABLE');
+  await given.exchange.advance(-10 * 86_400);
+  await given.attempt('UNREACHABLE');
+  const [row] = await given.app.database.sql.query('select last_failure_at <= exchange_now() as "isPast", failures from channel_account');
+  t.deepEqual(row, { isPast: true, failures: 2 });
+});
+
 test('a poll of before a change says nothing about alerts of after it', async (t) => {
   const given = await world(t);
   const [claimed] = await claim(given.app);
