@@ -75,8 +75,11 @@ export function createKeyStore(
   };
   return {
     async signing() {
-      // Where the clock was set back, no key may sign yet. The oldest is the best known.
-      const key = (await load()).find(signs) ?? (await load(true)).find(signs) ?? (await load()).findLast(isOpen);
+      const known = (await load()).find(signs);
+      if (known !== undefined) return known;
+      const keys = await load(true);
+      // After the clock was set back, no key may sign yet. Verifiers have known the oldest for longest.
+      const key = keys.find(signs) ?? keys.findLast(isOpen);
       if (key !== undefined) return key;
       making ??= insertKey(app, 'first').finally(() => {
         making = undefined;

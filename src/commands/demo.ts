@@ -28,7 +28,7 @@ async function demonstrate(url: string | undefined): Promise<number> {
   const deadline = new DemoFailure(`The demonstration was not over within ${DEADLINE_MS / 1000} s.`);
   const timer = setTimeout(() => stopping.abort(deadline), DEADLINE_MS);
   const interrupted = new DemoFailure('Interrupted.');
-  const outputClosed = new DemoFailure('Nobody reads it any more.');
+  const outputClosed = new DemoFailure('The output was closed.');
   onStop('demo', (reason) => stopping.abort(reason === 'unread' ? outputClosed : interrupted));
   const steps = createSteps((text) => process.stdout.write(text));
   const began = performance.now();

@@ -71,7 +71,7 @@ export async function openRevocation(
   return { refuseRevoked, lists: revocation.lists };
 }
 
-/** Never fails. False where a certificate names who would say it, and nobody did. */
+/** Never throws. False if a certificate names revocation lists or responders, and none of them could be read. */
 async function checkOwn({ ap, apTrust }: Pick<Pki, 'ap' | 'apTrust'>, revocation: Pick<Revocation, 'check'>, log: Log): Promise<boolean> {
   let isLearnt = true;
   for (const { certificate, chain } of ap.current()) {

@@ -3,7 +3,7 @@
 import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { logRaised, type RaisedAccountAlert, raisedColumns, raisedWhere } from './alerts.js';
-import { AHEAD, type SealedAccount, TELL_FAILURE, TELL_SUCCESS } from './rows.js';
+import { MINUTE_FROM_NOW, type SealedAccount, TELL_FAILURE, TELL_SUCCESS } from './rows.js';
 
 /** The breaker opens with the third failure in a row for half a minute, then for twice as long each time, up to a quarter of an hour. */
 const FAILURES_MAX = 3;
@@ -43,9 +43,9 @@ export const FAILURE_TIME = 'with failure as materialized (select exchange_now()
 /** The parameters are the code, the message, and the requested delay in milliseconds or null. */
 function failed(code: string, message: string, retryAfterMs: string): Assignments {
   const opens = `a.failures + 1 >= ${FAILURES_MAX}`;
-  // Later than the failure before, so that the time of an alert says which failure raised it. The clock of PGlite counts milliseconds. A
-  // failure of before the clock was set back is no measure.
-  const at = `case when a.last_failure_at > ${AHEAD} then failure.at
+  // Later than the previous failure, so that the time of an alert identifies the failure that raised it: the clock of PGlite has whole
+  // milliseconds. A previous failure in the future is from before the clock was set back, and is ignored.
+  const at = `case when a.last_failure_at > ${MINUTE_FROM_NOW} then failure.at
     else greatest(failure.at, a.last_failure_at + interval '1 microsecond') end`;
   return {
     last_failure_at: at,

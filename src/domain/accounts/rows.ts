@@ -63,13 +63,13 @@ export interface SealedAccount {
 const SUCCESS_SECONDS = 60;
 /** Failures within this time count as one: concurrent documents fail together. */
 const FAILURE_SECONDS = 5;
-/** What is later was recorded before the clock was set back. */
-export const AHEAD = `exchange_now() + interval '1 minute'`;
+/** A recorded time after this is from before the clock was set back. SQL. */
+export const MINUTE_FROM_NOW = `exchange_now() + interval '1 minute'`;
 /** SQL over a channel_account `a`. */
 export const TELL_SUCCESS = `(a.failures > 0 or coalesce(a.last_success_at < exchange_now() - ${SUCCESS_SECONDS} * interval '1 s'
-  or a.last_success_at > ${AHEAD}, true))`;
+  or a.last_success_at > ${MINUTE_FROM_NOW}, true))`;
 export const TELL_FAILURE = `(a.failures = 0 or coalesce(a.last_failure_at < exchange_now() - ${FAILURE_SECONDS} * interval '1 s'
-  or a.last_failure_at > ${AHEAD}, true))`;
+  or a.last_failure_at > ${MINUTE_FROM_NOW}, true))`;
 
 /** Columns of a {@link SealedAccount} of `channel_account a`. */
 export const SEALED_COLUMNS = `a.id, a.tenant_id as "tenantId", a.channel, a.name, a.settings, a.enabled, a.generation, a.cursor,

@@ -33,7 +33,7 @@ export interface FlowSearch {
 }
 
 const LIST = 'flows';
-/** Read once for all rows. A failure may have the millisecond after it (moveStatement.ts); later ones are of before the clock was set back. */
+/** Evaluated once, not for each row. A failure may have the next millisecond (moveStatement.ts). Later times are from before the clock was set back. */
 const THIS_MILLISECOND = `(select date_trunc('milliseconds', exchange_now()))`;
 
 /** Throws PARAMETERS_INVALID for a cursor of another list. Without `nextCursor` there are no more now. */
@@ -64,8 +64,8 @@ export async function searchFlows(
     const at = `timestamptz 'epoch' + $${values.push(key)}::bigint * interval '1 microsecond'`;
     conditions.push(`(d.state_date, d.id) > (${at}, $${values.push(id)}::uuid)`);
   }
-  // Read before the page: a flow whose change is not committed yet is not passed over. Whoever goes on from `updatedAt` passes over the
-  // whole millisecond, so one that is not over is not shown yet.
+  // Read before the page, so that no flow is skipped whose change is not committed yet. A client that continues after `updatedAt` skips
+  // the rest of its millisecond, so flows of the current millisecond are left out.
   const horizon = await readHorizon(app.database);
   conditions.push(
     horizon === null

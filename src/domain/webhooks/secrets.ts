@@ -110,8 +110,8 @@ export async function replaceSecret(
   await insert();
   await sql.query(
     `delete from ${table} where ${column} = $1 and id not in (
-      select id from ${table} where ${column} = $1 and ${LIVE} order by not_after is not null, id = any($3::uuid[]) desc, ${newestFirst()} limit $2)`,
-    [owner, LIVE_MAX, replaced.map(({ id }) => id)],
+      select id from ${table} where ${column} = $1 and ${LIVE} order by id = any($3::uuid[]) desc, ${newestFirst()} limit $2)`,
+    [owner, LIVE_MAX, [rowId, ...replaced.map(({ id }) => id)]],
   );
   return true;
 }

@@ -20,6 +20,7 @@ import {
   SMP_ID,
   settled,
   sml,
+  undoesCreation,
   useNetwork,
 } from './troubledNetwork.js';
 
@@ -38,14 +39,7 @@ test('a registration, an update and a removal without a fault', async (t) => {
 });
 
 for (const trouble of LOST) {
-  test(`SML, ${nameOf(trouble)}: a creation is answered 503, and undone`, async (t) => {
-    const identifier = fresh();
-    faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? trouble : undefined);
-    const answer = await post(identifier);
-    t.deepEqual([answer.status, answer.body], [503, { message: 'Service Unavailable' }]);
-    faultsOf(identifier).sml = undefined;
-    t.deepEqual(await settled(identifier), NONE);
-  });
+  test(`SML, ${nameOf(trouble)}: a creation is answered 503, and undone`, (t) => undoesCreation(t, trouble));
 
   test(`SML, ${nameOf(trouble)}: a removal is answered 503, and finished`, async (t) => {
     const identifier = fresh();

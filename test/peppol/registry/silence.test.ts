@@ -3,19 +3,12 @@
 
 import { test } from '../../support/test.js';
 import { until } from '../../support/until.js';
-import { faultsOf, fresh, NONE, post, remove, settled, sml, useNetwork } from './troubledNetwork.js';
+import { faultsOf, fresh, NONE, post, remove, settled, sml, undoesCreation, useNetwork } from './troubledNetwork.js';
 
 useNetwork(2_000);
 
 for (const trouble of ['SILENT_BEFORE', 'SILENT_AFTER'] as const) {
-  test(`${trouble}: a creation is answered 503, and undone`, async (t) => {
-    const identifier = fresh();
-    faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? trouble : undefined);
-    const answer = await post(identifier);
-    t.deepEqual([answer.status, answer.body], [503, { message: 'Service Unavailable' }]);
-    faultsOf(identifier).sml = undefined;
-    t.deepEqual(await settled(identifier), NONE);
-  });
+  test(`${trouble}: a creation is answered 503, and undone`, (t) => undoesCreation(t, trouble));
 
   test(`${trouble}: a removal is answered 503, and finished`, async (t) => {
     const identifier = fresh();

@@ -108,3 +108,13 @@ export async function removedLate(t: ExecutionContext): Promise<string> {
   t.is((await remove(identifier)).status, 503);
   return identifier;
 }
+
+/** A creation at which the SML has this trouble is answered 503, and nobody has the participant in the end. */
+export async function undoesCreation(t: ExecutionContext, trouble: Trouble): Promise<void> {
+  const identifier = fresh();
+  faultsOf(identifier).sml = (name) => (name === `create ${identifier}` ? trouble : undefined);
+  const answer = await post(identifier);
+  t.deepEqual([answer.status, answer.body], [503, { message: 'Service Unavailable' }]);
+  faultsOf(identifier).sml = undefined;
+  t.deepEqual(await settled(identifier), NONE);
+}
