@@ -4,7 +4,8 @@ import { dirname, join, relative } from 'node:path';
 
 /** Modules whose importers open a database or start processes. Paths below dist. */
 const SERVICE = ['src/app.js', 'src/store/database.js', 'src/store/embedded.js', 'test/support/database.js', 'test/support/template.js'];
-const PROCESSES = ['test/support/process.js', 'test/support/child.js', 'test/support/shell.js'];
+/** A module below test/ that imports this starts processes. */
+const CHILD_PROCESS = 'node:child_process';
 
 export interface Needs {
   /** It opens a database, mostly that of a whole service. */
@@ -15,8 +16,8 @@ export interface Needs {
 
 /** `dist` is the folder of compiled files. The returned function takes paths below it. */
 export function createNeedsOf(dist: string): (file: string) => Needs {
-  const imported = new Map<string, readonly string[]>();
-  const importsOf = (file: string): readonly string[] => {
+  const imported = new Map<string, Imports>();
+  const importsOf = (file: string): Imports => {
     let found = imported.get(file);
     if (found === undefined) {
       found = readImports(dist, file);
@@ -26,14 +27,22 @@ export function createNeedsOf(dist: string): (file: string) => Needs {
   };
   return (file) => {
     const reached = new Set([file]);
-    for (const one of reached) for (const next of importsOf(one)) reached.add(next);
-    return { service: SERVICE.some((one) => reached.has(one)), processes: PROCESSES.some((one) => reached.has(one)) };
+    for (const one of reached) for (const next of importsOf(one).files) reached.add(next);
+    const startsProcesses = (one: string): boolean => one.startsWith('test/') && importsOf(one).packages.includes(CHILD_PROCESS);
+    return { service: SERVICE.some((one) => reached.has(one)), processes: [...reached].some(startsProcesses) };
   };
 }
 
-function readImports(dist: string, file: string): string[] {
+interface Imports {
+  /** Paths below dist. */
+  readonly files: readonly string[];
+  readonly packages: readonly string[];
+}
+
+function readImports(dist: string, file: string): Imports {
   const path = join(dist, file);
-  if (!existsSync(path)) return [];
-  const found = readFileSync(path, 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g);
-  return Array.from(found, ([, named]) => relative(dist, join(dirname(path), named!)));
+  if (!existsSync(path)) return { files: [], packages: [] };
+  const named = Array.from(readFileSync(path, 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*'([^']+)'/g), ([, name]) => name!);
+  const files = named.filter((name) => name.startsWith('.')).map((name) => relative(dist, join(dirname(path), name)));
+  return { files, packages: named.filter((name) => !name.startsWith('.')) };
 }

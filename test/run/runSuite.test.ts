@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from '../support/test.js';
 import { createNeedsOf } from './imports.js';
 import { grouped, shuffled } from './order.js';
@@ -58,7 +58,10 @@ test('a test is in quarantine by file and title', (t) => {
 
 async function folder(files: Readonly<Record<string, string>>): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'exchange-run-'));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), text);
+  }
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
@@ -100,5 +103,21 @@ test('a file needs a service when something that it imports opens a database', a
       { service: true, processes: false },
       { service: false, processes: false },
     ],
+  );
+});
+
+test('a file needs processes when a module of the tests that it imports starts some', async (t) => {
+  // A literal import would say that of this file, too.
+  const importing = (name: string): string => `import '${name}';\n`;
+  await using own = await folder({
+    'test/a.js': importing('./support/run.js'),
+    'test/support/run.js': importing('node:child_process'),
+    'test/b.js': importing('../src/spawns.js'),
+    'src/spawns.js': importing('node:child_process'),
+  });
+  const needsOf = createNeedsOf(own.path);
+  t.deepEqual(
+    ['test/a.js', 'test/b.js'].map((file) => needsOf(file).processes),
+    [true, false],
   );
 });
