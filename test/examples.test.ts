@@ -32,7 +32,6 @@ async function outputOf({ command: [program, ...given], file }: Example, url: st
 }
 
 test('the examples send, receive and complete an invoice, and leave no participant', async (t) => {
-  t.timeout(120_000);
   await using exchange = await startApp();
   const buyer = await exchange.as('demo-buyer');
   for (const [name, example] of Object.entries(EXAMPLES)) {
@@ -53,7 +52,6 @@ test('the examples send, receive and complete an invoice, and leave no participa
 });
 
 test('the tests for Testcontainers pass against a sandbox that runs', async (t) => {
-  t.timeout(120_000);
   await using exchange = await startApp();
   const given = { env: { ...bareEnvironment(), EXCHANGE_URL: exchange.url }, cwd: 'examples/testcontainers' };
   const typescript = await execute(process.execPath, ['--test', 'exchange.test.ts'], given);

@@ -49,7 +49,6 @@ async function take(port: string, folder: string): Promise<{ code: number | null
 }
 
 test('the tour works twice, on any port, and leaves nothing behind', async (t) => {
-  t.timeout(300_000);
   const missing = TOOLS.filter((tool) => !isThere(tool)).map(([name]) => name);
   t.regex(tour(), /^export EXCHANGE_URL=/);
   if (missing.length > 0) {

@@ -6,6 +6,7 @@ import { data } from '../support/graphql.js';
 import { changesOf, concernsDocuments, received, startWatched } from '../support/killStatements.js';
 import { documentOf, endsOf, killAtEach, type Stepwise } from '../support/kills.js';
 import { startWireProxy, type WireProxy } from '../support/network/wire.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import type { Survivor } from '../support/survivor.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
@@ -41,7 +42,7 @@ async function send({ seller }: Survivor, number: number): Promise<void> {
 }
 
 test('a partner of the same exchange: killed at each statement that changes a document, from the upload on', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const { exchange, losing } = await startWatched(t);
   await data(exchange.seller, SAVE, { settings: { partners: 'demo-buyer', receivers: BUYER }, secrets: [] });
   await data(exchange.buyer, SAVE, { settings: { partners: 'demo-seller', identifiers: BUYER }, secrets: [] });
@@ -66,7 +67,7 @@ test('a partner of the same exchange: killed at each statement that changes a do
 
 for (const who of ['first', 'second'] as const) {
   test(`a second exchange: the ${who} one is killed at each moment of each call`, async (t) => {
-    t.timeout(15 * 60_000);
+    t.timeout(KILLS_DEADLINE_MS);
     const [{ exchange: first }, { exchange: second }] = [await startWatched(t), await startWatched(t)];
     const proxy = await startWireProxy();
     t.teardown(() => proxy[Symbol.asyncDispose]());

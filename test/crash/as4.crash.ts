@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { INTERRUPTED_REASON } from '../../src/domain/documents/sending/interrupted.js';
 import { type Conversation, interrupt, invoiceOf, reasonsOf, startConversation } from '../support/network/conversation.js';
 import type { Side } from '../support/network/pair.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const RETRIES = { SEND_RETRY_BASE_MS: '200', SEND_RETRY_WINDOW_MS: '600000' };
-const DEADLINE_MS = 120_000;
 /** The message is several times larger than what is held in memory, and waits in a file of the receiver. */
 const LARGE_IMAGE_BYTES = 4 * 1024 * 1024;
 
 let talk: Conversation;
 test.before(async () => {
-  talk = await startConversation({ a: RETRIES, b: RETRIES }, DEADLINE_MS);
+  talk = await startConversation({ a: RETRIES, b: RETRIES }, KILLS_DEADLINE_MS);
 });
 test.after.always(() => talk?.[Symbol.asyncDispose]());
 
@@ -46,13 +46,13 @@ for (const [what, leg] of [
   ] as const) {
     const event = victim === undefined ? 'the connection is cut' : `exchange ${victim} is killed`;
     test.serial(`${event} when ${what} ${moment}: once in the inbox, and confirmed`, async (t) => {
-      t.timeout(DEADLINE_MS);
+      t.timeout(KILLS_DEADLINE_MS);
       const number = nextNumber();
-      const { seller } = await talk.parties(DEADLINE_MS);
+      const { seller } = await talk.parties(KILLS_DEADLINE_MS);
       const interrupted = interrupt(talk, leg, step, () => killAndStart(victim));
       await seller.send('invoice', number, invoiceOf(number));
       await interrupted;
-      const after = await talk.parties(DEADLINE_MS);
+      const after = await talk.parties(KILLS_DEADLINE_MS);
       t.is(await after.seller.reaches(number, 'DELIVERED'), 'DELIVERED');
       t.is((await after.buyer.inbox(number)).length, 1);
     });
@@ -64,13 +64,13 @@ for (const [moment, step] of [
   ['is answered', 'onCrossing'],
 ] as const) {
   test.serial(`the sender is killed when the document ${moment}: the timeline says that the attempt has no result`, async (t) => {
-    t.timeout(DEADLINE_MS);
+    t.timeout(KILLS_DEADLINE_MS);
     const number = nextNumber();
-    const { seller } = await talk.parties(DEADLINE_MS);
+    const { seller } = await talk.parties(KILLS_DEADLINE_MS);
     const interrupted = interrupt(talk, 'b', step, () => killAndStart('a'));
     await seller.send('invoice', number, invoiceOf(number));
     await interrupted;
-    const after = await talk.parties(DEADLINE_MS);
+    const after = await talk.parties(KILLS_DEADLINE_MS);
     await after.seller.reaches(number, 'DELIVERED');
     t.deepEqual(await reasonsOf(talk, number), [INTERRUPTED_REASON]);
   });
@@ -81,9 +81,9 @@ for (const [moment, step] of [
   ['when it is stored and its receipt has not left', 'onCrossing'],
 ] as const) {
   test.serial(`a large document whose receiver is killed ${moment}: once in the inbox, and confirmed`, async (t) => {
-    t.timeout(DEADLINE_MS);
+    t.timeout(KILLS_DEADLINE_MS);
     const number = nextNumber();
-    const { seller } = await talk.parties(DEADLINE_MS);
+    const { seller } = await talk.parties(KILLS_DEADLINE_MS);
     const interrupted = interrupt(talk, 'b', step, async () => {
       if (step === 'onHalf') await until(async () => (await readdir(join(talk.pair.b.dataDir, 'spool'))).length > 0);
       return killAndStart('b');
@@ -91,7 +91,7 @@ for (const [moment, step] of [
     const image = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(LARGE_IMAGE_BYTES)]);
     await seller.send('invoice', number, invoiceOf(number), image);
     await interrupted;
-    const after = await talk.parties(DEADLINE_MS);
+    const after = await talk.parties(KILLS_DEADLINE_MS);
     t.is(await after.seller.reaches(number, 'DELIVERED'), 'DELIVERED');
     t.is((await after.buyer.inbox(number)).length, 1);
   });

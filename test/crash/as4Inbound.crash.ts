@@ -10,7 +10,7 @@ import { databaseOnServer } from '../support/database.js';
 import { tokenOf } from '../support/load.js';
 import { pkcs12Of } from '../support/pkcs12.js';
 import { run } from '../support/process.js';
-import { IS_WHOLE } from '../support/profile.js';
+import { IS_WHOLE, KILLS_DEADLINE_MS } from '../support/profile.js';
 import { randomFrom } from '../support/random.js';
 import { issue } from '../support/rsaPki.js';
 import { test } from '../support/test.js';
@@ -23,7 +23,7 @@ const LIFE_MS_MAX = 1_000;
 const SEED = 20_261_123;
 
 test('kill -9 while messages arrive: a receipt means one document, and none is lost', async (t) => {
-  t.timeout(10 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   await using stack = new AsyncDisposableStack();
   const database = await databaseOnServer();
   stack.defer(() => database.drop());

@@ -5,18 +5,17 @@ import pg from 'pg';
 import { databaseOnServer, type FreshDatabase } from '../support/database.js';
 import { type Conversation, interrupt, invoiceOf, startConversation } from '../support/network/conversation.js';
 import { SIDES, type Side } from '../support/network/pair.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const RETRIES = { SEND_RETRY_BASE_MS: '200', SEND_RETRY_WINDOW_MS: '600000' };
-const DEADLINE_MS = 120_000;
-
 let databases: Record<Side, FreshDatabase>;
 let talk: Conversation;
 test.before(async () => {
   databases = { a: await databaseOnServer(), b: await databaseOnServer() };
   const settings = (side: Side) => ({ ...RETRIES, DATABASE_URL: databases[side].url });
-  talk = await startConversation({ a: settings('a'), b: settings('b') }, DEADLINE_MS);
+  talk = await startConversation({ a: settings('a'), b: settings('b') }, KILLS_DEADLINE_MS);
 });
 test.after.always(async () => {
   await talk?.[Symbol.asyncDispose]();
@@ -78,9 +77,9 @@ for (const [what, sender, leg] of [
     ['receiver', leg],
   ] as const) {
     test.serial(`the ${whom} ${what} is killed when its sender holds the receipt: once in the inbox, and confirmed`, async (t) => {
-      t.timeout(DEADLINE_MS);
+      t.timeout(KILLS_DEADLINE_MS);
       const number = `RECEIPT-${++sent}`;
-      const { seller } = await talk.parties(DEADLINE_MS);
+      const { seller } = await talk.parties(KILLS_DEADLINE_MS);
       const before = await exchanges();
       let heldUp: HeldUp | undefined;
       const answered = interrupt(talk, leg, 'onCrossing', async () => {
@@ -94,7 +93,7 @@ for (const [what, sender, leg] of [
       if (victim === sender) await heldUp!.endWaiting();
       await heldUp![Symbol.asyncDispose]();
       await talk.pair[victim].start();
-      const after = await talk.parties(DEADLINE_MS);
+      const after = await talk.parties(KILLS_DEADLINE_MS);
       t.is(await after.seller.reaches(number, 'DELIVERED'), 'DELIVERED');
       t.is((await after.buyer.inbox(number)).length, 1);
       await until(async () => (await rowsOf('b', 'select 1 from document where reply_owed is not null')).length === 0);

@@ -9,6 +9,7 @@ import { advance, documentOf, documentsOf, endsOf, killAtEach } from '../support
 import { type Imap, startImap } from '../support/mail/imap.js';
 import { bounceOf, mailOf } from '../support/mail/mails.js';
 import { type MailServer, startSmtp } from '../support/mail/smtp.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
@@ -61,7 +62,7 @@ async function untilRead({ exchange, imap }: World): Promise<void> {
 const numbered = (number: string): string => invoiceWithEmail('accounts@buyer.example').replace('F2026-0017', number);
 
 test('sending: killed at each moment of each step; a repeated e-mail has the Message-ID of the first, and its receiver drops it', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const given = await world(t);
   const { exchange, smtp, imap } = given;
   await sendBy(given);
@@ -111,7 +112,7 @@ test('sending: killed at each moment of each step; a repeated e-mail has the Mes
 });
 
 test('receiving: killed at each moment of each command from the login to the last move', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const given = await world(t);
   const { exchange, imap } = given;
   await sendBy(given, mailbox(given, 'seller'));
@@ -145,7 +146,7 @@ test('receiving: killed at each moment of each command from the login to the las
 });
 
 test('a bounce: killed at each moment of each command that reads it; its document ends once, with what the other server says', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const given = await world(t);
   const { exchange, smtp, imap } = given;
   await sendBy(given, mailbox(given, 'seller'));

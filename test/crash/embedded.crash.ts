@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Running, run } from '../support/process.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { randomFrom } from '../support/random.js';
 import { test } from '../support/test.js';
 import { sleep } from '../support/time.js';
@@ -18,7 +19,7 @@ const BUYER = '0088:5400000000027';
 const INVOICE = new URL('../../../test/fixtures/ubl-invoice.xml', import.meta.url);
 
 test('kill -9, 5 times under load, on PGlite: every document answered 200 reaches its end exactly once', async (t) => {
-  t.timeout(5 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-crash-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };

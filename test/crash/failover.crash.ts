@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { byEvent, startFleet } from '../support/fleet.js';
 import { judge, prepare, tokenOf, untilSettled, upload } from '../support/load.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { startProxy } from '../support/proxy.js';
 import { startPair } from '../support/standby.js';
 import { test } from '../support/test.js';
@@ -20,7 +21,7 @@ const WITHOUT_MS = 2_000;
 const PAUSE_MS = 100;
 
 test('the primary dies under load: nothing accepted is lost, and the promoted standby takes uploads', async (t) => {
-  t.timeout(10 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   await using stack = new AsyncDisposableStack();
   const pair = await startPair();
   if (pair === undefined) return void t.pass('PostgreSQL is not installed here');

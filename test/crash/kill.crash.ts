@@ -9,7 +9,7 @@ import pg from 'pg';
 import { databaseOnServer } from '../support/database.js';
 import { judge, openInbox, prepare, tokenOf, untilSettled, upload } from '../support/load.js';
 import { run } from '../support/process.js';
-import { IS_WHOLE } from '../support/profile.js';
+import { IS_WHOLE, KILLS_DEADLINE_MS } from '../support/profile.js';
 import { randomFrom } from '../support/random.js';
 import { test } from '../support/test.js';
 import { sleep, stopwatch } from '../support/time.js';
@@ -23,7 +23,7 @@ const SEED = 20_261_121;
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
 
 test('kill -9 under load, again and again: every document answered 200 reaches its end exactly once, no event is lost, none invented', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const database = await databaseOnServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-crash-'));
   const sql = new pg.Client({ connectionString: database.url });

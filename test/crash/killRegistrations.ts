@@ -6,7 +6,7 @@ import { documentTypeUri, participantUri } from '../../src/peppol/smp/identifier
 import { tokenOf } from '../support/load.js';
 import type { FakeService } from '../support/network/fakeService.js';
 import type { Running } from '../support/process.js';
-import { IS_WHOLE } from '../support/profile.js';
+import { IS_WHOLE, KILLS_DEADLINE_MS } from '../support/profile.js';
 import { test } from '../support/test.js';
 import { stopwatch } from '../support/time.js';
 import { until } from '../support/until.js';
@@ -150,7 +150,7 @@ export function killAtEveryStep(...names: readonly (keyof typeof VERBS)[]): void
 }
 
 async function killed(t: ExecutionContext, verb: Verb, processes: 1 | 2): Promise<void> {
-  t.timeout(20 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   // With two processes it is the other one that finishes, by the same code.
   const step = processes === 1 || IS_WHOLE ? 1 : 3;
   await using stack = new AsyncDisposableStack();

@@ -6,6 +6,7 @@ import { data } from '../support/graphql.js';
 import { advance, documentOf, documentsOf, endsOf, killAtEach } from '../support/kills.js';
 import { type FakePagero, startPagero } from '../support/network/pagero.js';
 import { pageroAccount } from '../support/pageroAccount.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
@@ -21,7 +22,7 @@ async function save({ seller }: Survivor, { url }: FakePagero): Promise<void> {
 }
 
 test('sending: killed at each moment of each call, the token and the status included', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   await using pagero = await startPagero();
   await using exchange = await startSurvivor({ SEND_RETRY_BASE_MS: '200', TOKEN_LIFETIME_SECONDS: '86400' });
   await save(exchange, pagero);
@@ -53,7 +54,7 @@ test('sending: killed at each moment of each call, the token and the status incl
 });
 
 test('a rejection: killed at each moment of the question and of the cancel', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   await using pagero = await startPagero();
   pagero.fails = { status: 'AwaitingInteraction', description: 'The recipient is unknown' };
   await using exchange = await startSurvivor({ SEND_RETRY_BASE_MS: '200', TOKEN_LIFETIME_SECONDS: '86400' });
@@ -90,7 +91,7 @@ test('a rejection: killed at each moment of the question and of the cancel', asy
 });
 
 test('receiving: killed at each moment of each call', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   await using pagero = await startPagero();
   await using exchange = await startSurvivor({ TOKEN_LIFETIME_SECONDS: '86400' });
   await save(exchange, pagero);

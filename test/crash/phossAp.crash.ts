@@ -7,6 +7,7 @@ import { invoiceTo, register, uploadInvoice } from '../support/documents.js';
 import { killReceiving, startWatched } from '../support/killStatements.js';
 import { documentOf, endsOf, killAtEach } from '../support/kills.js';
 import { PHOSS_AP_TOKEN, startPhossAp } from '../support/network/phossAp.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { startSurvivor } from '../support/survivor.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
@@ -21,7 +22,7 @@ function settingsFor(url: string): Readonly<Record<string, string>> {
 }
 
 test('sending: killed at each moment of each call, those for the answer of the receiver included', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   await using phoss = await startPhossAp();
   await using exchange = await startSurvivor({
     ...settingsFor(phoss.url),
@@ -51,7 +52,7 @@ test('sending: killed at each moment of each call, those for the answer of the r
 });
 
 test('receiving: killed at each statement that changes a document; the call is repeated until it is answered', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   await using phoss = await startPhossAp();
   const watched = await startWatched(t, settingsFor(phoss.url));
   const { exchange } = watched;

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { databaseOnServer } from '../support/database.js';
 import { tokenOf, upload } from '../support/load.js';
 import { run } from '../support/process.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
@@ -14,7 +15,7 @@ const INNOCENT = 30;
 const DEATHS = 5;
 
 test('a document that kills its worker is set aside after five claims; the others are delivered', async (t) => {
-  t.timeout(10 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const database = await databaseOnServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-poison-'));
   const sql = new pg.Client({ connectionString: database.url });

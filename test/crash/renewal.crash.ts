@@ -2,6 +2,7 @@
 
 import { tokenOf } from '../support/load.js';
 import type { Running } from '../support/process.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { test } from '../support/test.js';
 import { stopwatch } from '../support/time.js';
 import { until } from '../support/until.js';
@@ -24,7 +25,7 @@ async function unfinished({ sql }: Opened): Promise<number> {
 
 for (const processes of [1, 2]) {
   test.serial(`a renewal, killed in the middle, with ${processes} ${processes === 1 ? 'process' : 'processes'}`, async (t) => {
-    t.timeout(5 * 60_000);
+    t.timeout(KILLS_DEADLINE_MS);
     await using stack = new AsyncDisposableStack();
     const opened = await open(stack);
     const before = await opened.start({ AS4_URL: OLD });

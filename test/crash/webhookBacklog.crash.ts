@@ -3,6 +3,7 @@
 import { startEngine } from '../../bench/webhooks/engine.js';
 import { startSink } from '../../bench/webhooks/sink.js';
 import { UNRECORDED_MAX } from '../../src/domain/webhooks/delivery/unrecorded.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { randomFrom } from '../support/random.js';
 import { test } from '../support/test.js';
 
@@ -14,7 +15,7 @@ const ENDPOINTS = 200;
 const SEED = 20_261_122;
 
 test('kill -9 in the middle of 5,000 webhooks to receivers that answer at once: none is lost, and mostly at most UNRECORDED_MAX come twice', async (t) => {
-  t.timeout(10 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const random = randomFrom(SEED);
   const twice: number[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {

@@ -5,7 +5,7 @@ import { byEvent, type Fleet, startFleet } from '../support/fleet.js';
 import { answers } from '../support/inbox.js';
 import { type OwnPostgres, startPostgres } from '../support/postgres.js';
 import type { Running } from '../support/process.js';
-import { IS_WHOLE } from '../support/profile.js';
+import { IS_WHOLE, KILLS_DEADLINE_MS } from '../support/profile.js';
 import { type CutProxy, startProxy } from '../support/proxy.js';
 import { randomFrom } from '../support/random.js';
 import { test } from '../support/test.js';
@@ -61,7 +61,7 @@ const FAULTS: Readonly<Record<string, (site: Site, random: () => number) => Prom
 };
 
 test('at least once: killed and stopped workers, a database that ends at once, a network that is cut: every event reaches its end', async (t) => {
-  t.timeout(10 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   await using stack = new AsyncDisposableStack();
   const server = await startPostgres();
   if (server !== undefined) stack.use(server);

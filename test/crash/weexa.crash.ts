@@ -7,6 +7,7 @@ import { killReceiving, startWatched } from '../support/killStatements.js';
 import { documentOf, endsOf, insist, killAt } from '../support/kills.js';
 import { BRIDGE_SECRET, handOver, messageForm, report, startBridge } from '../support/network/bridge.js';
 import { MOMENTS } from '../support/network/fakeService.js';
+import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
@@ -23,7 +24,7 @@ async function save({ seller }: Survivor, url: string): Promise<string> {
 }
 
 test('sending: killed before, while and after the bridge takes the message, and while the status is taken', async (t) => {
-  t.timeout(5 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   await using bridge = await startBridge();
   await using exchange = await startSurvivor({ EREPORT_CHANNEL: 'weexa', SEND_RETRY_BASE_MS: '200' });
   await save(exchange, bridge.url);
@@ -53,7 +54,7 @@ test('sending: killed before, while and after the bridge takes the message, and 
 });
 
 test('receiving: killed at each statement that changes a document; the bridge repeats its call until it is answered', async (t) => {
-  t.timeout(15 * 60_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const watched = await startWatched(t);
   const { exchange } = watched;
   const path = `/channels/weexa/${await save(exchange, 'https://bridge.example')}/messages`;

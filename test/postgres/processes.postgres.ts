@@ -73,7 +73,6 @@ async function settle(t: ExecutionContext, at: Several, answered: ReadonlySet<st
 test.serial(
   'four processes that start at once on an empty database all get ready, and share the work without doing any twice',
   async (t) => {
-    t.timeout(120_000);
     await using at = await several(4);
     const answered = await load(at, 'shared');
     t.is(answered.size, DOCUMENTS);
@@ -89,7 +88,6 @@ test.serial(
 test.serial(
   'case 36: the database that cuts every connection, again and again under load, loses nothing and ends no process',
   async (t) => {
-    t.timeout(120_000);
     await using at = await several(2);
     let loading = true;
     const cutting = (async () => {
@@ -109,7 +107,6 @@ test.serial(
 );
 
 test.serial('a process that stands still for longer than its lease lives does nothing twice when it goes on', async (t) => {
-  t.timeout(120_000);
   await using at = await several(2);
   const [still, other] = at.processes as readonly [Running, Running];
   const answered = await load(at, 'still');

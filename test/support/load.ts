@@ -66,6 +66,9 @@ export async function prepare(url: string, endpoint: string): Promise<void> {
   if (participant.status !== 200) throw new Error(`The participant was refused: ${await participant.text()}`);
 }
 
+/** A load that was killed again and again may leave minutes of work behind. */
+const SETTLED_MS = 900_000;
+
 /** Waits until every document and every delivery is finished. */
 export async function untilSettled(sql: pg.Client): Promise<void> {
   let left = '';
@@ -77,7 +80,7 @@ export async function untilSettled(sql: pg.Client): Promise<void> {
     left = JSON.stringify(rows[0]);
     return rows[0]?.documents === 0 && rows[0].deliveries === 0;
   };
-  await until(isSettled, () => `settled; left: ${left}`, { everyMs: 100, patienceMs: 240_000 });
+  await until(isSettled, () => `settled; left: ${left}`, { everyMs: 100, patienceMs: SETTLED_MS });
 }
 
 export async function judge(

@@ -12,3 +12,9 @@ const THIRD = 3;
 export function inProfile<Case>(cases: readonly Case[]): readonly Case[] {
   return IS_WHOLE ? cases : cases.filter((_, index) => index % THIRD === 0);
 }
+
+/**
+ * The outer deadline of a test that kills processes, in milliseconds since its last assertion. None comes near it, however slow the machine.
+ * `.ci/run` ends a suite after 30 minutes, and a test that hangs shall be named before.
+ */
+export const KILLS_DEADLINE_MS = (IS_WHOLE ? 120 : 25) * 60_000;

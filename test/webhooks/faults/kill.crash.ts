@@ -10,6 +10,7 @@ import { invoiceTo } from '../../support/documents.js';
 import { answers, startInbox } from '../../support/inbox.js';
 import { tokenOf, upload } from '../../support/load.js';
 import { type Running, run } from '../../support/process.js';
+import { KILLS_DEADLINE_MS } from '../../support/profile.js';
 import { startProxy } from '../../support/proxy.js';
 import { copyTemplate } from '../../support/template.js';
 import { test } from '../../support/test.js';
@@ -88,14 +89,14 @@ async function folder(t: ExecutionContext): Promise<string> {
 }
 
 test.serial('case 33: kill -9 before the request, while it waits, and behind the answer: resumed by itself, on PGlite', async (t) => {
-  t.timeout(120_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const dataDir = await folder(t);
   copyTemplate(dataDir);
   await killed(t, {}, dataDir);
 });
 
 test.serial('case 33: kill -9 before the request, while it waits, and behind the answer: resumed by itself, on a server', async (t) => {
-  t.timeout(120_000);
+  t.timeout(KILLS_DEADLINE_MS);
   const database = await databaseOnServer();
   t.teardown(() => database.drop());
   await killed(t, { DATABASE_URL: database.url }, await folder(t));
