@@ -7,7 +7,7 @@ import { XmlError } from '../../../../src/xml/gate.js';
 import { invoice } from '../../../support/documents.js';
 import { test } from '../../../support/test.js';
 import { POOLED } from '../../../support/threads.js';
-import { ownCpuTime } from '../../../support/time.js';
+import { leastOwnCpuTime } from '../../../support/time.js';
 
 const SETTINGS = { validationBytesMax: 8 * 1024 * 1024 };
 const APP = { ...POOLED, settings: SETTINGS };
@@ -41,14 +41,11 @@ async function comparable({ header, report, embedded, document }: Checked): Prom
 
 test.serial('a large document: the same result, and this thread is free meanwhile', async (t) => {
   const bytes = withNotes(60_000);
-  const workedAside = ownCpuTime();
-  const aside = await checkAside(APP, 'a', bytes, about());
-  const asideMs = workedAside();
-  const workedHere = ownCpuTime();
-  const here = checkDocument(SETTINGS, bytes, about());
-  const hereMs = workedHere();
+  const asideMs = await leastOwnCpuTime(() => checkAside(APP, 'a', bytes, about()));
+  const hereMs = await leastOwnCpuTime(() => checkDocument(SETTINGS, bytes, about()));
   t.true(asideMs < hereMs / 2, `${asideMs} ms of this thread, where the check takes ${hereMs}`);
-  t.deepEqual(await comparable(aside), await comparable(here));
+  const aside = await checkAside(APP, 'a', bytes, about());
+  t.deepEqual(await comparable(aside), await comparable(checkDocument(SETTINGS, bytes, about())));
   t.is(aside.embedded[0]?.bytes.toString(), '%PDF-1.7 picture');
   t.true(Buffer.isBuffer(aside.embedded[0]?.bytes));
 });
