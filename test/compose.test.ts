@@ -238,7 +238,7 @@ test('what the build stage copies is enough to build, and the service starts fro
   await execute('npm', ['run', '-s', 'build'], { cwd: folder });
   t.deepEqual((await readdir(join(folder, 'dist'))).sort(), ['bundle', 'config', 'dashboard', 'src', 'template']);
   for (const source of ['src', 'config', 'scripts', 'tsconfig.json']) await rm(join(folder, source), { recursive: true });
-  const { stdout } = await execute(process.execPath, ['dist/src/commands/migrate.js'], {
+  const { stdout } = await execute(process.execPath, ['dist/bundle/exchange.js', 'migrate'], {
     cwd: folder,
     env: { DATA_DIR: join(folder, 'data') },
   });

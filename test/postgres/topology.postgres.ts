@@ -60,7 +60,7 @@ for (const { name, compose, publicUrl, client } of KINDS) {
     });
 
     const [script, ...given] = compose.services['migrate']!.entrypoint!.slice(1);
-    t.deepEqual([script, given], ['dist/src/commands/migrate.js', []]);
+    t.deepEqual([script, given], ['dist/bundle/exchange.js', ['migrate']]);
     const migrated = await runCommand('migrate', [], settings('migrate'));
     t.regex(migrated.stdout, /^Carried out: 001-exchange, /);
     const services = ['api', 'worker'].flatMap((service) => Array<string>(compose.services[service]!.deploy!.replicas!).fill(service));
