@@ -38,7 +38,7 @@ export function createPolling(app: PollingApp, channel: ChannelName, poller: Pol
   /** Polls whose result is not stored yet, and calls that have not ended: a call may hang beyond its deadline. */
   const active = new Map<string, ActivePoll>();
   const calls: Calls = new Map();
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<boolean> => {
     const abandoned = [...calls.keys()].filter((id) => !active.has(id));
     if (abandoned.length >= ABANDONED_MAX) {
       throw new Error(`${abandoned.length} polls have not ended since their deadline: no other is begun`);
@@ -58,13 +58,17 @@ export function createPolling(app: PollingApp, channel: ChannelName, poller: Pol
         .finally(() => active.delete(one.id));
       active.set(one.id, { tenantId: one.tenantId, over });
     }
+    return claimed.length > 0;
   };
   return {
     async run(signal) {
       const end = performance.now() + ROUND_MS;
       for (;;) {
-        await look();
-        if (active.size === 0 || signal.aborted || performance.now() > end) return;
+        const wasActive = active.size > 0;
+        const hasClaimed = await look();
+        if (signal.aborted || performance.now() > end) return;
+        // A poll that ended during the look was left out of it, and its account may be due again.
+        if (active.size === 0 && !wasActive && !hasClaimed) return;
         await waitForOne(
           [...active.values()].map(({ over }) => over),
           LOOK_MS,

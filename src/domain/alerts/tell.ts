@@ -58,9 +58,11 @@ export function createTeller(app: AlertsApp): Teller {
     await app.database.sql.query(REMOVE_UNTOLD);
     const end = performance.now() + ROUND_MS;
     while (!isStopped && signal?.aborted !== true && performance.now() < end) {
-      const rule = await lease(app, [...active.values()]);
+      const before = [...active.values()];
+      const rule = await lease(app, before);
       if (rule !== undefined) begin(rule);
-      else if (active.size === 0) return;
+      // A message that ended during the look kept its rule out of it, and the rule may have more to tell.
+      else if (active.size === 0 && before.length === 0) return;
       else
         await waitForOne(
           [...active.values()].map(({ over }) => over),

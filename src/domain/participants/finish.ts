@@ -41,19 +41,23 @@ export function createFinisher(app: FinishingApp): Finisher {
       .finally(() => active.delete(over));
     active.add(over);
   };
-  const look = async (): Promise<void> => {
-    for (const claimed of await claimUnfinished(app, CONCURRENT_MAX - registrations.size)) {
-      start(registrations, drive(app, claimed, migrationKeyOf(app, claimed)));
-    }
+  const look = async (): Promise<boolean> => {
+    const unfinished = await claimUnfinished(app, CONCURRENT_MAX - registrations.size);
+    for (const claimed of unfinished) start(registrations, drive(app, claimed, migrationKeyOf(app, claimed)));
     const tasks: AnnouncementTask[] = await claimAnnouncements(app, CONCURRENT_MAX - announcements.size);
     for (const task of tasks) start(announcements, announce(app, task));
+    return unfinished.length + tasks.length > 0;
   };
+  const activeNow = (): Promise<void>[] => [...registrations, ...announcements];
   const run = async (signal: AbortSignal): Promise<void> => {
     const end = performance.now() + ROUND_MS;
     for (;;) {
-      await look();
-      const active = [...registrations, ...announcements];
-      if (active.length === 0 || signal.aborted || performance.now() > end) return;
+      const wasActive = activeNow().length > 0;
+      const hasClaimed = await look();
+      if (signal.aborted || performance.now() > end) return;
+      const active = activeNow();
+      // What ended during the look may have left something to do that the look did not find.
+      if (active.length === 0 && !wasActive && !hasClaimed) return;
       await waitForOne(active, LOOK_MS);
     }
   };

@@ -145,6 +145,31 @@ test('an account whose poll took longer than its interval rests for as long, als
   t.is(polls, 2);
 });
 
+test('an account that is due again, because its poll ended while the round looked for others, is polled in the same round', async (t) => {
+  const { app } = await world(t);
+  const { id } = await save(app);
+  const first = Promise.withResolvers<void>();
+  let [polls, looks] = [0, 0];
+  const poller = pollerOf(async () => {
+    polls += 1;
+    if (polls > 1) return { cursor: null };
+    await first.promise;
+    return { cursor: null, again: true };
+  });
+  const { sql } = app.database;
+  const query = async (text: string, ...given: [(readonly unknown[])?, object?]): Promise<object[]> => {
+    // The second look has begun: it leaves out the account whose poll is in progress. Now that poll ends.
+    if (text.includes('turn <=') && ++looks === 2) {
+      first.resolve();
+      await until(async () => (await rowOf(app, id))['lease_until'] === null, 'the end of the poll');
+    }
+    return sql.query(text, ...given);
+  };
+  const watched = { ...app, database: { ...app.database, sql: { query } as typeof sql } };
+  await run(watched, poller);
+  t.is(polls, 2);
+});
+
 test('a process that dies leaves a lease: another polls behind its end, from the same cursor', async (t) => {
   const { exchange, app } = await world(t);
   const { id } = await save(app);
