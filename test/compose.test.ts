@@ -47,7 +47,7 @@ test('docker compose takes the sandbox with nothing set, and production only wit
   );
   if (!isThere) {
     t.log('There is no docker compose on this machine: the schema alone has judged.');
-    t.pass();
+    t.pass('without docker compose');
     return;
   }
   const config = (files: readonly string[], variables: Readonly<Record<string, string>>): Promise<unknown> => {

@@ -118,7 +118,8 @@ test.serial('keyboard only, from signing in to sending', async (t) => {
   await page.getByRole('dialog').waitFor();
   await tabTo('Send 1 document');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Open the document' }).waitFor();
+  const sent = page.getByRole('link', { name: 'Open the document' });
+  await sent.waitFor();
+  t.true(await sent.isVisible());
   await context.close();
-  t.pass();
 });

@@ -120,8 +120,10 @@ for (const [event, end] of [
   test.serial(`after an attempt whose process ${event}, a failed lookup is followed by the same stay`, async (t) => {
     await using at = await startMoving();
     await send(at, 'unfound', 'CUT');
-    await end(at);
-    at.network.smp.setEntry(RECEIVER, TYPE, { status: 503, body: 'Down' });
+    await paused(at.exchange, async () => {
+      await end(at);
+      at.network.smp.setEntry(RECEIVER, TYPE, { status: 503, body: 'Down' });
+    });
     await later(at, 1);
     at.network.smp.setEntry(RECEIVER, TYPE, entry());
     await at.network.accessPoint[Symbol.asyncDispose]();

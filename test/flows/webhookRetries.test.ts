@@ -46,6 +46,8 @@ test.serial('500, a redirect, silence and 410 are failures; each retry has the s
   );
 });
 
+/** From the end of a request to its verdict. Less than to the next of the table. */
+const SLACK_SECONDS = 10;
 const TABLE_SECONDS = [10, 30, 90, 270, 810, 2_430, 7_290, 21_600, 21_600, 21_600];
 
 test.serial('case 32: exactly 11 attempts within 24 hours at the times of the table, then EXHAUSTED', async (t) => {
@@ -57,7 +59,10 @@ test.serial('case 32: exactly 11 attempts within 24 hours at the times of the ta
   for (const [index, seconds] of TABLE_SECONDS.entries()) {
     const [row] = await told(exchange, id);
     const waits = row!.delaySeconds;
-    t.true(waits > seconds * 0.9 - 1 && waits < seconds * 1.1 + 1, `retry ${index + 1} after ${waits} s instead of ${seconds} s`);
+    t.true(
+      waits > seconds * 0.9 - 1 && waits < seconds * 1.1 + SLACK_SECONDS,
+      `retry ${index + 1} after ${waits} s instead of ${seconds} s`,
+    );
     await nextTry(exchange);
   }
   t.is(await nextTry(exchange), undefined);

@@ -87,7 +87,7 @@ async function judged(failures: readonly Failure[], suite: Suite, seed: string |
     const isFlaky = failures.length <= AGAIN_MAX && (await passesAgain(failure, suite));
     if (!isFlaky) faults.push(named);
     else if (isQuarantined(failure, quarantine)) console.log(`FLAKY, in quarantine: ${named}`);
-    else faults.push(`FLAKY${seed === undefined ? '' : ` (seed ${seed})`}: ${named} passes alone`);
+    else faults.push(`FLAKY (${seed === undefined ? 'order by name' : `seed ${seed}`}): ${named} passes alone`);
   }
   return faults;
 }

@@ -75,11 +75,18 @@ const WITHOUT_STORE = [
 ];
 const OWN_STORE = ['start.', 'stop.', 'output.', 'tour.', 'examples.'];
 const startsWith = (starts: readonly string[], file: string): boolean => starts.some((start) => file.startsWith(start));
+/** They test helpers of benchmarks. */
+const isOfBench = (file: string): boolean => file.startsWith('bench/');
 const isSurface = (file: string): boolean => startsWith(['server/rest/', 'flows/'], file);
 
 export const SUITES = {
-  unit: { endings: ['test'], takes: (_, needs) => !needs().service && !needs().processes, grouped: true, atOnce: 2 },
-  test: { endings: ['test'], grouped: true, atOnce: 2 },
+  unit: {
+    endings: ['test'],
+    takes: (file, needs) => (isWhole() || !isOfBench(file)) && !needs().service && !needs().processes,
+    grouped: true,
+    atOnce: 2,
+  },
+  test: { endings: ['test'], takes: (file) => isWhole() || !isOfBench(file), grouped: true, atOnce: 2 },
   postgres: {
     endings: ['test', 'postgres'],
     takes: (file, needs) =>

@@ -16,7 +16,7 @@ export async function judgedBy(t: ExecutionContext, tool: string, args: readonly
     const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
     if (code === 'ENOENT') {
       t.log(`There is no ${tool} on this machine: it has not judged.`);
-      t.pass();
+      t.pass(`without ${tool}`);
       return undefined;
     }
     t.fail(`${tool} ${args.join(' ')}: ${stdout}${stderr}`);

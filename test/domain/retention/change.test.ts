@@ -79,8 +79,8 @@ test('a tenant has at most 200 rules', async (t) => {
   await t.throwsAsync(saveRetentionRule(exchange.app, actor, { documentType: 'invoice', country: null, days: 1 }), {
     code: 'PARAMETERS_INVALID',
   } as never);
-  await saveRetentionRule(exchange.app, actor, { documentType: null, country: 'AA', days: 2 });
-  t.pass('one that is there may change');
+  const change = saveRetentionRule(exchange.app, actor, { documentType: null, country: 'AA', days: 2 });
+  await t.notThrowsAsync(change, 'one that is there may change');
 });
 
 test('a document says until when it is kept', async (t) => {
