@@ -3,24 +3,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Failure, type Results, readResults } from './results.js';
+import { type Failure, readResults } from './results.js';
 import type { Suite } from './suites.js';
+import { type Run, type Told, toldWith } from './told.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 export const DIST = join(ROOT, 'dist');
 const AVA = join(ROOT, 'node_modules/ava/entrypoints/cli.js');
 const GROUPS = join(DIST, 'groups');
 const RESULTS = join(DIST, 'test-results.jsonl');
-const FAILED = /^\s*✘ \[fail\]/;
 /** A line about a test that passed. There are thousands. */
 const PASSED = /^\s*(?:✔|ℹ) /;
-
-export interface Run {
-  readonly results: Results;
-  readonly isGreen: boolean;
-  /** How many failures AVA told of. The results may lack one, such as of a teardown. */
-  readonly told: number;
-}
 
 /** Runs these groups of files, each in an isolate. Prints a line as each file ends, and what AVA says of failures. */
 export async function runGroups(groups: readonly (readonly string[])[], suite: Suite): Promise<Run> {
@@ -34,9 +27,9 @@ export async function runGroups(groups: readonly (readonly string[])[], suite: S
     writeFileSync(name, `import { runGroup } from '../test/run/group.js';\nawait runGroup(${list}, ${JSON.stringify(RESULTS)});\n`);
     return relative(ROOT, name);
   });
-  let told = 0;
+  let told: Told = { failed: 0, outside: 0 };
   const code = await run(entries, suite, (line) => {
-    if (FAILED.test(line)) told += 1;
+    told = toldWith(told, line);
     if (!PASSED.test(line)) console.log(line);
   });
   return { results: readResults(RESULTS, files), isGreen: code === 0, told };

@@ -32,3 +32,14 @@ export function readResults(path: string, files: readonly string[]): Results {
   for (const file of files) if (!ended.has(file)) failures.push({ file, title: undefined });
   return { passed: read.filter(({ kind }) => kind === 'passed').length, failures, files: ends, begun };
 }
+
+/** Two runs as one. A file that did not begin in the first has what the second says of it. */
+export function joined(first: Results, second: Results): Results {
+  const again = new Set([...second.files.map(({ file }) => file), ...second.failures.map(({ file }) => file)]);
+  return {
+    passed: first.passed + second.passed,
+    failures: [...first.failures.filter(({ file }) => !again.has(file)), ...second.failures],
+    files: [...first.files, ...second.files],
+    begun: new Set([...first.begun, ...second.begun]),
+  };
+}

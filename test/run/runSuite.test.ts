@@ -5,7 +5,8 @@ import { test } from '../support/test.js';
 import { createNeedsOf } from './imports.js';
 import { grouped, shuffled } from './order.js';
 import { isQuarantined, type Quarantined, quarantineFaults } from './quarantine.js';
-import { readResults } from './results.js';
+import { joined, type Results, readResults } from './results.js';
+import { faultsBeside, type Told, toldWith } from './told.js';
 
 test('groups are of about the same weight, and keep the order of the files', (t) => {
   const weights: Record<string, number> = { a: 5, b: 1, c: 4, d: 2 };
@@ -89,6 +90,55 @@ test('a file without an end failed, whether it began or not', async (t) => {
     },
   );
 });
+
+const NONE: Results = { passed: 1, failures: [], files: [], begun: new Set() };
+const ONE_FAILED: Results = { ...NONE, failures: [{ file: 'a', title: 'one' }] };
+
+test('a file that had not begun has the results of its second run', (t) => {
+  const first: Results = { ...NONE, failures: ['a', 'b', 'c'].map((file) => ({ file, title: undefined })), begun: new Set(['a']) };
+  const second: Results = { passed: 2, failures: [{ file: 'c', title: 'two' }], files: [{ file: 'b', ms: 4 }], begun: new Set(['b', 'c']) };
+  t.deepEqual(joined(first, second), {
+    passed: 3,
+    failures: [
+      { file: 'a', title: undefined },
+      { file: 'c', title: 'two' },
+    ],
+    files: [{ file: 'b', ms: 4 }],
+    begun: new Set(['a', 'b', 'c']),
+  });
+});
+
+test('lines of AVA count failed tests, and what was thrown outside of them', (t) => {
+  const lines = [
+    '  ✔ a › zero',
+    '  ✘ [fail]: a › one Error',
+    '  Uncaught exception in dist/groups/01.js',
+    '  Unhandled rejection in dist/groups/02.js',
+    '  the log says Unhandled rejection in dist/groups/02.js',
+    '  1 unhandled rejection',
+  ];
+  t.deepEqual(lines.reduce(toldWith, { failed: 0, outside: 0 }), { failed: 1, outside: 2 });
+});
+
+const runs: [title: string, results: Results, isGreen: boolean, told: Told, faults: string[]][] = [
+  ['green', NONE, true, { failed: 0, outside: 0 }, []],
+  ['one test failed', ONE_FAILED, false, { failed: 1, outside: 0 }, []],
+  ['a teardown failed, too', ONE_FAILED, false, { failed: 2, outside: 0 }, ['1 more failures, see above']],
+  ['red without a failure', NONE, false, { failed: 0, outside: 0 }, ['an error outside the tests, see above']],
+  ['a rejection', NONE, false, { failed: 0, outside: 1 }, ['1 exceptions or rejections outside the tests, see above']],
+  [
+    'a rejection beside a failed test',
+    ONE_FAILED,
+    false,
+    { failed: 1, outside: 1 },
+    ['1 exceptions or rejections outside the tests, see above'],
+  ],
+];
+for (const [title, results, isGreen, told, faults] of runs) {
+  test(`beside failed tests: ${title}`, (t) => {
+    t.deepEqual(faultsBeside({ results, isGreen, told }), faults);
+  });
+}
 
 test('a file needs a service when something that it imports opens a database', async (t) => {
   await using own = await folder({

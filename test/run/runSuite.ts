@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { DIST, runAgain, runGroups } from './ava.js';
 import { grouped, shuffled } from './order.js';
 import { isQuarantined, quarantineFaults, readQuarantine } from './quarantine.js';
-import type { Failure, Results } from './results.js';
+import { type Failure, joined, type Results } from './results.js';
 import { filesOf, isAlone, SUITES, type Suite, type SuiteName } from './suites.js';
+import { faultsBeside, type Run } from './told.js';
 
 export interface Outcome {
   readonly passed: number;
@@ -24,19 +25,17 @@ const SECONDS_USUAL = 2;
 
 /** `parts` select files by parts of their paths. With a seed, files run in an order of its own. */
 export async function runSuite(name: SuiteName, parts: readonly string[], seed: string | undefined): Promise<Outcome> {
-  const suite: Suite = SUITES[name];
+  const suite: Suite = seed === undefined ? SUITES[name] : { ...SUITES[name], longest: [] };
   const files = filesOf(suite, DIST).filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
   if (files.length === 0) return none(name);
   if (seed !== undefined) console.log(`${name}: order of the seed ${seed}`);
   const begunMs = performance.now();
   const first = await runGroups(inGroups(seed === undefined ? files : shuffled(files, seed), suite), suite);
-  const results = await withLost(first.results, suite);
+  const second = await runUnbegun(first.results, suite);
+  const results = second === undefined ? first.results : joined(first.results, second.results);
   showSlowest(results);
   const faults = await judged(results.failures, suite, seed);
-  // AVA also counts rejections that nothing handles, and failures of a teardown.
-  const known = first.results.failures.filter(({ title }) => title !== undefined).length;
-  if (first.told > known) faults.push(`${first.told - known} more failures, see above`);
-  if (!first.isGreen && first.results.failures.length === 0) faults.push('an error outside the tests, see above');
+  faults.push(...faultsBeside(first), ...(second === undefined ? [] : faultsBeside(second)));
   for (const fault of faults) console.log(`FAILED: ${fault}`);
   console.log(`${name}: ${results.passed} tests of ${files.length} files passed in ${((performance.now() - begunMs) / 1000).toFixed(0)} s`);
   return { passed: results.passed, failed: faults.length };
@@ -64,18 +63,12 @@ function inGroups(files: readonly string[], suite: Suite): string[][] {
 }
 
 /** Where an isolate dies, those of its files that had not begun run in new ones. */
-async function withLost(first: Results, suite: Suite): Promise<Results> {
+async function runUnbegun(first: Results, suite: Suite): Promise<Run | undefined> {
   const lost = first.failures.filter(({ title }) => title === undefined).map(({ file }) => file);
   const unbegun = lost.filter((file) => !first.begun.has(file));
-  if (unbegun.length === 0 || unbegun.length === lost.length) return first;
+  if (unbegun.length === 0 || unbegun.length === lost.length) return undefined;
   console.log(`${unbegun.length} files had not begun when their isolate ended: they run now`);
-  const { results } = await runGroups(inGroups(unbegun, suite), suite);
-  return {
-    passed: first.passed + results.passed,
-    failures: [...first.failures.filter(({ file }) => !unbegun.includes(file)), ...results.failures],
-    files: [...first.files, ...results.files],
-    begun: new Set([...first.begun, ...results.begun]),
-  };
+  return runGroups(inGroups(unbegun, suite), suite);
 }
 
 /** Runs each failed test alone, in a fresh process. Returns a line for each that stops a change. */

@@ -15,7 +15,7 @@ export interface Suite {
   readonly atOnce: number;
   /** Longer than that of the others (ava.config.js). */
   readonly timeout?: string;
-  /** The file that begins first, by its name. What lasts longest shall not be left for the end. */
+  /** The files that begin first, by their names, unless shuffled. What lasts longest shall not be left for the end. */
   readonly longest?: readonly string[];
 }
 
