@@ -115,6 +115,8 @@ export interface Told {
   readonly attempt: number;
   /** The seconds from the end of the last attempt until the next one is due. */
   readonly delaySeconds: number;
+  /** The seconds from the end of the last attempt until this was read. Its verdict is between the two. */
+  readonly sinceSeconds: number;
   readonly attempts: readonly string[];
   /** The stored beginning of the last response. */
   readonly head: Buffer;
@@ -128,6 +130,8 @@ export async function told({ app }: WithSql, ...subscriptionIds: readonly string
   const rows = await app.database.sql.query<Omit<Told, 'head'> & { readonly head: Uint8Array | null }>(
     `select d.id::text as id, d.state, d.attempt, (select extract(epoch from d.due_at - a.started_at)::float8 - a.duration_ms / 1000.0
          from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as "delaySeconds",
+       (select extract(epoch from exchange_now() - a.started_at)::float8 - a.duration_ms / 1000.0
+         from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as "sinceSeconds",
        coalesce((select json_agg(a.outcome || coalesce(' ' || coalesce(a.error_code, a.http_status::text), '') order by a.id)
          from webhook_attempt a where a.delivery_id = d.id), '[]') as attempts,
        (select a.response_head from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as head

@@ -12,7 +12,7 @@ const TENANT_LIMIT = 128;
 const SLOW_LIMIT = 2;
 const WINDOW = 768;
 const HOUR = 3_600;
-/** From the end of a request to its verdict, in seconds. */
+/** For two clocks, whose difference is measured, in seconds. */
 const SLACK = 10;
 
 /** Requests in progress, by path. `hold` delays those whose path it matches until `release`. */
@@ -149,7 +149,9 @@ test.serial('case 25: 100 endpoints that all answer 503: one attempt each, retri
   t.deepEqual(new Set(failed.map(({ attempts }) => attempts.join())), new Set(['FAILED 503']));
   t.is(failed.length, 100);
   const waits = failed.map(({ delaySeconds }) => delaySeconds);
-  t.true(Math.min(...waits) > 54 - 1 && Math.max(...waits) < 66 + SLACK, `${Math.min(...waits)} to ${Math.max(...waits)} s`);
+  // A verdict comes after the end of its request, by as long as the process stood still.
+  const latest = Math.max(...failed.map(({ delaySeconds, sinceSeconds }) => delaySeconds - sinceSeconds));
+  t.true(Math.min(...waits) > 54 - 1 && latest < 66 + SLACK, `${Math.min(...waits)} to ${Math.max(...waits)} s`);
   t.true(new Set(waits).size > 80, 'they do not come back at the same moment');
   engine.wake();
   await engine.idle();
