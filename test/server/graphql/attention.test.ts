@@ -21,7 +21,7 @@ test.before(async () => {
   await insert(7, 'receive', 'READY', { retrieval_count: 9 });
   const { sql } = exchange.app.database;
   await sql.query(
-    `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions, state) values ($1, 'demo-seller', 'https://a.example', '{}', 'DISABLED')`,
+    `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions, state, updated_at) values ($1, 'demo-seller', 'https://a.example', '{}', 'DISABLED', '2026-05-14T00:00:00Z')`,
     [uuid(8)],
   );
   await sql.query(
@@ -79,7 +79,7 @@ test('each cause has its group, the oldest first; what was put away and what is 
       ['DOCUMENT_UNREADABLE', uuid(10), 1, '2026-05-11', 'ACCOUNTS'],
       ['REGISTRATION_DRIFTED', 'smp', 1, '2026-05-12', 'PARTICIPANTS'],
       ['REGISTRATION_FAILING', 'REGISTERING', 1, '2026-05-13', 'PARTICIPANTS'],
-      ['WEBHOOK_DISABLED', 'DISABLED', 1, new Date().toISOString().slice(0, 10), 'WEBHOOKS'],
+      ['WEBHOOK_DISABLED', 'DISABLED', 1, '2026-05-14', 'WEBHOOKS'],
     ],
   );
   const seen = new Set(attention.map(({ cause }: { cause: string }) => cause));
