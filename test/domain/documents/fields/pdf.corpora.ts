@@ -7,7 +7,6 @@ import { ExchangeError } from '../../../../src/domain/errors.js';
 import { parseXml } from '../../../../src/xml/gate.js';
 import { test } from '../../../support/test.js';
 import { THREADS } from '../../../support/threads.js';
-import { stopwatch } from '../../../support/time.js';
 
 interface Case {
   readonly file: string;
@@ -17,9 +16,6 @@ interface Case {
 
 const corpora = process.env['CORPORA'] ?? join('..', 'shared', 'corpora');
 if (!existsSync(corpora)) throw new Error(`No corpora at ${corpora}: set CORPORA to their folder`);
-
-/** The time limit for refusing a hostile PDF, in milliseconds. */
-const REFUSED_WITHIN_MS = 200;
 
 for (const folder of ['pdfbad', 'zugferd']) {
   const cases = JSON.parse(readFileSync(join(corpora, folder, 'expectations.json'), 'utf8')) as Case[];
@@ -34,19 +30,7 @@ for (const folder of ['pdfbad', 'zugferd']) {
       } else {
         const error = await t.throwsAsync(extractInvoiceXml(THREADS, pdf), { instanceOf: ExchangeError });
         t.is(error?.code, 'PDF_UNPROCESSABLE');
-        t.true((await fastestOf(3, pdf)) < REFUSED_WITHIN_MS);
       }
     });
   }
-}
-
-/** Only a PDF that is slow in every run is slow: the machine may be busy. */
-async function fastestOf(times: number, pdf: Buffer): Promise<number> {
-  let fastest = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < times; time += 1) {
-    const lasted = stopwatch();
-    await extractInvoiceXml(THREADS, pdf).catch(() => undefined);
-    fastest = Math.min(fastest, lasted());
-  }
-  return fastest;
 }
