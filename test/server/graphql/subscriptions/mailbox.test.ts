@@ -1,4 +1,4 @@
-import { createMailbox, UNTOLD_MAX } from '../../../../src/server/graphql/subscriptions/mailbox.js';
+import { createMailbox } from '../../../../src/server/graphql/subscriptions/mailbox.js';
 import { test } from '../../../support/test.js';
 
 interface Step {
@@ -39,8 +39,7 @@ test('no more are taken at once than asked for', async (t) => {
   t.is((await box.take(2))?.length, 1);
 });
 
-test('one that is not taken from holds 20,000 things, and who takes after one more is told that it was too slow', async (t) => {
-  t.is(UNTOLD_MAX, 20_000);
+test('one that is not taken from holds so many things, and who takes after one more is told that it was too slow', async (t) => {
   const box = mailbox(2);
   for (const key of ['a', 'b', 'a']) box.put(key, { from: 0, to: 1 });
   t.is((await box.take(2))?.length, 2);
