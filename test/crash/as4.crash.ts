@@ -16,7 +16,7 @@ const LARGE_IMAGE_BYTES = 4 * 1024 * 1024;
 
 let talk: Conversation;
 test.before(async () => {
-  talk = await startConversation({ a: RETRIES, b: RETRIES }, KILLS_DEADLINE_MS);
+  talk = await startConversation({ a: RETRIES, b: RETRIES });
 });
 test.after.always(() => talk?.[Symbol.asyncDispose]());
 
@@ -48,11 +48,11 @@ for (const [what, leg] of [
     test.serial(`${event} when ${what} ${moment}: once in the inbox, and confirmed`, async (t) => {
       t.timeout(KILLS_DEADLINE_MS);
       const number = nextNumber();
-      const { seller } = await talk.parties(KILLS_DEADLINE_MS);
+      const { seller } = await talk.parties();
       const interrupted = interrupt(talk, leg, step, () => killAndStart(victim));
       await seller.send('invoice', number, invoiceOf(number));
       await interrupted;
-      const after = await talk.parties(KILLS_DEADLINE_MS);
+      const after = await talk.parties();
       t.is(await after.seller.reaches(number, 'DELIVERED'), 'DELIVERED');
       t.is((await after.buyer.inbox(number)).length, 1);
     });
@@ -66,11 +66,11 @@ for (const [moment, step] of [
   test.serial(`the sender is killed when the document ${moment}: the timeline says that the attempt has no result`, async (t) => {
     t.timeout(KILLS_DEADLINE_MS);
     const number = nextNumber();
-    const { seller } = await talk.parties(KILLS_DEADLINE_MS);
+    const { seller } = await talk.parties();
     const interrupted = interrupt(talk, 'b', step, () => killAndStart('a'));
     await seller.send('invoice', number, invoiceOf(number));
     await interrupted;
-    const after = await talk.parties(KILLS_DEADLINE_MS);
+    const after = await talk.parties();
     await after.seller.reaches(number, 'DELIVERED');
     t.deepEqual(await reasonsOf(talk, number), [INTERRUPTED_REASON]);
   });
@@ -83,7 +83,7 @@ for (const [moment, step] of [
   test.serial(`a large document whose receiver is killed ${moment}: once in the inbox, and confirmed`, async (t) => {
     t.timeout(KILLS_DEADLINE_MS);
     const number = nextNumber();
-    const { seller } = await talk.parties(KILLS_DEADLINE_MS);
+    const { seller } = await talk.parties();
     const interrupted = interrupt(talk, 'b', step, async () => {
       if (step === 'onHalf') await until(async () => (await readdir(join(talk.pair.b.dataDir, 'spool'))).length > 0);
       return killAndStart('b');
@@ -91,7 +91,7 @@ for (const [moment, step] of [
     const image = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(LARGE_IMAGE_BYTES)]);
     await seller.send('invoice', number, invoiceOf(number), image);
     await interrupted;
-    const after = await talk.parties(KILLS_DEADLINE_MS);
+    const after = await talk.parties();
     t.is(await after.seller.reaches(number, 'DELIVERED'), 'DELIVERED');
     t.is((await after.buyer.inbox(number)).length, 1);
   });

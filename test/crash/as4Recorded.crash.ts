@@ -15,7 +15,7 @@ let talk: Conversation;
 test.before(async () => {
   databases = { a: await databaseOnServer(), b: await databaseOnServer() };
   const settings = (side: Side) => ({ ...RETRIES, DATABASE_URL: databases[side].url });
-  talk = await startConversation({ a: settings('a'), b: settings('b') }, KILLS_DEADLINE_MS);
+  talk = await startConversation({ a: settings('a'), b: settings('b') });
 });
 test.after.always(async () => {
   await talk?.[Symbol.asyncDispose]();
@@ -79,7 +79,7 @@ for (const [what, sender, leg] of [
     test.serial(`the ${whom} ${what} is killed when its sender holds the receipt: once in the inbox, and confirmed`, async (t) => {
       t.timeout(KILLS_DEADLINE_MS);
       const number = `RECEIPT-${++sent}`;
-      const { seller } = await talk.parties(KILLS_DEADLINE_MS);
+      const { seller } = await talk.parties();
       const before = await exchanges();
       let heldUp: HeldUp | undefined;
       const answered = interrupt(talk, leg, 'onCrossing', async () => {
@@ -93,7 +93,7 @@ for (const [what, sender, leg] of [
       if (victim === sender) await heldUp!.endWaiting();
       await heldUp![Symbol.asyncDispose]();
       await talk.pair[victim].start();
-      const after = await talk.parties(KILLS_DEADLINE_MS);
+      const after = await talk.parties();
       t.is(await after.seller.reaches(number, 'DELIVERED'), 'DELIVERED');
       t.is((await after.buyer.inbox(number)).length, 1);
       await until(async () => (await rowsOf('b', 'select 1 from document where reply_owed is not null')).length === 0);

@@ -122,20 +122,28 @@ export interface Told {
   readonly head: Buffer;
 }
 
+/** Tolerance in seconds for what is before the start of a request, and for two clocks, whose difference is measured. */
+const SLACK = { before: 1, after: 10 };
+
+/** Whether its next attempt is due so many seconds after the end of the last one. Its verdict may have come as late as it was read. */
+export function isDueAfter({ delaySeconds, sinceSeconds }: Pick<Told, 'delaySeconds' | 'sinceSeconds'>, from: number, to: number): boolean {
+  return delaySeconds > from - SLACK.before && delaySeconds < to + sinceSeconds + SLACK.after;
+}
+
 /**
  * The deliveries of these subscriptions, in the order of their creation. One statement reads all: the exchange of a test has three
  * connections, and a statement that waits for one of them for five seconds fails.
  */
 export async function told({ app }: WithSql, ...subscriptionIds: readonly string[]): Promise<Told[]> {
   const rows = await app.database.sql.query<Omit<Told, 'head'> & { readonly head: Uint8Array | null }>(
-    `select d.id::text as id, d.state, d.attempt, (select extract(epoch from d.due_at - a.started_at)::float8 - a.duration_ms / 1000.0
-         from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as "delaySeconds",
-       (select extract(epoch from exchange_now() - a.started_at)::float8 - a.duration_ms / 1000.0
-         from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as "sinceSeconds",
+    `select d.id::text as id, d.state, d.attempt, last.response_head as head,
+       extract(epoch from d.due_at - last.started_at)::float8 - last.duration_ms / 1000.0 as "delaySeconds",
+       extract(epoch from exchange_now() - last.started_at)::float8 - last.duration_ms / 1000.0 as "sinceSeconds",
        coalesce((select json_agg(a.outcome || coalesce(' ' || coalesce(a.error_code, a.http_status::text), '') order by a.id)
-         from webhook_attempt a where a.delivery_id = d.id), '[]') as attempts,
-       (select a.response_head from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as head
-     from webhook_delivery d where d.subscription_id = any($1) order by d.id`,
+         from webhook_attempt a where a.delivery_id = d.id), '[]') as attempts
+     from webhook_delivery d
+       left join lateral (select * from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) last on true
+     where d.subscription_id = any($1) order by d.id`,
     [subscriptionIds],
   );
   return rows.map((row) => ({ ...row, head: Buffer.from(row.head ?? []) }));

@@ -5,8 +5,8 @@ import { withDeadline } from '../documents/pipeline/withDeadline.js';
 import { stackOf } from '../errors.js';
 import { shareOf } from '../fairShare.js';
 import type { App, LogFields } from '../ports.js';
+import { runRound } from '../round.js';
 import { type ChannelName, LIMITS } from '../vocabulary.js';
-import { waitForOne } from '../waitForOne.js';
 import { failureOf } from './accountHealth.js';
 import { type ClaimedAccount, claimAccounts } from './claim.js';
 import { finishPoll, keepCursor, type PollEnd } from './finish.js';
@@ -20,16 +20,13 @@ const CONCURRENT_MAX = 32;
 const ABANDONED_MAX = 32;
 /** From the deadline of a poll to the end of its lease: time to abort and to record the result. */
 const LEASE_MARGIN_MS = 10_000;
-/** How often a round looks for more, and when it ends even if polls are running. */
-const LOOK_MS = 500;
-const ROUND_MS = 20_000;
 /** When an account that reads nothing is looked at again. A change makes it due at once. */
 const UNUSED_MS = 3_600_000;
 
 type PollingApp = Pick<App, 'database' | 'keyring' | 'clock' | 'log' | 'metrics'>;
 
 interface Polling {
-  /** Works until nothing is due and no poll runs, or until ROUND_MS or `signal`. Hanging polls then continue beside the next round. */
+  /** One round: until nothing is due and no poll runs. Hanging polls continue beside the next one. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -61,20 +58,7 @@ export function createPolling(app: PollingApp, channel: ChannelName, poller: Pol
     return claimed.length > 0;
   };
   return {
-    async run(signal) {
-      const end = performance.now() + ROUND_MS;
-      for (;;) {
-        const wasActive = active.size > 0;
-        const hasClaimed = await look();
-        if (signal.aborted || performance.now() > end) return;
-        // A poll that ended during the look was left out of it, and its account may be due again.
-        if (active.size === 0 && !wasActive && !hasClaimed) return;
-        await waitForOne(
-          [...active.values()].map(({ over }) => over),
-          LOOK_MS,
-        );
-      }
-    },
+    run: (signal) => runRound({ look, active: () => [...active.values()].map(({ over }) => over) }, signal),
   };
 }
 

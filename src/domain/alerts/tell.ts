@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorMessage } from '../../errorMessage.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import { waitForOne } from '../waitForOne.js';
+import { runRound } from '../round.js';
 import { isTellable, leaseDue, REMOVE_UNTOLD } from './due.js';
 import { takeMail } from './mailRate.js';
 import { type AlertedCause, sendAlert } from './message.js';
@@ -15,9 +15,6 @@ import type { RuleKind } from './rules.js';
 const LEASE_SECONDS = 120;
 const NOTICES_MAX = 100;
 const ERROR_CHARACTERS_MAX = 500;
-/** How often a round looks for more, and when it ends even if messages are on their way. */
-const LOOK_MS = 500;
-const ROUND_MS = 20_000;
 
 type AlertsApp = Parameters<typeof sendAlert>[0] & Pick<App, 'log'>;
 
@@ -34,7 +31,7 @@ interface LeasedRule {
 }
 
 export interface Teller {
-  /** Works until nothing is due and no message is on its way, or until ROUND_MS or `signal`. What hangs continues beside the next round. */
+  /** One round: until nothing is due and no message is on its way. What hangs continues beside the next one. */
   run(signal?: AbortSignal): Promise<void>;
   /** Begins no more messages, and waits for those on their way: what was taken is recorded, or it goes out again. */
   stop(timeoutMs: number): Promise<void>;
@@ -45,7 +42,7 @@ export function createTeller(app: AlertsApp): Teller {
   /** By rule. */
   const active = new Map<string, OnItsWay & { readonly over: Promise<void> }>();
   const rounds = new Set<Promise<void>>();
-  let isStopped = false;
+  const stopping = new AbortController();
   const begin = (rule: LeasedRule): void => {
     const over = tell(app, rule)
       // The database is unavailable. The lease expires, and the same message is sent again.
@@ -53,31 +50,29 @@ export function createTeller(app: AlertsApp): Teller {
       .finally(() => active.delete(rule.id));
     active.set(rule.id, { ...rule, over });
   };
-  const work = async (signal: AbortSignal | undefined): Promise<void> => {
-    if (isStopped) return;
-    await app.database.sql.query(REMOVE_UNTOLD);
-    const end = performance.now() + ROUND_MS;
-    while (!isStopped && signal?.aborted !== true && performance.now() < end) {
-      const before = [...active.values()];
-      const rule = await lease(app, before);
-      if (rule !== undefined) begin(rule);
-      // A message that ended during the look kept its rule out of it, and the rule may have more to tell.
-      else if (active.size === 0 && before.length === 0) return;
-      else
-        await waitForOne(
-          [...active.values()].map(({ over }) => over),
-          LOOK_MS,
-        );
+  const look = async (isOver: () => boolean): Promise<boolean> => {
+    let hasBegun = false;
+    while (!isOver()) {
+      const rule = await lease(app, [...active.values()]);
+      if (rule === undefined) break;
+      begin(rule);
+      hasBegun = true;
     }
+    return hasBegun;
+  };
+  const work = async (signal: AbortSignal): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    await app.database.sql.query(REMOVE_UNTOLD);
+    await runRound({ look, active: () => [...active.values()].map(({ over }) => over) }, signal);
   };
   return {
     async run(signal) {
-      const round = work(signal);
+      const round = work(signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]));
       rounds.add(round);
       await round.finally(() => rounds.delete(round));
     },
     async stop(timeoutMs) {
-      isStopped = true;
+      stopping.abort();
       // A round may be about to begin one.
       const ended = Promise.allSettled(rounds).then(() => Promise.all([...active.values()].map(({ over }) => over)));
       await Promise.race([ended, wait(timeoutMs, undefined, { ref: false })]);

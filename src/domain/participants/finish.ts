@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import { waitForOne } from '../waitForOne.js';
+import { runRound } from '../round.js';
 import { type AnnouncementTask, announce, claimAnnouncements } from './directory.js';
 import { drive } from './drive.js';
 import { CLAIMED, type ClaimedRegistration, LEASE_FREE, TAKE_LEASE } from './lease.js';
@@ -11,9 +11,6 @@ import { openMigrationKey } from './migrationKey.js';
 
 /** Registrations that one process works on at once, and as many announcements to the Directory. */
 const CONCURRENT_MAX = 16;
-/** How often a round looks for more, and when it ends even if work is running. */
-const LOOK_MS = 500;
-const ROUND_MS = 20_000;
 /** The start of a process goes on for so long: above a lease, and the calls of a registration that are put off once. */
 const START_MS = 60_000;
 const LOOK_AT_START_MS = { least: 50, most: 1_000 } as const;
@@ -21,7 +18,7 @@ const LOOK_AT_START_MS = { least: 50, most: 1_000 } as const;
 export type FinishingApp = Pick<App, 'database' | 'registry' | 'keyring' | 'settings' | 'log'>;
 
 export interface Finisher {
-  /** Works until nothing is due and nothing runs, or until ROUND_MS or `signal`. Hanging work then continues beside the next round. */
+  /** One round: until nothing is due and nothing runs. Hanging work continues beside the next one. */
   run(signal: AbortSignal): Promise<void>;
   /**
    * For the start of a process: finishes what another one left, without waiting for a turn of the job. What that one held is taken as
@@ -48,19 +45,7 @@ export function createFinisher(app: FinishingApp): Finisher {
     for (const task of tasks) start(announcements, announce(app, task));
     return unfinished.length + tasks.length > 0;
   };
-  const activeNow = (): Promise<void>[] => [...registrations, ...announcements];
-  const run = async (signal: AbortSignal): Promise<void> => {
-    const end = performance.now() + ROUND_MS;
-    for (;;) {
-      const wasActive = activeNow().length > 0;
-      const hasClaimed = await look();
-      if (signal.aborted || performance.now() > end) return;
-      const active = activeNow();
-      // What ended during the look may have left something to do that the look did not find.
-      if (active.length === 0 && !wasActive && !hasClaimed) return;
-      await waitForOne(active, LOOK_MS);
-    }
-  };
+  const run = (signal: AbortSignal): Promise<void> => runRound({ look, active: () => [...registrations, ...announcements] }, signal);
   const runAtStart = async (signal: AbortSignal): Promise<void> => {
     const end = performance.now() + START_MS;
     while (!signal.aborted && performance.now() < end) {

@@ -1,6 +1,7 @@
 // Two exchanges with a seller on one and a buyer on the other, registered and ready to talk.
 import { logIn, type Party } from '../../../examples/network/party.js';
 import { sampleInvoice } from '../../../src/sandbox/sampleInvoice.js';
+import { KILLS_DEADLINE_MS } from '../profile.js';
 import { type Pair, type Side, startPair } from './pair.js';
 
 const SELLER = '9915:demoseller';
@@ -8,21 +9,21 @@ const BUYER = '9915:demobuyer';
 
 export interface Conversation extends AsyncDisposable {
   readonly pair: Pair;
-  /** Logs in. A process that was started again needs a new login. The waits of both end after `deadlineMs`. */
-  parties(deadlineMs: number): Promise<{ readonly seller: Party; readonly buyer: Party }>;
+  /** Logs in. A process that was started again needs a new login. The waits of both end after KILLS_DEADLINE_MS. */
+  parties(): Promise<{ readonly seller: Party; readonly buyer: Party }>;
 }
 
 /** The seller is on a, the buyer on b. Settings as for `startPair`. */
-export async function startConversation(settings: Parameters<typeof startPair>[0], deadlineMs: number): Promise<Conversation> {
+export async function startConversation(settings: Parameters<typeof startPair>[0]): Promise<Conversation> {
   await using stack = new AsyncDisposableStack();
   const pair = stack.use(await startPair(settings));
   await Promise.all([pair.a.start(), pair.b.start()]);
-  const parties = async (withinMs: number) => {
-    const deadline = AbortSignal.timeout(withinMs);
+  const parties = async () => {
+    const deadline = AbortSignal.timeout(KILLS_DEADLINE_MS);
     const [seller, buyer] = await Promise.all([logIn(pair.a.url, 'demo-seller', deadline), logIn(pair.b.url, 'demo-buyer', deadline)]);
     return { seller, buyer };
   };
-  const { seller, buyer } = await parties(deadlineMs);
+  const { seller, buyer } = await parties();
   // The service providers receive the Message Level Statuses.
   for (const identifier of [SELLER, '0242:000011']) await seller.register(identifier, [158]);
   for (const identifier of [BUYER, '0242:000022']) await buyer.register(identifier, [158]);
