@@ -1,4 +1,5 @@
-// Before start: builds where typescript is installed and dist/ is missing or older than the sources; says so where it cannot.
+// Builds where typescript is installed and dist/ is missing or older than the sources; says so where it cannot. `--tests`: also where the
+// tests, benchmarks and examples are newer.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,16 +7,24 @@ import { join } from 'node:path';
 
 // Made last.
 const BUILT = 'dist/bundle/main.js';
+const SERVICE = ['src', 'config'];
+const ALL = [...SERVICE, 'test', 'bench', 'examples', 'scripts', 'package-lock.json', 'tsconfig.json'];
 
-const newestSource = () => {
-  let newest = 0;
-  for (const top of ['src', 'config']) {
-    for (const entry of readdirSync(top, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) newest = Math.max(newest, statSync(join(entry.parentPath, entry.name)).mtimeMs);
-    }
-  }
-  return newest;
-};
+const filesOf = (top) =>
+  statSync(top).isFile()
+    ? [top]
+    : readdirSync(top, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+
+/** A folder is as new as its newest file, or as its last file that was removed. */
+const newestOf = (tops) =>
+  Math.max(
+    ...tops
+      .filter((top) => existsSync(top))
+      .flatMap(filesOf)
+      .map((file) => statSync(file).mtimeMs),
+  );
 
 const hasCompiler = () => {
   try {
@@ -27,7 +36,7 @@ const hasCompiler = () => {
 };
 
 const built = existsSync(BUILT);
-if (!built || statSync(BUILT).mtimeMs < newestSource()) {
+if (!built || statSync(BUILT).mtimeMs < newestOf(process.argv.includes('--tests') ? ALL : SERVICE)) {
   if (hasCompiler()) {
     // Standard output belongs to the command that follows.
     const { status } = spawnSync('npm', ['run', '-s', 'build'], { stdio: ['inherit', 2, 2], shell: process.platform === 'win32' });

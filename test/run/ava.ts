@@ -7,7 +7,7 @@ import { type Failure, readResults } from './results.js';
 import type { Suite } from './suites.js';
 import { type Run, type Told, toldWith } from './told.js';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
 export const DIST = join(ROOT, 'dist');
 const AVA = join(ROOT, 'node_modules/ava/entrypoints/cli.js');
 const GROUPS = join(DIST, 'groups');

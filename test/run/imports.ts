@@ -1,4 +1,4 @@
-// What a compiled test file needs, by what it imports, directly or through others.
+// What a compiled test file imports, directly or through others.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -14,8 +14,20 @@ export interface Needs {
   readonly processes: boolean;
 }
 
-/** `dist` is the folder of compiled files. The returned function takes paths below it. */
-export function createNeedsOf(dist: string): (file: string) => Needs {
+interface Imports {
+  /** Paths below dist. */
+  readonly files: readonly string[];
+  readonly packages: readonly string[];
+}
+
+export interface ImportGraph {
+  needsOf(file: string): Needs;
+  /** The file and what it imports, through those files for which `isPassed` holds. */
+  reachedFrom(file: string, isPassed: (file: string) => boolean): ReadonlySet<string>;
+}
+
+/** `dist` is the folder of compiled files. Files are paths below it. */
+export function createImportGraph(dist: string): ImportGraph {
   const imported = new Map<string, Imports>();
   const importsOf = (file: string): Imports => {
     let found = imported.get(file);
@@ -25,18 +37,19 @@ export function createNeedsOf(dist: string): (file: string) => Needs {
     }
     return found;
   };
-  return (file) => {
+  const reachedFrom: ImportGraph['reachedFrom'] = (file, isPassed) => {
     const reached = new Set([file]);
-    for (const one of reached) for (const next of importsOf(one).files) reached.add(next);
-    const startsProcesses = (one: string): boolean => one.startsWith('test/') && importsOf(one).packages.includes(CHILD_PROCESS);
-    return { service: SERVICE.some((one) => reached.has(one)), processes: [...reached].some(startsProcesses) };
+    for (const one of reached) if (isPassed(one)) for (const next of importsOf(one).files) reached.add(next);
+    return reached;
   };
-}
-
-interface Imports {
-  /** Paths below dist. */
-  readonly files: readonly string[];
-  readonly packages: readonly string[];
+  const startsProcesses = (one: string): boolean => one.startsWith('test/') && importsOf(one).packages.includes(CHILD_PROCESS);
+  return {
+    reachedFrom,
+    needsOf(file) {
+      const reached = reachedFrom(file, () => true);
+      return { service: SERVICE.some((one) => reached.has(one)), processes: [...reached].some(startsProcesses) };
+    },
+  };
 }
 
 function readImports(dist: string, file: string): Imports {

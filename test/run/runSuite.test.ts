@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from '../support/test.js';
-import { createNeedsOf } from './imports.js';
+import { createImportGraph } from './imports.js';
 import { grouped, shuffled } from './order.js';
 import { isQuarantined, type Quarantined, quarantineFaults } from './quarantine.js';
 import { joined, type Results, readResults } from './results.js';
@@ -146,7 +146,7 @@ test('a file needs a service when something that it imports opens a database', a
     'b.js': "import './src/app.js';\n",
     'c.js': "import 'ava';\n",
   });
-  const needsOf = createNeedsOf(own.path);
+  const { needsOf } = createImportGraph(own.path);
   t.deepEqual(
     [needsOf('a.js'), needsOf('c.js')],
     [
@@ -165,7 +165,7 @@ test('a file needs processes when a module of the tests that it imports starts s
     'test/b.js': importing('../src/spawns.js'),
     'src/spawns.js': importing('node:child_process'),
   });
-  const needsOf = createNeedsOf(own.path);
+  const { needsOf } = createImportGraph(own.path);
   t.deepEqual(
     ['test/a.js', 'test/b.js'].map((file) => needsOf(file).processes),
     [true, false],

@@ -1,10 +1,13 @@
 // One run of a suite: its files in groups, the failed tests once more, and a report.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DIST, runAgain, runGroups } from './ava.js';
+import { isWhole } from '../support/profile.js';
+import { DIST, ROOT, runAgain, runGroups } from './ava.js';
+import { createImportGraph } from './imports.js';
 import { grouped, shuffled } from './order.js';
 import { isQuarantined, quarantineFaults, readQuarantine } from './quarantine.js';
 import { type Failure, joined, type Results } from './results.js';
+import { type Digests, digestOf, recordedDigests, recordPassed } from './slow.js';
 import { filesOf, isAlone, SUITES, type Suite, type SuiteName } from './suites.js';
 import { faultsBeside, type Run } from './told.js';
 
@@ -14,7 +17,7 @@ export interface Outcome {
 }
 
 /** Isolates are renewed, so that none collects the memory of all files. */
-const GROUPS = 10;
+const GROUPS = 4;
 const TIMES_AGAIN = 3;
 /** With more failures, something else is wrong than chance. */
 const AGAIN_MAX = 10;
@@ -22,12 +25,49 @@ const SLOWEST = 20;
 /** Measured on two quiet cores, on PGlite. */
 const DURATIONS = JSON.parse(readFileSync(join(DIST, 'test/run/durations.json'), 'utf8')) as Readonly<Record<string, number>>;
 const SECONDS_USUAL = 2;
+/** The clock ticks of Linux in /proc. */
+const TICKS_PER_SECOND = 100;
 
 /** `parts` select files by parts of their paths. With a seed, files run in an order of its own. */
 export async function runSuite(name: SuiteName, parts: readonly string[], seed: string | undefined): Promise<Outcome> {
+  if (name === 'slow') return runSlow(parts, seed);
+  if (name === 'test' && !isWhole()) {
+    const slow = filesOf(SUITES.slow, DIST).length;
+    console.log(`test: ${slow} slow files are left out. npm run test:slow runs those whose sources changed, npm run test:nightly all.`);
+  }
+  const { outcome } = await runFiles(name, selected(filesOf(SUITES[name], DIST), parts), seed);
+  return outcome;
+}
+
+const selected = (files: readonly string[], parts: readonly string[]): readonly string[] =>
+  files.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
+
+/** Runs the slow files whose sources changed since they last passed, or those that `parts` name, and records those that pass. */
+async function runSlow(parts: readonly string[], seed: string | undefined): Promise<Outcome> {
+  const graph = createImportGraph(DIST);
+  const all = filesOf(SUITES.slow, DIST, graph);
+  const digests: Digests = Object.fromEntries(all.map((file) => [file, digestOf(file, ROOT, graph)]));
+  const recorded = recordedDigests(ROOT);
+  const files = parts.length > 0 || isWhole() ? selected(all, parts) : all.filter((file) => digests[file] !== recorded[file]);
+  const left = all.filter((file) => !files.includes(file));
+  for (const file of left) console.log(`slow: left out ${file}`);
+  if (files.length === 0) console.log('slow: no file changed since it last passed');
+  const { outcome, passed } = files.length === 0 ? NOTHING : await runFiles('slow', files, seed);
+  recordPassed(ROOT, all, Object.fromEntries(passed.map((file) => [file, digests[file]!])));
+  return outcome;
+}
+
+interface RunOfFiles {
+  readonly outcome: Outcome;
+  /** The files without a failure. */
+  readonly passed: readonly string[];
+}
+
+const NOTHING: RunOfFiles = { outcome: { passed: 0, failed: 0 }, passed: [] };
+
+async function runFiles(name: SuiteName, files: readonly string[], seed: string | undefined): Promise<RunOfFiles> {
   const suite: Suite = seed === undefined ? SUITES[name] : { ...SUITES[name], longest: [] };
-  const files = filesOf(suite, DIST).filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
-  if (files.length === 0) return none(name);
+  if (files.length === 0) return { ...NOTHING, outcome: none(name) };
   if (seed !== undefined) console.log(`${name}: order of the seed ${seed}`);
   const begunMs = performance.now();
   const first = await runGroups(inGroups(seed === undefined ? files : shuffled(files, seed), suite), suite);
@@ -37,8 +77,25 @@ export async function runSuite(name: SuiteName, parts: readonly string[], seed: 
   const faults = await judged(results.failures, suite, seed);
   faults.push(...faultsBeside(first), ...(second === undefined ? [] : faultsBeside(second)));
   for (const fault of faults) console.log(`FAILED: ${fault}`);
-  console.log(`${name}: ${results.passed} tests of ${files.length} files passed in ${((performance.now() - begunMs) / 1000).toFixed(0)} s`);
-  return { passed: results.passed, failed: faults.length };
+  const seconds = ((performance.now() - begunMs) / 1000).toFixed(0);
+  console.log(`${name}: ${results.passed} tests of ${files.length} files passed in ${seconds} s${processorTime()}`);
+  const failed = new Set(results.failures.map(({ file }) => file));
+  return {
+    outcome: { passed: results.passed, failed: faults.length },
+    passed: faults.length > failed.size ? [] : files.filter((file) => !failed.has(file)),
+  };
+}
+
+/** The seconds of the processors that this process and those that it waited for have taken. Only Linux tells. */
+function processorTime(): string {
+  if (!existsSync('/proc/self/stat')) return '';
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const ticks = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number);
+  return `, with ${(ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND).toFixed(0)} s of processor time`;
 }
 
 /** How long a file lasts, in seconds. The table has those of 10 s and more. */

@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isWhole } from '../support/profile.js';
-import { createNeedsOf, type Needs } from './imports.js';
+import { createImportGraph, type ImportGraph, type Needs } from './imports.js';
+import { isSlow } from './slow.js';
 
 export interface Suite {
   /** The endings of its files: `test` for `*.test.js`. */
@@ -82,11 +83,12 @@ const isSurface = (file: string): boolean => startsWith(['server/rest/', 'flows/
 export const SUITES = {
   unit: {
     endings: ['test'],
-    takes: (file, needs) => (isWhole() || !isOfBench(file)) && !needs().service && !needs().processes,
+    takes: (file, needs) => (isWhole() || !(isOfBench(file) || isSlow(file))) && !needs().service && !needs().processes,
     grouped: true,
     atOnce: 2,
   },
-  test: { endings: ['test'], takes: (file) => isWhole() || !isOfBench(file), grouped: true, atOnce: 2 },
+  test: { endings: ['test'], takes: (file) => isWhole() || !(isOfBench(file) || isSlow(file)), grouped: true, atOnce: 2 },
+  slow: { endings: ['test'], takes: (file) => isSlow(file), grouped: true, atOnce: 2 },
   postgres: {
     endings: ['test', 'postgres'],
     takes: (file, needs) =>
@@ -118,9 +120,8 @@ export function isAlone(file: string): boolean {
 }
 
 /** The files of a suite, below dist/test, by name. */
-export function filesOf({ endings, takes }: Suite, dist: string): string[] {
+export function filesOf({ endings, takes }: Suite, dist: string, { needsOf }: ImportGraph = createImportGraph(dist)): string[] {
   const folder = join(dist, 'test');
-  const needsOf = createNeedsOf(dist);
   const all = readdirSync(folder, { recursive: true }) as string[];
   return all
     .filter((file) => endings.some((ending) => file.endsWith(`.${ending}.js`)))

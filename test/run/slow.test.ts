@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ExecutionContext } from 'ava';
+import { test } from '../support/test.js';
+import { createImportGraph } from './imports.js';
+import { digestOf, isSlow, recordedDigests, recordPassed } from './slow.js';
+
+const SLOW = { 'mail/': ['src/mail'] };
+const FILES = {
+  'test/mail/a.test.ts': 'itself',
+  'test/support/helper.ts': 'a helper',
+  'src/mail/read.ts': 'what it is about',
+  'src/app.ts': 'a source that a helper names',
+  'src/other.ts': 'a source that only other sources name',
+  'test/run/slow.json': '{}',
+  'dist/test/mail/a.test.js': "import '../support/helper.js';\n",
+  'dist/test/support/helper.js': "import '../../src/app.js';\n",
+  'dist/src/app.js': "import './other.js';\n",
+};
+
+async function checkout(t: ExecutionContext): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'exchange-slow-'));
+  t.teardown(() => rm(root, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return root;
+}
+
+const digest = (root: string): string => digestOf('mail/a.test.js', root, createImportGraph(join(root, 'dist')), SLOW);
+
+for (const [path, isChange] of [
+  ['test/mail/a.test.ts', true],
+  ['test/support/helper.ts', true],
+  ['src/mail/read.ts', true],
+  ['src/mail/more.ts', true],
+  ['src/app.ts', true],
+  ['src/other.ts', false],
+] as const) {
+  test(`a change of ${path} is ${isChange ? 'one' : 'none'} of the slow file`, async (t) => {
+    const root = await checkout(t);
+    const before = digest(root);
+    await writeFile(join(root, path), 'another text');
+    t.is(digest(root) !== before, isChange);
+  });
+}
+
+test('a slow file is named by the start of its path', (t) => {
+  t.true(isSlow('mail/a.test.js', SLOW));
+  t.false(isSlow('channels/mail/a.test.js', SLOW));
+});
+
+test('the digests of files that passed are kept beside those of others; files that are not slow are dropped', async (t) => {
+  const root = await checkout(t);
+  recordPassed(root, ['b', 'a', 'gone'], { b: '1', a: '1', gone: '1' });
+  recordPassed(root, ['b', 'a'], { a: '2' });
+  t.deepEqual(recordedDigests(root), { a: '2', b: '1' });
+  t.is(await readFile(join(root, 'test/run/slow.json'), 'utf8'), '{\n  "a": "2",\n  "b": "1"\n}\n');
+});
