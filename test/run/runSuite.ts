@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** Isolates are renewed, so that none collects the memory of all files. */
-const GROUPS = 4;
+const GROUPS = 3;
 const TIMES_AGAIN = 3;
 /** With more failures, something else is wrong than chance. */
 const AGAIN_MAX = 10;

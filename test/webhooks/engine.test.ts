@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { startFaulty } from '../support/faults.js';
 import { answers } from '../support/inbox.js';
 import { test } from '../support/test.js';
-import { enqueue } from '../support/webhooks.js';
+import { enqueue, subscribe } from '../support/webhooks.js';
 
 function engineOf(app: App, beatAgeMs = () => 0): Engine {
   return createEngine(app, { workerId: randomUUID(), window: 64, beatAgeMs, freed: () => undefined });
@@ -40,6 +40,23 @@ test('a process whose heart does not beat claims nothing: it could not send it',
   t.deepEqual(await row(exchange), { state: 'PENDING', attempt: 0 });
   ageMs = 5_999;
   t.is((await first.claim(1)).length, 1);
+});
+
+test('what was claimed and not sent is due anew: claims pass over what was due before they last looked', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const { id } = await subscribe(await exchange.as('demo-seller'), 'https://localhost/');
+  await enqueue(exchange, id);
+  await exchange.advance(60);
+  let ageMs = 0;
+  const { first } = engineOf(exchange.app, () => ageMs);
+  const claimed = await first.claim(1);
+  ageMs = 6_000;
+  await Promise.all(first.run(claimed));
+  const [returned] = await exchange.app.database.sql.query(
+    `select d.state, d.attempt, d.due_at > e.created_at + interval '30 s' as anew
+     from webhook_delivery d join webhook_event e on e.id = d.event_id`,
+  );
+  t.deepEqual(returned, { state: 'RETRY', attempt: 0, anew: true });
 });
 
 test('what a claim took whose answer was lost is given back as it was, and sent by the next', async (t) => {

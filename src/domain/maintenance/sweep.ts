@@ -9,7 +9,7 @@ import { TRIES_MAX } from '../webhooks/schedule.js';
 /** A lease has ended when the heartbeat of its worker is older than this. */
 export const BEAT_DEAD_MS = 8_000;
 export const BEAT_EVERY_MS = 5_000;
-/** For documents that are free again: claims look at those that were due lately (dueMark.ts). */
+/** For documents and deliveries that are free again: claims look at what was due lately (domain/statements/dueMark.ts). */
 const DUE_NOW = 'due_at = case when due_at < exchange_now() then exchange_now() else due_at end';
 /** Rows of one statement. */
 const REPAIRED_MAX = 200;
@@ -37,7 +37,8 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
     mine,
   );
   await app.database.sql.query(
-    `update webhook_delivery set changed = pg_current_xact_id(), state = 'RETRY', lease_token = null, lease_until = null, worker_id = null
+    `update webhook_delivery set changed = pg_current_xact_id(), state = 'RETRY', ${DUE_NOW},
+       lease_token = null, lease_until = null, worker_id = null
      where state = 'IN_FLIGHT' ${mine ? 'and worker_id = $1' : ''}`,
     mine,
   );
@@ -77,7 +78,8 @@ export async function releaseUnanswered({ database }: Pick<App, 'database'>, tok
   while (tokens.length > 0) {
     const rows = await database.sql.query(
       `with given_back as (
-        update webhook_delivery set changed = pg_current_xact_id(), attempt = attempt - 1, lease_token = null, lease_until = null, worker_id = null,
+        update webhook_delivery set changed = pg_current_xact_id(), attempt = attempt - 1, ${DUE_NOW},
+          lease_token = null, lease_until = null, worker_id = null,
           state = case when attempt = 1 and priority = 0 then 'PENDING' else 'RETRY' end
         where id = any(array(
           select d.id from webhook_delivery d where d.state = 'IN_FLIGHT' and coalesce(d.lease_token = any($1::uuid[]), false)

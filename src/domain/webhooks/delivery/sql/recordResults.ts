@@ -5,7 +5,8 @@ import { UNSYNCED } from './unsynced.js';
 const IS_THERE = '(select true from webhook_delivery d where d.id = r.id)';
 
 /**
- * A claim that sent nothing is reverted with its number; a skipped delivery keeps its time (subscribe.ts). The limit excludes nothing. It
+ * A claim that sent nothing is reverted with its number, and what it leaves to the next claim is due anew: claims pass over what was due
+ * before they last looked (domain/statements/dueMark.ts). A skipped delivery keeps its time (subscribe.ts). The limit excludes nothing. It
  * makes the planner estimate one row, so that it never reads all deliveries to find the results, as a plan from a time with few
  * deliveries would. Subscriptions are locked in one order in all processes, healthy and failing ones together, so that two statements
  * cannot deadlock.
@@ -16,7 +17,7 @@ export const RECORD_RESULTS = `with result as (
       as r (id, token, state, due_at, n, started_at, duration_ms, outcome, status, remote_ip, head, error) limit cardinality($1::bigint[])),
   written as (
     update webhook_delivery d set state = r.state, changed = pg_current_xact_id(),
-      due_at = case when r.state = 'SKIPPED' then exchange_now() else coalesce(r.due_at, d.due_at) end,
+      due_at = case when r.state in ('SKIPPED', 'RETRY') then coalesce(r.due_at, exchange_now()) else coalesce(r.due_at, d.due_at) end,
       priority = case when r.state = 'RETRY' and r.outcome is not null then 1 else d.priority end,
       attempt = case when r.outcome is null then d.attempt - 1 else d.attempt end,
       last_status = case when r.outcome is null then d.last_status else r.status end,
