@@ -7,7 +7,7 @@ import { createImportGraph } from './imports.js';
 import { grouped, shuffled } from './order.js';
 import { isQuarantined, quarantineFaults, readQuarantine } from './quarantine.js';
 import { type Failure, joined, type Results } from './results.js';
-import { type Digests, digestOf, recordedDigests, recordPassed } from './slow.js';
+import { type Digests, digestOf, isSlow, recordedDigests, recordPassed } from './slow.js';
 import { filesOf, isAlone, SUITES, type Suite, type SuiteName } from './suites.js';
 import { faultsBeside, type Run } from './told.js';
 
@@ -30,30 +30,31 @@ const TICKS_PER_SECOND = 100;
 
 /** `parts` select files by parts of their paths. With a seed, files run in an order of its own. */
 export async function runSuite(name: SuiteName, parts: readonly string[], seed: string | undefined): Promise<Outcome> {
-  if (name === 'slow') return runSlow(parts, seed);
+  const graph = createImportGraph(DIST);
+  const all = filesOf(SUITES[name], DIST, graph);
+  const files = parts.length === 0 ? all : all.filter((file) => parts.some((part) => file.includes(part)));
   if (name === 'test' && !isWhole()) {
-    const slow = filesOf(SUITES.slow, DIST).length;
+    const slow = filesOf(SUITES.slow, DIST, graph).length;
     console.log(`test: ${slow} slow files are left out. npm run test:slow runs those whose sources changed, npm run test:nightly all.`);
   }
-  const { outcome } = await runFiles(name, selected(filesOf(SUITES[name], DIST), parts), seed);
-  return outcome;
+  const suite: Suite = SUITES[name];
+  return suite.leavesUnchanged === true ? runChanged(name, files, parts.length > 0, seed) : (await runFiles(name, files, seed)).outcome;
 }
 
-const selected = (files: readonly string[], parts: readonly string[]): readonly string[] =>
-  files.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
-
-/** Runs the slow files whose sources changed since they last passed, or those that `parts` name, and records those that pass. */
-async function runSlow(parts: readonly string[], seed: string | undefined): Promise<Outcome> {
+/** Leaves out slow files whose sources are those of when they last passed, unless they are named, and records those that pass. */
+async function runChanged(name: SuiteName, files: readonly string[], areNamed: boolean, seed: string | undefined): Promise<Outcome> {
   const graph = createImportGraph(DIST);
-  const all = filesOf(SUITES.slow, DIST, graph);
-  const digests: Digests = Object.fromEntries(all.map((file) => [file, digestOf(file, ROOT, graph)]));
+  const digests: Digests = Object.fromEntries(files.filter((file) => isSlow(file)).map((file) => [file, digestOf(file, ROOT, graph)]));
   const recorded = recordedDigests(ROOT);
-  const files = parts.length > 0 || isWhole() ? selected(all, parts) : all.filter((file) => digests[file] !== recorded[file]);
-  const left = all.filter((file) => !files.includes(file));
-  for (const file of left) console.log(`slow: left out ${file}`);
-  if (files.length === 0) console.log('slow: no file changed since it last passed');
-  const { outcome, passed } = files.length === 0 ? NOTHING : await runFiles('slow', files, seed);
-  recordPassed(ROOT, all, Object.fromEntries(passed.map((file) => [file, digests[file]!])));
+  const isLeft = (file: string): boolean => !areNamed && !isWhole() && digests[file] !== undefined && digests[file] === recorded[file];
+  for (const file of files.filter(isLeft)) console.log(`${name}: left out ${file}, which has not changed since it last passed`);
+  const changed = files.filter((file) => !isLeft(file));
+  if (changed.length === 0 && files.length > 0) {
+    console.log(`${name}: no file changed since it last passed`);
+    return { passed: 0, failed: 0 };
+  }
+  const { outcome, passed } = await runFiles(name, changed, seed);
+  recordPassed(ROOT, Object.fromEntries(passed.flatMap((file) => (digests[file] === undefined ? [] : [[file, digests[file]]]))));
   return outcome;
 }
 
@@ -63,11 +64,9 @@ interface RunOfFiles {
   readonly passed: readonly string[];
 }
 
-const NOTHING: RunOfFiles = { outcome: { passed: 0, failed: 0 }, passed: [] };
-
 async function runFiles(name: SuiteName, files: readonly string[], seed: string | undefined): Promise<RunOfFiles> {
   const suite: Suite = seed === undefined ? SUITES[name] : { ...SUITES[name], longest: [] };
-  if (files.length === 0) return { ...NOTHING, outcome: none(name) };
+  if (files.length === 0) return { outcome: none(name), passed: [] };
   if (seed !== undefined) console.log(`${name}: order of the seed ${seed}`);
   const begunMs = performance.now();
   const first = await runGroups(inGroups(seed === undefined ? files : shuffled(files, seed), suite), suite);
