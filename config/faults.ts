@@ -6,6 +6,7 @@ import { channelFaults } from './channelFaults.js';
 import type { Environment } from './config.js';
 import { databaseUrlFault } from './databaseUrl.js';
 import { ENCRYPTION } from './encryption.js';
+import { cidrOf } from './nets.js';
 import { networkFaults } from './networkFaults.js';
 import { GROUPS, INSTEAD, NEEDS, REQUIRED } from './relations.js';
 import { SETTINGS, type Variable } from './schema.js';
@@ -34,7 +35,8 @@ export function faultsOf(values: Values): string[] {
   }
   for (const name of ['WEBHOOK_ALLOWED_NETS', 'OUTGOING_ALLOWED_NETS', 'CHANNEL_ALLOWED_NETS', 'TRUSTED_PROXIES'] as const) {
     if (name === 'CHANNEL_ALLOWED_NETS' && value(name) === NO_NETS) continue;
-    for (const net of list(name)) if (!isNet(net)) faults.push(`${name} holds ${net}, which is not a network in CIDR form.`);
+    for (const net of list(name))
+      if (cidrOf(net) === undefined) faults.push(`${name} holds ${net}, which is no address and no network in CIDR form.`);
   }
   const headsMail = value('AUDIT_HEADS_MAIL');
   if (headsMail !== '' && emailAddress(headsMail) === undefined) faults.push('AUDIT_HEADS_MAIL is not an e-mail address.');
@@ -146,11 +148,4 @@ function isLoopback(host: string): boolean {
 function isResolver(value: string): boolean {
   const [, bracketed, name, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(value) ?? [];
   return isIP(value) !== 0 || (isIP(bracketed ?? name ?? '') !== 0 && Number(port ?? 53) <= 65_535);
-}
-
-function isNet(value: string): boolean {
-  const [address, bits, more] = value.split('/');
-  const family = isIP(address ?? '');
-  if (family === 0 || more !== undefined) return false;
-  return bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 }

@@ -6,8 +6,10 @@ import { encryptionOf } from './encryption.js';
 import { ConfigError } from './error.js';
 import { faultsOf, NO_NETS } from './faults.js';
 import { mailOf } from './mailValues.js';
+import { cidrOf } from './nets.js';
 import { networkOf } from './networkValues.js';
 import { retentionRulesOf } from './retentionRules.js';
+import type { Variable } from './schema.js';
 import type { Setting } from './setting.js';
 import { telemetryOf } from './tracingValues.js';
 import { type Values, valuesOf } from './values.js';
@@ -46,7 +48,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       ereportChannel: optional('EREPORT_CHANNEL') as ChannelName | undefined,
     },
     outgoing: {
-      allowedNets: list('OUTGOING_ALLOWED_NETS'),
+      allowedNets: nets(values, 'OUTGOING_ALLOWED_NETS'),
       extraCaFile: optional('OUTGOING_EXTRA_CA_FILE'),
       dnsServers: list('DNS_SERVERS'),
     },
@@ -73,9 +75,14 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
   });
 }
 
-function channelNets({ value, list }: Values): readonly string[] {
-  if (value('CHANNEL_ALLOWED_NETS') === NO_NETS) return [];
-  return list(value('CHANNEL_ALLOWED_NETS') === '' ? 'OUTGOING_ALLOWED_NETS' : 'CHANNEL_ALLOWED_NETS');
+function nets({ list }: Values, name: Variable): string[] {
+  return list(name).map((net) => cidrOf(net)!);
+}
+
+function channelNets(values: Values): readonly string[] {
+  const given = values.value('CHANNEL_ALLOWED_NETS');
+  if (given === NO_NETS) return [];
+  return nets(values, given === '' ? 'OUTGOING_ALLOWED_NETS' : 'CHANNEL_ALLOWED_NETS');
 }
 
 function channelSettings({ value, address }: Values): Config['channels']['settings'] {
@@ -90,13 +97,14 @@ function databaseOf({ value, optional, number }: Values): Config['database'] {
   return { kind: 'server', url, directUrl, prepares, connectionsMax: number('DATABASE_CONNECTIONS_MAX') };
 }
 
-function httpOf({ value, optional, number, list, address }: Values, rateLimits: ReadonlyMap<string, RateLimit>): Config['http'] {
+function httpOf(values: Values, rateLimits: ReadonlyMap<string, RateLimit>): Config['http'] {
+  const { value, optional, number, list, address } = values;
   return {
     host: value('HOST'),
     port: number('PORT'),
     healthPort: value('HEALTH_PORT') === '' ? undefined : number('HEALTH_PORT'),
     as4Port: value('AS4_PORT') === '' ? undefined : number('AS4_PORT'),
-    trustedProxies: list('TRUSTED_PROXIES'),
+    trustedProxies: nets(values, 'TRUSTED_PROXIES'),
     stopNoticeMs: 1_000 * number('STOP_NOTICE_SECONDS'),
     publicUrl: address('PUBLIC_URL') || undefined,
     rateLimits,
@@ -157,9 +165,10 @@ function evidenceOf({ value, optional }: Values): Config['evidence'] {
   };
 }
 
-function webhooksOf({ optional, number, list }: Values): Config['webhooks'] {
+function webhooksOf(values: Values): Config['webhooks'] {
+  const { optional, number } = values;
   return {
-    allowedNets: list('WEBHOOK_ALLOWED_NETS'),
+    allowedNets: nets(values, 'WEBHOOK_ALLOWED_NETS'),
     extraCaFile: optional('WEBHOOK_EXTRA_CA_FILE'),
     retryBaseMs: number('WEBHOOK_RETRY_BASE_MS'),
     retryWindowMs: number('WEBHOOK_RETRY_WINDOW_MS'),

@@ -32,7 +32,7 @@ export const SETTINGS = {
     kind: 'list',
     default: '',
     about:
-      'Networks (CIDR) of the proxies in front, whose X-Forwarded-For (or Forwarded) names the client of a request; unset: the client is the address that connects.',
+      'Addresses or networks (CIDR) of the proxies in front, whose X-Forwarded-For (or Forwarded) names the client of a request; unset: the client is the address that connects.',
   },
   STOP_NOTICE_SECONDS: {
     kind: 'integer',
@@ -80,7 +80,7 @@ export const SETTINGS = {
     kind: 'list',
     default: '',
     sandbox: '127.0.0.0/8,::1/128',
-    about: 'Networks (CIDR) that webhooks may reach although they are not public.',
+    about: 'Addresses or networks (CIDR) that webhooks may reach although they are not public.',
   },
   WEBHOOK_EXTRA_CA_FILE: { kind: 'text', default: '', about: 'PEM file of further certificate authorities for webhook endpoints.' },
   WEBHOOK_RETRY_BASE_MS: { kind: 'integer', default: '10000', min: 1, max: 3600000, about: 'Delay before the first retry of a webhook.' },

@@ -43,9 +43,9 @@ export const REFUSED_VALUES: readonly (readonly [env: Readonly<Record<string, st
   [{ DATABASE_URL: 'postgres://host' }, 'DATABASE_URL is not of the form postgres://user:password@host:port/database.'],
   [{ DNS_SERVERS: '192.0.2.53,resolver' }, 'DNS_SERVERS holds resolver, which is not an address or address:port.'],
   [{ DNS_SERVERS: '192.0.2.53:65536' }, 'DNS_SERVERS holds 192.0.2.53:65536, which is not an address or address:port.'],
-  [{ WEBHOOK_ALLOWED_NETS: '10.0.0.0/8,10.0.0.1' }, 'WEBHOOK_ALLOWED_NETS holds 10.0.0.1, which is not a network in CIDR form.'],
-  [{ CHANNEL_ALLOWED_NETS: 'none,10.0.0.0/8' }, 'CHANNEL_ALLOWED_NETS holds none, which is not a network in CIDR form.'],
-  [{ OUTGOING_ALLOWED_NETS: '10.0.0.0/33' }, 'OUTGOING_ALLOWED_NETS holds 10.0.0.0/33, which is not a network in CIDR form.'],
+  [{ WEBHOOK_ALLOWED_NETS: '10.0.0.0/8,10.0.0' }, 'WEBHOOK_ALLOWED_NETS holds 10.0.0, which is no address and no network in CIDR form.'],
+  [{ CHANNEL_ALLOWED_NETS: 'none,10.0.0.0/8' }, 'CHANNEL_ALLOWED_NETS holds none, which is no address and no network in CIDR form.'],
+  [{ OUTGOING_ALLOWED_NETS: '10.0.0.0/33' }, 'OUTGOING_ALLOWED_NETS holds 10.0.0.0/33, which is no address and no network in CIDR form.'],
   [
     { RATE_LIMITS: 'read=50' },
     'RATE_LIMITS holds "read=50"; it takes kind=requests per second:burst with kind read, upload, participant, change or evidence.',
