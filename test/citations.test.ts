@@ -2,10 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commentsOf } from './support/comments.js';
-import { anchorsOf, linksOf } from './support/markdown.js';
+import { anchorsOf, linksOf, pages, spansOf } from './support/markdown.js';
 import { test } from './support/test.js';
 
 const PAGE = /(?<![\w*./-])((?:[\w-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g;
+const SOURCE = /(?<![\w*./${<-])((?:\.{1,2}\/|[\w.@-]+\/)*[\w.-]+\.(?:tsx?|mjs))\b(?![\w/(*])/g;
+const FOLDERS = /^(?:src|test|bench|config|scripts|deploy|examples|docs)\/[\w./@-]*\w$/;
+/** As in recipes, and the short form of a decision. */
+const PLACEHOLDER = /NAME|NNN|\/\d{3}$/;
 const DECISION = /\bdocs\/decisions\/(\d{3})(?!\d)/g;
 const DECISIONS = 'docs/decisions';
 
@@ -15,9 +19,19 @@ function filesIn(folder: string, ending: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-const comments = ['src', 'test', 'bench', 'config', 'scripts']
-  .flatMap((folder) => [...filesIn(folder, '.ts'), ...filesIn(folder, '.mjs')])
-  .flatMap((path) => commentsOf(readFileSync(path, 'utf8')).map(({ line, text }) => ({ at: `${path}:${line}`, text })));
+const sources = ['src', 'test', 'bench', 'config', 'scripts', 'examples'].flatMap((folder) =>
+  ['.ts', '.tsx', '.mjs'].flatMap((ending) => filesIn(folder, ending)),
+);
+const comments = sources.flatMap((path) =>
+  commentsOf(readFileSync(path, 'utf8')).map(({ line, text }) => ({ at: `${path}:${line}`, text })),
+);
+
+const endings = new Set(sources.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
+
+/** `at` is the place of the comment. A path begins at the root, at the comment, or with any folder on its way. */
+function isSource(at: string, path: string): boolean {
+  return path.startsWith('.') ? existsSync(join(dirname(at), path)) : endings.has(path);
+}
 
 const decisions = new Map(
   readdirSync(DECISIONS).flatMap((name) => (/^\d{3}-[a-z0-9-]+\.md$/.test(name) ? [[name.slice(0, 3), join(DECISIONS, name)]] : [])),
@@ -42,6 +56,25 @@ test('a page that a comment names is in the repository, and so is its heading', 
   const isLost = ([, path = '', anchor]: RegExpMatchArray): boolean => !leadsSomewhere(path, anchor);
   t.deepEqual(
     places((text) => [...text.matchAll(PAGE)].some(isLost)),
+    [],
+  );
+});
+
+test('a source that a comment names is in the repository', (t) => {
+  const cited = comments.flatMap(({ at, text }) => [...text.matchAll(SOURCE)].map(([, path = '']) => ({ at, path })));
+  t.true(cited.length > 100);
+  t.deepEqual(
+    cited.filter(({ at, path }) => !isSource(at, path)),
+    [],
+  );
+});
+
+test('a file that a page names is in the repository', (t) => {
+  const named = pages().flatMap((page) => spansOf(readFileSync(page, 'utf8')).map((path) => ({ page, path })));
+  const paths = named.filter(({ page, path }) => FOLDERS.test(path) && !PLACEHOLDER.test(path) && page !== 'CHANGELOG.md');
+  t.true(paths.length > 100);
+  t.deepEqual(
+    paths.filter(({ path }) => !existsSync(path)),
     [],
   );
 });
@@ -87,15 +120,5 @@ test('the files that a decision names exist', (t) => {
       [],
       path,
     );
-  }
-});
-
-test('links of the interface and of the decisions lead somewhere', (t) => {
-  for (const path of ['docs/spec.md', ...filesIn('docs/spec', '.md'), ...filesIn(DECISIONS, '.md')]) {
-    const lost = linksOf(readFileSync(path, 'utf8')).filter((target) => {
-      const [file = '', anchor] = target.split('#');
-      return !leadsSomewhere(file === '' ? path : join(dirname(path), file), anchor);
-    });
-    t.deepEqual(lost, [], path);
   }
 });

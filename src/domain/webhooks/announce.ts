@@ -1,4 +1,4 @@
-// Makes the event of a state change. documents/advance.ts stores it together with the change.
+// Makes the event of a state change. documents/pipeline/advance.ts stores it together with the change.
 import type { State } from '../document.js';
 import type { ExportedTextMembers } from '../documents/fields/exportedTexts.js';
 import { createUuidv7 } from '../uuid.js';

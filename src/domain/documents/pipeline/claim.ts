@@ -17,7 +17,7 @@ export interface ClaimLimits {
   readonly parties: ReadonlyMap<string, number>;
   /** The last group of the previous claim. This one begins after it. */
   readonly after: WorkGroup;
-  /** Documents that were due before it are not looked at (../dueMark.ts). */
+  /** Documents that were due before it are not looked at (domain/statements/dueMark.ts). */
   readonly mark: string;
   /** Whether more may be due than is taken, so that tenants and parties have to take turns. */
   readonly isContended: boolean;

@@ -58,7 +58,7 @@ export const PARTY: Readonly<Record<Stage, string>> = {
   replies: `coalesce(d.sender_identifier, '')`,
 };
 
-/** What the claims of the stage begin at (../dueMark.ts). */
+/** What the claims of the stage begin at (domain/statements/dueMark.ts). */
 export const DUE_ROWS: Readonly<Record<Stage, string>> = {
   checks: `document d where ${DUE.checks}`,
   sends: `document d where ${DUE.sends}`,

@@ -51,7 +51,7 @@ export interface Claim {
   readonly full: ReadonlySet<string>;
   /** The endpoint of the last turn. The next one comes first now. */
   readonly after: string;
-  /** Deliveries that were due before it are not looked at (domain/dueMark.ts). */
+  /** Deliveries that were due before it are not looked at (domain/statements/dueMark.ts). */
   readonly mark: string;
   /** Only these endpoints, without round-robin. */
   readonly among?: readonly string[] | undefined;

@@ -10,7 +10,7 @@ const IN_ORDER = `and (d.attempt > 0 or not exists (
   where earlier.document = d.document and earlier.subscription_id = d.subscription_id and earlier.id < d.id
     and (earlier.state = 'PENDING' or (earlier.state = 'IN_FLIGHT' and earlier.attempt = 1))))`;
 
-/** Deliveries that were due before the mark are not looked at (domain/dueMark.ts). */
+/** Deliveries that were due before the mark are not looked at (domain/statements/dueMark.ts). */
 const MARKED = 'due_at >= $9::timestamptz';
 
 /** Reads the clock once, because the function costs more than a row. */
