@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isWhole } from '../support/profile.js';
 import { createImportGraph, type ImportGraph, type Needs } from './imports.js';
+import { ON_SERVER } from './onServer.js';
 import { isSlow } from './slow.js';
 
 export interface Suite {
@@ -22,60 +23,6 @@ export interface Suite {
   readonly longest?: readonly string[];
 }
 
-/**
- * These say the same on every store: they test the wire, pages, commands, what hostile input costs, and files of PGlite. `--all` runs them on
- * both.
- */
-const WITHOUT_STORE = [
-  'bench/',
-  'blobs/',
-  'channels/',
-  'client/',
-  'commands/',
-  'compose',
-  'domain/keys/sealed',
-  'flows/as4Fuzz',
-  'flows/fuzz',
-  'flows/log',
-  'flows/pdf',
-  'flows/reportLanguage',
-  'metrics/',
-  'outgoingRequests',
-  'peppol/discovery/',
-  'peppol/registry/outages',
-  'peppol/registry/silence',
-  'pki/',
-  'server/connections',
-  'server/dashboard/',
-  'server/graphql/answerLimits',
-  'server/graphql/compiled',
-  'server/graphql/operations',
-  'server/graphql/page/',
-  'server/graphql/schema',
-  'server/request/',
-  'server/rest/as4Certificates',
-  'server/rest/as4Large',
-  'server/rest/as4Slow',
-  'server/rest/deepJson',
-  'server/rest/encoded',
-  'server/rest/hostile/',
-  'server/rest/openapi',
-  'server/rest/pages/',
-  'server/rest/problems',
-  'server/rest/specClient',
-  'server/rest/stalledUploads',
-  'server/server.',
-  'server/serviceEndpoints',
-  'server/signIn/crossSite',
-  'server/signIn/provider',
-  'support/',
-  'tracing/',
-  'webhooks/faults/addresses',
-  'webhooks/faults/answers',
-  'webhooks/faults/sockets',
-  'webhooks/faults/tls',
-  'webhooks/logLines',
-];
 const OWN_STORE = ['start.', 'stop.', 'output.', 'tour.', 'examples.'];
 const startsWith = (starts: readonly string[], file: string): boolean => starts.some((start) => file.startsWith(start));
 /** They test helpers of benchmarks. */
@@ -94,7 +41,8 @@ export const SUITES = {
   postgres: {
     endings: ['test', 'postgres'],
     takes: (file, needs) =>
-      file.endsWith('.postgres.js') || (needs().service && !startsWith(isWhole() ? OWN_STORE : [...WITHOUT_STORE, ...OWN_STORE], file)),
+      file.endsWith('.postgres.js') ||
+      (isWhole() ? needs().service && !startsWith(OWN_STORE, file) : ON_SERVER.has(file.slice(0, -'.test.js'.length))),
     grouped: true,
     atOnce: 2,
   },
