@@ -5,8 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
-import { errorMessage } from '../src/errorMessage.js';
+import type { CommandLine } from '../src/commands/command.js';
+import { runProcess } from '../src/commands/runProcess.js';
+import { parseLine, UsageError } from '../src/commands/usage.js';
 import { type FuzzResult, fuzzAs4, judgeStored } from '../test/support/as4Fuzz.js';
 import { recorded, recordedSettings } from '../test/support/as4Recorded.js';
 import { createAs4Sender, RECEIVER } from '../test/support/as4Sender.js';
@@ -33,21 +34,16 @@ interface Asked {
   readonly seed: number;
 }
 
-function readArguments(given: readonly string[]): Asked | 'help' {
+function readArguments(given: readonly string[]): Asked {
   const text = { type: 'string' } as const;
-  const options = { mutants: text, seed: text, help: { type: 'boolean', short: 'h' } } as const;
+  const options = { mutants: text, seed: text } as const;
   const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options });
-  if (values.help === true) return 'help';
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.`);
   return { mutants: positiveNumber('mutants', values.mutants ?? '100000'), seed: positiveNumber('seed', values.seed ?? '20261123') };
 }
 
-async function main(given: readonly string[]): Promise<number> {
-  const asked = readArguments(given);
-  if (asked === 'help') {
-    process.stdout.write(shownUsage(USAGE));
-    return 0;
-  }
+async function main({ args }: CommandLine): Promise<number> {
+  const asked = readArguments(args);
   const folder = await mkdtemp(join(tmpdir(), 'exchange-fuzz-'));
   try {
     const settings = { ...(await recordedSettings(folder)), AS4_BYTES_MAX: '2097152' };
@@ -131,7 +127,4 @@ function report({ mutants, seed }: Asked, result: FuzzResult, { seconds, memory,
   return faults.length === 0 ? 0 : 1;
 }
 
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => process.exit(sayFailure(error, USAGE, errorMessage) ? 2 : 1),
-);
+await runProcess('fuzz', { usage: USAGE, run: main });

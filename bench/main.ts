@@ -1,7 +1,7 @@
 // npm run bench -- NAME: each benchmark prints a table, its conditions and one JSON line.
 
-import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
-import { errorMessage } from '../src/errorMessage.js';
+import { runProcess } from '../src/commands/runProcess.js';
+import { parseLine, UsageError } from '../src/commands/usage.js';
 import { accept } from './accept.js';
 import { as4 } from './as4.js';
 import { as4Large } from './as4Large.js';
@@ -70,26 +70,21 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
 const names = Object.entries(BENCHES).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`);
 const USAGE = `Usage: npm run bench -- NAME\n\n${names.join('\n')}\n\nPostgreSQL is named by TEST_DATABASE_URL; its user must be able to create databases.\n`;
 
-/** Undefined where help was requested. Throws UsageError. */
-function chosen(given: readonly string[]): (typeof BENCHES)[string] | undefined {
-  const { values, positionals } = parseLine({
-    args: [...given],
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
-  });
+/** Throws UsageError. */
+function chosen(given: readonly string[]): (typeof BENCHES)[string] & object {
+  const { positionals } = parseLine({ args: [...given], allowPositionals: true });
   const [name, more] = positionals;
-  if (values.help === true) return undefined;
   if (name === undefined) throw new UsageError('A NAME is missing.');
   if (more !== undefined) throw new UsageError(`One benchmark at a time, not also "${more}".`);
-  if (!Object.hasOwn(BENCHES, name)) throw new UsageError(`There is no benchmark "${name}".`);
-  return BENCHES[name];
+  const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+  if (bench === undefined) throw new UsageError(`There is no benchmark "${name}".`);
+  return bench;
 }
 
-try {
-  const bench = chosen(process.argv.slice(2));
-  if (bench === undefined) process.stdout.write(shownUsage(USAGE));
-  else await bench.run();
-  process.exit(0);
-} catch (error) {
-  process.exit(sayFailure(error, USAGE, errorMessage) ? 2 : 1);
-}
+await runProcess('bench', {
+  usage: USAGE,
+  async run({ args }) {
+    await chosen(args).run();
+    return 0;
+  },
+});

@@ -2,8 +2,9 @@
 // added, PostgreSQL is restarted, and the file store and MongoDB become unavailable. Every accepted document must arrive exactly once.
 
 import { setTimeout } from 'node:timers/promises';
-import { asksForHelp, sayFailure, shownUsage } from '../src/commands/usage.js';
-import { errorMessage } from '../src/errorMessage.js';
+import type { CommandLine } from '../src/commands/command.js';
+import { runProcess } from '../src/commands/runProcess.js';
+import { parseLine } from '../src/commands/usage.js';
 import { startFleet } from '../test/support/fleet.js';
 import { startLosing } from '../test/support/lostAnswers.js';
 import { startPostgres } from '../test/support/postgres.js';
@@ -201,24 +202,16 @@ settings are variables of the environment: bench/soak/settings.ts.
 `;
 
 /** Returns the exit code. */
-async function main(): Promise<number> {
-  if (asksForHelp(process.argv.slice(2))) {
-    process.stdout.write(shownUsage(USAGE));
-    return 0;
-  }
+async function main({ args, env }: CommandLine): Promise<number> {
+  parseLine({ args: [...args] });
   await using stack = new AsyncDisposableStack();
   // Ctrl-C ends all servers and processes.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stack.disposeAsync().finally(() => process.exit(130)));
   }
-  const findings = await soak(readSettings(process.env), stack);
+  const findings = await soak(readSettings(env), stack);
   printFindings(findings);
   return isPassed(findings) ? 0 : 1;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.exit(sayFailure(error, USAGE, errorMessage) ? 2 : 1);
-  },
-);
+await runProcess('soak', { usage: USAGE, run: main });

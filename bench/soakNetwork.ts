@@ -1,7 +1,9 @@
 // npm run soak:network: two exchanges that send invoices to each other over AS4. Both are killed in turn, and answers between them are lost.
 // Every accepted document must arrive exactly once, and be confirmed.
 import { setTimeout } from 'node:timers/promises';
-import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
+import type { CommandLine } from '../src/commands/command.js';
+import { runProcess } from '../src/commands/runProcess.js';
+import { parseLine, UsageError } from '../src/commands/usage.js';
 import { sampleInvoice } from '../src/sandbox/sampleInvoice.js';
 import { databaseOnServer } from '../test/support/database.js';
 import { type Pair, SIDES, type Side, startPair } from '../test/support/network/pair.js';
@@ -35,11 +37,10 @@ interface Asked {
   readonly seed: number;
 }
 
-function readArguments(given: readonly string[]): Asked | 'help' {
+function readArguments(given: readonly string[]): Asked {
   const text = { type: 'string' } as const;
-  const options = { minutes: text, rate: text, seed: text, help: { type: 'boolean', short: 'h' } } as const;
+  const options = { minutes: text, rate: text, seed: text } as const;
   const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options });
-  if (values.help === true) return 'help';
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.`);
   return {
     minutes: positiveNumber('minutes', values.minutes ?? '5'),
@@ -48,12 +49,8 @@ function readArguments(given: readonly string[]): Asked | 'help' {
   };
 }
 
-async function main(given: readonly string[]): Promise<number> {
-  const asked = readArguments(given);
-  if (asked === 'help') {
-    process.stdout.write(shownUsage(USAGE));
-    return 0;
-  }
+async function main({ args }: CommandLine): Promise<number> {
+  const asked = readArguments(args);
   await using stack = new AsyncDisposableStack();
   const pair = await openPair(stack);
   const clients = await openClients(pair);
@@ -173,7 +170,4 @@ function report(asked: Asked, kills: Record<Side, number>, settledMs: number, ju
   return faults.length === 0 ? 0 : 1;
 }
 
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => process.exit(sayFailure(error, USAGE) ? 2 : 1),
-);
+await runProcess('soak:network', { usage: USAGE, run: main });

@@ -14,7 +14,7 @@ if (Number.parseInt(versions.node, 10) < NODE_MAJOR_MIN) {
   process.stderr.write(`${process.stderr.isTTY ? message : JSON.stringify(line)}\n`);
   process.exit(1);
 }
-if (argv.length > 2) (await import('./commands/start.js')).readArguments(argv.slice(2));
+if (argv.length > 2) await (await import('./commands/start.js')).untilStart();
 /** In the environment it is for threads, too. */
 const keep = COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: COMPILE_CACHE };
 const isSet = Object.keys(ALLOCATOR).every((name) => env[name] !== undefined);

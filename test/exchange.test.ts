@@ -1,40 +1,45 @@
-// `exchange <command>`: the table of commands, and what the command line says.
+// `exchange <command>`: the list of commands, and what they may know of the process.
 import { readdirSync, readFileSync } from 'node:fs';
-import { runProgram } from './support/child.js';
+import { runCommand, spawnCommand } from './support/child.js';
 import { test } from './support/test.js';
 
 /** `  validate      checks files …` */
 const listed = (help: string): string[] => Array.from(help.matchAll(/^ {2}([a-z0-9:]+) {2,}\S/gm), ([, name = '']) => name);
 
 test('--help lists every command', async (t) => {
-  const { code, stdout, stderr } = await runProgram('src/exchange.js', ['--help'], {});
+  const { code, stdout, stderr } = await runCommand('--help', [], {});
   t.deepEqual([code, stderr], [0, '']);
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const ofScripts = Object.keys(scripts).filter((name) => scripts[name] === `node scripts/exchange.mjs ${name}`);
   t.deepEqual(listed(stdout), ofScripts.sort());
 });
 
-test('every program in src/commands that takes arguments is a command', (t) => {
-  const programs = readdirSync('src/commands')
-    .filter((name) => name.endsWith('.ts'))
-    .filter((name) => readFileSync(`src/commands/${name}`, 'utf8').includes('process.argv'));
-  const text = readFileSync('src/exchange.ts', 'utf8');
-  t.true(programs.length > 3);
+/** By the path below src/commands. */
+const texts = new Map(
+  readdirSync('src/commands', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => [path, readFileSync(`src/commands/${path}`, 'utf8')]),
+);
+const named = (fits: (text: string) => boolean): string[] => [...texts.keys()].filter((path) => fits(texts.get(path)!)).sort();
+
+test('every command of src/commands is listed', (t) => {
+  const commands = named((text) => text.includes('export const command: Command'));
+  t.true(commands.length > 3);
   t.deepEqual(
-    programs.filter((name) => !text.includes(`./commands/${name.replace('.ts', '.js')}`)),
+    commands.filter((path) => !texts.get('list.ts')!.includes(`import('./${path.replace('.ts', '.js')}')`)),
     [],
   );
 });
 
-test('a command gets its own arguments', async (t) => {
-  const { code, stdout } = await runProgram('src/exchange.js', ['validate', '--help'], {});
-  t.is(code, 0);
-  t.regex(stdout, /^Usage: npm run --silent validate -- /);
+test('a command gets its arguments, environment and streams: it reads none of the process', (t) => {
+  t.deepEqual(
+    named((text) => /\bprocess\.(argv|env|std|exit|on)|\bconsole\./.test(text)),
+    ['healthy.ts', 'runProcess.ts'],
+  );
 });
 
-test('the exit code is that of the command', async (t) => {
-  t.is((await runProgram('src/exchange.js', ['validate', 'test/fixtures/ubl-invoice.xml'], {})).code, 0);
-  t.is((await runProgram('src/exchange.js', ['validate', 'package.json'], {})).code, 1);
+test('the exit code of the process is that of the command', async (t) => {
+  t.is((await spawnCommand('validate', ['package.json'], {})).code, 1);
 });
 
 for (const [name, message] of [
@@ -43,7 +48,7 @@ for (const [name, message] of [
   ['__proto__', 'There is no command "__proto__".'],
 ] as const) {
   test(`${name} is refused with 2`, async (t) => {
-    const { code, stdout, stderr } = await runProgram('src/exchange.js', [name], {});
+    const { code, stdout, stderr } = await runCommand(name, [], {});
     t.deepEqual([code, stdout], [2, '']);
     t.is(stderr, `Usage: exchange <command> [options]\nWith --help it says more.\n\n${message}\n`);
   });

@@ -11,7 +11,7 @@ import { test } from './support/test.js';
  * are in packages.ts.
  */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
-  exchange: ['commands', 'nearest', 'startup'],
+  exchange: ['commands', 'startup'],
   main: ['commands', 'product', 'serviceProcess', 'startup'],
   serviceProcess: ['app', 'config', 'log', 'server', 'startup'],
   // The only room besides startup and outgoingRequests that names implementations.

@@ -1,6 +1,8 @@
 // `npm run demo:france`: two exchanges with a database each, on one network. A French invoice goes from one to the other, and its statuses
 // go between both until it is paid. The timelines of both sides are printed.
-import { asksForHelp, sayFailure, shownUsage } from '../../src/commands/usage.js';
+import type { CommandLine } from '../../src/commands/command.js';
+import { runProcess } from '../../src/commands/runProcess.js';
+import { parseLine } from '../../src/commands/usage.js';
 import { startPair } from '../../test/support/network/pair.js';
 import { logIn } from '../network/party.js';
 import { converseInFrench, registerFrench, type Seen, type SeenStatus, type Told } from './conversation.js';
@@ -13,11 +15,11 @@ Starts two exchanges on one network, sends French invoices and their lifecycle s
 of both sides, and removes both again.
 `;
 
-async function main(): Promise<void> {
-  if (asksForHelp(process.argv.slice(2))) return void process.stdout.write(shownUsage(USAGE));
+async function main({ args, stdout }: CommandLine): Promise<number> {
+  parseLine({ args: [...args] });
   await using pair = await startPair();
   const deadline = AbortSignal.timeout(DEADLINE_MS);
-  const say = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+  const say = (...lines: readonly string[]): void => void stdout.write(`${lines.join('\n')}\n`);
   await Promise.all([pair.a.start(), pair.b.start()]);
   say(`Exchange A   ${pair.a.url}   access point ${pair.a.accessPoint}   the seller`);
   say(`Exchange B   ${pair.b.url}   access point ${pair.b.accessPoint}   the buyer`, '');
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
   const number = `FR-${now.getTime()}`;
   const told = await converseInFrench({ seller, buyer }, { number, today: now.toISOString().slice(0, 10), say });
   for (const one of told) say('', ...shown(one));
+  return 0;
 }
 
 function shown({ number, atSeller, atBuyer }: Told): string[] {
@@ -48,7 +51,4 @@ function statusLine({ status, label, direction, setAt, reasons, amounts }: SeenS
   return `      ${status}  ${(label ?? '').padEnd(18)}  ${direction === 'send' ? 'set here ' : 'received '}  ${setAt.slice(0, 19)}  ${said}`.trimEnd();
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => process.exit(sayFailure(error, USAGE) ? 2 : 1),
-);
+await runProcess('demo:france', { usage: USAGE, run: main });

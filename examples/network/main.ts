@@ -1,6 +1,8 @@
 // `npm run demo:network`: two exchanges with a database each, on one network. An invoice goes from one to the other, and a response comes
 // back. What crosses the wire between them is printed.
-import { asksForHelp, sayFailure, shownUsage } from '../../src/commands/usage.js';
+import type { CommandLine } from '../../src/commands/command.js';
+import { runProcess } from '../../src/commands/runProcess.js';
+import { parseLine } from '../../src/commands/usage.js';
 import { sampleInvoice } from '../../src/sandbox/sampleInvoice.js';
 import { startPair } from '../../test/support/network/pair.js';
 import type { Crossing } from '../../test/support/network/wire.js';
@@ -17,11 +19,11 @@ const USAGE = `Usage: npm run demo:network
 Starts two exchanges on one network, sends an invoice and a response between them, prints what crosses the wire, and removes both again.
 `;
 
-async function main(): Promise<void> {
-  if (asksForHelp(process.argv.slice(2))) return void process.stdout.write(shownUsage(USAGE));
+async function main({ args, stdout }: CommandLine): Promise<number> {
+  parseLine({ args: [...args] });
   await using pair = await startPair();
   const deadline = AbortSignal.timeout(DEADLINE_MS);
-  const say = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+  const say = (...lines: readonly string[]): void => void stdout.write(`${lines.join('\n')}\n`);
   await Promise.all([pair.a.start(), pair.b.start()]);
   say(`Exchange A   ${pair.a.url}   access point ${pair.a.accessPoint}`);
   say(`Exchange B   ${pair.b.url}   access point ${pair.b.accessPoint}`);
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
   pair.a.proxy.onCrossing = show('B', 'A');
   pair.b.proxy.onCrossing = show('A', 'B');
   await converse(seller, buyer, say, () => messages);
+  return 0;
 }
 
 async function converse(seller: Party, buyer: Party, say: (...lines: readonly string[]) => void, messages: () => number): Promise<void> {
@@ -69,7 +72,4 @@ async function converse(seller: Party, buyer: Party, say: (...lines: readonly st
   say('', `A has ${response} in its inbox. At B it is DELIVERED.`);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => process.exit(sayFailure(error, USAGE) ? 2 : 1),
-);
+await runProcess('demo:network', { usage: USAGE, run: main });

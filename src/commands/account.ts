@@ -1,16 +1,16 @@
 // `npm run account`: shows, changes and tests the channel accounts of a tenant.
 import { readArguments, USAGE } from './account/arguments.js';
 import { run } from './account/run.js';
-import { type Ended, endWith } from './end.js';
+import type { Command } from './command.js';
 import { onApp } from './onApp.js';
-import { shownUsage } from './usage.js';
+import { sayOutput } from './subcommands.js';
 
-async function main(given: readonly string[]): Promise<Ended> {
-  const command = readArguments(given);
-  if (command.verb === 'help') return shownUsage(USAGE);
-  // An alert that a test raises is part of its answer.
-  const { text, json, fails = false } = await onApp((app) => run(app, command, process.stdin), 'error');
-  return { text: `${command.json ? JSON.stringify(json) : text}\n`, code: fails ? 1 : 0 };
-}
-
-endWith(main(process.argv.slice(2)), USAGE);
+export const command: Command = {
+  usage: USAGE,
+  async run(line) {
+    const asked = readArguments(line.args);
+    // An alert that a test raises is part of its answer.
+    const output = await onApp(line, (app) => run(app, asked, line), 'error');
+    return sayOutput(line, asked, output, output.fails === true ? 1 : 0);
+  },
+};

@@ -6,22 +6,25 @@ import type { RunningApp } from '../app.js';
 import { exportAudit } from '../domain/evidence/exportAudit.js';
 import { type KeptHead, readStatement, sealedTenants, type VerifiedAudit, verifyAudit } from '../domain/evidence/verify.js';
 import { type AuditArguments, readArguments, USAGE } from './audit/arguments.js';
-import { type Ended, endWith } from './end.js';
+import { type Command, type CommandLine, say } from './command.js';
 import { onApp } from './onApp.js';
-import { Refused } from './onDatabase.js';
 import { pathFrom, readFileOf } from './readFile.js';
+import { Refused } from './refused.js';
 import type { OfVerb } from './subcommands.js';
-import { shownUsage } from './usage.js';
 
-async function main(given: readonly string[]): Promise<Ended> {
-  const asked = readArguments(given);
-  if (asked.verb === 'help') return shownUsage(USAGE);
-  if (asked.verb === 'export') return onApp((app) => write(app, asked), 'error');
-  const kept = asked.heads === undefined ? [] : await readHeads(asked.heads);
-  return onApp((app) => verify(app, asked, kept), 'error');
-}
+export const command: Command = {
+  usage: USAGE,
+  async run(line) {
+    const asked = readArguments(line.args);
+    if (asked.verb === 'export') return say(line.stdout, await onApp(line, (app) => write(app, asked, line), 'error'));
+    const kept = asked.heads === undefined ? [] : await readHeads(line, asked.heads);
+    const verified = await onApp(line, (app) => verify(app, asked, kept), 'error');
+    const text = asked.json ? `${JSON.stringify({ tenants: verified })}\n` : verified.map(shown).join('') || 'Nothing is sealed yet.\n';
+    return say(line.stdout, text, verified.some(({ faults }) => faults.length > 0) ? 1 : 0);
+  },
+};
 
-async function verify(app: RunningApp, { tenant, json }: OfVerb<AuditArguments, 'verify'>, kept: readonly KeptHead[]): Promise<Ended> {
+async function verify(app: RunningApp, { tenant }: OfVerb<AuditArguments, 'verify'>, kept: readonly KeptHead[]): Promise<VerifiedAudit[]> {
   const known = await sealedTenants(app.database.sql);
   const tenants = tenant === undefined ? [...new Set([...known, ...kept.map((head) => head.tenant)])].sort() : [tenant];
   const verified: VerifiedAudit[] = [];
@@ -29,8 +32,7 @@ async function verify(app: RunningApp, { tenant, json }: OfVerb<AuditArguments, 
     const heads = kept.filter((head) => head.tenant === one);
     verified.push(await verifyAudit(app, one, heads));
   }
-  const code = verified.some(({ faults }) => faults.length > 0) ? 1 : 0;
-  return { text: json ? `${JSON.stringify({ tenants: verified })}\n` : verified.map(shown).join('') || 'Nothing is sealed yet.\n', code };
+  return verified;
 }
 
 function shown({ tenantId, size, gone, heads, certificates, faults }: VerifiedAudit): string {
@@ -41,13 +43,13 @@ function shown({ tenantId, size, gone, heads, certificates, faults }: VerifiedAu
 }
 
 /** Throws Refused for a line that is no head. */
-async function readHeads(path: string): Promise<KeptHead[]> {
-  const bytes = await readFileOf('audit', path);
+async function readHeads(line: CommandLine, path: string): Promise<KeptHead[]> {
+  const bytes = await readFileOf(line, path);
   if (bytes === undefined) throw new Refused(`${path} cannot be read.`);
   const lines = bytes.toString().split('\n').entries();
-  return [...lines].flatMap(([index, line]) => {
-    if (line.trim() === '') return [];
-    const head = statementIn(line);
+  return [...lines].flatMap(([index, text]) => {
+    if (text.trim() === '') return [];
+    const head = statementIn(text);
     if (head === undefined) throw new Refused(`${path}: line ${index + 1} is no head of an audit log.`);
     return [head];
   });
@@ -62,20 +64,18 @@ function statementIn(line: string): KeptHead | undefined {
   }
 }
 
-async function write({ database }: RunningApp, { tenant, out }: OfVerb<AuditArguments, 'export'>): Promise<string> {
+async function write({ database }: RunningApp, { tenant, out }: OfVerb<AuditArguments, 'export'>, line: CommandLine): Promise<string> {
   let lines = 0;
   const counted = async function* (): AsyncGenerator<string, void> {
-    for await (const line of exportAudit(database.sql, tenant)) {
+    for await (const one of exportAudit(database.sql, tenant)) {
       lines += 1;
-      yield `${JSON.stringify(line)}\n`;
+      yield `${JSON.stringify(one)}\n`;
     }
   };
   try {
-    await pipeline(Readable.from(counted()), createWriteStream(pathFrom('audit', out), { mode: 0o600 }));
+    await pipeline(Readable.from(counted()), createWriteStream(pathFrom(line, out), { mode: 0o600 }));
   } catch (error) {
     throw new Refused(`${out} cannot be written: ${(error as Error).message}`);
   }
   return `${out}: ${lines} lines\n`;
 }
-
-endWith(main(process.argv.slice(2)), USAGE);

@@ -2,7 +2,6 @@
 import type { Config } from '../../config/config.js';
 import { load } from '../../config/load.js';
 import { namedFiles } from '../domain/blobs/rows.js';
-import { createLog } from '../log.js';
 import { VERSION } from '../product.js';
 import { openBlobs } from '../startup/openParts.js';
 import { directUrlOf } from '../store/connection.js';
@@ -12,58 +11,61 @@ import { BACKUP_USAGE, readBackup } from './backup/arguments.js';
 import { copyFiles } from './backup/copyFiles.js';
 import { inBackup, makeFolder, readDigests, readList, writeList, writeManifest } from './backup/manifest.js';
 import { runProgram } from './backup/programs.js';
-import { type Ended, endWith, toError } from './end.js';
-import { placeOf, Refused, requireDatabase } from './onDatabase.js';
+import { type Command, type CommandLine, say } from './command.js';
+import { logOf, placeOf, requireDatabase } from './onDatabase.js';
 import { pathFrom } from './readFile.js';
-import { shownUsage } from './usage.js';
+import { Refused } from './refused.js';
 
-async function main(given: readonly string[]): Promise<Ended> {
-  const asked = readBackup(given);
-  if (asked === 'help') return shownUsage(BACKUP_USAGE);
-  const config = load(process.env);
+export const command: Command = { usage: BACKUP_USAGE, run: backUp };
+
+async function backUp(line: CommandLine): Promise<number> {
+  const { output } = readBackup(line.args);
+  const config = load(line.env);
   await assertSameDatabase(placeOf(config));
   await requireDatabase(config);
-  const folder = pathFrom('backup', asked.output);
+  const folder = pathFrom(line, output);
   await makeFolder(folder);
   const startedAt = new Date().toISOString();
   const { database } = config;
-  const copied = database.kind === 'embedded' ? await ofFolder(config, folder) : await ofServer(config, directUrlOf(database), folder);
-  const { files, bytes, faults, line } = copied;
+  const copied = await (database.kind === 'embedded'
+    ? ofFolder(line, config, folder)
+    : ofServer(line, config, directUrlOf(database), folder));
+  const { files, bytes, faults, summary } = copied;
   const sha256 = await readDigests(folder, database.kind);
   await writeManifest(folder, { version: VERSION, startedAt, database: database.kind, files, bytes, faults, sha256 });
-  if (faults === 0) return `${asked.output}: the database, ${line}.\n`;
-  return { text: `${asked.output}: the database, ${line}. The files that are named above are not in it.\n`, code: 1 };
+  const text = `${output}: the database, ${summary}.`;
+  if (faults === 0) return say(line.stdout, `${text}\n`);
+  return say(line.stdout, `${text} The files that are named above are not in it.\n`, 1);
 }
 
 interface Copied {
   readonly files: number;
   readonly bytes: number;
   readonly faults: number;
-  readonly line: string;
+  readonly summary: string;
 }
 
-async function ofFolder(config: Config, folder: string): Promise<Copied> {
-  toError('Copying the database.\n');
+async function ofFolder(line: CommandLine, config: Config, folder: string): Promise<Copied> {
+  line.stderr.write('Copying the database.\n');
   return copyEmbedded(config.dataDir, inBackup(folder).copy, async (sql) => {
     const named = await writeList(folder, namedFiles(sql));
-    return { ...(await filesTo(config, folder, named.files)), ...named };
+    return { ...(await filesTo(line, config, folder, named.files)), ...named };
   });
 }
 
 /** The snapshot keeps bytes in the store until all are copied. */
-async function ofServer(config: Config, url: string, folder: string): Promise<Copied> {
+async function ofServer(line: CommandLine, config: Config, url: string, folder: string): Promise<Copied> {
   await using snapshot = await openSnapshot(url);
   const signal = snapshot.lost;
   try {
-    await runProgram('pg_dump', {
+    await runProgram('pg_dump', line, {
       url,
       arguments: ['--format=custom', `--snapshot=${snapshot.id}`, '--no-owner', '--no-privileges', `--file=${inBackup(folder).dump}`],
-      progress: (line) => toError(`${line}\n`),
       signal,
     });
     const named = await writeList(folder, namedFiles(snapshot.sql));
     await snapshot.end();
-    const copied = await filesTo(config, folder, named.files, signal);
+    const copied = await filesTo(line, config, folder, named.files, signal);
     await snapshot.confirm();
     return { ...copied, ...named };
   } catch (error) {
@@ -73,15 +75,14 @@ async function ofServer(config: Config, url: string, folder: string): Promise<Co
 }
 
 async function filesTo(
+  line: CommandLine,
   config: Config,
   folder: string,
   count: number,
   signal?: AbortSignal,
-): Promise<{ readonly faults: number; readonly line: string }> {
-  const log = createLog('warn', process.stderr.isTTY === true, toError);
+): Promise<Pick<Copied, 'faults' | 'summary'>> {
+  const log = logOf(line);
   const from = await openBlobs(config, log);
   const to = await openBlobs({ files: { kind: 'disk' }, dataDir: folder }, log);
-  return copyFiles({ from, to, files: readList(folder), count, looksFirst: false, signal });
+  return copyFiles(line.stderr, { from, to, files: readList(folder), count, looksFirst: false, signal });
 }
-
-endWith(main(process.argv.slice(2)), BACKUP_USAGE);

@@ -3,23 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { type BridgeCheckArguments, readArguments, USAGE } from './bridgeCheck/arguments.js';
 import { type Check, checksOf } from './bridgeCheck/checks.js';
 import { listenForStatuses } from './bridgeCheck/statuses.js';
+import { type Command, type CommandLine, say } from './command.js';
 import { invoiceXml } from './demo/invoice.js';
 import { painted } from './output.js';
-import { endWithCode, shownUsage } from './usage.js';
 
-const EXIT = { passed: 0, failed: 1 } as const;
+const EXIT = { passed: 0, failed: 1, usage: 2 } as const;
 const BUYER = '9915:demobuyer';
 
-async function main(): Promise<number> {
-  const asked = readArguments(process.argv.slice(2), process.env);
-  if (asked === 'help') {
-    process.stdout.write(shownUsage(USAGE));
-    return EXIT.passed;
-  }
-  return check(asked);
-}
+export const command: Command = {
+  usage: USAGE,
+  failed: EXIT.usage,
+  onlyPrints: true,
+  run: (line) => check(line, readArguments(line.args, line.env)),
+};
 
-async function check({ url, secret, document, port, callback, waitMs }: BridgeCheckArguments): Promise<number> {
+async function check({ stdout }: CommandLine, asked: BridgeCheckArguments): Promise<number> {
+  const { url, secret, document, port, callback, waitMs } = asked;
   await using statuses = await listenForStatuses(port, secret);
   const messageId = randomUUID();
   const subject = {
@@ -32,14 +31,15 @@ async function check({ url, secret, document, port, callback, waitMs }: BridgeCh
     name: 'the status is reported, signed, and repeated until it is taken',
     run: () => statuses.judged(messageId, waitMs),
   };
+  const tell = (verdict: string, text: string): number => say(stdout, `${verdict}  ${text}\n`);
   let failed = 0;
   for (const { name, run } of [...checksOf(subject, messageId), awaited]) {
     const fault = await run().catch((error: unknown) => `there was no answer: ${reasonOf(error)}`);
-    if (fault === undefined) say(painted(process.stdout, 'green', 'ok      '), name);
-    else if (fault === 'not seen') say('not seen', `${name}: none came within ${waitMs / 1_000} s`);
+    if (fault === undefined) tell(painted(stdout, 'green', 'ok      '), name);
+    else if (fault === 'not seen') tell('not seen', `${name}: none came within ${waitMs / 1_000} s`);
     else {
       failed += 1;
-      say(painted(process.stdout, 'red', 'FAILED  '), `${name}: ${fault}`);
+      tell(painted(stdout, 'red', 'FAILED  '), `${name}: ${fault}`);
     }
   }
   return failed === 0 ? EXIT.passed : EXIT.failed;
@@ -49,9 +49,3 @@ function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message} (${cause.message})` : message;
 }
-
-function say(verdict: string, text: string): void {
-  process.stdout.write(`${verdict}  ${text}\n`);
-}
-
-endWithCode(main(), USAGE);

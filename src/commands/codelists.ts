@@ -2,8 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { CodeListFileError, jsonFilesAt, type ReadList, readList } from './codelists/readList.js';
 import { TABLES, takeList } from './codelists/takeList.js';
+import { type Command, type CommandLine, type Output, say } from './command.js';
 import { pathFrom } from './readFile.js';
-import { endWithCode, parseLine, shownUsage, UsageError } from './usage.js';
+import { parseLine, UsageError } from './usage.js';
 
 const USAGE = `Usage: npm run --silent codelists -- PATH… [--check]
 
@@ -24,28 +25,34 @@ const EXIT = { done: 0, differs: 1, failed: 2 } as const;
 /** The checkout: this file is dist/src/commands/codelists.js in it. */
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseLine({
-    args: process.argv.slice(2),
-    allowPositionals: true,
-    options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  });
-  if (values.help === true) return say(process.stdout, shownUsage(USAGE), EXIT.done);
+export const command: Command = { usage: USAGE, failed: EXIT.failed, onlyPrints: true, run };
+
+async function run(line: CommandLine): Promise<number> {
+  const { stdout, stderr } = line;
+  const options = { check: { type: 'boolean' } } as const;
+  const { values, positionals } = parseLine({ args: [...line.args], allowPositionals: true, options });
   if (positionals.length === 0) throw new UsageError('A PATH is missing.');
   try {
-    return take(await readAll(positionals.map((path) => pathFrom('codelists', path))), values.check === true);
+    return take(
+      stdout,
+      await readAll(
+        stdout,
+        positionals.map((path) => pathFrom(line, path)),
+      ),
+      values.check === true,
+    );
   } catch (error) {
     if (!(error instanceof CodeListFileError)) throw error;
-    return say(process.stderr, `${error.message}\n`, EXIT.failed);
+    return say(stderr, `${error.message}\n`, EXIT.failed);
   }
 }
 
 /** Throws CodeListFileError. */
-async function readAll(paths: readonly string[]): Promise<ReadList[]> {
+async function readAll(stdout: Output, paths: readonly string[]): Promise<ReadList[]> {
   const read: ReadList[] = [];
   for (const file of await jsonFilesAt(paths)) {
     const one = await readList(file);
-    if (one === undefined) process.stdout.write(`${file} is a list that is not kept here\n`);
+    if (one === undefined) stdout.write(`${file} is a list that is not kept here\n`);
     else if (read.some(({ list }) => list === one.list)) throw new CodeListFileError(`There is more than one list: ${one.list.title}`);
     else read.push(one);
   }
@@ -54,16 +61,9 @@ async function readAll(paths: readonly string[]): Promise<ReadList[]> {
   return read;
 }
 
-function take(read: readonly ReadList[], isCheck: boolean): number {
+function take(stdout: Output, read: readonly ReadList[], isCheck: boolean): number {
   const taken = read.map((one) => takeList(PROJECT, one, isCheck));
   const isDone = taken.every(({ inUse, isWritten }) => inUse.length === 0 && !(isCheck && !isWritten));
   const text = taken.flatMap(({ lines, inUse }) => [...lines, ...inUse]).map((line) => `${line}\n`);
-  return say(process.stdout, text.join(''), isDone ? EXIT.done : EXIT.differs);
+  return say(stdout, text.join(''), isDone ? EXIT.done : EXIT.differs);
 }
-
-function say(stream: NodeJS.WriteStream, text: string, code: number): number {
-  stream.write(text);
-  return code;
-}
-
-endWithCode(main(), USAGE);

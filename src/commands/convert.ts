@@ -4,8 +4,9 @@ import { type ConvertedBytes, convertBytes } from '../domain/documents/checks/co
 import { createThreadPool } from '../domain/documents/threads/threadPool.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { indented } from '../xml/indent.js';
+import { type Command, type CommandLine, say } from './command.js';
 import { readFileOf } from './readFile.js';
-import { endWithCode, parseLine, shownUsage, UsageError } from './usage.js';
+import { parseLine, UsageError } from './usage.js';
 
 const EXIT = { converted: 0, refused: 1, failed: 2 } as const;
 
@@ -22,21 +23,21 @@ is written to standard output. Nothing is dropped: what has no place in UBL is r
 Ends with 0 where it was converted, with 1 where it was refused, with 2 for a wrong command line or a file that cannot be read.
 `;
 
-async function main(): Promise<number> {
-  const converting = readArguments(process.argv.slice(2));
-  if (converting === 'help') return say(process.stdout, shownUsage(USAGE), EXIT.converted);
-  const bytes = await readFileOf('convert', converting.path);
+export const command: Command = { usage: USAGE, failed: EXIT.failed, onlyPrints: true, run };
+
+async function run(line: CommandLine): Promise<number> {
+  const converting = readArguments(line.args);
+  const bytes = await readFileOf(line, converting.path);
   if (bytes === undefined) return EXIT.failed;
   await using threads = createThreadPool();
   const converted = await convertBytes(threads, bytes, converting.code);
   return 'ubl' in converted
-    ? say(process.stdout, indented(converted.ubl.toString()), EXIT.converted)
-    : say(process.stderr, refusalsOf(converting.path, converted), EXIT.refused);
+    ? say(line.stdout, indented(converted.ubl.toString()), EXIT.converted)
+    : say(line.stderr, refusalsOf(converting.path, converted), EXIT.refused);
 }
 
-function readArguments(given: readonly string[]): { readonly path: string; readonly code?: DocumentTypeCode } | 'help' {
-  const { values, positionals } = parse(given);
-  if (values.help === true) return 'help';
+function readArguments(given: readonly string[]): { readonly path: string; readonly code?: DocumentTypeCode } {
+  const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options: { to: { type: 'string' } } });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError('It takes one file.');
   if (values.to === undefined) return { path };
@@ -45,21 +46,6 @@ function readArguments(given: readonly string[]): { readonly path: string; reado
   return { path, code };
 }
 
-function parse(given: readonly string[]) {
-  return parseLine({
-    args: [...given],
-    allowPositionals: true,
-    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
-}
-
 function refusalsOf(file: string, { refusals }: Extract<ConvertedBytes, { refusals: unknown }>): string {
   return refusals.map(({ rule, path, text }) => `${file}: ${rule}${path === null ? '' : ` ${path}`}: ${text}\n`).join('');
 }
-
-function say(stream: NodeJS.WriteStream, text: string, code: number): number {
-  stream.write(text);
-  return code;
-}
-
-endWithCode(main(), USAGE);

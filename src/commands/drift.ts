@@ -1,9 +1,9 @@
 // `npm run drift`: shows where the network differs from what is registered, of all tenants.
 import { lastCompared } from '../domain/participants/reconcile/compared.js';
 import { countDrift, type ListedDrift, listDrift } from '../domain/participants/reconcile/drift.js';
-import { exitWith } from './end.js';
+import { type Command, type CommandLine, say } from './command.js';
 import { onDatabase } from './onDatabase.js';
-import { parseLine, shownUsage } from './usage.js';
+import { parseLine } from './usage.js';
 
 const USAGE = `Usage: npm run drift [-- --json]
 
@@ -20,28 +20,24 @@ const EXIT = { same: 0, differs: 1, failed: 2 } as const;
 /** The rest is counted. */
 const SHOWN_MAX = 10_000;
 
-async function main(given: readonly string[]): Promise<number> {
-  const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const;
-  const { values } = parseLine({ args: [...given], options });
-  if (values.help === true) {
-    process.stdout.write(shownUsage(USAGE));
-    return EXIT.same;
-  }
-  const { shown, count, compared } = await onDatabase(async (_, database) => ({
+export const command: Command = { usage: USAGE, failed: EXIT.failed, run };
+
+async function run(line: CommandLine): Promise<number> {
+  const { stdout, stderr } = line;
+  const { values } = parseLine({ args: [...line.args], options: { json: { type: 'boolean' } } });
+  const { shown, count, compared } = await onDatabase(line, async (_, database) => ({
     shown: await listDrift({ database }, SHOWN_MAX),
     count: (await countDrift({ database })).reduce((sum, one) => sum + one.count, 0),
     compared: await lastCompared({ database }),
   }));
-  for (const drift of shown) process.stdout.write(values.json === true ? `${JSON.stringify(drift)}\n` : lineOf(drift));
+  for (const drift of shown) stdout.write(values.json === true ? `${JSON.stringify(drift)}\n` : lineOf(drift));
   if (shown.length > 0) {
-    if (values.json !== true && shown.length < count) process.stdout.write(`${shown.length} of ${count} differences are shown.\n`);
+    if (values.json !== true && shown.length < count) stdout.write(`${shown.length} of ${count} differences are shown.\n`);
     return EXIT.differs;
   }
-  if (compared === undefined) {
-    process.stderr.write('Never compared: no comparison with the network has ended (SML_URL, RECONCILE_SECONDS).\n');
-    return EXIT.failed;
-  }
-  if (values.json !== true) process.stdout.write(`Nothing differs. Last compared at ${compared.toISOString()}.\n`);
+  if (compared === undefined)
+    return say(stderr, 'Never compared: no comparison with the network has ended (SML_URL, RECONCILE_SECONDS).\n', EXIT.failed);
+  if (values.json !== true) stdout.write(`Nothing differs. Last compared at ${compared.toISOString()}.\n`);
   return EXIT.same;
 }
 
@@ -49,5 +45,3 @@ function lineOf({ part, kind, tenantId, identifier, firstSeen, mended, detail }:
   const fields = [part.padEnd(9), kind.padEnd(9), firstSeen.toISOString(), `mended ${mended}`, tenantId ?? '-', identifier, detail];
   return `${fields.join('  ')}\n`;
 }
-
-exitWith(main(process.argv.slice(2)), USAGE, EXIT.failed);

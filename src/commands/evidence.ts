@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import type { RunningApp } from '../app.js';
 import { operatorActor } from '../domain/actor.js';
 import { makeEvidence } from '../domain/evidence/bundle.js';
-import { endWith } from './end.js';
+import { type Command, type CommandLine, say } from './command.js';
 import { onApp } from './onApp.js';
-import { Refused } from './onDatabase.js';
 import { pathFrom } from './readFile.js';
-import { parseLine, shownUsage, UsageError } from './usage.js';
+import { Refused } from './refused.js';
+import { parseLine, UsageError } from './usage.js';
 
 const USAGE = `Usage: npm run --silent evidence -- DOCUMENT_ID --out FILE [--tenant TENANT] [--direction send|receive]
 
@@ -33,16 +33,18 @@ interface EvidenceArguments {
   readonly direction: string | undefined;
 }
 
-async function main(given: readonly string[]): Promise<string> {
-  const asked = readArguments(given);
-  if (asked === 'help') return shownUsage(USAGE);
-  return onApp((app) => write(app, asked), 'error');
-}
+export const command: Command = {
+  usage: USAGE,
+  async run(line) {
+    const asked = readArguments(line.args);
+    return say(line.stdout, await onApp(line, (app) => write(app, asked, line), 'error'));
+  },
+};
 
-async function write(app: RunningApp, asked: EvidenceArguments): Promise<string> {
+async function write(app: RunningApp, asked: EvidenceArguments, line: CommandLine): Promise<string> {
   const { id, tenantId } = await find(app, asked);
   const evidence = await makeEvidence(app, operatorActor(tenantId), id);
-  const path = pathFrom('evidence', asked.out);
+  const path = pathFrom(line, asked.out);
   try {
     await pipeline(Readable.from(evidence.read()), createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
@@ -70,14 +72,13 @@ async function find(
 }
 
 /** Throws UsageError. */
-function readArguments(given: readonly string[]): EvidenceArguments | 'help' {
+function readArguments(given: readonly string[]): EvidenceArguments {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { out: text, tenant: text, direction: text, help: { type: 'boolean', short: 'h' } },
+    options: { out: text, tenant: text, direction: text },
   });
-  if (values.help === true) return 'help';
   const [documentId, more] = positionals;
   if (documentId === undefined) throw new UsageError('The id of a document is missing.');
   if (more !== undefined) throw new UsageError('There may be one document.');
@@ -86,5 +87,3 @@ function readArguments(given: readonly string[]): EvidenceArguments | 'help' {
     throw new UsageError(`--direction is "${values.direction}"; it takes send or receive.`);
   return { documentId, out: values.out, tenant: values.tenant, direction: values.direction };
 }
-
-endWith(main(process.argv.slice(2)), USAGE);

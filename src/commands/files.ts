@@ -7,26 +7,30 @@ import { adoptStore, NOT_OURS, ownStore } from '../domain/blobs/ownership.js';
 import { type BlobRow, countBlobs } from '../domain/blobs/rows.js';
 import type { BlobStore } from '../domain/blobs/store.js';
 import type { Sql } from '../domain/database.js';
-import { createLog } from '../log.js';
 import { openBlobs } from '../startup/openParts.js';
-import { endWith, toError } from './end.js';
-import { type Command, readArguments, type StoreName, USAGE } from './files/arguments.js';
+import { type Command, type CommandLine, say } from './command.js';
+import { type FilesCommand, readArguments, type StoreName, USAGE } from './files/arguments.js';
 import { createProgress } from './files/progress.js';
-import { onDatabase, Refused } from './onDatabase.js';
+import { logOf, onDatabase } from './onDatabase.js';
+import { Refused } from './refused.js';
 import type { OfVerb } from './subcommands.js';
-import { shownUsage } from './usage.js';
 
-async function carryOut(command: Command): Promise<string> {
-  if (command.verb === 'help') return shownUsage(USAGE);
-  if (command.verb === 'adopt') return onDatabase(async (config, { sql }) => adopt(config, sql));
-  if (command.verb === 'check') return onDatabase(async (config, { sql }) => check(config, sql));
-  return onDatabase(async (config, { sql }) => migrate(config, sql, command));
-}
+export const command: Command = {
+  usage: USAGE,
+  async run(line) {
+    const asked = readArguments(line.args);
+    const text = await onDatabase(line, async (config, { sql }) => {
+      if (asked.verb === 'adopt') return adopt(line, config, sql);
+      return asked.verb === 'check' ? check(line, config, sql) : migrate(line, config, sql, asked);
+    });
+    return say(line.stdout, text);
+  },
+};
 
-async function check(config: Config, sql: Sql): Promise<string> {
-  const blobs = await openStore(config, config.files.kind);
+async function check(line: CommandLine, config: Config, sql: Sql): Promise<string> {
+  const blobs = await openStore(line, config, config.files.kind);
   const { files } = await countBlobs(sql);
-  const progress = createProgress(files, toError);
+  const progress = createProgress(files, (text) => line.stderr.write(text));
   let faults = 0;
   await checkBlobs(
     { sql, blobs },
@@ -35,25 +39,25 @@ async function check(config: Config, sql: Sql): Promise<string> {
       fault: (row, fault) => {
         faults += 1;
         progress.done(row, fault);
-        process.stdout.write(told(row, fault, config.files.kind));
+        line.stdout.write(told(row, fault, config.files.kind));
       },
     },
   );
   return ended(progress.line(), faults);
 }
 
-async function adopt(config: Config, sql: Sql): Promise<string> {
-  const blobs = await openStore(config, config.files.kind);
+async function adopt(line: CommandLine, config: Config, sql: Sql): Promise<string> {
+  const blobs = await openStore(line, config, config.files.kind);
   await adoptStore(sql, blobs);
   return `${blobs.place} is this database's own.\n`;
 }
 
-async function migrate(config: Config, sql: Sql, stores: OfVerb<Command, 'migrate'>): Promise<string> {
-  const [from, to] = [await openStore(config, stores.from), await openStore(config, stores.to)];
+async function migrate(line: CommandLine, config: Config, sql: Sql, stores: OfVerb<FilesCommand, 'migrate'>): Promise<string> {
+  const [from, to] = [await openStore(line, config, stores.from), await openStore(line, config, stores.to)];
   const standing = await ownStore(sql, to);
   if (standing !== 'ours') throw new Refused(`${to.place}: ${NOT_OURS[standing]} (with the settings of that store).`);
   const { files } = await countBlobs(sql);
-  const progress = createProgress(files, toError);
+  const progress = createProgress(files, (text) => line.stderr.write(text));
   let faults = 0;
   await migrateBlobs(
     { sql, from, to, verifies: stores.verifies },
@@ -63,20 +67,18 @@ async function migrate(config: Config, sql: Sql, stores: OfVerb<Command, 'migrat
       fault: (row, fault, where) => {
         faults += 1;
         progress.done(row, fault);
-        process.stdout.write(told(row, fault, stores[where]));
+        line.stdout.write(told(row, fault, stores[where]));
       },
     },
   );
   return ended(progress.line(), faults);
 }
 
-async function openStore(config: Config, name: StoreName): Promise<BlobStore> {
-  if (name === 'disk') return openBlobs({ ...config, files: { kind: 'disk' } }, LOG);
+async function openStore(line: CommandLine, config: Config, name: StoreName): Promise<BlobStore> {
+  if (name === 'disk') return openBlobs({ ...config, files: { kind: 'disk' } }, logOf(line));
   if (config.files.kind === 'disk') throw new Refused('S3_BUCKET is not set, so there is no S3 store to work with: set the S3 settings.');
-  return openBlobs(config, LOG);
+  return openBlobs(config, logOf(line));
 }
-
-const LOG = createLog('warn', process.stderr.isTTY === true, toError);
 
 function told(row: BlobRow, fault: BlobFault, store: StoreName): string {
   const what = fault === 'missing' ? 'is missing' : 'has other bytes than its row says';
@@ -88,9 +90,3 @@ function ended(line: string, faults: number): string {
   if (faults > 0) throw new Refused(`${line}.`);
   return `${line}.\n`;
 }
-
-async function main(): Promise<string> {
-  return carryOut(readArguments(process.argv.slice(2)));
-}
-
-endWith(main(), USAGE);

@@ -5,26 +5,23 @@ import type { RunningApp } from '../app.js';
 import { operatorActor } from '../domain/actor.js';
 import { type MadeReport, makeEReports, readPeriod, sendEReports } from '../domain/ereporting/make.js';
 import { ExchangeError } from '../domain/errors.js';
-import { exitWith } from './end.js';
+import type { Command, CommandLine } from './command.js';
 import { type Flux10Arguments, readArguments, USAGE } from './flux10/arguments.js';
 import { onApp, requireTenant } from './onApp.js';
-import { Refused } from './onDatabase.js';
-import { shownUsage } from './usage.js';
+import { Refused } from './refused.js';
 
 const EXIT = { done: 0, invalid: 1, failed: 2 } as const;
 
 type MadeFile = MadeReport & { readonly file: string; readonly isSent: boolean };
 
-async function main(given: readonly string[]): Promise<number> {
-  const asked = readArguments(given);
-  if (asked === 'help') {
-    process.stdout.write(shownUsage(USAGE));
-    return EXIT.done;
-  }
-  const reports = await onApp((app) => reportsOf(app, asked), 'error');
+export const command: Command = { usage: USAGE, failed: EXIT.failed, run };
+
+async function run(line: CommandLine): Promise<number> {
+  const asked = readArguments(line.args);
+  const reports = await onApp(line, (app) => reportsOf(app, asked), 'error');
   await mkdir(asked.out, { recursive: true });
   for (const { file, xml } of reports) await writeFile(file, xml);
-  process.stdout.write(asked.json ? `${JSON.stringify({ reports: reports.map(jsonOf) })}\n` : textOf(reports));
+  line.stdout.write(asked.json ? `${JSON.stringify({ reports: reports.map(jsonOf) })}\n` : textOf(reports));
   return reports.some(({ report }) => report.verdict !== 'valid') ? EXIT.invalid : EXIT.done;
 }
 
@@ -67,5 +64,3 @@ function jsonOf({ kind, issuer, period, number, isUnchanged, documentId, isSent,
   const rules = report.findings.filter(({ severity }) => severity === 'fatal').map(({ rule }) => rule);
   return { kind, issuer, ...period, number, isUnchanged, isSent, documentId, file, verdict: report.verdict, rules, leftOut };
 }
-
-exitWith(main(process.argv.slice(2)), USAGE, EXIT.failed);

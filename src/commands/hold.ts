@@ -3,26 +3,29 @@ import type { RunningApp } from '../app.js';
 import { operatorActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
 import { HOLD_LIMITS, holdDocuments, listHolds, releaseHolds } from '../domain/maintenance/legalHold.js';
-import { endWith } from './end.js';
+import { type Command, say } from './command.js';
 import { type HoldCommand, readArguments, USAGE } from './hold/arguments.js';
 import { onApp, requireTenant } from './onApp.js';
-import { Refused, refusalOf } from './onDatabase.js';
-import { shownUsage } from './usage.js';
+import { Refused, refusalOf } from './refused.js';
 
-async function main(given: readonly string[]): Promise<string> {
-  const command = readArguments(given);
-  return command.verb === 'help' ? shownUsage(USAGE) : onApp((app) => run(app, command), 'error');
-}
+export const command: Command = {
+  usage: USAGE,
+  async run(line) {
+    const asked = readArguments(line.args);
+    return say(line.stdout, await onApp(line, (app) => carryOut(app, asked), 'error'));
+  },
+};
 
-async function run(app: RunningApp, command: Exclude<HoldCommand, { verb: 'help' }>): Promise<string> {
-  await requireTenant(app, command.tenantId);
-  if (command.verb === 'list') return list(app, command.tenantId);
-  const { selection, reason, verb } = command;
+async function carryOut(app: RunningApp, asked: HoldCommand): Promise<string> {
+  const { tenantId } = asked;
+  await requireTenant(app, tenantId);
+  if (asked.verb === 'list') return list(app, tenantId);
+  const { selection, reason, verb } = asked;
   const change = verb === 'add' ? holdDocuments : releaseHolds;
-  const changed = await change(app, operatorActor(command.tenantId), selection, reason).catch((error: unknown) => {
+  const changed = await change(app, operatorActor(tenantId), selection, reason).catch((error: unknown) => {
     throw error instanceof ExchangeError ? new Refused(`${refusalOf(error)}.`) : error;
   });
-  return `${command.tenantId}: ${changed} ${changed === 1 ? 'document' : 'documents'} ${verb === 'add' ? 'held' : 'released'}.\n`;
+  return `${tenantId}: ${changed} ${changed === 1 ? 'document' : 'documents'} ${verb === 'add' ? 'held' : 'released'}.\n`;
 }
 
 async function list(app: RunningApp, tenantId: string): Promise<string> {
@@ -34,5 +37,3 @@ async function list(app: RunningApp, tenantId: string): Promise<string> {
   const more = holds.length < HOLD_LIMITS.shownMax ? '' : `At most ${HOLD_LIMITS.shownMax} are shown.\n`;
   return lines.join('') + more;
 }
-
-endWith(main(process.argv.slice(2)), USAGE);

@@ -6,10 +6,11 @@ import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/key
 import { counted, keyUse, type Rewrapped, rewrap } from '../domain/keys/sealed.js';
 import type { App } from '../domain/ports.js';
 import { readMasterKeys, SEALED } from '../startup/openKeyring.js';
-import { endWith } from './end.js';
+import { type Command, type CommandLine, say } from './command.js';
 import { showNetworkKeys } from './keys/network.js';
-import { onDatabase, Refused } from './onDatabase.js';
-import { parseLine, shownUsage, UsageError } from './usage.js';
+import { onDatabase } from './onDatabase.js';
+import { Refused } from './refused.js';
+import { parseLine, UsageError } from './usage.js';
 
 const USAGE = `Usage: npm run keys -- <command>
 
@@ -41,26 +42,25 @@ The master keys are those of MASTER_KEYS or MASTER_KEYS_FILE; in a sandbox witho
 is the one that the service's settings name. Only one process at a time can open an embedded database: stop the service first.
 `;
 
+export const command: Command = {
+  usage: USAGE,
+  run: async (line) => say(line.stdout, await VERBS[readVerb(line.args)](line)),
+};
+
 const VERBS = {
   generate,
   status,
   rewrap: rewrapAll,
-  token: () => renewToken('overlapping'),
-  'token --instead': () => renewToken('instead'),
-  ap: () => showNetworkKeys('ap'),
-  smp: () => showNetworkKeys('smp'),
-  help: async () => shownUsage(USAGE),
-} as const;
+  token: (line) => renewToken(line, 'overlapping'),
+  'token --instead': (line) => renewToken(line, 'instead'),
+  ap: (line) => showNetworkKeys(line, 'ap'),
+  smp: (line) => showNetworkKeys(line, 'smp'),
+} as const satisfies Readonly<Record<string, (line: CommandLine) => Promise<string>>>;
 type Verb = keyof typeof VERBS;
 
 function readVerb(given: readonly string[]): Verb {
-  const { values, positionals } = parseLine({
-    args: [...given],
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' }, instead: { type: 'boolean' } },
-  });
+  const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options: { instead: { type: 'boolean' } } });
   const [verb, more] = positionals;
-  if (values.help === true) return 'help';
   if (verb === undefined) throw new UsageError('A command is missing.');
   if (!Object.hasOwn(VERBS, verb)) throw new UsageError(`There is no command "${verb}".`);
   if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
@@ -73,8 +73,8 @@ async function generate(): Promise<string> {
   return `${generateMasterKey()}\n`;
 }
 
-function status(): Promise<string> {
-  return onRing(async (app) => {
+function status(line: CommandLine): Promise<string> {
+  return onRing(line, async (app) => {
     const used = await keyUse(app, SEALED);
     const ids = [...new Set([...app.keyring.keyIds, ...used.map(({ keyId }) => keyId)])];
     const width = Math.max(...ids.map((id) => id.length));
@@ -87,8 +87,8 @@ function status(): Promise<string> {
   });
 }
 
-function rewrapAll(): Promise<string> {
-  return onRing(async (app) => {
+function rewrapAll(line: CommandLine): Promise<string> {
+  return onRing(line, async (app) => {
     const done: Rewrapped[] = [];
     for (const table of SEALED) done.push(await rewrap(app, table));
     const newest = app.keyring.keyIds[0];
@@ -102,8 +102,8 @@ function rewrapAll(): Promise<string> {
   });
 }
 
-function renewToken(how: 'overlapping' | 'instead'): Promise<string> {
-  return onRing(async (app, { tokens }) => {
+function renewToken(line: CommandLine, how: 'overlapping' | 'instead'): Promise<string> {
+  return onRing(line, async (app, { tokens }) => {
     if (tokens.kind === 'external') throw new Refused('Tokens come from an external issuer: its keys are managed there.');
     const clock = (): Date => new Date();
     const kid = await renewSigningKey({ ...app, clock }, how, tokens.lifetimeSeconds);
@@ -113,16 +113,10 @@ function renewToken(how: 'overlapping' | 'instead'): Promise<string> {
   });
 }
 
-function onRing(work: (app: Pick<App, 'database' | 'keyring'>, config: Config) => Promise<string>): Promise<string> {
-  return onDatabase(async (config, database) => {
+function onRing(line: CommandLine, work: (app: Pick<App, 'database' | 'keyring'>, config: Config) => Promise<string>): Promise<string> {
+  return onDatabase(line, async (config, database) => {
     const keyring = createKeyring(parseMasterKeys((await readMasterKeys(config)).text));
     await assertSameKeys({ database, keyring });
     return work({ database, keyring }, config);
   });
 }
-
-async function main(): Promise<string> {
-  return VERBS[readVerb(process.argv.slice(2))]();
-}
-
-endWith(main(), USAGE);

@@ -4,28 +4,24 @@ import { load } from '../../config/load.js';
 import { type Lookup, lookupReceiver } from '../domain/documents/sending/preflight.js';
 import { createLog } from '../log.js';
 import { openLookup } from '../startup/openLookup.js';
+import { type Command, type CommandLine, say } from './command.js';
 import { readArguments, USAGE } from './lookup/arguments.js';
-import { endWithCode, shownUsage } from './usage.js';
 
-const EXIT = { found: 0, notFound: 1 } as const;
+const EXIT = { found: 0, notFound: 1, failed: 2 } as const;
 
-async function main(): Promise<number> {
-  const asked = readArguments(process.argv.slice(2));
-  if (asked === 'help') {
-    process.stdout.write(shownUsage(USAGE));
-    return EXIT.found;
-  }
+export const command: Command = { usage: USAGE, failed: EXIT.failed, onlyPrints: true, run };
+
+async function run({ args, env, stdout }: CommandLine): Promise<number> {
+  const asked = readArguments(args);
   await using stack = new AsyncDisposableStack();
-  const config = load(process.env);
+  const config = load(env);
   const receivers = await openLookup(config, createLog('error', false), stack);
   const found = await lookupReceiver({ receivers, certificates: () => [] }, asked.participant, asked.type, asked.process);
   if (!found.isReachable) {
     const { participant, code, message } = found;
-    process.stdout.write(asked.json ? json({ participant, error: { code, message } }) : `${code}: ${message}\n`);
-    return EXIT.notFound;
+    return say(stdout, asked.json ? json({ participant, error: { code, message } }) : `${code}: ${message}\n`, EXIT.notFound);
   }
-  process.stdout.write(asked.json ? json(members(found)) : rows(found));
-  return EXIT.found;
+  return say(stdout, asked.json ? json(members(found)) : rows(found), EXIT.found);
 }
 
 type ReachableLookup = Extract<Lookup, { isReachable: true }>;
@@ -58,5 +54,3 @@ function rows({ participant, documentType, process: taken, endpoint }: Reachable
 function json(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
-
-endWithCode(main(), USAGE);

@@ -2,21 +2,22 @@
 import type { Config } from '../../config/config.js';
 import { load } from '../../config/load.js';
 import { readMigrations } from '../store/present.js';
-import { endWith } from './end.js';
+import { type Command, type CommandLine, say } from './command.js';
 import { readArguments, USAGE } from './migrate/arguments.js';
 import { noDatabase, onNewDatabase, placeOf } from './onDatabase.js';
-import { shownUsage } from './usage.js';
 
-async function main(given: readonly string[]): Promise<string> {
-  const verb = readArguments(given);
-  if (verb === 'help') return shownUsage(USAGE);
-  const config = load(process.env);
-  if (verb === 'status') return status(config);
-  return verb === 'dry-run' ? dryRun(config) : migrate(config);
-}
+const VERBS = { status, 'dry-run': dryRun, migrate } as const;
 
-function migrate(config: Config): Promise<string> {
-  return onNewDatabase(config, async ({ migrated }) =>
+export const command: Command = {
+  usage: USAGE,
+  async run(line) {
+    const verb = readArguments(line.args);
+    return say(line.stdout, await VERBS[verb](load(line.env), line));
+  },
+};
+
+function migrate(config: Config, line: CommandLine): Promise<string> {
+  return onNewDatabase(line, config, async ({ migrated }) =>
     migrated.length === 0 ? 'The schema is up to date.\n' : `Carried out: ${migrated.join(', ')}.\n`,
   );
 }
@@ -35,5 +36,3 @@ async function status(config: Config): Promise<string> {
   const lines = [...applied.map((name) => `carried out  ${name}`), ...missing.map((name) => `missing      ${name}`)];
   return `${lines.join('\n')}\n${missing.length === 0 ? 'The schema is up to date.' : `Missing: ${missing.length}. npm run migrate carries them out.`}\n`;
 }
-
-endWith(main(process.argv.slice(2)), USAGE);

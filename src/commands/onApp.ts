@@ -1,17 +1,21 @@
-// Runs a command with the parts of the service, on the database of its settings, in a process of its own.
+// Runs a command with the parts of the service, on the database of its settings.
 import { load } from '../../config/load.js';
 import { createApp, type RunningApp } from '../app.js';
 import type { App } from '../domain/ports.js';
-import { createLog, type LogLevel } from '../log.js';
-import { Refused, requireDatabase } from './onDatabase.js';
+import type { LogLevel } from '../log.js';
+import type { CommandLine } from './command.js';
+import { logOf, requireDatabase } from './onDatabase.js';
+import { Refused } from './refused.js';
 
 /** No job runs. Throws Refused where there is no database, and ConfigError. `level`: the least level of log lines on standard error. */
-export async function onApp<Result>(work: (app: RunningApp) => Promise<Result>, level: LogLevel = 'warn'): Promise<Result> {
-  // Standard output is for the result only.
-  const log = createLog(level, process.stderr.isTTY === true, (line) => process.stderr.write(line));
-  const config = load(process.env);
+export async function onApp<Result>(
+  line: CommandLine,
+  work: (app: RunningApp) => Promise<Result>,
+  level: LogLevel = 'warn',
+): Promise<Result> {
+  const config = load(line.env);
   await requireDatabase(config);
-  await using app = await createApp(config, { log });
+  await using app = await createApp(config, { log: logOf(line, level) });
   return await work(app);
 }
 

@@ -1,26 +1,18 @@
-// Prints the output of a command: within the width of a terminal, with colours on a terminal (not with NO_COLOR), quiet after a closed pipe.
+// Formats the output of a command: within the width of a terminal, with colours on a terminal (not with NO_COLOR).
 import { styleText } from 'node:util';
+import type { Output } from './command.js';
 
 /** The least width to wrap at. */
 const WIDTH_MIN = 40;
 
-/** `closed` is called when the reader of standard output has ended, such as `head`. Otherwise a stack trace would end the process. */
-export function onClosedOutput(closed: () => void): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    closed();
-  });
-  process.stderr.on('error', () => undefined);
-}
-
 /** The text in a colour where the stream is a terminal that shows colours. */
-export function painted(stream: NodeJS.WriteStream, colour: 'red' | 'green', text: string): string {
+export function painted(stream: Output, colour: 'red' | 'green', text: string): string {
   return styleText(colour, text, { stream });
 }
 
 /** The text, wrapped at the width of the terminal where that is less. */
-export function fitted(stream: NodeJS.WriteStream, text: string): string {
-  return stream.isTTY === true ? wrap(text, stream.columns) : text;
+export function fitted(stream: Output, text: string): string {
+  return stream.isTTY === true ? wrap(text, stream.columns ?? text.length) : text;
 }
 
 interface Block {

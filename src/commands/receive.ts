@@ -1,7 +1,7 @@
 // `npm run receive`: a webhook receiver for the first minutes. Prints each webhook, and whether its signatures are valid.
 
-import { stackOf } from '../domain/errors.js';
 import { errorMessage } from '../errorMessage.js';
+import type { Command, CommandLine } from './command.js';
 import { DemoFailure } from './demo/failure.js';
 import { type ReceiveArguments, readArguments, USAGE } from './receive/arguments.js';
 import type { Arrival } from './receive/arrival.js';
@@ -9,26 +9,25 @@ import { createHearing } from './receive/hear.js';
 import { listen } from './receive/listen.js';
 import { openSession, type Session } from './receive/session.js';
 import { asJson, asText } from './receive/show.js';
-import { onStop } from './stopping.js';
-import { sayFailure, shownUsage } from './usage.js';
 
-const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 /** How long it waits at the end for the exchange to remove the subscription. A second Ctrl-C ends it at once. */
 const GOODBYE_MS = 30_000;
 
 type PrintLine = (line: string) => void;
 
-async function main(): Promise<void> {
-  const receiving = readArguments(process.argv.slice(2), process.env);
-  if (receiving === 'help') return void process.stdout.write(shownUsage(USAGE));
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  onStop('receive', () => end());
-  // For programs, standard output has only the webhooks.
-  const say: PrintLine = (line) => void (receiving.json ? process.stderr : process.stdout).write(`${line}\n`);
-  await receive(receiving, say, ended, end);
-}
+export const command: Command = {
+  usage: USAGE,
+  async run(line) {
+    await receive(readArguments(line.args, line.env), line);
+    return 0;
+  },
+};
 
-async function receive(receiving: ReceiveArguments, say: PrintLine, ended: Promise<void>, end: () => void): Promise<void> {
+async function receive(receiving: ReceiveArguments, { stdout, stderr, onStop }: CommandLine): Promise<void> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  onStop(() => end());
+  // For programs, standard output has only the webhooks.
+  const say: PrintLine = (text) => void (receiving.json ? stderr : stdout).write(`${text}\n`);
   await using stack = new AsyncDisposableStack();
   const leaving = new AbortController();
   const session = await openSession(receiving, leaving.signal);
@@ -43,7 +42,7 @@ async function receive(receiving: ReceiveArguments, say: PrintLine, ended: Promi
     aheadMs: session.aheadMs,
     show: (arrival: Arrival) => {
       counts[arrival.repeat ?? 'first'] += 1;
-      process.stdout.write(receiving.json ? asJson(arrival) : asText(arrival));
+      stdout.write(receiving.json ? asJson(arrival) : asText(arrival));
     },
     answered: () => {
       left -= 1;
@@ -77,13 +76,4 @@ async function leave(session: Session, id: string, keep: boolean, say: PrintLine
   } finally {
     clearTimeout(timer);
   }
-}
-
-main().then(
-  () => process.exit(EXIT.done),
-  (error: unknown) => process.exit(sayFailure(error, USAGE, said) ? EXIT.usage : EXIT.failed),
-);
-
-function said(error: unknown): string {
-  return error instanceof DemoFailure ? error.message : stackOf(error);
 }

@@ -5,8 +5,9 @@ import { renderBytes } from '../domain/documents/retrieval/renderBytes.js';
 import { RENDERING_FORMATS, type RenderingFormat } from '../domain/documents/threads/renderInThread.js';
 import { createThreadPool } from '../domain/documents/threads/threadPool.js';
 import { LANGUAGE_TAGS, type LanguageTag } from '../validation/language.js';
+import { type Command, type CommandLine, print, say } from './command.js';
 import { pathFrom, readFileOf } from './readFile.js';
-import { endWithCode, parseLine, shownUsage, UsageError } from './usage.js';
+import { parseLine, UsageError } from './usage.js';
 
 const EXIT = { rendered: 0, refused: 1, failed: 2 } as const;
 
@@ -33,26 +34,24 @@ interface RenderArguments {
   readonly out: string | undefined;
 }
 
-async function main(): Promise<number> {
-  const given = readArguments(process.argv.slice(2));
-  if (given === 'help') {
-    process.stdout.write(shownUsage(USAGE));
-    return EXIT.rendered;
-  }
-  const bytes = await readFileOf('render', given.path);
+export const command: Command = { usage: USAGE, failed: EXIT.failed, onlyPrints: true, run };
+
+async function run(line: CommandLine): Promise<number> {
+  const given = readArguments(line.args);
+  const bytes = await readFileOf(line, given.path);
   if (bytes === undefined) return EXIT.failed;
   await using threads = createThreadPool();
   const rendered = await renderBytes(threads, bytes, given);
-  if ('refusal' in rendered) {
-    process.stderr.write(`${given.path}: ${rendered.refusal}\n`);
-    return EXIT.refused;
-  }
-  return given.out === undefined ? print(rendered.bytes) : save(given.out, rendered.bytes);
+  if ('refusal' in rendered) return say(line.stderr, `${given.path}: ${rendered.refusal}\n`, EXIT.refused);
+  if (given.out !== undefined) return save(line, given.out, rendered.bytes);
+  await print(line.stdout, rendered.bytes);
+  return EXIT.rendered;
 }
 
-function readArguments(line: readonly string[]): RenderArguments | 'help' {
-  const { values, positionals } = parse(line);
-  if (values.help === true) return 'help';
+function readArguments(given: readonly string[]): RenderArguments {
+  const text = { type: 'string' } as const;
+  const options = { lang: text, format: text, findings: { type: 'boolean' }, out: text } as const;
+  const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError('It takes one file.');
   const language = oneOf('--lang', LANGUAGE_TAGS, values.lang ?? 'en');
@@ -67,34 +66,11 @@ function oneOf<Value extends string>(option: string, known: readonly Value[], gi
   return value;
 }
 
-function parse(line: readonly string[]) {
-  return parseLine({
-    args: [...line],
-    allowPositionals: true,
-    options: {
-      lang: { type: 'string' },
-      format: { type: 'string' },
-      findings: { type: 'boolean' },
-      out: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-}
-
-/** Waits until the reader has taken the output. */
-async function print(text: Uint8Array): Promise<number> {
-  if (!process.stdout.write(text)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
-  return EXIT.rendered;
-}
-
-async function save(path: string, text: Uint8Array): Promise<number> {
+async function save(line: CommandLine, path: string, text: Uint8Array): Promise<number> {
   try {
-    await writeFile(pathFrom('render', path), text);
+    await writeFile(pathFrom(line, path), text);
     return EXIT.rendered;
   } catch (error) {
-    process.stderr.write(`${path}: cannot be written: ${(error as Error).message}\n`);
-    return EXIT.failed;
+    return say(line.stderr, `${path}: cannot be written: ${(error as Error).message}\n`, EXIT.failed);
   }
 }
-
-endWithCode(main(), USAGE);

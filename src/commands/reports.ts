@@ -5,11 +5,10 @@ import type { RunningApp } from '../app.js';
 import { makeReports, reasonOf } from '../domain/networkReports/make.js';
 import { boundsOf } from '../domain/networkReports/month.js';
 import { type ReportState, readReports, reporterOf, sendReports } from '../domain/networkReports/send.js';
-import { exitWith } from './end.js';
+import type { Command, CommandLine } from './command.js';
 import { onApp } from './onApp.js';
-import { Refused } from './onDatabase.js';
+import { Refused } from './refused.js';
 import { type ReportsArguments, readArguments, USAGE } from './reports/arguments.js';
-import { shownUsage } from './usage.js';
 
 const EXIT = { done: 0, unsent: 1, failed: 2 } as const;
 
@@ -19,16 +18,14 @@ type ReportFile = Pick<ReportState, 'kind' | 'reason' | 'sentAt'> & {
   readonly isInvalid: boolean;
 };
 
-async function main(given: readonly string[]): Promise<number> {
-  const asked = readArguments(given);
-  if (asked === 'help') {
-    process.stdout.write(shownUsage(USAGE));
-    return EXIT.done;
-  }
-  const reports = await onApp((app) => reportsOf(app, asked), 'error');
+export const command: Command = { usage: USAGE, failed: EXIT.failed, run };
+
+async function run(line: CommandLine): Promise<number> {
+  const asked = readArguments(line.args);
+  const reports = await onApp(line, (app) => reportsOf(app, asked), 'error');
   await mkdir(asked.out, { recursive: true });
   for (const { file, xml } of reports) await writeFile(file, xml);
-  process.stdout.write(asked.json ? `${JSON.stringify(jsonOf(asked, reports))}\n` : reports.map(lineOf).join(''));
+  line.stdout.write(asked.json ? `${JSON.stringify(jsonOf(asked, reports))}\n` : reports.map(lineOf).join(''));
   const isLeft = reports.some(({ isInvalid, sentAt }) => isInvalid || (asked.send && sentAt === undefined));
   return isLeft ? EXIT.unsent : EXIT.done;
 }
@@ -58,5 +55,3 @@ function lineOf({ kind, file, sentAt, reason }: ReportFile): string {
 function jsonOf({ month }: ReportsArguments, reports: readonly ReportFile[]): object {
   return { month, reports: reports.map(({ kind, file, sentAt, reason }) => ({ report: kind, file, sentAt, reason })) };
 }
-
-exitWith(main(process.argv.slice(2)), USAGE, EXIT.failed);

@@ -5,30 +5,32 @@ import { ExchangeError } from '../domain/errors.js';
 import { applyChanges } from '../domain/retention/apply.js';
 import { removeRetentionRule, retentionOf, saveRetentionRule } from '../domain/retention/change.js';
 import { scopeName } from '../domain/retention/rules.js';
-import { endWith } from './end.js';
+import { type Command, say } from './command.js';
 import { onApp, requireTenant } from './onApp.js';
-import { Refused, refusalOf } from './onDatabase.js';
+import { Refused, refusalOf } from './refused.js';
 import { type RetentionCommand, readArguments, USAGE } from './retention/arguments.js';
 import { warningOf } from './retention/warning.js';
-import { shownUsage } from './usage.js';
 
-async function main(given: readonly string[]): Promise<string> {
-  const command = readArguments(given);
-  return command.verb === 'help' ? shownUsage(USAGE) : onApp((app) => run(app, command), 'error');
-}
+export const command: Command = {
+  usage: USAGE,
+  async run(line) {
+    const asked = readArguments(line.args);
+    return say(line.stdout, await onApp(line, (app) => carryOut(app, asked), 'error'));
+  },
+};
 
-async function run(app: RunningApp, command: RetentionCommand): Promise<string> {
-  if (!('tenantId' in command)) return `Documents with another time: ${await applyChanges(app)}.\n`;
-  const { tenantId } = command;
+async function carryOut(app: RunningApp, asked: RetentionCommand): Promise<string> {
+  if (!('tenantId' in asked)) return `Documents with another time: ${await applyChanges(app)}.\n`;
+  const { tenantId } = asked;
   await requireTenant(app, tenantId);
   const actor = operatorActor(tenantId);
   try {
-    if (command.verb === 'set') await saveRetentionRule(app, actor, command.rule);
-    if (command.verb === 'remove') await removeRetentionRule(app, actor, command.scope);
+    if (asked.verb === 'set') await saveRetentionRule(app, actor, asked.rule);
+    if (asked.verb === 'remove') await removeRetentionRule(app, actor, asked.scope);
   } catch (error) {
     throw error instanceof ExchangeError ? new Refused(`${refusalOf(error)}.`) : error;
   }
-  return `${await list(app, tenantId)}${command.verb === 'set' ? warningOf(command.rule) : ''}`;
+  return `${await list(app, tenantId)}${asked.verb === 'set' ? warningOf(asked.rule) : ''}`;
 }
 
 async function list(app: RunningApp, tenantId: string): Promise<string> {
@@ -39,5 +41,3 @@ async function list(app: RunningApp, tenantId: string): Promise<string> {
   );
   return `${lines.join('')}${isPending ? 'Documents that are there already get their times within minutes.\n' : ''}`;
 }
-
-endWith(main(process.argv.slice(2)), USAGE);

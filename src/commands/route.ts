@@ -1,22 +1,16 @@
 // `npm run route`: says which way a document would take, and shows or replaces the rules of a tenant.
-
-import { exitWith } from './end.js';
+import type { Command } from './command.js';
 import { onApp } from './onApp.js';
 import { readArguments, USAGE } from './route/arguments.js';
-import { run } from './route/run.js';
-import { shownUsage } from './usage.js';
+import { EXIT, run } from './route/run.js';
+import { sayOutput } from './subcommands.js';
 
-const EXIT = { done: 0, failed: 2 } as const;
-
-async function main(given: readonly string[]): Promise<number> {
-  const asked = readArguments(given);
-  if (asked === 'help') {
-    process.stdout.write(shownUsage(USAGE));
-    return EXIT.done;
-  }
-  const { code, text, json } = await onApp((app) => run(app, asked));
-  if (code !== EXIT.failed) process.stdout.write(`${asked.json ? JSON.stringify(json) : text}\n`);
-  return code;
-}
-
-exitWith(main(process.argv.slice(2)), USAGE, EXIT.failed);
+export const command: Command = {
+  usage: USAGE,
+  failed: EXIT.failed,
+  async run(line) {
+    const asked = readArguments(line.args);
+    const output = await onApp(line, (app) => run(app, asked, line));
+    return output === undefined ? EXIT.failed : sayOutput(line, asked, output, output.code);
+  },
+};

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { nearest } from '../nearest.js';
 import type { RuleSet } from '../validation/ruleSet.js';
 import { RULE_SETS } from '../validation/rulesets.js';
+import { type Command, type CommandLine, say } from './command.js';
 import { pathFrom } from './readFile.js';
 import { type RulesArguments, readArguments, USAGE } from './rules/arguments.js';
 import { differenceOf, isSame } from './rules/difference.js';
@@ -19,7 +20,7 @@ import { ownRules, releasesIn, writeRelease } from './rules/records.js';
 import { ruleIndex } from './rules/ruleIndex.js';
 import { shownDifference, shownRules } from './rules/show.js';
 import { tableOf } from './rules/structure/table.js';
-import { endWithCode, shownUsage, UsageError } from './usage.js';
+import { UsageError } from './usage.js';
 
 /** The largest edit distance (Levenshtein) between an unknown rule and the one that was meant. */
 const NEAR_MAX = 1;
@@ -29,38 +30,42 @@ const EXIT = { done: 0, differs: 1, failed: 2 } as const;
 /** The checkout: this file is dist/src/commands/rules.js in it. */
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
-async function main(): Promise<number> {
-  const asked = readArguments(process.argv.slice(2));
-  if (asked === 'help') return say(process.stdout, shownUsage(USAGE), EXIT.done);
-  try {
-    return await run(asked);
-  } catch (error) {
-    if (!(error instanceof OfficialFileError)) throw error;
-    return say(process.stderr, `${error.message}\n`, EXIT.failed);
-  }
-}
+export const command: Command = {
+  usage: USAGE,
+  failed: EXIT.failed,
+  onlyPrints: true,
+  async run(line) {
+    const asked = readArguments(line.args);
+    try {
+      return await carryOut(asked, line);
+    } catch (error) {
+      if (!(error instanceof OfficialFileError)) throw error;
+      return say(line.stderr, `${error.message}\n`, EXIT.failed);
+    }
+  },
+};
 
-function run(asked: RulesArguments): Promise<number> | number {
+function carryOut(asked: RulesArguments, line: CommandLine): Promise<number> | number {
   switch (asked.do) {
     case 'list':
-      return list(asked);
+      return list(asked, line);
     case 'diff':
-      return diff(asked);
+      return diff(asked, line);
     case 'record':
-      return record(asked);
+      return record(asked, line);
     case 'structure':
-      return structure(asked);
+      return structure(asked, line);
     case 'docs':
       return writeDocs();
     case 'status':
-      return status(asked);
+      return status(asked, line);
   }
 }
 
-function list({ id, json }: Extract<RulesArguments, { do: 'list' }>): number {
+function list({ id, json }: Extract<RulesArguments, { do: 'list' }>, line: CommandLine): number {
   const rules = ruleIndex(PROJECT).filter((rule) => id === undefined || isSameId(rule.id, id));
-  if (id !== undefined && rules.length === 0) return say(process.stderr, notHere(id), EXIT.differs);
-  return say(process.stdout, shownRules(rules, { asJson: json, withSentences: id !== undefined }), EXIT.done);
+  if (id !== undefined && rules.length === 0) return say(line.stderr, notHere(id), EXIT.differs);
+  return say(line.stdout, shownRules(rules, { asJson: json, withSentences: id !== undefined }), EXIT.done);
 }
 
 function isSameId(one: string, other: string): boolean {
@@ -79,8 +84,8 @@ function notHere(id: string): string {
   return `No rule has the id ${id}.${near === undefined ? '' : ` Is it ${near}?`}\n`;
 }
 
-async function diff({ file, family: named, against, json }: Extract<RulesArguments, { do: 'diff' }>): Promise<number> {
-  const all = await readOfficial(pathFrom('rules', file));
+async function diff({ file, family: named, against, json }: Extract<RulesArguments, { do: 'diff' }>, line: CommandLine): Promise<number> {
+  const all = await readOfficial(pathFrom(line, file));
   const releases = releasesIn(PROJECT);
   const family = named ?? familyOf(all, releases);
   if (family === undefined) throw new UsageError('The file is like no release that was recorded: --family says what it is.');
@@ -92,7 +97,7 @@ async function diff({ file, family: named, against, json }: Extract<RulesArgumen
   const text = json
     ? `${JSON.stringify(compared)}\n`
     : shownDifference(compared, (id) => index.find((rule) => rule.id === id)?.places ?? []);
-  return say(process.stdout, text, isSame(difference) ? EXIT.done : EXIT.differs);
+  return say(line.stdout, text, isSame(difference) ? EXIT.done : EXIT.differs);
 }
 
 /** The newest where no version is named. */
@@ -103,13 +108,13 @@ function versionOf(family: string, version: string | undefined): RuleSet {
   throw new UsageError(`--against is "${version}"; of ${family} there are ${versions.map((one) => one.version).join(', ')}.`);
 }
 
-async function record({ file, family, version, source }: Extract<RulesArguments, { do: 'record' }>): Promise<number> {
-  const rules = own(family, await readOfficial(pathFrom('rules', file)));
-  return say(process.stdout, `${writeRelease(PROJECT, { family, version, source, rules })}: ${rules.size} rules\n`, EXIT.done);
+async function record({ file, family, version, source }: Extract<RulesArguments, { do: 'record' }>, line: CommandLine): Promise<number> {
+  const rules = own(family, await readOfficial(pathFrom(line, file)));
+  return say(line.stdout, `${writeRelease(PROJECT, { family, version, source, rules })}: ${rules.size} rules\n`, EXIT.done);
 }
 
-async function structure({ files }: Extract<RulesArguments, { do: 'structure' }>): Promise<number> {
-  return say(process.stdout, await tableOf(files.map((file) => pathFrom('rules', file))), EXIT.done);
+async function structure({ files }: Extract<RulesArguments, { do: 'structure' }>, line: CommandLine): Promise<number> {
+  return say(line.stdout, await tableOf(files.map((file) => pathFrom(line, file))), EXIT.done);
 }
 
 function own(name: string, rules: OfficialRules): OfficialRules {
@@ -125,15 +130,8 @@ function writeDocs(): number {
   return EXIT.done;
 }
 
-function status({ json }: Extract<RulesArguments, { do: 'status' }>): number {
+function status({ json }: Extract<RulesArguments, { do: 'status' }>, line: CommandLine): number {
   const all = statusAt(new Date());
   const text = json ? all.map((one) => `${JSON.stringify(one)}\n`).join('') : shownStatus(all);
-  return say(process.stdout, text, isBehind(all) ? EXIT.differs : EXIT.done);
+  return say(line.stdout, text, isBehind(all) ? EXIT.differs : EXIT.done);
 }
-
-function say(stream: NodeJS.WriteStream, text: string, code: number): number {
-  stream.write(text);
-  return code;
-}
-
-endWithCode(main(), USAGE);

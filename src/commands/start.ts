@@ -1,6 +1,6 @@
 // The command line of `npm start`, which has no arguments: settings control the service.
-import { onClosedOutput } from './output.js';
-import { asksForHelp, sayFailure, shownUsage } from './usage.js';
+import { runProcess } from './runProcess.js';
+import { parseLine } from './usage.js';
 
 const USAGE = `Usage: npm start
 
@@ -9,14 +9,15 @@ Makes the database where there is none, and brings its schema up to date. SIGTER
 `;
 
 /** Returns where the service is to start. Otherwise ends the process: with 0 after the usage, with 2 for a wrong command line. */
-export function readArguments(given: readonly string[]): void {
-  onClosedOutput(() => undefined);
-  try {
-    if (!asksForHelp(given)) return;
-  } catch (error) {
-    sayFailure(error, USAGE);
-    process.exit(2);
-  }
-  process.stdout.write(shownUsage(USAGE));
-  process.exit(0);
+export function untilStart(): Promise<void> {
+  return new Promise((start) => {
+    void runProcess('start', {
+      usage: USAGE,
+      run({ args }) {
+        parseLine({ args: [...args] });
+        start();
+        return new Promise<never>(() => undefined);
+      },
+    });
+  });
 }

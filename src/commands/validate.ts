@@ -4,26 +4,24 @@ import { basename } from 'node:path';
 import { validateBytes } from '../domain/documents/checks/validateBytes.js';
 import { createThreadPool } from '../domain/documents/threads/threadPool.js';
 import { loadLanguage } from '../validation/language.js';
+import { type Command, type CommandLine, print } from './command.js';
 import { readFileOf } from './readFile.js';
-import { endWithCode, shownUsage } from './usage.js';
 import { readArguments, USAGE } from './validate/arguments.js';
 import { pathsOf } from './validate/paths.js';
 import { show } from './validate/show.js';
 
 const EXIT = { valid: 0, notValid: 1, failed: 2 } as const;
 
-async function main(): Promise<number> {
-  const validating = readArguments(process.argv.slice(2), new Date());
-  if (validating === 'help') {
-    await print(shownUsage(USAGE));
-    return EXIT.valid;
-  }
+export const command: Command = { usage: USAGE, failed: EXIT.failed, onlyPrints: true, run };
+
+async function run(line: CommandLine): Promise<number> {
+  const validating = readArguments(line.args, new Date());
   await using threads = createThreadPool();
   const language = await loadLanguage(validating.language);
   const seen = { any: false, notValid: false, unreadable: false };
-  for await (const path of pathsOf(validating)) {
+  for await (const path of pathsOf(line, validating)) {
     seen.any = true;
-    const bytes = await readFileOf('validate', path);
+    const bytes = await readFileOf(line, path);
     if (bytes === undefined) {
       seen.unreadable = true;
       continue;
@@ -31,15 +29,8 @@ async function main(): Promise<number> {
     const { at, rules, format } = validating;
     const checked = await validateBytes(threads, bytes, { at, documentId: basename(path), ...(rules === undefined ? {} : { rules }) });
     if (checked.report.verdict !== 'valid') seen.notValid = true;
-    await print(show(format, path, checked, language));
+    await print(line.stdout, show(format, path, checked, language));
   }
-  if (!seen.any) process.stderr.write('No document was found.\n');
+  if (!seen.any) line.stderr.write('No document was found.\n');
   return seen.unreadable || !seen.any ? EXIT.failed : seen.notValid ? EXIT.notValid : EXIT.valid;
 }
-
-/** Waits until the reader has taken the output. */
-async function print(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
-}
-
-endWithCode(main(), USAGE);

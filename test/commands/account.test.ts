@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readArguments } from '../../src/commands/account/arguments.js';
 import { type AccountOutput, run } from '../../src/commands/account/run.js';
-import { Refused } from '../../src/commands/onDatabase.js';
+import { Refused } from '../../src/commands/refused.js';
 import type { ChannelAccount } from '../../src/domain/accounts/rows.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
@@ -18,8 +18,7 @@ const SECRET = 'geheim-5Q';
 /** Runs the command beside a running service, as a second process on a server would. */
 function onService({ app }: TestApp, given: readonly string[], input = ''): Promise<AccountOutput> {
   const command = readArguments(given);
-  if (command.verb === 'help') throw new Error('not a command');
-  return run(app, command, Readable.from([Buffer.from(input)]));
+  return run(app, command, { name: 'account', env: {}, stdin: Readable.from([Buffer.from(input)]) });
 }
 
 /** The account of the answer, which shows no secret. */
@@ -187,14 +186,14 @@ test('what cannot be done is refused with one sentence', async (t) => {
   }
 });
 
-test('the process ends with 1 where an account does not work, and with 0 where it is saved', async (t) => {
+test('the command ends with 1 where an account does not work, and with 0 where it is saved', async (t) => {
   const path = await folder(t);
   copyTemplate(path);
-  const process = (...given: string[]) => runCommand('account', [...given, '--json'], { DATA_DIR: path }, SECRET);
-  const set = await process('set', ...TENANT, 'api', 'main', 'partners=demo-buyer', '--secret', 'clientSecret=-');
+  const account = (...given: string[]) => runCommand('account', [...given, '--json'], { DATA_DIR: path }, SECRET);
+  const set = await account('set', ...TENANT, 'api', 'main', 'partners=demo-buyer', '--secret', 'clientSecret=-');
   t.deepEqual([set.code, set.stderr], [0, '']);
   t.like(JSON.parse(set.stdout), { account: { secrets: ['clientSecret'] } });
-  const tested = await process('test', ...TENANT, 'api', 'main');
+  const tested = await account('test', ...TENANT, 'api', 'main');
   t.deepEqual([tested.code, tested.stderr], [1, '']);
   t.like(JSON.parse(tested.stdout), { works: false, code: 'REFUSED' });
 });

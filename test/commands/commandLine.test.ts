@@ -6,33 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { wrap } from '../../src/commands/output.js';
-import { bareEnvironment, runProgram } from '../support/child.js';
+import { type Ended, programOf, runCommand, runProgram, spawnCommand } from '../support/child.js';
 import { test } from '../support/test.js';
 
-const COMMANDS = [
-  'account',
-  'backup',
-  'bridgeCheck',
-  'client',
-  'codelists',
-  'convert',
-  'demo',
-  'drift',
-  'files',
-  'hold',
-  'keys',
-  'lookup',
-  'migrate',
-  'receive',
-  'reports',
-  'restore',
-  'retention',
-  'route',
-  'rules',
-  'tenant',
-  'validate',
-];
-const PROGRAMS = [...COMMANDS.map((name) => `src/commands/${name}.js`), 'src/main.js', 'examples/network/main.js'];
+/** `  validate      checks files …` */
+const listed = Array.from((await runCommand('--help', [], {})).stdout.matchAll(/^ {2}([a-z0-9:]+) {2,}\S/gm), ([, name = '']) => name);
+const PROGRAMS = ['src/main.js', 'examples/network/main.js'];
 
 async function folder(t: ExecutionContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'exchange-command-'));
@@ -40,23 +19,37 @@ async function folder(t: ExecutionContext): Promise<string> {
   return path;
 }
 
-for (const program of PROGRAMS) {
-  test(`${program} --help shows the usage and does nothing`, async (t) => {
-    const path = await folder(t);
-    const { code, stdout, stderr } = await runProgram(program, ['--help'], { DATA_DIR: path, PORT: '0' });
-    t.deepEqual([code, stderr], [0, '']);
-    t.regex(stdout, /^Usage: npm (run|start)/);
-    t.deepEqual(await readdir(path), []);
-  });
-
-  test(`${program} with an unknown option ends with 2 and does nothing`, async (t) => {
-    const path = await folder(t);
-    const { code, stdout, stderr } = await runProgram(program, ['--frobnicate'], { DATA_DIR: path, PORT: '0' });
-    t.deepEqual([code, stdout], [2, '']);
-    t.regex(stderr, /^Usage: npm (run|start).*\nWith --help it says more\.\n\nUnknown option '--frobnicate'.*\n$/);
-    t.deepEqual(await readdir(path), []);
-  });
+async function helps(t: ExecutionContext, run: (env: Readonly<Record<string, string>>) => Promise<Ended>): Promise<void> {
+  const path = await folder(t);
+  const { code, stdout, stderr } = await run({ DATA_DIR: path, PORT: '0' });
+  t.deepEqual([code, stderr], [0, '']);
+  t.regex(stdout, /^Usage: npm (run|start)/);
+  t.deepEqual(await readdir(path), []);
 }
+
+async function refuses(t: ExecutionContext, run: (env: Readonly<Record<string, string>>) => Promise<Ended>): Promise<void> {
+  const path = await folder(t);
+  const { code, stdout, stderr } = await run({ DATA_DIR: path, PORT: '0' });
+  t.deepEqual([code, stdout], [2, '']);
+  t.regex(stderr, /^Usage: npm (run|start).*\nWith --help it says more\.\n\nUnknown option '--frobnicate'.*\n$/);
+  t.deepEqual(await readdir(path), []);
+}
+
+for (const name of listed) {
+  test(`${name} --help shows the usage and does nothing`, (t) => helps(t, (env) => spawnCommand(name, ['--help'], env)));
+  test(`${name} with an unknown option ends with 2 and does nothing`, (t) => refuses(t, (env) => runCommand(name, ['--frobnicate'], env)));
+}
+for (const program of PROGRAMS) {
+  test(`${program} --help shows the usage and does nothing`, (t) => helps(t, (env) => runProgram(program, ['--help'], env)));
+  test(`${program} with an unknown option ends with 2 and does nothing`, (t) =>
+    refuses(t, (env) => runProgram(program, ['--frobnicate'], env)));
+}
+
+test('help is also a word where a command has commands of its own, and a file elsewhere', async (t) => {
+  t.regex((await runCommand('client', ['help'], {})).stdout, /^Usage: npm run client /);
+  t.is((await runCommand('validate', ['help'], {})).code, 2);
+  t.regex((await runCommand('validate', ['--', '--help'], {})).stderr, /^--help: cannot be read: /);
+});
 
 for (const [command, ...given] of [
   ['account', 'types'],
@@ -68,23 +61,34 @@ for (const [command, ...given] of [
 ] as const) {
   test(`${command} ${given[0]} says that there is no database, and makes none`, async (t) => {
     const path = await folder(t);
-    const { code, stdout, stderr } = await runProgram(`src/commands/${command}.js`, given, { DATA_DIR: path });
+    const { code, stdout, stderr } = await runCommand(command, given, { DATA_DIR: path });
     t.deepEqual([code, stdout], [1, '']);
     t.is(stderr, `There is no database in DATA_DIR ${path}: npm start or npm run migrate makes one there.\n`);
     t.deepEqual(await readdir(path), []);
   });
 }
 
-for (const [command, ...given] of [
+test('a setting that is wrong is one sentence', async (t) => {
+  for (const [command, given, code] of [
+    ['client', ['list'], 1],
+    ['lookup', ['0088:7300010000001', '158'], 2],
+  ] as const) {
+    const ended = await runCommand(command, given, { LOG_LEVEL: 'loud' });
+    t.deepEqual([ended.code, ended.stdout], [code, '']);
+    t.regex(ended.stderr, /LOG_LEVEL/);
+    t.notRegex(ended.stderr, /\n\s+at /);
+  }
+});
+
+for (const given of [
+  ['--help'],
   ['convert', '--help'],
   ['client', '--help'],
   ['validate', '--format', 'html', ...Array<string>(300).fill('test/fixtures/ubl-invoice.xml')],
 ] as const) {
-  test(`${command}, whose output nobody reads, ends quietly with 0`, async (t) => {
-    const child = spawn(process.execPath, [`dist/src/commands/${command}.js`, ...given], {
-      env: bareEnvironment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  test(`${given.slice(0, 3).join(' ')}, whose output nobody reads, ends quietly with 0`, async (t) => {
+    const { file, environment } = programOf('src/exchange.js');
+    const child = spawn(process.execPath, [file, ...given], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
     let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

@@ -6,7 +6,7 @@ import { findExchange } from '../../src/commands/demo/exchange.js';
 import { invoicePdf, invoiceXml } from '../../src/commands/demo/invoice.js';
 import { signatureFault } from '../../src/commands/demo/verify.js';
 import { startApp } from '../support/app.js';
-import { bareEnvironment, runCommand } from '../support/child.js';
+import { programOf, runCommand, spawnCommand } from '../support/child.js';
 import { check } from '../support/fixtures.js';
 import { untilReady } from '../support/ready.js';
 import { test } from '../support/test.js';
@@ -19,7 +19,7 @@ test('it goes through against a running exchange, twice, and leaves nothing behi
     { args: ['--url', `${exchange.url}/`], env: {} },
     { args: [], env: { EXCHANGE_URL: exchange.url } },
   ]) {
-    const { code, stdout, stderr } = await runCommand('demo', given.args, given.env);
+    const { code, stdout, stderr } = await spawnCommand('demo', given.args, given.env);
     t.is(code, 0, `${stdout}\n${stderr}`);
     const steps = stdout.split('\n').flatMap((line) => /^ *\d+ ms {2}✔ (.+?)(?: {2}.*)?$/.exec(line)?.[1] ?? []);
     t.deepEqual(steps, [
@@ -50,8 +50,9 @@ test('it goes through against a running exchange, twice, and leaves nothing behi
 
 test('whose output nobody reads any more, it ends quietly with 0 and leaves nothing behind', async (t) => {
   await using exchange = await startApp();
-  const child = spawn(process.execPath, ['dist/src/commands/demo.js', '--url', exchange.url], {
-    env: bareEnvironment(),
+  const { file, environment } = programOf('src/exchange.js');
+  const child = spawn(process.execPath, [file, 'demo', '--url', exchange.url], {
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk: Buffer) => {
@@ -78,7 +79,7 @@ test('an exchange that is no sandbox ends with 1 and says so', async (t) => {
     PUBLIC_URL: 'https://exchange.example',
     MASTER_KEYS: `first:${randomBytes(32).toString('base64')}`,
   });
-  const { code, stderr } = await runCommand('demo', ['--url', exchange.url], {});
+  const { code, stderr } = await spawnCommand('demo', ['--url', exchange.url], {});
   t.is(code, 1);
   t.regex(stderr, /^\ndemo-(seller|buyer) gets no token; is that exchange a sandbox\? POST \/oauth2\/token answered 401: /);
 });
@@ -90,7 +91,7 @@ test('a wrong command line ends with 2, its fault last', async (t) => {
 });
 
 test('where no exchange runs it starts one of its own, and ends it', async (t) => {
-  const own = await findExchange(undefined, new AbortController().signal, DEAD);
+  const own = await findExchange(undefined, new AbortController().signal, { PATH: process.env['PATH'], PORT: '1' });
   t.true(own.isOwn);
   await untilReady(own.url);
   await own[Symbol.asyncDispose]();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { runCommand } from '../support/child.js';
+import { runCommand, spawnCommand } from '../support/child.js';
 import { uploadInvoice } from '../support/documents.js';
 import { startProxy } from '../support/proxy.js';
 import { startReceiver } from '../support/receiver.js';
@@ -136,13 +136,13 @@ test('where nothing answers it ends with 1 and one sentence', async (t) => {
 
 test.serial('a client that the exchange does not know, and a port in use end with 1', async (t) => {
   const env = { EXCHANGE_URL: exchange.url };
-  const unknown = await runCommand('receive', ['--client-id', 'nobody', '--client-secret', 'none'], env);
+  const unknown = await spawnCommand('receive', ['--client-id', 'nobody', '--client-secret', 'none'], env);
   t.is(unknown.code, 1);
   t.regex(unknown.stderr, /^nobody gets no token: POST \/oauth2\/token answered 401: .*\n$/);
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const port = String((taken.address() as AddressInfo).port);
-  const busy = await runCommand('receive', ['--port', port], env);
+  const busy = await spawnCommand('receive', ['--port', port], env);
   t.deepEqual(busy, { code: 1, stdout: '', stderr: `Port ${port} is in use: choose another with --port.\n` });
   taken.close();
 });

@@ -154,7 +154,6 @@ test('the command line: rules by name, a day or a time, a format, a language', (
   });
   t.like(readArguments(['--at', '2026-08-01T02:00:00+02:00', 'a.xml'], NOW), { at: new Date('2026-08-01T00:00:00Z') });
   t.like(readArguments(['--lang', 'nl', 'a.xml'], NOW), { language: 'nl' });
-  t.is(readArguments(['--help'], NOW), 'help');
 });
 
 for (const [why, ...given] of [

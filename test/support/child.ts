@@ -1,9 +1,12 @@
-// Runs one of the project's programs as a separate process.
+// Runs a command of the project in this process, or one of its programs as a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { choose } from '../../src/commands/list.js';
+import { runLine } from '../../src/commands/runLine.js';
 
 const BUILD = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -34,8 +37,34 @@ export function programOf(script: string, folder = BUILD): { readonly file: stri
   return { file: joined, environment };
 }
 
-/** Runs `exchange command`. */
-export function runCommand(
+/** Runs `exchange command` in this process. Nobody stops it. */
+export async function runCommand(
+  command: string,
+  given: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input = '',
+): Promise<Ended> {
+  const { command: chosen, ...line } = await choose([command, ...given]);
+  const [stdout, stderr] = [createKept(), createKept()];
+  const streams = { stdin: Readable.from([Buffer.from(input)]), stdout: stdout.stream, stderr: stderr.stream };
+  const code = await runLine(chosen, { ...line, ...streams, env: { ...bareEnvironment(), ...env }, onStop: () => undefined });
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** Output that is kept. */
+function createKept(): { readonly stream: Writable; readonly text: () => string } {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString() };
+}
+
+/** Runs `exchange command` as a separate process, where the process is the point. */
+export function spawnCommand(
   command: string,
   given: readonly string[],
   env: Readonly<Record<string, string>>,

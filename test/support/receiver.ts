@@ -2,8 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from './child.js';
+import { programOf } from './child.js';
 
 export interface ReceiverProcess extends AsyncDisposable {
   /** The next matching line of standard output after the last call. Throws where the process ends first. */
@@ -19,8 +18,8 @@ export interface ReceiverProcess extends AsyncDisposable {
 }
 
 export function startReceiver(given: readonly string[]): ReceiverProcess {
-  const file = fileURLToPath(new URL('../../src/commands/receive.js', import.meta.url));
-  const child = spawn(process.execPath, [file, ...given], { env: { ...bareEnvironment() }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { file, environment } = programOf('src/exchange.js');
+  const child = spawn(process.execPath, [file, 'receive', ...given], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
   const arrived = new EventEmitter();
   child.stderr.on('data', (chunk: Buffer) => {

@@ -42,7 +42,6 @@ export type Command = { readonly json: boolean } & (
   | ({ readonly verb: 'set' } & AccountKey & Changes)
   | ({ readonly verb: 'enable' | 'disable' | 'test' | 'remove' } & AccountKey)
   | ({ readonly verb: 'forget'; readonly documents: readonly string[] | undefined } & AccountKey)
-  | { readonly verb: 'help' }
 );
 
 export interface Changes {
@@ -73,7 +72,6 @@ export function readArguments(given: readonly string[]): Command {
   const { values, positionals } = parse(given);
   const [verb, ...rest] = positionals;
   const json = values.json ?? false;
-  if (values.help === true || verb === 'help') return { verb: 'help', json };
   if (verb === undefined) throw new UsageError('A command is missing.');
   if (!isVerb(verb)) throw new UsageError(`There is no command "${verb}".`);
   const wrong = Object.keys(values).find((name) => name !== 'json' && !(OPTIONS[verb] as readonly string[]).includes(name));
@@ -107,7 +105,6 @@ function parse(given: readonly string[]) {
       'remove-secret': texts,
       document: texts,
       json: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
     },
   });
 }

@@ -2,9 +2,12 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { LIMITS } from '../../domain/vocabulary.js';
-import { Refused } from '../onDatabase.js';
+import type { CommandLine } from '../command.js';
 import { pathFrom } from '../readFile.js';
+import { Refused } from '../refused.js';
 import { STANDARD_INPUT } from './arguments.js';
+
+export type InputLine = Pick<CommandLine, 'name' | 'env' | 'stdin'>;
 
 /** White space is not counted against the limit of settings. */
 const SETTINGS_FILE_BYTES_MAX = 4 * LIMITS.accountSettingsBytesMax;
@@ -12,8 +15,8 @@ const SETTINGS_FILE_BYTES_MAX = 4 * LIMITS.accountSettingsBytesMax;
 const SECRET_FILE_BYTES_MAX = LIMITS.accountSecretBytesMax + 2;
 
 /** A JSON object. Throws Refused, with no part of the text: a wrong file may hold a secret. */
-export async function readSettings(path: string, input: Readable): Promise<Readonly<Record<string, unknown>>> {
-  const text = await readText(path, SETTINGS_FILE_BYTES_MAX, input);
+export async function readSettings(path: string, line: InputLine): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readText(path, SETTINGS_FILE_BYTES_MAX, line);
   const settings = jsonOf(text);
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) throw new Refused(`${path}: it is no JSON object.`);
   return settings as Record<string, unknown>;
@@ -28,12 +31,12 @@ function jsonOf(text: string): unknown {
 }
 
 /** Without the line break at its end. Throws Refused. */
-export async function readSecret(path: string, input: Readable): Promise<string> {
-  return (await readText(path, SECRET_FILE_BYTES_MAX, input)).replace(/\r?\n$/, '');
+export async function readSecret(path: string, line: InputLine): Promise<string> {
+  return (await readText(path, SECRET_FILE_BYTES_MAX, line)).replace(/\r?\n$/, '');
 }
 
-async function readText(path: string, bytesMax: number, input: Readable): Promise<string> {
-  const bytes = await readBytes(path, bytesMax, path === STANDARD_INPUT ? input : createReadStream(pathFrom('account', path)));
+async function readText(path: string, bytesMax: number, line: InputLine): Promise<string> {
+  const bytes = await readBytes(path, bytesMax, path === STANDARD_INPUT ? line.stdin : createReadStream(pathFrom(line, path)));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

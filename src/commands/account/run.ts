@@ -1,5 +1,4 @@
 // Carries out a command. Returns the output for people and for programs.
-import type { Readable } from 'node:stream';
 import { backlogsOf, NO_BACKLOG } from '../../domain/accounts/backlog.js';
 import { enableAccount } from '../../domain/accounts/enable.js';
 import { forgetUnreadable } from '../../domain/accounts/forgetUnreadable.js';
@@ -16,10 +15,10 @@ import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { requireTenant } from '../onApp.js';
-import { Refused, refusalOf } from '../onDatabase.js';
+import { Refused, refusalOf } from '../refused.js';
 import type { CommandOutput, OfVerb } from '../subcommands.js';
 import type { AccountKey, Changes, Command, Pair } from './arguments.js';
-import { readSecret, readSettings } from './readInput.js';
+import { type InputLine, readSecret, readSettings } from './readInput.js';
 import { accountText, typeText } from './show.js';
 
 type AccountCommandApp = Pick<App, 'database' | 'keyring' | 'channels' | 'clock' | 'log'>;
@@ -29,13 +28,13 @@ export interface AccountOutput extends CommandOutput {
   readonly fails?: boolean;
 }
 
-/** `input`: standard input. Throws Refused. */
-export async function run(app: AccountCommandApp, command: Exclude<Command, { verb: 'help' }>, input: Readable): Promise<AccountOutput> {
+/** Throws Refused. */
+export async function run(app: AccountCommandApp, command: Command, line: InputLine): Promise<AccountOutput> {
   if (command.verb === 'types') return types(app, command);
   await requireTenant(app, command.tenantId);
   try {
     if (command.verb === 'list') return await list(app, command);
-    if (command.verb === 'set') return await set(app, command, input);
+    if (command.verb === 'set') return await set(app, command, line);
     return await onStored(app, command);
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
@@ -63,7 +62,7 @@ async function list(app: AccountCommandApp, { tenantId, channel }: OfVerb<Comman
 }
 
 /** The generation that was read is checked, so that no change of another person is lost. */
-async function set(app: AccountCommandApp, command: OfVerb<Command, 'set'>, input: Readable): Promise<AccountOutput> {
+async function set(app: AccountCommandApp, command: OfVerb<Command, 'set'>, line: InputLine): Promise<AccountOutput> {
   const { channel, name, tenantId } = command;
   const type = app.channels[channel]?.account;
   if (type === undefined) throw new Refused(`The channel ${channel} has no accounts here.`);
@@ -71,8 +70,8 @@ async function set(app: AccountCommandApp, command: OfVerb<Command, 'set'>, inpu
   const account = await saveAccount(app, operatorActor(tenantId), {
     channel,
     name,
-    settings: await settingsOf(command, type, stored, input),
-    secrets: await secretsOf(command, input),
+    settings: await settingsOf(command, type, stored, line),
+    secrets: await secretsOf(command, line),
     generation: stored?.generation ?? 0,
   });
   const done = stored === undefined ? 'added' : stored.generation === account.generation ? 'as it was' : 'changed';
@@ -83,10 +82,10 @@ async function settingsOf(
   { settingsFile, settings }: Changes,
   { settings: rules, secrets }: AccountType,
   stored: ChannelAccount | undefined,
-  input: Readable,
+  line: InputLine,
 ): Promise<Readonly<Record<string, unknown>>> {
   const all = new Map<string, unknown>(
-    Object.entries(settingsFile === undefined ? (stored?.settings ?? {}) : await readSettings(settingsFile, input)),
+    Object.entries(settingsFile === undefined ? (stored?.settings ?? {}) : await readSettings(settingsFile, line)),
   );
   for (const [name, value] of settings) {
     if (Object.hasOwn(secrets, name)) throw new Refused(`${name} is a secret: give it by --secret ${name}=FILE.`);
@@ -103,9 +102,9 @@ function typedValue(rule: AccountType['settings'][string] | undefined, text: str
   return text;
 }
 
-async function secretsOf({ secrets, removedSecrets }: Changes, input: Readable): Promise<{ name: string; value: string | null }[]> {
+async function secretsOf({ secrets, removedSecrets }: Changes, line: InputLine): Promise<{ name: string; value: string | null }[]> {
   const given: { name: string; value: string | null }[] = removedSecrets.map((name) => ({ name, value: null }));
-  for (const [name, file] of secrets satisfies readonly Pair[]) given.push({ name, value: await readSecret(file, input) });
+  for (const [name, file] of secrets satisfies readonly Pair[]) given.push({ name, value: await readSecret(file, line) });
   return given;
 }
 

@@ -21,7 +21,6 @@ database is that of the service's settings. Only one process at a time can open 
 `;
 
 export type AuditArguments =
-  | { readonly verb: 'help' }
   | { readonly verb: 'verify'; readonly tenant: string | undefined; readonly heads: string | undefined; readonly json: boolean }
   | { readonly verb: 'export'; readonly tenant: string; readonly out: string };
 
@@ -31,10 +30,9 @@ export function readArguments(given: readonly string[]): AuditArguments {
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { tenant: text, heads: text, out: text, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: { tenant: text, heads: text, out: text, json: { type: 'boolean' } },
   });
   const [verb, more] = positionals;
-  if (values.help === true) return { verb: 'help' };
   if (more !== undefined) throw new UsageError(`"${more}" is too much.`);
   if (verb === 'verify') return { verb, tenant: values.tenant, heads: values.heads, json: values.json === true };
   if (verb !== 'export')

@@ -30,21 +30,21 @@ ${CHOSEN}
 `;
 
 /** Throws UsageError. */
-export function readBackup(given: readonly string[]): { readonly output: string } | 'help' {
-  const { output, help } = parseLine({
+export function readBackup(given: readonly string[]): { readonly output: string } {
+  const { output } = parseLine({
     args: [...given],
-    options: { output: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { output: { type: 'string' } },
   }).values;
-  return help === true ? 'help' : { output: folder('--output', output) };
+  return { output: folder('--output', output) };
 }
 
 /** Throws UsageError. */
-export function readRestore(given: readonly string[]): { readonly input: string; readonly adopts: boolean } | 'help' {
-  const { input, adopt, help } = parseLine({
+export function readRestore(given: readonly string[]): { readonly input: string; readonly adopts: boolean } {
+  const { input, adopt } = parseLine({
     args: [...given],
-    options: { input: { type: 'string' }, adopt: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: { input: { type: 'string' }, adopt: { type: 'boolean' } },
   }).values;
-  return help === true ? 'help' : { input: folder('--input', input), adopts: adopt === true };
+  return { input: folder('--input', input), adopts: adopt === true };
 }
 
 function folder(option: string, given: string | undefined): string {

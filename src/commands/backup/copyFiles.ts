@@ -4,7 +4,7 @@ import { judgeBlob, type Verdict } from '../../domain/blobs/judge.js';
 import type { NamedFile } from '../../domain/blobs/rows.js';
 import { sideBySide } from '../../domain/blobs/sideBySide.js';
 import { BlobMissing, type BlobStore, BlobTooLarge } from '../../domain/blobs/store.js';
-import { toError } from '../end.js';
+import type { Output } from '../command.js';
 import { createProgress } from '../files/progress.js';
 
 interface Copy {
@@ -23,7 +23,7 @@ interface Copied {
   readonly files: number;
   readonly faults: number;
   /** The last one of progress. */
-  readonly line: string;
+  readonly summary: string;
 }
 
 const WORDS: Readonly<Record<Exclude<Verdict, 'whole'>, string>> = {
@@ -32,8 +32,8 @@ const WORDS: Readonly<Record<Exclude<Verdict, 'whole'>, string>> = {
 };
 
 /** Prints faults and progress on standard error. */
-export async function copyFiles({ from, to, files, count, looksFirst, signal }: Copy): Promise<Copied> {
-  const progress = createProgress(count, toError);
+export async function copyFiles(stderr: Output, { from, to, files, count, looksFirst, signal }: Copy): Promise<Copied> {
+  const progress = createProgress(count, (text) => stderr.write(text));
   let [listed, faults] = [0, 0];
   await sideBySide(files, async (file) => {
     signal?.throwIfAborted();
@@ -42,10 +42,10 @@ export async function copyFiles({ from, to, files, count, looksFirst, signal }: 
     const verdict = await copyOne(from, to, file);
     if (verdict === 'whole') return progress.done(file, 'copied');
     faults += 1;
-    toError(`${file.key} ${WORDS[verdict]} (${from.place}).\n`);
+    stderr.write(`${file.key} ${WORDS[verdict]} (${from.place}).\n`);
     return progress.done(file, verdict);
   });
-  return { files: listed, faults, line: progress.line() };
+  return { files: listed, faults, summary: progress.line() };
 }
 
 /** Bytes that are not those of the row are not kept. */

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NamedFile } from '../../domain/blobs/rows.js';
-import { Refused } from '../onDatabase.js';
+import { Refused } from '../refused.js';
 import { digestOf } from './digest.js';
 
 const FORMAT = 2;

@@ -1,7 +1,8 @@
 // Runs pg_dump and pg_restore of PostgreSQL.
 import { spawn } from 'node:child_process';
 import { addressOf } from '../../store/libpq.js';
-import { Refused } from '../onDatabase.js';
+import type { CommandLine } from '../command.js';
+import { Refused } from '../refused.js';
 
 /** The last lines of standard error that a refusal shows. */
 const LINES_MAX = 5;
@@ -9,18 +10,20 @@ const LINES_MAX = 5;
 interface Run {
   readonly url: string;
   readonly arguments: readonly string[];
-  /** Gets each line that says which table it is at. */
-  readonly progress: (line: string) => void;
   /** Ends the program. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Throws Refused where the program is missing or fails. */
-export async function runProgram(program: 'pg_dump' | 'pg_restore', { url, arguments: given, progress, signal }: Run): Promise<void> {
-  const { env, database } = addressOf(url, process.env);
+/** Says on standard error which table it is at. Throws Refused where the program is missing or fails. */
+export async function runProgram(
+  program: 'pg_dump' | 'pg_restore',
+  { env: given, stderr }: CommandLine,
+  { url, arguments: args, signal }: Run,
+): Promise<void> {
+  const { env, database } = addressOf(url, given);
   // Without the name of a database, pg_restore would print it.
   const named = `--dbname=dbname='${database.replace(/[\\']/g, '\\$&')}'`;
-  const child = spawn(program, ['--verbose', named, ...given], {
+  const child = spawn(program, ['--verbose', named, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env,
     signal,
@@ -31,7 +34,7 @@ export async function runProgram(program: 'pg_dump' | 'pg_restore', { url, argum
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      if (/(dumping contents of|processing data for) table/.test(line)) progress(line.replace(/^\w+: /, ''));
+      if (/(dumping contents of|processing data for) table/.test(line)) stderr.write(`${line.replace(/^\w+: /, '')}\n`);
       else if (/error|fatal|hint|detail/i.test(line)) last.push(line);
     }
   });

@@ -33,7 +33,7 @@ export interface BridgeCheckArguments {
 }
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[], env: Readonly<Record<string, string | undefined>>): BridgeCheckArguments | 'help' {
+export function readArguments(given: readonly string[], env: Readonly<Record<string, string | undefined>>): BridgeCheckArguments {
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
@@ -42,10 +42,8 @@ export function readArguments(given: readonly string[], env: Readonly<Record<str
       listen: { type: 'string' },
       callback: { type: 'string' },
       wait: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
     },
   });
-  if (values.help === true) return 'help';
   const [url, ...more] = positionals;
   if (url === undefined || more.length > 0) throw new UsageError('It takes the address of the bridge.');
   const secret = env['BRIDGE_SECRET'] ?? '';

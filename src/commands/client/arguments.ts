@@ -36,7 +36,6 @@ export type Command = { readonly json: boolean } & (
   | { readonly verb: 'rotate'; readonly clientId: string; readonly overlapSeconds: number }
   | { readonly verb: 'revoke'; readonly clientId: string }
   | { readonly verb: 'list'; readonly tenantId: string | undefined }
-  | { readonly verb: 'help' }
 );
 
 /** Throws UsageError. */
@@ -44,7 +43,6 @@ export function readArguments(given: readonly string[]): Command {
   const { values, positionals } = parse(given);
   const [verb, ...rest] = positionals;
   const json = values.json ?? false;
-  if (values.help === true || verb === 'help') return { verb: 'help', json };
   const allow = (...names: (keyof typeof values)[]): void => {
     const wrong = (Object.keys(values) as (keyof typeof values)[]).find((name) => name !== 'json' && !names.includes(name));
     if (wrong !== undefined) throw new UsageError(`--${wrong} is not an option of ${verb}.`);
@@ -90,7 +88,6 @@ function parse(given: readonly string[]) {
       scopes: text,
       'overlap-hours': text,
       json: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
     },
   });
 }

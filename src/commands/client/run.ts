@@ -5,7 +5,7 @@ import { addClient, addTenant } from '../../domain/clients/add.js';
 import { type ClientChange, revokeClient, rotateClient } from '../../domain/clients/change.js';
 import { type ListedTenant, listTenants } from '../../domain/clients/list.js';
 import type { App } from '../../domain/ports.js';
-import { Refused } from '../onDatabase.js';
+import { Refused } from '../refused.js';
 import type { CommandOutput, OfVerb } from '../subcommands.js';
 import { UsageError } from '../usage.js';
 import type { Command } from './arguments.js';
@@ -17,7 +17,7 @@ interface Issuer {
 }
 
 /** Throws Refused, and UsageError where the command does not apply to the issuer. */
-export function run(app: Pick<App, 'database'>, issuer: Issuer, command: Exclude<Command, { verb: 'help' }>): Promise<CommandOutput> {
+export function run(app: Pick<App, 'database'>, issuer: Issuer, command: Command): Promise<CommandOutput> {
   if (command.verb === 'list') return list(app, command);
   if (command.verb === 'add') return issuer.kind === 'own' ? add(app, command) : addAlone(app, command);
   if (issuer.kind === 'external') throw new Refused('Tokens come from an external issuer: its clients are managed there.');

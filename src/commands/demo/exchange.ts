@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Environment } from '../command.js';
 import { DemoFailure } from './failure.js';
 
 /** Where `npm start` listens. */
-export const DEFAULT_URL = `http://127.0.0.1:${process.env['PORT'] || 8080}`;
+export const defaultUrl = (env: Environment): string => `http://127.0.0.1:${env['PORT'] || 8080}`;
 /** A refused connection is noticed at once. This is for a busy exchange. */
 const LOOK_MS = 10_000;
 const STOP_MS = 10_000;
@@ -19,13 +20,13 @@ interface Exchange extends AsyncDisposable {
   readonly isOwn: boolean;
 }
 
-/** The exchange at `url`. Without it, the one at `defaultUrl` if it runs, otherwise a new one that ends with the demonstration. */
-export async function findExchange(url: string | undefined, signal: AbortSignal, defaultUrl = DEFAULT_URL): Promise<Exchange> {
-  const wanted = (url ?? defaultUrl).replace(/\/+$/, '');
+/** The exchange at `url`. Without it, the one that `npm start` has started, otherwise a new one that ends with the demonstration. */
+export async function findExchange(url: string | undefined, signal: AbortSignal, env: Environment): Promise<Exchange> {
+  const wanted = (url ?? defaultUrl(env)).replace(/\/+$/, '');
   const found = { url: wanted, isOwn: false, [Symbol.asyncDispose]: async () => undefined };
   if (await isLive(wanted)) return found;
   if (url !== undefined) throw new DemoFailure(`No exchange answers at ${wanted}/health/live.`);
-  return startExchange(signal);
+  return startExchange(signal, env);
 }
 
 /** Whether an exchange answers at the address. */
@@ -39,14 +40,14 @@ export async function isLive(url: string): Promise<boolean> {
 }
 
 /** Starts a sandbox on a free port, independent of the settings in the environment. */
-async function startExchange(signal: AbortSignal): Promise<Exchange> {
+async function startExchange(signal: AbortSignal, env: Environment): Promise<Exchange> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-demo-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const main = fileURLToPath(new URL('../../main.js', import.meta.url));
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     // As if npm had started it, so that it ends when this process is killed.
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', npm_lifecycle_event: 'start' },
+    env: { PATH: env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   stack.defer(() => stop(child));

@@ -1,5 +1,7 @@
+import { Refused } from '../refused.js';
+
 /** A failed step. The message is a whole sentence. */
-export class DemoFailure extends Error {
+export class DemoFailure extends Refused {
   override readonly name = 'Failure';
 }
 

@@ -24,17 +24,15 @@ The database is the one that the service's settings name. Only one process at a 
 const STORES = ['disk', 's3'] as const;
 export type StoreName = (typeof STORES)[number];
 
-export type Command =
-  | { readonly verb: 'help' }
+export type FilesCommand =
   | { readonly verb: 'check' }
   | { readonly verb: 'adopt' }
   | { readonly verb: 'migrate'; readonly from: StoreName; readonly to: StoreName; readonly verifies: boolean };
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): Command {
+export function readArguments(given: readonly string[]): FilesCommand {
   const { values, positionals } = parse(given);
   const [verb, more] = positionals;
-  if (values.help === true || verb === 'help') return { verb: 'help' };
   if (verb === undefined) throw new UsageError('A command is missing.');
   if (verb !== 'migrate' && verb !== 'check' && verb !== 'adopt') throw new UsageError(`There is no command "${verb}".`);
   if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
@@ -52,7 +50,7 @@ function parse(given: readonly string[]) {
   return parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { from: { type: 'string' }, to: { type: 'string' }, verify: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: { from: { type: 'string' }, to: { type: 'string' }, verify: { type: 'boolean' } },
   });
 }
 

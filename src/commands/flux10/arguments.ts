@@ -26,13 +26,12 @@ export interface Flux10Arguments {
 }
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): Flux10Arguments | 'help' {
+export function readArguments(given: readonly string[]): Flux10Arguments {
   const [flag, text] = [{ type: 'boolean' }, { type: 'string' }] as const;
   const { values } = parseLine({
     args: [...given],
-    options: { from: text, to: text, tenant: text, send: flag, out: text, json: flag, help: { ...flag, short: 'h' } },
+    options: { from: text, to: text, tenant: text, send: flag, out: text, json: flag },
   });
-  if (values.help === true) return 'help';
   const { from, to } = values;
   if (from === undefined || to === undefined)
     throw new UsageError('--from and --to are missing, such as --from 2026-11-01 --to 2026-11-10.');

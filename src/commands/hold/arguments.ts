@@ -20,7 +20,6 @@ The database is the one that the service's settings name. Only one process at a 
 `;
 
 export type HoldCommand =
-  | { readonly verb: 'help' }
   | { readonly verb: 'list'; readonly tenantId: string }
   | { readonly verb: 'add' | 'release'; readonly tenantId: string; readonly reason: string; readonly selection: HoldSelection };
 
@@ -41,11 +40,9 @@ export function readArguments(given: readonly string[]): HoldCommand {
       direction: text,
       from: text,
       to: text,
-      help: { type: 'boolean', short: 'h' },
     },
   });
   const [verb, more] = positionals;
-  if (values.help === true || verb === 'help') return { verb: 'help' };
   if (verb === undefined) throw new UsageError('A command is missing.');
   if (verb !== 'add' && verb !== 'release' && verb !== 'list') throw new UsageError(`There is no command "${verb}".`);
   if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);

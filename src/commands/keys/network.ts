@@ -8,17 +8,19 @@ import { countRevisions } from '../../domain/participants/renew.js';
 import { createLog } from '../../log.js';
 import { networkCertificates } from '../../startup/networkCertificates.js';
 import { openPki } from '../../startup/openPki.js';
-import { onDatabase, Refused } from '../onDatabase.js';
+import type { CommandLine } from '../command.js';
+import { onDatabase } from '../onDatabase.js';
+import { Refused } from '../refused.js';
 
 /** The table. The database is only opened where an external SMP has entries with certificates of their own. */
-export async function showNetworkKeys(purpose: CertificatePurpose): Promise<string> {
-  const config = load(process.env);
+export async function showNetworkKeys(line: CommandLine, purpose: CertificatePurpose): Promise<string> {
+  const config = load(line.env);
   await using stack = new AsyncDisposableStack();
   const pki = await openPki(config, createLog('error', false), stack);
   const now = new Date();
   const own = withoutCopies(networkCertificates(pki, now).filter((one) => one.purpose === purpose));
   if (own.length === 0) throw new Refused(`No key is set: ${purpose === 'ap' ? 'AP_KEYSTORE_FILE' : 'SMP_KEYSTORE_FILE'} names its file.`);
-  const { uses, others } = purpose === 'ap' ? await usesOfAccessPoint(config, own) : { uses: own.map(usesOfSmp(config)), others: 0 };
+  const { uses, others } = purpose === 'ap' ? await usesOfAccessPoint(line, config, own) : { uses: own.map(usesOfSmp(config)), others: 0 };
   const rows = own.map((one, index) => row(one, uses[index]!, now));
   // Of certificates that are no longer set.
   return [...rows, ...(others === 0 ? [] : [`Other certificates: ${participants(others)}\n`])].join('\n');
@@ -55,11 +57,11 @@ interface Uses {
 }
 
 /** Entries of the own SMP always carry the certificate in use. An external SMP keeps those that were written. */
-async function usesOfAccessPoint(config: Config, own: readonly NetworkCertificate[]): Promise<Uses> {
+async function usesOfAccessPoint(line: CommandLine, config: Config, own: readonly NetworkCertificate[]): Promise<Uses> {
   if (config.network.smp.kind === 'own') {
     return { uses: own.map(({ isUsed }) => (isUsed ? 'all entries of the own SMP' : 'messages on their way')), others: 0 };
   }
-  const counts = await onDatabase((_, database) => countRevisions({ database }));
+  const counts = await onDatabase(line, (_, database) => countRevisions({ database }));
   const withCertificate = (is: (revision: string) => boolean): number =>
     counts.filter(({ revision }) => is(revision ?? '')).reduce((sum, { count }) => sum + count, 0);
   return {

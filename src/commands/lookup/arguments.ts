@@ -26,13 +26,12 @@ interface LookupArguments {
 }
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): LookupArguments | 'help' {
+export function readArguments(given: readonly string[]): LookupArguments {
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { json: { type: 'boolean' }, process: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { json: { type: 'boolean' }, process: { type: 'string' } },
   });
-  if (values.help === true) return 'help';
   const [participant, type, ...more] = positionals;
   if (participant === undefined || type === undefined || more.length > 0) throw new UsageError('It takes a participant and a type.');
   const value = participant.replace(/^iso6523-actorid-upis::/i, '');

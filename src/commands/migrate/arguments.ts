@@ -13,14 +13,13 @@ at a time.
 `;
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): 'migrate' | 'status' | 'dry-run' | 'help' {
+export function readArguments(given: readonly string[]): 'migrate' | 'status' | 'dry-run' {
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: { 'dry-run': { type: 'boolean' } },
   });
   const [verb, more] = positionals;
-  if (values.help === true || verb === 'help') return 'help';
   if (verb !== undefined && verb !== 'status') throw new UsageError(`There is no command "${verb}".`);
   if (more !== undefined) throw new UsageError(`status takes no "${more}".`);
   const isDry = values['dry-run'] === true;

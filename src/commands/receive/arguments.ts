@@ -1,6 +1,6 @@
 // Parses the command line. Pure.
 import { EVENT_TYPES, type EventType } from '../../domain/vocabulary.js';
-import { DEFAULT_URL } from '../demo/exchange.js';
+import { defaultUrl } from '../demo/exchange.js';
 import { parseLine, UsageError } from '../usage.js';
 
 const DEFAULT_PORT = 8443;
@@ -21,7 +21,7 @@ signatures. Needs a sandbox that runs (npm start): it issues the certificate. Ct
   --client ID           demo-buyer (default) or demo-seller, the sandbox's own clients
   --client-id ID --client-secret SECRET
                         another client, with the scope exchange/webhook
-  --url URL             the exchange; else EXCHANGE_URL, else ${DEFAULT_URL}
+  --url URL             the exchange; else EXCHANGE_URL, else http://127.0.0.1:8080 (or PORT)
   --port N              where to listen; 0 takes a free port
   --no-subscribe        only listens; --secret whsec_… (once or twice) says what verifies
   --keep                leaves the subscription in place at the end
@@ -61,9 +61,8 @@ export interface Behaviour {
 }
 
 /** `env` has EXCHANGE_URL. Throws UsageError. */
-export function readArguments(given: readonly string[], env: Readonly<Record<string, string | undefined>>): ReceiveArguments | 'help' {
+export function readArguments(given: readonly string[], env: Readonly<Record<string, string | undefined>>): ReceiveArguments {
   const values = parse(given);
-  if (values.help === true) return 'help';
   const isListeningOnly = values['no-subscribe'] === true;
   if (!isListeningOnly && values.secret !== undefined)
     throw new UsageError('--secret is for --no-subscribe: a subscription brings its own.');
@@ -72,7 +71,7 @@ export function readArguments(given: readonly string[], env: Readonly<Record<str
   const answer = values.answer === undefined ? undefined : readNumber('--answer', values.answer, 200, 599);
   const failFirst = values['fail-first'] === undefined ? 0 : readNumber('--fail-first', values['fail-first'], 1, COUNT_MAX);
   return {
-    url: readUrl(values.url ?? (env['EXCHANGE_URL'] || DEFAULT_URL)),
+    url: readUrl(values.url ?? (env['EXCHANGE_URL'] || defaultUrl(env))),
     port: values.port === undefined ? DEFAULT_PORT : readNumber('--port', values.port, 0, 65_535),
     client: readClient(values.client, values['client-id'], values['client-secret']),
     types: isListeningOnly ? undefined : readTypes(values.types),
@@ -109,7 +108,6 @@ function parse(given: readonly string[]) {
       'no-subscribe': flag,
       keep: flag,
       json: flag,
-      help: { type: 'boolean', short: 'h' },
     },
   }).values;
 }

@@ -27,14 +27,13 @@ export interface ReportsArguments {
 }
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): ReportsArguments | 'help' {
+export function readArguments(given: readonly string[]): ReportsArguments {
   const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { send: flag, out: { type: 'string' }, json: flag, help: { ...flag, short: 'h' } },
+    options: { send: flag, out: { type: 'string' }, json: flag },
   });
-  if (values.help === true) return 'help';
   const [month, more] = positionals;
   if (month === undefined) throw new UsageError('A month is missing, such as 2026-10.');
   if (more !== undefined) throw new UsageError('There may be one month.');

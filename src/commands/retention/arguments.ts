@@ -22,7 +22,7 @@ The database is the one that the service's settings name. Only one process at a 
 `;
 
 export type RetentionCommand =
-  | { readonly verb: 'help' | 'apply' }
+  | { readonly verb: 'apply' }
   | { readonly verb: 'list'; readonly tenantId: string }
   | { readonly verb: 'set'; readonly tenantId: string; readonly rule: RetentionRule }
   | { readonly verb: 'remove'; readonly tenantId: string; readonly scope: RetentionScope };
@@ -41,10 +41,9 @@ export function readArguments(given: readonly string[]): RetentionCommand {
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { tenant: text, type: text, country: text, days: text, help: { type: 'boolean', short: 'h' } },
+    options: { tenant: text, type: text, country: text, days: text },
   });
   const [verb, more] = positionals;
-  if (values.help === true || verb === 'help') return { verb: 'help' };
   if (verb === undefined) throw new UsageError('A command is missing.');
   const takes = TAKES[verb];
   if (takes === undefined) throw new UsageError(`There is no command "${verb}".`);

@@ -23,15 +23,14 @@ export type RouteArguments = { readonly tenantId: string; readonly json: boolean
 );
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): RouteArguments | 'help' {
+export function readArguments(given: readonly string[]): RouteArguments {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { tenant: text, type: text, set: text, rules: flag, json: flag, help: { ...flag, short: 'h' } },
+    options: { tenant: text, type: text, set: text, rules: flag, json: flag },
   });
-  if (values.help === true) return 'help';
   const { tenant: tenantId, json = false, rules = false, set } = values;
   const [path, more] = positionals;
   if (tenantId === undefined) throw new UsageError('--tenant is missing.');

@@ -7,9 +7,10 @@ import { routeDryRun } from '../../domain/routing/dryRun.js';
 import { type DocumentRoutes, listRoutes } from '../../domain/routing/list.js';
 import { readRules } from '../../domain/routing/readRules.js';
 import { saveRoutes } from '../../domain/routing/save.js';
+import type { CommandLine } from '../command.js';
 import { requireTenant } from '../onApp.js';
-import { Refused, refusalOf } from '../onDatabase.js';
 import { readFileOf } from '../readFile.js';
+import { Refused, refusalOf } from '../refused.js';
 import type { CommandOutput, OfVerb } from '../subcommands.js';
 import type { RouteArguments } from './arguments.js';
 
@@ -17,15 +18,14 @@ interface RouteOutput extends CommandOutput {
   readonly code: number;
 }
 
-const EXIT = { done: 0, noWay: 1, failed: 2 } as const;
-const UNREADABLE: RouteOutput = { code: EXIT.failed, text: '', json: {} };
+export const EXIT = { done: 0, noWay: 1, failed: 2 } as const;
 
-/** Throws Refused. */
-export async function run(app: App, asked: RouteArguments): Promise<RouteOutput> {
+/** Undefined where the file cannot be read. Throws Refused. */
+export async function run(app: App, asked: RouteArguments, line: CommandLine): Promise<RouteOutput | undefined> {
   await requireTenant(app, asked.tenantId);
   if (asked.verb === 'rules') return shown(await listRoutes(app, asked));
-  const bytes = await readFileOf('route', asked.path);
-  if (bytes === undefined) return UNREADABLE;
+  const bytes = await readFileOf(line, asked.path);
+  if (bytes === undefined) return undefined;
   try {
     return asked.verb === 'set' ? await set(app, asked, bytes) : await dryRun(app, asked, bytes);
   } catch (error) {

@@ -64,9 +64,8 @@ const TAKES: Readonly<Record<RulesArguments['do'], readonly string[]>> = {
 };
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[]): RulesArguments | 'help' {
+export function readArguments(given: readonly string[]): RulesArguments {
   const { values, positionals } = parse(given);
-  if (values.help === true) return 'help';
   const [word, ...rest] = positionals;
   if (word === undefined) throw new UsageError(`What to do is missing: ${Object.keys(TAKES).join(', ')}.`);
   if (!isAsked(word)) throw new UsageError(`It cannot ${word}; it takes ${Object.keys(TAKES).join(', ')}.`);
@@ -111,7 +110,7 @@ function parse(given: readonly string[]) {
   return parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { family: text, against: text, version: text, source: text, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: { family: text, against: text, version: text, source: text, json: { type: 'boolean' } },
   });
 }
 

@@ -27,7 +27,6 @@ export type Command = { readonly json: boolean } & (
       readonly bytesMax: number | null | undefined;
     }
   | { readonly verb: 'recount' }
-  | { readonly verb: 'help' }
   | { readonly verb: 'export'; readonly tenantId: string; readonly folder: string }
   | { readonly verb: 'erase'; readonly tenantId: string }
 );
@@ -45,7 +44,6 @@ export function readArguments(given: readonly string[]): Command {
   const { values, positionals } = parse(given);
   const [verb, more] = positionals;
   const json = values.json ?? false;
-  if (values.help === true || verb === 'help') return { verb: 'help', json };
   if (verb === undefined) throw new UsageError('A command is missing.');
   if (!isVerb(verb)) throw new UsageError(`There is no command "${verb}".`);
   if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
@@ -87,7 +85,6 @@ function parse(given: readonly string[]) {
       to: text,
       confirm: text,
       json: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
     },
   });
 }

@@ -2,7 +2,7 @@
 import { type FileHandle, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ExportSink } from '../../domain/tenants/export.js';
-import { Refused } from '../onDatabase.js';
+import { Refused } from '../refused.js';
 
 /** Throws Refused where the folder is not empty or cannot be written. Nothing is created before the first row. */
 export async function openFolder(folder: string): Promise<ExportSink & AsyncDisposable> {

@@ -8,7 +8,7 @@ import { readUsage, type Usage } from '../../domain/documents/intake/quota/usage
 import type { App } from '../../domain/ports.js';
 import { eraseTenant, StillInUse, UnderLegalHold, type Waits } from '../../domain/tenants/erase.js';
 import { exportTenant } from '../../domain/tenants/export.js';
-import { Refused } from '../onDatabase.js';
+import { Refused } from '../refused.js';
 import type { CommandOutput, OfVerb } from '../subcommands.js';
 import type { Command } from './arguments.js';
 import { openFolder } from './folder.js';
@@ -24,7 +24,7 @@ const LAST_REQUESTS_MS = 5_000;
 /** Throws Refused. `settle`: how the erasure waits until all processes refuse the tokens. */
 export function run(
   app: TenantCommandApp,
-  command: Exclude<Command, { verb: 'help' }>,
+  command: Command,
   settle: Waits['settle'] = () => wait(REVOCATION_SEEN_MS + LAST_REQUESTS_MS),
 ): Promise<CommandOutput> {
   switch (command.verb) {

@@ -42,7 +42,6 @@ export type Command = { readonly json: boolean } & (
   | { readonly verb: 'factors remove'; readonly email: string }
   | { readonly verb: 'sessions list'; readonly email: string | undefined }
   | { readonly verb: 'sessions end'; readonly email: string; readonly id: string | undefined }
-  | { readonly verb: 'help' }
 );
 
 /** Throws UsageError. */
@@ -50,7 +49,6 @@ export function readArguments(given: readonly string[]): Command {
   const { values, positionals } = parse(given);
   const json = values.json ?? false;
   const [first, ...others] = positionals;
-  if (values.help === true || first === 'help') return { verb: 'help', json };
   const isPair = first === 'sessions' || first === 'factors';
   const [verb, rest] = isPair ? [`${first} ${others[0] ?? ''}`, others.slice(1)] : [first, others];
   const only = (max: number): void => {
@@ -128,7 +126,6 @@ function parse(given: readonly string[]) {
       name: text,
       send: { type: 'boolean' },
       json: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
     },
   });
 }

@@ -5,7 +5,7 @@ import { changeRole, endSessions, type PersonChange, removeFactors, removePerson
 import { invitePerson } from '../../domain/people/invite.js';
 import { type ListedPerson, type ListedSession, listPeople, listSessions } from '../../domain/people/list.js';
 import type { App } from '../../domain/ports.js';
-import { Refused } from '../onDatabase.js';
+import { Refused } from '../refused.js';
 import type { CommandOutput, OfVerb } from '../subcommands.js';
 import type { Command } from './arguments.js';
 import { sendLink } from './sendLink.js';
@@ -13,7 +13,7 @@ import { sendLink } from './sendLink.js';
 type UserCommandApp = Pick<App, 'database' | 'clock' | 'mail'>;
 
 /** `address`: of the service, for links. Throws Refused. */
-export function run(app: UserCommandApp, address: string, command: Exclude<Command, { verb: 'help' }>): Promise<CommandOutput> {
+export function run(app: UserCommandApp, address: string, command: Command): Promise<CommandOutput> {
   switch (command.verb) {
     case 'add':
       return add(app, address, command);

@@ -1,7 +1,7 @@
 // Sends a person the link that sets a password.
 import type { ServiceMail } from '../../domain/ports.js';
 import { errorMessage } from '../../errorMessage.js';
-import { Refused } from '../onDatabase.js';
+import { Refused } from '../refused.js';
 
 const SEND_TIMEOUT_MS = 30_000;
 

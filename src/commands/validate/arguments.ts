@@ -36,9 +36,8 @@ export interface Validating {
 }
 
 /** Throws UsageError. */
-export function readArguments(given: readonly string[], now: Date): Validating | 'help' {
+export function readArguments(given: readonly string[], now: Date): Validating {
   const { values, positionals } = parse(given);
-  if (values.help === true) return 'help';
   if (positionals.length === 0) throw new UsageError('A file is missing.');
   if (positionals.filter((path) => path === STANDARD_INPUT).length > 1)
     throw new UsageError('- may stand once: there is one standard input.');
@@ -56,7 +55,7 @@ function parse(given: readonly string[]) {
   return parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { rules: text, at: text, format: text, lang: text, help: { type: 'boolean', short: 'h' } },
+    options: { rules: text, at: text, format: text, lang: text },
   });
 }
 

@@ -36,10 +36,7 @@ test('without options it is the demo buyer at port 8443, all events, 204', (t) =
 });
 
 test('--answer alone answers everything so; with --fail-first only the first attempts', (t) => {
-  const behaviour = (...given: string[]): unknown => {
-    const read = readArguments(given, {});
-    return read === 'help' ? undefined : read.behaviour;
-  };
+  const behaviour = (...given: string[]): unknown => readArguments(given, {}).behaviour;
   t.deepEqual(behaviour('--answer', '410'), { delayMs: 0, failFirst: 0, failing: 410, status: 410 });
   t.deepEqual(behaviour('--fail-first', '2'), { delayMs: 0, failFirst: 2, failing: 500, status: 204 });
   t.deepEqual(behaviour('--fail-first', '2', '--answer', '429'), { delayMs: 0, failFirst: 2, failing: 429, status: 204 });
