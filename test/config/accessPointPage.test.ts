@@ -1,13 +1,14 @@
 // The settings that docs/access-point.md tells an operator to set.
 import { readFileSync } from 'node:fs';
 import { load } from '../../config/load.js';
+import { fencesOf } from '../support/markdown.js';
 import { test } from '../support/test.js';
 
 type Environment = Record<string, string>;
 
 /** The blocks of the page that have only settings, in their order. */
 function blocksOf(page: string): Environment[] {
-  const blocks = Array.from(readFileSync(page, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, text = '']) => text.trim().split('\n'));
+  const blocks = fencesOf(readFileSync(page, 'utf8')).map(({ text }) => text.trim().split('\n'));
   const settings = blocks.filter((lines) => lines.every((line) => /^[A-Z0-9_]+=\S+$/.test(line)));
   return settings.map((lines) =>
     Object.fromEntries(
