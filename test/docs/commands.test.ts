@@ -55,6 +55,8 @@ const optionsIn = (text: string): string[] => [...new Set(text.match(/(?<![\w-])
 
 /** What the parser of the command refuses. A command that is not read by a file of its own has these options in its help text. */
 async function faultOf({ name, given }: CommandLine): Promise<string | undefined> {
+  // All commands have it (src/commands/runLine.ts).
+  if (given.includes('--help')) return undefined;
   const read = await parserOf(name);
   if (read === undefined) {
     const verb = name === 'keys' && !helpOf(name).includes(`\n  ${given[0]} `) ? `There is no command "${given[0]}".` : undefined;

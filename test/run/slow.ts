@@ -33,6 +33,7 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
   'crash/update.': ['src/peppol/registry', 'src/domain/participants'],
   'crash/weexa.': ['src/channels/weexa', 'src/domain/documents/sending'],
   'compose.': ['Dockerfile', '.dockerignore', 'docker-compose.yml', 'scripts', 'package.json', 'tsconfig.json'],
+  'docs/blocks.': ['README.md', 'docs', 'src/commands'],
   'domain/documents/retrieval/statistics/statistics.': ['src/domain/documents/retrieval/statistics'],
   'domain/keys/sealed.': ['src/domain/keys', 'src/startup/openKeyring.ts'],
   'domain/maintenance/vacuum.': ['src/domain/maintenance'],
