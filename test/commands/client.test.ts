@@ -1,4 +1,4 @@
-// Commands for tenants and clients: as separate processes, and against a running service.
+// Commands for tenants and clients: on a database of their own, and against a running service.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,13 +74,6 @@ test('a server that cannot be reached is one sentence', async (t) => {
   t.regex(stderr, /^The database that DATABASE_URL names cannot be reached: .*\n$/);
 });
 
-test('a wrong command line ends with 2, its fault last, without touching a database', async (t) => {
-  const { code, stdout, stderr } = await runCommand('client', ['add', 'erp'], { DATA_DIR: '/nowhere/at/all' });
-  t.is(code, 2);
-  t.is(stdout, '');
-  t.is(stderr, 'Usage: npm run client -- <command> [options]\nWith --help it says more.\n\n--tenant is missing.\n');
-});
-
 const WRONG = {
   'no command': [[], 'A command is missing.'],
   'unknown command': [['drop'], 'There is no command "drop".'],
@@ -91,6 +84,7 @@ const WRONG = {
   ],
   'option of another command': [['rotate', 'a', '--tenant', 'b'], '--tenant is not an option of rotate.'],
   'two clients': [['revoke', 'a', 'b'], 'One CLIENT_ID at a time, not also "b".'],
+  'no tenant': [['add', 'erp'], '--tenant is missing.'],
   'no client': [['revoke'], 'CLIENT_ID is missing.'],
   'client id over 64 characters': [['revoke', 'a'.repeat(65)], /^CLIENT_ID is "a+"; it takes 1 to 64 of A-Z a-z 0-9 \. _ -/],
   'tenant id with a slash': [['add', '--tenant', 'a/b', 'c'], /^--tenant is "a\/b"; it takes 1 to 64/],

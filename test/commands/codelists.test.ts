@@ -1,4 +1,4 @@
-// `npm run codelists` as a separate process: its output and exit code. Nothing is written here.
+// `npm run codelists`: its output and exit code. Nothing is written here.
 import { join } from 'node:path';
 import { LISTS } from '../../src/commands/codelists/lists.js';
 import { runCommand } from '../support/child.js';

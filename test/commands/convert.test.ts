@@ -1,4 +1,4 @@
-// `npm run convert` as a separate process: its output on each stream, and its exit code.
+// `npm run convert`: its output on each stream, and its exit code.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

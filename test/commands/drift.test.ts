@@ -1,4 +1,4 @@
-// `npm run drift` as a separate process: its output and its exit code.
+// `npm run drift`: its output and its exit code.
 
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';

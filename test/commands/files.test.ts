@@ -1,4 +1,4 @@
-// Copying files between two stores, in both directions, as separate processes; arguments and progress.
+// Copying files between two stores, in both directions; arguments and progress.
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -175,15 +175,6 @@ for (const [given, message] of [
     t.throws(() => readArguments(given), { instanceOf: UsageError, message });
   });
 }
-
-test('a wrong command line says how and ends with 2; help ends with 0', async (t) => {
-  const wrong = await runCommand('files', ['move'], {});
-  t.deepEqual([wrong.code, wrong.stdout], [2, '']);
-  t.is(wrong.stderr, 'Usage: npm run files -- <command>\nWith --help it says more.\n\nThere is no command "move".\n');
-  const help = await runCommand('files', ['--help'], {});
-  t.deepEqual([help.code, help.stderr], [0, '']);
-  t.true(help.stdout.startsWith('Usage: npm run files -- <command>\n'));
-});
 
 test('progress is a line now and then, not one for each file', (t) => {
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-// `npm run lookup` as a separate process: its output, and its exit code.
+// `npm run lookup`: its output, and its exit code.
 
 import { runCommand } from '../support/child.js';
 import { entry, type Network, pki, RECEIVER, startNetwork, TYPE } from '../support/network/elsewhere.js';

@@ -146,10 +146,3 @@ test.serial('a client that the exchange does not know, and a port in use end wit
   t.deepEqual(busy, { code: 1, stdout: '', stderr: `Port ${port} is in use: choose another with --port.\n` });
   taken.close();
 });
-
-test('a wrong command line ends with 2, its fault last', async (t) => {
-  const { code, stdout, stderr } = await runCommand('receive', ['--answer', '100'], {});
-  t.is(code, 2);
-  t.is(stdout, '');
-  t.regex(stderr, /^Usage: npm run receive .*\n.*\n\n--answer is "100"; it takes a whole number from 200 to 599\.\n$/);
-});

@@ -1,4 +1,4 @@
-// `npm run render` as a separate process: its output on each stream, and its exit code.
+// `npm run render`: its output on each stream, and its exit code.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

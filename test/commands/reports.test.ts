@@ -1,4 +1,4 @@
-// `npm run reports` as a separate process: its files, its output and its exit code.
+// `npm run reports`: its files, its output and its exit code.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLog } from '../../src/log.js';

@@ -1,4 +1,4 @@
-// `npm run route` as a separate process: its output, and its exit code.
+// `npm run route`: its output, and its exit code.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArguments } from '../../src/commands/route/arguments.js';

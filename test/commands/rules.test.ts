@@ -1,6 +1,6 @@
-// `npm run rules` as a separate process: its output and exit code.
+// `npm run rules`: its output and exit code.
 import { join } from 'node:path';
-import { readArguments, USAGE } from '../../src/commands/rules/arguments.js';
+import { readArguments } from '../../src/commands/rules/arguments.js';
 import { UsageError } from '../../src/commands/usage.js';
 import { runCommand } from '../support/child.js';
 import { officialFiles, pattern, schema } from '../support/schematron.js';
@@ -82,10 +82,6 @@ test('diff of a file like no release asks for the family', async (t) => {
   t.deepEqual([code, stderr.trimEnd().split('\n').at(-1)], [2, 'The file is like no release that was recorded: --family says what it is.']);
 });
 
-test('--help says how, and does nothing', async (t) => {
-  t.deepEqual(await run('docs', '--help'), { code: 0, stdout: USAGE, stderr: '' });
-});
-
 const WRONG: readonly (readonly [given: readonly string[], message: string])[] = [
   [[], 'What to do is missing: list, diff, record, structure, docs, status.'],
   [['show'], 'It cannot show; it takes list, diff, record, structure, docs, status.'],
@@ -107,12 +103,6 @@ for (const [given, message] of WRONG) {
     t.throws(() => readArguments(given), { instanceOf: UsageError, message });
   });
 }
-
-test('a wrong command line ends with 2, its fault behind the usage', async (t) => {
-  const { code, stdout, stderr } = await run('list', '--all');
-  t.deepEqual([code, stdout], [2, '']);
-  t.regex(stderr, /^Usage: npm run .*\nWith --help it says more\.\n\nUnknown option '--all'.*\n$/);
-});
 
 test('status says what is here and what is published, and ends with 0 where nothing is missing', async (t) => {
   const { code, stdout, stderr } = await run('status');

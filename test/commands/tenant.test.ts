@@ -1,4 +1,4 @@
-// The command for quotas and usage, as a separate process, and its command line.
+// The command for quotas and usage, and its command line.
 
 import { readArguments } from '../../src/commands/tenant/arguments.js';
 import { runCommand } from '../support/child.js';

@@ -1,62 +1,76 @@
-// `npm run user` as a separate process: its output on each stream, and its exit code.
+// People who sign in: the commands on a running service, how one ends, and command lines.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ExecutionContext } from 'ava';
 import { simpleParser } from 'mailparser';
+import { readArguments } from '../../src/commands/user/arguments.js';
+import { run } from '../../src/commands/user/run.js';
 import { openAuthority } from '../../src/sandbox/authority.js';
+import { startApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
 import { startSmtp } from '../support/mail/smtp.js';
+import { copyTemplate } from '../support/template.js';
 import { test } from '../support/test.js';
 
-test('people are added, listed, changed and disabled', async (t) => {
+async function prepared(t: ExecutionContext): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-user-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://exchange.example' };
-  const run = (...given: string[]) => runCommand('user', given, env);
-  t.is((await runCommand('migrate', [], env)).code, 0);
-  t.is((await runCommand('client', ['add', '--tenant', 'acme', 'acme-erp'], env)).code, 0);
+  copyTemplate(dataDir);
+  return dataDir;
+}
 
-  const added = await run('add', 'Ann@Acme.example', '--tenant', 'acme', '--role', 'viewer', '--name', 'Ann');
-  t.deepEqual([added.code, added.stderr], [0, '']);
+test('people are added, listed, changed and disabled', async (t) => {
+  await using exchange = await startApp();
+  const { database, clock } = exchange.app;
+  await database.sql.query(`insert into tenant (id, name) values ('acme', 'Acme')`);
+  const answer = async (...given: string[]) => run({ database, clock, mail: undefined }, 'https://exchange.example', readArguments(given));
+  const said = async (...given: string[]) => (await answer(...given)).text;
+  const tenant = ['--tenant', 'acme'];
+
   t.regex(
-    added.stdout,
-    /^ann@acme\.example is viewer at acme\. This link sets a password, once, within a day:\nhttps:\/\/exchange\.example\/app\/password\/[\w-]{43}\n$/,
+    await said('add', 'Ann@Acme.example', ...tenant, '--role', 'viewer', '--name', 'Ann'),
+    /^ann@acme\.example is viewer at acme\. This link sets a password, once, within a day:\nhttps:\/\/exchange\.example\/app\/password\/[\w-]{43}$/,
   );
-  t.is((await run('list')).stdout, 'acme  ann@acme.example  Ann  viewer  has not begun\n');
-  t.is((await run('role', 'ann@acme.example', '--tenant', 'acme', '--role', 'admin')).stdout, 'ann@acme.example is admin at acme.\n');
-  t.is((await run('sessions', 'list')).stdout, 'No session is open.\n');
-  const removed = await run('factors', 'remove', 'ann@acme.example');
-  t.is(removed.stdout, 'ann@acme.example signs in without codes and passkeys. All sessions have ended.\n');
-  t.is((await run('disable', 'ann@acme.example')).stdout, 'ann@acme.example can no longer sign in. All sessions have ended.\n');
-  t.deepEqual(JSON.parse((await run('list', '--json')).stdout), {
+  t.is(await said('list', ...tenant), 'acme  ann@acme.example  Ann  viewer  has not begun');
+  t.is(await said('role', 'ann@acme.example', ...tenant, '--role', 'admin'), 'ann@acme.example is admin at acme.');
+  t.is(await said('sessions', 'list'), 'No session is open.');
+  const removed = await said('factors', 'remove', 'ann@acme.example');
+  t.is(removed, 'ann@acme.example signs in without codes and passkeys. All sessions have ended.');
+  t.is(await said('disable', 'ann@acme.example'), 'ann@acme.example can no longer sign in. All sessions have ended.');
+  t.deepEqual((await answer('list', ...tenant)).json, {
     people: [{ email: 'ann@acme.example', name: 'Ann', tenantId: 'acme', role: 'admin', isDisabled: true, mayStart: false }],
   });
-  t.is((await run('enable', 'ann@acme.example')).stdout, 'ann@acme.example can sign in again.\n');
-  const taken = await run('remove', 'ann@acme.example', '--tenant', 'acme');
-  t.is(taken.stdout, 'ann@acme.example has no role at acme any more.\n');
-  t.is((await run('list')).stdout, 'There is nobody.\n');
+  t.is(await said('enable', 'ann@acme.example'), 'ann@acme.example can sign in again.');
+  t.is(await said('remove', 'ann@acme.example', ...tenant), 'ann@acme.example has no role at acme any more.');
+  t.is(await said('list', ...tenant), 'There is nobody.');
   for (const [given, message] of [
-    [['add', 'ann@acme.example', '--tenant', 'none', '--role', 'viewer'], 'There is no tenant none.\n'],
-    [['role', 'bob@acme.example', '--tenant', 'acme', '--role', 'viewer'], 'There is nobody with the address bob@acme.example at acme.\n'],
-    [['remove', 'ann@acme.example', '--tenant', 'acme'], 'There is nobody with the address ann@acme.example at acme.\n'],
-    [['enable', 'bob@acme.example'], 'There is nobody with the address bob@acme.example.\n'],
-    [['sessions', 'end', 'ann@acme.example'], 'ann@acme.example has no such session.\n'],
+    [['add', 'ann@acme.example', '--tenant', 'none', '--role', 'viewer'], 'There is no tenant none.'],
+    [['role', 'bob@acme.example', ...tenant, '--role', 'viewer'], 'There is nobody with the address bob@acme.example at acme.'],
+    [['remove', 'ann@acme.example', ...tenant], 'There is nobody with the address ann@acme.example at acme.'],
+    [['enable', 'bob@acme.example'], 'There is nobody with the address bob@acme.example.'],
+    [['sessions', 'end', 'ann@acme.example'], 'ann@acme.example has no such session.'],
   ] as const) {
-    const { code, stdout, stderr } = await run(...given);
-    t.deepEqual([code, stdout, stderr], [1, '', message]);
+    await t.throwsAsync(said(...given), { name: 'Refused', message });
   }
 });
 
+test('the command prints its result as text and as JSON, and a refusal as one sentence with 1', async (t) => {
+  const env = { DATA_DIR: await prepared(t) };
+  t.deepEqual(await runCommand('user', ['list'], env), { code: 0, stdout: 'There is nobody.\n', stderr: '' });
+  t.deepEqual(await runCommand('user', ['list', '--json'], env), { code: 0, stdout: '{"people":[]}\n', stderr: '' });
+  const refused = await runCommand('user', ['add', 'ann@acme.example', '--tenant', 'none', '--role', 'viewer'], env);
+  t.deepEqual(refused, { code: 1, stdout: '', stderr: 'There is no tenant none.\n' });
+});
+
 test('a link is sent by the mail server of the service, and not printed', async (t) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-user-'));
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await prepared(t);
   const authority = await openAuthority(join(dataDir, 'pki'), new Date());
   const smtp = await startSmtp(authority);
   t.teardown(() => smtp.close());
   await writeFile(join(dataDir, 'ca.pem'), authority.caPem);
   const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://exchange.example', OUTGOING_EXTRA_CA_FILE: join(dataDir, 'ca.pem') };
   const mail = { SMTP_URL: `smtp://robot@localhost:${smtp.port}`, SMTP_PASSWORD: 'right', SMTP_FROM: 'exchange@house.example' };
-  t.is((await runCommand('migrate', [], env)).code, 0);
   t.is((await runCommand('client', ['add', '--tenant', 'acme', 'acme-erp'], env)).code, 0);
   const add = ['add', 'ann@acme.example', '--tenant', 'acme', '--role', 'viewer', '--send'];
 
@@ -92,9 +106,7 @@ for (const [given, message] of [
   ],
   [['sessions', 'end', 'ann@acme.example', '7'], '"7" is no id of a session: sessions list shows them.'],
 ] as const) {
-  test(`a wrong command line is refused: ${given.join(' ')}`, async (t) => {
-    const { code, stdout, stderr } = await runCommand('user', given, {});
-    t.deepEqual([code, stdout], [2, '']);
-    t.true(stderr.includes(message), stderr);
+  test(`a wrong command line is refused: ${given.join(' ')}`, (t) => {
+    t.throws(() => readArguments(given), { name: 'UsageError', message });
   });
 }

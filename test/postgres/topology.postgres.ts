@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateMasterKey } from '../../src/domain/keys/keyring.js';
-import { runCommand } from '../support/child.js';
+import { runCommand, spawnCommand } from '../support/child.js';
 import { type Compose, environmentOf, PRODUCTION, SANDBOX } from '../support/compose.js';
 import { databaseOnServer } from '../support/database.js';
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
@@ -61,7 +61,7 @@ for (const { name, compose, publicUrl, client } of KINDS) {
 
     const [script, ...given] = compose.services['migrate']!.entrypoint!.slice(1);
     t.deepEqual([script, given], ['dist/bundle/exchange.js', ['migrate']]);
-    const migrated = await runCommand('migrate', [], settings('migrate'));
+    const migrated = await spawnCommand('migrate', [], settings('migrate'));
     t.regex(migrated.stdout, /^Carried out: 001-exchange, /);
     const services = ['api', 'worker'].flatMap((service) => Array<string>(compose.services[service]!.deploy!.replicas!).fill(service));
     const [api, other] = await Promise.all(

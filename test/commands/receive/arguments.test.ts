@@ -6,6 +6,7 @@ const WRONG = {
   'unknown option': [['--all'], /Unknown option '--all'/],
   'not an address': [['--url', 'ftp://localhost'], '"ftp://localhost" is not an http or https address.'],
   'port over 65535': [['--port', '65536'], '--port is "65536"; it takes a whole number from 0 to 65535.'],
+  'no HTTP status': [['--answer', '100'], '--answer is "100"; it takes a whole number from 200 to 599.'],
   'unknown type': [['--types', 'invoice.error,order.receive'], /^--types holds "order\.receive"; it takes, separated by commas, invoice\./],
   'no demo client': [['--client', 'acme'], /^--client is "acme"; it takes demo-buyer or demo-seller\./],
   'id without secret': [['--client-id', 'acme'], '--client-id and --client-secret go together.'],
