@@ -1,4 +1,5 @@
 // The settings of a run, from environment variables.
+import { Refused } from '../../src/commands/refused.js';
 
 export interface SoakSettings {
   readonly minutes: number;
@@ -22,11 +23,11 @@ const HOSTILE_RATE = 2;
 
 /** Throws one sentence where a value is not a number or outside its limits. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SoakSettings {
-  if (env['SOAK_HOSTILE'] && env['SOAK_FROM']) throw new Error('SOAK_HOSTILE and SOAK_FROM are runs of their own.');
+  if (env['SOAK_HOSTILE'] && env['SOAK_FROM']) throw new Refused('SOAK_HOSTILE and SOAK_FROM are runs of their own.');
   const read = (name: keyof typeof LIMITS, instead?: number): number => {
     const { usual, min, max } = LIMITS[name];
     const value = Number(env[name] || (instead ?? usual));
-    if (!(value >= min && value <= max)) throw new Error(`${name} is "${env[name]}"; it takes a number from ${min} to ${max}.`);
+    if (!(value >= min && value <= max)) throw new Refused(`${name} is "${env[name]}"; it takes a number from ${min} to ${max}.`);
     return value;
   };
   return {
