@@ -24,6 +24,8 @@ export interface ImportGraph {
   needsOf(file: string): Needs;
   /** The file and what it imports, through those files for which `isPassed` holds. */
   reachedFrom(file: string, isPassed: (file: string) => boolean): ReadonlySet<string>;
+  /** How many imports lead from each of these files, and of those that they import, to this one. Absent where none leads there. */
+  distancesTo(target: string, files: readonly string[]): ReadonlyMap<string, number>;
 }
 
 /** `dist` is the folder of compiled files. Files are paths below it. */
@@ -45,6 +47,21 @@ export function createImportGraph(dist: string): ImportGraph {
   const startsProcesses = (one: string): boolean => one.startsWith('test/') && importsOf(one).packages.includes(CHILD_PROCESS);
   return {
     reachedFrom,
+    distancesTo(target, files) {
+      const importers = new Map<string, string[]>();
+      const reached = new Set(files);
+      for (const one of reached) {
+        for (const next of importsOf(one).files) {
+          reached.add(next);
+          importers.set(next, [...(importers.get(next) ?? []), one]);
+        }
+      }
+      const distances = new Map([[target, 0]]);
+      for (const [one, distance] of distances) {
+        for (const importer of importers.get(one) ?? []) if (!distances.has(importer)) distances.set(importer, distance + 1);
+      }
+      return distances;
+    },
     needsOf(file) {
       const reached = reachedFrom(file, () => true);
       return { service: SERVICE.some((one) => reached.has(one)), processes: [...reached].some(startsProcesses) };

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { folderOf } from '../support/folderOf.js';
 import { test } from '../support/test.js';
 import { createImportGraph } from './imports.js';
 import { grouped, shuffled } from './order.js';
@@ -57,15 +56,6 @@ test('a test is in quarantine by file and title', (t) => {
   t.false(isQuarantined({ file: 'a.test.js', title: undefined }, [ENTRY]));
 });
 
-async function folder(files: Readonly<Record<string, string>>): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-run-'));
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(path, name)), { recursive: true });
-    await writeFile(join(path, name), text);
-  }
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
-
 test('a file without an end failed, whether it began or not', async (t) => {
   const lines = [
     { kind: 'begin', file: 'a' },
@@ -74,7 +64,7 @@ test('a file without an end failed, whether it began or not', async (t) => {
     { kind: 'end', file: 'a', ms: 3 },
     { kind: 'begin', file: 'b' },
   ];
-  await using own = await folder({ results: `${lines.map((line) => JSON.stringify(line)).join('\n')}\n` });
+  await using own = await folderOf({ results: `${lines.map((line) => JSON.stringify(line)).join('\n')}\n` });
   const { passed, failures, files, begun } = readResults(join(own.path, 'results'), ['a', 'b', 'c']);
   t.deepEqual(
     { passed, failures, files, begun: [...begun] },
@@ -141,7 +131,7 @@ for (const [title, results, isGreen, told, faults] of runs) {
 }
 
 test('a file needs a service when something that it imports opens a database', async (t) => {
-  await using own = await folder({
+  await using own = await folderOf({
     'a.js': "import { x } from './b.js';\n",
     'b.js': "import './src/app.js';\n",
     'c.js': "import 'ava';\n",
@@ -159,7 +149,7 @@ test('a file needs a service when something that it imports opens a database', a
 test('a file needs processes when a module of the tests that it imports starts some', async (t) => {
   // A literal import would say that of this file, too.
   const importing = (name: string): string => `import '${name}';\n`;
-  await using own = await folder({
+  await using own = await folderOf({
     'test/a.js': importing('./support/run.js'),
     'test/support/run.js': importing('node:child_process'),
     'test/b.js': importing('../src/spawns.js'),

@@ -98,17 +98,18 @@ function processorTime(): string {
 }
 
 /** How long a file lasts, in seconds. The table has those of 10 s and more. */
-const secondsOf = (file: string): number => DURATIONS[file] ?? SECONDS_USUAL;
+export const secondsOf = (file: string): number => DURATIONS[file] ?? SECONDS_USUAL;
 
 function none(name: string): Outcome {
   console.log(`${name}: no file`);
   return { passed: 0, failed: 1 };
 }
 
-function inGroups(files: readonly string[], suite: Suite): string[][] {
+/** Distributes files over isolates: `count` of them, and one for each file that has to be alone. */
+export function inGroups(files: readonly string[], suite: Suite, count = GROUPS): string[][] {
   if (suite.grouped === true) {
     const together = files.filter((file) => !isAlone(file));
-    return [...grouped(together, GROUPS, secondsOf), ...files.filter(isAlone).map((file) => [file])];
+    return [...grouped(together, count, secondsOf), ...files.filter(isAlone).map((file) => [file])];
   }
   const { longest = [] } = suite;
   const place = (file: string): number => {
