@@ -35,28 +35,12 @@ export const DOCUMENTS: readonly Fault[] = [
     near: ['stop.', 'flows/stages'],
   },
   {
-    id: 'documents.claimed-alone',
-    file: 'src/domain/documents/pipeline/stages.ts',
-    find: '${FREE} and d.claims = 0 and d.state in',
-    replace: '${FREE} and d.claims < 9 and d.state in',
-    broken: 'A document that ends its process is claimed again beside others, which then count as interrupted, too.',
-    near: ['flows/stages', 'jobs/claimAhead'],
-  },
-  {
     id: 'documents.set-aside',
     file: 'src/domain/documents/pipeline/setAside.ts',
     find: 'CLAIMS_MAX = 5',
     replace: 'CLAIMS_MAX = 6',
     broken: 'A document that ends its process is tried once more than is told before it is set aside.',
     near: ['flows/stages', 'flows/replyLag'],
-  },
-  {
-    id: 'documents.no-turns',
-    file: 'src/domain/documents/pipeline/sql/claimDocuments.ts',
-    find: 'where place <= $6 - coalesce(($8::jsonb ->> tenant_id)::int, 0) order by place, due_at limit $2',
-    replace: 'where $6::int is not null and $8::jsonb is not null order by due_at limit $2',
-    broken: 'One tenant with many due documents takes all slots of a claim.',
-    near: ['jobs/lanes', 'flows/stages', 'jobs/claimAhead'],
   },
   {
     id: 'documents.retrievals-off-by-one',
@@ -131,14 +115,6 @@ export const DOCUMENTS: readonly Fault[] = [
     near: ['flows/lifecycle', 'flows/france'],
   },
   {
-    id: 'documents.number-year',
-    file: 'src/domain/lifecycle/numberUsed.ts',
-    find: ' and extract(year from f.issue_date) = extract(year from $4::date) limit 1',
-    replace: ' and $4::date is not null limit 1',
-    broken: 'An invoice number of last year cannot be used again this year.',
-    near: ['flows/lifecycle', 'flows/france'],
-  },
-  {
     id: 'documents.duplicate-payload',
     file: 'src/domain/documents/receiving/inboundMessage.ts',
     find: 'if (!isSame || !payloadHash.equals(message.payloadHash)) return false;',
@@ -202,13 +178,5 @@ export const DOCUMENTS: readonly Fault[] = [
     replace: '2 ** 30);',
     broken: 'A channel that ignores its signal holds a slot for ever.',
     near: ['flows/sendFaults', 'flows/outcomes', 'channels/'],
-  },
-  {
-    id: 'documents.blob-short',
-    file: 'src/domain/documents/files/download.ts',
-    find: 'if (length !== range.end - range.start)',
-    replace: 'if (length > range.end - range.start)',
-    broken: 'A file that is shorter in the store than its row says is answered as if it were whole.',
-    near: ['rest/files', 'flows/files', 'flows/fileStore', 'fileStore'],
   },
 ];

@@ -17,13 +17,6 @@ export const WEBHOOKS: readonly Fault[] = [
     broken: 'During the overlap a receiver with the old secret cannot verify.',
   },
   {
-    id: 'webhooks.standard-key',
-    file: 'src/domain/webhooks/signature.ts',
-    find: "slice(SECRET_PREFIX.length), 'base64')",
-    replace: "slice(0), 'base64')",
-    broken: 'CHANGELOG: Standard Webhooks headers beside X-Signature. Their key is not the bytes that the Base64 encodes.',
-  },
-  {
     id: 'webhooks.growth',
     file: 'src/domain/webhooks/schedule.ts',
     find: 'GROWTH ** (failures - 1)',
@@ -40,27 +33,11 @@ export const WEBHOOKS: readonly Fault[] = [
     near: ['domain/webhooks/schedule'],
   },
   {
-    id: 'webhooks.hint-hour',
-    file: 'src/domain/webhooks/schedule.ts',
-    find: 'Math.min(hintMs, Math.max(HOUR_MS, scheduledMs))',
-    replace: 'hintMs',
-    broken: 'A receiver may put its deliveries off for a day by Retry-After.',
-    near: ['domain/webhooks/schedule'],
-  },
-  {
     id: 'webhooks.breaker-opens',
     file: 'src/domain/webhooks/delivery/circuitBreaker.ts',
     find: 'health.faultsInARow >= FAULTS_IN_A_ROW_MAX',
     replace: 'health.faultsInARow > FAULTS_IN_A_ROW_MAX',
     broken: 'An endpoint is left alone after six faults in a row instead of five.',
-    near: ['webhooks/circuitBreaker'],
-  },
-  {
-    id: 'webhooks.breaker-429',
-    file: 'src/domain/webhooks/delivery/circuitBreaker.ts',
-    find: "status === 429 || (status ?? 0) >= 500 ? 'FAULT'",
-    replace: "(status ?? 0) >= 500 ? 'FAULT'",
-    broken: 'An endpoint that answers 429 for ever never gets a pause.',
     near: ['webhooks/circuitBreaker'],
   },
   {
@@ -126,14 +103,6 @@ export const WEBHOOKS: readonly Fault[] = [
     replace: "code === 'NEVER' ? { durationMs: 0 } : {}",
     broken: 'CHANGELOG: unknown names and inner addresses are told after the same time. Here the log shows how long the attempt took.',
     near: ['webhooks/faults/addresses'],
-  },
-  {
-    id: 'webhooks.body-limit',
-    file: 'src/domain/webhooks/delivery/attempt.ts',
-    find: 'if (body.length <= BODY_BYTES_MAX) return body;',
-    replace: 'if (body.length > 0) return body;',
-    broken: 'A body above 256 KiB is sent with its files.',
-    near: ['webhooks/cases', 'webhooks/faults/events'],
   },
   {
     id: 'webhooks.recorded-twice',
