@@ -15,23 +15,25 @@ export interface Limits {
   readonly seconds: number;
 }
 
+/** A test that failed, or a file that did not come to its end, with the fault. */
+export interface Finder {
+  readonly file: string;
+  readonly title: string;
+}
+
 export interface Found {
   readonly suite: SuiteName;
   /** Undefined where none was found. */
-  readonly by: string | undefined;
+  readonly by: Finder | undefined;
   readonly tried: number;
   readonly candidates: number;
 }
 
 /** The next batch has twice as many. */
-const BATCH_FIRST = 3;
+const BATCH_FIRST = 1;
+const HANGS = 'HANGS, twice';
 
 export class Search {
-  /** Pass without a fault. */
-  readonly #sound = new Set<string>();
-  /** Fail or hang without a fault: they find nothing. */
-  readonly unsound = new Set<string>();
-
   constructor(
     readonly copy: Copy,
     readonly limits: Limits,
@@ -41,16 +43,15 @@ export class Search {
     const suite = given ?? fault.suite ?? 'test';
     const all = this.#candidates(fault, suite);
     const elapsedMs = stopwatch();
-    let left = all.slice(0, this.limits.files);
+    let left: readonly string[] = all.slice(0, this.limits.files);
     let [tried, size] = [0, BATCH_FIRST];
     this.copy.break(fault);
     try {
       while (left.length > 0 && elapsedMs() < this.limits.seconds * 1000) {
-        const batch: readonly string[] = left.slice(0, size).filter((file) => !this.unsound.has(file));
-        const by = batch.length === 0 ? undefined : await this.#foundBy(fault, suite, batch);
-        if (by !== undefined && 'distrusted' in by) continue;
+        const batch = left.slice(0, size);
+        const by = await this.#foundBy(suite, batch);
         tried += batch.length;
-        if (by !== undefined) return { suite, by: by.test, tried, candidates: all.length };
+        if (by !== undefined) return { suite, by, tried, candidates: all.length };
         left = left.slice(size);
         size *= 2;
       }
@@ -60,6 +61,21 @@ export class Search {
     return { suite, by: undefined, tried, candidates: all.length };
   }
 
+  /** Those of the files that fail without a fault, too: what they found is in doubt. */
+  async unsound(suite: SuiteName, files: readonly string[]): Promise<string[]> {
+    const unsound: string[] = [];
+    for (let left = files; left.length > 0; ) {
+      const verdict = await this.#run(suite, left);
+      if (verdict.kind === 'green') break;
+      const failed = verdict.kind === 'failed' ? [verdict.file] : verdict.files;
+      unsound.push(...failed);
+      const rest = left.filter((file) => !failed.includes(file));
+      if (rest.length === left.length) return [...files];
+      left = rest;
+    }
+    return unsound;
+  }
+
   #candidates(fault: Fault, suite: SuiteName): string[] {
     const { dist } = this.copy;
     const needsOf = createNeedsOf(dist);
@@ -67,29 +83,12 @@ export class Search {
     return candidatesFor(fault, filesOf(SUITES[suite], dist), { dist, secondsOf, startsProcesses });
   }
 
-  async #foundBy(
-    fault: Fault,
-    suite: SuiteName,
-    batch: readonly string[],
-  ): Promise<{ readonly test: string } | { readonly distrusted: string } | undefined> {
+  /** A file that hangs finds the fault only where it does so again. */
+  async #foundBy(suite: SuiteName, batch: readonly string[]): Promise<Finder | undefined> {
     const verdict = await this.#run(suite, batch);
-    if (verdict.kind === 'green') return undefined;
-    const files = verdict.kind === 'failed' ? verdict.file.split(', ') : verdict.files;
-    // Whether it is the fault: the same hangs again, or fails.
-    const again = verdict.kind === 'hung' ? await this.#run(suite, files) : verdict;
+    const again = verdict.kind === 'hung' ? await this.#run(suite, verdict.files) : verdict;
     if (again.kind === 'green') return undefined;
-    for (const file of files) if (!(await this.#isSound(fault, suite, file))) return { distrusted: file };
-    return { test: again.kind === 'hung' ? `${files.join(', ')} › HANGS` : `${again.file} › ${again.title}` };
-  }
-
-  async #isSound(fault: Fault, suite: SuiteName, file: string): Promise<boolean> {
-    if (this.#sound.has(file)) return true;
-    this.copy.mend();
-    const verdict = await this.#run(suite, [file]);
-    (verdict.kind === 'green' ? this.#sound : this.unsound).add(file);
-    if (verdict.kind !== 'green') console.log(`${file} does not pass without a fault either, and is left out`);
-    this.copy.break(fault);
-    return verdict.kind === 'green';
+    return again.kind === 'hung' ? { file: again.files.join(', '), title: HANGS } : { file: again.file, title: again.title };
   }
 
   #run(suite: SuiteName, files: readonly string[]): Promise<Verdict> {

@@ -8,7 +8,7 @@ export const DOCUMENTS: readonly Fault[] = [
     find: 'and (i.lease is null or d.lease_token = i.lease)',
     replace: '',
     broken: 'A worker whose lease was taken moves a document that another one works on.',
-    near: ['domain/documents/pipeline', 'jobs/leases', 'domain/maintenance/sweep'],
+    near: ['domain/documents/pipeline/advance', 'domain/documents/pipeline', 'jobs/leases', 'domain/maintenance/sweep'],
   },
   {
     id: 'documents.move-state',
@@ -16,7 +16,7 @@ export const DOCUMENTS: readonly Fault[] = [
     find: 'and d.state = i.from_state',
     replace: '',
     broken: 'A move is made from a state in which the document is no longer, so that a confirmation that comes twice is told twice.',
-    near: ['flows/outcomes', 'flows/as4Statuses', 'flows/sendFaults'],
+    near: ['domain/documents/pipeline/advance', 'flows/outcomes', 'flows/as4Statuses', 'flows/sendFaults'],
   },
   {
     id: 'documents.release-fence',
@@ -24,7 +24,7 @@ export const DOCUMENTS: readonly Fault[] = [
     find: 'where id = $1 and lease_token = $2`;',
     replace: 'where id = $1 and $2::uuid is not null`;',
     broken: 'A worker that lost its lease releases a document that another worker has in hand.',
-    near: ['domain/maintenance/sweep', 'jobs/leases'],
+    near: ['domain/documents/pipeline/release', 'domain/maintenance/sweep', 'jobs/leases'],
   },
   {
     id: 'documents.stop-counts',

@@ -65,7 +65,7 @@ export const NETWORK: readonly Fault[] = [
     replace: '${timestamp}.${method}.`',
     broken:
       'CHANGELOG: signatures of Weexa cover who sends a request, its method and its path. Here a request can be sent to another path.',
-    near: ['weexa/send', 'weexa/referenceBridge', 'weexa/inbound'],
+    near: ['weexa/signature', 'weexa/send', 'weexa/referenceBridge', 'weexa/inbound'],
   },
   {
     id: 'weexa.old-request',
@@ -73,7 +73,7 @@ export const NETWORK: readonly Fault[] = [
     find: 'Math.abs(at.getTime() / 1_000 - Number(timestamp))',
     replace: 'Number(timestamp) - at.getTime() / 1_000',
     broken: 'A recorded request of a bridge is taken again years later.',
-    near: ['weexa/inbound'],
+    near: ['weexa/signature', 'weexa/inbound'],
   },
   {
     id: 'api.one-sided',
@@ -153,7 +153,7 @@ export const NETWORK: readonly Fault[] = [
     find: "if (!isAbout(crl, certificate, facts.lists)) throw new Error('the list is about other certificates');",
     replace: '',
     broken: 'CHANGELOG: certificates are checked for revocation by CRL and OCSP. A list about other certificates says that one is good.',
-    near: ['pki/revocation/revocation', 'pki/revocation/formats'],
+    near: ['pki/revocation/scope', 'pki/revocation/revocation', 'pki/revocation/formats'],
   },
   {
     id: 'outgoing.six-to-four',

@@ -8,7 +8,7 @@ export const PLATFORM: readonly Fault[] = [
     find: 'if (isMarked) await access(mark).catch((cause: unknown) => unmounted(mark, cause));',
     replace: '',
     broken: 'Files are written below the mount point of a disk that is not mounted.',
-    near: ['blobs/disk', 'flows/fileStore', 'fileStore'],
+    near: ['domain/blobs/ownership', 'blobs/disk'],
   },
   {
     id: 'blobs.parts-error',
