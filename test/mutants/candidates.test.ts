@@ -1,3 +1,4 @@
+import { createImportGraph } from '../run/imports.js';
 import { folderOf } from '../support/folderOf.js';
 import { test } from '../support/test.js';
 import { candidatesFor } from './candidates.js';
@@ -20,7 +21,7 @@ test('the mirrored file comes first, then its neighbours, those that import it, 
   await using dist = await folderOf(files);
   const tests = Object.keys(files).flatMap((name) => (name.startsWith('test/') ? [name.slice('test/'.length)] : []));
   const startsProcesses = (file: string): boolean => /processes|crash|claim/.test(file);
-  const known = { dist: dist.path, secondsOf: () => 1, startsProcesses };
+  const known = { graph: createImportGraph(dist.path), secondsOf: () => 1, startsProcesses };
   t.deepEqual(candidatesFor({ file: 'src/webhooks/claim.ts' }, tests, known), [
     'webhooks/claim.crash.js',
     'webhooks/claim.test.js',
@@ -36,7 +37,7 @@ test('of files that are alike the shorter one comes first, unless the fault name
   const importing = "import '../src/a.js';\n";
   await using dist = await folderOf({ 'src/a.js': '', 'test/b.test.js': importing, 'test/c.test.js': importing });
   const seconds: Record<string, number> = { 'b.test.js': 9, 'c.test.js': 1 };
-  const known = { dist: dist.path, secondsOf: (file: string) => seconds[file]!, startsProcesses: () => false };
+  const known = { graph: createImportGraph(dist.path), secondsOf: (file: string) => seconds[file]!, startsProcesses: () => false };
   t.deepEqual(candidatesFor({ file: 'src/a.ts' }, ['b.test.js', 'c.test.js'], known), ['c.test.js', 'b.test.js']);
   t.deepEqual(candidatesFor({ file: 'src/a.ts', near: ['b.'] }, ['b.test.js', 'c.test.js'], known), ['b.test.js', 'c.test.js']);
 });

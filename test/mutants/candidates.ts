@@ -1,5 +1,5 @@
 // Which test files may find a fault, the nearest first.
-import { distancesTo } from '../run/imports.js';
+import type { ImportGraph } from '../run/imports.js';
 import type { Fault } from './fault.js';
 
 interface Candidate {
@@ -11,7 +11,7 @@ interface Candidate {
 }
 
 export interface Known {
-  readonly dist: string;
+  readonly graph: ImportGraph;
   readonly secondsOf: (file: string) => number;
   /** Whether it starts processes, which run files that it does not import. */
   readonly startsProcesses: (file: string) => boolean;
@@ -28,12 +28,11 @@ const NEAR_MAX = 3;
 export function candidatesFor(
   { file: source, near = [] }: Pick<Fault, 'file' | 'near'>,
   files: readonly string[],
-  { dist, secondsOf, startsProcesses }: Known,
+  { graph, secondsOf, startsProcesses }: Known,
 ): string[] {
-  const distances = distancesTo(
+  const distances = graph.distancesTo(
     source.replace(/\.ts$/, '.js'),
     files.map((file) => `test/${file}`),
-    dist,
   );
   const words = wordsOf(source.replace(/^src\//, ''));
   const found = files.flatMap((file): Candidate[] => {

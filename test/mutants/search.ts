@@ -1,5 +1,5 @@
 // Looks for a test that finds a fault.
-import { createNeedsOf } from '../run/imports.js';
+import { createImportGraph } from '../run/imports.js';
 import { secondsOf } from '../run/runSuite.js';
 import { filesOf, SUITES, type SuiteName } from '../run/suites.js';
 import { stopwatch } from '../support/time.js';
@@ -78,9 +78,11 @@ export class Search {
 
   #candidates(fault: Fault, suite: SuiteName): string[] {
     const { dist } = this.copy;
-    const needsOf = createNeedsOf(dist);
-    const startsProcesses = (file: string): boolean => needsOf(`test/${file}`).processes;
-    return candidatesFor(fault, filesOf(SUITES[suite], dist), { dist, secondsOf, startsProcesses });
+    const graph = createImportGraph(dist);
+    const startsProcesses = (file: string): boolean => graph.needsOf(`test/${file}`).processes;
+    // CI runs slow files, too, where their sources changed.
+    const files = (suite === 'test' ? [SUITES.test, SUITES.slow] : [SUITES[suite]]).flatMap((one) => filesOf(one, dist, graph));
+    return candidatesFor(fault, files, { graph, secondsOf, startsProcesses });
   }
 
   /** A file that hangs finds the fault only where it does so again. */
@@ -92,7 +94,7 @@ export class Search {
   }
 
   #run(suite: SuiteName, files: readonly string[]): Promise<Verdict> {
-    const needsOf = createNeedsOf(this.copy.dist);
+    const { needsOf } = createImportGraph(this.copy.dist);
     if (files.some((file) => needsOf(`test/${file}`).processes)) this.copy.bundle();
     return runBatch(this.copy, suite, files);
   }

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { ExecutionContext } from 'ava';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderOf } from '../support/folderOf.js';
 import { test } from '../support/test.js';
 import { createImportGraph } from './imports.js';
 import { digestOf, isSlow, recordedDigests, recordPassed } from './slow.js';
@@ -19,16 +18,6 @@ const FILES = {
   'dist/src/app.js': "import './other.js';\n",
 };
 
-async function checkout(t: ExecutionContext): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'exchange-slow-'));
-  t.teardown(() => rm(root, { recursive: true, force: true }));
-  for (const [path, text] of Object.entries(FILES)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  return root;
-}
-
 const digest = (root: string): string => digestOf('mail/a.test.js', root, createImportGraph(join(root, 'dist')), SLOW);
 
 for (const [path, isChange] of [
@@ -40,7 +29,8 @@ for (const [path, isChange] of [
   ['src/other.ts', false],
 ] as const) {
   test(`a change of ${path} is ${isChange ? 'one' : 'none'} of the slow file`, async (t) => {
-    const root = await checkout(t);
+    await using checkout = await folderOf(FILES);
+    const root = checkout.path;
     const before = digest(root);
     await writeFile(join(root, path), 'another text');
     t.is(digest(root) !== before, isChange);
@@ -53,7 +43,8 @@ test('a slow file is named by the start of its path', (t) => {
 });
 
 test('the digests of files that passed are kept beside those of others; files that are not slow are dropped', async (t) => {
-  const root = await checkout(t);
+  await using checkout = await folderOf(FILES);
+  const root = checkout.path;
   recordPassed(root, { 'mail/b': '1', 'mail/a': '1', other: '1' }, SLOW);
   recordPassed(root, { 'mail/a': '2' }, SLOW);
   t.deepEqual(recordedDigests(root), { 'mail/a': '2', 'mail/b': '1' });
