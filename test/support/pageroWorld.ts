@@ -8,11 +8,12 @@ import { receiveFiles } from '../../src/domain/documents/receiving/receiveMessag
 import { confirm } from '../../src/domain/documents/sending/confirm.js';
 import type { ChannelName } from '../../src/domain/vocabulary.js';
 import { SELLER_ACTOR } from './accounts.js';
-import { startApp, type TestApp } from './app.js';
+import type { TestApp } from './app.js';
 import { stored, upload, xmlPart } from './documents.js';
 import { fixture } from './fixtures.js';
 import { type FakePagero, startPagero } from './network/pagero.js';
 import { pageroAccount } from './pageroAccount.js';
+import { shareApp } from './shared.js';
 import { type SaidTime, saidTime } from './time.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123404';
@@ -37,18 +38,28 @@ export interface PageroWorld {
   failure(): Promise<{ readonly code: string | null; readonly message: string | null }>;
 }
 
-/** `pollMs`: the deadline of a poll, by its own time. */
-export async function pageroWorld(
+export type PageroWorldOf = (t: ExecutionContext, settings?: Settings, pollMs?: number) => Promise<PageroWorld>;
+
+type Settings = Readonly<Record<string, string | undefined>>;
+type Channels = Partial<Record<ChannelName, Channel>>;
+
+/** Worlds on one service for all tests of a file: see `shareApp`. `pollMs`: the deadline of a poll, by its own time. */
+export function sharePagero(): PageroWorldOf {
+  const channels: Channels = {};
+  const exchange = shareApp({}, { channels });
+  return (t, settings = {}, pollMs = 120_000) => pageroWorld(t, exchange(), channels, settings, pollMs);
+}
+
+async function pageroWorld(
   t: ExecutionContext,
-  settings: Readonly<Record<string, string | undefined>> = {},
-  pollMs = 120_000,
+  exchange: TestApp,
+  channels: Channels,
+  settings: Settings,
+  pollMs: number,
 ): Promise<PageroWorld> {
-  const stack = new AsyncDisposableStack();
-  t.teardown(() => stack.disposeAsync());
-  const pagero = stack.use(await startPagero());
+  const pagero = await startPagero();
+  t.teardown(() => pagero[Symbol.asyncDispose]());
   const time = saidTime();
-  const channels: Partial<Record<ChannelName, Channel>> = {};
-  const exchange = stack.use(await startApp({}, { channels }));
   const { app } = exchange;
   const restart = (): void => {
     channels.pagero = createPagero(

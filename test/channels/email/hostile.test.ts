@@ -1,7 +1,9 @@
 // Hostile mail in a mailbox, and mail that fails each time: it is set aside, and a good message behind it arrives.
 import { deflateSync } from 'node:zlib';
+import type { ExecutionContext } from 'ava';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice } from '../../support/documents.js';
+import { shareEmailService } from '../../support/mail/emailExchange.js';
 import { cursorOf, good, manyParts, received, type World, world, XML } from '../../support/mail/mailboxWorld.js';
 import { type MailPart, mailOf } from '../../support/mail/mails.js';
 import { zipOf } from '../../support/mail/zips.js';
@@ -9,6 +11,8 @@ import { pdfOf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
 import { test } from '../../support/test.js';
 import { until } from '../../support/until.js';
+
+const shared = shareEmailService();
 
 /** Number of the document that fails. */
 const BAD = 'BAD-1';
@@ -60,7 +64,7 @@ for (const [what, message, folder] of [
   ['with an XML of 21 MiB', () => mailOf({ parts: [xml(Buffer.alloc(21 * 1024 * 1024, '<a/>'))] }), 'unreadable document'],
 ] as const) {
   test.serial(`a message ${what} is set aside, and a good one behind it arrives`, async (t) => {
-    const given = await world(t);
+    const given = await world(t, shared());
     await given.account();
     given.imap.deliver(await message());
     given.imap.deliver(await good());
@@ -79,7 +83,7 @@ async function pollAll({ poll, imap }: World): Promise<void> {
 }
 
 test.serial('a message that takes long to read is set aside, and a good one behind it arrives', async (t) => {
-  const given = await world(t);
+  const given = await world(t, shared());
   await given.account();
   given.imap.deliver(slow());
   given.imap.deliver(await good());
@@ -89,7 +93,7 @@ test.serial('a message that takes long to read is set aside, and a good one behi
 });
 
 test.serial('an XML beside 12 MiB of line feeds is a document: texts are not kept', async (t) => {
-  const given = await world(t);
+  const given = await world(t, shared());
   await given.account();
   const part = (type: string): string => `--b\r\nContent-Type: ${type}\r\n\r\n`;
   const head = [...HEADER, 'Content-Type: multipart/mixed; boundary=b', '', part('text/plain')].join('\r\n');
@@ -102,7 +106,7 @@ test.serial('an XML beside 12 MiB of line feeds is a document: texts are not kep
 });
 
 test.serial('a damaged XML beside a readable one is not attached to it, and the folder of the message says it', async (t) => {
-  const given = await world(t);
+  const given = await world(t, shared());
   await given.account();
   given.imap.deliver(await mailOf({ parts: [XML, { ...XML, fileName: 'damaged.xml', bytes: '<unfinished' }] }));
   await given.poll();
@@ -114,7 +118,7 @@ test.serial('a damaged XML beside a readable one is not attached to it, and the 
 });
 
 test.serial('an encrypted zip beside an XML is not attached to it, and the folder of the message says it', async (t) => {
-  const given = await world(t);
+  const given = await world(t, shared());
   await given.account();
   given.imap.deliver(await mailOf({ parts: [XML, lockedZip()] }));
   await given.poll();
@@ -126,7 +130,7 @@ test.serial('an encrypted zip beside an XML is not attached to it, and the folde
 });
 
 test.serial('a zip that is not encrypted is attached to the XML beside it', async (t) => {
-  const given = await world(t);
+  const given = await world(t, shared());
   await given.account();
   given.imap.deliver(await mailOf({ parts: [XML, { ...lockedZip(), bytes: zipOf([{ name: 'hours.csv' }]) }] }));
   await given.poll();
@@ -138,7 +142,7 @@ test.serial('a zip that is not encrypted is attached to the XML beside it', asyn
 });
 
 test.serial('an XML above 1 MiB, which is read in a thread, is a document', async (t) => {
-  const given = await world(t);
+  const given = await world(t, shared());
   await given.account();
   const note = '<cbc:Note>note</cbc:Note>';
   const large = invoice().replace(/(?=<cac:AccountingSupplierParty>)/, note.repeat(60_000));
@@ -150,18 +154,20 @@ test.serial('an XML above 1 MiB, which is read in a thread, is a document', asyn
 });
 
 /** The document with the number BAD cannot be stored. Delivers it, and a good message behind it. */
-async function failing(given: World, error: Error): Promise<() => void> {
+async function failing(t: ExecutionContext, given: World, error: Error): Promise<() => void> {
   await given.account();
   given.imap.deliver(await mailOf({ parts: [xml(invoice().replace('F2026-0017', BAD))] }));
   given.imap.deliver(await good());
-  return interceptStatements(given.exchange.app.database, (text, values) => {
+  const end = interceptStatements(given.exchange.app.database, (text, values) => {
     if (text.includes('insert into document ') && JSON.stringify(values).includes(BAD)) throw error;
   });
+  t.teardown(end);
+  return end;
 }
 
 test.serial('a message that fails each time is set aside after five tries, and the one behind it arrives', async (t) => {
-  const given = await world(t);
-  await failing(given, new TypeError('A fault of the program'));
+  const given = await world(t, shared());
+  await failing(t, given, new TypeError('A fault of the program'));
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
     await given.poll();
     t.deepEqual((await cursorOf(given))?.tried, { uid: 1, times: tries });
@@ -173,8 +179,8 @@ test.serial('a message that fails each time is set aside after five tries, and t
 });
 
 test.serial('a message whose reading ended its process five times is set aside', async (t) => {
-  const given = await world(t);
-  await failing(given, new TypeError('Not reached'));
+  const given = await world(t, shared());
+  await failing(t, given, new TypeError('Not reached'));
   await given.poll();
   // As five processes leave it that died while they read it.
   await given.exchange.app.database.sql.query(`update channel_account set cursor = jsonb_set(cursor, '{tried,times}', '5')`);
@@ -183,24 +189,25 @@ test.serial('a message whose reading ended its process five times is set aside',
 });
 
 test.serial('a try is stored before the message is read', async (t) => {
-  const given = await world(t);
+  const given = await world(t, shared());
   await given.account(SELLER_ACTOR);
   given.imap.deliver(await good());
   let tried: unknown;
   const { sql } = given.exchange.app.database;
   const query = sql.query;
-  interceptStatements(given.exchange.app.database, (text) => {
+  const end = interceptStatements(given.exchange.app.database, (text) => {
     if (text.includes('insert into document ')) {
       tried = query('select cursor from channel_account', []);
     }
   });
+  t.teardown(end);
   await given.poll();
   t.like(await tried, [{ cursor: { uid: 0, tried: { uid: 1, times: 1 } } }]);
 });
 
 test.serial('an outage does not count as a try', async (t) => {
-  const given = await world(t);
-  const end = await failing(given, Object.assign(new Error('The store is away'), { code: 'ECONNREFUSED' }));
+  const given = await world(t, shared());
+  const end = await failing(t, given, Object.assign(new Error('The store is away'), { code: 'ECONNREFUSED' }));
   for (let polls = 0; polls <= TRIES_MAX; polls += 1) await given.poll();
   t.is(given.imap.count('INBOX'), 2);
   end();

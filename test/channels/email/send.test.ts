@@ -12,6 +12,7 @@ import { invoice, invoiceWithEmail, PICTURE, stored, timeline, upload, xmlPart }
 import { mailSessions } from '../../support/mail/sessions.js';
 import { type MailServer, startSmtp } from '../../support/mail/smtp.js';
 import { routeAll } from '../../support/routes.js';
+import { shareApp } from '../../support/shared.js';
 import { test } from '../../support/test.js';
 
 const ENV = { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' };
@@ -24,10 +25,15 @@ interface World {
   send(documentId: string, xml: string): Promise<{ state: string; faultMessage: string | null }>;
 }
 
-async function world(t: ExecutionContext, settings: object = {}, options: Parameters<typeof startSmtp>[1] = {}, env = ENV): Promise<World> {
-  const channels: Partial<Record<ChannelName, Channel>> = {};
-  const exchange = await startApp(env, { channels });
-  t.teardown(() => exchange[Symbol.asyncDispose]());
+const channels: Partial<Record<ChannelName, Channel>> = {};
+const shared = shareApp(ENV, { channels });
+
+async function world(
+  t: ExecutionContext,
+  settings: object = {},
+  options: Parameters<typeof startSmtp>[1] = {},
+  exchange = shared(),
+): Promise<World> {
   const { app } = exchange;
   channels.email = createEmail(app, { allowPlain: false }, mailSessions(t, app));
   const smtp = await startSmtp(app.authority!, options);
@@ -154,7 +160,8 @@ test.serial('without encryption nothing goes where only the sandbox may', async 
 });
 
 test.serial('a mail server in a network that is not allowed is not reached', async (t) => {
-  const given = await world(t, {}, {}, { OUTGOING_ALLOWED_NETS: '10.9.9.0/24' });
+  await using closed = await startApp({ OUTGOING_ALLOWED_NETS: '10.9.9.0/24' }, { channels });
+  const given = await world(t, {}, {}, closed);
   t.deepEqual(await testAccount(given.exchange.app, SELLER_ACTOR, given.accountId), {
     works: false,
     code: 'MISCONFIGURED',

@@ -6,10 +6,12 @@ import type { MailServer as Server } from '../../../src/channels/email/settings.
 import { openSmtp } from '../../../src/channels/email/smtp.js';
 import { createSmtpSessions } from '../../../src/channels/email/smtpSessions.js';
 import { SendFault } from '../../../src/domain/channel.js';
-import { startApp } from '../../support/app.js';
 import { type MailServer, startSmtp } from '../../support/mail/smtp.js';
+import { shareApp } from '../../support/shared.js';
 import { test } from '../../support/test.js';
 import { every } from '../../support/time.js';
+
+const shared = shareApp({ ROLES: 'api', OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' });
 
 interface World {
   readonly smtp: MailServer;
@@ -22,8 +24,7 @@ interface World {
 }
 
 async function world(t: ExecutionContext): Promise<World> {
-  const { app, [Symbol.asyncDispose]: dispose } = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' });
-  t.teardown(dispose);
+  const { app } = shared();
   const smtp = await startSmtp(app.authority!);
   t.teardown(() => smtp.close());
   let connections = 0;
@@ -159,10 +160,8 @@ test.serial('a message without an answer in time may have been taken', async (t)
 test.serial('a server that puts off the answer to QUIT does not keep the session open', async (t) => {
   const { port, ended, close } = await startEndless();
   t.teardown(close);
-  const { app, [Symbol.asyncDispose]: dispose } = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' });
-  t.teardown(dispose);
   const server: Server = { host: 'localhost', port, security: 'none', login: undefined };
-  const session = await openSmtp(app.connect, server, 'exchange.example', AbortSignal.timeout(10_000));
+  const session = await openSmtp(shared().app.connect, server, 'exchange.example', AbortSignal.timeout(10_000));
   session.quit();
   await ended;
   t.false(session.isOpen);

@@ -6,11 +6,11 @@ import { saveAccount } from '../../../src/domain/accounts/save.js';
 import type { Channel } from '../../../src/domain/channel.js';
 import type { ChannelName } from '../../../src/domain/vocabulary.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
-import { startApp } from '../../support/app.js';
 import { invoiceWithEmail, PICTURE, stored, timeline, upload, xmlPart } from '../../support/documents.js';
 import { type SmtpStep, type SmtpTrouble, startScriptedSmtp } from '../../support/mail/scriptedSmtp.js';
 import { mailSessions } from '../../support/mail/sessions.js';
 import { routeAll } from '../../support/routes.js';
+import { shareApp } from '../../support/shared.js';
 import { test } from '../../support/test.js';
 
 const ENV = { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' };
@@ -87,15 +87,17 @@ const CASES: Readonly<Record<SmtpStep, Readonly<Record<SmtpTrouble, Ending>>>> =
   quit: { drop: SENT, '421 later': SENT, '500 no': SENT },
 };
 
+const channels: Partial<Record<ChannelName, Channel>> = {};
+const shared = shareApp(ENV, { channels });
+test.before(() => routeAll(shared().app, 'email'));
+
 for (const [step, troubles] of Object.entries(CASES) as [SmtpStep, Record<SmtpTrouble, Ending>][]) {
   for (const [trouble, ending] of Object.entries(troubles)) {
     test.serial(`${step}, ${trouble}: ${ending.state}, ${ending.copies} copies, and the next one is sent`, async (t) => {
-      const channels: Partial<Record<ChannelName, Channel>> = {};
-      await using exchange = await startApp(ENV, { channels });
+      const exchange = shared();
       const { app } = exchange;
       channels.email = createEmail(app, { allowPlain: false }, mailSessions(t, app));
       await using smtp = await startScriptedSmtp(app.authority!);
-      await routeAll(app, 'email');
       const settings = { smtpHost: DOMAIN, smtpPort: smtp.port, smtpUser: 'seller', from: 'invoices@seller.example' };
       const secrets = [{ name: 'smtpPassword', value: 'right' }];
       await saveAccount(app, SELLER_ACTOR, { channel: 'email', name: 'main', settings, secrets });

@@ -2,10 +2,12 @@
 import { unreadableOf } from '../../../src/domain/accounts/unreadable.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { fixture } from '../../support/fixtures.js';
-import { pageroWorld } from '../../support/pageroWorld.js';
+import { sharePagero } from '../../support/pageroWorld.js';
 import { interceptStatements } from '../../support/statements.js';
 import { test } from '../../support/test.js';
 import { numbered, PASSING } from './troubles.js';
+
+const pageroWorld = sharePagero();
 
 /** More pages than one poll reads. */
 const MORE_PAGES = 60;

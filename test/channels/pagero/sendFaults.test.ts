@@ -3,9 +3,11 @@ import { listAccounts } from '../../../src/domain/accounts/list.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { stored, timeline } from '../../support/documents.js';
 import type { Trouble } from '../../support/network/fakeService.js';
-import { pageroWorld } from '../../support/pageroWorld.js';
+import { sharePagero } from '../../support/pageroWorld.js';
 import { test } from '../../support/test.js';
 import { isTokenCall, PASSING } from './troubles.js';
+
+const pageroWorld = sharePagero();
 
 /** More than the time for which a lost upload is looked for. */
 const SETTLED_SECONDS = 601;

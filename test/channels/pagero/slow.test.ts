@@ -2,8 +2,10 @@
 // passes when Pagero gets a call, and only then.
 
 import { invoice } from '../../support/documents.js';
-import { type PageroWorld, pageroWorld } from '../../support/pageroWorld.js';
+import { type PageroWorld, sharePagero } from '../../support/pageroWorld.js';
 import { test } from '../../support/test.js';
+
+const pageroWorld = sharePagero();
 
 /** The deadline of a poll, also by the clock of the machine: nothing here comes near it. */
 const POLL_MS = 120_000;
@@ -18,7 +20,7 @@ function takes({ pagero, time }: PageroWorld, ms: number, isSlow: (name: string)
 
 const isList = (name: string): boolean => name === 'list Received';
 
-test('a list that takes longer than a poll is read to its end, where each poll ended before goes on', async (t) => {
+test.serial('a list that takes longer than a poll is read to its end, where each poll ended before goes on', async (t) => {
   const world = await pageroWorld(t, {}, POLL_MS);
   Object.assign(world.pagero, { pageMax: 5 });
   for (let n = 0; n < 60; n += 1) world.pagero.bring(`d-${n}`, '', { isFetched: true });
@@ -30,7 +32,7 @@ test('a list that takes longer than a poll is read to its end, where each poll e
   t.is(world.pagero.calls.filter(isList).length, 13, 'each page is read once');
 });
 
-test('one list read that takes all the time: some documents are taken in each poll', async (t) => {
+test.serial('one list read that takes all the time: some documents are taken in each poll', async (t) => {
   const world = await pageroWorld(t, {}, POLL_MS);
   for (let n = 0; n < 7; n += 1) world.pagero.bring(`d-${n}`, invoice().replace('F2026-0017', `N-${n}`));
   takes(world, POLL_MS * 0.76, isList);
@@ -39,7 +41,7 @@ test('one list read that takes all the time: some documents are taken in each po
   t.is(world.pagero.calls.filter(isList).length, 2);
 });
 
-test('questions about files end after half of the time, and the documents are received', async (t) => {
+test.serial('questions about files end after half of the time, and the documents are received', async (t) => {
   const world = await pageroWorld(t, {}, POLL_MS);
   for (const id of ['one', 'two']) await world.send(id);
   world.pagero.bring('d-1', invoice());
@@ -50,7 +52,7 @@ test('questions about files end after half of the time, and the documents are re
   t.is((await world.failure()).code, null);
 });
 
-test('a file without an answer in time is asked about later: the next poll begins with another', async (t) => {
+test.serial('a file without an answer in time is asked about later: the next poll begins with another', async (t) => {
   const world = await pageroWorld(t, {}, POLL_MS);
   for (const id of ['one', 'two']) await world.send(id);
   const [first, second] = world.pagero.files.map(({ fileId }) => fileId);

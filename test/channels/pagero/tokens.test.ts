@@ -1,7 +1,9 @@
 // Tokens of Pagero: asked for once, replaced in time, and found again after an answer is lost.
-import { pageroWorld } from '../../support/pageroWorld.js';
+import { sharePagero } from '../../support/pageroWorld.js';
 import { test } from '../../support/test.js';
 import { isTokenCall } from './troubles.js';
+
+const pageroWorld = sharePagero();
 
 test.serial('a token is asked for once, and replaced by the refresh token after a restart', async (t) => {
   const world = await pageroWorld(t);

@@ -5,7 +5,7 @@ import { saveAccount } from '../../../src/domain/accounts/save.js';
 import { SELLER_ACTOR } from '../accounts.js';
 import type { TestApp } from '../app.js';
 import { invoice } from '../documents.js';
-import { startEmailExchange } from './emailExchange.js';
+import { type Service, startEmailExchange } from './emailExchange.js';
 import { type Imap, startImap } from './imap.js';
 import { type MailPart, mailOf } from './mails.js';
 
@@ -20,8 +20,8 @@ export interface World {
   poll(): Promise<void>;
 }
 
-export async function world(t: Pick<ExecutionContext, 'teardown'>): Promise<World> {
-  const { exchange, poll } = await startEmailExchange(t);
+export async function world(t: Pick<ExecutionContext, 'teardown'>, service?: Service): Promise<World> {
+  const { exchange, poll } = await startEmailExchange(t, service);
   const { app } = exchange;
   const imap = await startImap(app.authority!);
   t.teardown(() => imap.close());
