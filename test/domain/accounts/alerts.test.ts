@@ -1,5 +1,4 @@
 // Alerts about accounts: when they are raised, that each is logged once, and what ends them.
-import type { ExecutionContext } from 'ava';
 import { recordFailure } from '../../../src/domain/accounts/accountHealth.js';
 import { type AccountAlertKind, alertsOf, countAccountHealth } from '../../../src/domain/accounts/alerts.js';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
@@ -10,7 +9,8 @@ import { testAccount } from '../../../src/domain/accounts/test.js';
 import { AccountFault, type AccountFaultCode } from '../../../src/domain/channelAccount.js';
 import type { App } from '../../../src/domain/ports.js';
 import { accountChannel, pollerOf, recordingLog, rowOf, SELLER_ACTOR, save, withChannel } from '../../support/accounts.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import type { TestApp } from '../../support/app.js';
+import { shareApp } from '../../support/shared.js';
 import { test } from '../../support/test.js';
 import { claim } from './polls.js';
 
@@ -29,9 +29,10 @@ interface World {
   logged(): string[];
 }
 
-async function world(t: ExecutionContext): Promise<World> {
-  const exchange = await startApp({ ROLES: 'api' });
-  t.teardown(() => exchange[Symbol.asyncDispose]());
+const shared = shareApp({ ROLES: 'api' });
+
+async function world(): Promise<World> {
+  const exchange = shared();
   const behave: World['behave'] = { code: undefined };
   const fail = async (): Promise<void> => {
     if (behave.code !== undefined) throw new AccountFault('It fails', behave.code);
@@ -60,8 +61,8 @@ async function world(t: ExecutionContext): Promise<World> {
 }
 
 for (const code of ['UNAUTHORIZED', 'REFUSED', 'MISCONFIGURED'] as const) {
-  test(`the first failure ${code} raises REFUSED, and is logged with the account`, async (t) => {
-    const given = await world(t);
+  test.serial(`the first failure ${code} raises REFUSED, and is logged with the account`, async (t) => {
+    const given = await world();
     await given.attempt(code);
     t.deepEqual(await given.alerts(), ['REFUSED']);
     const fields = { tenant: 'demo-seller', account: given.id, channel: 'weexa', code };
@@ -69,8 +70,8 @@ for (const code of ['UNAUTHORIZED', 'REFUSED', 'MISCONFIGURED'] as const) {
   });
 }
 
-test('the third failure in a row raises FAILING, later ones raise nothing', async (t) => {
-  const given = await world(t);
+test.serial('the third failure in a row raises FAILING, later ones raise nothing', async (t) => {
+  const given = await world();
   for (const alerts of [[], [], ['FAILING'], ['FAILING'], ['FAILING']] as const) {
     await given.attempt('UNREACHABLE');
     t.deepEqual(await given.alerts(), [...alerts]);
@@ -81,15 +82,15 @@ test('the third failure in a row raises FAILING, later ones raise nothing', asyn
   );
 });
 
-test('one failure may raise both, and a refusal may come after FAILING', async (t) => {
-  const given = await world(t);
+test.serial('one failure may raise both, and a refusal may come after FAILING', async (t) => {
+  const given = await world();
   for (const code of ['UNREACHABLE', 'UNREACHABLE', 'UNAUTHORIZED', 'UNAUTHORIZED'] as const) await given.attempt(code);
   t.deepEqual((await given.alerts()).toSorted(), ['FAILING', 'REFUSED']);
   t.is(given.logged().length, 2);
 });
 
-test('of several failures in one millisecond, the first raises the alert', async (t) => {
-  const given = await world(t);
+test.serial('of several failures in one millisecond, the first raises the alert', async (t) => {
+  const given = await world();
   const { generation } = await rowOf(given.app, given.id);
   const failure = { code: 'UNAUTHORIZED', message: 'It fails', retryAfterMs: undefined } as const;
   const account = { id: given.id, generation: generation as number };
@@ -100,8 +101,8 @@ test('of several failures in one millisecond, the first raises the alert', async
   );
 });
 
-test('a failure after the clock was set back has the time of now', async (t) => {
-  const given = await world(t);
+test.serial('a failure after the clock was set back has the time of now', async (t) => {
+  const given = await world();
   await given.exchange.advance(10 * 86_400);
   await given.attempt('UNREACHABLE');
   await given.exchange.advance(-10 * 86_400);
@@ -110,8 +111,8 @@ test('a failure after the clock was set back has the time of now', async (t) => 
   t.deepEqual(row, { isPast: true, failures: 2 });
 });
 
-test('a poll of before a change says nothing about alerts of after it', async (t) => {
-  const given = await world(t);
+test.serial('a poll of before a change says nothing about alerts of after it', async (t) => {
+  const given = await world();
   const [claimed] = await claim(given.app);
   await save(given.app, 'main', { settings: { host: 'other.example' } });
   await given.attempt('UNAUTHORIZED');
@@ -120,8 +121,8 @@ test('a poll of before a change says nothing about alerts of after it', async (t
   t.is(given.logged().length, 1);
 });
 
-test('a success ends the alerts, and the next failure begins another episode', async (t) => {
-  const given = await world(t);
+test.serial('a success ends the alerts, and the next failure begins another episode', async (t) => {
+  const given = await world();
   await given.attempt('UNAUTHORIZED');
   await given.attempt();
   t.deepEqual(await given.alerts(), []);
@@ -140,16 +141,16 @@ for (const [what, change] of [
     },
   ],
 ] as const) {
-  test(`${what} ends the alerts`, async (t) => {
-    const given = await world(t);
+  test.serial(`${what} ends the alerts`, async (t) => {
+    const given = await world();
     for (let n = 0; n < 3; n += 1) await given.attempt('UNAUTHORIZED');
     await change(given);
     t.deepEqual(await given.alerts(), []);
   });
 }
 
-test('a poll raises alerts, and a good one ends them', async (t) => {
-  const given = await world(t);
+test.serial('a poll raises alerts, and a good one ends them', async (t) => {
+  const given = await world();
   const poller = pollerOf(async () => {
     if (given.behave.code !== undefined) throw new AccountFault('It fails', given.behave.code);
     return { cursor: null };
@@ -167,8 +168,8 @@ test('a poll raises alerts, and a good one ends them', async (t) => {
   t.deepEqual(await given.alerts(), []);
 });
 
-test('alerts and open breakers are counted over all tenants, without disabled accounts', async (t) => {
-  const given = await world(t);
+test.serial('alerts and open breakers are counted over all tenants, without disabled accounts', async (t) => {
+  const given = await world();
   for (let n = 0; n < 3; n += 1) await given.attempt('UNAUTHORIZED');
   await save(given.app, 'well');
   t.deepEqual(await countAccountHealth(given.app), [

@@ -10,12 +10,15 @@ import { uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { resting } from '../../support/paused.js';
 import { demo } from '../../support/people.js';
+import { shareApp } from '../../support/shared.js';
 import { test } from '../../support/test.js';
 
 const SELLER = operatorActor('demo-seller');
 const BUYER_ACTOR = operatorActor('demo-buyer');
 const ENV = { RETENTION_DAYS: '5', AUDIT_RETENTION_DAYS: '5', ROLES: 'api' };
 const WEEK = 7 * 86_400;
+
+const shared = shareApp(ENV);
 
 async function withDocuments(exchange: TestApp, ...names: string[]): Promise<void> {
   const seller = await exchange.as('demo-seller');
@@ -130,9 +133,8 @@ for (const [what, selection, found] of [
   ['a past period', { from: '2020-01-01', to: '2020-12-31' }, 0],
   ['an open period', { from: '2020-01-01' }, 2],
 ] as const) {
-  test(`documents are chosen by ${what}`, async (t) => {
-    await using exchange = await startApp(ENV);
-    await resting(exchange);
+  test.serial(`documents are chosen by ${what}`, async (t) => {
+    const exchange = shared();
     await withDocuments(exchange, 'one', 'two');
     t.is(await hold(exchange, selection), found);
     t.is(await hold(exchange, selection), 0, 'what is held stays as it is');
@@ -170,8 +172,8 @@ for (const [what, selection, reason, message] of [
   ['no selection', {}, 'lawsuit', 'nothing says which documents'],
   ['too many ids', { documentIds: Array<string>(HOLD_LIMITS.documentsMax + 1).fill('x') }, 'lawsuit', 'documentIds must be at most 500'],
 ] as const) {
-  test(`${what} is refused`, async (t) => {
-    await using exchange = await startApp(ENV);
+  test.serial(`${what} is refused`, async (t) => {
+    const exchange = shared();
     const error = await t.throwsAsync(hold(exchange, selection, reason), { name: 'ExchangeError' });
     t.is((error as Error & { detail?: string }).detail, message);
   });

@@ -8,10 +8,16 @@ import { startApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { DAY, type Listed, PATH, upload } from '../../support/exported.js';
 import { applyRules } from '../../support/retention.js';
+import { shareApp } from '../../support/shared.js';
 import { test } from '../../support/test.js';
 import { rule, ruled, SELLER, save } from './ruled.js';
 
 const ENV = { ROLES: 'api', RETENTION_DAYS: '90' };
+const shared = shareApp(ENV);
+test.beforeEach(async () => {
+  const { sql } = shared().app.database;
+  for (const table of ['retention_rule', 'retention_change']) await sql.query(`delete from ${table}`);
+});
 
 /** The seller of the fixture is in BE, the buyer in LU. */
 for (const [what, rules, days] of [
@@ -24,8 +30,8 @@ for (const [what, rules, days] of [
   ['the longest of the countries of seller and buyer', { 'invoice/BE': 2557, 'invoice/LU': 3653 }, 3653],
   ['none of another type or country', { ereport: 20, FR: 30, 'invoice/FR': 40, 'ereport/BE': 50 }, null],
 ] as const) {
-  test(`a document follows ${what}, from its import on and when the rules come later`, async (t) => {
-    await using exchange = await startApp(ENV);
+  test.serial(`a document follows ${what}, from its import on and when the rules come later`, async (t) => {
+    const exchange = shared();
     const seller = await exchange.as('demo-seller');
     await uploadInvoice(seller, 'before');
     for (const [name, value] of Object.entries(rules)) await save(exchange, name, value);
@@ -37,7 +43,7 @@ for (const [what, rules, days] of [
   });
 }
 
-test("rules of the operator are for all tenants, and a tenant's own go before them", async (t) => {
+test.serial("rules of the operator are for all tenants, and a tenant's own go before them", async (t) => {
   await using exchange = await startApp({ ...ENV, RETENTION_RULES: 'invoice/BE=2557, ereport=2192' });
   await applyRules(exchange.app);
   const seller = await exchange.as('demo-seller');
@@ -61,7 +67,7 @@ test("rules of the operator are for all tenants, and a tenant's own go before th
   t.is(await applyRules({ ...exchange.app, settings }), 0, 'equal rules change nothing');
 });
 
-test('404 follows the rule of the document: in Get, completion and lists, before the job takes it away', async (t) => {
+test.serial('404 follows the rule of the document: in Get, completion and lists, before the job takes it away', async (t) => {
   await using exchange = await startApp({ ...ENV, ROLES: 'api,worker' });
   const before = await exchange.as('demo-seller');
   await save(exchange, 'invoice', 30);
@@ -94,8 +100,8 @@ test('404 follows the rule of the document: in Get, completion and lists, before
   t.deepEqual(await seen(), { documents: [], statuses: [404, 404] });
 });
 
-test('the job removes what is due by its rule, in steps, and nothing else', async (t) => {
-  await using exchange = await startApp(ENV);
+test.serial('the job removes what is due by its rule, in steps, and nothing else', async (t) => {
+  const exchange = shared();
   const { sql } = exchange.app.database;
   await save(exchange, 'invoice', 30);
   await save(exchange, 'applicationresponse', 400);
@@ -112,8 +118,8 @@ test('the job removes what is due by its rule, in steps, and nothing else', asyn
   ]);
 });
 
-test('what a rule of now keeps longer is not removed, even before the job has given it its time', async (t) => {
-  await using exchange = await startApp(ENV);
+test.serial('what a rule of now keeps longer is not removed, even before the job has given it its time', async (t) => {
+  const exchange = shared();
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await exchange.advance(91 * DAY);
   await save(exchange, 'invoice', 100);
@@ -123,8 +129,8 @@ test('what a rule of now keeps longer is not removed, even before the job has gi
   t.is(await removeExpired(exchange.app), 1);
 });
 
-test('without its rule a document follows RETENTION_DAYS again', async (t) => {
-  await using exchange = await startApp(ENV);
+test.serial('without its rule a document follows RETENTION_DAYS again', async (t) => {
+  const exchange = shared();
   await save(exchange, 'invoice', 100);
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await removeRetentionRule(exchange.app, SELLER, { documentType: 'invoice', country: null });
@@ -134,8 +140,8 @@ test('without its rule a document follows RETENTION_DAYS again', async (t) => {
   t.is(await removeExpired(exchange.app), 1);
 });
 
-test('events and deliveries go with a document whose rule is shorter than RETENTION_DAYS, but for those that wait', async (t) => {
-  await using exchange = await startApp(ENV);
+test.serial('events and deliveries go with a document whose rule is shorter than RETENTION_DAYS, but for those that wait', async (t) => {
+  const exchange = shared();
   const { sql } = exchange.app.database;
   await save(exchange, 'invoice', 10);
   const seller = await exchange.as('demo-seller');
@@ -153,8 +159,8 @@ test('events and deliveries go with a document whose rule is shorter than RETENT
   t.is((await sql.query('select 1 from webhook_attempt')).length, 1);
 });
 
-test('a step that was not finished is taken up where it was', async (t) => {
-  await using exchange = await startApp(ENV);
+test.serial('a step that was not finished is taken up where it was', async (t) => {
+  const exchange = shared();
   const { app } = exchange;
   const { sql } = app.database;
   await sql.query(`insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date)
@@ -167,8 +173,8 @@ test('a step that was not finished is taken up where it was', async (t) => {
   t.deepEqual(await sql.query('select count(*)::int as n from document where retain_until is null'), [{ n: 0 }]);
 });
 
-test('RETENTION_RULES of this process count before anything is removed', async (t) => {
-  await using exchange = await startApp(ENV);
+test.serial('RETENTION_RULES of this process count before anything is removed', async (t) => {
+  const exchange = shared();
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await exchange.advance(91 * DAY);
   const settings = { ...exchange.app.settings, retentionRules: [rule('invoice', 400)] };
@@ -176,7 +182,7 @@ test('RETENTION_RULES of this process count before anything is removed', async (
   t.deepEqual(await ruled(exchange), { one: 400 });
 });
 
-test('RETENTION_RULES are taken over once, with a line in the log, and never by a command', async (t) => {
+test.serial('RETENTION_RULES are taken over once, with a line in the log, and never by a command', async (t) => {
   await using exchange = await startApp({ ...ENV, RETENTION_RULES: 'invoice/BE=400,ereport=500' });
   const lines: unknown[] = [];
   const log = { ...exchange.app.log, info: (event: string, fields?: object) => void lines.push([event, fields]) };
@@ -193,8 +199,8 @@ test('RETENTION_RULES are taken over once, with a line in the log, and never by 
   t.deepEqual(lines, [added, ['retention.rules_changed', { before: ['ereport=500', 'invoice/BE=400'], after: [] }]]);
 });
 
-test('a longer rule that is saved while a removal waits counts', async (t) => {
-  await using exchange = await startApp(ENV);
+test.serial('a longer rule that is saved while a removal waits counts', async (t) => {
+  const exchange = shared();
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await exchange.advance(91 * DAY);
   const { database } = exchange.app;
@@ -210,8 +216,8 @@ test('a longer rule that is saved while a removal waits counts', async (t) => {
   t.deepEqual(await ruled(exchange), { one: 400 });
 });
 
-test('what is held is not due', async (t) => {
-  await using exchange = await startApp(ENV);
+test.serial('what is held is not due', async (t) => {
+  const exchange = shared();
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await exchange.advance(91 * DAY);
   await holdDocuments(exchange.app, SELLER, { documentIds: ['one'] }, 'lawsuit');
@@ -222,8 +228,8 @@ test('what is held is not due', async (t) => {
   t.is(await removeExpired({ ...exchange.app, database: refused }), 0);
 });
 
-test('a document that a statement from before the rules stores during the first pass gets its time', async (t) => {
-  await using exchange = await startApp(ENV);
+test.serial('a document that a statement from before the rules stores during the first pass gets its time', async (t) => {
+  const exchange = shared();
   const { sql } = exchange.app.database;
   const store = (name: string) =>
     sql.query(
