@@ -3,7 +3,7 @@ import { keystoreOf } from '../support/as4.js';
 import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
 import { stored } from '../support/documents.js';
 import { type AccessPoint, startAccessPoint } from '../support/network/accessPoint.js';
-import { entry, pki, RECEIVER, stranger, TYPE } from '../support/network/elsewhere.js';
+import { entry, pki, RECEIVER, TYPE } from '../support/network/elsewhere.js';
 import { issue } from '../support/rsaPki.js';
 
 /** The access point to which the receiver moves. */
@@ -18,7 +18,7 @@ interface Moving extends RunningExchange {
 export async function startMoving(): Promise<Moving> {
   await using stack = new AsyncDisposableStack();
   const at = stack.use(await startExchange({ DISCOVERY_CACHE_SECONDS: '0', SEND_RETRY_WINDOW_MS: '86400000' }));
-  const next = stack.use(await startAccessPoint(keystoreOf(NEXT), keystoreOf(stranger)));
+  const next = stack.use(await startAccessPoint(keystoreOf(NEXT)));
   next.anchors = at.network.accessPoint.anchors;
   const move = (): void => {
     const certificate = NEXT.certificate.raw.toString('base64');

@@ -13,16 +13,14 @@ import { type ReceivedEnvelope, readEnvelope } from '../../../src/peppol/sbdhRea
 import type { Keystore } from '../../../src/pki/keystore.js';
 import { parseXml } from '../../../src/xml/gate.js';
 
-/** SILENT and CUT: no answer. GONE: no answer, and no new connection is accepted. UNSIGNED, STRANGER, OTHER: a receipt without a signature, by another key, for another content. */
+/** SILENT and CUT: no answer. GONE: no answer, and no new connection is accepted. UNSIGNED: a receipt without a signature. */
 export type AnswerFault =
   | 'SILENT'
   | 'CUT'
   | 'GONE'
   | 'UNSIGNED'
-  | 'STRANGER'
-  | 'OTHER'
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
-  | { readonly code: EbmsCode | 'EBMS:4001'; readonly detail: string };
+  | { readonly code: EbmsCode; readonly detail: string };
 
 export interface TakenMessage {
   readonly message: OpenedMessage['message'];
@@ -43,8 +41,7 @@ export interface AccessPoint extends AsyncDisposable {
   readonly faults: AnswerFault[];
 }
 
-/** `stranger`: signs the receipts of STRANGER. */
-export async function startAccessPoint(keystore: Keystore, stranger: Keystore): Promise<AccessPoint> {
+export async function startAccessPoint(keystore: Keystore): Promise<AccessPoint> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -74,17 +71,15 @@ export async function startAccessPoint(keystore: Keystore, stranger: Keystore): 
     refToMessageId: message.messageId,
   });
   const receiptOf = async (opened: OpenedMessage, fault: AnswerFault | undefined): Promise<string> => {
-    const references = fault === 'OTHER' ? opened.references.slice(1) : opened.references;
-    const text = await writeReceipt(signal(opened), references, fault === 'STRANGER' ? stranger : keystore, randomUUID());
+    const text = await writeReceipt(signal(opened), opened.references, keystore, randomUUID());
     return fault === 'UNSIGNED' ? text.replace(/<wsse:Security .*<\/wsse:Security>/, '') : text;
   };
   const refusal = async (opened: OpenedMessage, fault: Extract<AnswerFault, object>) => {
     if ('status' in fault) return fault;
-    const code = fault.code === 'EBMS:4001' ? 'EBMS:0004' : fault.code;
-    const body = await writeErrorSignal(signal(opened), { code, description: 'Refused', detail: fault.detail }, keystore, randomUUID());
-    // The code of phase4 has no name in ebMS. Errors need no signature.
-    const unsigned = body.replace(/<wsse:Security .*<\/wsse:Security>/, '').replace(`errorCode="${code}"`, `errorCode="${fault.code}"`);
-    return { status: 400, body: unsigned, headers: {} };
+    const { code, detail } = fault;
+    const body = await writeErrorSignal(signal(opened), { code, description: 'Refused', detail }, keystore, randomUUID());
+    // Errors need no signature.
+    return { status: 400, body: body.replace(/<wsse:Security .*<\/wsse:Security>/, ''), headers: {} };
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -37,7 +37,7 @@ export async function startNetwork(ap: Issued = pki.ap): Promise<Network> {
   await writeFile(join(folder, 'smp.pem'), pki.smpAuthority.certificatePem);
   await writeFile(join(folder, 'ap.pem'), pki.apAuthority.certificatePem);
   dns.set(RECEIVER, { smp: smp.url });
-  const accessPoint = stack.use(await startAccessPoint(keystoreOf(ap), keystoreOf(stranger)));
+  const accessPoint = stack.use(await startAccessPoint(keystoreOf(ap)));
   endpoint = { url: accessPoint.url, certificate: base64Of(ap) };
   smp.setEntry(RECEIVER, TYPE, entry());
   const owned = stack.move();
