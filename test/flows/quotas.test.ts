@@ -1,36 +1,23 @@
 // Quotas of a tenant, documents a day and bytes stored, through REST.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
-import { createDiskStore } from '../../src/blobs/disk.js';
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor, operatorActor } from '../../src/domain/actor.js';
-import type { BlobStore } from '../../src/domain/blobs/store.js';
-import { createQuotaGate, type QuotaGate, setQuota } from '../../src/domain/documents/intake/quota/quota.js';
+import { createQuotaGate, setQuota } from '../../src/domain/documents/intake/quota/quota.js';
 import { recountDue, recountUsage } from '../../src/domain/documents/intake/quota/recount.js';
 import { foldUsage, readUsage, type Usage } from '../../src/domain/documents/intake/quota/usage.js';
 import { retryDocument } from '../../src/domain/documents/pipeline/retry.js';
-import { ExchangeError } from '../../src/domain/errors.js';
 import { removeOld } from '../../src/domain/maintenance/retention.js';
-import { type Answer, advanceToNoon, type Client, startApp, type TestApp } from '../support/app.js';
+import { advanceToNoon, startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
-import { A1, FORM_TYPE, type FormPart, formBody } from '../support/form.js';
+import { A1, FORM_TYPE, formBody } from '../support/form.js';
 import { resting } from '../support/paused.js';
+import { shareApp } from '../support/shared.js';
 import { test } from '../support/test.js';
-import { fromNow } from '../support/time.js';
+import { uploadForm as upload } from './uploadForm.js';
 
 const SELLER = 'demo-seller';
 const DAY_SECONDS = 24 * 60 * 60;
-
-async function upload(client: Client, documentId: string, parts: readonly FormPart[] = A1): Promise<Answer> {
-  return client('/v3/documents/invoice/receive/multipart', {
-    method: 'POST',
-    headers: { 'Content-Type': FORM_TYPE, documentId },
-    body: formBody(parts),
-  });
-}
 
 async function usageOf({ app }: TestApp, tenantId: string): Promise<Pick<Usage, 'documentsToday' | 'bytes'>> {
   const [usage] = await readUsage(app, tenantId);
@@ -50,7 +37,7 @@ async function bytesAreRight(t: ExecutionContext, exchange: TestApp, tenantId: s
   t.is((await usageOf(exchange, tenantId)).bytes, await stored(exchange, tenantId));
 }
 
-test('documents a day: 429 with the sentence and the seconds until midnight UTC; the next day takes them again', async (t) => {
+test.serial('documents a day: 429 with the sentence and the seconds until midnight UTC; the next day takes them again', async (t) => {
   await using exchange = await startApp({ TENANT_DOCUMENTS_PER_DAY: '2' });
   await advanceToNoon(exchange);
   const seller = await exchange.as('demo-seller');
@@ -72,42 +59,48 @@ test('documents a day: 429 with the sentence and the seconds until midnight UTC;
 
 const SIZE = A1.reduce((sum, { bytes }) => sum + Buffer.byteLength(bytes), 0);
 
-test('bytes stored: 403 with what is stored, what may be, and what the upload has; nothing is left of it', async (t) => {
-  await using exchange = await startApp({ TENANT_BYTES_MAX: String(SIZE - 1) });
-  const refused = await upload(await exchange.as('demo-seller'), 'one');
-  t.deepEqual(
-    [refused.status, refused.body],
-    [403, { message: `Quota exceeded: 0 of ${SIZE - 1} bytes are stored, this upload has ${SIZE}` }],
-  );
-  t.is(await stored(exchange, SELLER), 0);
-});
+const limited = shareApp({ TENANT_BYTES_MAX: String(SIZE) });
 
-test('an upload that just fits is taken', async (t) => {
-  await using exchange = await startApp({ TENANT_BYTES_MAX: String(SIZE) });
-  t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
-});
+test.serial(
+  'bytes stored: what just fits is taken; 403 with what is stored, what may be, and what the upload has, of which nothing is left',
+  async (t) => {
+    const exchange = limited();
+    t.is((await upload(await exchange.as('demo-buyer'), 'fits')).status, 200);
+    const longer = A1.map((part) => (part.name === 'image' ? { ...part, bytes: `${part.bytes}x` } : part));
+    const refused = await upload(await exchange.as('demo-seller'), 'one', longer);
+    t.deepEqual(
+      [refused.status, refused.body],
+      [403, { message: `Quota exceeded: 0 of ${SIZE} bytes are stored, this upload has ${SIZE + 1}` }],
+    );
+    t.is(await stored(exchange, SELLER), 0);
+  },
+);
 
-test("a tenant's own quota stands before the settings', and holds two seconds after it was set; null gives it back", async (t) => {
-  await using exchange = await startApp({ TENANT_BYTES_MAX: '10' });
+test.serial("a tenant's own quota stands before the settings', and holds two seconds after it was set; null gives it back", async (t) => {
+  const exchange = limited();
+  await exchange.app.database.sql.query(`insert into tenant (id, name) values ('own', 'Own')`);
   let now = 0;
   const quota = createQuotaGate(exchange.app, () => now);
-  const seller = { tenantId: SELLER } as Actor;
-  const refused = { message: /^Quota exceeded: 0 of 10 bytes/ };
-  await t.throwsAsync(quota(seller, 11), refused);
-  t.true(await setQuota(exchange.app, operatorActor(SELLER), { bytesMax: 0 }));
+  const own = { tenantId: 'own' } as Actor;
+  const refused = { message: `Quota exceeded: 0 of ${SIZE} bytes are stored, this upload has ${SIZE + 1}` };
+  await t.throwsAsync(quota(own, SIZE + 1), refused);
+  t.true(await setQuota(exchange.app, operatorActor('own'), { bytesMax: 0 }));
   now = 2_000;
-  await t.notThrowsAsync(quota(seller, 11), '0: no limit');
-  t.true(await setQuota(exchange.app, operatorActor(SELLER), { bytesMax: 11 }));
+  await t.notThrowsAsync(quota(own, SIZE + 1), '0: no limit');
+  t.true(await setQuota(exchange.app, operatorActor('own'), { bytesMax: 11 }));
   now = 4_000;
-  await t.throwsAsync(quota(seller, 12), { message: /^Quota exceeded: 0 of 11 bytes/ });
-  t.true(await setQuota(exchange.app, operatorActor(SELLER), { bytesMax: null }));
+  await t.throwsAsync(quota(own, 12), { message: /^Quota exceeded: 0 of 11 bytes/ });
+  t.true(await setQuota(exchange.app, operatorActor('own'), { bytesMax: null }));
   now = 6_000;
-  await t.throwsAsync(quota(seller, 11), refused);
+  await t.throwsAsync(quota(own, SIZE + 1), refused);
   t.false(await setQuota(exchange.app, operatorActor('nobody'), { bytesMax: 1 }));
 });
 
-test('every file counts, uploaded, made or received, and counts no more once retention removed it', async (t) => {
-  await using exchange = await startApp();
+const shared = shareApp();
+test.beforeEach(async () => void (await shared().app.database.sql.query('delete from tenant_usage')));
+
+test.serial('every file counts, uploaded, made or received, and counts no more once retention removed it', async (t) => {
+  const exchange = shared();
   await advanceToNoon(exchange);
   const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
   const sent = await seller('/v3/documents/invoice/send/multipart', {
@@ -130,8 +123,8 @@ test('every file counts, uploaded, made or received, and counts no more once ret
   t.is(await stored(exchange, SELLER), 0);
 });
 
-test('counting anew, and days that become one row, change nothing of what is said', async (t) => {
-  await using exchange = await startApp();
+test.serial('counting anew, and days that become one row, change nothing of what is said', async (t) => {
+  const exchange = shared();
   await advanceToNoon(exchange);
   const seller = await exchange.as('demo-seller');
   t.is((await upload(seller, 'one')).status, 200);
@@ -147,14 +140,15 @@ test('counting anew, and days that become one row, change nothing of what is sai
   t.is(days.length, 1);
 });
 
-test('once a day what was not counted is: bytes and documents, and no tenant twice', async (t) => {
-  await using exchange = await startApp();
+test.serial('once a day what was not counted is: bytes and documents, and no tenant twice', async (t) => {
+  const exchange = shared();
   await advanceToNoon(exchange);
   const { sql } = exchange.app.database;
   t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
   await exchange.idle();
   const before = await usageOf(exchange, SELLER);
   await resting(exchange);
+  t.teardown(() => exchange.app.startWork());
   await sql.query('with gone as (delete from tenant_usage) update tenant set usage_counted_at = null');
   await recountDue(exchange.app);
   t.deepEqual(await usageOf(exchange, SELLER), before);
@@ -167,8 +161,8 @@ test('once a day what was not counted is: bytes and documents, and no tenant twi
   t.deepEqual(await usageOf(exchange, SELLER), { documentsToday: 1, bytes: 0 });
 });
 
-test('what a retry removes, to make it again, counts no more', async (t) => {
-  await using exchange = await startApp();
+test.serial('what a retry removes, to make it again, counts no more', async (t) => {
+  const exchange = shared();
   const seller = await exchange.as('demo-seller');
   // The receiver is not registered.
   await uploadInvoice(seller, 'late');
@@ -179,68 +173,8 @@ test('what a retry removes, to make it again, counts no more', async (t) => {
   await bytesAreRight(t, exchange, SELLER);
 });
 
-async function blobs({ app }: TestApp): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const key of app.blobs.list(fromNow(DAY_SECONDS * 1000))) keys.push(key);
-  return keys.sort();
-}
-
-test('an upload that is not stored, for it was before or its id is taken, leaves no bytes that no quota sees', async (t) => {
-  await using exchange = await startApp({ FILE_INLINE_BYTES_MAX: '0' });
-  const seller = await exchange.as('demo-seller');
-  const changed = A1.map((part) => (part.name === 'image' ? { ...part, bytes: '%PDF-1.7 another' } : part));
-  const answers = await Promise.all([upload(seller, 'one'), upload(seller, 'one'), upload(seller, 'one')]);
-  answers.push(await upload(seller, 'one'), await upload(seller, 'one', changed));
-  t.deepEqual(
-    answers.map(({ status }) => status),
-    [200, 200, 200, 200, 409],
-  );
-  await exchange.idle();
-  const named = await exchange.app.database.sql.query<{ key: string }>('select blob_key as key from document_file order by blob_key');
-  t.deepEqual(
-    await blobs(exchange),
-    named.map(({ key }) => key),
-  );
-});
-
-test('bytes of what was stored before are not put into the store again', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-puts-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
-  const disk = createDiskStore(folder);
-  let puts = 0;
-  const counting: BlobStore = {
-    ...disk,
-    put(key, bytes) {
-      puts += 1;
-      return disk.put(key, bytes);
-    },
-  };
-  await using exchange = await startApp({ FILE_INLINE_BYTES_MAX: '0' }, { blobs: counting });
-  const seller = await exchange.as('demo-seller');
-  t.is((await upload(seller, 'one')).status, 200);
-  await exchange.idle();
-  const first = puts;
-  t.true(first > 0);
-  t.is((await upload(seller, 'one')).status, 200);
-  t.is(puts, first);
-});
-
-test('only a quota that is exceeded is passed over for what was answered before, no other fault', async (t) => {
-  let fault: Error | undefined;
-  const quota: QuotaGate = async () => {
-    if (fault !== undefined) throw fault;
-  };
-  await using exchange = await startApp({}, { quota });
-  const seller = await exchange.as('demo-seller');
-  t.is((await upload(seller, 'one')).status, 200);
-  fault = new ExchangeError('QUOTA_BYTES', 'Quota exceeded');
-  t.is((await upload(seller, 'one')).status, 200);
-  fault = new Error('a fault of ours');
-  t.is((await upload(seller, 'one')).status, 500);
-});
-
-test('what was never counted and is removed does not make the usage less than nothing', async (t) => {
-  await using exchange = await startApp();
+test.serial('what was never counted and is removed does not make the usage less than nothing', async (t) => {
+  const exchange = shared();
   await exchange.app.database.sql.query(
     `insert into tenant_usage (tenant_id, day, slot, documents, bytes) values ($1, '-infinity', 63, 0, -5)`,
     [SELLER],

@@ -4,20 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
+import { type Channel, SendFault } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/sending/confirm.js';
-import { startApp } from '../support/app.js';
+import type { ChannelName } from '../../src/domain/vocabulary.js';
+import { startApp, type TestApp } from '../support/app.js';
 import { BUYER, events, invoice, PICTURE, register, stored, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
+import { shareApp } from '../support/shared.js';
 import { test } from '../support/test.js';
 import { HOURLY, runOut, scripted, unreachable } from './scriptedChannel.js';
 import { BEGUN, fault, moves } from './sentDocuments.js';
+
+const channels: Partial<Record<ChannelName, Channel>> = {};
+const shared = shareApp({}, { channels });
+test.before(async () => register(await shared().as('demo-buyer'), BUYER, [158]));
+
+/** The shared service with this channel. */
+function having(peppol: Channel): TestApp {
+  channels.peppol = peppol;
+  return shared();
+}
 
 test.serial(
   'transient faults are tried again after 30 s, 2 min, 10 min, 30 min, then hourly, for 24 hours, with the same message',
   async (t) => {
     const peppol = scripted(unreachable);
-    await using failing = await startApp({}, { channels: { peppol } });
-    await register(await failing.as('demo-buyer'), BUYER, [158]);
+    const failing = having(peppol);
     await uploadInvoice(await failing.as('demo-seller'), 'never');
     t.deepEqual(await runOut(failing, 'never'), [30, 120, 600, 1800, ...HOURLY(23)]);
     t.is(peppol.messages.length, 28);
@@ -48,8 +60,7 @@ test.serial('the files beside the XML are the uploaded ones at every attempt', a
     }),
     carriesFiles: true,
   };
-  await using failing = await startApp({}, { channels: { peppol } });
-  await register(await failing.as('demo-buyer'), BUYER, [158]);
+  const failing = having(peppol);
   const reference =
     '<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" ' +
     `filename="a.pdf">${PICTURE.bytes.toString('base64')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
@@ -64,8 +75,7 @@ test.serial('the files beside the XML are the uploaded ones at every attempt', a
 
 test.serial('a document whose XML is larger than the channel carries ends in SEND_FAILED naming the file', async (t) => {
   const peppol = { ...scripted(unreachable), xmlBytesMax: invoice().length + 100 };
-  await using small = await startApp({}, { channels: { peppol } });
-  await register(await small.as('demo-buyer'), BUYER, [158]);
+  const small = having(peppol);
   await uploadInvoice(await small.as('demo-seller'), 'large');
   await small.idle();
   t.deepEqual(await fault('large', small), [
@@ -77,8 +87,7 @@ test.serial('a document whose XML is larger than the channel carries ends in SEN
 
 test.serial('of a confirmation and a rejection that come at once neither is lost', async (t) => {
   const peppol = scripted(() => ({ state: 'exported' }));
-  await using quiet = await startApp({}, { channels: { peppol } });
-  await register(await quiet.as('demo-buyer'), BUYER, [158]);
+  const quiet = having(peppol);
   await uploadInvoice(await quiet.as('demo-seller'), 'both');
   await quiet.idle();
   const { instanceId } = peppol.messages[0]!;
@@ -130,4 +139,16 @@ test.serial('a document whose bytes cannot be read now is tried again, and stops
   await failing.advance(10);
   await failing.idle();
   t.deepEqual(await states(), ['DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED']);
+});
+
+test.serial('a fault with characters that no database takes ends the document all the same', async (t) => {
+  const peppol = scripted(() => {
+    throw new SendFault(`nul \0, half a pair \ud83d${'x'.repeat(2_000)}`, 'final');
+  });
+  const exchange = having(peppol);
+  await uploadInvoice(await exchange.as('demo-seller'), 'strange');
+  await exchange.idle();
+  const { state, faultMessage } = await stored(exchange, 'demo-seller', 'strange');
+  t.is(state, 'ERROR');
+  t.regex(faultMessage ?? '', /^nul , half a pair \ufffdx+$/);
 });
