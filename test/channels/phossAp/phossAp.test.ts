@@ -1,5 +1,4 @@
 // The channel peppol by a phoss-ap: submit, status, the answers of receivers, and what it forwards.
-import type { ExecutionContext } from 'ava';
 import { createPhossApChannel } from '../../../src/channels/phossAp/channel.js';
 import type { Channel } from '../../../src/domain/channel.js';
 import { confirm } from '../../../src/domain/documents/sending/confirm.js';
@@ -17,6 +16,7 @@ import {
   type Submitted,
   startPhossAp,
 } from '../../support/network/phossAp.js';
+import { shareApp } from '../../support/shared.js';
 import { test } from '../../support/test.js';
 import { until } from '../../support/until.js';
 
@@ -28,13 +28,21 @@ interface World {
   readonly seller: Client;
 }
 
-async function world(t: ExecutionContext, more: Readonly<Record<string, string>> = {}): Promise<World> {
-  const stack = new AsyncDisposableStack();
-  t.teardown(() => stack.disposeAsync());
-  const phoss = stack.use(await startPhossAp());
-  const env = { PHOSS_AP_URL: phoss.url, PHOSS_AP_TOKEN, PHOSS_AP_FORWARD_SECRET: PHOSS_AP_SECRET, ...more };
-  const exchange = stack.use(await startApp(env));
-  await register(await exchange.as('demo-buyer'), BUYER, [158]);
+let phoss: FakePhossAp;
+const shared = shareApp(async () => {
+  phoss = await startPhossAp();
+  return { PHOSS_AP_URL: phoss.url, PHOSS_AP_TOKEN, PHOSS_AP_FORWARD_SECRET: PHOSS_AP_SECRET };
+});
+test.before(async () => register(await shared().as('demo-buyer'), BUYER, [158]));
+test.after.always(() => phoss?.[Symbol.asyncDispose]());
+
+/** The access point has no message and no trouble. */
+async function world(): Promise<World> {
+  phoss.messages.clear();
+  phoss.chosen.clear();
+  phoss.calls.length = 0;
+  Object.assign(phoss, { result: 'sent', trouble: () => undefined, at: () => undefined });
+  const exchange = shared();
   return { exchange, phoss, seller: await exchange.as('demo-seller') };
 }
 
@@ -49,7 +57,7 @@ const stateOf = async ({ exchange }: World): Promise<string> => (await stored(ex
 const messageOf = ({ phoss }: World): Submitted => [...phoss.messages.values()][0]!;
 
 test.serial('a message is submitted with its identifiers, and EXPORTED when it is sent', async (t) => {
-  const one = await world(t);
+  const one = await world();
   await send(one);
   t.is(await stateOf(one), 'EXPORTED');
   const { path, xml } = messageOf(one);
@@ -65,7 +73,7 @@ test.serial('a message is submitted with its identifiers, and EXPORTED when it i
 });
 
 test.serial('a message that the access point repeats stays SENDING, and is not submitted twice', async (t) => {
-  const one = await world(t);
+  const one = await world();
   one.phoss.result = 'failed';
   await send(one);
   t.is(await stateOf(one), 'SENDING');
@@ -78,7 +86,7 @@ test.serial('a message that the access point repeats stays SENDING, and is not s
 
 for (const status of ['rejected', 'permanently_failed'] as const) {
   test.serial(`${status} by the access point ends the document with the reason`, async (t) => {
-    const one = await world(t);
+    const one = await world();
     one.phoss.result = 'failed';
     await send(one);
     Object.assign(messageOf(one), { status, errorDetails: 'No endpoint' });
@@ -88,17 +96,18 @@ for (const status of ['rejected', 'permanently_failed'] as const) {
   });
 }
 
+/** Those of the contract of channels are there: a status that is CUT_BEFORE, and a submission that is CUT_AFTER. */
+const TROUBLES = { status: ['CUT_AFTER'], submit: ['CUT_BEFORE'] } as const;
 for (const call of ['status', 'submit'] as const) {
   for (const trouble of [
-    'CUT_BEFORE',
-    'CUT_AFTER',
+    ...TROUBLES[call],
     'HALF',
     { status: 200, body: '<html>' },
     { status: 401 },
     { status: 503 },
   ] as const satisfies readonly Trouble[]) {
     test.serial(`${call} fails with ${typeof trouble === 'string' ? trouble : trouble.status}: sent once by the next try`, async (t) => {
-      const one = await world(t);
+      const one = await world();
       one.phoss.trouble = (name) => (name === call ? trouble : undefined);
       await send(one);
       t.is(await stateOf(one), 'SENDING');
@@ -112,7 +121,7 @@ for (const call of ['status', 'submit'] as const) {
 }
 
 test.serial('a submission that arrives late makes the next one a duplicate, which is taken for what it is', async (t) => {
-  const one = await world(t);
+  const one = await world();
   one.phoss.trouble = (name) => (name === 'submit' ? 'LATE' : undefined);
   one.phoss.at = (moment, name) => {
     if (moment !== 'received' || name !== 'submit') return;
@@ -140,7 +149,7 @@ function asking({ exchange: { app } }: World, askTimeoutMs: number): Channel {
 }
 
 test.serial('a message whose status never comes keeps no other from being asked about', async (t) => {
-  const one = await world(t);
+  const one = await world();
   const { sql } = one.exchange.app.database;
   await send(one);
   one.phoss.chosen.add([...one.phoss.messages.keys()][0]!);
@@ -160,7 +169,7 @@ test.serial('a message whose status never comes keeps no other from being asked 
 });
 
 test.serial('an access point that answers no question ends the round', async (t) => {
-  const one = await world(t);
+  const one = await world();
   for (const id of ['1', '2', '3', '4']) await uploadInvoice(one.seller, id);
   await one.exchange.idle();
   await one.exchange.app.database.sql.query('update phoss_ap_transmission set ask_at = exchange_now()');
@@ -183,7 +192,7 @@ const received = ({ exchange }: World): Promise<object[]> =>
   exchange.app.database.sql.query(`select tenant_id as tenant, channel, state, number from document where direction = 'receive'`);
 
 test.serial('a forwarded message is answered with the country of its receiver, also where it comes again', async (t) => {
-  const one = await world(t);
+  const one = await world();
   for (const _ of ['first', 'again']) {
     const answer = await forward(one.exchange, envelope('F-1'));
     t.deepEqual([answer.status, answer.body], [200, { countryCodeC4: 'BE' }]);
@@ -191,7 +200,7 @@ test.serial('a forwarded message is answered with the country of its receiver, a
 });
 
 test.serial('what cannot be taken is refused for good with the reason, and a wrong secret is refused', async (t) => {
-  const one = await world(t);
+  const one = await world();
   const refusal = async (body: Buffer): Promise<unknown> => {
     const answer = await forward(one.exchange, body);
     t.is(answer.status, 422);

@@ -5,6 +5,7 @@ import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { events, stored, timeline, upload, xmlPart } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
 import { BRIDGE_SECRET, type FakeBridge, report, startBridge } from '../../support/network/bridge.js';
+import { shareApp } from '../../support/shared.js';
 import { test } from '../../support/test.js';
 
 const REPORT = readFileSync('test/fixtures/ereport.xml', 'utf8');
@@ -22,11 +23,12 @@ interface World {
   readonly id: string;
 }
 
+const shared = shareApp({ EREPORT_CHANNEL: 'weexa' });
+
 async function world(t: ExecutionContext, secret = BRIDGE_SECRET): Promise<World> {
-  const stack = new AsyncDisposableStack();
-  t.teardown(() => stack.disposeAsync());
-  const bridge = stack.use(await startBridge());
-  const exchange = stack.use(await startApp({ EREPORT_CHANNEL: 'weexa' }));
+  const bridge = await startBridge();
+  t.teardown(() => bridge[Symbol.asyncDispose]());
+  const exchange = shared();
   const seller = await exchange.as('demo-seller');
   const { saveChannelAccount } = await data(seller, SAVE, { url: `${bridge.url}/`, secret });
   return { exchange, seller, bridge, id: saveChannelAccount.id };
@@ -108,17 +110,6 @@ test.serial('a status that comes before the answer to its message is asked for a
   t.is(await state(one), 'DELIVERED');
 });
 
-test.serial('4xx with a message ends the document', async (t) => {
-  const one = await world(t);
-  one.bridge.refuse = () => ({ status: 422, body: '{"message":"No such buyer"}', contentType: 'application/json' });
-  await send(one);
-  t.like(await stored(one.exchange, 'demo-seller', 'one'), {
-    state: 'ERROR',
-    faultCode: 'SEND_FAILED',
-    faultMessage: 'The bridge refused the document: No such buyer',
-  });
-});
-
 for (const [name, trouble] of Object.entries({
   '4xx without a message': { status: 404, body: 'not here' },
   'the 403 page of a proxy': { status: 403, body: '<html>Forbidden</html>' },
@@ -198,7 +189,7 @@ test.serial('the bridge of the operator serves tenants without an account', asyn
 });
 
 test.serial('without an account and without a bridge of the operator, the document ends with the reason', async (t) => {
-  await using exchange = await startApp({ EREPORT_CHANNEL: 'weexa' });
+  const exchange = shared();
   await send({ exchange, seller: await exchange.as('demo-seller') });
   t.is((await stored(exchange, 'demo-seller', 'one')).faultMessage, 'The tenant has no account of the channel weexa');
 });
