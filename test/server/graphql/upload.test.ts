@@ -44,11 +44,6 @@ test('over the limit: 413 with the REST body, before anything else is looked at'
   t.deepEqual({ status: answer.status, body: answer.body }, { status: 413, body: { message: 'Request Too Long' } });
 });
 
-test('an image that is no PDF is refused as by REST', async (t) => {
-  const { errors } = await uploadParts(seller, [DOCUMENT, { ...IMAGE, bytes: '#!/bin/sh' }], { documentId: 'script' });
-  t.like(errors, [{ message: 'Image content is missing or invalid', extensions: { code: 'UPLOAD_INVALID' } }]);
-});
-
 test('a preamble is ignored, and names are the last segments of paths', async (t) => {
   const { errors } = await uploadParts(seller, [DOCUMENT, { ...IMAGE, fileName: 'C:\\one\\invoice.xml' }], { documentId: 'paths' });
   t.like(errors, [{ message: 'Filenames need to be unique', extensions: { code: 'UPLOAD_INVALID' } }]);

@@ -103,13 +103,6 @@ export function refused(t: ExecutionContext, answer: Answer, status: number, bod
   }
 }
 
-export interface File {
-  readonly purpose: string;
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly downloadUrl: string;
-}
-
 /** One for each test file, between `open` and `close`. */
 export let exchange: TestApp;
 export let client: Client;
@@ -133,15 +126,3 @@ export function send(parts: readonly FormPart[], { id = '', type = 'invoice', di
 }
 
 export const retrieve = (id: string, by = client): Promise<Answer> => by(`/v4/documents/export/${encodeURIComponent(id)}`);
-export const pdfPart = (bytes: Buffer): FormPart => ({ name: 'document', bytes, fileName: 'factur-x.pdf', type: 'application/pdf' });
-
-/** The bytes at the links of a retrieved document, by purpose; read without a token. */
-export async function downloads(answer: Answer): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const { purpose, downloadUrl, mimeType } of (answer.body as { files: File[] }).files) {
-    const file = await exchange.anonymous(downloadUrl);
-    if (file.status !== 200 || file.headers.get('content-type')?.split(';')[0] !== mimeType) throw new Error(`${mimeType}: ${file.status}`);
-    found[purpose] = [...(found[purpose] ?? []), file.bytes.toString('latin1')];
-  }
-  return found;
-}

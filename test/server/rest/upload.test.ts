@@ -4,7 +4,6 @@ import { answered } from '../../support/exported.js';
 import { A1, ATTACHMENT, DOCUMENT, emptyPdf, FORM_TYPE, type FormPart, formBody, IMAGE, INVOICE_XML, pdfWith } from '../../support/form.js';
 import { openRaw } from '../../support/raw.js';
 import { test } from '../../support/test.js';
-import { REFUSED_PARTS } from './refusedParts.js';
 import {
   close,
   exchange,
@@ -90,70 +89,37 @@ test('\'Invalid documentType: <value>. Must be "invoice", "applicationresponse" 
   refused(t, answer, 'Invalid documentType: order. Must be "invoice", "applicationresponse" or "ereport"');
 });
 
-for (const [why, body, type, details] of [
-  ['missing boundary', formBody(A1), 'multipart/form-data', 'the Content-Type header has no boundary'],
-  [
-    'corrupt boundary',
-    formBody(A1),
-    'multipart/form-data; boundary=other',
-    'the body does not contain the boundary of the Content-Type header',
-  ],
-  ['an empty body', '', FORM_TYPE, 'the body is empty'],
-  ['a body cut off', formBody(A1).subarray(0, -40), FORM_TYPE, undefined],
-] as const) {
-  test(`"${PARSE}<details>": ${why}`, async (t) => {
-    const answer = await send(body, { type });
-    t.is(answer.status, 400);
-    const { Error: message } = answer.body as { Error: string };
-    if (details === undefined)
-      t.regex(message, /^Failed to parse multipart request: part 2 at byte \d+: the body ends without the closing boundary$/);
-    else t.is(message, PARSE + details);
-  });
-}
-
-test('"At most 100 parts"', async (t) => {
-  const extra = (count: number): FormPart[] => Array.from({ length: count }, (_, n) => ({ name: `extra${n}`, bytes: 'x' }));
-  t.is((await send([...A1, ...extra(98)])).status, 200);
-  const answer = await send([...A1, ...extra(99)]);
-  t.is(answer.status, 400);
-  t.regex((answer.body as { Error: string }).Error, /^Failed to parse multipart request: part 101 at byte \d+: more than 100 parts$/);
+test(`"${PARSE}<details>"`, async (t) => {
+  refused(t, await send(A1, { type: 'multipart/form-data' }), `${PARSE}the Content-Type header has no boundary`);
+  const cutOff = await send(formBody(A1).subarray(0, -40));
+  t.is(cutOff.status, 400);
+  t.regex(
+    (cutOff.body as { Error: string }).Error,
+    /^Failed to parse multipart request: part 2 at byte \d+: the body ends without the closing boundary$/,
+  );
 });
 
-for (const [message, why, parts] of REFUSED_PARTS) {
-  test(`"${message}": ${why}`, async (t) => {
-    refused(t, await send(parts), message);
-  });
-}
+// Each case of a reason stands in test/domain/documents/intake/parts.test.ts, of XML in test/xml/gateCases.ts.
+const PDF = { ...DOCUMENT, bytes: '%PDF-1.7' };
+const REFUSED_PARTS: readonly (readonly [message: string, parts: readonly FormPart[]])[] = [
+  ['document field is required', [IMAGE]],
+  ['Only one document file is allowed', [DOCUMENT, { ...DOCUMENT, fileName: 'b.xml' }, IMAGE]],
+  ['image field is required', [DOCUMENT, ATTACHMENT]],
+  ['image field is required', [DOCUMENT]],
+  ['Only one image file is allowed, please mark others as attachment', [DOCUMENT, IMAGE, { ...IMAGE, fileName: 'second.pdf' }]],
+  ['Image filename is required', [DOCUMENT, { ...IMAGE, fileName: '' }]],
+  ['Image content is missing or invalid', [DOCUMENT, { ...IMAGE, bytes: '' }]],
+  ['Attachment filename is required', [DOCUMENT, IMAGE, { ...ATTACHMENT, fileName: ' ' }]],
+  ['Attachment content is missing or invalid', [DOCUMENT, IMAGE, { ...ATTACHMENT, bytes: '' }]],
+  ['Filenames need to be unique', [DOCUMENT, IMAGE, ATTACHMENT, ATTACHMENT]],
+  [PDF_WITH_IMAGE, [PDF, IMAGE]],
+  [PDF_WITH_ATTACHMENT, [PDF, ATTACHMENT]],
+  ['XML parsing failed: 1:7 text outside the root element', [{ ...DOCUMENT, bytes: 'invoice' }, IMAGE]],
+];
 
-for (const [why, bytes, reason] of [
-  ['syntactically invalid XML', INVOICE_XML.replace('</Invoice>', ''), /^XML parsing failed: \d+:\d+ \S/],
-  ['no XML at all', 'invoice', /^XML parsing failed: 1:7 text outside the root element$/],
-  ['a prefix without a namespace', '<a:b/>', /^XML parsing failed: 1:\d+ \S/],
-  ['a DOCTYPE', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>', /^XML parsing failed: 1:\d+ \S/],
-  ['another declared encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><a/>', /^XML parsing failed: 1:\d+ \S/],
-  ['UTF-16', Buffer.from('\ufeff<a/>', 'utf16le'), /^XML parsing failed: 1:1 \S/],
-  ['bytes that are no UTF-8', Buffer.from('<a>\xe9</a>', 'latin1'), /^XML parsing failed: 1:4 \S/],
-] as const) {
-  test(`"XML parsing failed: <details>": ${why}`, async (t) => {
-    const answer = await send([{ ...DOCUMENT, bytes }, IMAGE]);
-    t.is(answer.status, 400);
-    t.deepEqual(Object.keys(answer.body as object), ['Error']);
-    t.regex((answer.body as { Error: string }).Error, reason);
-  });
-}
-
-for (const [by, part] of [
-  ['its type', { ...DOCUMENT, type: 'application/pdf', bytes: 'no PDF' }],
-  ['its type with a parameter', { ...DOCUMENT, type: 'Application/PDF; version=1.7', bytes: 'no PDF' }],
-  ['its first bytes', { ...DOCUMENT, bytes: '%PDF-1.7' }],
-] as const) {
-  test(`"image field must not be provided when document is a PDF." – a PDF by ${by}`, async (t) => {
-    refused(t, await send([part, IMAGE]), PDF_WITH_IMAGE);
-  });
-  test(`"attachment fields must not be provided when document is a PDF." – a PDF by ${by}`, async (t) => {
-    refused(t, await send([part, ATTACHMENT]), PDF_WITH_ATTACHMENT);
-  });
-}
+test('400 with each reason that parts are refused for', async (t) => {
+  for (const [message, parts] of REFUSED_PARTS) refused(t, await send(parts), message);
+});
 
 // 401, 403
 

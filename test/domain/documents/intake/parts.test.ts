@@ -15,6 +15,7 @@ const pdf = part('document', 'invoice.pdf', PDF, 'application/pdf');
 
 const REFUSALS: readonly (readonly [title: string, parts: readonly UploadPart[], message: string])[] = [
   ['no `document` part', [image], 'document field is required'],
+  ['a `Document` part', [part('Document', 'invoice.xml'), image], 'document field is required'],
   ['no part at all', [], 'document field is required'],
   ['an empty `document` part', [part('document', 'invoice.xml', '')], 'document field is required'],
   ['more than one `document` part', [document, document], 'Only one document file is allowed'],
@@ -33,6 +34,11 @@ const REFUSALS: readonly (readonly [title: string, parts: readonly UploadPart[],
   [
     'two attachments of one name',
     [document, image, part('attachment', 'a.csv'), part('attachment', 'A.CSV')],
+    'Filenames need to be unique',
+  ],
+  [
+    'two attachments of one name beyond ASCII',
+    [document, image, part('attachment', 'é.csv'), part('attachment', 'É.csv')],
     'Filenames need to be unique',
   ],
   ['an image named as the document', [document, part('image', 'INVOICE.xml', PDF)], 'Filenames need to be unique'],

@@ -7,6 +7,7 @@ import {
   answered,
   close,
   complete,
+  type Exported,
   exchange,
   FORBIDDEN,
   get,
@@ -71,10 +72,16 @@ test('400 "Document is not waiting to be exported" for an outgoing document in E
 
 test('409 "Retrieval counter is 10 or more (the 11th attempt)"', async (t) => {
   await settled('eleven');
-  for (let n = 1; n <= 10; n++) t.is((await get('eleven')).status, 200, `${n}`);
+  let tenth: Answer | undefined;
+  for (let n = 1; n <= 10; n++) {
+    tenth = await get('eleven');
+    t.is(tenth.status, 200, `${n}`);
+  }
   const message = 'Document eleven was retrieved more than 10 times without being completed';
+  const { downloadUrl } = (tenth!.body as Exported).files[0]!;
   answered(t, await get('eleven'), 409, { message });
   answered(t, await get('eleven'), 409, { message });
+  t.is((await exchange.anonymous(downloadUrl)).status, 200, 'a 409 does not take the links back');
 });
 
 const head = (documentId: string): Promise<Answer> => seller(`${PATH}/${encodeURIComponent(documentId)}`, { method: 'HEAD' });
