@@ -22,6 +22,7 @@ const normal: [string, string][] = [
   ['https://bücher.example/in', 'https://xn--bcher-kva.example/in'],
   ['https://XN--BCHER-KVA.example/in', 'https://xn--bcher-kva.example/in'],
   ['https://hooks.example.com', 'https://hooks.example.com/'],
+  ['https://hooks.example.com/a/../b', 'https://hooks.example.com/b'],
   ['https://hooks.example.com/a%2Fb//c;d=%20?x=%zz&y', 'https://hooks.example.com/a%2Fb//c;d=%20?x=%zz&y'],
   ['https://93.184.215.14/in', 'https://93.184.215.14/in'],
 ];

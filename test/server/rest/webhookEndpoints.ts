@@ -1,7 +1,7 @@
 // The webhook endpoints: their calls, and the bodies that are refused.
 import type { ExecutionContext } from 'ava';
 import { EVENT_TYPES } from '../../../src/domain/vocabulary.js';
-import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../../support/app.js';
+import type { Answer, Client, RequestOptions } from '../../support/app.js';
 import { answered } from '../../support/exported.js';
 import { type Subscription, subscribe } from '../../support/webhooks.js';
 
@@ -33,41 +33,23 @@ export async function refused(
   t.is((explained.body as { detail: string }).detail, reason);
 }
 
-/** The subscriptions of a tenant share its secrets, so these tests have their own exchange. */
-export async function alone(run: (client: Client, own: TestApp) => Promise<void>): Promise<void> {
-  await using own = await startApp({ ROLES: 'api' });
-  await run(await own.as('demo-seller'), own);
-}
-
-export const TOO_LONG = `https://example.com/${'x'.repeat(2048 - 'https://example.com/'.length + 1)}`;
+const TOO_LONG = `https://example.com/${'x'.repeat(2048 - 'https://example.com/'.length + 1)}`;
 export const HTTPS = 'endpoint must be an https URL';
 export const HOST = 'endpoint must name a host that is public or allowed here';
 const MISSING = "must have required property 'endpoint'";
 const USER = 'endpoint must not name a user';
 const FRAGMENT = 'endpoint must not have a fragment';
 
-/** Why an endpoint is refused, and the reason in the answer. */
-export const REFUSED_ENDPOINTS: readonly (readonly [why: string, endpoint: unknown, error: string])[] = [
-  ['absent', undefined, MISSING],
-  ['no string', 7, 'endpoint must be a string'],
-  ['empty', '', HTTPS],
-  ['not an address', 'example.com/hook', HTTPS],
-  ['http', 'http://example.com/', HTTPS],
-  ['another scheme', 'ftp://example.com/', HTTPS],
-  ['user info', 'https://user:password@example.com/', USER],
-  ['a user without a password', 'https://user@example.com/', USER],
-  ['a fragment', 'https://example.com/#part', FRAGMENT],
-  ['an empty fragment', 'https://example.com/#', FRAGMENT],
-  ['over 2,048 characters', TOO_LONG, 'endpoint must not be longer than 2048 characters'],
-  ['a line break', 'https://example.com/\n', HTTPS],
-  ['a backslash', 'https:\\\\example.com\\', HTTPS],
-  ['port 0', 'https://example.com:0/', 'endpoint must not use port 0, which is not one for HTTPS'],
-  ['a private address', 'https://10.0.0.1/', HOST],
-  ['a private address as a number', 'https://167772161/', HOST],
-  ['a link-local address', 'https://169.254.169.254/latest', HOST],
-  ['a unique local address', 'https://[fc00::1]/', HOST],
-  ['a private address inside IPv6', 'https://[::ffff:10.0.0.1]/', HOST],
-  ['the unspecified address', 'https://0.0.0.0/', HOST],
+/** An endpoint for each reason, and the reason. */
+export const REFUSED_ENDPOINTS: readonly (readonly [endpoint: unknown, error: string])[] = [
+  [undefined, MISSING],
+  [7, 'endpoint must be a string'],
+  ['http://example.com/', HTTPS],
+  ['https://user:password@example.com/', USER],
+  ['https://example.com/#part', FRAGMENT],
+  [TOO_LONG, 'endpoint must not be longer than 2048 characters'],
+  ['https://example.com:0/', 'endpoint must not use port 0, which is not one for HTTPS'],
+  ['https://10.0.0.1/', HOST],
 ];
 
 const LIST = 'subscriptions must be a list of at least one subscription type';

@@ -16,7 +16,6 @@ import {
   remove,
   SECRET,
   subscribed,
-  TOO_LONG,
 } from './webhookEndpoints.js';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -78,19 +77,11 @@ test('"updates an existing one": the same endpoint has the same id and new subsc
   );
 });
 
-for (const [given, normal] of [
-  ['HTTPS://Norm-A.Example.COM/Path?Q=1', 'https://norm-a.example.com/Path?Q=1'],
-  ['https://norm-b.example.com:443', 'https://norm-b.example.com/'],
-  ['https://norm-c.example.com:8443/x', 'https://norm-c.example.com:8443/x'],
-  ['https://bücher.example.com/', 'https://xn--bcher-kva.example.com/'],
-  ['https://norm-d.example.com/a/../b', 'https://norm-d.example.com/b'],
-] as const) {
-  test(`case 48: endpoints are normalised: ${given}`, async (t) => {
-    const first = await subscribed(seller, given);
-    t.is(first.endpoint, normal);
-    t.is((await subscribed(seller, normal)).id, first.id);
-  });
-}
+test('case 48: endpoints are normalised', async (t) => {
+  const first = await subscribed(seller, 'HTTPS://Norm-A.Example.COM:443/Path?Q=1');
+  t.is(first.endpoint, 'https://norm-a.example.com/Path?Q=1');
+  t.is((await subscribed(seller, first.endpoint)).id, first.id);
+});
 
 test('"Several subscriptions can exist, each registered by a separate request with a different endpoint"', async (t) => {
   const ids = new Set<string>();
@@ -112,14 +103,11 @@ test('the same endpoint in two tenants is two subscriptions with two secrets', a
 
 // PUT with an invalid body (docs/spec.md#errors-of-webhooks)
 
-for (const [why, endpoint, error] of REFUSED_ENDPOINTS) {
-  test(`400 "PUT body invalid": endpoint with ${why}`, async (t) => {
+// Each case of a reason stands in test/domain/webhooks/endpointUrl.test.ts.
+test('400 "PUT body invalid" with each reason that an endpoint is refused for', async (t) => {
+  for (const [endpoint, error] of REFUSED_ENDPOINTS) {
     await refused(t, seller, { body: { endpoint, subscriptions: ['invoice.receive'] } }, error);
-  });
-}
-
-test('an endpoint of 2,048 characters is taken', async (t) => {
-  t.is((await put(seller, TOO_LONG.slice(0, -1))).status, 200);
+  }
 });
 
 for (const [why, subscriptions, error] of REFUSED_SUBSCRIPTIONS) {
@@ -180,11 +168,6 @@ test('"names that are not public", and ports of other protocols, are refused whe
   t.is((await put(client, 'https://93.184.216.34/')).status, 200);
 });
 
-test('PUT after PUT answers the same secret', async (t) => {
-  const first = await subscribed(seller, 'https://example.com/same-secret');
-  t.is((await subscribed(seller, 'https://example.com/same-secret', ['ereport.error'])).signingSecret, first.signingSecret);
-});
-
 // Delete
 
 test('DELETE: "200, body { message } naming the deleted subscription identifier"', async (t) => {
@@ -207,12 +190,6 @@ for (const id of ['0197f3a2-c4d8-7b6e-9a41-000000000000', 'nothing', '%00', '%25
     answered(t, await remove(seller, id), 404, { message: 'Webhook subscription not found' });
   });
 }
-
-test("another tenant's id is an unknown id, and stays", async (t) => {
-  const { id } = await subscribed(buyer, 'https://example.com/theirs');
-  answered(t, await remove(seller, id), 404, { message: 'Webhook subscription not found' });
-  t.true((await listed(buyer)).some((one) => one.id === id));
-});
 
 // Authorization
 
