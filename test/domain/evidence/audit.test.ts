@@ -11,51 +11,70 @@ import { startApp, type TestApp } from '../../support/app.js';
 import { resting } from '../../support/paused.js';
 import { test } from '../../support/test.js';
 
-const TENANT = 'demo-seller';
 const NEVER = new AbortController().signal;
 
-/** After the minute, as the job does. */
-async function seal(exchange: TestApp): Promise<void> {
-  await exchange.advance(61);
-  await sealAll(exchange.app, NEVER);
-}
+/** At rest, with a tenant for each test. */
+let exchange: TestApp;
+let tenants = 0;
 
-/** A service at rest whose log has `count` sealed entries, sealed in two parts. */
-async function sealed(exchange: TestApp, count = 12): Promise<void> {
+test.before(async () => {
+  exchange = await startApp();
   await resting(exchange);
-  const { sql } = exchange.app.database;
-  for (let index = 0; index < count; index += 1) {
-    await audit(sql, operatorActor(TENANT), 'document.complete', `document-${index}`, { number: index });
-    if (index === 4) await seal(exchange);
-  }
-  await seal(exchange);
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+async function addTenant(): Promise<string> {
+  tenants += 1;
+  await run(`insert into tenant (id, name) values ('tenant-${tenants}', 'Tenant')`);
+  return `tenant-${tenants}`;
 }
 
-const verified = ({ app }: TestApp, kept: readonly KeptHead[] = []): Promise<VerifiedAudit> => verifyAudit(app, TENANT, kept);
-const run = ({ app }: TestApp, sql: string): Promise<unknown> => app.database.sql.query(sql);
+/** After the minute, as the job does. */
+async function seal(at: TestApp = exchange): Promise<void> {
+  await at.advance(61);
+  await sealAll(at.app, NEVER);
+}
 
-async function idOf({ app }: TestApp, position: number): Promise<string> {
-  const [row] = await app.database.sql.query<{ id: string }>('select id::text as id from audit_entry where tenant_id = $1 and leaf = $2', [
-    TENANT,
-    position,
-  ]);
+/** A tenant whose log has twelve entries, sealed in two parts. */
+async function sealed(): Promise<string> {
+  const tenant = await addTenant();
+  await fill(exchange, tenant);
+  return tenant;
+}
+
+async function fill(at: TestApp, tenant: string): Promise<void> {
+  for (let index = 0; index < 12; index += 1) {
+    await audit(at.app.database.sql, operatorActor(tenant), 'document.complete', `document-${index}`, { number: index });
+    if (index === 4) await seal(at);
+  }
+  await seal(at);
+}
+
+const verified = (tenant: string, kept: readonly KeptHead[] = []): Promise<VerifiedAudit> => verifyAudit(exchange.app, tenant, kept);
+const run = (sql: string): Promise<unknown> => exchange.app.database.sql.query(sql);
+
+async function idOf(tenant: string, position: number): Promise<string> {
+  const [row] = await exchange.app.database.sql.query<{ id: string }>(
+    'select id::text as id from audit_entry where tenant_id = $1 and leaf = $2',
+    [tenant, position],
+  );
   return row!.id;
 }
 
-async function latestHead({ app }: TestApp): Promise<KeptHead> {
-  const [row] = await app.database.sql.query<{ statement: string }>(
+async function latestHead(tenant: string): Promise<KeptHead> {
+  const [row] = await exchange.app.database.sql.query<{ statement: string }>(
     'select statement from audit_head where tenant_id = $1 order by size desc limit 1',
-    [TENANT],
+    [tenant],
   );
   return readStatement(row!.statement)!;
 }
 
-test('a sealed log is as it was sealed', async (t) => {
-  await using exchange = await startApp();
-  await sealed(exchange);
+test.serial('a sealed log is as it was sealed', async (t) => {
+  const tenant = await sealed();
   const { certificate } = await exchange.app.evidenceKey();
-  t.deepEqual(await verified(exchange, [await latestHead(exchange)]), {
-    tenantId: TENANT,
+  t.deepEqual(await verified(tenant, [await latestHead(tenant)]), {
+    tenantId: tenant,
     size: 12,
     gone: 0,
     heads: 2,
@@ -64,12 +83,11 @@ test('a sealed log is as it was sealed', async (t) => {
   });
 });
 
-test('a changed entry is named', async (t) => {
-  await using exchange = await startApp();
-  await sealed(exchange);
-  const id = await idOf(exchange, 3);
-  await run(exchange, `update audit_entry set details = '{"number": 99}' where id = ${id}`);
-  const { faults } = await verified(exchange);
+test.serial('a changed entry is named', async (t) => {
+  const tenant = await sealed();
+  const id = await idOf(tenant, 3);
+  await run(`update audit_entry set details = '{"number": 99}' where id = ${id}`);
+  const { faults } = await verified(tenant);
   t.deepEqual(
     faults.map(({ kind }) => kind),
     ['changed'],
@@ -77,12 +95,11 @@ test('a changed entry is named', async (t) => {
   t.regex(faults[0]!.text, new RegExp(`^entry ${id} of [^ ]+ was changed$`));
 });
 
-test('a removed entry is named', async (t) => {
-  await using exchange = await startApp();
-  await sealed(exchange);
-  const id = await idOf(exchange, 7);
-  await run(exchange, `delete from audit_entry where id = ${id}`);
-  const { faults } = await verified(exchange);
+test.serial('a removed entry is named', async (t) => {
+  const tenant = await sealed();
+  const id = await idOf(tenant, 7);
+  await run(`delete from audit_entry where id = ${id}`);
+  const { faults } = await verified(tenant);
   t.deepEqual(
     faults.map(({ kind }) => kind),
     ['removed'],
@@ -90,123 +107,117 @@ test('a removed entry is named', async (t) => {
   t.regex(faults[0]!.text, new RegExp(`^entry ${id} of [^ ]+ was removed$`));
 });
 
-test('entries in another order are named', async (t) => {
-  await using exchange = await startApp();
-  await sealed(exchange);
-  await run(exchange, `update audit_entry set leaf = case leaf when 2 then 3 else 2 end where tenant_id = '${TENANT}' and leaf in (2, 3)`);
-  const { faults } = await verified(exchange);
+test.serial('entries in another order are named', async (t) => {
+  const tenant = await sealed();
+  await run(`update audit_entry set leaf = case leaf when 2 then 3 else 2 end where tenant_id = '${tenant}' and leaf in (2, 3)`);
+  const { faults } = await verified(tenant);
   t.deepEqual(
     faults.map(({ kind }) => kind),
     ['moved', 'moved', 'added', 'added'],
   );
 });
 
-test('an added entry is named', async (t) => {
-  await using exchange = await startApp();
-  await sealed(exchange);
+test.serial('an added entry is named', async (t) => {
+  const tenant = await sealed();
   await run(
-    exchange,
-    `insert into audit_entry (tenant_id, actor, action, subject, leaf) values ('${TENANT}', 'client:x', 'document.complete', 'other', 5)`,
+    `insert into audit_entry (tenant_id, actor, action, subject, leaf) values ('${tenant}', 'client:x', 'document.complete', 'other', 5)`,
   );
-  const { faults } = await verified(exchange);
+  const { faults } = await verified(tenant);
   t.deepEqual(
     faults.map(({ kind }) => kind),
     ['added'],
   );
 });
 
-test('a change that was made in the tree, too, is found by the head', async (t) => {
-  await using exchange = await startApp();
-  await sealed(exchange);
-  const id = await idOf(exchange, 8);
-  await run(exchange, `update audit_entry set actor = 'client:other' where id = ${id}`);
+test.serial('a change that was made in the tree, too, is found by the head', async (t) => {
+  const tenant = await sealed();
+  const id = await idOf(tenant, 8);
+  await run(`update audit_entry set actor = 'client:other' where id = ${id}`);
   // As somebody would who knows how the tree is made: the leaf and its hash follow the entry.
-  for await (const line of exportAudit(exchange.app.database.sql, TENANT)) {
+  for await (const line of exportAudit(exchange.app.database.sql, tenant)) {
     if (line.kind !== 'entry' || line.leaf.position !== 8) continue;
     const [row] = await exchange.app.database.sql.query<{ sha256: string }>(
       `select encode(sha256(convert_to($1, 'UTF8')), 'hex') as sha256`,
       [line.text],
     );
     const leaf = { ...line.leaf, sha256: row!.sha256 };
-    await run(exchange, `update audit_leaf set sha256 = '\\x${leaf.sha256}' where tenant_id = '${TENANT}' and position = 8`);
+    await run(`update audit_leaf set sha256 = '\\x${leaf.sha256}' where tenant_id = '${tenant}' and position = 8`);
     await run(
-      exchange,
-      `update audit_node set hash = '\\x${hashOfLeaf(leaf).toString('hex')}' where tenant_id = '${TENANT}' and level = 0 and position = 8`,
+      `update audit_node set hash = '\\x${hashOfLeaf(leaf).toString('hex')}' where tenant_id = '${tenant}' and level = 0 and position = 8`,
     );
   }
-  t.deepEqual((await verified(exchange)).faults, [
+  t.deepEqual((await verified(tenant)).faults, [
     { kind: 'head', text: 'the head of size 12 in the database is that of another log: leaf 5 or a later one differs' },
   ]);
 });
 
-test('a head that was signed by another key, or changed, is named', async (t) => {
-  await using exchange = await startApp();
-  await sealed(exchange);
-  await run(exchange, `update audit_head set statement = replace(statement, '"size":12', '"size":13') where size = 12`);
-  t.deepEqual((await verified(exchange)).faults, [{ kind: 'signature', text: 'the head of size 12 is not what its key signed' }]);
+test.serial('a head that was signed by another key, or changed, is named', async (t) => {
+  const tenant = await sealed();
+  await run(`update audit_head set statement = replace(statement, '"size":12', '"size":13') where tenant_id = '${tenant}' and size = 12`);
+  t.deepEqual((await verified(tenant)).faults, [{ kind: 'signature', text: 'the head of size 12 is not what its key signed' }]);
 });
 
-test('a log that was cut off with its heads is found by a head that was kept elsewhere', async (t) => {
-  await using exchange = await startApp();
-  await sealed(exchange);
-  const kept = await latestHead(exchange);
-  await run(exchange, `delete from audit_entry where tenant_id = '${TENANT}' and leaf >= 5`);
-  await run(exchange, `delete from audit_leaf where tenant_id = '${TENANT}' and position >= 5`);
-  await run(exchange, `delete from audit_head where tenant_id = '${TENANT}' and size > 5`);
-  t.deepEqual((await verified(exchange)).faults, []);
-  t.deepEqual((await verified(exchange, [kept])).faults, [
+test.serial('a log that was cut off with its heads is found by a head that was kept elsewhere', async (t) => {
+  const tenant = await sealed();
+  const kept = await latestHead(tenant);
+  await run(`delete from audit_entry where tenant_id = '${tenant}' and leaf >= 5`);
+  await run(`delete from audit_leaf where tenant_id = '${tenant}' and position >= 5`);
+  await run(`delete from audit_head where tenant_id = '${tenant}' and size > 5`);
+  t.deepEqual((await verified(tenant)).faults, []);
+  t.deepEqual((await verified(tenant, [kept])).faults, [
     { kind: 'removed', text: 'a head says that the log has 12 entries, and 5 are left in its tree' },
   ]);
 });
 
-test('what retention removed is gone, and the rest is as it was sealed', async (t) => {
-  await using exchange = await startApp({ AUDIT_RETENTION_DAYS: '30' });
-  await sealed(exchange);
-  await exchange.app.database.sql.query(`update clock set offset_ms = 31 * 86400000::bigint`);
-  const app = { ...exchange.app, clock: () => new Date(Date.parse(new Date().toISOString()) + 31 * 86_400_000) };
+test.serial('what retention removed is gone, and the rest is as it was sealed', async (t) => {
+  await using own = await startApp({ AUDIT_RETENTION_DAYS: '30' });
+  await resting(own);
+  await fill(own, 'demo-seller');
+  await own.app.database.sql.query(`update clock set offset_ms = 31 * 86400000::bigint`);
+  const app = { ...own.app, clock: () => new Date(Date.parse(new Date().toISOString()) + 31 * 86_400_000) };
   await removeOldAuditEntries(app);
-  const { size, gone, faults } = await verifyAudit(app, TENANT);
+  const { size, gone, faults } = await verifyAudit(app, 'demo-seller');
   t.deepEqual({ size, gone, faults }, { size: 12, gone: 12, faults: [] });
 });
 
-test('an erased tenant leaves a log that can be verified', async (t) => {
-  await using exchange = await startApp();
-  await sealed(exchange);
-  await eraseTenant(exchange.app, operatorActor(TENANT), { settle: async () => undefined, pause: async () => undefined });
-  await seal(exchange);
-  const { size, gone, faults } = await verified(exchange);
+test.serial('an erased tenant leaves a log that can be verified', async (t) => {
+  const tenant = await sealed();
+  await eraseTenant(exchange.app, operatorActor(tenant), { settle: async () => undefined, pause: async () => undefined });
+  await seal();
+  const { size, gone, faults } = await verified(tenant);
   t.deepEqual({ size, gone, faults }, { size: 13, gone: 12, faults: [] });
 });
 
-test('changes of a minute are sealed when it is over; evidence is at once, and further evidence is an entry of its own', async (t) => {
-  await using exchange = await startApp();
-  await resting(exchange);
-  const { sql } = exchange.app.database;
-  const again = (action: 'account.save' | 'document.evidence'): Promise<void> => audit(sql, operatorActor(TENANT), action, 'one', null);
-  await again('account.save');
-  await again('document.evidence');
-  await sealTenant(exchange.app, TENANT, ['one']);
-  await again('document.evidence');
-  const rows = await sql.query<{ action: string; sealed: boolean }>(
-    'select action, leaf is not null as sealed from audit_entry where tenant_id = $1 order by audit_entry.id',
-    [TENANT],
-  );
-  t.deepEqual(
-    rows.filter(({ action }) => action === 'document.evidence').map(({ sealed }) => sealed),
-    [true, false],
-  );
-  await seal(exchange);
-  const { size, faults } = await verified(exchange);
-  t.deepEqual({ size, faults }, { size: 3, faults: [] });
-});
+test.serial(
+  'changes of a minute are sealed when it is over; evidence is at once, and further evidence is an entry of its own',
+  async (t) => {
+    const tenant = await addTenant();
+    const { sql } = exchange.app.database;
+    const again = (action: 'account.save' | 'document.evidence'): Promise<void> => audit(sql, operatorActor(tenant), action, 'one', null);
+    await again('account.save');
+    await again('document.evidence');
+    await sealTenant(exchange.app, tenant, ['one']);
+    await again('document.evidence');
+    const rows = await sql.query<{ action: string; sealed: boolean }>(
+      'select action, leaf is not null as sealed from audit_entry where tenant_id = $1 order by audit_entry.id',
+      [tenant],
+    );
+    t.deepEqual(
+      rows.filter(({ action }) => action === 'document.evidence').map(({ sealed }) => sealed),
+      [true, false],
+    );
+    await seal();
+    const { size, faults } = await verified(tenant);
+    t.deepEqual({ size, faults }, { size: 3, faults: [] });
+  },
+);
 
-test('two processes that seal at once make one tree', async (t) => {
-  await using exchange = await startApp();
-  await resting(exchange);
+test.serial('two processes that seal at once make one tree', async (t) => {
+  const tenant = await addTenant();
   const { sql } = exchange.app.database;
-  for (let index = 0; index < 30; index += 1) await audit(sql, operatorActor(TENANT), 'document.complete', `document-${index}`, null);
+  for (let index = 0; index < 30; index += 1) await audit(sql, operatorActor(tenant), 'document.complete', `document-${index}`, null);
   await exchange.advance(61);
   await Promise.all([1, 2, 3].map(() => sealAll(exchange.app, NEVER)));
-  const { size, faults } = await verified(exchange);
+  const { size, faults } = await verified(tenant);
   t.deepEqual({ size, faults }, { size: 30, faults: [] });
 });

@@ -1,25 +1,32 @@
 // Wrong passwords: each is refused alike, and after some of them even the right one waits.
 import { SIGN_IN_LIMITS } from '../../../src/auth/people/failures.js';
-import { startApp } from '../../support/app.js';
+import { startApp, type TestApp } from '../../support/app.js';
 import { enrol, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
 import { test } from '../../support/test.js';
 
 const WRONG = { password: 'wrong horse battery' };
 
-for (const [what, email, password] of [
-  ['a text that is no address', 'ann', PASSWORD],
-  ['a very long address', `${'a'.repeat(5_000)}@seller.example`, PASSWORD],
-  ['an address with a null character', 'a\0@seller.example', PASSWORD],
-  ['a very long password', 'known@seller.example', 'x'.repeat(5_000)],
-  ['nothing', '', ''],
-] as const) {
-  test(`${what} is refused like any wrong password`, async (t) => {
-    await using own = await startApp();
-    const { status, text } = await post(own, '/app/sign-in', { email, password });
-    t.is(status, 401);
-    t.true(text.includes('E-mail or password is wrong.'));
-  });
-}
+let exchange: TestApp;
+
+test.before(async () => {
+  exchange = await startApp();
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+test('what is no address or no password is refused like any wrong password', async (t) => {
+  for (const [what, email, password] of [
+    ['a text that is no address', 'ann', PASSWORD],
+    ['a very long address', `${'a'.repeat(5_000)}@seller.example`, PASSWORD],
+    ['an address with a null character', 'a\0@seller.example', PASSWORD],
+    ['a very long password', 'known@seller.example', 'x'.repeat(5_000)],
+    ['nothing', '', ''],
+  ] as const) {
+    const { status, text } = await post(exchange, '/app/sign-in', { email, password });
+    t.is(status, 401, what);
+    t.true(text.includes('E-mail or password is wrong.'), what);
+  }
+});
 
 test('after five wrong passwords for a person even the right one is 429, for ten minutes', async (t) => {
   await using own = await startApp();
@@ -55,9 +62,8 @@ test('the buttons of the sandbox are limited for an address', async (t) => {
 });
 
 test('so many at once let no more through than one after the other', async (t) => {
-  await using own = await startApp();
   const email = 'raced@seller.example';
-  const answers = await Promise.all(Array.from({ length: 12 }, () => post(own, '/app/sign-in', { email, ...WRONG })));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => post(exchange, '/app/sign-in', { email, ...WRONG })));
   t.true(answers.filter(({ status }) => status === 401).length <= SIGN_IN_LIMITS.perPersonMax);
 });
 
@@ -78,11 +84,10 @@ test('the address is that of the connection, whatever a client says of itself', 
 });
 
 test('the right password forgets the wrong ones', async (t) => {
-  await using own = await startApp();
   const email = 'twice@seller.example';
-  await enrol(own, email, 'viewer');
+  await enrol(exchange, email, 'viewer');
   for (let round = 0; round < 3; round += 1) {
-    for (let n = 1; n < SIGN_IN_LIMITS.perPersonMax; n += 1) t.is((await post(own, '/app/sign-in', { email, ...WRONG })).status, 401);
-    t.is((await post(own, '/app/sign-in', { email, password: PASSWORD })).status, 303);
+    for (let n = 1; n < SIGN_IN_LIMITS.perPersonMax; n += 1) t.is((await post(exchange, '/app/sign-in', { email, ...WRONG })).status, 401);
+    t.is((await post(exchange, '/app/sign-in', { email, password: PASSWORD })).status, 303);
   }
 });

@@ -8,6 +8,14 @@ import { test } from '../../support/test.js';
 
 const VIEWER = '{ viewer { tenantId } }';
 
+let exchange: TestApp;
+
+test.before(async () => {
+  exchange = await startApp();
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
 /** Each value of each column of each table, as text; what JSON has inside, too. */
 async function everyValue({ app }: TestApp): Promise<string[]> {
   const { sql } = app.database;
@@ -35,7 +43,6 @@ function formsOf(value: string): string[] {
 }
 
 test('no column has a secret that a browser, a link, an app or a client uses', async (t) => {
-  await using exchange = await startApp();
   const { email, secret, recoveryCodes, cookie } = await enrolWithCodes(exchange, 'stolen@seller.example');
   const step = await withPassword(exchange, email);
   const token = await invite(exchange, 'open@seller.example', 'viewer');
@@ -55,17 +62,17 @@ test('no column has a secret that a browser, a link, an app or a client uses', a
 });
 
 test('no stored value is a session, a step, a link or a password', async (t) => {
-  await using exchange = await startApp();
+  await using own = await startApp();
   const email = 'tried@seller.example';
-  await enrol(exchange, email, 'viewer');
-  await post(exchange, '/app/sign-in', { email, password: PASSWORD });
-  const { email: coded } = await enrolWithCodes(exchange, 'coded@seller.example');
-  await withPassword(exchange, coded);
-  await invite(exchange, 'open@seller.example', 'viewer');
-  const client = await exchange.as('demo-seller');
+  await enrol(own, email, 'viewer');
+  await post(own, '/app/sign-in', { email, password: PASSWORD });
+  const { email: coded } = await enrolWithCodes(own, 'coded@seller.example');
+  await withPassword(own, coded);
+  await invite(own, 'open@seller.example', 'viewer');
+  const client = await own.as('demo-seller');
   await portalLink(client, 'capabilities: [SEND]');
-  await openPortal(exchange, await portalLink(client, 'capabilities: [SEND]'));
-  const { sql } = exchange.app.database;
+  await openPortal(own, await portalLink(client, 'capabilities: [SEND]'));
+  const { sql } = own.app.database;
   const rows = await sql.query<{ row: unknown }>(
     `select to_jsonb(x) as row from person_session x union all select to_jsonb(x) from sign_in_step x
      union all select to_jsonb(x) from person_invitation x union all select to_jsonb(x) from portal_link x union all select to_jsonb(x) from person x
@@ -76,17 +83,16 @@ test('no stored value is a session, a step, a link or a password', async (t) => 
   const tried = [...new Set([...values].flatMap(formsOf))].filter((one) => one !== '' && /^[\x21-\x7e]+$/.test(one) && !/[;,\s]/.test(one));
   t.true(tried.length > 20);
   for (const value of tried) {
-    t.is((await ask(browser(exchange, `exchange-session=${value}`), VIEWER)).status, 401, value);
-    t.is((await exchange.anonymous(`/app/password/${encodeURIComponent(value)}`)).status, 404, value);
-    t.is((await exchange.anonymous(`/app/portal/${encodeURIComponent(value)}`)).status, 404, value);
-    t.is((await browser(exchange, `exchange-sign-in=${value}`, {})('/app/sign-in/code')).status, 400, value);
+    t.is((await ask(browser(own, `exchange-session=${value}`), VIEWER)).status, 401, value);
+    t.is((await own.anonymous(`/app/password/${encodeURIComponent(value)}`)).status, 404, value);
+    t.is((await own.anonymous(`/app/portal/${encodeURIComponent(value)}`)).status, 404, value);
+    t.is((await browser(own, `exchange-sign-in=${value}`, {})('/app/sign-in/code')).status, 400, value);
   }
   const [row] = await sql.query<{ hash: string }>('select password_hash as hash from person where email = $1', [email]);
-  t.is((await post(exchange, '/app/sign-in', { email, password: row!.hash })).status, 401);
+  t.is((await post(own, '/app/sign-in', { email, password: row!.hash })).status, 401);
 });
 
 test('setting a password ends what was signed in or begun with the old one, also at the same time', async (t) => {
-  await using exchange = await startApp();
   const email = 'raced@seller.example';
   await enrol(exchange, email, 'viewer');
   for (let round = 0; round < 5; round += 1) {
@@ -104,7 +110,6 @@ test('setting a password ends what was signed in or begun with the old one, also
 });
 
 test('a prepared cookie becomes no session by a code either', async (t) => {
-  await using exchange = await startApp();
   const { email, secret } = await enrolWithCodes(exchange, 'fresh@seller.example');
   const step = await withPassword(exchange, email);
   const prepared = `exchange-session=${'a'.repeat(43)}; ${step}`;
