@@ -1,18 +1,20 @@
 // Operator actions beyond REST: documents are retried, released and completed.
-import { BUYER, exported, invoiceTo, PICTURE, register, timeline, upload, uploadInvoice, xmlPart } from '../../support/documents.js';
+import { exported, invoiceTo, PICTURE, register, timeline, upload, uploadInvoice, xmlPart } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { test } from '../../support/test.js';
-import { NOT_RETRYABLE, RETRY, world } from './operations.js';
+import { buyer, close, exchange, NOBODY, NOT_RETRYABLE, open, RETRY, seller } from './operations.js';
 
+test.before(open);
+test.after.always(close);
+
+const [LATE, INSIDE] = ['0088:5400000000041', '0088:5400000000058'];
 const RELEASE = 'mutation ($documentId: ID!) { releaseDocument(documentId: $documentId) { retrievalCount } }';
 
 test.serial('a failed document is sent again, anew: attempts, window, reports and the payload', async (t) => {
-  await using given = await world();
-  const { exchange, seller, buyer } = given;
-  await uploadInvoice(seller, 'late');
+  await uploadInvoice(seller, 'late', LATE);
   await exchange.idle();
   t.is((await exported(seller, 'late')).status, 'ERROR');
-  await register(buyer, BUYER);
+  await register(buyer, LATE);
   const { retryDocument } = await data(seller, RETRY, { documentId: 'late' });
   t.deepEqual({ ...retryDocument, status: undefined }, { status: undefined, failedAttempts: 0, error: null });
   await exchange.idle();
@@ -41,10 +43,9 @@ test.serial('a failed document is sent again, anew: attempts, window, reports an
 });
 
 test.serial('whoever may send and not receive retries a document, and reads nothing that belongs to it', async (t) => {
-  await using given = await world();
-  await uploadInvoice(given.seller, 'nowhere');
-  await given.exchange.idle();
-  const sender = await given.exchange.as('demo-seller', 'exchange/send');
+  await uploadInvoice(seller, 'nowhere', NOBODY);
+  await exchange.idle();
+  const sender = await exchange.as('demo-seller', 'exchange/send');
   const parts = [
     'files { downloadUrl }',
     'timeline { status }',
@@ -58,18 +59,16 @@ test.serial('whoever may send and not receive retries a document, and reads noth
       errors.map(({ extensions }) => extensions.code),
       ['FORBIDDEN'],
     );
-    await given.exchange.idle();
+    await exchange.idle();
   }
 });
 
 test.serial('the files of the first run are not there twice after a retry', async (t) => {
-  await using given = await world();
-  const { exchange, seller, buyer } = given;
   const inside = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="text/csv" filename="inside.csv">YQ==</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
-  const text = invoiceTo(BUYER).replace('<cac:AccountingSupplierParty>', `${inside}<cac:AccountingSupplierParty>`);
+  const text = invoiceTo(INSIDE).replace('<cac:AccountingSupplierParty>', `${inside}<cac:AccountingSupplierParty>`);
   await upload(seller, { documentId: 'inside', document: xmlPart(text), image: PICTURE });
   await exchange.idle();
-  await register(buyer, BUYER);
+  await register(buyer, INSIDE);
   await data(seller, RETRY, { documentId: 'inside' });
   await exchange.idle();
   const { document } = await data(seller, '{ document(documentId: "inside") { status files { fileName } } }');
@@ -80,9 +79,6 @@ test.serial('the files of the first run are not there twice after a retry', asyn
 });
 
 test.serial('only an outgoing document in ERROR that is not completed can be retried', async (t) => {
-  await using given = await world();
-  const { exchange, seller, buyer } = given;
-  await register(buyer, BUYER);
   await uploadInvoice(seller, 'fine');
   await exchange.idle();
   t.deepEqual(faults(await ask(seller, RETRY, { documentId: 'fine' })), NOT_RETRYABLE);
@@ -91,9 +87,6 @@ test.serial('only an outgoing document in ERROR that is not completed can be ret
 });
 
 test.serial('after the tenth retrieval a document is released, and counts from zero', async (t) => {
-  await using given = await world();
-  const { exchange, seller, buyer } = given;
-  await register(buyer, BUYER);
   await uploadInvoice(seller, 'often');
   await exchange.idle();
   const retrieve = async (): Promise<number> => (await seller('/v4/documents/export/often')).status;
@@ -108,9 +101,6 @@ test.serial('after the tenth retrieval a document is released, and counts from z
 });
 
 test.serial('documents are completed one by one and many at once, as by REST', async (t) => {
-  await using given = await world();
-  const { exchange, seller, buyer } = given;
-  await register(buyer, BUYER);
   for (const id of ['a', 'b']) await uploadInvoice(seller, id);
   await exchange.idle();
   const one = 'mutation { completeDocument(documentId: "a", status: ERROR, message: "why") { status message } }';
@@ -126,17 +116,15 @@ test.serial('documents are completed one by one and many at once, as by REST', a
 });
 
 test.serial('several documents are retried by one mutation, each by itself', async (t) => {
-  await using given = await world();
-  const { exchange, seller } = given;
-  for (const id of ['a', 'b']) await uploadInvoice(seller, id);
+  for (const id of ['c', 'd']) await uploadInvoice(seller, id, NOBODY);
   await exchange.idle();
   const many = 'mutation ($ids: [ID!]!) { retryDocuments(documentIds: $ids) { documentId status error } }';
-  t.deepEqual((await data(seller, many, { ids: ['a', 'none', 'b'] })).retryDocuments, [
-    { documentId: 'a', status: 'PROCESSING', error: null },
+  t.deepEqual((await data(seller, many, { ids: ['c', 'none', 'd'] })).retryDocuments, [
+    { documentId: 'c', status: 'PROCESSING', error: null },
     { documentId: 'none', status: null, error: 'Document not found' },
-    { documentId: 'b', status: 'PROCESSING', error: null },
+    { documentId: 'd', status: 'PROCESSING', error: null },
   ]);
-  for (const ids of [[], Array.from({ length: 501 }, () => 'a')]) {
+  for (const ids of [[], Array.from({ length: 501 }, () => 'c')]) {
     t.deepEqual(faults(await ask(seller, many, { ids })), [
       { code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: documentIds must be a list of 1 to 500' },
     ]);
@@ -144,20 +132,18 @@ test.serial('several documents are retried by one mutation, each by itself', asy
 });
 
 test.serial('a mutation that fails is null beside its error, and hides nothing of the others', async (t) => {
-  await using given = await world();
-  const { exchange, seller } = given;
-  await uploadInvoice(seller, 'nowhere');
+  await uploadInvoice(seller, 'beside', NOBODY);
   await exchange.idle();
   const { data: answered, errors } = await ask(
     seller,
     `mutation {
-      first: retryDocument(documentId: "nowhere") { documentId }
+      first: retryDocument(documentId: "beside") { documentId }
       second: retryDocument(documentId: "none") { documentId }
       third: rotateWebhookSecrets
       fourth: putWebhook(endpoint: "https://localhost/hook", subscriptions: [INVOICE_ERROR]) { subscriptions }
     }`,
   );
-  t.deepEqual(answered, { first: { documentId: 'nowhere' }, second: null, third: null, fourth: { subscriptions: ['INVOICE_ERROR'] } });
+  t.deepEqual(answered, { first: { documentId: 'beside' }, second: null, third: null, fourth: { subscriptions: ['INVOICE_ERROR'] } });
   t.deepEqual(
     errors.map(({ path, extensions }) => [path, extensions.code]),
     [

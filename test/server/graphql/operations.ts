@@ -1,5 +1,6 @@
-// What the tests of operator actions share: a service of their own, and the retry of a document.
+// What the tests of operator actions share: a service, and the retry of a document.
 import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { BUYER, register } from '../../support/documents.js';
 
 export const RETRY = 'mutation ($documentId: ID!) { retryDocument(documentId: $documentId) { status failedAttempts error { code } } }';
 
@@ -7,12 +8,21 @@ export const NOT_RETRYABLE = [
   { code: 'DOCUMENT_NOT_RETRYABLE', message: 'Only an outgoing document in ERROR that is not completed can be retried' },
 ];
 
-export async function world(): Promise<{ exchange: TestApp; seller: Client; buyer: Client } & AsyncDisposable> {
-  const exchange = await startApp();
-  return {
-    exchange,
-    seller: await exchange.as('demo-seller'),
-    buyer: await exchange.as('demo-buyer'),
-    [Symbol.asyncDispose]: () => exchange[Symbol.asyncDispose](),
-  };
+/** Nobody has registered it. */
+export const NOBODY = '0088:5400000000034';
+
+/** One for each test file, between `open` and `close`. BUYER is registered. */
+export let exchange: TestApp;
+export let seller: Client;
+export let buyer: Client;
+
+export async function open(): Promise<void> {
+  exchange = await startApp();
+  seller = await exchange.as('demo-seller');
+  buyer = await exchange.as('demo-buyer');
+  await register(buyer, BUYER);
+}
+
+export async function close(): Promise<void> {
+  await exchange?.[Symbol.asyncDispose]();
 }

@@ -1,15 +1,21 @@
 // Operator actions beyond REST: management of deliveries, subscriptions and secrets.
+import { startApp } from '../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { answers } from '../../support/inbox.js';
 import { paused } from '../../support/paused.js';
 import { test } from '../../support/test.js';
 import { bodyOf, deliveries, openInbox, signature, subscribe } from '../../support/webhooks.js';
-import { world } from './operations.js';
+import { close, exchange, open, seller } from './operations.js';
+
+test.before(open);
+test.afterEach.always(async () => {
+  await exchange.app.database.sql.query('delete from webhook_subscription');
+  await exchange.app.database.sql.query(`update webhook_delivery set state = 'CANCELLED' where state in ('PENDING', 'RETRY')`);
+});
+test.after.always(close);
 
 test.serial('a test event is sent, signed, and about a document that does not exist', async (t) => {
-  await using given = await world();
-  const { exchange, seller } = given;
   await using inbox = await openInbox(exchange);
   const { id, signingSecret } = await subscribe(seller, `${inbox.url}/test`);
   const send = 'mutation ($id: ID!, $type: EventType!) { sendTestWebhook(subscriptionId: $id, type: $type) { id state type documentId } }';
@@ -30,10 +36,7 @@ const RETRY_DELIVERY =
   'mutation ($id: ID!, $key: String!, $restart: Boolean!) { retryWebhookDelivery(id: $id, idempotencyKey: $key, restartWindow: $restart) { state attemptCount eventId } }';
 
 test.serial('a delivery that is over is sent again with the same event id, once for each key', async (t) => {
-  await using given = await world();
-  const { exchange, seller, buyer } = given;
   await using inbox = await openInbox(exchange);
-  await register(buyer, BUYER);
   await subscribe(seller, `${inbox.url}/hook`, ['invoice.delivered']);
   await uploadInvoice(seller, 'again');
   await exchange.idle();
@@ -53,43 +56,11 @@ test.serial('a delivery that is over is sent again with the same event id, once 
   t.is((await deliveries(exchange, 'again')).length, 1);
 });
 
-test.serial('a delivery past its window gets one try, and with restartWindow a new window', async (t) => {
-  await using given = await world();
-  const { exchange, seller, buyer } = given;
-  await using inbox = await openInbox(exchange, answers(500));
-  await register(buyer, BUYER);
-  await subscribe(seller, `${inbox.url}/hook`, ['invoice.delivered']);
-  await uploadInvoice(seller, 'past');
-  await exchange.idle();
-  for (let n = 0; n < 20; n++) {
-    await exchange.advance(6 * 60 * 60);
-    await exchange.idle();
-  }
-  const [exhausted] = await deliveries(exchange, 'past');
-  t.is(exhausted!.state, 'EXHAUSTED');
-  const { id, attempt } = exhausted!;
-  const later = await exchange.as('demo-seller');
-  await data(later, RETRY_DELIVERY, { id, key: 'a try', restart: false });
-  await exchange.idle();
-  await exchange.advance(120);
-  await exchange.idle();
-  const [tried] = await deliveries(exchange, 'past');
-  t.is(tried!.state, 'EXHAUSTED');
-  t.true(tried!.attempt > attempt);
-  await data(later, RETRY_DELIVERY, { id, key: 'a window', restart: true });
-  await exchange.idle();
-  const [restarted] = await deliveries(exchange, 'past');
-  t.deepEqual({ state: restarted!.state, attempt: restarted!.attempt }, { state: 'RETRY', attempt: 1 });
-});
-
 const REPLAY =
   'mutation ($id: ID!, $dryRun: Boolean!, $rate: Int!) { replayWebhookDeliveries(subscriptionId: $id, filter: { types: [INVOICE_DELIVERED] }, ratePerSecond: $rate, dryRun: $dryRun) { id count } }';
 
 test.serial('a range is counted by a dry run, replayed at its rate, and what was not tried yet can be cancelled', async (t) => {
-  await using given = await world();
-  const { exchange, seller, buyer } = given;
   await using inbox = await openInbox(exchange);
-  await register(buyer, BUYER);
   const { id } = await subscribe(seller, `${inbox.url}/hook`, ['invoice.exported', 'invoice.delivered']);
   for (const name of ['a', 'b', 'c']) await uploadInvoice(seller, name);
   await inbox.next(6);
@@ -103,7 +74,10 @@ test.serial('a range is counted by a dry run, replayed at its rate, and what was
     const before = await now();
     const begun = await data(seller, REPLAY, { id, dryRun: false, rate: 1 });
     const after = await now();
-    const due = await sql.query<{ at: Date }>('select due_at as at from webhook_delivery where priority = 2 order by id');
+    const due = await sql.query<{ at: Date }>(
+      'select due_at as at from webhook_delivery where priority = 2 and subscription_id = $1 order by id',
+      [id],
+    );
     t.is(due.length, 3);
     // The time passes from one row of the statement to the next.
     for (const [place, { at }] of due.entries()) {
@@ -111,8 +85,11 @@ test.serial('a range is counted by a dry run, replayed at its rate, and what was
       t.true(before <= countedFrom && countedFrom <= after, `place ${place} is due ${at.toISOString()}`);
     }
     // The first one is sent, and the others wait for as long as the test takes.
-    await sql.query(`update webhook_delivery set due_at = due_at + interval '1 day'
-      where priority = 2 and due_at > (select min(due_at) from webhook_delivery where priority = 2)`);
+    await sql.query(
+      `update webhook_delivery set due_at = due_at + interval '1 day' where priority = 2 and subscription_id = $1
+         and due_at > (select min(due_at) from webhook_delivery where priority = 2 and subscription_id = $1)`,
+      [id],
+    );
     return begun;
   });
   t.is(replayWebhookDeliveries.count, 3);
@@ -120,17 +97,14 @@ test.serial('a range is counted by a dry run, replayed at its rate, and what was
   await exchange.idle();
   const cancel = 'mutation ($id: ID!) { cancelReplay(id: $id) }';
   t.is((await data(seller, cancel, { id: replayWebhookDeliveries.id })).cancelReplay, 2);
-  await sql.query('update webhook_delivery set due_at = exchange_now() where priority = 2');
+  await sql.query('update webhook_delivery set due_at = exchange_now() where priority = 2 and subscription_id = $1', [id]);
   await exchange.idle();
   t.is(inbox.requests.length, 7);
   t.deepEqual(faults(await ask(seller, cancel, { id: 'nothing' })), [{ code: 'REPLAY_NOT_FOUND', message: 'Replay not found' }]);
 });
 
 test.serial('a disabled subscription gets nothing; enabled again, what was skipped is sent', async (t) => {
-  await using given = await world();
-  const { exchange, seller, buyer } = given;
   await using inbox = await openInbox(exchange);
-  await register(buyer, BUYER);
   const { id } = await subscribe(seller, `${inbox.url}/hook`, ['invoice.delivered']);
   const disable = `mutation { disableWebhookSubscription(id: "${id}") { state } }`;
   t.deepEqual(await data(seller, disable), { disableWebhookSubscription: { state: 'DISABLED' } });
@@ -149,8 +123,6 @@ test.serial('a disabled subscription gets nothing; enabled again, what was skipp
 });
 
 test.serial('one subscription gets a new secret; the old one signs along until it is revoked, or not at all', async (t) => {
-  await using given = await world();
-  const { exchange, seller } = given;
   await using inbox = await openInbox(exchange);
   const { id, signingSecret } = await subscribe(seller, `${inbox.url}/hook`);
   const other = await subscribe(seller, `${inbox.url}/other`);
@@ -182,9 +154,36 @@ test.serial('one subscription gets a new secret; the old one signs along until i
   t.deepEqual(errors[0]?.extensions, { code: 'PARAMETERS_INVALID', error: 'overlapSeconds must be 0 to 604800' });
 });
 
+test.serial('a delivery past its window gets one try, and with restartWindow a new window', async (t) => {
+  await using exchange = await startApp();
+  const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
+  await using inbox = await openInbox(exchange, answers(500));
+  await register(buyer, BUYER);
+  await subscribe(seller, `${inbox.url}/hook`, ['invoice.delivered']);
+  await uploadInvoice(seller, 'past');
+  await exchange.idle();
+  for (let n = 0; n < 20; n++) {
+    await exchange.advance(6 * 60 * 60);
+    await exchange.idle();
+  }
+  const [exhausted] = await deliveries(exchange, 'past');
+  t.is(exhausted!.state, 'EXHAUSTED');
+  const { id, attempt } = exhausted!;
+  const later = await exchange.as('demo-seller');
+  await data(later, RETRY_DELIVERY, { id, key: 'a try', restart: false });
+  await exchange.idle();
+  await exchange.advance(120);
+  await exchange.idle();
+  const [tried] = await deliveries(exchange, 'past');
+  t.is(tried!.state, 'EXHAUSTED');
+  t.true(tried!.attempt > attempt);
+  await data(later, RETRY_DELIVERY, { id, key: 'a window', restart: true });
+  await exchange.idle();
+  const [restarted] = await deliveries(exchange, 'past');
+  t.deepEqual({ state: restarted!.state, attempt: restarted!.attempt }, { state: 'RETRY', attempt: 1 });
+});
+
 test.serial('rotateWebhookSecrets and deleteWebhook are those of REST', async (t) => {
-  await using given = await world();
-  const { seller } = given;
   const none = faults(await ask(seller, 'mutation { rotateWebhookSecrets }'));
   t.deepEqual(none, [{ code: 'WEBHOOK_NOT_FOUND', message: 'Webhook subscription not found' }]);
   const { id } = await subscribe(seller, 'https://localhost/hook');
