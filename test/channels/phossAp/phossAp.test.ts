@@ -96,7 +96,7 @@ for (const status of ['rejected', 'permanently_failed'] as const) {
   });
 }
 
-/** Those of the contract of channels are there: a status that is CUT_BEFORE, and a submission that is CUT_AFTER. */
+/** Without a status that is CUT_BEFORE and a submission that is CUT_AFTER: the contract of channels has those. */
 const TROUBLES = { status: ['CUT_AFTER'], submit: ['CUT_BEFORE'] } as const;
 for (const call of ['status', 'submit'] as const) {
   for (const trouble of [
