@@ -7,5 +7,5 @@ import { SUITES, type SuiteName } from '../run/suites.js';
 const [name, ...files] = process.argv.slice(2);
 const suite = SUITES[name as SuiteName];
 process.env['SUITE'] = name;
-const { isGreen } = await runGroups(inGroups(files, suite, suite.atOnce), suite);
+const { isGreen } = await runGroups(inGroups(files, suite), suite);
 process.exit(isGreen ? 0 : 1);

@@ -16,8 +16,6 @@ export interface Outcome {
   readonly failed: number;
 }
 
-/** Isolates are renewed, so that none collects the memory of all files. */
-const GROUPS = 3;
 const TIMES_AGAIN = 3;
 /** With more failures, something else is wrong than chance. */
 const AGAIN_MAX = 10;
@@ -106,10 +104,11 @@ function none(name: string): Outcome {
 }
 
 /** Distributes files over isolates: `count` of them, and one for each file that has to be alone. */
-export function inGroups(files: readonly string[], suite: Suite, count = GROUPS): string[][] {
+/** As many groups as run at once: each isolate has modules to load and code to compile. */
+export function inGroups(files: readonly string[], suite: Suite): string[][] {
   if (suite.grouped === true) {
     const together = files.filter((file) => !isAlone(file));
-    return [...grouped(together, count, secondsOf), ...files.filter(isAlone).map((file) => [file])];
+    return [...grouped(together, suite.atOnce, secondsOf), ...files.filter(isAlone).map((file) => [file])];
   }
   const { longest = [] } = suite;
   const place = (file: string): number => {

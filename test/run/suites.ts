@@ -15,7 +15,7 @@ export interface Suite {
   readonly leavesUnchanged?: boolean;
   /** Whether many files share an isolate. */
   readonly grouped?: boolean;
-  /** How many isolates or files run at a time. */
+  /** How many isolates or files run at a time. Of grouped files there are as many isolates. */
   readonly atOnce: number;
   /** Longer than that of the others (ava.config.js). */
   readonly timeout?: string;
@@ -29,25 +29,33 @@ const startsWith = (starts: readonly string[], file: string): boolean => starts.
 const isOfBench = (file: string): boolean => file.startsWith('bench/');
 const isSurface = (file: string): boolean => startsWith(['server/rest/', 'flows/'], file);
 
+/** One more than the processors of a small machine: tests also wait. */
+const ISOLATES = 3;
+
 export const SUITES = {
   unit: {
     endings: ['test'],
     takes: (file, needs) => (isWhole() || !(isOfBench(file) || isSlow(file))) && !needs().service && !needs().processes,
     grouped: true,
-    atOnce: 2,
+    atOnce: ISOLATES,
   },
-  test: { endings: ['test'], takes: (file) => isWhole() || !(isOfBench(file) || isSlow(file)), grouped: true, atOnce: 2 },
-  slow: { endings: ['test'], takes: (file) => isSlow(file), leavesUnchanged: true, grouped: true, atOnce: 2 },
+  test: { endings: ['test'], takes: (file) => isWhole() || !(isOfBench(file) || isSlow(file)), grouped: true, atOnce: ISOLATES },
+  slow: { endings: ['test'], takes: (file) => isSlow(file), leavesUnchanged: true, grouped: true, atOnce: ISOLATES },
   postgres: {
     endings: ['test', 'postgres'],
     takes: (file, needs) =>
       file.endsWith('.postgres.js') ||
       (isWhole() ? needs().service && !startsWith(OWN_STORE, file) : ON_SERVER.has(file.slice(0, -'.test.js'.length))),
     grouped: true,
-    atOnce: 2,
+    atOnce: ISOLATES,
   },
-  services: { endings: ['test', 'postgres', 'mongo'], takes: (_, needs) => needs().service, grouped: true, atOnce: 2 },
-  s3: { endings: ['test'], takes: (file) => isSurface(file) || startsWith(['blobs/', 'commands/files'], file), grouped: true, atOnce: 2 },
+  services: { endings: ['test', 'postgres', 'mongo'], takes: (_, needs) => needs().service, grouped: true, atOnce: ISOLATES },
+  s3: {
+    endings: ['test'],
+    takes: (file) => isSurface(file) || startsWith(['blobs/', 'commands/files'], file),
+    grouped: true,
+    atOnce: ISOLATES,
+  },
   mongo: { endings: ['mongo'], atOnce: 2 },
   crash: {
     endings: ['crash'],
