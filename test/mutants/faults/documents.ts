@@ -32,7 +32,7 @@ export const DOCUMENTS: readonly Fault[] = [
     find: "'greatest(claims - 1, 0)'",
     replace: "'claims'",
     broken: 'Claims that a stopped worker took back count towards setting a document aside, which they must not.',
-    near: ['stop.', 'flows/stages'],
+    near: ['flows/stages', 'crash/poison'],
   },
   {
     id: 'documents.set-aside',
@@ -48,15 +48,15 @@ export const DOCUMENTS: readonly Fault[] = [
     find: 'and (retrieval_count < $3 or retrieval_token = $5)',
     replace: 'and (retrieval_count <= $3 or retrieval_token = $5)',
     broken: 'The eleventh retrieval of a document is answered.',
-    near: ['rest/documents/retrieve'],
+    near: ['rest/documents/refusals', 'rest/documents/retrieve'],
   },
   {
     id: 'documents.retrieve-foreign',
     file: 'src/domain/documents/retrieval/retrieve.ts',
-    find: "where tenant_id = $1 and document_id = $2 and ${isKept('document', '$3')}`,",
-    replace: "where $1::text is not null and document_id = $2 and ${isKept('document', '$3')}`,",
-    broken: 'HEAD and Get document of a failed document show it to other tenants.',
-    near: ['rest/tenancy', 'rest/documents/retrieve'],
+    find: "where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED')",
+    replace: "where $1::text is not null and document_id = $2 and state in ('READY', 'DELIVERED')",
+    broken: 'Get document answers the document of another tenant, and counts it.',
+    near: ['rest/tenancy'],
   },
   {
     id: 'documents.link-expiry',
@@ -96,7 +96,7 @@ export const DOCUMENTS: readonly Fault[] = [
     find: 'order by import_date desc, id desc',
     replace: 'order by import_date, id',
     broken: 'A response refers to the first of several documents with its number, not to the latest.',
-    near: ['flows/outcomes', 'flows/invoice'],
+    near: ['receiving/reference'],
   },
   {
     id: 'documents.reference-foreign',
@@ -104,7 +104,7 @@ export const DOCUMENTS: readonly Fault[] = [
     find: 'where tenant_id = $1 and ${numberKey',
     replace: 'where $1::text is not null and ${numberKey',
     broken: 'A response refers to the document of another tenant.',
-    near: ['flows/outcomes', 'flows/invoice'],
+    near: ['receiving/reference'],
   },
   {
     id: 'documents.number-used',
@@ -112,7 +112,15 @@ export const DOCUMENTS: readonly Fault[] = [
     find: "and (d.id < own.id or d.state <> 'PROCESSING')",
     replace: 'and d.id < own.id',
     broken: 'Of two invoices with one number the second that was received passes where its check ends first.',
-    near: ['flows/lifecycle', 'flows/france'],
+    near: ['lifecycle/numberUsed'],
+  },
+  {
+    id: 'documents.number-year',
+    file: 'src/domain/lifecycle/numberUsed.ts',
+    find: ' and extract(year from f.issue_date) = extract(year from $4::date) limit 1',
+    replace: ' and $4::date is not null limit 1',
+    broken: 'An invoice number of last year cannot be used again this year.',
+    near: ['lifecycle/numberUsed'],
   },
   {
     id: 'documents.duplicate-payload',
@@ -138,7 +146,7 @@ export const DOCUMENTS: readonly Fault[] = [
     find: 'confirmation.from !== undefined && confirmation.from !== sent.receiverAccessPoint',
     replace: 'confirmation.from === undefined',
     broken: 'A confirmation is taken from another access point than the one that took the message.',
-    near: ['flows/as4Statuses', 'flows/as4Uncertain'],
+    near: ['flows/stages'],
   },
   {
     id: 'documents.late-rejection',
@@ -146,7 +154,7 @@ export const DOCUMENTS: readonly Fault[] = [
     find: 'if (!sent.isLatest) {',
     replace: 'if (sent.isLatest === undefined) {',
     broken: 'An answer to an earlier submission changes the document that was sent again since.',
-    near: ['flows/outcomes', 'flows/sendFaults', 'flows/as4Statuses', 'channels/phossAp/contract'],
+    near: ['flows/stages'],
   },
   {
     id: 'documents.send-schedule',
@@ -169,7 +177,7 @@ export const DOCUMENTS: readonly Fault[] = [
     find: "return text.includes('\\0') ? text.replaceAll('\\0', '') : text;",
     replace: 'return text;',
     broken: 'The text of a fault with a character that PostgreSQL does not store keeps the document from ending.',
-    near: ['flows/sendFaults', 'flows/outcomes'],
+    near: ['flows/stages'],
   },
   {
     id: 'documents.deadline-signal',
@@ -177,6 +185,6 @@ export const DOCUMENTS: readonly Fault[] = [
     find: 'timeoutMs + GRACE_MS);',
     replace: '2 ** 30);',
     broken: 'A channel that ignores its signal holds a slot for ever.',
-    near: ['flows/sendFaults', 'flows/outcomes', 'channels/'],
+    near: ['flows/stages'],
   },
 ];
