@@ -70,7 +70,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** `domain/webhooks/retrySchedule.ts`: domain, webhook, retry, schedule. */
+/** `domain/webhooks/endpointHealth.ts`: domain, webhook, endpoint, health. */
 function wordsOf(path: string): Set<string> {
   const names = path.replace(/\.[\w.]+$/, '').split(/[/-]|(?=[A-Z])/);
   return new Set(names.map((name) => name.toLowerCase().replace(/s$/, '')));
