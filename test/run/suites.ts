@@ -29,7 +29,7 @@ const startsWith = (starts: readonly string[], file: string): boolean => starts.
 const isOfBench = (file: string): boolean => file.startsWith('bench/');
 const isSurface = (file: string): boolean => startsWith(['server/rest/', 'flows/'], file);
 
-/** One more than the processors of a small machine: tests also wait. */
+/** One more than the processors of a small machine: tests also wait. Beside a server two take them all. */
 const ISOLATES = 3;
 
 export const SUITES = {
@@ -47,14 +47,14 @@ export const SUITES = {
       file.endsWith('.postgres.js') ||
       (isWhole() ? needs().service && !startsWith(OWN_STORE, file) : ON_SERVER.has(file.slice(0, -'.test.js'.length))),
     grouped: true,
-    atOnce: ISOLATES,
+    atOnce: 2,
   },
-  services: { endings: ['test', 'postgres', 'mongo'], takes: (_, needs) => needs().service, grouped: true, atOnce: ISOLATES },
+  services: { endings: ['test', 'postgres', 'mongo'], takes: (_, needs) => needs().service, grouped: true, atOnce: 2 },
   s3: {
     endings: ['test'],
     takes: (file) => isSurface(file) || startsWith(['blobs/', 'commands/files'], file),
     grouped: true,
-    atOnce: ISOLATES,
+    atOnce: 2,
   },
   mongo: { endings: ['mongo'], atOnce: 2 },
   crash: {
