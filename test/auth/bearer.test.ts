@@ -4,6 +4,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { type Bound, createBearer } from '../../src/auth/bearer.js';
 import { actorName } from '../../src/domain/actor.js';
 import { test } from '../support/test.js';
+import { fromNow } from '../support/time.js';
 
 const SUBJECTS: readonly (readonly [about: string, claims: Record<string, unknown>, actor: string])[] = [
   ['a client alone', { sub: 'erp-1' }, 'client:erp-1'],
@@ -17,8 +18,8 @@ const SUBJECTS: readonly (readonly [about: string, claims: Record<string, unknow
   ['a client, by Keycloak', { sub: 'id-1', azp: 'erp-1', preferred_username: 'service-account-erp-1' }, 'client:erp-1'],
 ];
 
-/** Opens a token that an issuer signed with these claims. */
-async function opened(claims: Record<string, unknown>): Promise<Bound> {
+/** A bearer with the time of `clock`, and a header with a token for it that an issuer signed with these claims. */
+async function issued(claims: Record<string, unknown>, lifetime: string, clock = (): Date => new Date()) {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const [issuer, audience] = ['https://issuer.example.com', 'https://exchange.example.com'];
   const bearer = createBearer({
@@ -27,17 +28,30 @@ async function opened(claims: Record<string, unknown>): Promise<Bound> {
     issuer,
     audience,
     tenantClaim: 'tenant',
-    clock: () => new Date(),
+    clock,
     isServed: async () => true,
   });
   const token = await new SignJWT({ tenant: 'acme', ...claims })
     .setProtectedHeader({ alg: 'ES256' })
     .setIssuer(issuer)
     .setAudience(audience)
-    .setExpirationTime('10m')
+    .setExpirationTime(lifetime)
     .sign(privateKey);
-  return bearer(`Bearer ${token}`);
+  return { bearer, authorization: `Bearer ${token}` };
 }
+
+async function opened(claims: Record<string, unknown>): Promise<Bound> {
+  const { bearer, authorization } = await issued(claims, '10m');
+  return bearer(authorization);
+}
+
+test('a token that is remembered ends at its time all the same', async (t) => {
+  let now = fromNow(0);
+  const { bearer, authorization } = await issued({ sub: 'erp-1' }, '10s', () => now);
+  t.is((await bearer(authorization)).clientId, 'erp-1');
+  now = fromNow(20_000);
+  await t.throwsAsync(bearer(authorization), { message: 'Unauthorized' });
+});
 
 for (const [about, claims, actor] of SUBJECTS) {
   test(`a token of ${about} stands for ${actor}, and rates are limited by the client`, async (t) => {

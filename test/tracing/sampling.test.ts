@@ -10,8 +10,8 @@ const CALLER = '00f067aa0ba902b7';
 const SAMPLED = `00-${TRACE}-${CALLER}-01`;
 const UNSAMPLED = `00-${TRACE}-${CALLER}-00`;
 
-/** The names of the spans that the SDK got while the work ran, and the result. */
-async function spansOf<Result>(sampling: Sampling, work: () => Promise<Result>): Promise<{ names: string[]; result: Result }> {
+/** The spans that the SDK got while the work ran, their names, and the result. */
+async function spansOf<Result>(sampling: Sampling, work: () => Promise<Result>) {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ sampler: new AlwaysOnSampler(), spanProcessors: [new SimpleSpanProcessor({ exporter })] });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -20,7 +20,8 @@ async function spansOf<Result>(sampling: Sampling, work: () => Promise<Result>):
   try {
     const result = await work();
     await provider.forceFlush();
-    return { names: exporter.getFinishedSpans().map(({ name }) => name), result };
+    const spans = exporter.getFinishedSpans();
+    return { spans, names: spans.map(({ name }) => name), result };
   } finally {
     switchTracing(undefined);
     await provider.shutdown();
@@ -68,4 +69,13 @@ test.serial('each new trace is sampled with a share of 1', async (t) => {
 test.serial('without a share the SDK decides, whatever the caller sampled', async (t) => {
   const { names } = await spansOf({ share: undefined }, () => inSpan('outer', { parent: UNSAMPLED }, async () => undefined));
   t.deepEqual(names, ['outer']);
+});
+
+test.serial('a failed span says of what type its error was, and not its message, which may name parties', async (t) => {
+  const fail = () => inSpan('failing', {}, () => Promise.reject(new TypeError('9915:party')));
+  const { spans } = await spansOf({ share: 1 }, () => t.throwsAsync(fail()));
+  t.deepEqual(
+    spans.map(({ attributes }) => attributes),
+    [{ 'error.type': 'TypeError' }],
+  );
 });

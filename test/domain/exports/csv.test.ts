@@ -40,3 +40,9 @@ test('what a cell could break is quoted, and a text that begins like a formula i
     `d-1,4711,send,invoice,380,ERROR,2026-11-26T10:00:00.000Z,2026-11-26T09:00:00.000Z,"Müller, Söhne","'=HYPERLINK(""x"")",,9915:x,-12.50,,EUR,,,peppol,0,,,,SEND_FAILED,"two\nlines"\r\n`,
   );
 });
+
+for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+  test(`a text that begins with ${JSON.stringify(start)} is no formula`, (t) => {
+    t.true(csvOf([{ ...ROW, number: `${start}1` }]).includes(`'${start}1`));
+  });
+}

@@ -136,6 +136,18 @@ test('an export passes over a file whose row retention removes meanwhile, in its
   }
 });
 
+test('an export ends at a file whose stored bytes are not those that came in', async (t) => {
+  await using exchange = await startApp();
+  await busy(exchange);
+  await resting(exchange);
+  const { app } = exchange;
+  await app.database.sql.query(`update document_file set bytes = 'other' where bytes is not null`);
+  const sink = { row: async () => undefined, file: async () => undefined };
+  await t.throwsAsync(exportTenant(app, clientActor('demo-seller', 'test'), sink), {
+    message: /^The stored bytes of file \S+ are not those that came in\.$/,
+  });
+});
+
 test('an export to a full disk, or to where nothing may be, ends with a sentence; of an unknown tenant nothing is made', async (t) => {
   await using exchange = await startApp();
   const path = await folder(t);

@@ -81,7 +81,7 @@ export const NETWORK: readonly Fault[] = [
     find: 'partnersOf(settings).includes(tenantId))',
     replace: 'partnersOf(settings).length > 0)',
     broken: 'CHANGELOG: tenants that name each other exchange documents. Here one is enough.',
-    near: ['api/account', 'api/partnersContract', 'api/remote', 'flows/api'],
+    near: ['flows/api', 'api/partnersContract'],
   },
   {
     id: 'accounts.other-host',
@@ -113,7 +113,7 @@ export const NETWORK: readonly Fault[] = [
     find: ' where network_holder.tenant_id = excluded.tenant_id',
     replace: '',
     broken: 'A tenant takes over the registration of another one on the network.',
-    near: ['registry/network', 'registry/locate', 'registry/smpEntries'],
+    near: ['registry/holders'],
   },
   {
     id: 'discovery.silence',

@@ -16,7 +16,7 @@ export const PEOPLE: readonly Fault[] = [
     find: "['person_session', 'sign_in_step', 'person_invitation']",
     replace: "['person_session', 'sign_in_step']",
     broken: 'CHANGELOG: admins disable people. An open link to set a password survives it.',
-    near: ['graphql/people.', 'commands/user', 'signIn/signIn.'],
+    near: ['signIn/sessions'],
   },
   {
     id: 'people.csrf',
@@ -64,7 +64,7 @@ export const PEOPLE: readonly Fault[] = [
     find: '(n, max) => n >= max',
     replace: '(n, max) => n > max',
     broken: 'One more password is judged than the limit allows.',
-    near: ['signIn/signInLimits', 'auth/clientAttempts'],
+    near: ['signIn/signInLimits'],
   },
   {
     id: 'portal.once',
@@ -96,7 +96,7 @@ export const PEOPLE: readonly Fault[] = [
     find: 'and (not $4 or cardinality(t.portal_origins) > 0)',
     replace: 'and $4::boolean is not null',
     broken: 'CHANGELOG: pages of the saved origins may embed a portal link. Here without any origin, too.',
-    near: ['signIn/portal.'],
+    near: ['signIn/portalVisitor', 'signIn/portal.'],
   },
   {
     id: 'portal.capability',

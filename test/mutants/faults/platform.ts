@@ -104,7 +104,7 @@ export const PLATFORM: readonly Fault[] = [
     find: "span.setAttribute('error.type', errorType(error));",
     replace: "span.setAttribute('error.type', String(error));",
     broken: 'Traces name parties, whose names are in the messages of errors.',
-    near: ['tracing/traces', 'tracing/sampling'],
+    near: ['tracing/sampling'],
   },
   {
     id: 'config.plain-http',

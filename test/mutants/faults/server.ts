@@ -104,7 +104,7 @@ export const SERVER: readonly Fault[] = [
     find: "new Set(['change', 'evidence'])",
     replace: "new Set(['change'])",
     broken: 'CHANGELOG: a link to evidence answers 429 where its tenant opens too many. Here each client by itself.',
-    near: ['request/rates', 'domain/evidence/bundle'],
+    near: ['request/rates'],
   },
   {
     id: 'rest.origins',
@@ -128,7 +128,7 @@ export const SERVER: readonly Fault[] = [
     find: 'if (earlier?.equals(hash)) return;',
     replace: 'if (earlier !== undefined) return;',
     broken: 'Another document under a documentId that was used is answered as stored, and lost.',
-    near: ['rest/upload.'],
+    near: ['rest/uploadedDocuments', 'rest/upload.'],
   },
   {
     id: 'graphql.aliases',
@@ -176,6 +176,6 @@ export const SERVER: readonly Fault[] = [
     find: "people: { role: 'admin', scope: 'exchange/read' }",
     replace: "people: { role: 'viewer', scope: 'exchange/read' }",
     broken: 'CHANGELOG: every operation of GraphQL has a least role. Here viewers read who has an account.',
-    near: ['graphql/access.', 'graphql/people.'],
+    near: ['graphql/schema', 'graphql/people.'],
   },
 ];

@@ -72,7 +72,7 @@ export const TENANTS: readonly Fault[] = [
     find: "and lease_token is null and ${notHeld('document.id')} for update",
     replace: 'and lease_token is null for update',
     broken: 'CHANGELOG: legal holds keep documents whatever their age. What is held meanwhile is removed.',
-    near: ['maintenance/legalHold', 'maintenance/retention.test'],
+    near: ['maintenance/deleteDocuments', 'maintenance/legalHold'],
   },
   {
     id: 'tenants.retention-waiting',
@@ -88,7 +88,7 @@ export const TENANTS: readonly Fault[] = [
     find: '!isSignedBy(certificate, statement, signature) || ',
     replace: '',
     broken: 'CHANGELOG: signed heads of the audit log. A head that nobody signed counts as signed.',
-    near: ['domain/evidence/audit', 'domain/evidence/heads'],
+    near: ['domain/evidence/audit'],
   },
   {
     id: 'evidence.leaf-prefix',
@@ -103,6 +103,6 @@ export const TENANTS: readonly Fault[] = [
     find: "      await sealTenant(app, tenantId).catch((error: unknown) => {\n        app.log.error('audit.unsealed', { tenant: tenantId, error: errorMessage(error) });\n      });\n",
     replace: '      await sealTenant(app, tenantId);\n',
     broken: 'A damaged tree of one tenant keeps the audit logs of all others from being sealed.',
-    near: ['domain/evidence/audit', 'domain/evidence/heads'],
+    near: ['evidence/damagedTree'],
   },
 ];

@@ -50,6 +50,16 @@ test('a burst, then as many as flow back, and the seconds until the next one', a
   t.is((await granted(limiter, 3)) + Number((await refusal(limiter)) === undefined), 3, 'a bucket holds no more than its burst');
 });
 
+for (const kind of ['change', 'evidence'] as const) {
+  test(`the limit of ${kind} is one for all clients of a tenant`, async (t) => {
+    const clock = (): number => 0;
+    const limiter = createRateLimiter(new Map([[kind, { perSecond: 1, burst: 1 }]]), ownBuckets(clock), clock);
+    await limiter.take(actorOf('a'), kind);
+    await t.throwsAsync(limiter.take(actorOf('b'), kind), { message: 'Too Many Requests' });
+    await t.notThrowsAsync(limiter.take({ ...ONE, tenantId: 'other' }, kind));
+  });
+}
+
 test('each client and each kind has a bucket of its own; a kind without a limit has none', async (t) => {
   const clock = (): number => 0;
   const limiter = createRateLimiter(new Map([['upload', { perSecond: 1, burst: 1 }]]), ownBuckets(clock), clock);

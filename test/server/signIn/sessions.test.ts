@@ -1,4 +1,5 @@
 // Sessions of people: what ends them, and what is removed after that.
+import { isInvited } from '../../../src/auth/people/invitation.js';
 import { operatorActor } from '../../../src/domain/actor.js';
 import { changeRole, endSessions, setAccess } from '../../../src/domain/people/change.js';
 import { removeEndedSessions } from '../../../src/domain/people/retention.js';
@@ -39,6 +40,15 @@ test('what an operator of the server changes holds from the next request on', as
   t.is(await setAccess(own.app, 'disable', operatorActor, email), 'changed');
   t.is((await ask(again, VIEWER)).status, 401);
   t.is((await post(own, '/app/sign-in', { email, password: PASSWORD })).status, 401);
+});
+
+test('an open link to set a password ends where its person is disabled, and does not come back', async (t) => {
+  await using own = await startApp();
+  const email = 'invited@seller.example';
+  const token = await invite(own, email, 'viewer');
+  t.true(await isInvited(own.app.database, token));
+  for (const access of ['disable', 'enable'] as const) await setAccess(own.app, access, operatorActor, email);
+  t.false(await isInvited(own.app.database, token));
 });
 
 test('DASHBOARD=off: nobody signs in', async (t) => {
