@@ -40,7 +40,9 @@ function isRunning(pid) {
 }
 
 export default {
-  files: isNamed ? ['dist/test/**/*.{test,postgres,mongo,crash,corpora,interop}.js', 'dist/groups/*.js'] : ['dist/test/**/*.test.js'],
+  files: isNamed
+    ? ['dist/test/**/*.{test,postgres,mongo,crash,corpora,interop,compose}.js', 'dist/groups/*.js']
+    : ['dist/test/**/*.test.js'],
   // How long no test may end before AVA gives up. `until` gives up before.
   timeout: '5m',
   concurrency: 2,

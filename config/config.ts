@@ -39,6 +39,8 @@ export interface Config {
     readonly rateLimits: ReadonlyMap<string, RateLimit>;
     readonly metricsToken: string | undefined;
     readonly corsOrigins: readonly string[];
+    /** Under which a sandbox reaches webhook receivers on this machine. */
+    readonly webhookHost: string;
     /** Whether people can sign in. */
     readonly hasDashboard: boolean;
     /** How its pages look. `colour`: `#rrggbb`, in lower case. */

@@ -1,5 +1,6 @@
 // Reads the environment into a frozen Config. No other code reads the environment.
 import { CHANNEL_SETTINGS, type ChannelName, type ChannelVariable } from '../src/channels/list.js';
+import { emailAddress } from '../src/domain/emailAddress.js';
 import type { RetentionRule } from '../src/domain/retention/rules.js';
 import type { Config, RateLimit } from './config.js';
 import { encryptionOf } from './encryption.js';
@@ -12,6 +13,7 @@ import { retentionRulesOf } from './retentionRules.js';
 import type { Variable } from './schema.js';
 import type { Setting } from './setting.js';
 import { telemetryOf } from './tracingValues.js';
+import { meantOf } from './unknownSettings.js';
 import { type Values, valuesOf } from './values.js';
 
 /**
@@ -26,7 +28,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
   const retentionRules = retentionRulesOf(list('RETENTION_RULES'), faults);
   const telemetry = telemetryOf(values, faults);
   const mail = mailOf(values, faults);
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  if (faults.length > 0) throw new ConfigError([...faults, ...meantOf(env)].join('\n'));
   return Object.freeze<Config>({
     env: environment,
     http: httpOf(values, rateLimits),
@@ -110,6 +112,7 @@ function httpOf(values: Values, rateLimits: ReadonlyMap<string, RateLimit>): Con
     rateLimits,
     metricsToken: optional('METRICS_TOKEN'),
     corsOrigins: list('CORS_ORIGINS'),
+    webhookHost: value('SANDBOX_WEBHOOK_HOST') || 'localhost',
     hasDashboard: value('DASHBOARD') === 'on',
     brand: { colour: optional('DASHBOARD_COLOUR')?.toLowerCase(), logoFile: optional('DASHBOARD_LOGO_FILE') },
   };
@@ -160,7 +163,7 @@ function evidenceOf({ value, optional }: Values): Config['evidence'] {
     keystore: path === undefined ? undefined : { path, password: value('EVIDENCE_KEYSTORE_PASSWORD') },
     headsFile: optional('AUDIT_HEADS_FILE'),
     headsUrl: optional('AUDIT_HEADS_URL'),
-    headsMail: optional('AUDIT_HEADS_MAIL'),
+    headsMail: emailAddress(optional('AUDIT_HEADS_MAIL') ?? ''),
     timeStampUrl: optional('TIME_STAMP_URL'),
   };
 }
@@ -193,24 +196,30 @@ function limitsOf({ number }: Values, retentionRules: readonly RetentionRule[]):
   };
 }
 
-/** Where RATE_LIMITS does not name them: each change of an account, a route or a subscription is an entry in the audit log. */
+/** Where RATE_LIMITS does not name them: each change is a row or an entry in the audit log, unless it is an upload or of a participant. */
 const CHANGES: RateLimit = { perSecond: 5, burst: 200 };
 
 /** Each evidence by a link reads all files of a document, hashes them and is signed. */
 const EVIDENCE: RateLimit = { perSecond: 1, burst: 60 };
+
+/** A readable copy takes up to ten seconds of a thread. */
+const RENDERINGS: RateLimit = { perSecond: 2, burst: 120 };
 
 function parseRateLimits(value: string, faults: string[]): ReadonlyMap<string, RateLimit> {
   const limits = new Map<string, RateLimit>();
   if (value === 'off' || value.trim() === '') return limits;
   limits.set('change', CHANGES);
   limits.set('evidence', EVIDENCE);
+  limits.set('rendering', RENDERINGS);
   for (const item of value.split(',').filter((part) => part.trim() !== '')) {
-    const match = /^(read|upload|participant|change|evidence)=(\d{1,6}(?:\.\d{1,3})?):(\d{1,6})$/.exec(item.trim());
+    const match = /^(read|upload|invoice|participant|change|evidence|rendering)=(\d{1,6}(?:\.\d{1,3})?):(\d{1,6})$/.exec(item.trim());
     if (match === null || Number(match[2]) <= 0 || Number(match[3]) < 1) {
       faults.push(
-        `RATE_LIMITS holds "${item.trim()}"; it takes kind=requests per second:burst with kind read, upload, participant, change or evidence.`,
+        `RATE_LIMITS holds "${item.trim()}"; it takes kind=requests per second:burst with kind read, upload, invoice, participant, change, evidence or rendering.`,
       );
     } else limits.set(match[1]!, { perSecond: Number(match[2]), burst: Number(match[3]) });
   }
+  const upload = limits.get('upload');
+  if (upload !== undefined && !limits.has('invoice')) limits.set('invoice', upload);
   return limits;
 }

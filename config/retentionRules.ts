@@ -1,5 +1,6 @@
 // RETENTION_RULES: `invoice/DE=2922,ereport=2192,FR=3653`.
-import { COUNTRY, RETENTION_LIMITS, type RetentionRule, scopeName } from '../src/domain/retention/rules.js';
+import { isCountry } from '../src/domain/country.js';
+import { RETENTION_LIMITS, type RetentionRule, scopeName } from '../src/domain/retention/rules.js';
 import { DOCUMENT_TYPES } from '../src/domain/vocabulary.js';
 
 /** Adds a sentence to `faults` for each item that is no rule, or a second one of its kind. */
@@ -10,7 +11,7 @@ export function retentionRulesOf(items: readonly string[], faults: string[]): Re
     if (rule === undefined) {
       faults.push(
         `RETENTION_RULES holds "${item}"; it takes type/country=days, type=days or country=days with type ${DOCUMENT_TYPES.join(', ')}, ` +
-          `a country of two capitals and ${RETENTION_LIMITS.daysMin} to ${RETENTION_LIMITS.daysMax} days.`,
+          `a country of ISO 3166-1 and ${RETENTION_LIMITS.daysMin} to ${RETENTION_LIMITS.daysMax} days.`,
       );
     } else if (rules.has(scopeName(rule))) faults.push(`RETENTION_RULES holds ${scopeName(rule)} twice.`);
     else rules.set(scopeName(rule), rule);
@@ -26,7 +27,7 @@ function ruleOf(item: string): RetentionRule | undefined {
   const documentType = DOCUMENT_TYPES.find((type) => type === names[0]) ?? null;
   const country = (documentType === null ? names[0] : names[1]) ?? null;
   if (more !== undefined || names.length !== Number(documentType !== null) + Number(country !== null)) return undefined;
-  if (country !== null && !COUNTRY.test(country)) return undefined;
+  if (country !== null && !isCountry(country)) return undefined;
   if (!/^\d{1,5}$/.test(days) || Number(days) < RETENTION_LIMITS.daysMin || Number(days) > RETENTION_LIMITS.daysMax) return undefined;
   return { documentType, country, days: Number(days) };
 }

@@ -5,6 +5,7 @@ import { MAIL_SETTINGS } from './mailSchema.js';
 import { NETWORK_SETTINGS } from './networkSchema.js';
 import { PEOPLE_SETTINGS } from './peopleSchema.js';
 import { RETENTION_SETTINGS } from './retentionSchema.js';
+import { SANDBOX_SETTINGS } from './sandboxSchema.js';
 import type { Setting } from './setting.js';
 import { STORAGE_SETTINGS } from './storageSchema.js';
 import { TRACING_SETTINGS } from './tracingSchema.js';
@@ -26,7 +27,7 @@ export const SETTINGS = {
     min: 0,
     max: 65535,
     about:
-      'A separate port for /health and /metrics. Unset: a process with the API serves them at PORT, a process without the API does not serve them.',
+      'A further port for /health and /metrics. A process with the API serves them at PORT as well; a process without the API serves them here alone.',
   },
   TRUSTED_PROXIES: {
     kind: 'list',
@@ -105,13 +106,7 @@ export const SETTINGS = {
     max: 8784,
     about: 'A subscription is disabled after this many hours in which every request failed; 0: never.',
   },
-  SANDBOX_EXPOSED: {
-    kind: 'choice',
-    default: '',
-    choices: ['', 'yes'],
-    sandboxOnly: true,
-    about: 'yes: a sandbox, whose secrets are public, may listen on an address that is not loopback.',
-  },
+  ...SANDBOX_SETTINGS,
   METRICS_TOKEN: { kind: 'text', default: '', secret: true, about: 'Bearer token for /metrics from addresses that are not loopback.' },
   DOWNLOAD_LIFETIME_SECONDS: { kind: 'integer', default: '600', min: 1, max: 86400, about: 'Lifetime of a download link.' },
   ...RETENTION_SETTINGS,
@@ -134,7 +129,7 @@ export const SETTINGS = {
     default: 'read=50:100,upload=20:40,participant=5:10',
     sandbox: '',
     about:
-      'kind=requests per second:burst, per client; kinds are read, upload, participant, and per tenant change (of accounts, routes and subscriptions; 5:200 unless given) and evidence (made for links; 1:60 unless given); off: no limits.',
+      'kind=requests per second:burst, per client; kinds are read, upload, invoice (invoices as JSON that are checked or made; as upload unless given), participant, and per tenant change (every mutation of GraphQL but uploads and those of participants, and webhooks by REST; 5:200 unless given), evidence (made for links; 1:60 unless given) and rendering (readable copies made for links; 2:120 unless given); off: no limits.',
   },
   TENANT_DOCUMENTS_PER_DAY: {
     kind: 'integer',
@@ -148,7 +143,7 @@ export const SETTINGS = {
     default: '0',
     min: 0,
     max: 999_999_999_999_999,
-    about: 'Stored bytes above which a tenant without a quota of its own can upload nothing; 0: no limit.',
+    about: 'Stored bytes above which a tenant without a quota of its own can upload and export nothing; 0: no limit.',
   },
   SEND_RETRY_BASE_MS: { kind: 'integer', default: '30000', min: 1, max: 3600000, about: 'Delay before the first retry of a send.' },
   SEND_RETRY_WINDOW_MS: {

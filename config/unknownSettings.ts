@@ -34,6 +34,11 @@ export function unknownSettings(env: Readonly<Record<string, string | undefined>
     });
 }
 
+/** A sentence for each unknown setting that is near to another: it may be why that one is missing. */
+export function meantOf(env: Readonly<Record<string, string | undefined>>): string[] {
+  return unknownSettings(env).flatMap(({ name, meant }) => (meant === undefined ? [] : [`${name} is no setting. Did you mean ${meant}?`]));
+}
+
 /** With the variables that name the files of secrets. */
 function namesOf(): ReadonlySet<string> {
   const names = Object.keys(SETTINGS) as Variable[];

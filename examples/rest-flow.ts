@@ -76,7 +76,7 @@ const run = randomUUID().slice(0, 8);
 const [identifier, sentId] = [`9915:ts${run}`, `typescript-${run}`];
 const [seller, buyer] = [await logIn('demo-seller'), await logIn('demo-buyer')];
 
-await callJson('POST', '/v3/participant', buyer, { countryCode: 'LU', identifier, documentTypes: [158] });
+await callJson('POST', '/v3/participant', buyer, { countryCode: 'LU', identifier, documentTypes: [158, 160] });
 const xml = (await readFile(new URL('invoice.xml', tour), 'utf8')).replace('>buyer1<', `>ts${run}<`);
 const pdf = await readFile(new URL('invoice.pdf', tour));
 const form = new FormData();

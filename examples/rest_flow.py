@@ -78,7 +78,7 @@ run = uuid.uuid4().hex[:8]
 identifier, sent_id = f"9915:py{run}", f"python-{run}"
 seller, buyer = log_in("demo-seller"), log_in("demo-buyer")
 
-call_json("POST", "/v3/participant", buyer, {"countryCode": "LU", "identifier": identifier, "documentTypes": [158]})
+call_json("POST", "/v3/participant", buyer, {"countryCode": "LU", "identifier": identifier, "documentTypes": [158, 160]})
 xml = (TOUR / "invoice.xml").read_bytes().replace(b">buyer1<", f">py{run}<".encode())
 pdf = (TOUR / "invoice.pdf").read_bytes()
 upload(seller, sent_id, [("document", "invoice.xml", "application/xml", xml), ("image", "invoice.pdf", "application/pdf", pdf)])

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 // Made last.
 const BUILT = 'dist/bundle/main.js';
 const SERVICE = ['src', 'config'];
-const ALL = [...SERVICE, 'test', 'bench', 'examples', 'scripts', 'package-lock.json', 'tsconfig.json'];
+const ALL = [...SERVICE, 'tools', 'test', 'bench', 'examples', 'scripts', 'package-lock.json', 'tsconfig.json'];
 
 const filesOf = (top) =>
   statSync(top).isFile()

@@ -1,5 +1,5 @@
 // Builds the dashboard into dist/dashboard: one page, and files whose names are hashes of what they hold, each also compressed.
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -44,15 +44,15 @@ writeFileSync(join(FRESH, 'page.html'), readFileSync('src/dashboard/page.html', 
 /** Lines of the head for what an import on demand fetches, beyond what every page has. */
 const always = new Set([script, ...chunks]);
 const preloadsOf = (entry) => {
-  const [path, { imports: more }] = outputs.find(([, { entryPoint }]) => entryPoint === `src/dashboard/${entry}`);
+  const [path, { imports: more }] = outputs.find(([, { entryPoint }]) => entryPoint === entry);
   const own = [path, ...more.filter(({ kind }) => kind === 'import-statement').map((one) => one.path)];
   return own.filter((one) => !always.has(one)).map(preload);
 };
-const preloadsByName = (folder, names, ending) =>
-  Object.fromEntries(names.map((name) => [name, preloadsOf(`${folder}/${name}.${ending}`)]));
+const languages = readdirSync('src/texts').filter((name) => existsSync(`src/texts/${name}/dashboard.json`));
+const byName = (names, entryOf) => Object.fromEntries(names.map((name) => [name, preloadsOf(entryOf(name))]));
 const preloads = {
-  pages: preloadsByName('pages', ['inbox', 'documents', 'document', 'send', 'connections', 'settings'], 'tsx'),
-  languages: preloadsByName('messages', ['en', 'de', 'fr', 'nl'], 'ts'),
+  pages: byName(['inbox', 'documents', 'document', 'send', 'connections', 'settings'], (name) => `src/dashboard/pages/${name}.tsx`),
+  languages: byName(languages, (name) => `src/texts/${name}/dashboard.json`),
 };
 writeFileSync(join(FRESH, 'preloads.json'), JSON.stringify(preloads));
 for (const [path] of outputs.filter(([name]) => COMPRESSED.test(name))) {

@@ -29,13 +29,13 @@ function letAllRead(folder) {
 const made = join(FOLDER, 'made-from');
 const from = digest();
 if (!existsSync(made) || readFileSync(made, 'utf8') !== from) {
-  const [{ openDatabase }, { disown, templateKey }, { createLog }] = await Promise.all(
+  const [{ openDatabase }, { clearIdentity, templateKey }, { createLog }] = await Promise.all(
     ['store/database', 'store/template', 'log'].map((name) => import(`../dist/src/${name}.js`)),
   );
   for (const folder of [FOLDER, FRESH]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(FRESH);
   const database = await openDatabase({ kind: 'embedded', dataDir: FRESH }, createLog('silent', false));
-  await disown(database.sql);
+  await clearIdentity(database.sql);
   await database[Symbol.asyncDispose]();
   writeFileSync(join(FRESH, 'key.json'), JSON.stringify(templateKey()));
   writeFileSync(join(FRESH, 'made-from'), from);

@@ -10,18 +10,21 @@ import { PEPPOL } from './channels/peppol/descriptor.js';
 import { openAs4Inbound } from './channels/peppol/open.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/sandbox/magic.js';
 import { type Clock, createClock } from './clock.js';
+import { createCache } from './domain/cache.js';
 import type { ChannelRoute } from './domain/channelRoute.js';
 import { createIntake } from './domain/documents/intake/intake.js';
 import { createQuotaGate } from './domain/documents/intake/quota/quota.js';
 import { createMoves } from './domain/documents/pipeline/moves.js';
+import { COPIES_KEPT } from './domain/documents/retrieval/rendering.js';
 import { createReplies } from './domain/documents/sending/replies.js';
 import { createThreadPool } from './domain/documents/threads/threadPool.js';
+import { createPacer } from './domain/pacer.js';
 import { releaseRegistrations } from './domain/participants/lease.js';
+import { settleAddresses } from './domain/people/addresses.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
 import { createReceivers } from './domain/receivers/receivers.js';
 import { createRouter } from './domain/routing/channelRouter.js';
 import { createLookups } from './domain/statements/lookups.js';
-import { createTurns } from './domain/turns.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { createNotifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
@@ -126,6 +129,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (database.embedded) await releaseRegistrations(app);
   if (sandbox) await seedSandbox(app);
+  await settleAddresses(app);
   const feeds = openFeeds(app, notifier, stack);
   const jobStore = config.roles.worker ? stack.use(await openJobStore(config, database.pool, log)) : undefined;
 
@@ -197,7 +201,8 @@ async function openParts(config: Config, overrides: Overrides, publicUrl: () => 
   const app = {
     database,
     threads,
-    turns: createTurns(),
+    copies: createCache({ ...COPIES_KEPT, bytesOf: (copy: Buffer) => copy.length, clock }),
+    turns: createPacer(),
     keyring,
     evidenceKey: overrides.evidenceKey ?? openEvidenceKey({ database, keyring, clock }, config.evidence, stack),
     blobs,

@@ -14,7 +14,7 @@ import { createRequestSender, type RequestSender, type RequestSettings, type Sen
 import { tracedOutgoing } from './outgoing/tracedOutgoing.js';
 import { LIST_BYTES_MAX } from './pki/revocation/listFiles.js';
 import type { Authority } from './sandbox/authority.js';
-import { readAuthorities, said } from './startup/openParts.js';
+import { readAuthorities, useSetting } from './startup/openParts.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -176,7 +176,7 @@ function timeoutOf(purpose: Exclude<OutgoingPurpose, 'webhook'>, { network, send
 }
 
 function allowed(config: Config, variable: string, nets: readonly string[]): Network[] {
-  const networks = said(variable, () => parseNetworks(nets.join(',')));
+  const networks = useSetting(variable, () => parseNetworks(nets.join(',')));
   if (config.env !== 'sandbox' && hostOnly(networks).length > 0) {
     throw new ConfigError(`${variable} opens this host or its links, which only the sandbox may, not ${config.env}.`);
   }

@@ -1,12 +1,11 @@
 // deploy/backup.sh with a pg_dump of these tests, which says when it fails.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ExecutionContext } from 'ava';
-import { test } from './support/test.js';
+import { newFolder } from './support/folderOf.js';
+import { type ExecutionContext, test } from './support/test.js';
 import { until } from './support/until.js';
 
 const execute = promisify(execFile);
@@ -21,8 +20,7 @@ const SLEEP = `echo "$1" >> "$HERE/slept"
 [ "$1" = 0 ] || exec tail -f /dev/null`;
 
 async function prepare(t: ExecutionContext) {
-  const here = await mkdtemp(join(tmpdir(), 'exchange-dumps-'));
-  t.teardown(() => rm(here, { recursive: true, force: true }));
+  const here = await newFolder(t);
   const [bin, backups] = [join(here, 'bin'), join(here, 'backups')];
   for (const folder of [bin, backups]) await mkdir(folder);
   await writeFile(join(here, 'backup-password'), 'secret\n');

@@ -33,7 +33,7 @@ test('packages that several import are there once: two of graphql would refuse t
 test('a stack trace names the line of the source', (t) => {
   for (const [source, code] of [
     ['src/serviceProcess.ts', 'app.log.info("stopping"'],
-    ['src/store/embedded.ts', 'if (!copyTemplate(folder))'],
+    ['src/store/embedded.ts', 'const release = inMemory'],
     ['src/store/migrations/exchange/documents.ts', '"insert into file_store default values"'],
   ] as const) {
     const [name, line] = place(code);

@@ -19,7 +19,7 @@ function filesIn(folder: string, ending: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-const sources = ['src', 'test', 'bench', 'config', 'scripts', 'examples'].flatMap((folder) =>
+const sources = ['src', 'test', 'bench', 'config', 'tools', 'scripts', 'examples'].flatMap((folder) =>
   ['.ts', '.tsx', '.mjs'].flatMap((ending) => filesIn(folder, ending)),
 );
 const comments = sources.flatMap((path) =>

@@ -54,7 +54,7 @@ test('the examples send, receive and complete an invoice, and leave no participa
 test('the tests for Testcontainers pass against a sandbox that runs', async (t) => {
   await using exchange = await startApp();
   const given = { env: { ...bareEnvironment(), EXCHANGE_URL: exchange.url }, cwd: 'examples/testcontainers' };
-  const typescript = await execute(process.execPath, ['--test', 'exchange.test.ts'], given);
+  const typescript = await execute(process.execPath, ['--test', 'exchange.test.mts'], given);
   t.regex(typescript.stdout, /^. pass 1$/m);
   if (!isThere(['python3', '--version'])) return t.log('Python is not on this machine: test_exchange.py was not run.');
   const python = await execute('python3', ['-B', '-m', 'unittest', 'test_exchange'], given);
@@ -63,7 +63,7 @@ test('the tests for Testcontainers pass against a sandbox that runs', async (t) 
 
 const SHOWN = [
   ...Object.values(EXAMPLES).map((example) => ({ ...example, page: 'docs/clients.md' })),
-  { file: 'examples/testcontainers/exchange.test.ts', fence: 'ts', page: 'docs/testing.md' },
+  { file: 'examples/testcontainers/exchange.test.mts', fence: 'ts', page: 'docs/testing.md' },
   { file: 'examples/testcontainers/test_exchange.py', fence: 'python', page: 'docs/testing.md' },
 ];
 

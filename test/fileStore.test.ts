@@ -1,5 +1,4 @@
 // Which file store the settings select, and which of their faults stop a start.
-import type { ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
 import { load } from '../config/load.js';
 import type { BlobStore } from '../src/domain/blobs/store.js';
@@ -8,7 +7,7 @@ import { openBlobs } from '../src/startup/openParts.js';
 import { makeBucket } from './support/s3/bucket.js';
 import { errorXml } from './support/s3/buckets.js';
 import { type FakeS3, startFakeS3 } from './support/s3/server.js';
-import { test } from './support/test.js';
+import { type ExecutionContext, test } from './support/test.js';
 
 interface Told {
   readonly event: string;

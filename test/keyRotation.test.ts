@@ -1,13 +1,12 @@
 // Rotation of the keys for tokens, signing secrets at rest and links, without a restart (docs/decisions/060).
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { rewrap } from '../src/domain/keys/sealed.js';
 import { SEALED } from '../src/startup/openKeyring.js';
 import { startApp, type TestApp } from './support/app.js';
+import { newFolder } from './support/folderOf.js';
 import { interceptStatements } from './support/statements.js';
-import { test } from './support/test.js';
+import { type ExecutionContext, test } from './support/test.js';
 import { until } from './support/until.js';
 
 const entry = (id: string, seed: number): string =>
@@ -16,8 +15,7 @@ const [OLD, NEW] = [entry('old', 3), entry('new', 5)];
 const PATH = '/v3/webhook';
 
 async function keyFile(t: ExecutionContext): Promise<{ path: string; write(text: string): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-keyfile-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const path = join(folder, 'keys');
   return {
     path,

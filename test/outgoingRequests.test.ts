@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
 import { load } from '../config/load.js';
 import { type Log, OUTGOING_PURPOSES, type OutgoingFor, type OutgoingPurpose } from '../src/domain/ports.js';
@@ -15,7 +14,7 @@ import { type Authority, openAuthority } from '../src/sandbox/authority.js';
 import { startDns } from './support/dns.js';
 import { PRODUCTION } from './support/environments.js';
 import { answers, answersBig, type Inbox, resets, startInbox } from './support/inbox.js';
-import { test } from './support/test.js';
+import { type ExecutionContext, test } from './support/test.js';
 
 const KIB = 1024;
 const LOOPBACK = '127.0.0.0/8';

@@ -1,7 +1,4 @@
-// A process whose log has no reader any more continues to serve requests.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { newFolder } from './support/folderOf.js';
 import { run } from './support/process.js';
 import { copyTemplate } from './support/template.js';
 import { test } from './support/test.js';
@@ -10,8 +7,7 @@ import { test } from './support/test.js';
 const REQUESTS = 20;
 
 test('a closed standard output does not end the process', async (t) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-output-'));
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(t);
   copyTemplate(dataDir);
   await using running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' });
   running.closeOutput();

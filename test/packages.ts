@@ -1,4 +1,4 @@
-// Packages that the rooms of rooms.test.ts import.
+// Packages that the rooms of rooms.ts import.
 
 /** Maps a room to the packages that it imports; `type x` for an import by type only. A room that is not here imports none. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'dashboard/messages': ['react', 'type urql'],
   'dashboard/data': ['@urql/core', 'graphql-sse', 'react', 'urql'],
   server: ['koa'],
-  'server/rest': ['@koa/router', 'type koa'],
+  'server/rest': ['@koa/router', 'lru-cache', 'type koa'],
   'server/graphql': [
     '@apollo/server',
     '@as-integrations/koa',
@@ -27,17 +27,18 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'graphql-jit',
     'graphql-scalars',
     'graphql-upload-minimal',
+    'lru-cache',
     'reflect-metadata',
-    'type koa',
     'type-graphql',
+    'type koa',
   ],
   'server/dashboard': ['type koa'],
   'server/signIn': ['type koa', 'uqr'],
-  'server/request': ['koa-body', 'type koa'],
-  auth: ['@node-rs/argon2', '@simplewebauthn/server', 'jose', 'openid-client', 'otpauth'],
+  'server/request': ['koa-body', 'lru-cache', 'type koa'],
+  auth: ['@node-rs/argon2', '@simplewebauthn/server', 'jose', 'lru-cache', 'openid-client', 'otpauth'],
   jobs: ['@agendajs/mongo-backend', '@agendajs/postgres-backend', 'agenda', 'mongodb', 'type pg'],
   sandbox: ['@peculiar/x509', 'reflect-metadata'],
-  pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
+  pki: ['@peculiar/x509', 'lru-cache', 'node-forge', 'reflect-metadata'],
   channels: ['imapflow', 'nodemailer'],
   blobs: ['aws4fetch'],
   store: [
@@ -50,12 +51,14 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'pg',
   ],
   metrics: ['prom-client', 'type @opentelemetry/otlp-transformer'],
-  domain: ['@mikro-orm/core', 'fflate', 'type @mikro-orm/postgresql'],
+  domain: ['@mikro-orm/core', 'fflate', 'lru-cache', 'type @mikro-orm/postgresql'],
   mail: ['mailparser'],
   pdf: ['pdf-lib'],
+  'peppol/discovery': ['lru-cache'],
+  'peppol/smp': ['lru-cache'],
   signature: ['type saxes'],
   tracing: ['@opentelemetry/api'],
   nearest: ['fastest-levenshtein'],
-  rendering: ['pdfkit'],
+  rendering: ['bidi-js', 'pdfkit'],
   xml: ['saxes', 'xml2js'],
 };

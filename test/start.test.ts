@@ -1,30 +1,24 @@
 // Faults that stop a start: one sentence that names the setting, without a stack. And the effects of a successful start.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
 import { VERSION } from '../src/product.js';
 import { startApp } from './support/app.js';
 import { programOf, runProgram } from './support/child.js';
+import { newFolder } from './support/folderOf.js';
 import { addressOf, end, endWithTests, run } from './support/process.js';
 import { untilReady } from './support/ready.js';
 import { startFailure } from './support/startFailure.js';
 import { copyTemplate } from './support/template.js';
-import { test } from './support/test.js';
-
-async function folder(t: ExecutionContext): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-start-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
+import { type ExecutionContext, test } from './support/test.js';
 
 /** A folder that already contains the schema. */
 async function prepared(t: ExecutionContext): Promise<string> {
-  const dataDir = await folder(t);
+  const dataDir = await newFolder(t);
   copyTemplate(dataDir);
   return dataDir;
 }
@@ -47,18 +41,18 @@ test('a port in use', async (t) => {
 });
 
 test('a DATA_DIR that is a file', async (t) => {
-  const file = join(await folder(t), 'file');
+  const file = join(await newFolder(t), 'file');
   await writeFile(file, '');
   t.deepEqual(await start({ DATA_DIR: file }), { status: 1, stderr: `DATA_DIR: EEXIST: file already exists, mkdir '${file}'.\n` });
 });
 
 test('a database server that is not there; its password is not shown', async (t) => {
-  const env = { DATA_DIR: await folder(t), DATABASE_URL: 'postgres://exchange:hidden@127.0.0.1:1/exchange' };
+  const env = { DATA_DIR: await newFolder(t), DATABASE_URL: 'postgres://exchange:hidden@127.0.0.1:1/exchange' };
   t.deepEqual(await start(env), { status: 1, stderr: 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1.\n' });
 });
 
 test('authorities for webhooks in a file that is missing', async (t) => {
-  const file = join(await folder(t), 'ca.pem');
+  const file = join(await newFolder(t), 'ca.pem');
   await t.throwsAsync(startApp({ WEBHOOK_EXTRA_CA_FILE: file }), {
     instanceOf: ConfigError,
     message: `WEBHOOK_EXTRA_CA_FILE: ENOENT: no such file or directory, open '${file}'.`,
@@ -66,7 +60,7 @@ test('authorities for webhooks in a file that is missing', async (t) => {
 });
 
 test('authorities for webhooks in a file that holds none', async (t) => {
-  const file = join(await folder(t), 'ca.pem');
+  const file = join(await newFolder(t), 'ca.pem');
   await writeFile(file, 'nothing');
   await t.throwsAsync(startApp({ WEBHOOK_EXTRA_CA_FILE: file }), { instanceOf: ConfigError, message: /^WEBHOOK_EXTRA_CA_FILE: / });
 });

@@ -1,11 +1,9 @@
 // SIGTERM under load: every document answered with 200 is stored, everything else was refused, and nothing delays the stop.
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startServer } from '../src/server/server.js';
 import { PATIENT, startApp } from './support/app.js';
+import { newFolder } from './support/folderOf.js';
 import { A1, FORM_TYPE, formBody } from './support/form.js';
 import { type Running, run } from './support/process.js';
 import { statusesWhenReady } from './support/ready.js';
@@ -39,8 +37,7 @@ async function upload({ url }: Running, token: string, documentId: string): Prom
 }
 
 test.serial('SIGTERM under load loses nothing, and a restart keeps tokens and key set', async (t) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(t);
   copyTemplate(dataDir);
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
   const running = await run('src/main.js', env);
@@ -110,8 +107,7 @@ test.serial('a stop waits for requests in work, not for connections that only st
 test.serial(
   'SIGTERM: "A drained process answers 503 on ready first, then finishes what runs", and serves until the notice is over',
   async (t) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
-    t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+    const dataDir = await newFolder(t);
     copyTemplate(dataDir);
     const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', STOP_NOTICE_SECONDS: '60' });
     const token = await tokenOf(running.url);
@@ -131,8 +127,7 @@ test.serial(
 );
 
 test.serial('a process without the API serves health and metrics at HEALTH_PORT, and nothing else', async (t) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(t);
   copyTemplate(dataDir);
   await using running = await run('src/main.js', { DATA_DIR: dataDir, ROLES: 'worker', HEALTH_PORT: '0', LOG_LEVEL: 'silent' });
   const paths = ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/v4/documents/export'];

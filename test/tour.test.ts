@@ -3,13 +3,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { PDFDocument } from 'pdf-lib';
 import { startApp } from './support/app.js';
 import { bareEnvironment } from './support/child.js';
 import { check } from './support/fixtures.js';
+import { newFolder } from './support/folderOf.js';
 import { isThere } from './support/shell.js';
 import { test } from './support/test.js';
 
@@ -56,8 +55,7 @@ test('the tour works twice, on any port, and leaves nothing behind', async (t) =
     return;
   }
   await using exchange = await startApp();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-tour-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const before = await readdir('.');
   for (const time of ['first', 'second']) {
     const { code, output } = await take(new URL(exchange.url).port, folder);

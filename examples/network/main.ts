@@ -29,11 +29,11 @@ async function main({ args, stdout }: CommandLine): Promise<number> {
   say(`Exchange B   ${pair.b.url}   access point ${pair.b.accessPoint}`);
   const [seller, buyer] = await Promise.all([logIn(pair.a.url, 'demo-seller', deadline), logIn(pair.b.url, 'demo-buyer', deadline)]);
 
-  await seller.register(SELLER, [158]);
-  await buyer.register(BUYER, [158]);
+  await seller.register(SELLER, [158, 160]);
+  await buyer.register(BUYER, [158, 160]);
   // The service providers receive the Message Level Statuses.
-  await seller.register('0242:000011', [158]);
-  await buyer.register('0242:000022', [158]);
+  await seller.register('0242:000011', [158, 160]);
+  await buyer.register('0242:000022', [158, 160]);
   say('', `In the SML: ${[...pair.sml.participants.keys()].join(', ')}`, '');
 
   let messages = 0;

@@ -54,7 +54,7 @@ class ExchangeTest(unittest.TestCase):
     def test_an_invoice_that_the_seller_sends_reaches_the_buyer(self):
         seller, buyer = log_in("demo-seller"), log_in("demo-buyer")
         number = f"test{uuid.uuid4().hex[:8]}"
-        participant = {"countryCode": "LU", "identifier": f"9915:{number}", "documentTypes": [158]}
+        participant = {"countryCode": "LU", "identifier": f"9915:{number}", "documentTypes": [158, 160]}
         call("/v3/participant", buyer, json.dumps(participant).encode(), {"Content-Type": "application/json"})
 
         invoice = call("/example-invoice.xml").replace(b">sandbox-accepts<", f">{number}<".encode())

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 
 /** What they export is looked at. */
-const EXPORTING = ['src', 'config'];
+const EXPORTING = ['src', 'config', 'tools'];
 const USING = [...EXPORTING, 'test', 'bench', 'examples', 'scripts'];
 const CODE = /\.(ts|tsx|mjs)$/;
 const GENERATED = /^\/\/ Written by /;

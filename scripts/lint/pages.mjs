@@ -33,7 +33,7 @@ function warnOfCitations(path) {
 
 warnOfLength('README.md', README_LINES_MAX);
 for (const name of readdirSync(join(root, 'docs'))) if (name.endsWith('.md')) warnOfLength(join('docs', name), PAGE_LINES_MAX);
-for (const folder of ['src', 'test', 'bench', 'config', 'scripts']) {
+for (const folder of ['src', 'test', 'bench', 'config', 'tools', 'scripts']) {
   for (const name of readdirSync(join(root, folder), { recursive: true })) {
     if (/\.(?:ts|mjs)$/.test(name)) warnOfCitations(join(folder, name));
   }

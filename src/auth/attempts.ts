@@ -1,7 +1,15 @@
 // Attempts to sign in within the last ten minutes, by what they count for, over all processes.
 import type { Sql } from '../domain/database.js';
 
-export const ATTEMPTS_WINDOW_SECONDS = 600;
+export const ATTEMPT_LIMITS = {
+  windowSeconds: 600,
+  /** For one person or client from one address. */
+  hereMax: 5,
+  /** For whomever, from one address. */
+  perAddressMax: 50,
+  /** For one person or client, from all addresses. */
+  anywhereMax: 100,
+} as const;
 
 /** By subject, how many attempts are judged within the window. */
 type Most = Readonly<Record<string, number>>;
@@ -37,7 +45,7 @@ function counted(sql: Sql, most: Most): Promise<CountedAttempts[]> {
        ceil(extract(epoch from min(at) + $2 * interval '1 second' - exchange_now()))::int as wait
      from sign_in_failure where subject = any($1::text[]) and at > exchange_now() - $2 * interval '1 second' and at <= exchange_now()
      group by subject`,
-    [Object.keys(most), ATTEMPTS_WINDOW_SECONDS],
+    [Object.keys(most), ATTEMPT_LIMITS.windowSeconds],
   );
 }
 

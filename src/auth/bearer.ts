@@ -1,5 +1,7 @@
 // Verifies a bearer token and returns its actor. Tokens are from our own issuer, or from an external one with published keys.
+
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { type Actor, clientActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
 import { GRANTABLE_SCOPES, type Scope } from '../domain/vocabulary.js';
@@ -41,7 +43,7 @@ const REASONS = {
 
 /** Throws UNAUTHORIZED for a token that is missing, malformed, expired, of another issuer or of a revoked client. */
 export function createBearer(verifier: Verifier): Bearer {
-  const remembered = new Map<string, { readonly bound: Bound; readonly verifiedAtMs: number }>();
+  const remembered = new LRUCache<string, { readonly bound: Bound; readonly verifiedAtMs: number }>({ max: REMEMBERED_MAX });
   return async (authorization) => {
     const token = /^bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw unauthorized((authorization ?? '') === '' ? REASONS.missing : REASONS.malformed);
@@ -50,10 +52,7 @@ export function createBearer(verifier: Verifier): Bearer {
     const kept = remembered.get(token);
     const isFresh = kept !== undefined && Math.abs(nowMs - kept.verifiedAtMs) < REMEMBERED_MS;
     const known = isFresh ? kept.bound : await verify(verifier, token);
-    if (!isFresh) {
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-      remembered.set(token, { bound: known, verifiedAtMs: nowMs });
-    }
+    if (!isFresh) remembered.set(token, { bound: known, verifiedAtMs: nowMs });
     if (verifier.clock() >= known.expiresAt) {
       remembered.delete(token);
       throw unauthorized(REASONS.expired);
@@ -85,28 +84,32 @@ function actorOf(payload: JWTPayload, tenantClaim: string): Actor {
   // `appid` is the client in tokens of version 1.0 of Entra ID.
   const clientId = payload['client_id'] ?? payload['azp'] ?? payload['appid'] ?? payload.sub;
   if (typeof tenantId !== 'string' || typeof clientId !== 'string') throw unauthorized(REASONS.unknown);
-  const ofUser = isOfUser(payload, clientId);
-  // Entra ID: what an application may do itself is in `roles`. In the token of a person, `roles` are the person's, whatever the client may do.
-  const granted = [...wordsOf(payload['scope'] ?? payload['scp']), ...(ofUser ? [] : wordsOf(payload['roles']))];
+  const [scope, scp, roles] = ['scope', 'scp', 'roles'].map((claim) => wordsOf(payload[claim])) as [unknown[], unknown[], unknown[]];
+  // Entra ID: what an application may do itself is in `roles`. In the token of a person, which alone has `scp` beside them, `roles` are the
+  // person's, whatever the client may do.
+  const isDelegated = scp.length > 0 && roles.length > 0;
+  const ofUser = isOfUser(payload, clientId, isDelegated);
+  const granted = [...(scope.length > 0 ? scope : scp), ...(ofUser || isDelegated ? [] : roles)];
   const permissions = GRANTABLE_SCOPES.filter((scope) => granted.includes(scope));
   const client = clientActor(tenantId, clientId, permissions);
   return ofUser ? { ...client, kind: 'user', id: payload.sub! } : client;
 }
 
-/** A claim that is a list, or a text of words. */
-function wordsOf(claim: unknown): readonly unknown[] {
-  return Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : [];
+/** A claim that is a list, or a text of words. An empty one counts as absent. */
+function wordsOf(claim: unknown): unknown[] {
+  const words: unknown[] = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : [];
+  return words.filter((word) => word !== '');
 }
 
 /**
  * Whether a token was issued for a person. The subject of a client's own token is the client (RFC 9068 §2.2). Some issuers put an
  * account for the client there instead, and say so in a claim: Auth0 in `gty`, Entra ID in `idtyp` where it is configured and always in
- * `oid`, which is the subject of applications alone, Keycloak in the user name.
+ * `oid`, which is the subject of applications alone, Keycloak in the user name. `isDelegated`: it is a person's of Entra ID.
  */
-function isOfUser(payload: JWTPayload, clientId: string): boolean {
+function isOfUser(payload: JWTPayload, clientId: string, isDelegated: boolean): boolean {
   const { sub, gty, idtyp, oid, preferred_username: userName } = payload;
   if (typeof sub !== 'string' || sub === clientId) return false;
-  if (gty === 'client-credentials' || idtyp === 'app' || (idtyp === undefined && oid === sub)) return false;
+  if (gty === 'client-credentials' || idtyp === 'app' || (!isDelegated && idtyp === undefined && oid === sub)) return false;
   return !(typeof userName === 'string' && userName.startsWith('service-account-'));
 }
 
@@ -159,7 +162,15 @@ async function fetchAtMost(url: string, options: RequestInit): Promise<Response>
 
 /** docs/decisions/003: a valid token without the scope of the endpoint. Throws FORBIDDEN. */
 export function requireScope(actor: Actor, scope: Scope, detail?: string): void {
-  if (!actor.permissions.has(scope)) throw new ExchangeError('FORBIDDEN', 'Forbidden', detail);
+  const explained = `the token lacks the scope ${scope}`;
+  if (!actor.permissions.has(scope)) throw new ExchangeError('FORBIDDEN', 'Forbidden', detail, { explained });
+}
+
+/** The same where one of several scopes is enough. */
+export function requireAnyScope(actor: Actor, scopes: readonly Scope[]): void {
+  if (scopes.some((one) => actor.permissions.has(one))) return;
+  const explained = `the token lacks the scope ${scopes.join(' or ')}`;
+  throw new ExchangeError('FORBIDDEN', 'Forbidden', undefined, { explained });
 }
 
 /** The same for reading by GraphQL, which `exchange/read` allows of everything. */

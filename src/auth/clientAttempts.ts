@@ -2,12 +2,9 @@
 // judge a secret before its limits: wrong ones that somebody sends from elsewhere never lock a client out that sends the right one.
 import { createHash } from 'node:crypto';
 import type { Database, Sql } from '../domain/database.js';
-import { ExchangeError } from '../domain/errors.js';
 import type { App } from '../domain/ports.js';
 import { LIMITS } from '../domain/vocabulary.js';
-import { countAttempts, waitForAttempt } from './attempts.js';
-
-export const CLIENT_ATTEMPTS = { perClientMax: 5, perAddressMax: 50 } as const;
+import { ATTEMPT_LIMITS, countAttempts, waitForAttempt } from './attempts.js';
 
 interface ClientAttempt {
   readonly clientId: string;
@@ -19,30 +16,31 @@ interface ClientAttempt {
 type Judging = { readonly database: Pick<Database, 'sql'> } & Pick<App, 'log' | 'metrics'>;
 
 /**
- * Throws TOO_MANY_REQUESTS after five wrong secrets for a client or fifty from an address. After five from the same address, the right
- * one is refused, too, as a right password is.
+ * The seconds to wait where there were too many wrong secrets: from the address for the client, from the address, or for the client. From
+ * that address the right one is refused, too, as a right password is; wrong ones from other addresses never refuse it.
  */
-export async function judgeAttempt(app: Judging, { clientId, address, isRight }: ClientAttempt): Promise<void> {
+export async function judgeAttempt(app: Judging, { clientId, address, isRight }: ClientAttempt): Promise<number | undefined> {
   const { sql } = app.database;
   const client = keyOf(clientId);
-  const here = { [`client:${client}@${address}`]: CLIENT_ATTEMPTS.perClientMax, [`clients:${address}`]: CLIENT_ATTEMPTS.perAddressMax };
-  const anywhere = { ...here, [`client:${client}`]: CLIENT_ATTEMPTS.perClientMax };
+  const here = { [`client:${client}@${address}`]: ATTEMPT_LIMITS.hereMax, [`clients:${address}`]: ATTEMPT_LIMITS.perAddressMax };
+  const anywhere = { ...here, [`client:${client}`]: ATTEMPT_LIMITS.anywhereMax };
   const { seconds, isKnown } = await waitForAttempt(sql, isRight ? here : anywhere);
-  if (seconds !== undefined) throw tooMany(app, address, seconds);
+  if (seconds !== undefined) return limited(app, address, seconds);
   if (isRight) {
     if (isKnown) await forget(sql, `client:${client}@${address}`);
-    return;
+    return undefined;
   }
   const wait = await countAttempts(sql, anywhere);
-  if (wait !== undefined) throw tooMany(app, address, wait);
+  if (wait !== undefined) return limited(app, address, wait);
   app.log.warn('sign_in.failed', { by: 'client', address });
   app.metrics.signInFailed('client');
+  return undefined;
 }
 
-function tooMany(app: Judging, address: string, retryAfterSeconds: number): ExchangeError {
+function limited(app: Judging, address: string, retryAfterSeconds: number): number {
   app.log.warn('sign_in.limited', { by: 'client', address });
   app.metrics.signInLimited('client');
-  return new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', undefined, { retryAfterSeconds });
+  return retryAfterSeconds;
 }
 
 async function forget(sql: Sql, subject: string): Promise<void> {

@@ -1,6 +1,8 @@
 // Clients and their secrets. Secrets are random with 256 bits, so a salted SHA-256 protects them in a stolen table. A slow hash would
 // only help attackers to overload the token endpoint.
+
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../domain/database.js';
 import { GRANTABLE_SCOPES, type Scope } from '../domain/vocabulary.js';
 
@@ -51,7 +53,7 @@ export async function findClient({ sql }: Pick<Database, 'sql'>, id: string): Pr
 
 /** Whether a client may be served. The answer is cached for REMEMBERED_MS. */
 export function createRevocationCheck(database: Pick<Database, 'sql'>): (clientId: string, tenantId: string) => Promise<boolean> {
-  const seen = new Map<string, { readonly until: number; readonly active: Promise<boolean> }>();
+  const seen = new LRUCache<string, { readonly until: number; readonly active: Promise<boolean> }>({ max: REMEMBERED_MAX });
   return (clientId, tenantId) => {
     const key = `${tenantId}\n${clientId}`;
     const now = performance.now();
@@ -59,7 +61,6 @@ export function createRevocationCheck(database: Pick<Database, 'sql'>): (clientI
     if (known !== undefined && known.until > now) return known.active;
     const active = findClient(database, clientId).then((client) => client !== undefined && !client.revoked && client.tenantId === tenantId);
     active.catch(() => seen.delete(key));
-    if (seen.size >= REMEMBERED_MAX) seen.clear();
     seen.set(key, { until: now + REMEMBERED_MS, active });
     return active;
   };

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from '../domain/database.js';
+import { jsonOf } from '../domain/json.js';
 import type { SealedTable } from '../domain/keys/sealed.js';
 import type { App } from '../domain/ports.js';
 
@@ -145,8 +146,8 @@ async function insertKey({ database, keyring }: OnSql, which: 'first' | 'next' |
      where $5 or not exists (select 1 from signing_key)`,
     [
       kid,
-      JSON.stringify(publicJwk),
-      keyring.seal(JSON.stringify(await exportJWK(privateKey)), boundTo(kid)),
+      jsonOf(publicJwk),
+      keyring.seal(jsonOf(await exportJWK(privateKey)), boundTo(kid)),
       which === 'next' ? PUBLISHED_BEFORE_HOURS : 0,
       which !== 'first',
     ],

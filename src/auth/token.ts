@@ -21,7 +21,13 @@ export const OWN_TOKENS = { issuer: 'exchange', audience: 'exchange' } as const;
 
 type TokenAnswer =
   | { readonly status: 200; readonly body: { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string } }
-  | { readonly status: 400 | 401; readonly body: { error: TokenError; error_description: string } };
+  | { readonly status: 400 | 401; readonly body: TokenRefusal }
+  | { readonly status: 429; readonly body: TokenRefusal; readonly retryAfterSeconds: number };
+
+interface TokenRefusal {
+  readonly error: TokenError;
+  readonly error_description: string;
+}
 
 type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
 
@@ -31,7 +37,7 @@ type Parameters = Readonly<Record<string, string | undefined>>;
 /** An unknown client is answered in the same time as a wrong secret. */
 const NOBODY = hashSecret('nobody');
 
-/** `form` is the decoded body, `authorization` the header, `address` that of the client. Throws TOO_MANY_REQUESTS. */
+/** `form` is the decoded body, `authorization` the header, `address` that of the client. */
 export async function issueToken(
   app: { readonly database: Pick<Database, 'sql'>; readonly keys: KeyStore } & Pick<App, 'clock' | 'log' | 'metrics'>,
   options: TokenOptions,
@@ -48,7 +54,12 @@ export async function issueToken(
   if ('error' in credentials) return refuse(credentials.error, credentials.reason);
   const client = isStorable(credentials.id) ? await findClient(app.database, credentials.id) : undefined;
   const known = hasSecret(credentials.secret, client);
-  await judgeAttempt(app, { clientId: credentials.id, address, isRight: known && client?.revoked === false });
+  const retryAfterSeconds = await judgeAttempt(app, { clientId: credentials.id, address, isRight: known && client?.revoked === false });
+  if (retryAfterSeconds !== undefined) {
+    // RFC 6749 §5.2 has no error of its own for it, and leaves the status to the server.
+    const body = { error: 'invalid_client', error_description: `too many wrong secrets; ask again in ${retryAfterSeconds} s` } as const;
+    return { status: 429, body, retryAfterSeconds };
+  }
   if (client === undefined || !known || client.revoked) return refuse('invalid_client', 'client authentication failed');
 
   const scopes = chooseScopes(client.scopes, parameters['scope']);

@@ -1,14 +1,17 @@
 // Stores files under DATA_DIR durably: temporary file, fsync, rename, fsync of the folder.
 import { randomUUID } from 'node:crypto';
-import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BlobMissing, type BlobRange, type BlobStore, BlobsAway } from '../domain/blobs/store.js';
+import { BlobMissing, type BlobRange, type BlobStore, BlobsAway, BlobsFull } from '../domain/blobs/store.js';
+import { syncFolder } from '../syncFolder.js';
 import { assertKey, isKey, OWNER } from './key.js';
 import { STREAM_PIECE_BYTES, streamPieces } from './pieces.js';
 import { storeMeasured } from './source.js';
 
 const PROBE_BYTES = 256 * 1024;
+/** With less, the disk counts as full: the next large upload or received message would not fit. */
+const FREE_BYTES_MIN = 16 * 1024 * 1024;
 
 /**
  * A blob store in one folder. The folder is created where it is missing. Once the folder has an owner mark, the store counts as
@@ -68,6 +71,11 @@ export function createDiskStore(folder: string, wasMarked = false): BlobStore {
       await mounted();
       await check(folder).catch(away);
     },
+    async freeBytes() {
+      await mounted();
+      const { bavail, bsize } = await statfs(folder).catch(away);
+      return bavail * bsize;
+    },
   };
 }
 
@@ -86,7 +94,9 @@ async function readOwner(mark: string): Promise<string | undefined> {
 /** Errors that go away when somebody frees space or mounts the disk again. */
 function away(error: unknown): never {
   const isOfDisk = error instanceof Error && !(error instanceof BlobMissing) && 'syscall' in error;
-  throw isOfDisk ? new BlobsAway(error.message, { cause: error }) : error;
+  if (!isOfDisk) throw error;
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
+  throw new (isFull ? BlobsFull : BlobsAway)(error.message, { cause: error });
 }
 
 async function put(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
@@ -109,16 +119,6 @@ async function put(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>):
     throw error;
   }
   await syncFolder(parent);
-}
-
-/** Makes the rename itself durable. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 async function get(path: string, range?: BlobRange): Promise<Buffer> {
@@ -190,8 +190,11 @@ async function* filesIn(folder: string): AsyncIterable<string> {
 async function check(folder: string): Promise<void> {
   const probe = join(folder, `probe-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < FREE_BYTES_MIN) throw new BlobsAway(`ENOSPC: ${free} bytes are free in ${folder}, ${FREE_BYTES_MIN} are needed`);
   try {
-    // An empty file can be created on a full disk, so the check writes bytes.
+    // An empty file can be created where a quota is used up, so the check writes bytes.
     await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flag: 'wx', mode: 0o600 });
   } finally {
     await rm(probe, { force: true });

@@ -1,4 +1,5 @@
 // What a failed request of a channel means, for documents and for accounts.
+import { cut } from '../cut.js';
 import type { SendFault } from '../domain/channel.js';
 import type { AccountFaultCode } from '../domain/channelAccount.js';
 import { isJsonObject, parseJson } from '../domain/json.js';
@@ -38,12 +39,13 @@ export function isRefusal(status: number): boolean {
 /** What the other side wrote, as one line, cut. Undefined where it is no text or empty. */
 export function lineOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const line = value
-    .replace(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, TEXT_CHARACTERS_MAX)
-    .toWellFormed();
+  const line = cut(
+    value
+      .replace(/\p{Cc}+/gu, ' ')
+      .toWellFormed()
+      .trim(),
+    TEXT_CHARACTERS_MAX,
+  );
   return line === '' ? undefined : line;
 }
 

@@ -4,9 +4,9 @@ import { type ConvertedBytes, convertBytes } from '../domain/documents/checks/co
 import { createThreadPool } from '../domain/documents/threads/threadPool.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { indented } from '../xml/indent.js';
-import { type Command, type CommandLine, say } from './command.js';
+import { type Command, type CommandLine, print, say } from './command.js';
 import { readFileOf } from './readFile.js';
-import { parseLine, UsageError } from './usage.js';
+import { onlyFile, parseLine, UsageError } from './usage.js';
 
 const EXIT = { converted: 0, refused: 1, failed: 2 } as const;
 
@@ -31,15 +31,14 @@ async function run(line: CommandLine): Promise<number> {
   if (bytes === undefined) return EXIT.failed;
   await using threads = createThreadPool();
   const converted = await convertBytes(threads, bytes, converting.code);
-  return 'ubl' in converted
-    ? say(line.stdout, indented(converted.ubl.toString()), EXIT.converted)
-    : say(line.stderr, refusalsOf(converting.path, converted), EXIT.refused);
+  if (!('ubl' in converted)) return say(line.stderr, refusalsOf(converting.path, converted), EXIT.refused);
+  await print(line.stdout, Buffer.from(indented(converted.ubl.toString())));
+  return EXIT.converted;
 }
 
 function readArguments(given: readonly string[]): { readonly path: string; readonly code?: DocumentTypeCode } {
   const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options: { to: { type: 'string' } } });
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError('It takes one file.');
+  const path = onlyFile(positionals);
   if (values.to === undefined) return { path };
   const code = Object.entries(TARGETS).find(([name]) => name === values.to)?.[1];
   if (code === undefined) throw new UsageError(`--to is "${values.to}"; it takes ${Object.keys(TARGETS).join(', ')}.`);

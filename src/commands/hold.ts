@@ -2,7 +2,7 @@
 import type { RunningApp } from '../app.js';
 import { operatorActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
-import { HOLD_LIMITS, holdDocuments, listHolds, releaseHolds } from '../domain/maintenance/legalHold.js';
+import { HOLD_LIMITS, holdDocuments, listHolds, releaseHolds, unknownDocuments } from '../domain/maintenance/legalHold.js';
 import { type Command, say } from './command.js';
 import { type HoldCommand, readArguments, USAGE } from './hold/arguments.js';
 import { onApp, requireTenant } from './onApp.js';
@@ -25,7 +25,10 @@ async function carryOut(app: RunningApp, asked: HoldCommand): Promise<string> {
   const changed = await change(app, operatorActor(tenantId), selection, reason).catch((error: unknown) => {
     throw error instanceof ExchangeError ? new Refused(`${refusalOf(error)}.`) : error;
   });
-  return `${tenantId}: ${changed} ${changed === 1 ? 'document' : 'documents'} ${verb === 'add' ? 'held' : 'released'}.\n`;
+  const done = `${tenantId}: ${changed} ${changed === 1 ? 'document' : 'documents'} ${verb === 'add' ? 'held' : 'released'}.`;
+  const unknown = await unknownDocuments(app, operatorActor(tenantId), selection.documentIds ?? []);
+  if (unknown.length > 0) throw new Refused(`${done} There is no document ${unknown.join(', ')}.`);
+  return `${done}\n`;
 }
 
 async function list(app: RunningApp, tenantId: string): Promise<string> {

@@ -1,4 +1,5 @@
 // `exchange <command>`: every command of the project. Loads none but the one that is chosen.
+import { cut } from '../cut.js';
 import { nearest } from '../nearest.js';
 import type { Command } from './command.js';
 import { UsageError } from './usage.js';
@@ -14,7 +15,6 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
   backup: { about: 'writes the database and its files to a folder', load: () => import('./backup.js') },
   'bridge:check': { about: 'tries a bridge to Weexa against its contract', load: () => import('./bridgeCheck.js') },
   client: { about: 'clients of tenants: add, list, change, revoke, new secrets', load: () => import('./client.js') },
-  codelists: { about: 'takes a published code list over, or compares it', load: () => import('./codelists.js') },
   convert: { about: 'converts a CII invoice to UBL', load: () => import('./convert.js') },
   demo: { about: 'sends an invoice from one tenant to another and shows each step', load: () => import('./demo.js') },
   drift: { about: 'compares what is registered with the network', load: () => import('./drift.js') },
@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
   files: { about: 'checks the file store, and moves files between stores', load: () => import('./files.js') },
   flux10: { about: 'the French e-reports of a period', load: () => import('./flux10.js') },
   hold: { about: 'documents that are kept whatever their age', load: () => import('./hold.js') },
+  json: { about: 'an invoice as JSON, and the document of such a JSON', load: () => import('./json.js') },
   keys: { about: 'master keys, and certificates of the network', load: () => import('./keys.js') },
   lookup: { about: 'finds out whether and where a participant receives documents', load: () => import('./lookup.js') },
   migrate: { about: 'brings the schema of the database up to date', load: () => import('./migrate.js') },
@@ -31,7 +32,6 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
   restore: { about: 'puts a backup into an empty database', load: () => import('./restore.js') },
   retention: { about: 'how long documents are kept, by type and country', load: () => import('./retention.js') },
   route: { about: 'says which way a document would take', load: () => import('./route.js') },
-  rules: { about: 'every rule with its place; comparison with official releases', load: () => import('./rules.js') },
   tenant: { about: 'usage, quotas, export and erasure of tenants', load: () => import('./tenant.js') },
   user: { about: 'people who sign in: add, roles, sessions', load: () => import('./user.js') },
   validate: { about: 'checks files against the rules', load: () => import('./validate.js') },
@@ -66,5 +66,5 @@ export async function choose([name = '--help', ...args]: readonly string[]): Pro
 
 function unknown(name: string): UsageError {
   const near = nearest(name, Object.keys(COMMANDS), NEAR_MAX);
-  return new UsageError(`There is no command "${name.slice(0, 100)}".${near === undefined ? '' : ` Is it ${near}?`}`);
+  return new UsageError(`There is no command "${cut(name, 100)}".${near === undefined ? '' : ` Is it ${near}?`}`);
 }

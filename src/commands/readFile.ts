@@ -1,7 +1,7 @@
-// Reads files that a command line names.
-import { readFile, stat } from 'node:fs/promises';
+// Reads and writes files that a command line names.
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { CommandLine } from './command.js';
+import { type CommandLine, print } from './command.js';
 
 /** Larger files are no documents, and would only fill the memory. */
 const FILE_BYTES_MAX = 128 * 1024 * 1024;
@@ -16,6 +16,21 @@ export async function readFileOf(line: CommandLine, path: string): Promise<Buffe
   } catch (error) {
     line.stderr.write(`${path}: cannot be read: ${(error as Error).message}\n`);
     return undefined;
+  }
+}
+
+/** To the file, or to standard output where none is named. False where it cannot be written. The reason is printed on standard error. */
+export async function writeResult(line: CommandLine, path: string | undefined, bytes: Uint8Array): Promise<boolean> {
+  if (path === undefined) {
+    await print(line.stdout, bytes);
+    return true;
+  }
+  try {
+    await writeFile(pathFrom(line, path), bytes);
+    return true;
+  } catch (error) {
+    line.stderr.write(`${path}: cannot be written: ${(error as Error).message}\n`);
+    return false;
   }
 }
 

@@ -21,6 +21,14 @@ export function sentence(error: unknown): string {
   if (error instanceof Refused || namesSetting(error)) return error.message;
   if (error instanceof BlobsAway) return `The file store does not do it now: ${error.message}. What is done stays done: run it again.`;
   if (isUnknownDatabase(error)) return `There is no database where DATABASE_URL says: ${error.message}. Make it with createdb first.`;
+  if (isOfDisk(error)) return `The disk does not do it: ${error.message}.`;
   if (isDatabaseGone(error)) return `The database that DATABASE_URL names cannot be reached: ${error.message || error.name}.`;
   return stackOf(error);
+}
+
+/** What an operator changes: rights, space, a disk that is mounted read-only. */
+const DISK_CODES: readonly unknown[] = ['EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EDQUOT'];
+
+function isOfDisk(error: Error): boolean {
+  return 'syscall' in error && 'path' in error && DISK_CODES.includes((error as NodeJS.ErrnoException).code);
 }

@@ -1,13 +1,12 @@
 // `npm run --silent render -- FILE`: the readable copy of a document.
 
-import { writeFile } from 'node:fs/promises';
 import { renderBytes } from '../domain/documents/retrieval/renderBytes.js';
 import { RENDERING_FORMATS, type RenderingFormat } from '../domain/documents/threads/renderInThread.js';
 import { createThreadPool } from '../domain/documents/threads/threadPool.js';
-import { LANGUAGE_TAGS, type LanguageTag } from '../validation/language.js';
-import { type Command, type CommandLine, print, say } from './command.js';
-import { pathFrom, readFileOf } from './readFile.js';
-import { parseLine, UsageError } from './usage.js';
+import { LANGUAGE_TAGS, type LanguageTag } from '../texts/languages.js';
+import { type Command, type CommandLine, say } from './command.js';
+import { readFileOf, writeResult } from './readFile.js';
+import { oneOf, onlyFile, parseLine } from './usage.js';
 
 const EXIT = { rendered: 0, refused: 1, failed: 2 } as const;
 
@@ -19,7 +18,7 @@ PDF/A-3a with the XML inside. The same file gives the same bytes. No database is
 
   --lang      the language of labels (default: en)
   --format    html (default), or pdf
-  --findings  in HTML: also checks the document, and shows what the rules found at its place
+  --findings  also checks the document, and shows what the rules found at its place
   --out       writes to this file instead of standard output
 
 Ends with 0 where it was written, with 1 for a file that is no XML document or readable PDF invoice, with 2 for a wrong command line
@@ -43,34 +42,15 @@ async function run(line: CommandLine): Promise<number> {
   await using threads = createThreadPool();
   const rendered = await renderBytes(threads, bytes, given);
   if ('refusal' in rendered) return say(line.stderr, `${given.path}: ${rendered.refusal}\n`, EXIT.refused);
-  if (given.out !== undefined) return save(line, given.out, rendered.bytes);
-  await print(line.stdout, rendered.bytes);
-  return EXIT.rendered;
+  return (await writeResult(line, given.out, rendered.bytes)) ? EXIT.rendered : EXIT.failed;
 }
 
 function readArguments(given: readonly string[]): RenderArguments {
   const text = { type: 'string' } as const;
   const options = { lang: text, format: text, findings: { type: 'boolean' }, out: text } as const;
   const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options });
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError('It takes one file.');
+  const path = onlyFile(positionals);
   const language = oneOf('--lang', LANGUAGE_TAGS, values.lang ?? 'en');
   const format = oneOf('--format', RENDERING_FORMATS, values.format ?? 'html');
-  if (format === 'pdf' && values.findings === true) throw new UsageError('--findings are shown in HTML only.');
   return { path, language, format, withFindings: values.findings === true, out: values.out };
-}
-
-function oneOf<Value extends string>(option: string, known: readonly Value[], given: string): Value {
-  const value = known.find((one) => one === given);
-  if (value === undefined) throw new UsageError(`${option} is "${given}"; it takes ${known.join(', ')}.`);
-  return value;
-}
-
-async function save(line: CommandLine, path: string, text: Uint8Array): Promise<number> {
-  try {
-    await writeFile(pathFrom(line, path), text);
-    return EXIT.rendered;
-  } catch (error) {
-    return say(line.stderr, `${path}: cannot be written: ${(error as Error).message}\n`, EXIT.failed);
-  }
 }

@@ -3,14 +3,16 @@
 import type { Command, CommandLine } from './command.js';
 import { say } from './command.js';
 import { fitted, painted } from './output.js';
+import { printableTo } from './printable.js';
 import { sentence } from './refused.js';
 import { UsageError } from './usage.js';
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
 /** Returns the exit code. */
-export async function runLine(command: Command, line: CommandLine): Promise<number> {
+export async function runLine(command: Command, given: CommandLine): Promise<number> {
   const { usage, failed = EXIT.failed } = command;
+  const line = { ...given, stdout: printableTo(given.stdout), stderr: printableTo(given.stderr) };
   const { stdout, stderr } = line;
   if (asksForHelp(usage, line.args)) return say(stdout, fitted(stdout, usage), EXIT.done);
   try {

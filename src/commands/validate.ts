@@ -17,7 +17,7 @@ export const command: Command = { usage: USAGE, failed: EXIT.failed, onlyPrints:
 async function run(line: CommandLine): Promise<number> {
   const validating = readArguments(line.args, new Date());
   await using threads = createThreadPool();
-  const language = await loadLanguage(validating.language);
+  const language = loadLanguage(validating.language);
   const seen = { any: false, notValid: false, unreadable: false };
   for await (const path of pathsOf(line, validating)) {
     seen.any = true;
@@ -29,7 +29,8 @@ async function run(line: CommandLine): Promise<number> {
     const { at, rules, format } = validating;
     const checked = await validateBytes(threads, bytes, { at, documentId: basename(path), ...(rules === undefined ? {} : { rules }) });
     if (checked.report.verdict !== 'valid') seen.notValid = true;
-    await print(line.stdout, show(format, path, checked, language));
+    const shown = show(format, path, checked, language);
+    await print(line.stdout, format === 'text' ? shown : Buffer.from(shown));
   }
   if (!seen.any) line.stderr.write('No document was found.\n');
   return seen.unreadable || !seen.any ? EXIT.failed : seen.notValid ? EXIT.notValid : EXIT.valid;

@@ -138,7 +138,7 @@ function discount(source: ConversionSource, gross: XmlElement | undefined, curre
 }
 
 /** A quantity without a unit has that of the other. */
-function sameQuantity(one: XmlElement, other: XmlElement): boolean {
+export function sameQuantity(one: XmlElement, other: XmlElement): boolean {
   const [unit, otherUnit] = [attribute(one, 'unitCode'), attribute(other, 'unitCode')];
   return (unit === undefined || otherUnit === undefined || unit === otherUnit) && sameNumber(one.text, other.text);
 }

@@ -120,7 +120,7 @@ function completed(
 }
 
 /** The project name that CII requires and EN 16931 does not have. */
-const NO_NAMES = ['project reference', 'project', 'projektreferenz', 'projekt', '?', '-'];
+export const NO_NAMES: readonly string[] = ['project reference', 'project', 'projektreferenz', 'projekt', '?', '-'];
 
 /** BT-11. In a credit note, which has no project reference, it is a document of type 50. A project name stays unread. */
 export function projectReference(source: ConversionSource, agreement: XmlElement | undefined, isCreditNote: boolean): string {

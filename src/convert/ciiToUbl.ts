@@ -44,7 +44,7 @@ const SELF_BILLING: ConversionFinding = {
 };
 
 /** BT-8: UNTDID 2475 in CII, UNTDID 2005 in UBL. */
-const TAX_POINT_CODES: ReadonlyMap<string, string> = new Map([
+export const TAX_POINT_CODES: ReadonlyMap<string, string> = new Map([
   ['5', '3'],
   ['29', '35'],
   ['72', '432'],

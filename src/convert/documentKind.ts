@@ -1,7 +1,8 @@
 // The kind of an invoice by its type code (BT-3, UNTDID 1001): UBL Invoice or CreditNote, and its issuer.
 import { CREDIT_NOTE_TYPES } from '../validation/codes/documentTypes.js';
 
-const SELF_BILLING_TYPES: ReadonlySet<string> = new Set(['389', '261']);
+/** Those of UNTDID 1001 that are self-billed: invoices, corrected, prepaid and factored ones, credit notes and debit notes. */
+const SELF_BILLING_TYPES: ReadonlySet<string> = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
 const SELF_BILLING_SPECIFICATION = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:';
 
 /** Whether UBL uses the root CreditNote for it: the list of BR-CL-01. */
@@ -9,7 +10,7 @@ export function isCreditNoteType(typeCode: string): boolean {
   return CREDIT_NOTE_TYPES.codes.has(typeCode);
 }
 
-/** Self-billing: the customer issues the invoice (codes 299 and 300, type codes 389 and 261; docs/decisions/046). */
+/** Self-billing: the customer issues the invoice (codes 299 and 300, or such a type code; docs/decisions/046). */
 export function isSelfBilling(customizationId: string | undefined, typeCode: string | undefined): boolean {
   return customizationId?.includes(SELF_BILLING_SPECIFICATION) === true || SELF_BILLING_TYPES.has(typeCode ?? '');
 }

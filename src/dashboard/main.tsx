@@ -7,8 +7,9 @@ import { applyTheme } from './components/accountMenu.js';
 import { ViewerProvider } from './components/viewerProvider.js';
 import { client } from './data/client.js';
 import { beginLive } from './data/live.js';
-import { MessagesProvider } from './messages/messages.js';
-import { router } from './routes.js';
+import { loadWhenIdle } from './data/loadCode.js';
+import { loadLanguages, MessagesProvider } from './messages/messages.js';
+import { places, router } from './routes.js';
 import './styles/base.css';
 import './styles/shell.css';
 import './styles/logo.css';
@@ -27,8 +28,8 @@ import './styles/settings.css';
 applyTheme();
 // Asks who looks, too.
 beginLive();
-// The code of the page is loaded meanwhile.
-void router.load();
+// The code of the page is loaded meanwhile, and that of all others afterwards.
+void router.load().then(() => loadWhenIdle([...Object.values(places), ...loadLanguages]));
 
 const place = document.getElementById('root');
 if (place !== null)

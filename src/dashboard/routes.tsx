@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { Shell } from './components/shell.js';
 import { Broken, NotFound, Skeleton } from './components/states.js';
 import { readSearch } from './data/filters.js';
+import { loadCode } from './data/loadCode.js';
 
 const root = createRootRoute({
   component: () => (
@@ -13,27 +14,37 @@ const root = createRootRoute({
   notFoundComponent: NotFound,
 });
 
+/** The code of each place. */
+export const places = {
+  inbox: () => import('./pages/inbox.js'),
+  documents: () => import('./pages/documents.js'),
+  document: () => import('./pages/document.js'),
+  send: () => import('./pages/send.js'),
+  connections: () => import('./pages/connections.js'),
+  settings: () => import('./pages/settings.js'),
+};
+
 const at = {
   inbox: createRoute({
     getParentRoute: () => root,
     path: '/',
     validateSearch: ({ snoozed }: Readonly<Record<string, unknown>>): { readonly snoozed?: 'yes' } =>
       snoozed === 'yes' ? { snoozed } : {},
-    component: lazyRouteComponent(() => import('./pages/inbox.js'), 'Inbox'),
+    component: lazyRouteComponent(() => loadCode(places.inbox), 'Inbox'),
   }),
   documents: createRoute({
     getParentRoute: () => root,
     path: '/documents',
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./pages/documents.js'), 'Documents'),
+    component: lazyRouteComponent(() => loadCode(places.documents), 'Documents'),
   }),
   document: createRoute({
     getParentRoute: () => root,
     path: '/documents/$documentId',
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./pages/document.js'), 'DocumentPage'),
+    component: lazyRouteComponent(() => loadCode(places.document), 'DocumentPage'),
   }),
-  send: createRoute({ getParentRoute: () => root, path: '/send', component: lazyRouteComponent(() => import('./pages/send.js'), 'Send') }),
+  send: createRoute({ getParentRoute: () => root, path: '/send', component: lazyRouteComponent(() => loadCode(places.send), 'Send') }),
   connections: createRoute({
     getParentRoute: () => root,
     path: '/connections',
@@ -41,12 +52,12 @@ const at = {
       search: Readonly<Record<string, unknown>>,
     ): { readonly show?: string; readonly webhook?: string; readonly state?: string } =>
       Object.fromEntries(['show', 'webhook', 'state'].flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))),
-    component: lazyRouteComponent(() => import('./pages/connections.js'), 'Connections'),
+    component: lazyRouteComponent(() => loadCode(places.connections), 'Connections'),
   }),
   settings: createRoute({
     getParentRoute: () => root,
     path: '/settings',
-    component: lazyRouteComponent(() => import('./pages/settings.js'), 'Settings'),
+    component: lazyRouteComponent(() => loadCode(places.settings), 'Settings'),
   }),
 };
 

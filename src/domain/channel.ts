@@ -120,10 +120,13 @@ export interface OutboundReport {
   readonly isRepeated: boolean;
 }
 
+/** Who sent a message or an answer, on channels that have no access points. It is no answer of an access point. */
+export const NO_ACCESS_POINT = '';
+
 /** A received reply, with its sender. */
 export interface Confirmation extends Reply {
-  /** The access point that sent it. Undefined where the channel has no access points. */
-  readonly from: string | undefined;
+  /** The access point that sent it, or NO_ACCESS_POINT. */
+  readonly from: string;
   /** Only those who have the message know its identifier, so the answer shows that it was handed over, whoever sent it. */
   readonly provesHandOver?: boolean;
 }

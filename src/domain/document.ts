@@ -1,5 +1,6 @@
 // The document row holds the state of processing. STATES and MOVES define which state may follow which.
 import { defineEntity, p } from '@mikro-orm/core';
+import { ExchangeError } from './errors.js';
 import type { ChannelName, Direction, DocumentType, FaultCode, MessageType, Purpose } from './vocabulary.js';
 
 export const STATES = ['RECEIVED', 'PROCESSING', 'SENDING', 'READY', 'EXPORTED', 'DELIVERED', 'ERROR'] as const;
@@ -32,6 +33,18 @@ export function mayMove(direction: Direction, from: State, to: State): boolean {
 /** Throws for a move that is not in the table, which is a fault of the service. */
 export function assertMove(direction: Direction, from: State, to: State): void {
   if (!mayMove(direction, from, to)) throw new Error(`A document with direction ${direction} cannot move from ${from} to ${to}`);
+}
+
+/** What decides whether a document may be retrieved or completed. */
+export interface Standing {
+  readonly state: State;
+  readonly completedAs: string | null;
+}
+
+/** The refusal of a document that is not in RETRIEVABLE, or whose owner has completed it as EXPORTED. */
+export function notWaiting({ state, completedAs }: Standing): ExchangeError {
+  const explained = completedAs === null ? `the document is ${state}` : `the document is completed as ${completedAs}`;
+  return new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported', undefined, { explained });
 }
 
 /** The states in which a document can be retrieved (docs/spec.md#states, docs/decisions/021). */
@@ -84,6 +97,8 @@ export const DocumentSchema = defineEntity({
     leaseToken: p.uuid().nullable(),
     workerId: p.uuid().nullable(),
     claims: p.integer().default(0),
+    /** The first of the unexpected faults in a row. */
+    failingSince: p.datetime().nullable(),
     setAsideAt: p.datetime().nullable(),
     /** Of the latest retrieval, so that one whose answer was lost is not counted twice. */
     retrievalToken: p.uuid().nullable(),
@@ -94,6 +109,8 @@ export const DocumentSchema = defineEntity({
     /** When somebody marked it as read, and who. */
     readAt: p.datetime().nullable(),
     readBy: p.string().nullable(),
+    /** When that, or its labels, last changed. */
+    markedAt: p.datetime().nullable(),
     /** BT-40 and BT-55, ISO 3166-1 alpha-2. */
     sellerCountry: p.string().nullable(),
     buyerCountry: p.string().nullable(),

@@ -5,6 +5,8 @@ import type { Reason } from './reasons.js';
 export const ERROR_CODES = [
   'UPLOAD_INVALID',
   'PDF_UNPROCESSABLE',
+  'INVOICE_INVALID',
+  'NOT_AN_INVOICE',
   'DOCUMENT_ID_USED',
   'REQUEST_TOO_LONG',
   'REQUEST_TIMEOUT',
@@ -48,6 +50,7 @@ export const ERROR_CODES = [
   'LINK_FORBIDDEN',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
+  'NOT_ACCEPTABLE',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
   'QUOTA_DOCUMENTS',
@@ -64,6 +67,13 @@ export interface Fault {
   /** A parameter of the query or the path, a header, or a part of a form. */
   readonly parameter?: string;
   readonly detail: string;
+  /** About an invoice as JSON: the business term, what is wrong or the rule, and the values. */
+  readonly term?: string;
+  readonly code?: string;
+  readonly rule?: string;
+  readonly given?: string;
+  readonly expected?: string;
+  readonly nearest?: string;
   /** The detail for pages that say it in another language. Absent where people do not meet it there. */
   readonly reason?: Reason | undefined;
 }
@@ -78,6 +88,8 @@ export class ExchangeError extends Error {
   readonly faults: readonly Fault[];
   /** Of a refusal without faults, as that of a fault. */
   readonly reason: Reason | undefined;
+  /** What the problem document says where the specification shows the whole plain body. */
+  readonly explained: string | undefined;
   /** When to retry. Undefined where that is not known. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -85,14 +97,24 @@ export class ExchangeError extends Error {
     readonly code: ErrorCode,
     message: string,
     reason?: string | readonly Fault[],
-    options?: ErrorOptions & { readonly retryAfterSeconds?: number; readonly reason?: Reason },
+    options?: ErrorOptions & { readonly retryAfterSeconds?: number; readonly reason?: Reason; readonly explained?: string },
   ) {
     super(message, options);
     this.faults = typeof reason === 'object' ? reason : [];
-    this.detail = typeof reason === 'object' ? reason.map(({ detail }) => detail).join('; ') : reason;
+    this.detail = typeof reason === 'object' ? detailOf(reason) : reason;
     this.reason = options?.reason;
+    this.explained = options?.explained;
     this.retryAfterSeconds = options?.retryAfterSeconds;
   }
+}
+
+/** An invoice may break a thousand rules. */
+const FAULTS_TOLD_MAX = 20;
+
+function detailOf(faults: readonly Fault[]): string {
+  const told = faults.slice(0, FAULTS_TOLD_MAX).map(({ detail }) => detail);
+  const more = faults.length - told.length;
+  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 /** A body that is refused for all these reasons. */
@@ -105,6 +127,12 @@ export function parameterInvalid(detail: string, parameter?: string, reason?: Re
   return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', [
     { ...(parameter === undefined ? {} : { parameter }), detail, reason },
   ]);
+}
+
+/** Of a value that nothing refused before the database did. */
+export function unfit(cause: unknown): ExchangeError {
+  const detail = 'a value is too long, or no text or time that can be kept';
+  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', [{ detail }], { cause });
 }
 
 /** The text of an internal error for the log. */

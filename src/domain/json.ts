@@ -11,6 +11,18 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** For a parameter of a statement: PostgreSQL refuses U+0000 in JSON, which is left out, and half of a surrogate pair, which is replaced. */
+export function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  // JSON.stringify escapes them, and no whole pair.
+  return text.includes('\\u') ? text.replace(/\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g, storable) : text;
+}
+
+function storable(escaped: string): string {
+  if (escaped === '\\u0000') return '';
+  return escaped.startsWith('\\ud') ? '\ufffd' : escaped;
+}
+
 /** JSON that is nested too deeply, or has too many names. */
 export class JsonRefused extends Error {
   /** For people. `reason`: completes a sentence that begins with what the JSON is. */

@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import type { BlobStore } from './blobs/store.js';
+import type { Cache } from './cache.js';
 import type { Channel, Notice } from './channel.js';
 import type { Database } from './database.js';
 import type { State } from './document.js';
@@ -14,12 +15,12 @@ import type { ThreadPool } from './documents/threads/threadPool.js';
 import type { EvidenceSigner } from './evidence/key.js';
 import type { Keyring } from './keys/keyring.js';
 import type { NetworkCertificate } from './keys/networkCertificate.js';
+import type { Pacer } from './pacer.js';
 import type { Receivers } from './receivers/receivers.js';
 import type { Registry } from './registry.js';
 import type { Router } from './routing/channelRouter.js';
 import type { Settings } from './settings.js';
 import type { Lookups } from './statements/lookups.js';
-import type { Turns } from './turns.js';
 import type { ChannelName, EventType, FaultCode } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
 
@@ -227,7 +228,9 @@ export interface App {
   readonly wake: Wake;
   /** For work that takes long on untrusted input. */
   readonly threads: ThreadPool;
-  readonly turns: Turns;
+  /** Readable copies that were made. */
+  readonly copies: Cache<Buffer>;
+  readonly turns: Pacer;
   readonly outgoing: OutgoingFor;
   readonly connect: Connect;
   /** What the service itself tells people. Undefined where it has no mail server. */

@@ -1,7 +1,7 @@
 // Stable ids of the reasons why input is refused. The dashboard translates them into the reader's language. The English text of the API is
 // in the code that refuses the input.
 
-/** Each id with the names of its values. The sentences are in src/dashboard/messages/reasons.<language>.ts. */
+/** Each id with the names of its values. The sentences are `refusedFor` of src/texts/<language>/dashboard.json. */
 export const REASONS = {
   // Documents
   NOTE_MISSING: [],

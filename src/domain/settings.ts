@@ -4,6 +4,8 @@ import type { ChannelName } from './vocabulary.js';
 /** Addresses and limits for use cases. The composition root takes them from the configuration. */
 export interface Settings {
   readonly sandbox: boolean;
+  /** Of tenants that did not choose: whether they send for their own participants alone. */
+  readonly onlyOwnSenders: boolean;
   readonly publicUrl: string;
   readonly retrievalsMax: number;
   readonly requestBytesMax: number;

@@ -10,6 +10,8 @@ export const TenantSchema = defineEntity({
     ereportChannel: p.string().nullable(),
     /** An incoming document with fatal findings ends in ERROR instead of being delivered with its report. */
     refuseInvalidIncoming: p.boolean().default(false),
+    /** It sends for its own participants alone. null: as the environment says. */
+    onlyOwnSenders: p.boolean().nullable(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     /** Quotas. null: those of the settings. */
     documentsPerDay: p.bigint().nullable(),

@@ -8,11 +8,6 @@ export function hasAtMost(text: string, characters: number): boolean {
   return text.length <= characters || (text.length <= 2 * characters && [...text].length <= characters);
 }
 
-/** A value that somebody sent, cut for a message about it. */
-export function shortened(text: string, charactersMax: number): string {
-  return text.length > charactersMax ? `${text.slice(0, charactersMax)}…` : text;
-}
-
 /** Whether it is a row number as we write it: `bigint` in decimal, with few enough digits not to overflow. */
 export function isRowNumber(text: string): boolean {
   return /^[1-9]\d{0,17}$/.test(text);

@@ -42,7 +42,7 @@ export type EventType = keyof typeof EVENT_MEANINGS;
 export const EVENT_TYPES = Object.keys(EVENT_MEANINGS) as readonly EventType[];
 
 /** Codes of `error` in a webhook body. */
-export const FAULTS = ['VALIDATION_FAILED', 'PARTICIPANT_NOT_FOUND', 'SEND_FAILED'] as const;
+export const FAULTS = ['VALIDATION_FAILED', 'PARTICIPANT_NOT_FOUND', 'SENDER_NOT_YOURS', 'SEND_FAILED'] as const;
 export type FaultCode = (typeof FAULTS)[number];
 
 /** The seven Peppol document type codes of the Participant table. */

@@ -98,6 +98,8 @@ export const DeliverySchema = defineEntity({
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     /** The transaction that wrote the row, for live dashboards. */
     changed: p.string().columnType('xid8').nullable().lazy(),
+    /** The last replay that it belongs to. */
+    replay: p.uuid().nullable(),
   },
 });
 
@@ -119,6 +121,8 @@ export const AttemptSchema = defineEntity({
     remoteIp: p.string().nullable(),
     responseHead: p.blob().nullable(),
     errorCode: p.string().nullable(),
+    /** The same in words. */
+    errorText: p.string().nullable(),
   },
 });
 

@@ -58,7 +58,7 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
     if (!state.isAway()) logFailure(log, 'agenda', error);
   };
   const open = (): Promise<Agenda> => openAgenda(store, jobs, state, { ticked, failed: agendaFailed });
-  await store.connect().catch(state.failed);
+  await store.connect().catch((error: unknown) => state.failed('queryJobs', error));
   let agenda = await open();
 
   /**

@@ -3,7 +3,7 @@ import type { KeyStore } from '../auth/keys.js';
 import { createPolling } from '../domain/accounts/polling.js';
 import { noteCauses } from '../domain/alerts/note.js';
 import { retireAlertSecrets } from '../domain/alerts/secrets.js';
-import type { Teller } from '../domain/alerts/tell.js';
+import type { AlertSender } from '../domain/alerts/tell.js';
 import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
 import { indexDocuments } from '../domain/documents/retrieval/search/indexing.js';
@@ -32,7 +32,7 @@ import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND
 /** What outlasts a run of its job: one of each in a process, which stops them. */
 interface Lasting {
   readonly finisher: Finisher;
-  readonly teller: Teller;
+  readonly teller: AlertSender;
 }
 
 export function recurringJobs(

@@ -14,12 +14,9 @@ const UNHEARD: keyof JobRepository = 'unlockJob';
 export function watchedBackend(backend: AgendaBackend, watch: StoreWatch): AgendaBackend {
   return {
     name: backend.name,
-    repository: watchedRepository(
-      withNextRuns(
-        backend.repository,
-        createNextRuns(() => performance.now()),
-      ),
-      watch,
+    repository: withNextRuns(
+      watchedRepository(backend.repository, watch),
+      createNextRuns(() => performance.now()),
     ),
     ownsConnection: false,
     connect: () => backend.connect(),
@@ -36,10 +33,10 @@ function watchedRepository(repository: JobRepository, watch: StoreWatch): JobRep
       return async (...given: unknown[]): Promise<unknown> => {
         try {
           const answer = await method.apply(target, given);
-          if (ASKED.has(name)) watch.answered();
+          if (ASKED.has(name)) watch.answered(name);
           return answer;
         } catch (error) {
-          if (ASKED.has(name)) watch.failed(error);
+          if (ASKED.has(name)) watch.failed(name, error);
           if (name !== UNHEARD) throw error;
           return undefined;
         }

@@ -1,7 +1,7 @@
 // Starts background work: recurring jobs with Agenda, and the work loops that jobs and the notifier wake.
 
 import type { KeyStore } from '../auth/keys.js';
-import { createTeller } from '../domain/alerts/tell.js';
+import { createAlertSender } from '../domain/alerts/tell.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/maintenance/sweep.js';
 import { createFinisher } from '../domain/participants/finish.js';
 import { type App, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
@@ -62,7 +62,7 @@ export async function startWorker(
   const heartbeat = setInterval(() => void pulse().catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
   const { work, releaseUnanswered } = createWork(app, workerId, leases, () => performance.now() - beatAtMs);
   const finisher = createFinisher(app);
-  const teller = createTeller(app);
+  const teller = createAlertSender(app);
   const stopping = new AbortController();
   // What a process left half done on the network is finished by the start, whenever the job has its turn.
   const finishing = finisher.runAtStart(stopping.signal);

@@ -1,4 +1,5 @@
 // Reads reports on the delivery of messages that were sent from here (RFC 3464, RFC 6522). Pure.
+import { cut } from '../cut.js';
 import type { ParsedMessage } from './parsed.js';
 
 const TEXT_CHARACTERS_MAX = 400;
@@ -34,7 +35,7 @@ export function readBounce(mail: ParsedMessage, source: Buffer): BounceReport | 
     action: /^Action\s*:\s*failed\s*$/im.test(fields) ? 'failed' : 'other',
     envelopeId: field(fields, 'Original-Envelope-Id'),
     messageIds: messageIds(source),
-    text: oneLine(said.join(' ')).slice(0, TEXT_CHARACTERS_MAX),
+    text: cut(oneLine(said.join(' ')), TEXT_CHARACTERS_MAX),
     status,
   };
 }

@@ -1,5 +1,6 @@
 // The header lines of a MIME part (RFC 2045, RFC 5322 §2.2): any order, any case, folded or not. For the multipart readers of requests
 // and of AS4.
+import { cut } from '../cut.js';
 
 const HEADERS_MAX = 32;
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -22,7 +23,7 @@ export function readHeaders(block: Buffer, faultAt: FaultAt): ReadonlyMap<string
     // White space before the colon was allowed once (RFC 822), and is not any more.
     const name = text.slice(0, Math.max(colon, 0)).toLowerCase();
     if (!NAME.test(name)) throw faultAt(offset, 'a header line without a name and a colon');
-    if (headers.has(name)) throw faultAt(offset, `the header ${name.slice(0, 50)} twice`);
+    if (headers.has(name)) throw faultAt(offset, `the header ${cut(name, 50)} twice`);
     if (headers.size === HEADERS_MAX) throw faultAt(offset, `more than ${HEADERS_MAX} headers`);
     headers.set(name, { value: trimBlanks(text.slice(colon + 1)), offset });
   }

@@ -1,6 +1,8 @@
 // Decodes the body of a response (RFC 9110 §8.4). Requests ask for none of this; some servers compress all the same.
+
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
+import { cut } from '../cut.js';
 import type { AnswerHeaders } from './answer.js';
 import { RequestError } from './fault.js';
 
@@ -26,7 +28,7 @@ export async function decodeContent(body: Buffer, headers: AnswerHeaders, bytesM
 async function decodeOne(bytes: Buffer, coding: string, bytesMax: number): Promise<Buffer> {
   const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
   if (decode === undefined)
-    throw new RequestError('PROTOCOL', `the answer is in the content coding ${coding.slice(0, 50)}, which is unknown here`);
+    throw new RequestError('PROTOCOL', `the answer is in the content coding ${cut(coding, 50)}, which is unknown here`);
   try {
     return await decode(bytes, { maxOutputLength: bytesMax });
   } catch (cause) {

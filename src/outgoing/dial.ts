@@ -3,7 +3,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect as connectTls, type SecureContext } from 'node:tls';
 import { isInside, type Network, verdict } from './address.js';
-import { RequestError, reasonOf } from './fault.js';
+import { RequestError, reasonOf, tlsReasonOf } from './fault.js';
 import { isLocalhost, type ResolveSettings, resolve } from './resolve.js';
 
 /** If an address does not answer within this time, the next address is tried in parallel (RFC 8305 §5). */
@@ -112,7 +112,9 @@ function connectAny(addresses: readonly string[], port: number, timeoutMs: numbe
         dialling.delete(socket);
         if (waiting.length > 0) return dialNext();
         if (dialling.size > 0) return;
-        finish(() => reject(new RequestError('CONNECT', `no connection: ${reasonOf(cause)}`, addresses.join(' '), { cause })));
+        finish(() =>
+          reject(new RequestError('CONNECT', `no connection at port ${port}: ${reasonOf(cause)}`, addresses.join(' '), { cause })),
+        );
       });
     };
     signal.addEventListener('abort', onAbort);
@@ -145,7 +147,7 @@ function secure(
       reject(error);
     };
     const onAbort = (): void => fail(signal.reason);
-    const onError = (cause: Error): void => fail(new RequestError('TLS', `TLS failed: ${reasonOf(cause)}`, address, { cause }));
+    const onError = (cause: Error): void => fail(new RequestError('TLS', `TLS failed: ${tlsReasonOf(cause)}`, address, { cause }));
     const onSecure = (): void => {
       finish();
       secured.on('error', () => {}); // The user of the socket adds its own listener.

@@ -1,4 +1,5 @@
 // What can go wrong with an outgoing request before the response headers are complete.
+import { shortened } from '../cut.js';
 
 const REQUEST_FAULTS = [
   'DNS',
@@ -35,6 +36,16 @@ export class RequestError extends Error {
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return typeof code === 'string' ? code : 'unknown reason';
+}
+
+/** Of the other side: it may write anything there. */
+const NAMES_CHARACTERS_MAX = 200;
+
+/** Why TLS failed, and for a certificate of another name, the names that it has. The tenant may see that: whoever connects gets it. */
+export function tlsReasonOf(error: unknown): string {
+  const names = (error as { readonly cert?: { readonly subjectaltname?: unknown } } | undefined)?.cert?.subjectaltname;
+  if (reasonOf(error) !== 'ERR_TLS_CERT_ALTNAME_INVALID' || typeof names !== 'string') return reasonOf(error);
+  return `${reasonOf(error)}: the certificate is for ${shortened(names.replace(/[^\x20-\x7e]/g, ''), NAMES_CHARACTERS_MAX)}`;
 }
 
 /** Translates the error of a connection that is in use. */

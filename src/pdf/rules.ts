@@ -1,4 +1,5 @@
 // Compares the metadata of a PDF with the XML inside. Differences are warnings, because the XML is what counts.
+import { shortened } from '../cut.js';
 import type { Generation as SchemaGeneration } from '../validation/ciiSchema.js';
 import type { Format } from '../validation/format.js';
 import { type Finding, newFinding } from '../validation/report.js';
@@ -157,6 +158,5 @@ function quoted(value: string | undefined, otherwise: string): string {
 }
 
 function shown(value: string): string {
-  const characters = [...value];
-  return characters.length > SHOWN_CHARACTERS_MAX ? `${characters.slice(0, SHOWN_CHARACTERS_MAX).join('')}…` : value;
+  return shortened(value, SHOWN_CHARACTERS_MAX);
 }

@@ -1,5 +1,6 @@
 // Names of document types for people, from the code list of document types.
-import { DOCUMENT_TYPES } from './codeLists/documentTypes.js';
+import { cut } from '../cut.js';
+import { DOCUMENT_TYPES } from './codeLists/codeList.js';
 import { splitDocumentType } from './documentTypes.js';
 
 const CHARACTERS_MAX = 200;
@@ -15,5 +16,5 @@ export function documentTypeName(value: string): string {
   const name = NAMES.get(value) ?? NAMES.get(value.replace(/\*(?=::[^:]*$)/, ''));
   if (name !== undefined) return name;
   const parts = splitDocumentType(value);
-  return (parts === undefined ? value : `${parts.rootLocal} ${parts.customizationId}`).slice(0, CHARACTERS_MAX);
+  return cut(parts === undefined ? value : `${parts.rootLocal} ${parts.customizationId}`, CHARACTERS_MAX);
 }

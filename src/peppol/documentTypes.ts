@@ -1,7 +1,7 @@
 // Document types and processes of the network that the service uses itself. The code lists are in codeLists/.
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { NAMESPACES } from '../xml/namespaces.js';
-import { DOCUMENT_TYPES } from './codeLists/documentTypes.js';
+import { DOCUMENT_TYPES } from './codeLists/codeList.js';
 import type { PeppolDocumentType } from './documentType.js';
 import { FRENCH_TYPES, isFrenchAddress } from './frenchTypes.js';
 

@@ -1,6 +1,5 @@
 // Participant identifier schemes by their four digits.
-import type { EntryState } from './codeLists/codeList.js';
-import { SCHEMES } from './codeLists/schemes.js';
+import { type EntryState, SCHEMES } from './codeLists/codeList.js';
 
 export interface ParticipantScheme {
   /** The four digits before the colon (ISO 6523 ICD). */

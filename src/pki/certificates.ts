@@ -1,13 +1,15 @@
 // Certificates as strangers send them. Few access points and SMPs serve many participants, and parsing a certificate or its key costs
 // more than checking a signature. What is kept are facts about bytes, which never change: no verdict, for that depends on the time.
+
 import { hash, type KeyObject, X509Certificate } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 const KEPT_MAX = 2_000;
 /** Larger ones are parsed each time. */
 const KEPT_BYTES_MAX = 8_192;
 
-/** By the SHA-256 of its DER. The least recently used one leaves. */
-const kept = new Map<string, X509Certificate>();
+/** By the SHA-256 of its DER. */
+const kept = new LRUCache<string, X509Certificate>({ max: KEPT_MAX });
 
 /** Larger ones are no certificates of an access point, and take long to parse. */
 const BYTES_MAX = 64 * 1024;
@@ -19,10 +21,7 @@ export function parseCertificate(der: Buffer): X509Certificate {
   const key = hash('sha256', der, 'base64');
   const known = kept.get(key);
   const certificate = known ?? new X509Certificate(der);
-  kept.delete(key);
-  kept.set(key, certificate);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  if (known === undefined) kept.set(key, certificate);
   return certificate;
 }
 

@@ -1,7 +1,6 @@
 // Writes a readable copy as one HTML page: no script, nothing loaded, every text escaped, readable on a phone and on paper.
 import { escapeAttribute, escapeText } from '../xml/escape.js';
-import type { Fact, FactSection, Page, PageValue, Section, Table, TableRow } from './page.js';
-import type { PlacedFindings } from './placedFindings.js';
+import type { Fact, FactSection, Page, PageFinding, PageValue, Section, Table, TableRow } from './page.js';
 
 const STYLE = `:root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--page:#fff;--card:#f6f8fa;--warn:#7d4e00;--bad:#a40e26;--note:#0550ae}
 @media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9da7b3;--line:#3d444d;--page:#0d1117;--card:#161b22;--warn:#e3b341;--bad:#ff7b72;--note:#79c0ff}}
@@ -15,8 +14,7 @@ table{width:100%;border-collapse:collapse}th{text-align:start;color:var(--soft);
 @media(max-width:26rem){dl{grid-template-columns:minmax(0,1fr);gap:0}dd{grid-column:1;margin-bottom:.4rem}}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#333;--line:#999;--page:#fff;--card:#fff}main{max-width:none;padding:0}}`;
 
-/** `findings` are shown at the texts that they are about. */
-export function htmlOf(page: Page, findings: PlacedFindings): string {
+export function htmlOf(page: Page): string {
   return `<!doctype html>
 <html lang="${page.language}">
 <head>
@@ -30,45 +28,53 @@ export function htmlOf(page: Page, findings: PlacedFindings): string {
 <main>
 <h1 dir="auto">${escapeText(page.title)}</h1>
 <p class="notice">${escapeText(page.notice)}</p>
-${findings.elsewhere}${page.sections.map((one) => sectionOf(one, findings)).join('\n')}
+${elsewhereOf(page)}${page.sections.map(sectionOf).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function sectionOf({ heading, parts }: Section, findings: PlacedFindings): string {
+function elsewhereOf({ findings }: Page): string {
+  if (findings === undefined) return '';
+  return `<section><h2>${escapeText(findings.heading)}</h2>${findings.all.map(findingOf).join('')}</section>\n`;
+}
+
+function sectionOf({ heading, parts }: Section): string {
   const isTable = parts.some(({ kind }) => kind === 'table');
-  const inside = parts.map((part) => (part.kind === 'table' ? tableOf(part, heading, findings) : cardOf(part, findings))).join('\n');
+  const inside = parts.map((part) => (part.kind === 'table' ? tableOf(part, heading) : cardOf(part))).join('\n');
   return `<section>\n<h2>${escapeText(heading)}</h2>\n${isTable ? inside : `<div class="parts">${inside}</div>`}\n</section>`;
 }
 
-function cardOf({ title, facts }: FactSection, findings: PlacedFindings): string {
-  return `<div>${title === undefined ? '' : `<h3>${escapeText(title)}</h3>`}${listOf(facts, findings)}</div>`;
+function cardOf({ title, facts }: FactSection): string {
+  return `<div>${title === undefined ? '' : `<h3>${escapeText(title)}</h3>`}${listOf(facts)}</div>`;
 }
 
-function listOf(facts: readonly Fact[], findings: PlacedFindings): string {
+function listOf(facts: readonly Fact[]): string {
   const rows = facts.map(
-    ({ label, values }) =>
-      `<dt>${escapeText(label)}</dt>${values.map((one) => `<dd dir="auto">${textWithFindings(one, findings)}</dd>`).join('')}`,
+    ({ label, values }) => `<dt>${escapeText(label)}</dt>${values.map((one) => `<dd dir="auto">${textWithFindings(one)}</dd>`).join('')}`,
   );
   return `<dl>\n${rows.join('\n')}\n</dl>`;
 }
 
-function tableOf({ columns, rows }: Table, heading: string, findings: PlacedFindings): string {
+function tableOf({ columns, rows }: Table, heading: string): string {
   const classOf = (index: number): string => (columns[index]?.isNumber === true ? ' class="number"' : '');
   const head = columns.map(({ label }, index) => `<th scope="col"${classOf(index)}>${escapeText(label)}</th>`).join('');
   const row = ({ cells, details }: TableRow): string => {
     const own = cells.map(
       (values, index) =>
-        `<td${classOf(index)} data-label="${escapeAttribute(columns[index]?.label ?? '')}" dir="auto">${values.map((one) => textWithFindings(one, findings)).join('\n')}</td>`,
+        `<td${classOf(index)} data-label="${escapeAttribute(columns[index]?.label ?? '')}" dir="auto">${values.map(textWithFindings).join('\n')}</td>`,
     );
-    const more = details.length === 0 ? '' : `<tr><td class="more" colspan="${columns.length}">${listOf(details, findings)}</td></tr>`;
+    const more = details.length === 0 ? '' : `<tr><td class="more" colspan="${columns.length}">${listOf(details)}</td></tr>`;
     return `<tbody><tr>${own.join('')}</tr>${more}</tbody>`;
   };
   return `<table aria-label="${escapeAttribute(heading)}">\n<thead><tr>${head}</tr></thead>\n${rows.map(row).join('\n')}\n</table>`;
 }
 
-function textWithFindings({ text, at }: PageValue, findings: PlacedFindings): string {
-  return `${escapeText(text)}${findings.at(at)}`;
+function textWithFindings({ text, findings = [] }: PageValue): string {
+  return `${escapeText(text)}${findings.map(findingOf).join('')}`;
+}
+
+function findingOf({ severity, title, text }: PageFinding): string {
+  return `<div class="finding ${severity}"><b>${escapeText(title)}</b> ${escapeText(text)}</div>`;
 }

@@ -1,4 +1,5 @@
 // An invoice or credit note as a readable copy, by the business terms of EN 16931 in either syntax.
+import { isCharge } from '../validation/terms/paths.js';
 import { type Invoice, invoiceOf, type Term } from '../validation/terms.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
 import {
@@ -97,6 +98,7 @@ function lines(reading: RenderingContext): Table[] {
       ...(base.length === 0 ? [] : [{ label: words.say('baseQuantity'), values: base }]),
       ...invoice.all('BG-26', line).flatMap((one) => reader.facts(LINE_PERIOD, one)),
       ...reader.facts(LINE, line),
+      ...priceDiscount(reading, line),
       ...properties(invoice, reader, line),
       ...lineAllowances(invoice, reader, words, line),
       ...reader.rest(line),
@@ -104,6 +106,12 @@ function lines(reading: RenderingContext): Table[] {
     return { cells, details };
   });
   return [table(words, [['number'], ['item'], ['quantity', true], ['price', true], ['vatRate'], ['amount', true]], rows)];
+}
+
+/** BT-147. What a price has of charges is no discount: it is shown by its path. */
+function priceDiscount({ invoice, reader, words }: RenderingContext, line: XmlElement): Fact[] {
+  const values = invoice.all('BT-147', line).filter(({ parent }) => parent === undefined || !isCharge(parent));
+  return values.length === 0 ? [] : [{ label: words.say('priceDiscount'), values: values.map((one) => reader.show(one)) }];
 }
 
 /** With the word of its unit: `3 HUR (hour)`. */
@@ -179,9 +187,7 @@ function payment({ invoice, reader }: RenderingContext): FactSection[] {
 
 function attachments({ invoice, reader, words }: RenderingContext): FactSection[] {
   return invoice.all('BG-24').map((one) => {
-    const files = invoice
-      .all('BT-125', one)
-      .map((file) => reader.show(file, words.say('fileInside', attribute(file, 'filename') ?? '', attribute(file, 'mimeCode') ?? '')));
+    const files = invoice.all('BT-125', one).map((file) => reader.show(file));
     const inside = files.length === 0 ? [] : [{ label: words.say('file'), values: files }];
     return facts([...reader.facts(ATTACHMENT, one), ...inside, ...reader.rest(one)]);
   });

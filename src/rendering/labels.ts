@@ -133,7 +133,6 @@ export const LINE: Labels = [
   ['orderLine', 'BT-132'],
   ['accounting', 'BT-133'],
   ['grossPrice', 'BT-148'],
-  ['priceDiscount', 'BT-147'],
   ['sellerItem', 'BT-155'],
   ['buyerItem', 'BT-156'],
   ['standardItem', 'BT-157'],

@@ -1,13 +1,19 @@
-// Text of a document that a readable copy leaves out.
-import type { XmlElement } from '../xml/tree.js';
+// What a readable copy leaves out of a document.
+import type { XmlAttribute, XmlElement } from '../xml/tree.js';
 
 interface LeftOutElement {
-  /** The local name, with that of its parent where the name alone says too little. */
+  /** The local name, with those of its parents where the name alone says too little. */
   readonly name: string;
   /** Only with this text. */
   readonly text?: RegExp;
   readonly reason: string;
 }
+
+const BELOW_WORD = { text: /^(?:true|false|0|1)$/, reason: 'It stands below Allowance or Charge.' };
+const DISCOUNT = {
+  text: /^(?:false|0)$/,
+  reason: 'The label says discount. A charge on a price is no discount, and shown with its indicator.',
+};
 
 /** Everything else with text is shown. A test goes through all elements of the fixtures. */
 const LEFT_OUT: readonly LeftOutElement[] = [
@@ -17,14 +23,57 @@ const LEFT_OUT: readonly LeftOutElement[] = [
   { name: 'TaxScheme/ID', text: /^VAT$/i, reason: 'The label says VAT.' },
   { name: 'ApplicableTradeTax/TypeCode', text: /^VAT$/, reason: 'The label says VAT.' },
   { name: 'CategoryTradeTax/TypeCode', text: /^VAT$/, reason: 'The label says VAT.' },
-  { name: 'ChargeIndicator', reason: 'It stands below Allowance or Charge.' },
-  { name: 'ChargeIndicator/Indicator', reason: 'It stands below Allowance or Charge.' },
+  ...['Invoice', 'CreditNote', 'InvoiceLine', 'CreditNoteLine'].map((one) => ({
+    name: `${one}/AllowanceCharge/ChargeIndicator`,
+    ...BELOW_WORD,
+  })),
+  ...['ApplicableHeaderTradeSettlement', 'SpecifiedLineTradeSettlement'].map((one) => ({
+    name: `${one}/SpecifiedTradeAllowanceCharge/ChargeIndicator/Indicator`,
+    ...BELOW_WORD,
+  })),
+  { name: 'Price/AllowanceCharge/ChargeIndicator', ...DISCOUNT },
+  { name: 'AppliedTradeAllowanceCharge/ChargeIndicator/Indicator', ...DISCOUNT },
+];
+
+const FILES = ['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject'];
+
+/** Attributes that stand in the text or in the label already, or say nothing to people. */
+const LEFT_OUT_ATTRIBUTES: readonly { readonly name: string; readonly value?: RegExp; readonly reason: string }[] = [
+  { name: 'format', value: /^102$/, reason: 'The day is written as in UBL.' },
+  { name: 'currencyID', reason: 'It stands behind the amount.' },
+  { name: 'unitCode', reason: 'It stands behind the number.' },
+  { name: 'schemeID', reason: 'It stands behind the identifier.' },
+  { name: 'listID', reason: 'It stands behind the code.' },
 ];
 
 /** Whether the element is left out, with all that is inside. */
 export function isLeftOut(element: XmlElement): boolean {
-  const { local, parent, text } = element;
+  const { local, text } = element;
   return LEFT_OUT.some(
-    (one) => (one.name === local || one.name === `${parent?.local}/${local}`) && (one.text === undefined || one.text.test(text.trim())),
+    ({ name, text: only }) => name.endsWith(local) && endsWith(element, name) && (only === undefined || only.test(text.trim())),
   );
+}
+
+/** Of its bytes, only name, type and size are shown. */
+export function isFile({ local }: XmlElement): boolean {
+  return FILES.includes(local);
+}
+
+/** The attributes that are shown beside the text, in the order of the document. */
+export function shownAttributes({ attributes }: XmlElement): readonly XmlAttribute[] {
+  return attributes.filter(
+    ({ ns, local, value }) =>
+      ns === '' &&
+      value.trim() !== '' &&
+      !LEFT_OUT_ATTRIBUTES.some((one) => one.name === local && (one.value === undefined || one.value.test(value))),
+  );
+}
+
+function endsWith(element: XmlElement, path: string): boolean {
+  let at: XmlElement | undefined = element;
+  for (const name of path.split('/').reverse()) {
+    if (at?.local !== name) return false;
+    at = at.parent;
+  }
+  return true;
 }

@@ -1,8 +1,9 @@
 // A document that is no invoice as a readable copy: a response, a status message, an e-report. All of it is shown, in its order.
 import type { XmlElement } from '../xml/tree.js';
 import { facts, section } from './invoice.js';
+import { shownAttributes } from './leftOut.js';
 import type { Fact, FactSection, Section } from './page.js';
-import { createReader, type Reader, textOf, wordOf } from './reader.js';
+import { createReader, type Reader, wordOf } from './reader.js';
 import type { Word, Words } from './words.js';
 
 /** Elements whose label has a word, by their local name below the root or below a response. */
@@ -46,10 +47,9 @@ function partsOf(group: XmlElement, reader: Reader, words: Words): FactSection[]
 }
 
 function leaf(element: XmlElement, reader: Reader, words: Words): Fact[] {
-  if (element.text.trim() === '') return [];
+  if (element.text.trim() === '' && shownAttributes(element).length === 0) return [];
   const word = LABELS[element.local];
-  const text = textOf(element);
-  const said = element.local === 'ResponseCode' ? words.code('answer', element.text.trim()) : text;
+  const said = element.local === 'ResponseCode' ? words.code('answer', element.text.trim()) : undefined;
   return [{ label: word === undefined ? wordOf(element.local) : words.say(word), values: [reader.show(element, said)] }];
 }
 

@@ -1,11 +1,22 @@
 // A readable copy of a document, before it is written as HTML or PDF.
-import type { LanguageTag } from '../validation/language.js';
+import type { LanguageTag } from '../texts/languages.js';
+import type { Severity } from '../validation/rule.js';
+
+/** What a rule found, in the language of the page. */
+export interface PageFinding {
+  readonly severity: Severity;
+  /** `Error BR-CO-16` */
+  readonly title: string;
+  readonly text: string;
+}
 
 /** A text of the document as it stands there, without white space around it. */
 export interface PageValue {
   readonly text: string;
   /** The element that it comes from, as findings name it: `/Invoice/cbc:ID`. */
   readonly at: string;
+  /** What was found about it. */
+  readonly findings?: readonly PageFinding[];
 }
 
 export interface Fact {
@@ -49,5 +60,7 @@ export interface Page {
   readonly issued: string | undefined;
   /** That this copy is not the document. */
   readonly notice: string;
+  /** What was found about something that is not shown, or is absent. */
+  readonly findings?: { readonly heading: string; readonly all: readonly PageFinding[] };
   readonly sections: readonly Section[];
 }

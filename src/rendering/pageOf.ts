@@ -1,7 +1,8 @@
 // The readable copy of a document: which words and sections it has.
+
+import type { LanguageTag } from '../texts/languages.js';
 import { CREDIT_NOTE_TYPES } from '../validation/codes/documentTypes.js';
 import { type Format, formatOf } from '../validation/format.js';
-import type { LanguageTag } from '../validation/language.js';
 import { invoiceOf } from '../validation/terms.js';
 import type { XmlElement } from '../xml/tree.js';
 import { invoiceSections } from './invoice.js';

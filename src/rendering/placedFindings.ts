@@ -1,30 +1,40 @@
 // The findings of a report at the texts that they are about.
 import type { Finding } from '../validation/report.js';
-import { escapeText } from '../xml/escape.js';
-import type { Page } from './page.js';
+import type { Fact, Page, PageFinding, PageValue, Section } from './page.js';
 import type { Words } from './words.js';
 
-/** HTML. */
-export interface PlacedFindings {
-  /** Those about a text, each once. */
-  at(location: string): string;
-  /** Those about something that is not shown, or is absent. */
-  readonly elsewhere: string;
-}
-
-export function placeFindings(page: Page, findings: readonly Finding[], words: Words): PlacedFindings {
+/** The page with each finding once: at the text that it is about, otherwise before everything. */
+export function withFindings(page: Page, findings: readonly Finding[], words: Words): Page {
+  if (findings.length === 0) return page;
   const placeOf = createPlaces(page);
   const byPlace = Map.groupBy(findings, ({ location }) => (location === null ? '' : placeOf(location)));
-  const shown = (given: readonly Finding[] | undefined): string => (given ?? []).map((one) => findingOf(one, words)).join('');
-  const placed = new Set<string>();
-  return {
-    at(location) {
-      if (location === '' || placed.has(location)) return '';
-      placed.add(location);
-      return shown(byPlace.get(location));
-    },
-    elsewhere: byPlace.has('') ? `<section><h2>${words.say('findings')}</h2>${shown(byPlace.get(''))}</section>\n` : '',
+  /** An element may be shown more than once. */
+  const take = (place: string): readonly PageFinding[] => {
+    const found = byPlace.get(place) ?? [];
+    byPlace.delete(place);
+    return found.map(({ severity, rule, text, hint }) => ({ severity, title: `${words.say(severity)} ${rule}`, text: `${text} ${hint}` }));
   };
+  const elsewhere = take('');
+  const sections = page.sections.map((section) => mapValues(section, (value) => marked(value, take(value.at))));
+  return { ...page, sections, ...(elsewhere.length === 0 ? {} : { findings: { heading: words.say('findings'), all: elsewhere } }) };
+}
+
+function marked(value: PageValue, findings: readonly PageFinding[]): PageValue {
+  return findings.length === 0 ? value : { ...value, findings };
+}
+
+/** In the order in which they are shown. */
+function mapValues(section: Section, map: (value: PageValue) => PageValue): Section {
+  const ofFact = (fact: Fact): Fact => ({ ...fact, values: fact.values.map(map) });
+  const parts = section.parts.map((part) =>
+    part.kind === 'facts'
+      ? { ...part, facts: part.facts.map(ofFact) }
+      : {
+          ...part,
+          rows: part.rows.map(({ cells, details }) => ({ cells: cells.map((one) => one.map(map)), details: details.map(ofFact) })),
+        },
+  );
+  return { ...section, parts };
 }
 
 /** The place for a location: the text itself, or the first one inside. '' where nothing of it is shown. */
@@ -50,8 +60,4 @@ function placesOf({ sections }: Page): ReadonlySet<string> {
     parts.flatMap((part) => (part.kind === 'table' ? part.rows.flatMap((row) => row.cells.flat()) : [])),
   );
   return new Set([...facts.flatMap(({ values }) => values), ...cells].map(({ at }) => at));
-}
-
-function findingOf({ severity, rule, text, hint }: Finding, words: Words): string {
-  return `<div class="finding ${severity}"><b>${words.say(severity)} ${escapeText(rule)}</b> ${escapeText(text)} ${escapeText(hint)}</div>`;
 }

@@ -1,15 +1,14 @@
-// The words of readable copies, in four languages.
-import type { LanguageTag } from '../validation/language.js';
-import DE from './words/de.json' with { type: 'json' };
-import EN from './words/en.json' with { type: 'json' };
-import FR from './words/fr.json' with { type: 'json' };
-import NL from './words/nl.json' with { type: 'json' };
+// The words of readable copies.
+
+import EN from '../texts/en/rendering.json' with { type: 'json' };
+import type { LanguageTag } from '../texts/languages.js';
+import { keptByLanguage, readTexts } from '../texts/read.js';
 
 export type Word = keyof typeof EN;
 /** Code lists whose usual codes have a word. */
 export type CodeList = 'type' | 'vatCategory' | 'means' | 'unit' | 'answer';
 
-const WORDS: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> = { en: EN, de: DE, fr: FR, nl: NL };
+const textsOf = keptByLanguage((tag: LanguageTag) => readTexts<Readonly<Record<string, string>>>(tag, 'rendering'));
 
 export interface Words {
   readonly tag: LanguageTag;
@@ -20,7 +19,7 @@ export interface Words {
 }
 
 export function wordsOf(tag: LanguageTag): Words {
-  const words = WORDS[tag];
+  const words = textsOf(tag);
   return {
     tag,
     say: (word, ...values) => (words[word] ?? EN[word]).replace(/\{(\d)\}/g, (_, n: string) => String(values[Number(n) - 1] ?? '')),

@@ -64,7 +64,8 @@ export function createGuardedServer(listener: RequestListener, rules: Connection
   server.on('checkContinue', answer);
   server.on('checkExpectation', refuseExpectation);
   server.on('clientError', (fault: ParserFault, socket: Socket) => {
-    if (fault.code === TIMED_OUT) rules.dropped('timeout', socket.remoteAddress);
+    // Node looks at every connection at an interval, also at one whose answer is on its way.
+    if (fault.code === TIMED_OUT && socket.writable) rules.dropped('timeout', socket.remoteAddress);
     refuseMalformed(fault, socket);
   });
   return server;

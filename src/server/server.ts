@@ -161,8 +161,9 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
 async function unmatched(ctx: Context): Promise<void> {
   const matched = (ctx as { matched?: { methods: string[] }[] }).matched ?? [];
   if (matched.length === 0) throw new ExchangeError('NOT_FOUND', 'Not Found');
-  ctx.set('Allow', [...new Set(matched.flatMap((layer) => layer.methods))].sort().join(', '));
-  throw new ExchangeError('METHOD_NOT_ALLOWED', 'Method Not Allowed');
+  const allowed = [...new Set(matched.flatMap((layer) => layer.methods))].sort().join(', ');
+  ctx.set('Allow', allowed);
+  throw new ExchangeError('METHOD_NOT_ALLOWED', 'Method Not Allowed', undefined, { explained: `this path takes ${allowed}` });
 }
 
 interface Listening {

@@ -1,4 +1,5 @@
 // The algorithms of XML signatures that are accepted, by their identifiers (W3C XML Signature 1.1, section 6; RFC 9231).
+import { cut } from '../cut.js';
 import type { XmlElement } from '../xml/tree.js';
 import type { Canonicalization } from './canonicalize.js';
 import { SignatureError } from './error.js';
@@ -67,6 +68,6 @@ export function canonicalizationOf(method: Method): Canonicalization {
 function known<Value>(table: ReadonlyMap<string, Value>, method: Method, what: string): Value {
   const algorithm = attributeOf(method, 'Algorithm') ?? '';
   const value = table.get(algorithm);
-  if (value === undefined) throw new SignatureError(`The ${what} "${algorithm.slice(0, 100)}" is not accepted`);
+  if (value === undefined) throw new SignatureError(`The ${what} "${cut(algorithm, 100)}" is not accepted`);
   return value;
 }

@@ -1,4 +1,5 @@
 // What traces and metrics have in common on their way to a collector of OpenTelemetry.
+import { cut } from '../cut.js';
 import { INSTANCE, VERSION } from '../product.js';
 
 /** A failure of the collector is logged once in this time. */
@@ -23,6 +24,6 @@ export function sayNowAndThen(say: (reason: string) => void): (reason: string) =
   return (reason) => {
     if (performance.now() - saidAtMs < SAY_EVERY_MS) return;
     saidAtMs = performance.now();
-    say(reason.slice(0, CHARACTERS_MAX));
+    say(cut(reason, CHARACTERS_MAX));
   };
 }

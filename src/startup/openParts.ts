@@ -26,7 +26,7 @@ const REFUSED = ['28000', '28P01', '3D000', '42501'];
 const MONGO_REFUSED = [13, 18, 8000];
 
 /** Uses a setting. An error becomes a ConfigError that names the variable. */
-export function said<T>(variable: string, use: () => T): T {
+export function useSetting<T>(variable: string, use: () => T): T {
   try {
     return use();
   } catch (cause) {
@@ -35,7 +35,7 @@ export function said<T>(variable: string, use: () => T): T {
 }
 
 /** The same for a use that takes time. */
-export async function saidLater<T>(variable: string, using: Promise<T>): Promise<T> {
+export async function awaitSetting<T>(variable: string, using: Promise<T>): Promise<T> {
   try {
     return await using;
   } catch (cause) {
@@ -46,7 +46,7 @@ export async function saidLater<T>(variable: string, using: Promise<T>): Promise
 /** The text of the file in the setting. None where it is unset. TLS would silently accept a file without certificates. */
 export function readAuthorities(variable: string, path: string | undefined): string[] {
   if (path === undefined) return [];
-  return said(variable, () => {
+  return useSetting(variable, () => {
     const pem = readFileSync(path, 'utf8');
     new X509Certificate(pem);
     return [pem];

@@ -8,7 +8,7 @@ import type { Keystore, Keystores, Trust } from '../pki/keystore.js';
 import { openKeystores } from '../pki/openKeystores.js';
 import { openTrust } from '../pki/trust.js';
 import { openTestPki, type TestPki } from '../sandbox/testPki.js';
-import { saidLater } from './openParts.js';
+import { awaitSetting } from './openParts.js';
 
 export interface Pki {
   /** Of the SMP and of the access point. */
@@ -33,7 +33,7 @@ export async function openPki(config: Config, log: Log, stack: AsyncDisposableSt
         log.info('keystore.changed', { setting: variable, subjects: taken.map(({ certificate }) => nameOf(certificate)) }),
       onKept: (reason) => log.error('keystore.kept', { setting: variable, reason }),
     });
-    return stack.use(await saidLater(variable, opening));
+    return stack.use(await awaitSetting(variable, opening));
   };
   return {
     smp: await keystoresOf('SMP_KEYSTORE_FILE', smpKeystores, test?.smp ?? []),
@@ -52,7 +52,7 @@ export async function openTrusts(config: Config, log: Log, stack: AsyncDisposabl
       onTaken: (authorities) => log.info('trust.changed', { setting: variable, subjects: authorities.map(nameOf) }),
       onKept: (reason) => log.error('trust.kept', { setting: variable, reason }),
     });
-    return stack.use(await saidLater(variable, opening));
+    return stack.use(await awaitSetting(variable, opening));
   };
   return {
     smpTrust: await trustOf('SMP_TRUST_FILE', smpTrustFile, test?.smpTrust ?? []),

@@ -5,6 +5,7 @@ import type { Settings } from '../domain/settings.js';
 export function settingsOf(config: Config, servedAt: () => string | undefined): Settings {
   return {
     sandbox: config.env === 'sandbox',
+    onlyOwnSenders: config.env === 'production',
     get publicUrl() {
       return config.http.publicUrl ?? servedAt() ?? `http://${config.http.host}:${config.http.port}`;
     },

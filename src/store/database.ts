@@ -8,7 +8,7 @@ import { againIfConflicted } from './conflicts.js';
 import { directUrlOf } from './connection.js';
 import type { PoolLike } from './embedded.js';
 import { SCHEMAS } from './entities.js';
-import { isDatabaseGone } from './faults.js';
+import { hasForeignTables, isDatabaseGone } from './faults.js';
 import { createListener, KEEP_ALIVE } from './listener.js';
 import { MIGRATION_TABLE, migrateUnderLock } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
@@ -18,7 +18,7 @@ import { assertSame } from './sameDatabase.js';
 import { assertPooled, assertUsable, databaseOf } from './session.js';
 import { statement as named, unnamed } from './statement.js';
 import { withSpans } from './statementSpans.js';
-import { own } from './template.js';
+import { giveIdentity } from './template.js';
 import { inTransaction } from './transaction.js';
 
 export type DatabaseOptions =
@@ -62,16 +62,29 @@ const shared = {
 /** Opens the database and migrates its schema. Several processes may do so at once. Tests upgrade with a list that is longer. */
 export function openDatabase(options: DatabaseOptions, log: Log, list: readonly MigrationObject[] = MIGRATIONS): Promise<OpenDatabase> {
   const migrations = { migrationsList: [...list], snapshot: false, silent: true, tableName: MIGRATION_TABLE };
-  return options.kind === 'embedded' ? openPglite(options.dataDir, migrations) : openServer(options, migrations, log);
+  const opening = options.kind === 'embedded' ? openPglite(options.dataDir, migrations) : openServer(options, migrations, log);
+  return opening.catch((cause: unknown) => {
+    throw hasForeignTables(cause)
+      ? new Error(`${options.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${FOREIGN_TABLES}`, { cause })
+      : cause;
+  });
 }
+
+const FOREIGN_TABLES =
+  'the database has tables of another program, or of this one before its first schema, which cannot be migrated; take an empty one';
 
 /** Loaded here only, so that a process on a server does not load PGlite. */
 async function openPglite(dataDir: string, migrations: MigrationsOptions): Promise<OpenDatabase> {
   const [{ MikroORM: PgliteORM }, { openEmbedded }] = await Promise.all([import('@mikro-orm/pglite'), import('./embedded.js')]);
   const embedded = await openEmbedded(dataDir);
   const orm = await PgliteORM.init({ ...shared, migrations, dbName: 'exchange', driverOptions: { pglite: embedded.pglite } });
-  const migrated = (await orm.migrator.up()).map(({ name }) => name);
-  const brought = await own(embedded.sql);
+  const applied = await orm.migrator.up().catch(async (error: unknown) => {
+    await orm.close(true);
+    await embedded.close();
+    throw error;
+  });
+  const migrated = applied.map(({ name }) => name);
+  const brought = await giveIdentity(embedded.sql);
   const sql = withSpans(embedded.sql);
   return {
     migrated: [...brought, ...migrated],

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database, Sql } from '../domain/database.js';
+import { syncFolder } from '../syncFolder.js';
 import { createStatements, type Statements } from './protocolStatements.js';
 import { statement } from './statement.js';
-import { copyTemplate, sync } from './template.js';
+import { copyTemplate } from './template.js';
 
 /** PostgreSQL clears its buffers at each start. The files are in the page cache of the system anyway. */
 const SETTINGS = ['-c', 'shared_buffers=16MB'];
@@ -36,7 +37,7 @@ export interface Embedded {
 type Fill = (folder: string) => Promise<void>;
 
 const fillNew: Fill = async (folder) => {
-  if (!copyTemplate(folder)) await (await PGlite.create(folder)).close();
+  if (!(await copyTemplate(folder))) await (await PGlite.create(folder)).close();
 };
 
 /** `memory:` keeps nothing. Anything else is a folder, locked against a second process. `fill` makes a database that is missing. */
@@ -95,7 +96,7 @@ async function create(folder: string, fill: Fill): Promise<PGlite> {
     mkdirSync(fresh, { recursive: true, mode: 0o700 });
     await fill(fresh);
     renameSync(fresh, folder);
-    sync(dirname(folder));
+    await syncFolder(dirname(folder));
   }
   return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SETTINGS] });
 }
@@ -103,7 +104,8 @@ async function create(folder: string, fill: Fill): Promise<PGlite> {
 function sqlOver(statements: Statements): Sql {
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = [], { prepared = false }: { prepared?: boolean } = {}) => {
-      const { rows } = await statements.run(text, values, statement(text, values, prepared).name);
+      const query = statement(text, values, prepared);
+      const { rows } = await statements.run(text, query.values ?? [], query.name);
       return (rows as Row[]).map(withBuffers);
     },
   };
@@ -122,7 +124,10 @@ function withBuffers<Row extends object>(row: Row): Row {
 /** Agenda has a small number of texts, so they all have names. */
 function poolOver(pglite: PGlite, statements: Statements): PoolLike {
   const query: PoolLike['query'] = async (text, values) => {
-    if (values !== undefined) return statements.run(text, values, statement(text, values, true).name);
+    if (values !== undefined) {
+      const { values: storable = [], name } = statement(text, values, true);
+      return statements.run(text, storable, name);
+    }
     const results = await pglite.exec(text);
     const last = results.at(-1);
     return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 };

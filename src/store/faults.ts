@@ -41,3 +41,11 @@ export function isUnknownDatabase(error: Error): boolean {
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
+
+/** PostgreSQL, Appendix A: duplicate table, function, object. */
+const DUPLICATE = ['42P07', '42723', '42710'];
+
+/** True where a migration found something of its names that it did not make. */
+export function hasForeignTables(error: unknown): boolean {
+  return DUPLICATE.includes(String((error as { code?: unknown } | undefined)?.code));
+}

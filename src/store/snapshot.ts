@@ -79,7 +79,7 @@ export async function copyEmbedded<T>(dataDir: string, to: string, work: (sql: S
 export async function restoreEmbedded(from: string, dataDir: string, work: (sql: Sql) => Promise<void>): Promise<void> {
   const embedded = await openEmbedded(dataDir, async (folder) => {
     await cp(from, folder, { recursive: true });
-    identifyCopy(folder);
+    await identifyCopy(folder);
   });
   try {
     await work(embedded.sql);

@@ -8,7 +8,7 @@ const prepared = new Map<string, string>();
 
 /** A named statement is parsed and planned once per connection. After PREPARED_MAX texts, further statements stay unnamed. */
 export const statement: Statement = (text, values, wanted = false) => {
-  const query = { text, values: values as unknown[] };
+  const query = { text, values: values?.map(storable) as unknown[] };
   if (!wanted) return query;
   let name = prepared.get(text);
   if (name === undefined) {
@@ -21,3 +21,9 @@ export const statement: Statement = (text, values, wanted = false) => {
 
 /** For pgbouncer before 1.21, which may give each statement another connection: no statement keeps its name. */
 export const unnamed: Statement = (text, values) => statement(text, values);
+
+/** PostgreSQL takes no U+0000 in a text. With the replacement character, an identifier of a stranger is that of nothing. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+  return Array.isArray(value) ? value.map(storable) : value;
+}

@@ -1,4 +1,5 @@
 // Statements that take long, as spans. What they say has parameters instead of values.
+import { cut } from '../cut.js';
 import type { Sql } from '../domain/database.js';
 import { addSpan, maySample } from '../tracing/span.js';
 
@@ -22,6 +23,6 @@ export function withSpans(sql: Sql): Sql {
 }
 
 function factsOf(text: string) {
-  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').slice(0, TEXT_MAX) };
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': cut(text.replace(/\s+/g, ' '), TEXT_MAX) };
   return { kind: 'client', attributes } as const;
 }

@@ -4,6 +4,7 @@ import { appendFileSync, closeSync, cpSync, fsyncSync, openSync, readdirSync, re
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sql } from '../domain/database.js';
+import { syncFolder } from '../syncFolder.js';
 import { MIGRATION_TABLE } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
 
@@ -25,18 +26,18 @@ export function templateKey(): TemplateKey {
 }
 
 /** Copies the template to this empty folder and waits for the disk. False where there is no template, or one of another build. */
-export function copyTemplate(to: string, folder = FOLDER): boolean {
+export async function copyTemplate(to: string, folder = FOLDER): Promise<boolean> {
   if (readKey(folder) !== JSON.stringify(templateKey())) return false;
   cpSync(join(folder, 'database'), to, { recursive: true });
-  identifyCopy(to);
+  await identifyCopy(to);
   return true;
 }
 
 /** Gives a copied database an identity of its own, and waits for the disk. */
-export function identifyCopy(folder: string): void {
+export async function identifyCopy(folder: string): Promise<void> {
   // In place of the identifier of the system, which all copies share. Like that one, it is in a copy of the folder and not in a dump.
   appendFileSync(join(folder, 'postgresql.auto.conf'), `exchange.system_identifier = '${randomBytes(8).readBigUInt64BE()}'\n`);
-  syncAll(folder);
+  await syncAll(folder);
 }
 
 function readKey(folder: string): string | undefined {
@@ -48,30 +49,27 @@ function readKey(folder: string): string | undefined {
 }
 
 /** Files first, then the folders that name them. */
-function syncAll(folder: string): void {
+async function syncAll(folder: string): Promise<void> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncAll(path);
-    else sync(path);
+    if (entry.isDirectory()) await syncAll(path);
+    else syncFile(path);
   }
-  sync(folder);
+  await syncFolder(folder);
 }
 
-/** Some systems open no folder, or sync none. */
-export function sync(path: string): void {
-  let file: number | undefined;
+/** Opened for writing, without which Windows flushes nothing. */
+function syncFile(path: string): void {
+  const file = openSync(path, 'r+');
   try {
-    file = openSync(path, 'r');
     fsyncSync(file);
-  } catch (error) {
-    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
-    if (file !== undefined) closeSync(file);
+    closeSync(file);
   }
 }
 
 /** Leaves the template without what each database has for itself alone. */
-export async function disown(sql: Sql): Promise<void> {
+export async function clearIdentity(sql: Sql): Promise<void> {
   await sql.query('delete from file_store');
 }
 
@@ -79,7 +77,7 @@ export async function disown(sql: Sql): Promise<void> {
  * Gives a copy of the template its own identity and the time of its migrations, in one statement, so that a start which ends before it
  * leaves the rest to the next one. Returns the migrations that the copy brought; none where the database has its identity.
  */
-export async function own(sql: Sql): Promise<readonly string[]> {
+export async function giveIdentity(sql: Sql): Promise<readonly string[]> {
   const brought = await sql.query<{ name: string }>(
     `with made as (insert into file_store select where not exists (select from file_store) returning id),
        dated as (update ${MIGRATION_TABLE} set executed_at = current_timestamp where exists (select from made) returning id, name)

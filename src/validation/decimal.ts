@@ -99,11 +99,21 @@ export function round(value: Decimal, digits: number): Decimal {
 
 /** The quotient with `digits` behind the point, a half rounded towards zero. Throws a RangeError for a divisor of zero. */
 export function divide(left: Decimal, right: Decimal, digits: number): Decimal {
+  return quotient(left, right, digits, 1n);
+}
+
+/** The same, a half rounded away from zero, as people do. Throws a RangeError for a divisor of zero. */
+export function divideAwayFromZero(left: Decimal, right: Decimal, digits: number): Decimal {
+  return quotient(left, right, digits, 0n);
+}
+
+/** `less`: 1 where a half is rounded towards zero. */
+function quotient(left: Decimal, right: Decimal, digits: number, less: bigint): Decimal {
   const dividend = left.units * 10n ** BigInt(right.scale + digits);
   const divisor = right.units * 10n ** BigInt(left.scale);
   const [size, by] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
-  const quotient = (2n * size + by - 1n) / (2n * by);
-  return { units: dividend < 0n === divisor < 0n ? quotient : -quotient, scale: digits };
+  const rounded = (2n * size + by - less) / (2n * by);
+  return { units: dividend < 0n === divisor < 0n ? rounded : -rounded, scale: digits };
 }
 
 /** As text in its own scale: `12.50` stays `12.50`. */

@@ -6,7 +6,7 @@ import type { Severity } from './rule.js';
 import type { RuleSet } from './ruleSet.js';
 
 export interface Descriptor {
-  /** Below src/validation, with its words: `rules/nlcius/`. */
+  /** Below src/validation: `rules/nlcius/`. Its words are `rules/nlcius.json` of each language (src/texts). */
   readonly folder: string;
   /** The page of docs/rules that lists its rules. */
   readonly page: { readonly name: string; readonly title: string };
@@ -32,6 +32,8 @@ export interface Beside {
   readonly families: FamilyBySyntax;
   /** Why they run, as the end of a sentence: `the seller has a SIREN`. Undefined: the invoice does not call for them. */
   readonly because: (root: XmlElement, customizationId: string) => string | undefined;
+  /** Whether the specification lets rules of a country run beside its own. */
+  readonly leavesRoom: (customizationId: string) => boolean;
 }
 
 export type FamilyBySyntax = Readonly<Partial<Record<Syntax, string>>>;
@@ -54,6 +56,8 @@ export interface Family {
   readonly published?: Published;
   /** Runs in place of another family that a command names, where the specification identifier has this part. */
   readonly insteadOf?: { readonly family: string; readonly part: string };
+  /** Rules that the publisher gives no ids. */
+  readonly unnumbered?: readonly string[];
   /** Official rules that are not here. */
   readonly omitted?: readonly Omission[];
   /** Rules that keep the severity of the norm where the official file has another one. */
@@ -71,8 +75,7 @@ export interface Published {
 }
 
 export interface Omission {
-  /** Ids, or a prefix of several ids. */
-  readonly ids: readonly string[] | { readonly from: string };
+  readonly ids: readonly string[];
   readonly reason: string;
 }
 
@@ -95,6 +98,8 @@ export interface Specification {
 /** The family of rules that compares a document with its schema. */
 export interface Schema {
   readonly family: string;
+  /** A family of rules that runs with this schema where the identifier alone does not ask for it. */
+  readonly rules?: string;
   /** Severities that differ from those of the schema: what a later release may have is a warning. */
   readonly severities?: Readonly<Record<string, Severity>>;
 }

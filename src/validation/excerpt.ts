@@ -1,4 +1,5 @@
 // The lines of a document around a place, for the report.
+import { shortened } from '../cut.js';
 
 export const EXCERPT_LIMITS = {
   /** Lines shown before the line of the place, and after it. */
@@ -76,8 +77,7 @@ function cutAround(buffer: Buffer, start: number, offset: number, end: number): 
 function shown(buffer: Buffer, start: number, end: number, charactersMax: number): string {
   const last = end > start && buffer[end - 1] === CR ? end - 1 : end;
   const text = buffer.toString('utf8', start, Math.min(last, start + (charactersMax + 1) * CHARACTER_BYTES_MAX));
-  const characters = Array.from(text);
-  return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax).join('')}${ELLIPSIS}`;
+  return shortened(text, charactersMax);
 }
 
 /** The start of the character that this byte is part of. */

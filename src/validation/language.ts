@@ -1,13 +1,10 @@
 // In which language a report is shown. A report is stored in English: a sentence of a rule is looked up by the rule, in the words
 // beside the rules, all other phrases by their English. So a stored report can be shown in any language.
-import { readFile } from 'node:fs/promises';
+import type { LanguageTag } from '../texts/languages.js';
+import { keptByLanguage, readTexts } from '../texts/read.js';
 import { DESCRIPTORS } from './descriptors.js';
 import type { Report } from './report.js';
 import { filled, partsOf, type Words } from './words.js';
-
-export const LANGUAGE_TAGS = ['en', 'de', 'fr', 'nl'] as const;
-/** BCP 47. */
-export type LanguageTag = (typeof LANGUAGE_TAGS)[number];
 
 export interface Language {
   readonly tag: LanguageTag;
@@ -58,25 +55,15 @@ export function createLanguage(
   return { tag, translate, say: (english, ...values) => filled(around[english] ?? english, values.map(String)) };
 }
 
-const loaded = new Map<LanguageTag, Promise<Language>>();
-
 /** Languages other than English are loaded when they are first used. */
-export function loadLanguage(tag: LanguageTag): Promise<Language> {
-  const language = loaded.get(tag) ?? (tag === 'en' ? Promise.resolve(ENGLISH) : readLanguage(tag));
-  loaded.set(tag, language);
-  return language;
-}
+export const loadLanguage = keptByLanguage((tag: LanguageTag): Language => (tag === 'en' ? ENGLISH : readLanguage(tag)));
 
-async function readLanguage(tag: LanguageTag): Promise<Language> {
-  const words = DESCRIPTORS.map(({ folder }) =>
-    Promise.all([readJson<Words>(`${folder}words.en.json`), readJson<Words>(`${folder}words.${tag}.json`)]),
-  );
-  return createLanguage(tag, await readJson<ReportPhrases>(`languages/${tag}.json`), await Promise.all(words));
-}
-
-/** `path` is one below this folder. */
-async function readJson<Content>(path: string): Promise<Content> {
-  return JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8')) as Content;
+function readLanguage(tag: LanguageTag): Language {
+  const words = DESCRIPTORS.map(({ folder }) => {
+    const name = folder.slice(0, -1);
+    return [readTexts<Words>('en', name), readTexts<Words>(tag, name)] as const;
+  });
+  return createLanguage(tag, readTexts<ReportPhrases>(tag, 'report'), words);
 }
 
 /** The report with the sentences of its findings in a language. */

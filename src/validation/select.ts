@@ -1,4 +1,5 @@
 // Selects the rule sets of a document: the root element gives the format, the CustomizationID (BT-24) the profile.
+import { shortened } from '../cut.js';
 
 import { textAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
@@ -29,8 +30,8 @@ export interface Selection {
   /** Severities that the profile changes, by rule id. */
   readonly severities?: Readonly<Record<string, Severity>>;
   readonly note: SelectionNote | undefined;
-  /** A family among them that the invoice itself calls for: it runs from the first day of its first version. */
-  readonly beside?: { readonly family: string; readonly note: SelectionNote } | undefined;
+  /** A family that the invoice itself calls for: it runs from the first day of its first version, or not at all (`runs`). */
+  readonly beside?: { readonly family: string; readonly runs: boolean; readonly note: SelectionNote } | undefined;
 }
 
 type Identifiers = Pick<Selection, 'customizationId' | 'profileId'>;
@@ -39,6 +40,8 @@ const NORM = DESCRIPTORS.find(({ norm }) => norm !== undefined)?.norm;
 const SPECIFICATIONS = DESCRIPTORS.flatMap(({ specifications = [] }) => specifications).sort((a, b) => b.id.length - a.id.length);
 const SUPERSEDED = DESCRIPTORS.flatMap(({ superseded = [] }) => superseded);
 const BESIDE = DESCRIPTORS.map(({ beside }) => beside).filter((one) => one !== undefined);
+/** Of a specification identifier, in a text about it. */
+const SHOWN_CHARACTERS_MAX = 200;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** `generation`: what the metadata of the PDF around the document call it. */
@@ -54,12 +57,12 @@ export function select(root: XmlElement, generation?: Generation): Selection {
   const isInvoice = norm !== undefined && customizationId.startsWith(NORM?.id ?? '');
   if (known === undefined && !isSuperseded && !isInvoice) return noRules(base, unknownNote(customizationId));
   const schema = schemaOf(syntax, customizationId, generation);
-  const own = isSuperseded ? undefined : known?.families[syntax];
+  const own = isSuperseded ? undefined : (known?.families[syntax] ?? schema?.rules);
   const beside = besideOf(root, syntax, customizationId);
   const severities = isSuperseded ? undefined : (known?.severities ?? schema?.severities);
   return {
     ...base,
-    families: [schema?.family, norm, own, beside?.family].filter((one) => one !== undefined),
+    families: [schema?.family, norm, own, beside?.runs === true ? beside.family : undefined].filter((one) => one !== undefined),
     without: known?.without?.[syntax] ?? NOTHING,
     note: isSuperseded ? supersededNote(customizationId) : specificationNote(known, customizationId, own !== undefined),
     ...(severities && { severities }),
@@ -68,11 +71,13 @@ export function select(root: XmlElement, generation?: Generation): Selection {
 }
 
 function besideOf(root: XmlElement, syntax: Syntax, customizationId: string): Selection['beside'] {
-  for (const { families, because } of BESIDE) {
+  for (const { families, because, leavesRoom } of BESIDE) {
     const family = families[syntax];
     if (family === undefined) continue;
     const reason = because(root, customizationId);
-    if (reason !== undefined) return { family, note: besideNote(family, reason) };
+    if (reason === undefined) continue;
+    const runs = leavesRoom(customizationId);
+    return { family, runs, note: runs ? besideNote(family, reason) : noRoomNote(family, reason) };
   }
   return undefined;
 }
@@ -83,6 +88,15 @@ function besideNote(family: string, reason: string): SelectionNote {
     severity: 'information',
     text: `The rules ${family} ran beside those of the specification, because ${reason}.`,
     hint: 'There is nothing to do.',
+  };
+}
+
+function noRoomNote(family: string, reason: string): SelectionNote {
+  return {
+    rule: 'PROFILE',
+    severity: 'information',
+    text: `The rules ${family} did not run, though ${reason}: the specification identifier is that of another community, whose rules decide.`,
+    hint: 'For an invoice under the French reform, give EN 16931 or a profile of France as the specification identifier.',
   };
 }
 
@@ -115,7 +129,7 @@ function unknownNote(customizationId: string): SelectionNote {
     rule: 'PROFILE',
     severity: 'fatal',
     text: customizationId
-      ? `No rule set knows the specification identifier "${shortened(customizationId)}".`
+      ? `No rule set knows the specification identifier "${shortened(customizationId, SHOWN_CHARACTERS_MAX)}".`
       : 'The document has no specification identifier, so no rule set can be chosen.',
     hint: 'Give the identifier of a specification that is supported, such as the one of Peppol BIS Billing 3.0.',
   };
@@ -135,7 +149,7 @@ function supersededNote(customizationId: string): SelectionNote {
   return {
     rule: 'PROFILE',
     severity: 'warning',
-    text: `The specification "${shortened(customizationId)}" was superseded; the document was checked against EN 16931 only.`,
+    text: `The specification "${shortened(customizationId, SHOWN_CHARACTERS_MAX)}" was superseded; the document was checked against EN 16931 only.`,
     hint: 'Use the specification in force.',
   };
 }
@@ -143,19 +157,17 @@ function supersededNote(customizationId: string): SelectionNote {
 /** Warns where the document names rules that are not implemented, so that nobody takes `valid` for a complete check. */
 function specificationNote(known: Specification | undefined, customizationId: string, hasOwnRules: boolean): SelectionNote | undefined {
   if (known?.id !== customizationId) {
-    return unchecked(`The rules of the last part of the specification "${shortened(customizationId)}" are not known here and did not run.`);
+    return unchecked(
+      `The rules of the last part of the specification "${shortened(customizationId, SHOWN_CHARACTERS_MAX)}" are not known here and did not run.`,
+    );
   }
   if (hasOwnRules || Object.keys(known.families).length === 0) return undefined;
   return unchecked(
-    `The specification "${shortened(customizationId)}" has no rules here for this syntax; only those that it builds upon ran.`,
+    `The specification "${shortened(customizationId, SHOWN_CHARACTERS_MAX)}" has no rules here for this syntax; only those that it builds upon ran.`,
   );
 }
 
 function unchecked(text: string): SelectionNote {
   const hint = 'Have the document checked by whoever publishes the specification: the verdict here does not speak of those rules.';
   return { rule: 'PROFILE', severity: 'warning', text, hint };
-}
-
-function shortened(customizationId: string): string {
-  return customizationId.length > 200 ? `${customizationId.slice(0, 200)}…` : customizationId;
 }

@@ -21,7 +21,9 @@ export function renderSvrl(report: Report): string {
   const prefixes = Object.entries(NAMESPACES).map(
     ([prefix, uri]) => `  <svrl:ns-prefix-in-attribute-values prefix="${prefix}" uri="${escapeAttribute(uri)}"/>`,
   );
-  const ofNoSet = report.findings.filter(({ ruleSet }) => ruleSet === null);
+  // A rule set that did not run may have a finding that says so.
+  const ran = new Set(report.ruleSets.map(({ family }) => family));
+  const ofNoSet = report.findings.filter(({ ruleSet }) => ruleSet === null || !ran.has(ruleSet));
   const patterns = [
     ...(ofNoSet.length > 0 || report.ruleSets.length === 0 ? [patternOf(report, READING, READING, ofNoSet)] : []),
     ...report.ruleSets.map(({ family, version }) =>

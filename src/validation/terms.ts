@@ -30,7 +30,12 @@ const CII = table((paths) => paths.cii);
 
 /** The terms of an invoice or credit note, by the name of its root. */
 export function invoiceOf(root: XmlElement): Invoice {
-  return new Fields(root, root.local === CII_ROOT ? CII : root.local === 'CreditNote' ? UBL_CREDIT_NOTE : UBL_INVOICE);
+  return new Fields(root, termsOf(root.local));
+}
+
+/** Where each term stands below a root of this name. */
+export function termsOf(rootLocal: string): Table<Term> {
+  return rootLocal === CII_ROOT ? CII : rootLocal === 'CreditNote' ? UBL_CREDIT_NOTE : UBL_INVOICE;
 }
 
 function table(path: (paths: TermPaths) => string): Table<Term> {

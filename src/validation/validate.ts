@@ -1,4 +1,5 @@
 // Checks one document against the rule sets that its root element and CustomizationID select. Pure: the time is a parameter.
+import { cut } from '../cut.js';
 
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
 import type { Generation } from './ciiSchema.js';
@@ -64,8 +65,7 @@ export function validate(document: XmlDocument, options: ValidationOptions): Rep
     .filter((one) => one !== undefined)
     .filter((one) => one.family !== selection.beside?.family || isInForce(one, options.at));
   const note = families !== undefined && ruleSets.length === 0 ? NONE_FITS : selection.note;
-  const beside = ruleSets.some(({ family }) => family === selection.beside?.family) ? selection.beside?.note : undefined;
-  const violations: Violation[] = [...noted(note, root), ...noted(beside, root)];
+  const violations: Violation[] = [...noted(note, root), ...besideNoted(selection, options.at, root)];
   // A paused process, or an overloaded machine, must not count against the document.
   const expired = (): boolean => elapsedMs() > timeMsMax && workedMs() > timeMsMax;
   let unfinishedBy: 'time' | 'fault' | undefined;
@@ -121,6 +121,13 @@ function noted(note: SelectionNote | undefined, root: XmlElement): Violation[] {
   return note === undefined ? [] : [{ ...note, ruleSet: null, terms: note.rule === 'PROFILE' ? ['BT-24'] : [], node: root }];
 }
 
+/** About rules that are in force on the day, whether they run or not. */
+function besideNoted({ beside }: Selection, at: Date, root: XmlElement): Violation[] {
+  const known = beside && ruleSetAt(beside.family, at);
+  if (beside === undefined || known === undefined || !isInForce(known, at)) return [];
+  return noted(beside.note, root).map((one) => ({ ...one, ruleSet: beside.family }));
+}
+
 /** Excerpts and expected values take time, so only the first findings have them. */
 function findingsOf(violations: readonly Violation[], { root }: XmlDocument, source: Uint8Array | undefined): Finding[] {
   const invoice = violations.length === 0 ? undefined : invoiceOf(root);
@@ -148,12 +155,7 @@ function valueAt({ text }: XmlElement): string | null {
   const { valueCharactersMax } = REPORT_LIMITS;
   const value = text.trim();
   if (value === '') return null;
-  return value.length > valueCharactersMax ? cut(value, valueCharactersMax) : value;
-}
-
-/** Never splits a surrogate pair. */
-function cut(text: string, lengthMax: number): string {
-  return text.slice(0, lengthMax).replace(/[\ud800-\udbff]$/, '');
+  return cut(value, valueCharactersMax);
 }
 
 function headerOf({ format, customizationId, profileId }: Selection): ReportHeader {

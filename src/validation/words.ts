@@ -1,4 +1,4 @@
-// The words of rules: one file for each language beside the rules, `words.en.json` and so on, with an entry for each rule.
+// The words of rules: a file of src/texts/<language> for each folder of rules, with an entry for each rule.
 
 export interface Wording {
   /** What is wrong, as a sentence of our own. `{1}` stands for something that differs from document to document. */

@@ -1,4 +1,5 @@
 // Translates the messages of the parser to our reasons. The gate adds the place.
+import { shortened } from '../cut.js';
 
 const NAME_CHARACTERS_SHOWN_MAX = 80;
 
@@ -66,7 +67,7 @@ export function explain(message: string): string {
 
 /** Names come from the document. A long name is cut. */
 export function shorten(name: string): string {
-  return name.length > NAME_CHARACTERS_SHOWN_MAX ? `${name.slice(0, NAME_CHARACTERS_SHOWN_MAX)}…` : name;
+  return shortened(name, NAME_CHARACTERS_SHOWN_MAX);
 }
 
 /** For an end tag with a wrong name, the parser does not say which element was open. */

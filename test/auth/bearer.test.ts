@@ -15,6 +15,7 @@ const SUBJECTS: readonly (readonly [about: string, claims: Record<string, unknow
   ['a client, by Entra ID without optional claims', { sub: 'object-1', oid: 'object-1', azp: 'erp-1' }, 'client:erp-1'],
   ['a client, by version 1.0 of Entra ID', { sub: 'object-1', oid: 'object-1', appid: 'erp-1' }, 'client:erp-1'],
   ['a person, by Entra ID', { sub: 'person-1', oid: 'object-1', azp: 'erp-1' }, 'user:person-1'],
+  ['a person whose subject is the object, by Entra ID', { sub: 'o', oid: 'o', azp: 'erp-1', scp: 'a', roles: ['b'] }, 'user:o'],
   ['a client, by Keycloak', { sub: 'id-1', azp: 'erp-1', preferred_username: 'service-account-erp-1' }, 'client:erp-1'],
 ];
 
@@ -73,6 +74,12 @@ const PERMISSIONS: readonly (readonly [about: string, claims: Record<string, unk
     { sub: 'p', oid: 'person-1', azp: 'erp-1', scp: 'exchange/send', roles: ['exchange/receive'] },
     ['exchange/send'],
   ],
+  [
+    'scp beside roles, where nothing else tells a person',
+    { sub: 'p', scp: 'exchange/send', roles: ['exchange/receive'] },
+    ['exchange/send'],
+  ],
+  ['scp beside an empty scope', { sub: 'erp-1', scope: ' ', scp: ['exchange/send'] }, ['exchange/send']],
   ['roles that are no list', { ...APPLICATION, roles: { 'exchange/send': true } }, []],
 ];
 

@@ -1,21 +1,24 @@
 // Wrong secrets at the token endpoint: limited for a client and for an address, without locking a good client out.
-import { CLIENT_ATTEMPTS } from '../../src/auth/clientAttempts.js';
+import { ATTEMPT_LIMITS } from '../../src/auth/attempts.js';
 import { hashSecret } from '../../src/auth/clients.js';
 import { operatorActor } from '../../src/domain/actor.js';
 import { rotateClient } from '../../src/domain/clients/change.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
 import { test } from '../support/test.js';
 
-const LIMITED = { message: 'Too Many Requests' };
 const REFUSED = { error: 'invalid_client', error_description: 'client authentication failed' };
 const RIGHT = 'demo-seller-secret';
 
 /** The address is that in X-Forwarded-For: the peer is a trusted proxy. */
 const behindProxy = (): Promise<TestApp> => startApp({ TRUSTED_PROXIES: '127.0.0.0/8' });
 
-function ask(exchange: TestApp, secret: string, { client = 'demo-seller', from = '192.0.2.1' } = {}): Promise<Answer> {
+function ask(
+  exchange: TestApp,
+  secret: string,
+  { client = 'demo-seller', from = '192.0.2.1', accept = 'application/json' } = {},
+): Promise<Answer> {
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: client, client_secret: secret });
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': from };
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': from, Accept: accept };
   return exchange.anonymous('/oauth2/token', { method: 'POST', headers, body: form.toString() });
 }
 
@@ -26,14 +29,18 @@ async function wrongTimes(exchange: TestApp, times: number, given?: Parameters<t
 for (const client of ['demo-seller', 'nobody', 'no id at all \0']) {
   test(`the sixth wrong secret in ten minutes is 429: ${JSON.stringify(client)}`, async (t) => {
     await using exchange = await behindProxy();
-    for (let n = 0; n < CLIENT_ATTEMPTS.perClientMax; n += 1) {
+    for (let n = 0; n < ATTEMPT_LIMITS.hereMax; n += 1) {
       const { status, body } = await ask(exchange, 'wrong', { client });
       t.deepEqual([status, body], [401, REFUSED]);
     }
     const limited = await ask(exchange, 'wrong', { client });
-    t.deepEqual([limited.status, limited.body], [429, LIMITED]);
-    t.regex(limited.headers.get('retry-after') ?? '', /^[1-9]\d{0,2}$/);
+    const seconds = limited.headers.get('retry-after') ?? '';
+    t.regex(seconds, /^[1-9]\d{0,2}$/);
+    const told = { error: 'invalid_client', error_description: `too many wrong secrets; ask again in ${seconds} s` };
+    t.deepEqual([limited.status, limited.body], [429, told]);
     t.is(limited.headers.get('cache-control'), 'no-store');
+    const problem = await ask(exchange, 'wrong', { client, accept: 'application/problem+json' });
+    t.like(problem.body, { type: `${exchange.url}/problems/too-many-wrong-secrets`, error: 'invalid_client', status: 429 });
     await exchange.advance(601);
     t.is((await ask(exchange, 'wrong', { client })).status, 401);
   });
@@ -41,7 +48,7 @@ for (const client of ['demo-seller', 'nobody', 'no id at all \0']) {
 
 test('after five wrong ones from its address, the right one is 429, too', async (t) => {
   await using exchange = await behindProxy();
-  await wrongTimes(exchange, CLIENT_ATTEMPTS.perClientMax);
+  await wrongTimes(exchange, ATTEMPT_LIMITS.hereMax);
   t.is((await ask(exchange, RIGHT)).status, 429);
   await exchange.advance(601);
   t.is((await ask(exchange, RIGHT)).status, 200);
@@ -49,14 +56,19 @@ test('after five wrong ones from its address, the right one is 429, too', async 
 
 test('wrong ones from elsewhere do not lock out who sends the right one', async (t) => {
   await using exchange = await behindProxy();
-  for (let n = 1; n <= 10; n += 1) await wrongTimes(exchange, 2, { from: `198.51.100.${n}` });
+  for (let n = 1; n <= 3; n += 1) await wrongTimes(exchange, ATTEMPT_LIMITS.hereMax, { from: `198.51.100.${n}` });
+  t.is((await ask(exchange, 'wrong', { from: '203.0.113.1' })).status, 401);
+  await exchange.app.database.sql.query(
+    `insert into sign_in_failure (subject) select 'client:demo-seller' from generate_series(1, $1::int)`,
+    [ATTEMPT_LIMITS.anywhereMax],
+  );
   t.is((await ask(exchange, 'wrong', { from: '203.0.113.1' })).status, 429);
   t.is((await ask(exchange, RIGHT)).status, 200);
 });
 
 test('fifty wrong ones from an address, for whatever clients, are the most', async (t) => {
   await using exchange = await behindProxy();
-  for (let n = 0; n < CLIENT_ATTEMPTS.perAddressMax; n += 1) t.is((await ask(exchange, 'wrong', { client: `erp-${n}` })).status, 401);
+  for (let n = 0; n < ATTEMPT_LIMITS.perAddressMax; n += 1) t.is((await ask(exchange, 'wrong', { client: `erp-${n}` })).status, 401);
   t.is((await ask(exchange, 'wrong', { client: 'erp-new' })).status, 429);
   t.is((await ask(exchange, RIGHT)).status, 429);
   t.is((await ask(exchange, RIGHT, { from: '192.0.2.2' })).status, 200);
@@ -74,14 +86,14 @@ test('the right one forgets the wrong ones of its address', async (t) => {
 test('so many at once let no more be judged than one after the other', async (t) => {
   await using exchange = await behindProxy();
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(exchange, 'wrong')));
-  t.true(answers.filter(({ status }) => status === 401).length <= CLIENT_ATTEMPTS.perClientMax);
+  t.true(answers.filter(({ status }) => status === 401).length <= ATTEMPT_LIMITS.hereMax);
   const right = await Promise.all(Array.from({ length: 12 }, () => ask(exchange, RIGHT, { from: '192.0.2.2' })));
   t.deepEqual(new Set(right.map(({ status }) => status)), new Set([200]));
 });
 
 test('wrong ones are counted', async (t) => {
   await using exchange = await startApp({ METRICS_TOKEN: 'figures' });
-  await wrongTimes(exchange, CLIENT_ATTEMPTS.perClientMax + 2);
+  await wrongTimes(exchange, ATTEMPT_LIMITS.hereMax + 2);
   const { text } = await exchange.anonymous('/metrics', { headers: { Authorization: 'Bearer figures' } });
   t.regex(text, /^exchange_sign_in_failures_total\{by="client"\} 5$/m);
   t.regex(text, /^exchange_sign_in_limited_total\{by="client"\} 2$/m);

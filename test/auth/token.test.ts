@@ -1,20 +1,14 @@
 // Tokens: issuing by RFC 6749, and verifying.
 
-import type { ExecutionContext } from 'ava';
 import { type CryptoKey, decodeJwt, decodeProtectedHeader, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { REVOCATION_SEEN_MS } from '../../src/auth/clients.js';
-import { type Answer, startApp, type TestApp } from '../support/app.js';
-import { test } from '../support/test.js';
+import { type Answer, startApp } from '../support/app.js';
+import { kept } from '../support/kept.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 import { ALL_SCOPES, ask, GRANT, SELLER, statusOf, type Token, tokenOf } from './tokens.js';
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp();
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
 
 const basic = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 const RIGHT = basic('demo-seller', 'demo-seller-secret');

@@ -1,12 +1,11 @@
 // The contract of blob stores on an S3-compatible store: that of TEST_S3_ENDPOINT, or a small one in this process.
-import type { ExecutionContext } from 'ava';
 import { PART_BYTES } from '../../src/blobs/s3/multipart.js';
 import { createS3Store, type S3Settings } from '../../src/blobs/s3.js';
 import { BlobMissing, type BlobStore } from '../../src/domain/blobs/store.js';
 import { USER_AGENT } from '../../src/product.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { type FakeS3, startFakeS3 } from '../support/s3/server.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 import { all, testBlobStore } from './contract.js';
 import { testBlobStreams } from './streams.js';

@@ -1,29 +1,19 @@
-// What a tenant sets up: accounts, routes, webhooks and their secrets, participants that move.
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
 import { register } from '../support/documents.js';
 import { data } from '../support/graphql.js';
-import { type FakeSml, startSml } from '../support/network/sml.js';
+import { kept } from '../support/kept.js';
+import { startSml } from '../support/network/sml.js';
 import { test } from '../support/test.js';
 import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
 
-let sml: FakeSml;
-let exchange: TestApp;
-let browser: Browser;
+const sml = kept(startSml);
+const exchange = kept(() => startApp({ SML_URL: sml.url, SMP_ID: 'SMP-1' }));
+const browser = kept(openBrowser);
 
 test.before(async () => {
-  sml = await startSml();
-  exchange = await startApp({ SML_URL: sml.url, SMP_ID: 'SMP-1' });
-  browser = await openBrowser();
   const seller = await exchange.as('demo-seller');
   await register(seller, '0088:5400000000010');
   await seller('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://localhost:9/hook', subscriptions: ['invoice.error'] } });
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
-  await sml?.[Symbol.asyncDispose]();
 });
 
 test.serial('an account is added, edited without its secrets, and removed', async (t) => {

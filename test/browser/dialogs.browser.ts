@@ -1,7 +1,6 @@
-// Every dialog that opens from a button, at three widths: axe finds nothing, and it stays within the page. Pages with text twice as large.
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
 import { register, uploadInvoice } from '../support/documents.js';
+import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
 
@@ -33,22 +32,15 @@ const DIALOGS = {
 /** Whether something in the open dialog is wider than it. */
 const WIDER = "(() => { const one = document.querySelector('dialog[open]'); return one.scrollWidth > one.clientWidth; })()";
 
-let exchange: TestApp;
-let browser: Browser;
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
   const seller = await exchange.as('demo-seller');
   await register(seller, '0088:5400000000010');
   await seller('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://localhost:9/hook', subscriptions: ['invoice.error'] } });
   await uploadInvoice(seller, 'A-2', '9915:sandbox-rejects');
   await exchange.idle();
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
 });
 
 for (const width of [390, 768, 1440]) {

@@ -1,25 +1,18 @@
-// A document, as people use it.
-import type { Browser } from 'playwright-core';
 import { runExports } from '../../src/domain/exports/run.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
+import { invoiceTo, PICTURE, upload, xmlPart } from '../support/documents.js';
+import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { accessibilityFaults, openBrowser, visit } from './browser.js';
 import { send } from './invoices.js';
 
-let exchange: TestApp;
-let browser: Browser;
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
   await send(exchange, 'T-1', '9915:sandbox-accepts');
   await send(exchange, 'T-2', '9915:sandbox-rejects');
   await exchange.idle();
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
 });
 
 test.serial('why an action is off stands there in the language of the page', async (t) => {
@@ -58,6 +51,22 @@ test.serial('a document has its regions and buttons, and says why some are off',
     'Only a document that is ready or delivered can be completed.',
   );
   await page.frameLocator('iframe').getByRole('heading', { name: /T-2/ }).waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('findings stand at their place in the readable copy, in the language of the page', async (t) => {
+  const xml = invoiceTo('9915:sandbox-accepts').replace(/(?<=<cbc:PayableAmount[^>]*>)[^<]*/, '999.00');
+  await upload(await exchange.as('demo-seller'), { documentId: 'F-1', document: xmlPart(xml), image: PICTURE });
+  await exchange.idle();
+  await using seller = await visit(browser, exchange, 'seller', { locale: 'de-DE' });
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/F-1`);
+  const amount = page
+    .frameLocator('iframe')
+    .getByRole('definition')
+    .filter({ hasText: /^999\.00 EUR/ });
+  await amount.getByText('Fehler BR-CO-16', { exact: true }).waitFor();
+  t.regex((await amount.locator('.finding').textContent()) ?? '', /^Fehler BR-CO-16 Der fällige Zahlungsbetrag/);
   t.deepEqual(seller.faults, []);
 });
 
@@ -160,5 +169,23 @@ test.serial('a sending that waits for its next attempt is cancelled', async (t) 
   await dialog.getByRole('button', { name: 'Cancel sending' }).click();
   await page.getByText('Stopped on').waitFor();
   t.is(await page.getByRole('button', { name: 'Cancel sending', exact: true }).getAttribute('title'), 'It has failed already.');
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('files of a page that was opened long ago are shown and downloaded', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page, context } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-1`);
+  const files = page.getByRole('region', { name: 'Files' });
+  await files.getByRole('link', { name: 'Download invoice.xml' }).waitFor();
+  await exchange.advance(700);
+  const download = page.waitForEvent('download');
+  await files.getByRole('link', { name: 'Download invoice.xml' }).click();
+  t.is((await download).suggestedFilename(), 'invoice.xml');
+  const opened = context.waitForEvent('page');
+  const shown = context.waitForEvent('response', (response) => response.url().includes('disposition=inline'));
+  await files.getByRole('link', { name: 'Open validation.html' }).click();
+  await opened;
+  t.is((await shown).status(), 200);
   t.deepEqual(seller.faults, []);
 });

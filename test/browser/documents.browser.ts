@@ -1,24 +1,13 @@
-// The list of documents, as people use it.
-import type { Browser } from 'playwright-core';
 import { runExports } from '../../src/domain/exports/run.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
+import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 import { openBrowser, visit } from './browser.js';
 import { send } from './invoices.js';
 
-let exchange: TestApp;
-let browser: Browser;
-
-test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
-});
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 test.serial('a list without documents says what to do first', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
@@ -97,7 +86,7 @@ test.serial('several documents are retried after the count was confirmed', async
   await dialog.waitFor({ state: 'detached' });
   await exchange.idle();
   await page.getByRole('link', { name: 'T-2' }).click();
-  await page.getByRole('region', { name: 'Timeline' }).getByText('Retried by').waitFor();
+  await page.getByRole('region', { name: 'Timeline' }).getByText('Retried', { exact: true }).waitFor();
   t.deepEqual(seller.faults, []);
 });
 

@@ -1,23 +1,15 @@
-// What waits for a person: who takes care of it, what was put off, and the page that a link led to.
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
+import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { accessibilityFaults, openBrowser, visit } from './browser.js';
 
-let exchange: TestApp;
-let browser: Browser;
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
   await uploadInvoice(await exchange.as('demo-seller'), 'I-1', '9915:sandbox-rejects');
   await exchange.idle();
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
 });
 
 test.serial('one person gives it to another, who sees it without a reload', async (t) => {

@@ -1,25 +1,19 @@
 // The list of documents as people arrange it: pages, views, columns, labels, what is unread.
-import type { Browser, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Page } from 'playwright-core';
+import { startApp } from '../support/app.js';
+import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
 
-let exchange: TestApp;
-let browser: Browser;
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
   await exchange.app.database.sql.query(
     `insert into document (id, tenant_id, document_id, number, direction, document_type, channel, state, content_hash, seller_name, import_date)
      select gen_random_uuid(), 'demo-seller', 'd-' || n, 'N-' || lpad(n::text, 3, '0'), case when n % 2 = 0 then 'receive' else 'send' end,
        'invoice', 'api', 'READY', '', 'Seller ' || n, exchange_now() - n * interval '1 minute' from generate_series(1, 120) n`,
   );
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
 });
 
 const firstRow = (page: Page) => page.getByRole('table', { name: 'Documents' }).locator('tbody a').first();

@@ -1,22 +1,15 @@
-// Two people at once, a session that ends, a server that goes away and comes back.
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
 import { BUYER, invoice, register } from '../support/documents.js';
+import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { openBrowser, visit } from './browser.js';
+import { send } from './invoices.js';
 
-let exchange: TestApp;
-let browser: Browser;
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
   await register(await exchange.as('demo-buyer'), BUYER);
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
 });
 
 test.serial('what the seller sends arrives before the eyes of the buyer', async (t) => {
@@ -68,6 +61,27 @@ test.serial('a session that ends lays a dialog over the page, and signing in els
   t.deepEqual(seller.faults, []);
 });
 
+test.serial('a tab drops all that it shows where somebody else has signed in in another tab', async (t) => {
+  await send(exchange, 'ONLY-SELLER', '9915:sandbox-accepts');
+  await exchange.idle();
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page, context } = seller;
+  await page.goto(`${exchange.url}/app/documents`);
+  await page.getByRole('link', { name: 'ONLY-SELLER' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select ONLY-SELLER' }).check();
+  const other = await context.newPage();
+  await other.goto(`${exchange.url}/app/sign-in`);
+  await other.getByRole('button', { name: 'Demo buyer' }).click();
+  await other.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await other.close();
+  await page.getByRole('tab', { name: 'Sent' }).click();
+  await page.getByRole('banner').getByText('demo-buyer', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Sent' }).waitFor();
+  t.is(await page.getByRole('link', { name: 'ONLY-SELLER' }).count(), 0);
+  t.is(await page.getByRole('region', { name: 'Selection' }).count(), 0);
+  t.deepEqual(seller.faults, []);
+});
+
 test.serial('while the server is away the page says so, and is current again without a reload', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page, context } = seller;
@@ -81,4 +95,37 @@ test.serial('while the server is away the page says so, and is current again wit
   await page.getByRole('status', { name: 'Reconnecting' }).waitFor({ state: 'detached' });
   await rows.first().waitFor();
   t.is(await page.getByRole('tab', { name: 'Sent' }).getAttribute('aria-selected'), 'true');
+});
+
+test.serial('while the server is away, places that were not visited yet are there', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page, context } = seller;
+  await page.waitForFunction(
+    "['settings', 'send', 'connections'].every((name) => performance.getEntriesByType('resource').some((one) => one.name.includes('/assets/' + name + '-')))",
+  );
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.getByRole('status', { name: 'Reconnecting' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('status', { name: 'Reconnecting' }).waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'People' }).waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a place whose code could not be loaded waits for the server, and comes without a reload', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page, context } = seller;
+  await context.route('**/assets/send-*.js', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await page.evaluate('window.stays = true');
+  let isAway = true;
+  await context.route('**/graphql', (route) => (isAway ? route.abort() : route.continue()));
+  await page.getByRole('link', { name: 'Send' }).click();
+  await page.getByRole('status', { name: 'Reconnecting' }).waitFor();
+  await context.unroute('**/assets/send-*.js');
+  isAway = false;
+  await page.getByRole('heading', { level: 1, name: 'Send' }).waitFor();
+  t.true(await page.evaluate('window.stays'));
 });

@@ -1,18 +1,15 @@
-// 100,000 documents: the list stays a list of pages, whatever is asked of it.
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
+import { kept } from '../support/kept.js';
 import { indexAll } from '../support/search.js';
 import { test } from '../support/test.js';
 import { openBrowser, visit } from './browser.js';
 
 const MANY = 100_000;
 
-let exchange: TestApp;
-let browser: Browser;
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
   await exchange.app.database.sql.query(
     `with made as (insert into document (id, tenant_id, document_id, number, direction, document_type, channel, state, content_hash,
        seller_name, buyer_name, total_with_vat, currency, import_date, state_date)
@@ -24,11 +21,6 @@ test.before(async () => {
     [MANY],
   );
   await indexAll(exchange);
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
 });
 
 test.serial('100,000 documents: pages, orders, search, selection of all and what waits', async (t) => {

@@ -1,7 +1,11 @@
 // Every page at three widths, light, dark and in forced colours: axe finds nothing, nothing scrolls sideways, nothing breaks the policy.
-import type { Browser, FileChooser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import type { FileChooser } from 'playwright-core';
+import type { DashboardTexts } from '../../src/texts/catalogs.js';
+import { LANGUAGE_TAGS } from '../../src/texts/languages.js';
+import { readTexts } from '../../src/texts/read.js';
+import { startApp } from '../support/app.js';
 import { register, uploadInvoice } from '../support/documents.js';
+import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
@@ -18,22 +22,15 @@ const PAGES = {
 } as const;
 const MORE = { Connections: ['/app/connections?show=channels', '/app/connections?show=webhooks'] } as const;
 
-let exchange: TestApp;
-let browser: Browser;
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
   const seller = await exchange.as('demo-seller');
   await register(seller, '0088:5400000000010');
   await seller('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://localhost:9/hook', subscriptions: ['invoice.error'] } });
   await uploadInvoice(seller, 'A-1', '9915:sandbox-accepts');
   await uploadInvoice(seller, 'A-2', '9915:sandbox-rejects');
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
 });
 
 const LOOKS = [
@@ -63,16 +60,13 @@ for (const width of [390, 768, 1440]) {
   }
 }
 
-for (const [locale, heading] of [
-  ['de-DE', 'Eingang'],
-  ['fr-FR', 'À traiter'],
-  ['nl-NL', 'Postvak'],
-] as const) {
-  test.serial(`${locale}: the pages speak the language of the browser and stay in their width`, async (t) => {
-    await using seller = await visit(browser, exchange, 'seller', { viewport: { width: 390, height: 800 }, locale });
+for (const language of LANGUAGE_TAGS.filter((one) => one !== 'en')) {
+  test.serial(`${language}: the pages speak the language of the browser and stay in their width`, async (t) => {
+    await using seller = await visit(browser, exchange, 'seller', { viewport: { width: 390, height: 800 }, locale: language });
     const { page } = seller;
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    t.is(await page.evaluate('document.documentElement.lang'), locale.slice(0, 2));
+    const { inbox } = readTexts<DashboardTexts>(language, 'dashboard');
+    await page.getByRole('heading', { level: 1, name: inbox }).waitFor();
+    t.is(await page.evaluate('document.documentElement.lang'), language);
     for (const path of Object.values(PAGES)) {
       await page.goto(`${exchange.url}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,22 +1,13 @@
 // People, as an admin manages them in Settings.
-import type { Browser, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Page } from 'playwright-core';
+import { startApp } from '../support/app.js';
+import { kept } from '../support/kept.js';
 import { enrol, PASSWORD } from '../support/people.js';
 import { test } from '../support/test.js';
 import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
 
-let exchange: TestApp;
-let browser: Browser;
-
-test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
-});
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 const rowOf = (page: Page, email: string) => page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: email });
 

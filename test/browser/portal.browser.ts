@@ -1,26 +1,24 @@
 // Portal links: made in Settings, opened in a browser of somebody else, and in a page of an integrator.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { type Client, startApp, type TestApp } from '../support/app.js';
+import type { FrameLocator, Page } from 'playwright-core';
+import { clientOf, startApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 import { data } from '../support/graphql.js';
+import { kept } from '../support/kept.js';
 import { portalLink } from '../support/portal.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
 
-let exchange: TestApp;
-let browser: Browser;
-let seller: Client;
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
+const browser = kept(openBrowser);
 /** The product of an integrator, at another site: `?frame=ADDRESS` shows it in a frame. */
 let erp: Server;
 let erpOrigin: string;
 
 test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
-  seller = await exchange.as('demo-seller');
   await uploadInvoice(seller, 'P-1', '9915:sandbox-accepts');
   await uploadInvoice(seller, 'P-2', '9915:sandbox-rejects');
   await exchange.idle();
@@ -35,11 +33,7 @@ test.before(async () => {
   erpOrigin = `http://localhost:${(erp.address() as AddressInfo).port}`;
 });
 
-test.after.always(async () => {
-  erp?.close();
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
-});
+test.after.always(() => erp?.close());
 
 async function places(page: Page | FrameLocator): Promise<readonly string[]> {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();

@@ -1,24 +1,18 @@
 // What the service refuses, in the language of whoever reads: the sentence of the page, and English only where it is marked as such.
-import type { Browser, Locator } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Locator } from 'playwright-core';
+import { startApp } from '../support/app.js';
 import { register } from '../support/documents.js';
+import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { accessibilityFaults, openBrowser, visit } from './browser.js';
 
 const TAKEN = '0088:5400000000010';
 
-let exchange: TestApp;
-let browser: Browser;
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
   await register(await exchange.as('demo-buyer'), TAKEN);
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
 });
 
 /** The text of the refusal without what is marked as English, and that. */

@@ -1,14 +1,10 @@
-// A server that is killed while somebody works, and comes back at the same address.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { newFolder } from '../support/folderOf.js';
 import { run } from '../support/process.js';
 import { test } from '../support/test.js';
 import { openBrowser, visit } from './browser.js';
 
 test('a server that is killed and started again: the page says so, keeps what was typed, and is current without a reload', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-restart-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const first = await run('src/main.js', { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
   const { url } = first;
   const browser = await openBrowser();

@@ -1,21 +1,10 @@
-// Settings, as admins and others use them.
-import type { Browser } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
+import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { accessibilityFaults, openBrowser, visit } from './browser.js';
 
-let exchange: TestApp;
-let browser: Browser;
-
-test.before(async () => {
-  exchange = await startApp();
-  browser = await openBrowser();
-});
-
-test.after.always(async () => {
-  await browser?.close();
-  await exchange?.[Symbol.asyncDispose]();
-});
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
 
 test.serial('an admin adds a client, whose secret gets a token, renews the secret and revokes the client', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');

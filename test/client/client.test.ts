@@ -1,12 +1,9 @@
 // A third-party client, with types generated from schema.graphql, against a running exchange.
-import { readFileSync } from 'node:fs';
-import type { ExecutionContext } from 'ava';
 import { startApp, type TestApp } from '../support/app.js';
 import { runProgram } from '../support/child.js';
 import { BUYER, invoiceTo, PICTURE, register, uploadInvoice } from '../support/documents.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { listSent, logIn, readHistory, sendInvoice } from './client.js';
-import { GENERATED, generateOperations } from './generate.js';
 
 async function started(t: ExecutionContext): Promise<TestApp> {
   const exchange = await startApp();
@@ -20,12 +17,6 @@ const invoice = (documentId: string, text = invoiceTo(BUYER)) => ({
   document: new File([text], 'invoice.xml', { type: 'application/xml' }),
   image: new File([new Uint8Array(PICTURE.bytes)], 'picture.pdf', { type: 'application/pdf' }),
 });
-
-for (const folder of GENERATED) {
-  test(`${folder}/operations.ts is what schema.graphql and operations.graphql give: \`npm run client:types\` writes it`, async (t) => {
-    t.is(readFileSync(`${folder}/operations.ts`, 'utf8'), await generateOperations(folder));
-  });
-}
 
 test('an invoice is sent once, and its history read', async (t) => {
   const exchange = await started(t);

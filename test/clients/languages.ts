@@ -5,8 +5,8 @@ import type { Step } from '../support/shell.js';
 
 export interface Language {
   readonly name: string;
-  /** Its name in OpenAPI Generator, with the required options. */
-  readonly generator: readonly string[];
+  /** Its name in OpenAPI Generator, with the required options; or how another generator makes the client of the document. */
+  readonly generator: readonly string[] | ((document: string, folder: string) => readonly Step[]);
   /** Required programs, each with the arguments that print its version. */
   readonly tools: readonly (readonly [string, ...string[]])[];
   /** Where the flow is copied to, relative to the client, from its folder here. */
@@ -81,4 +81,38 @@ const TYPESCRIPT: Language = {
   flow: (folder) => ({ command: process.execPath, given: [join(folder, '..', 'built', 'flow.js')] }),
 };
 
-export const LANGUAGES: readonly Language[] = [JAVA, PYTHON, GO, TYPESCRIPT];
+const PYTHON_CLIENT: Language = {
+  name: 'openapi-python-client',
+  generator: (document, folder) => [
+    { command: 'python3', given: ['-m', 'venv', join(folder, 'venv')] },
+    {
+      command: join(folder, 'venv', 'bin', 'pip'),
+      given: ['-q', '--disable-pip-version-check', 'install', 'openapi-python-client==0.29.1'],
+    },
+    {
+      command: join(folder, 'venv', 'bin', 'openapi-python-client'),
+      given: ['generate', '--path', document, '--output-path', join(folder, 'client'), '--meta', 'none'],
+    },
+  ],
+  tools: [['python3', '--version']],
+  source: [join(OWN, 'python', 'openapiPythonClient', 'flow.py'), 'flow.py'],
+  build: () => [],
+  flow: (folder) => ({ command: join(folder, 'venv', 'bin', 'python'), given: [join(folder, 'flow.py')] }),
+};
+
+const OPENAPI_FETCH: Language = {
+  name: 'openapi-fetch',
+  generator: (document, folder) => [
+    { command: 'npm', given: ['install', '--silent', '--prefix', folder, 'openapi-fetch@0.17.0', 'openapi-typescript@7.13.0'] },
+    {
+      command: process.execPath,
+      given: [join(folder, 'node_modules', 'openapi-typescript', 'bin', 'cli.js'), document, '--output', join(folder, 'schema.d.ts')],
+    },
+  ],
+  tools: [['npm', '--version']],
+  source: [join(OWN, 'typescript', 'openapiFetch', 'flow.ts'), 'flow.ts'],
+  build: (folder) => [compiled(folder, 'flow')],
+  flow: (folder) => ({ command: process.execPath, given: [join(folder, 'built', 'flow.js')] }),
+};
+
+export const LANGUAGES: readonly Language[] = [JAVA, PYTHON, GO, TYPESCRIPT, PYTHON_CLIENT, OPENAPI_FETCH];

@@ -1,9 +1,9 @@
 // npm run test:clients [-- java go]: generates a client from the OpenAPI document in each language, builds it, and runs the whole flow
 // with it against its own sandbox. Where AFNOR_FILES is set, clients of the published descriptions of AFNOR XP Z12-013 do so, too (`--
 // afnor` for these alone). All files are in a temporary folder. Prints one line for each; exits with 1 where one fails.
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { newFolder } from '../support/folderOf.js';
 import { PRESENT, run as startService } from '../support/process.js';
 import { isThere, run } from '../support/shell.js';
 import { stopwatch } from '../support/time.js';
@@ -36,8 +36,12 @@ function chosen(given: readonly string[]): Chosen {
   };
 }
 
+function usesGenerator(languages: readonly Language[]): boolean {
+  return languages.some(({ generator }) => typeof generator !== 'function');
+}
+
 function assertTools(languages: readonly Language[]): void {
-  const tools = [...GENERATOR_TOOLS, ...languages.flatMap(({ tools }) => tools)];
+  const tools = [...(usesGenerator(languages) ? GENERATOR_TOOLS : []), ...languages.flatMap(({ tools }) => tools)];
   const missing = new Set(tools.filter((tool) => !isThere(tool)).map(([command]) => command));
   if (missing.size > 0) throw new Error(`test:clients needs ${[...missing].join(', ')}, which cannot be run here.`);
 }
@@ -65,9 +69,12 @@ interface Setting {
 }
 
 async function check(language: Language, { url, generator, document, folder }: Setting): Promise<void> {
-  const number = `client${language.name.toLowerCase()}`;
+  const number = `client${language.name.toLowerCase().replaceAll('-', '')}`;
   const client = join(folder, number, 'client');
-  await generate(generator, document, client, language.generator);
+  if (typeof language.generator === 'function') {
+    await mkdir(client, { recursive: true });
+    for (const step of language.generator(document, client)) await run(step);
+  } else await generate(generator, document, client, language.generator);
   const [from, to] = language.source;
   await mkdir(dirname(join(client, to)), { recursive: true });
   await cp(from, join(client, to));
@@ -93,9 +100,8 @@ async function main(given: readonly string[]): Promise<boolean> {
   const { languages, afnorFiles } = chosen(given);
   assertTools(languages);
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-clients-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const generator = await fetchGenerator(folder);
+  const folder = await newFolder(stack);
+  const generator = usesGenerator(languages) || afnorFiles !== undefined ? await fetchGenerator(folder) : '';
   const results: boolean[] = [];
   if (languages.length > 0) {
     const { url } = stack.use(await startService('src/main.js', { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }));

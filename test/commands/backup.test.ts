@@ -4,21 +4,20 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { runCommand } from '../support/child.js';
 import { type Before, backup, compare, KEYS, produce, restore } from '../support/drill.js';
-import { makeBucket } from '../support/s3/bucket.js';
+import { newFolder } from '../support/folderOf.js';
+import { makeBucket, ON_DISK } from '../support/s3/bucket.js';
 import { errorXml } from '../support/s3/buckets.js';
 import { startFakeS3 } from '../support/s3/server.js';
 import { copyTemplate } from '../support/template.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
-const ON_DISK = { DATABASE_URL: '', S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
 const LINE = String.raw`the database and 1 of 1 files, 0\.2 MiB: 1 copied`;
 
 let site: { readonly folder: string; readonly saved: string; readonly before: Before; readonly said: string } | undefined;
 
-const settings = (dataDir: string) => ({ ...ON_DISK, FILE_INLINE_BYTES_MAX: '', DATA_DIR: dataDir });
+const settings = (dataDir: string) => ({ DATABASE_URL: '', ...ON_DISK, FILE_INLINE_BYTES_MAX: '', DATA_DIR: dataDir });
 
 test.before(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'exchange-drill-'));
@@ -31,12 +30,6 @@ test.before(async () => {
 });
 
 test.after.always(() => site && rm(site.folder, { recursive: true, force: true }));
-
-async function folderOf(t: ExecutionContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-drill-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 test('a backup says what is in it', async (t) => {
   t.is(site!.said, `${site!.saved}: the database, 1 of 1 files, 0.2 MiB: 1 copied.\n`);
@@ -53,7 +46,7 @@ test('a backup says what is in it', async (t) => {
 });
 
 test('after a restore documents, files, evidence, audit log and settings are whole', async (t) => {
-  const folder = await folderOf(t);
+  const folder = await newFolder(t);
   const env = settings(join(folder, 'restored'));
   const { code, stdout } = await restore(env, site!.saved);
   t.is(code, 0);
@@ -62,21 +55,21 @@ test('after a restore documents, files, evidence, audit log and settings are who
 });
 
 test('a restore that broke off before the database is begun again', async (t) => {
-  const env = settings(join(await folderOf(t), 'restored'));
+  const env = settings(join(await newFolder(t), 'restored'));
   await cp(join(site!.saved, 'files'), join(env.DATA_DIR, 'files'), { recursive: true });
   const { code, stdout } = await restore(env, site!.saved);
   t.deepEqual([code, stdout], [0, 'The database and 1 of 1 files, 0.2 MiB: 1 there already.\n']);
 });
 
 test('a database that is not empty is refused', async (t) => {
-  const env = settings(join(await folderOf(t), 'restored'));
+  const env = settings(join(await newFolder(t), 'restored'));
   t.is((await restore(env, site!.saved)).code, 0);
   const { code, stdout, stderr } = await restore(env, site!.saved);
   t.deepEqual([code, stdout, stderr], [1, '', `The database in DATA_DIR ${env.DATA_DIR} is not empty: restore into a new one.\n`]);
 });
 
 test('a file store with the mark of another database is taken with --adopt only', async (t) => {
-  const env = settings(join(await folderOf(t), 'restored'));
+  const env = settings(join(await newFolder(t), 'restored'));
   await mkdir(join(env.DATA_DIR, 'files'), { recursive: true });
   await writeFile(join(env.DATA_DIR, 'files', '.owner'), 'another');
   const refused = await restore(env, site!.saved);
@@ -88,7 +81,7 @@ test('a file store with the mark of another database is taken with --adopt only'
 });
 
 test('a damaged backup is refused, and the database stays empty', async (t) => {
-  const folder = await folderOf(t);
+  const folder = await newFolder(t);
   const saved = join(folder, 'saved');
   await cp(site!.saved, saved, { recursive: true });
   const { key } = JSON.parse(await readFile(join(saved, 'files.jsonl'), 'utf8'));
@@ -107,7 +100,7 @@ test('a damaged backup is refused, and the database stays empty', async (t) => {
 
 /** A copy of the backup that is restored after a change. Returns how that ended, and the folders. */
 async function restoredAfter(t: ExecutionContext, change: (saved: string) => Promise<void>) {
-  const folder = await folderOf(t);
+  const folder = await newFolder(t);
   const saved = join(folder, 'saved');
   await cp(site!.saved, saved, { recursive: true });
   await change(saved);
@@ -147,7 +140,7 @@ test('a restore whose store cannot be marked says what is left to do', async (t)
   const bucket = await makeBucket(server);
   server.interfere = ({ method, path }) =>
     method === 'PUT' && path.endsWith('/.owner') ? { status: 403, body: errorXml('AccessDenied') } : undefined;
-  const env = { ...settings(join(await folderOf(t), 'restored')), ...bucket.env };
+  const env = { ...settings(join(await newFolder(t), 'restored')), ...bucket.env };
   const { code, stdout, stderr } = await restore(env, site!.saved);
   t.deepEqual([code, stdout], [1, '']);
   t.regex(
@@ -161,13 +154,13 @@ test('a restore whose store cannot be marked says what is left to do', async (t)
 });
 
 test('a folder without a manifest is no backup', async (t) => {
-  const folder = await folderOf(t);
+  const folder = await newFolder(t);
   const { code, stderr } = await restore(settings(join(folder, 'restored')), folder);
   t.deepEqual([code, stderr], [1, `${folder} is no whole backup: it has no manifest.json.\n`]);
 });
 
 test('a backup of an embedded database is not restored to a server', async (t) => {
-  const env = { ...settings(await folderOf(t)), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const env = { ...settings(await newFolder(t)), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const { code, stderr } = await restore(env, site!.saved);
   t.deepEqual([code, stderr], [1, 'The backup is of an embedded database: leave DATABASE_URL unset.\n']);
 });
@@ -180,7 +173,7 @@ test('a backup into a folder that is not empty is refused', async (t) => {
 test('the folder of an embedded database is locked until its files are copied', async (t) => {
   await using server = await startFakeS3();
   const bucket = await makeBucket(server);
-  const folder = await folderOf(t);
+  const folder = await newFolder(t);
   const env = { ...settings(join(folder, 'production')), ...bucket.env };
   copyTemplate(env.DATA_DIR);
   await produce(env);
@@ -193,7 +186,7 @@ test('the folder of an embedded database is locked until its files are copied', 
 });
 
 test('a file that is missing in the store is named, and all else is in the backup', async (t) => {
-  const folder = await folderOf(t);
+  const folder = await newFolder(t);
   const production = settings(join(folder, 'production'));
   await cp(join(site!.folder, 'production'), production.DATA_DIR, { recursive: true });
   const { key } = JSON.parse(await readFile(join(site!.saved, 'files.jsonl'), 'utf8'));

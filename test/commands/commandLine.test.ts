@@ -1,26 +1,18 @@
 // What all commands have in common: --help never acts, a wrong command line exits with 2, only start and migrate create a database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
+import { readdir } from 'node:fs/promises';
 import { wrap } from '../../src/commands/output.js';
 import { type Ended, programOf, runCommand, runProgram, spawnCommand } from '../support/child.js';
-import { test } from '../support/test.js';
+import { newFolder } from '../support/folderOf.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 /** `  validate      checks files …` */
 const listed = Array.from((await runCommand('--help', [], {})).stdout.matchAll(/^ {2}([a-z0-9:]+) {2,}\S/gm), ([, name = '']) => name);
 const PROGRAMS = ['src/main.js', 'examples/network/main.js'];
 
-async function folder(t: ExecutionContext): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-command-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
 async function helps(t: ExecutionContext, run: (env: Readonly<Record<string, string>>) => Promise<Ended>): Promise<void> {
-  const path = await folder(t);
+  const path = await newFolder(t);
   const { code, stdout, stderr } = await run({ DATA_DIR: path, PORT: '0' });
   t.deepEqual([code, stderr], [0, '']);
   t.regex(stdout, /^Usage: npm (run|start)/);
@@ -28,7 +20,7 @@ async function helps(t: ExecutionContext, run: (env: Readonly<Record<string, str
 }
 
 async function refuses(t: ExecutionContext, run: (env: Readonly<Record<string, string>>) => Promise<Ended>): Promise<void> {
-  const path = await folder(t);
+  const path = await newFolder(t);
   const { code, stdout, stderr } = await run({ DATA_DIR: path, PORT: '0' });
   t.deepEqual([code, stdout], [2, '']);
   t.regex(stderr, /^Usage: npm (run|start).*\nWith --help it says more\.\n\nUnknown option '--frobnicate'.*\n$/);
@@ -60,7 +52,7 @@ for (const [command, ...given] of [
   ['tenant', 'usage'],
 ] as const) {
   test(`${command} ${given[0]} says that there is no database, and makes none`, async (t) => {
-    const path = await folder(t);
+    const path = await newFolder(t);
     const { code, stdout, stderr } = await runCommand(command, given, { DATA_DIR: path });
     t.deepEqual([code, stdout], [1, '']);
     t.is(stderr, `There is no database in DATA_DIR ${path}: npm start or npm run migrate makes one there.\n`);

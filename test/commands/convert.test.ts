@@ -1,24 +1,16 @@
-// `npm run convert`: its output on each stream, and its exit code.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { parseXml } from '../../src/xml/gate.js';
 import { textAt } from '../../src/xml/path.js';
 import { runCommand } from '../support/child.js';
 import { fired, fixture, mutate } from '../support/fixtures.js';
+import { folderOf } from '../support/folderOf.js';
 import { test } from '../support/test.js';
 
 const CII = 'test/fixtures/cii-invoice.xml';
 
 function run(...given: readonly string[]) {
   return runCommand('convert', given, {});
-}
-
-async function folder(files: Readonly<Record<string, string | Uint8Array>>): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-convert-'));
-  for (const [name, content] of Object.entries(files)) await writeFile(join(path, name), content);
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
 function identifiersOf(ubl: string): (string | undefined)[] {
@@ -51,7 +43,7 @@ test('the invoice inside a PDF is converted', async (t) => {
   const pdf = await PDFDocument.create();
   pdf.addPage();
   await pdf.attach(Buffer.from(fixture('cii-invoice.xml')), 'factur-x.xml', { mimeType: 'text/xml' });
-  await using files = await folder({ 'invoice.pdf': await pdf.save() });
+  await using files = await folderOf({ 'invoice.pdf': await pdf.save() });
   const { code, stdout } = await run(join(files.path, 'invoice.pdf'));
   t.is(code, 0);
   t.is(stdout, (await run(CII)).stdout);
@@ -63,7 +55,7 @@ test('what has no place in UBL is refused with 1: rule, path and sentence, each 
     ['<ram:TypeCode>380', '<ram:Name>INVOICE</ram:Name><ram:TypeCode>380'],
     ['<ram:BuyerReference>', '<ram:Reference>1</ram:Reference><ram:BuyerReference>'],
   );
-  await using files = await folder({ 'extended.xml': extended });
+  await using files = await folderOf({ 'extended.xml': extended });
   const file = join(files.path, 'extended.xml');
   t.deepEqual(await run(file), {
     code: 1,
@@ -86,7 +78,7 @@ for (const [why, content, refusal] of [
   ],
 ] as const) {
   test(`refused with 1: ${why}`, async (t) => {
-    await using files = await folder({ file: content });
+    await using files = await folderOf({ file: content });
     const file = join(files.path, 'file');
     t.deepEqual(await run(file), { code: 1, stdout: '', stderr: `${file}: ${refusal}\n` });
   });

@@ -3,8 +3,8 @@
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { runCommand } from '../support/child.js';
+import { newFolder } from '../support/folderOf.js';
 import { copyTemplate } from '../support/template.js';
-import { folder } from '../support/tenants.js';
 import { test } from '../support/test.js';
 
 const SEEN = '2026-10-10T00:00:00.000Z';
@@ -32,7 +32,7 @@ async function comparedAt(path: string, at: string): Promise<void> {
 }
 
 test('differences of all tenants are shown, also of participants that nobody registered', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   copyTemplate(path);
   await spoilt(path);
   const { stdout, stderr, code } = await runCommand('drift', [], { DATA_DIR: path });
@@ -44,7 +44,7 @@ test('differences of all tenants are shown, also of participants that nobody reg
 });
 
 test('with --json there is one object for each', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   copyTemplate(path);
   await spoilt(path);
   const { stdout, code } = await runCommand('drift', ['--json'], { DATA_DIR: path });
@@ -61,7 +61,7 @@ test('with --json there is one object for each', async (t) => {
 });
 
 test('where nothing differs it says when that was seen, and ends with 0', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   copyTemplate(path);
   await comparedAt(path, SEEN);
   const { stdout, code } = await runCommand('drift', [], { DATA_DIR: path });
@@ -69,7 +69,7 @@ test('where nothing differs it says when that was seen, and ends with 0', async 
 });
 
 test('where nothing was ever compared it says so, and ends with 2', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   copyTemplate(path);
   const { stdout, stderr, code } = await runCommand('drift', [], { DATA_DIR: path });
   t.deepEqual([stdout, stderr, code], ['', 'Never compared: no comparison with the network has ended (SML_URL, RECONCILE_SECONDS).\n', 2]);

@@ -2,7 +2,6 @@
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import { createS3Store } from '../../src/blobs/s3.js';
 import { readArguments } from '../../src/commands/files/arguments.js';
@@ -11,10 +10,11 @@ import { UsageError } from '../../src/commands/usage.js';
 import type { BlobRow } from '../../src/domain/blobs/rows.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
 import { type Ended, runCommand } from '../support/child.js';
+import { newFolder } from '../support/folderOf.js';
 import type { Bucket } from '../support/s3/bucket.js';
 import { startFakeS3 } from '../support/s3/server.js';
 import { copyTemplate } from '../support/template.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { bucketOf, FILES, storeFiles } from './manyFiles.js';
 
 const MIB = 1024 * 1024;
@@ -43,8 +43,7 @@ test.after.always(() => model && rm(model.folder, { recursive: true, force: true
 
 /** A DATA_DIR of a stopped service that contains a document with many large files, and an empty bucket. */
 async function prepare(t: ExecutionContext): Promise<Prepared> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-files-'));
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(t);
   await cp(model!.folder, dataDir, { recursive: true });
   const bucket = await bucketOf(t);
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };

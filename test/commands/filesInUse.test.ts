@@ -1,8 +1,6 @@
 // Copying files between two stores beside a running service, whose documents come and go.
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { checkBlobs } from '../../src/domain/blobs/check.js';
@@ -13,8 +11,9 @@ import { beginExport } from '../../src/domain/exports/begin.js';
 import { removeExpired } from '../../src/domain/maintenance/expired.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { invoice, upload, xmlPart } from '../support/documents.js';
+import { newFolder } from '../support/folderOf.js';
 import { resting } from '../support/paused.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 const DAY_SECONDS = 86_400;
 
@@ -24,8 +23,7 @@ async function running(t: ExecutionContext): Promise<{ exchange: TestApp; rows: 
   const image = { fileName: 'picture.pdf', mimeType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 picture') };
   await upload(await exchange.as('demo-seller'), { documentId: 'running', document: xmlPart(invoice()), image });
   await exchange.idle();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-target-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const rows: BlobRow[] = [];
   await checkBlobs(
     { sql: exchange.app.database.sql, blobs: exchange.app.blobs },

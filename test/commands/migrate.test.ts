@@ -1,17 +1,15 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { MIGRATIONS } from '../../src/store/migrations/list.js';
 import { runCommand } from '../support/child.js';
+import { newFolder } from '../support/folderOf.js';
 import { NEXT_MIGRATIONS, SECOND } from '../support/secondMigration.js';
 import { copyTemplate } from '../support/template.js';
 import { test } from '../support/test.js';
 
 test('the command carries out what is missing, once, and says so', async (t) => {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-migrate-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
+  const path = await newFolder(t);
   const first = await runCommand('migrate', [], { DATA_DIR: path });
   t.deepEqual([first.code, first.stdout, first.stderr], [0, `Carried out: ${MIGRATIONS.map(({ name }) => name).join(', ')}.\n`, '']);
   const second = await runCommand('migrate', [], { DATA_DIR: path });
@@ -19,8 +17,7 @@ test('the command carries out what is missing, once, and says so', async (t) => 
 });
 
 test('--dry-run says what is missing and carries nothing out; status lists every migration', async (t) => {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-migrate-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
+  const path = await newFolder(t);
   copyTemplate(path);
   {
     await using before = await openDatabase({ kind: 'embedded', dataDir: path }, createLog('silent', false));
@@ -42,8 +39,7 @@ test('--dry-run says what is missing and carries nothing out; status lists every
 });
 
 test('--dry-run where there is no database says so and makes none', async (t) => {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-migrate-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
+  const path = await newFolder(t);
   const { code, stdout } = await runCommand('migrate', ['--dry-run'], { DATA_DIR: path });
   t.is(code, 0);
   t.is(
@@ -60,8 +56,7 @@ test('a database that cannot be reached is one sentence and 1', async (t) => {
 });
 
 test('an upgrade carries out what is missing, keeps the rows that are there, and the version before serves on', async (t) => {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-upgrade-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
+  const path = await newFolder(t);
   copyTemplate(path);
   const log = createLog('silent', false);
   {

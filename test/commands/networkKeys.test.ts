@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { runCommand } from '../support/child.js';
+import { newFolder } from '../support/folderOf.js';
 import { pkcs12Of } from '../support/pkcs12.js';
 import { issue } from '../support/rsaPki.js';
 import { copyTemplate } from '../support/template.js';
-import { folder } from '../support/tenants.js';
 import { test } from '../support/test.js';
 
 test('the keys of the sandbox: subject, expiry and use', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   const shown = async (purpose: string): Promise<string[]> => {
     const { code, stdout, stderr } = await runCommand('keys', [purpose], { DATA_DIR: path });
     t.deepEqual([code, stderr], [0, '']);
@@ -47,7 +47,7 @@ async function addEntries(path: string, revisions: readonly (string | null)[]): 
 }
 
 test('with an external SMP, entries are counted by certificate, and the last line has those with others', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   copyTemplate(path);
   const before = await runCommand('keys', ['ap'], { DATA_DIR: path });
   const fingerprint = /^SHA-256 +(\S+)$/m.exec(before.stdout)?.[1];
@@ -63,12 +63,12 @@ test('with an external SMP, entries are counted by certificate, and the last lin
 });
 
 test('with an external SMP, the key of the SMP signs nothing', async (t) => {
-  const { stdout } = await runCommand('keys', ['smp'], { DATA_DIR: await folder(t), ...EXTERNAL });
+  const { stdout } = await runCommand('keys', ['smp'], { DATA_DIR: await newFolder(t), ...EXTERNAL });
   t.is(stdout.split('\n')[5], 'Used by        TLS to SML and Directory');
 });
 
 test('a key in two files is shown once', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   const { keyPem, certificatePem } = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000002');
   const files = ['new.p12', 'old.p12'].map((name) => join(path, name));
   for (const file of files) await writeFile(file, pkcs12Of({ keyPem, certificatePem }, 'geheim'));

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
 import { runCommand, spawnCommand } from '../support/child.js';
 import { uploadInvoice } from '../support/documents.js';
+import { kept } from '../support/kept.js';
 import { startProxy } from '../support/proxy.js';
 import { startReceiver } from '../support/receiver.js';
 import { test } from '../support/test.js';
@@ -27,13 +28,7 @@ interface Line {
   readonly body: { readonly documentId: string; readonly files: readonly { readonly downloadUrl: string }[] };
 }
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp({ WEBHOOK_RETRY_BASE_MS: '1' });
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp({ WEBHOOK_RETRY_BASE_MS: '1' }));
 
 test.afterEach.always(() => exchange.app.database.sql.query('delete from webhook_subscription'));
 

@@ -5,12 +5,12 @@ import { createLog } from '../../src/log.js';
 import { brokenRules } from '../../src/peppol/reports/rules.js';
 import { openDatabase } from '../../src/store/database.js';
 import { runCommand } from '../support/child.js';
+import { newFolder } from '../support/folderOf.js';
 import { copyTemplate } from '../support/template.js';
-import { folder } from '../support/tenants.js';
 import { test } from '../support/test.js';
 
 test('both reports of a month are written, also without exchanges', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   copyTemplate(path);
   const out = join(path, 'out');
   const { stdout, stderr, code } = await runCommand('reports', ['2026-10', '--out', out], { DATA_DIR: path });
@@ -28,7 +28,7 @@ test('both reports of a month are written, also without exchanges', async (t) =>
 });
 
 test('a report that breaks a rule ends with 1, and its line names the rules', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   copyTemplate(path);
   {
     await using database = await openDatabase({ kind: 'embedded', dataDir: path }, createLog('silent', false));
@@ -47,7 +47,7 @@ test('a report that breaks a rule ends with 1, and its line names the rules', as
 });
 
 test('what cannot be done ends with 2 and one sentence', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   copyTemplate(path);
   const last = async (...given: string[]) => {
     const { code, stderr } = await runCommand('reports', given, { DATA_DIR: path });

@@ -5,14 +5,14 @@ import { readArguments } from '../../src/commands/route/arguments.js';
 import { readRules } from '../../src/domain/routing/readRules.js';
 import { runCommand } from '../support/child.js';
 import { invoiceTo, invoiceWithEmail } from '../support/documents.js';
+import { newFolder } from '../support/folderOf.js';
 import { copyTemplate } from '../support/template.js';
-import { folder } from '../support/tenants.js';
 import { test } from '../support/test.js';
 
 const MISSING = '9915:nobody';
 
 test('rules are set and shown, and a file is told its way', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   copyTemplate(path);
   const run = (...given: string[]) => runCommand('route', ['--tenant', 'demo-seller', ...given], { DATA_DIR: path });
   const file = async (name: string, text: string): Promise<string> => {
@@ -63,7 +63,7 @@ test('rules are set and shown, and a file is told its way', async (t) => {
 });
 
 test('what cannot be done ends with 2 and one sentence', async (t) => {
-  const path = await folder(t);
+  const path = await newFolder(t);
   copyTemplate(path);
   const run = (...given: string[]) => runCommand('route', given, { DATA_DIR: path });
   const rules = join(path, 'rules.json');

@@ -1,21 +1,19 @@
 // People who sign in: the commands on a running service, how one ends, and command lines.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { simpleParser } from 'mailparser';
 import { readArguments } from '../../src/commands/user/arguments.js';
 import { run } from '../../src/commands/user/run.js';
 import { openAuthority } from '../../src/sandbox/authority.js';
 import { startApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
+import { newFolder } from '../support/folderOf.js';
 import { startSmtp } from '../support/mail/smtp.js';
 import { copyTemplate } from '../support/template.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 async function prepared(t: ExecutionContext): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-user-'));
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(t);
   copyTemplate(dataDir);
   return dataDir;
 }
@@ -39,7 +37,9 @@ test('people are added, listed, changed and disabled', async (t) => {
   t.is(removed, 'ann@acme.example signs in without codes and passkeys. All sessions have ended.');
   t.is(await said('disable', 'ann@acme.example'), 'ann@acme.example can no longer sign in. All sessions have ended.');
   t.deepEqual((await answer('list', ...tenant)).json, {
-    people: [{ email: 'ann@acme.example', name: 'Ann', tenantId: 'acme', role: 'admin', isDisabled: true, mayStart: false }],
+    people: [
+      { email: 'ann@acme.example', name: 'Ann', tenantId: 'acme', role: 'admin', isDisabled: true, mayStart: false, sharesMailbox: false },
+    ],
   });
   t.is(await said('enable', 'ann@acme.example'), 'ann@acme.example can sign in again.');
   t.is(await said('remove', 'ann@acme.example', ...tenant), 'ann@acme.example has no role at acme any more.');

@@ -1,12 +1,12 @@
 // `npm run validate`: its output and exit code.
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { UsageError } from '../../src/commands/usage.js';
 import { readArguments } from '../../src/commands/validate/arguments.js';
 import { type Ended, runCommand } from '../support/child.js';
 import { fixture, mutate } from '../support/fixtures.js';
+import { folderOf } from '../support/folderOf.js';
 import { pdfOf } from '../support/pdf.js';
 import { test } from '../support/test.js';
 
@@ -16,12 +16,6 @@ const WRONG = mutate(fixture('ubl-invoice.xml'), ['>12.50<', '>-12.50<']);
 
 function run(given: readonly string[], input?: string): Promise<Ended> {
   return runCommand('validate', given, {}, input);
-}
-
-async function folder(files: Readonly<Record<string, string | Uint8Array>>): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-validate-'));
-  for (const [name, content] of Object.entries(files)) await writeFile(join(path, name), content);
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
 interface Line {
@@ -48,7 +42,7 @@ test('a valid file: "exit 0 all valid", and the families that ran', async (t) =>
 });
 
 test('a folder: its documents and those of the folders within, in the order of names, and nothing else', async (t) => {
-  await using files = await folder({ 'b.xml': fixture('ubl-invoice.xml'), 'notes.txt': 'no document', 'C.PDF': 'no PDF' });
+  await using files = await folderOf({ 'b.xml': fixture('ubl-invoice.xml'), 'notes.txt': 'no document', 'C.PDF': 'no PDF' });
   await mkdir(join(files.path, 'a'));
   await writeFile(join(files.path, 'a', 'wrong.xml'), WRONG);
   const { stdout } = await run(['--format', 'json', files.path]);
@@ -63,12 +57,12 @@ test('a folder: its documents and those of the folders within, in the order of n
 });
 
 test('a folder without documents ends with 2 and says so', async (t) => {
-  await using files = await folder({ 'notes.txt': 'no document' });
+  await using files = await folderOf({ 'notes.txt': 'no document' });
   t.deepEqual(await run([files.path]), { code: 2, stdout: '', stderr: 'No document was found.\n' });
 });
 
 test('"exit 1 some not": one line for each file, with rule, severity, location, line and text', async (t) => {
-  await using files = await folder({ 'wrong.xml': WRONG, 'broken.xml': '<Invoice>' });
+  await using files = await folderOf({ 'wrong.xml': WRONG, 'broken.xml': '<Invoice>' });
   const { code, stdout } = await run([
     '--format',
     'json',
@@ -111,7 +105,7 @@ test('"`-` reads a list of paths from standard input", among other files', async
 
 test('a PDF is extracted first, and the line has `embeddedName`', async (t) => {
   const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(fixture('cii-invoice.xml')) }]);
-  await using files = await folder({ 'invoice.pdf': pdf, 'empty.pdf': '%PDF-1.7\n' });
+  await using files = await folderOf({ 'invoice.pdf': pdf, 'empty.pdf': '%PDF-1.7\n' });
   const { code, stdout } = await run(['--format', 'json', join(files.path, 'invoice.pdf'), join(files.path, 'empty.pdf')]);
   t.is(code, 1);
   t.deepEqual(

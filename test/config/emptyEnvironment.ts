@@ -17,6 +17,7 @@ export const EMPTY_CONFIG = {
     rateLimits: new Map(),
     metricsToken: undefined,
     corsOrigins: [],
+    webhookHost: 'localhost',
     hasDashboard: true,
     brand: { colour: undefined, logoFile: undefined },
   },

@@ -40,9 +40,11 @@ test('production differs from sandbox as decided', (t) => {
     [
       ['change', { perSecond: 5, burst: 200 }],
       ['evidence', { perSecond: 1, burst: 60 }],
+      ['rendering', { perSecond: 2, burst: 120 }],
       ['read', { perSecond: 50, burst: 100 }],
       ['upload', { perSecond: 20, burst: 40 }],
       ['participant', { perSecond: 5, burst: 10 }],
+      ['invoice', { perSecond: 20, burst: 40 }],
     ],
   );
   t.deepEqual([config.webhooks.allowedNets, config.outgoing.allowedNets], [[], []]);
@@ -223,6 +225,13 @@ test('an unknown environment is the only fault, because the others depend on it'
 
 test('every fault is named at once', (t) => {
   t.is(faults({ PORT: 'x', LOG_LEVEL: 'loud', TOKEN_ISSUER: 'issuer' }).length, 3);
+});
+
+test('faults are told with the setting that was meant by an unknown one', (t) => {
+  t.deepEqual(
+    faults({ ...PRODUCTION, PUBLIC_URL: '', PUBLIC_ULR: 'https://exchange.example.com' }).at(-1),
+    'PUBLIC_ULR is no setting. Did you mean PUBLIC_URL?',
+  );
 });
 
 test('a refused start says its sentence in one log line on standard error, nothing more, and exits with 1', (t) => {

@@ -48,10 +48,10 @@ export const REFUSED_VALUES: readonly (readonly [env: Readonly<Record<string, st
   [{ OUTGOING_ALLOWED_NETS: '10.0.0.0/33' }, 'OUTGOING_ALLOWED_NETS holds 10.0.0.0/33, which is no address and no network in CIDR form.'],
   [
     { RATE_LIMITS: 'read=50' },
-    'RATE_LIMITS holds "read=50"; it takes kind=requests per second:burst with kind read, upload, participant, change or evidence.',
+    'RATE_LIMITS holds "read=50"; it takes kind=requests per second:burst with kind read, upload, invoice, participant, change, evidence or rendering.',
   ],
   [
     { RATE_LIMITS: 'write=1:1' },
-    'RATE_LIMITS holds "write=1:1"; it takes kind=requests per second:burst with kind read, upload, participant, change or evidence.',
+    'RATE_LIMITS holds "write=1:1"; it takes kind=requests per second:burst with kind read, upload, invoice, participant, change, evidence or rendering.',
   ],
 ];

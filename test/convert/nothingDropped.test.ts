@@ -1,4 +1,6 @@
 // What UBL has no place for is a finding of the conversion.
+
+import { nested } from '../support/rules.js';
 import { test } from '../support/test.js';
 import { convert, everyTerm, plain } from './ciiInvoices.js';
 
@@ -88,7 +90,7 @@ const NOTHING_IS_DROPPED: readonly (readonly [title: string, change: (xml: strin
     'a charge on the gross price',
     before(
       'ram:NetPriceProductTradePrice',
-      '<ram:GrossPriceProductTradePrice><ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator></ram:AppliedTradeAllowanceCharge></ram:GrossPriceProductTradePrice>',
+      nested('ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge/ram:ChargeIndicator/udt:Indicator', 'true'),
     ),
     'ram:IncludedSupplyChainTradeLineItem[1]/ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge/ram:ChargeIndicator/udt:Indicator',
   ],
@@ -114,12 +116,7 @@ for (const [title, change, path] of NOTHING_IS_DROPPED) {
 
 test('a test indicator that says no is nothing, one that says yes is refused', (t) => {
   const indicated = (value: string) =>
-    lost(
-      before(
-        'ram:GuidelineSpecifiedDocumentContextParameter',
-        `<ram:TestIndicator><udt:Indicator>${value}</udt:Indicator></ram:TestIndicator>`,
-      ),
-    );
+    lost(before('ram:GuidelineSpecifiedDocumentContextParameter', nested('ram:TestIndicator/udt:Indicator', value)));
   t.deepEqual(indicated('false'), []);
   t.deepEqual(indicated('true'), ['rsm:ExchangedDocumentContext/ram:TestIndicator/udt:Indicator']);
 });

@@ -4,6 +4,7 @@ import { ciiToUbl } from '../../src/convert/ciiToUbl.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { elementsAt, textAt } from '../../src/xml/path.js';
 import { attribute } from '../../src/xml/tree.js';
+import { nested } from '../support/rules.js';
 import { test } from '../support/test.js';
 
 const everyTerm = readFileSync('test/fixtures/cii-every-term.xml', 'utf8');
@@ -39,10 +40,7 @@ const REASONS: readonly (readonly [what: string, change: (xml: string) => string
   ],
   [
     'a date of another format that is no term',
-    before(
-      'ram:TypeCode',
-      '<ram:EffectiveSpecifiedPeriod><ram:StartDateTime><udt:DateTimeString format="203">202611021200</udt:DateTimeString></ram:StartDateTime></ram:EffectiveSpecifiedPeriod>',
-    ),
+    before('ram:TypeCode', nested('ram:EffectiveSpecifiedPeriod/ram:StartDateTime/udt:DateTimeString format="203"', '202611021200')),
     NO_TERM,
   ],
   [

@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INTERRUPTED_REASON } from '../../src/domain/documents/sending/interrupted.js';
-import { type Conversation, interrupt, invoiceOf, reasonsOf, startConversation } from '../support/network/conversation.js';
+import { kept } from '../support/kept.js';
+import { interrupt, invoiceOf, reasonsOf, startConversation } from '../support/network/conversation.js';
 import type { Side } from '../support/network/pair.js';
 import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { test } from '../support/test.js';
@@ -14,11 +15,7 @@ const RETRIES = { SEND_RETRY_BASE_MS: '200', SEND_RETRY_WINDOW_MS: '600000' };
 /** The message is several times larger than what is held in memory, and waits in a file of the receiver. */
 const LARGE_IMAGE_BYTES = 4 * 1024 * 1024;
 
-let talk: Conversation;
-test.before(async () => {
-  talk = await startConversation({ a: RETRIES, b: RETRIES });
-});
-test.after.always(() => talk?.[Symbol.asyncDispose]());
+const talk = kept(() => startConversation({ a: RETRIES, b: RETRIES }));
 
 async function killAndStart(victim: Side | undefined): Promise<false> {
   if (victim !== undefined) {

@@ -1,12 +1,12 @@
 // kill -9 while other access points send: each message with a receipt is stored once, and one without is taken when it is sent again.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Answer } from '../support/app.js';
 import { keystoreOf } from '../support/as4.js';
 import { type As4Sender, createAs4Sender, type Numbered, RECEIVER } from '../support/as4Sender.js';
 import { databaseOnServer } from '../support/database.js';
+import { newFolder } from '../support/folderOf.js';
 import { tokenOf } from '../support/load.js';
 import { pkcs12Of } from '../support/pkcs12.js';
 import { run } from '../support/process.js';
@@ -27,8 +27,7 @@ test('kill -9 while messages arrive: a receipt means one document, and none is l
   await using stack = new AsyncDisposableStack();
   const database = await databaseOnServer();
   stack.defer(() => database.drop());
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-crash-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(stack);
   const { env, sender, at } = await accessPoints(dataDir);
   const settings = { ...env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
   const first = await run('src/main.js', settings);

@@ -1,6 +1,5 @@
 // kill -9 at every step of the e-mail channel, both ways. Nothing is lost. An e-mail is sent twice only where the process died before it
 // recorded that the mail server had accepted it; both have one Message-ID, by which a receiver knows the second one.
-import type { ExecutionContext } from 'ava';
 import { simpleParser } from 'mailparser';
 import { databaseOnServer } from '../support/database.js';
 import { invoice, invoiceWithEmail, PICTURE, upload, xmlPart } from '../support/documents.js';
@@ -11,7 +10,7 @@ import { bounceOf, mailOf } from '../support/mail/mails.js';
 import { type MailServer, startSmtp } from '../support/mail/smtp.js';
 import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 /** More than the time between two polls, and than that for which a killed process keeps a mailbox from the others. */

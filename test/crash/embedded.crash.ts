@@ -1,7 +1,6 @@
 // kill -9 on the embedded parts: every document answered 200 is stored after the restart, and reaches its end exactly once.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { newFolder } from '../support/folderOf.js';
 import { type Running, run } from '../support/process.js';
 import { KILLS_DEADLINE_MS } from '../support/profile.js';
 import { randomFrom } from '../support/random.js';
@@ -20,8 +19,7 @@ const INVOICE = new URL('../../../test/fixtures/ubl-invoice.xml', import.meta.ur
 
 test('kill -9, 5 times under load, on PGlite: every document answered 200 reaches its end exactly once', async (t) => {
   t.timeout(KILLS_DEADLINE_MS);
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-crash-'));
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(t);
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
   const random = randomFrom(SEED);
   const answered: string[] = [];

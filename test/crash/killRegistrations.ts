@@ -1,13 +1,12 @@
 // kill -9 at every call of a registration to SML, SMP and Directory: before it is carried out, before it is answered, and after that. In
 // the end SML, SMP, Directory and list all have the participant, or none has it.
-import type { ExecutionContext } from 'ava';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { documentTypeUri, participantUri } from '../../src/peppol/smp/identifiers.js';
 import { tokenOf } from '../support/load.js';
 import type { FakeService } from '../support/network/fakeService.js';
 import type { Running } from '../support/process.js';
 import { IS_WHOLE, KILLS_DEADLINE_MS } from '../support/profile.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { stopwatch } from '../support/time.js';
 import { until } from '../support/until.js';
 import { add, call, type Opened, open, type Request, SMP_ID } from './registrations.js';

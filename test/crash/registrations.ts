@@ -1,9 +1,6 @@
-// Processes of an exchange that register participants on fakes of SML, SMP and Directory, on one database.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { databaseOnServer } from '../support/database.js';
+import { newFolder } from '../support/folderOf.js';
 import { startDirectory } from '../support/network/directory.js';
 import { PHOSS_LOGIN, startPhoss } from '../support/network/phossSmp.js';
 import { startSml } from '../support/network/sml.js';
@@ -15,8 +12,7 @@ export const SMP_ID = 'SMP-1';
 export async function open(stack: AsyncDisposableStack) {
   const database = await databaseOnServer();
   stack.defer(() => database.drop());
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-registration-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(stack);
   const sql = new pg.Pool({ connectionString: database.url, max: 2 });
   // A connection that is closing may still be told that its database is dropped.
   sql.on('error', () => undefined);

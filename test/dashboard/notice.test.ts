@@ -1,9 +1,13 @@
 // What the service refuses, as the pages say it.
 import { CombinedError } from '@urql/core';
 import { GraphQLError } from 'graphql';
-import { de } from '../../src/dashboard/messages/de.js';
 import { noticeOfError } from '../../src/dashboard/messages/notice.js';
+import type { DashboardTexts } from '../../src/texts/catalogs.js';
+import { readTexts } from '../../src/texts/read.js';
+import { compileTexts } from '../../src/texts/texts.js';
 import { test } from '../support/test.js';
+
+const de = compileTexts<DashboardTexts>(readTexts('de', 'dashboard'), 'de');
 
 function refused(message: string, extensions: Record<string, unknown>): CombinedError {
   return new CombinedError({ graphQLErrors: [new GraphQLError(message, { extensions })] });

@@ -2,16 +2,15 @@
 // that nobody says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { de } from '../../src/dashboard/messages/de.js';
-import { en } from '../../src/dashboard/messages/en.js';
-import { fr } from '../../src/dashboard/messages/fr.js';
-import { nl } from '../../src/dashboard/messages/nl.js';
 import { ERROR_CODES } from '../../src/domain/errors.js';
 import { REASONS } from '../../src/domain/reasons.js';
+import { LANGUAGE_TAGS } from '../../src/texts/languages.js';
+import { readTexts } from '../../src/texts/read.js';
 import { sourcesIn } from '../support/imports.js';
 import { test } from '../support/test.js';
 
-const ALL = { en, de, fr, nl };
+type Group = Readonly<Record<string, string>>;
+const ALL = LANGUAGE_TAGS.map((tag) => [tag, readTexts<{ faults: Group; refusedFor: Group }>(tag, 'dashboard')] as const);
 
 /** Codes of interfaces that only programs use: REST, links to files, other networks. */
 const OF_PROGRAMS: ReadonlySet<string> = new Set([
@@ -26,12 +25,15 @@ const OF_PROGRAMS: ReadonlySet<string> = new Set([
   'LINK_FORBIDDEN',
   'METHOD_NOT_ALLOWED',
   'UNSUPPORTED_MEDIA_TYPE',
+  'NOT_ACCEPTABLE',
+  'INVOICE_INVALID',
+  'NOT_AN_INVOICE',
 ]);
 
 /** Codes that do not come from the domain: of GraphQL, and of the page itself. */
 const OTHERS = ['BAD_USER_INPUT', 'INTERNAL_SERVER_ERROR', 'AWAY'];
 
-for (const [language, { faults, refusedFor }] of Object.entries(ALL)) {
+for (const [language, { faults, refusedFor }] of ALL) {
   test(`a sentence for every code, and no more: ${language}`, (t) => {
     const met = ERROR_CODES.filter((code) => !OF_PROGRAMS.has(code));
     t.deepEqual(Object.keys(faults).sort(), [...met, ...OTHERS].sort());
@@ -44,9 +46,9 @@ for (const [language, { faults, refusedFor }] of Object.entries(ALL)) {
   });
 }
 
-for (const [language, { faults, refusedFor }] of Object.entries({ de, fr, nl })) {
+for (const [language, { faults, refusedFor }] of ALL.filter(([tag]) => tag !== 'en')) {
   test(`none is that of English: ${language}`, (t) => {
-    const english: ReadonlySet<string> = new Set([...Object.values(en.faults), ...Object.values(en.refusedFor)]);
+    const english: ReadonlySet<string> = new Set(Object.values({ ...ALL[0]![1].faults, ...ALL[0]![1].refusedFor }));
     t.deepEqual(
       [...Object.values(faults), ...Object.values(refusedFor)].filter((text) => english.has(text)),
       [],

@@ -2,16 +2,13 @@
 // opens a database: what another test runs as well has no mark (commands.test.ts reads its arguments).
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ExecutionContext } from 'ava';
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { bareEnvironment, runCommand } from '../support/child.js';
 import { commandLinesOf } from '../support/commandLines.js';
+import { newFolder } from '../support/folderOf.js';
 import { type Fence, fencesOf, pages } from '../support/markdown.js';
 import { isThere } from '../support/shell.js';
 import { copyTemplate } from '../support/template.js';
@@ -34,12 +31,6 @@ const BLOCKS = pages().map((page) => {
 const ADDRESS = 'http://127.0.0.1:8080';
 const isShell = ({ text }: Fence): boolean => text.startsWith('curl ');
 
-async function folderOf(t: ExecutionContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-page-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 async function tokenOf(exchange: TestApp): Promise<string> {
   const form = { grant_type: 'client_credentials', client_id: 'demo-buyer', client_secret: 'demo-buyer-secret' };
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -50,18 +41,22 @@ async function tokenOf(exchange: TestApp): Promise<string> {
 /** Without the number of the request. */
 const comparable = (json: string): object => ({ ...(JSON.parse(json) as object), instance: '' });
 
-/** A database with the tenant of the pages. */
+/** A database with the tenant of the pages, and its document. */
 async function databaseWithAcme(dataDir: string): Promise<void> {
   copyTemplate(dataDir);
   await using database = await openDatabase({ kind: 'embedded', dataDir }, createLog('silent', false));
   await database.sql.query("insert into tenant (id, name) values ('acme', 'Acme Ltd')");
+  await database.sql.query(
+    `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash)
+     values (gen_random_uuid(), 'acme', 'F2026-0017', 'receive', 'invoice', 'peppol', 'READY', '')`,
+  );
 }
 
 for (const { page, blocks } of BLOCKS) {
   const commands = blocks.filter((block) => !isShell(block)).flatMap(({ text }) => commandLinesOf(text));
   if (commands.length === 0) continue;
   test(`${page}: its ${commands.length} commands do as they say`, async (t) => {
-    const folder = await folderOf(t);
+    const folder = await newFolder(t);
     await databaseWithAcme(folder);
     for (const { name, given, text } of commands) {
       const { code, stderr } = await runCommand(name, given, { DATA_DIR: folder });
@@ -80,7 +75,7 @@ test('the requests of the pages are answered', async (t) => {
     for (const { line, text, answer } of blocks.filter(isShell)) {
       const given = ['-e', '-o', 'pipefail', '-c', text.replaceAll(ADDRESS, exchange.url).replaceAll('curl -', 'curl --fail-with-body -')];
       const isRefusal = answer?.includes('"status": 4') === true;
-      const run = execute('bash', given, { cwd: await folderOf(t), env: { ...bareEnvironment(), ...env } });
+      const run = execute('bash', given, { cwd: await newFolder(t), env: { ...bareEnvironment(), ...env } });
       const { stdout } = await (isRefusal ? run.catch((error: { stdout: string }) => error) : run);
       t.not(stdout.trim().replace('null', ''), '', `${page}:${line}`);
       if (answer !== undefined) t.deepEqual(comparable(stdout.replaceAll(exchange.url, ADDRESS)), comparable(answer), `${page}:${line}`);

@@ -10,6 +10,9 @@ type ReadArguments = (given: readonly string[], more?: unknown) => unknown;
 
 const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> };
 const COMMANDS = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name] === `node scripts/exchange.mjs ${name}`);
+/** Of maintainers. */
+const TOOLS = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]?.endsWith(`node dist/tools/main.js ${name}`));
+const ALL = [...COMMANDS, ...TOOLS];
 /** What a page leaves out. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = { ID: 'acme', CHANNEL: 'email', 'E-MAIL': 'ann@acme.example' };
 /** Of `receive` and `bridge:check`, whose settings come from the environment, and the day of `validate`. */
@@ -31,20 +34,21 @@ const PAGES = pages()
   .filter((page) => page !== 'CHANGELOG.md')
   .map((page) => [page, readFileSync(page, 'utf8')] as const);
 const DEPLOYED = [...textsIn('deploy'), ['docker-compose.yml', readFileSync('docker-compose.yml', 'utf8')] as const];
-const SOURCES = ['src', 'config', 'scripts', 'bench', 'examples', 'docs/rules'].flatMap(textsIn);
+const SOURCES = ['src', 'config', 'tools', 'scripts', 'bench', 'examples', 'docs/rules'].flatMap(textsIn);
 
-/** In `src/commands`, without ending. */
-const fileOf = (name: string): string => name.replace(/:(.)/, (_, letter: string) => letter.toUpperCase());
+/** Without ending. */
+const fileOf = (name: string): string =>
+  `${TOOLS.includes(name) ? 'tools' : 'src/commands'}/${name.replace(/:(.)/, (_, letter: string) => letter.toUpperCase())}`;
 
 async function parserOf(name: string): Promise<ReadArguments | undefined> {
   if (name === 'backup' || name === 'restore') return name === 'backup' ? readBackup : readRestore;
-  if (!existsSync(`src/commands/${fileOf(name)}/arguments.ts`)) return undefined;
-  const module = (await import(`../../src/commands/${fileOf(name)}/arguments.js`)) as { readArguments: ReadArguments };
+  if (!existsSync(`${fileOf(name)}/arguments.ts`)) return undefined;
+  const module = (await import(`../../${fileOf(name)}/arguments.js`)) as { readArguments: ReadArguments };
   return (given) => module.readArguments(given, SECOND[name]);
 }
 
 function sourceOf(name: string): string {
-  const file = `src/commands/${fileOf(name === 'restore' ? 'backup' : name)}`;
+  const file = fileOf(name === 'restore' ? 'backup' : name);
   return readFileSync(existsSync(`${file}/arguments.ts`) ? `${file}/arguments.ts` : `${file}.ts`, 'utf8');
 }
 
@@ -80,7 +84,7 @@ async function faultsOf(
 
 const ofCommands = (at: string, text: string) =>
   commandLinesOf(text)
-    .filter(({ name }) => COMMANDS.includes(name))
+    .filter(({ name }) => ALL.includes(name))
     .map((line) => ({ at, line }));
 
 test('every command that a text names is in package.json', (t) => {
@@ -114,7 +118,7 @@ async function takes(name: string, option: string): Promise<boolean> {
 }
 
 test('every command takes the options of its help text', async (t) => {
-  for (const name of COMMANDS) {
+  for (const name of ALL) {
     for (const option of optionsIn(helpOf(name))) t.true(await takes(name, option), `${name} ${option}`);
   }
 });

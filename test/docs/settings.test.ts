@@ -1,7 +1,6 @@
 // The settings that pages and deploy/ show: the service starts with each value, and with those of a block together.
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/error.js';
 import { load } from '../../config/load.js';
@@ -10,6 +9,7 @@ import { SETTINGS } from '../../config/schema.js';
 import type { Setting } from '../../config/setting.js';
 import { unknownSettings } from '../../config/unknownSettings.js';
 import { EVERY_SETTING, PRODUCTION } from '../config/everySetting.js';
+import { newFolder } from '../support/folderOf.js';
 import { fencesOf, pages, spansOf } from '../support/markdown.js';
 import { test } from '../support/test.js';
 
@@ -113,8 +113,7 @@ for (const [unit, role] of [
   ['exchange@', 'worker'],
 ] as const) {
   test(`${unit}.service starts as ${role} with the files that docs/deployment.md writes`, async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'exchange-unit-'));
-    t.teardown(() => rm(folder, { recursive: true, force: true }));
+    const folder = await newFolder(t);
     for (const name of ['DATABASE_URL', 'MASTER_KEYS', 'METRICS_TOKEN']) {
       await writeFile(join(folder, name.toLowerCase().replace('_', '-')), valid(name));
     }

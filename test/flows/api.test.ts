@@ -192,6 +192,8 @@ test.serial('a hand-over whose record was lost is not repeated, even where the p
   await exchange.idle();
   t.is((await stored(exchange, 'demo-seller', 'one')).state, 'DELIVERED');
   t.is((await copies(exchange, 'demo-seller', 'one')).length, 1);
+  const [submission] = await sql.query<{ taker: string }>('select receiver_access_point as taker from submission');
+  t.is(submission?.taker, 'demo-buyer');
 });
 
 test.serial('an application response goes back to the partner as one', async (t) => {

@@ -4,7 +4,6 @@ import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { writeStatus } from '../../src/peppol/mls.js';
 import { send, startExchange } from '../support/as4Exchange.js';
 import { invoiceTo, PICTURE, register, SELLER, stored, timeline, upload, uploadInvoice, xmlPart } from '../support/documents.js';
-import type { AnswerFault } from '../support/network/accessPoint.js';
 import { entry, OTHER, pki, RECEIVER } from '../support/network/elsewhere.js';
 import { makeCrl, published, startPublisher } from '../support/network/revocation.js';
 import { issue } from '../support/rsaPki.js';
@@ -35,24 +34,19 @@ test.serial('a document is sent in an envelope, and its receipt is stored', asyn
   t.is(receipt?.bytes.toString(), taken!.receipt);
 });
 
-for (const [what, fault] of [
-  ['no answer but a closed connection', 'CUT'],
-  ['an unsigned receipt', 'UNSIGNED'],
-  ['a server that fails', { status: 500, body: '<html>Internal Server Error</html>' }],
-] satisfies [string, AnswerFault][]) {
-  test.serial(`${what} is no acknowledgement: the same message is sent again`, async (t) => {
-    await using at = await startExchange();
-    t.deepEqual((await send(at, 'again', fault)).slice(0, 2), ['SENDING', null]);
-    await at.exchange.advance(61);
-    await at.exchange.idle();
-    t.is((await stored(at.exchange, 'demo-seller', 'again')).state, 'EXPORTED');
-    const [first, second, ...more] = at.network.accessPoint.taken;
-    t.deepEqual(more, []);
-    t.deepEqual(second?.digests, first?.digests);
-    t.is(second?.message.messageId, first?.message.messageId);
-    t.is(second?.envelope.instanceIdentifier, first?.envelope.instanceIdentifier);
-  });
-}
+// What is no acknowledgement: test/peppol/as4/answers.test.ts.
+test.serial('without an acknowledgement the same message is sent again', async (t) => {
+  await using at = await startExchange();
+  t.deepEqual((await send(at, 'again', 'CUT')).slice(0, 2), ['SENDING', null]);
+  await at.exchange.advance(61);
+  await at.exchange.idle();
+  t.is((await stored(at.exchange, 'demo-seller', 'again')).state, 'EXPORTED');
+  const [first, second, ...more] = at.network.accessPoint.taken;
+  t.deepEqual(more, []);
+  t.deepEqual(second?.digests, first?.digests);
+  t.is(second?.message.messageId, first?.message.messageId);
+  t.is(second?.envelope.instanceIdentifier, first?.envelope.instanceIdentifier);
+});
 
 test.serial('an access point that asks for a pause gets the message after it', async (t) => {
   await using at = await startExchange();
@@ -130,21 +124,6 @@ test.serial('an ebMS error is final', async (t) => {
   t.deepEqual([state, code], ['ERROR', 'SEND_FAILED']);
   t.is(message, 'The receiving access point refused the message: EBMS:0004 Other: Refused: PEPPOL:NOT_SERVICED');
   t.is(at.network.accessPoint.taken.length, 1);
-});
-
-const DUPLICATE = { code: 'EBMS:0004', detail: 'This is a Duplicate message' } as const;
-
-test.serial('the answer "duplicate" to a second attempt is a hand-over', async (t) => {
-  await using at = await startExchange();
-  await send(at, 'twice', 'CUT', DUPLICATE);
-  await at.exchange.advance(61);
-  await at.exchange.idle();
-  t.is((await stored(at.exchange, 'demo-seller', 'twice')).state, 'EXPORTED');
-});
-
-test.serial('the answer "duplicate" to a first attempt is final', async (t) => {
-  await using at = await startExchange();
-  t.deepEqual((await send(at, 'once', DUPLICATE)).slice(0, 2), ['ERROR', 'SEND_FAILED']);
 });
 
 test.serial('a revoked certificate: nothing is sent', async (t) => {

@@ -1,12 +1,9 @@
-// Some mutants of AS4 messages over HTTP: every one is answered, and nothing is stored that was not signed. `npm run fuzz` sends 100,000.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startApp } from '../support/app.js';
 import { fuzzAs4, judge, judgeStored } from '../support/as4Fuzz.js';
 import { recorded, recordedSettings } from '../support/as4Recorded.js';
 import { type Answered, createAs4Sender, RECEIVER } from '../support/as4Sender.js';
 import { register } from '../support/documents.js';
+import { newFolder } from '../support/folderOf.js';
 import { test } from '../support/test.js';
 
 const SEED = 20_261_123;
@@ -17,8 +14,7 @@ test('mutated messages are answered without a fault of the service, and only wha
   const ignore = (): void => undefined;
   const note = (event: string, fields?: object): void => void faults.push(`${event} ${JSON.stringify(fields)}`);
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-fuzz-'));
-  stack.defer(() => rm(folder, { recursive: true }));
+  const folder = await newFolder(stack);
   const settings = { ...(await recordedSettings(folder)), AS4_BYTES_MAX: '2097152' };
   await using exchange = await startApp(settings, { log: { debug: ignore, info: ignore, warn: ignore, error: note } });
   await register(await exchange.as('demo-buyer'), RECEIVER, [158]);

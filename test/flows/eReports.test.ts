@@ -1,26 +1,23 @@
 // E-reports of stored invoices and payments: made, sent over the channel for e-reports, and corrected.
 import { regularEReports } from '../../src/domain/ereporting/regular.js';
-import { advanceToNoon, type Client, startApp, type TestApp } from '../support/app.js';
+import { advanceToNoon, clientOf, startApp } from '../support/app.js';
 import { PICTURE, register, stored, upload, xmlPart } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
 import { ask, data } from '../support/graphql.js';
+import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 import { frenchUbl } from '../validation/rules/france/french.js';
 
 const SELLER = '0225:100000009';
 
-let exchange: TestApp;
-let seller: Client;
+const exchange = kept(() => startApp({ EREPORT_CHANNEL: 'pagero' }));
+const seller = clientOf(exchange, 'demo-seller');
 
 test.before(async () => {
-  exchange = await startApp({ EREPORT_CHANNEL: 'pagero' });
   await advanceToNoon(exchange);
-  seller = await exchange.as('demo-seller');
   await register(seller, SELLER, [158]);
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 interface Made {
   readonly kind: string;
@@ -112,6 +109,19 @@ test.serial('sales abroad and to consumers, and what was paid, are reported once
   }
 });
 
+test.serial('an invoice by the specification of another community is sent by its rules, and reported', async (t) => {
+  const bis = mutate(
+    sale('X-2', 'B2BINT', '<cbc:CompanyID schemeID="0088">4000001000029</cbc:CompanyID>'),
+    ['>urn:cen.eu:en16931:2017<', '>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0<'],
+    ['>S1<', '>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0<'],
+    [/<cbc:Note>.*<\/cbc:Note>/, ''],
+  );
+  await sell('X-2', bis);
+  const [transactions] = await send();
+  t.deepEqual(summary([transactions!]), [{ kind: 'transactions', number: 2, isSent: true, isUnchanged: false }]);
+  t.true(transactions!.xml.includes('<ID>X-2</ID>'));
+});
+
 test.serial('the job makes a report once, and again when something is paid', async (t) => {
   const statements: string[] = [];
   const { sql } = exchange.app.database;
@@ -145,4 +155,5 @@ test.serial('a period that no report has is refused', async (t) => {
   t.regex((await refused('2026-11-01', '2026-11-01')) ?? '', /to must be after from/);
   t.regex((await refused('2026-11-01', '2028-11-01')) ?? '', /at most 366 days/);
   t.regex((await refused('yesterday', '2028-11-01')) ?? '', /from and to must be days/);
+  t.regex((await refused('2028-02-30', '2028-03-10')) ?? '', /from and to must be days/);
 });

@@ -1,11 +1,10 @@
 // S3_PUBLIC_ENDPOINT: downloads that are redirected to a link of the store, and those that are not.
-import type { ExecutionContext } from 'ava';
 import { mintViewLink } from '../../src/domain/documents/files/links.js';
 import { removeExpired } from '../../src/domain/maintenance/expired.js';
 import type { Answer } from '../support/app.js';
 import { PICTURE } from '../support/documents.js';
 import { resting } from '../support/paused.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { asked, LARGE, linkOf, sent, start, type Under } from './storedInS3.js';
 
 const DAY_SECONDS = 86_400;

@@ -1,8 +1,7 @@
 // docs/decisions/047. A ZUGFeRD PDF, an XML with image and two attachments, an application response and an e-report are each sent end
 // to end. Image, attachments and the original PDF reach the receiver byte for byte, embedded in the XML and extracted from it.
 import { readFileSync } from 'node:fs';
-import type { ExecutionContext } from 'ava';
-import { type Client, startApp, type TestApp } from '../support/app.js';
+import { clientOf, startApp } from '../support/app.js';
 import {
   BUYER,
   contents,
@@ -23,24 +22,20 @@ import {
   xmlPart,
 } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
-import { test } from '../support/test.js';
+import { kept } from '../support/kept.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { as, embedded, facturX, LOGO, names, rootOf, SHEET, withReferences } from './fileParts.js';
 
 const INSERTED = /<cac:AdditionalDocumentReference>.*?<\/cac:AdditionalDocumentReference>/gs;
 
-let exchange: TestApp;
-let seller: Client;
-let buyer: Client;
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
+const buyer = clientOf(exchange, 'demo-buyer');
 
 test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
   await register(buyer, BUYER, [158]);
   await register(seller, SELLER, [158]);
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 /** The one document that its receiver got from this one. */
 async function arrival(t: ExecutionContext, tenantId: string, documentId: string): Promise<Exported> {

@@ -3,9 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Report } from '../../src/validation/report.js';
-import { type Client, startApp, type TestApp } from '../support/app.js';
+import { type Client, clientOf, startApp } from '../support/app.js';
 import { BUYER, contents, copies, exported, fileNamed, type Part, register, stored, upload } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
+import { kept } from '../support/kept.js';
 import { pdfOf, xmp } from '../support/pdf.js';
 import { test } from '../support/test.js';
 
@@ -18,18 +19,13 @@ const DRAWINGS: Part = { fileName: 'drawings.zip', mimeType: 'application/zip', 
 const SCAN: Part = { fileName: 'RECHNUNG.PDF', mimeType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 scan') };
 const RENAMED: Part = { ...SCAN, fileName: 'RECHNUNG (2).PDF' };
 
-let exchange: TestApp;
-let seller: Client;
-let buyer: Client;
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
+const buyer = clientOf(exchange, 'demo-buyer');
 
 test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
   await register(buyer, BUYER, [158]);
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 async function facturX(attachments: readonly Part[], { xml = XML.bytes, metadata = xmp() } = {}): Promise<Part> {
   const files = [{ ...XML, bytes: xml }, ...attachments].map(({ fileName, mimeType, bytes }) => ({ name: fileName, mimeType, bytes }));

@@ -1,6 +1,5 @@
 // Quotas of a tenant, documents a day and bytes stored, through REST.
 
-import type { ExecutionContext } from 'ava';
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor, operatorActor } from '../../src/domain/actor.js';
 import { createQuotaGate, setQuota } from '../../src/domain/documents/intake/quota/quota.js';
@@ -13,7 +12,7 @@ import { uploadInvoice } from '../support/documents.js';
 import { A1, FORM_TYPE, formBody } from '../support/form.js';
 import { resting } from '../support/paused.js';
 import { shareApp } from '../support/shared.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { uploadForm as upload } from './uploadForm.js';
 
 const SELLER = 'demo-seller';
@@ -64,7 +63,7 @@ const limited = shareApp({ TENANT_BYTES_MAX: String(SIZE) });
 test.serial(
   'bytes stored: what just fits is taken; 403 with what is stored, what may be, and what the upload has, of which nothing is left',
   async (t) => {
-    const exchange = limited();
+    const exchange = limited;
     t.is((await upload(await exchange.as('demo-buyer'), 'fits')).status, 200);
     const longer = A1.map((part) => (part.name === 'image' ? { ...part, bytes: `${part.bytes}x` } : part));
     const refused = await upload(await exchange.as('demo-seller'), 'one', longer);
@@ -77,7 +76,7 @@ test.serial(
 );
 
 test.serial("a tenant's own quota stands before the settings', and holds two seconds after it was set; null gives it back", async (t) => {
-  const exchange = limited();
+  const exchange = limited;
   await exchange.app.database.sql.query(`insert into tenant (id, name) values ('own', 'Own')`);
   let now = 0;
   const quota = createQuotaGate(exchange.app, () => now);
@@ -96,11 +95,10 @@ test.serial("a tenant's own quota stands before the settings', and holds two sec
   t.false(await setQuota(exchange.app, operatorActor('nobody'), { bytesMax: 1 }));
 });
 
-const shared = shareApp();
-test.beforeEach(async () => void (await shared().app.database.sql.query('delete from tenant_usage')));
+const exchange = shareApp();
+test.beforeEach(async () => void (await exchange.app.database.sql.query('delete from tenant_usage')));
 
 test.serial('every file counts, uploaded, made or received, and counts no more once retention removed it', async (t) => {
-  const exchange = shared();
   await advanceToNoon(exchange);
   const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
   const sent = await seller('/v3/documents/invoice/send/multipart', {
@@ -124,7 +122,6 @@ test.serial('every file counts, uploaded, made or received, and counts no more o
 });
 
 test.serial('counting anew, and days that become one row, change nothing of what is said', async (t) => {
-  const exchange = shared();
   await advanceToNoon(exchange);
   const seller = await exchange.as('demo-seller');
   t.is((await upload(seller, 'one')).status, 200);
@@ -141,7 +138,6 @@ test.serial('counting anew, and days that become one row, change nothing of what
 });
 
 test.serial('once a day what was not counted is: bytes and documents, and no tenant twice', async (t) => {
-  const exchange = shared();
   await advanceToNoon(exchange);
   const { sql } = exchange.app.database;
   t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
@@ -162,7 +158,6 @@ test.serial('once a day what was not counted is: bytes and documents, and no ten
 });
 
 test.serial('what a retry removes, to make it again, counts no more', async (t) => {
-  const exchange = shared();
   const seller = await exchange.as('demo-seller');
   // The receiver is not registered.
   await uploadInvoice(seller, 'late');
@@ -174,7 +169,6 @@ test.serial('what a retry removes, to make it again, counts no more', async (t) 
 });
 
 test.serial('what was never counted and is removed does not make the usage less than nothing', async (t) => {
-  const exchange = shared();
   await exchange.app.database.sql.query(
     `insert into tenant_usage (tenant_id, day, slot, documents, bytes) values ($1, '-infinity', 63, 0, -5)`,
     [SELLER],

@@ -30,8 +30,8 @@ let fault: Error | undefined;
 const quota: QuotaGate = async () => {
   if (fault !== undefined) throw fault;
 };
-const inStore = shareApp({ FILE_INLINE_BYTES_MAX: '0' }, { blobs: counting, quota });
-test.after.always(() => rm(folder, { recursive: true, force: true }));
+const exchange = shareApp({ FILE_INLINE_BYTES_MAX: '0' }, { blobs: counting, quota });
+test.after.always(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 async function blobs({ app }: TestApp): Promise<string[]> {
   const keys: string[] = [];
@@ -40,7 +40,6 @@ async function blobs({ app }: TestApp): Promise<string[]> {
 }
 
 test.serial('an upload that is not stored, for it was before or its id is taken, leaves no bytes that no quota sees', async (t) => {
-  const exchange = inStore();
   const seller = await exchange.as('demo-seller');
   const changed = A1.map((part) => (part.name === 'image' ? { ...part, bytes: '%PDF-1.7 another' } : part));
   const answers = await Promise.all([upload(seller, 'one'), upload(seller, 'one'), upload(seller, 'one')]);
@@ -58,7 +57,6 @@ test.serial('an upload that is not stored, for it was before or its id is taken,
 });
 
 test.serial('bytes of what was stored before are not put into the store again', async (t) => {
-  const exchange = inStore();
   const seller = await exchange.as('demo-seller');
   t.is((await upload(seller, 'one')).status, 200);
   await exchange.idle();
@@ -69,7 +67,6 @@ test.serial('bytes of what was stored before are not put into the store again', 
 });
 
 test.serial('only a quota that is exceeded is passed over for what was answered before, no other fault', async (t) => {
-  const exchange = inStore();
   t.teardown(() => (fault = undefined));
   const seller = await exchange.as('demo-seller');
   t.is((await upload(seller, 'one')).status, 200);

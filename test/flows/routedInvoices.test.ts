@@ -1,5 +1,4 @@
 // Invoices that rules send to Weexa and to Pagero: their states, the reasons in their timelines, and what the other side gets.
-import type { ExecutionContext } from 'ava';
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import { SELLER_ACTOR } from '../support/accounts.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -8,7 +7,7 @@ import { data } from '../support/graphql.js';
 import { BRIDGE_SECRET, report, startBridge } from '../support/network/bridge.js';
 import { startPagero } from '../support/network/pagero.js';
 import { pageroAccount } from '../support/pageroAccount.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 interface World {

@@ -1,15 +1,12 @@
-// Final states of a document whose channel fails: what is tried again, for how long, and with what.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
-import { type Channel, SendFault } from '../../src/domain/channel.js';
+import { type Channel, NO_ACCESS_POINT, SendFault } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/sending/confirm.js';
 import type { ChannelName } from '../../src/domain/vocabulary.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BUYER, events, invoice, PICTURE, register, stored, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
+import { newFolder } from '../support/folderOf.js';
 import { shareApp } from '../support/shared.js';
 import { test } from '../support/test.js';
 import { HOURLY, runOut, scripted, unreachable } from './scriptedChannel.js';
@@ -17,12 +14,12 @@ import { BEGUN, fault, moves } from './sentDocuments.js';
 
 const channels: Partial<Record<ChannelName, Channel>> = {};
 const shared = shareApp({}, { channels });
-test.before(async () => register(await shared().as('demo-buyer'), BUYER, [158]));
+test.before(async () => register(await shared.as('demo-buyer'), BUYER, [158]));
 
 /** The shared service with this channel. */
 function having(peppol: Channel): TestApp {
   channels.peppol = peppol;
-  return shared();
+  return shared;
 }
 
 test.serial(
@@ -93,9 +90,9 @@ test.serial('of a confirmation and a rejection that come at once neither is lost
   const { instanceId } = peppol.messages[0]!;
   const receipt = { fileName: 'status.xml', mimeType: 'application/xml', bytes: Buffer.from('<status/>') };
   await Promise.all([
-    confirm(quiet.app, 'peppol', { instanceId, code: 'AP', text: undefined, from: undefined }, receipt),
-    confirm(quiet.app, 'peppol', { instanceId, code: 'RE', text: 'Refused', from: undefined }, receipt),
-    confirm(quiet.app, 'peppol', { instanceId, code: 'AP', text: undefined, from: undefined }, receipt),
+    confirm(quiet.app, 'peppol', { instanceId, code: 'AP', text: undefined, from: NO_ACCESS_POINT }, receipt),
+    confirm(quiet.app, 'peppol', { instanceId, code: 'RE', text: 'Refused', from: NO_ACCESS_POINT }, receipt),
+    confirm(quiet.app, 'peppol', { instanceId, code: 'AP', text: undefined, from: NO_ACCESS_POINT }, receipt),
   ]);
   // Their order is random. After a rejection that comes first there is nothing to confirm.
   t.deepEqual(
@@ -109,8 +106,7 @@ test.serial('of a confirmation and a rejection that come at once neither is lost
 });
 
 test.serial('a document whose bytes cannot be read now is tried again, and stops no other', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-blobs-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const disk = createDiskStore(folder);
   let isAway = true;
   const blobs: BlobStore = {

@@ -1,21 +1,17 @@
 // Documents of the seller to a registered buyer, and what became of each.
-import { type Client, startApp, type TestApp } from '../support/app.js';
+import { clientOf, startApp, type TestApp } from '../support/app.js';
 import { BUYER, register, stored, timeline } from '../support/documents.js';
+import { keptByEach } from '../support/kept.js';
+import { test } from '../support/test.js';
 
-/** One for each test file, between `open` and `close`. */
-export let exchange: TestApp;
-export let seller: Client;
-export let buyer: Client;
+/** Of the test file that called `begin`. */
+export const [exchange, keep] = keptByEach(startApp);
+export const seller = clientOf(exchange, 'demo-seller');
+export const buyer = clientOf(exchange, 'demo-buyer');
 
-export async function open(): Promise<void> {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
-  await register(buyer, BUYER, [158]);
-}
-
-export async function close(): Promise<void> {
-  await exchange?.[Symbol.asyncDispose]();
+export function begin(): void {
+  keep();
+  test.before(() => register(buyer, BUYER, [158]));
 }
 
 /** `<state>` of each transition, followed by the number of the attempt and the reason where there are any. */

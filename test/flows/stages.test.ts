@@ -37,12 +37,12 @@ function channel(over: Partial<Channel>): Channel {
 
 const channels: Partial<Record<ChannelName, Channel>> = {};
 const shared = shareApp({}, { channels });
-test.before(async () => register(await shared().as('demo-buyer'), BUYER, [158]));
+test.before(async () => register(await shared.as('demo-buyer'), BUYER, [158]));
 
 /** The shared service with this channel. */
 function having(peppol: Channel): TestApp {
   channels.peppol = peppol;
-  return shared();
+  return shared;
 }
 
 async function stateOf(exchange: TestApp, tenant: string, documentId: string): Promise<string> {

@@ -1,11 +1,10 @@
 // The trace id of an upload is passed on: to the document's submission, its events and the webhooks about it.
-import type { ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, invoiceTo, PICTURE, register } from '../support/documents.js';
 import { FORM_TYPE, formBody } from '../support/form.js';
 import { data } from '../support/graphql.js';
 import type { Inbox } from '../support/inbox.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

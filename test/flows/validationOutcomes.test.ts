@@ -22,10 +22,9 @@ import {
 } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
 import { test } from '../support/test.js';
-import { buyer, close, exchange, fault, open, seller } from './sentDocuments.js';
+import { begin, buyer, exchange, fault, seller } from './sentDocuments.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 const INVALID = mutate(invoice(), ['<cbc:TaxInclusiveAmount currencyID="EUR">355.50', '<cbc:TaxInclusiveAmount currencyID="EUR">355.49']);
 const UNSUPPORTED = mutate(invoice(), [/<cbc:CustomizationID>[^<]*/, '<cbc:CustomizationID>urn:example:orders:1']);
@@ -57,21 +56,6 @@ test('a fatal finding stops an outgoing document; the first finding is the text 
       ['response', 'VALIDATION', 'validation.json'],
       ['response', 'VALIDATION', 'validation.html'],
     ],
-  );
-});
-
-test('the event of an invalid document has the error, its document and its reports', async (t) => {
-  await upload(seller, { documentId: 'invalid-event', document: xmlPart(INVALID), image: PICTURE });
-  await exchange.idle();
-  const { faultMessage } = await stored(exchange, 'demo-seller', 'invalid-event');
-  const [event] = await exchange.app.database.sql.query<{ type: string; snapshot: { files: { fileName: string }[]; error: object } }>(
-    `select type, snapshot from webhook_event where snapshot ->> 'documentId' = 'invalid-event'`,
-  );
-  t.is(event?.type, 'invoice.error');
-  t.deepEqual(event?.snapshot.error, { code: 'VALIDATION_FAILED', message: faultMessage });
-  t.deepEqual(
-    event?.snapshot.files.map(({ fileName }) => fileName),
-    ['invoice.xml', 'validation.json', 'validation.html'],
   );
 });
 
@@ -151,14 +135,6 @@ test('where the tenant chose so, the sender of a refused document is told why', 
     replies.map(({ instanceId, code, text }) => ({ instanceId, code, text })),
     [{ instanceId, code: 'RE', text: faultMessage ?? undefined }],
   );
-});
-
-test('a message of the network that comes twice, also at once, is stored once and announced once', async (t) => {
-  const instanceId = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123458';
-  const message = { ...MESSAGE, receiver: BUYER, instanceId, ...payload(invoice()) };
-  const outcomes = await Promise.all([1, 2, 3].map(() => receiveMessage(exchange.app, message)));
-  t.deepEqual(outcomes.sort(), ['duplicate', 'duplicate', 'stored']);
-  t.deepEqual(await events(exchange, 'demo-buyer', await bringIn(exchange, instanceId, invoice())), ['invoice.receive']);
 });
 
 test('a message for nobody here is not serviced', async (t) => {

@@ -2,20 +2,13 @@
 import type { ExecutionContext } from 'ava';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Behaviour, Inbox } from '../support/inbox.js';
+import { keptByEach } from '../support/kept.js';
 import { bodyOf, type Notification, openInbox } from '../support/webhooks.js';
 
 export const ACCEPTS = '9915:sandbox-accepts';
 export const NOT_FOUND = '9915:sandbox-not-found';
 
-let shared: TestApp;
-
-export async function open(): Promise<void> {
-  shared = await startApp();
-}
-
-export async function close(): Promise<void> {
-  await shared?.[Symbol.asyncDispose]();
-}
+export const [shared, begin] = keptByEach(startApp);
 
 /** The shared exchange, or with settings one for this test only; and a receiver, which is removed after the test. */
 export async function start(

@@ -3,22 +3,11 @@ import { BUYER, events, exported, invoice, PICTURE, register, SELLER, upload, up
 import { type Change, fixture, mutate } from '../support/fixtures.js';
 import { answers } from '../support/inbox.js';
 import { test } from '../support/test.js';
-import { every, sleep } from '../support/time.js';
 import { until } from '../support/until.js';
-import {
-  bodyOf,
-  enqueue,
-  INVOICE_EVENTS,
-  type Notification,
-  openInbox,
-  signature,
-  standardSignature,
-  subscribe,
-} from '../support/webhooks.js';
-import { ACCEPTS, bodies, close, NOT_FOUND, open, start, types } from './webhookExchange.js';
+import { bodyOf, enqueue, type Notification, signature, standardSignature, subscribe } from '../support/webhooks.js';
+import { ACCEPTS, begin, bodies, NOT_FOUND, start, types } from './webhookExchange.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 const withoutQuery = <Document extends { files: readonly { downloadUrl: string }[] }>(document: Document): object => ({
   ...document,
@@ -129,21 +118,6 @@ test.serial('each event shows its files, and an error its code and text behind e
   );
 });
 
-test.serial('case 46: links in the body work without a token and expire after 10 minutes', async (t) => {
-  const { exchange, inbox } = await start(t);
-  const seller = await exchange.as('demo-seller');
-  await subscribe(seller, inbox.url, ['invoice.error']);
-  await uploadInvoice(seller, 'linked', NOT_FOUND);
-  await exchange.idle();
-  const link = bodies(inbox)[0]?.files[0]?.downloadUrl ?? '';
-  t.is((await exchange.anonymous(link)).text, invoice().replace('"0088">5400000000027', '"9915">sandbox-not-found'));
-  await exchange.advance(599 - 30);
-  t.is((await exchange.anonymous(link)).status, 200);
-  await exchange.advance(31);
-  const late = await exchange.anonymous(link);
-  t.deepEqual([late.status, late.body], [403, { message: 'Request has expired' }]);
-});
-
 test.serial('the first attempts of one document start in the order of its events, a failed one releases the next', async (t) => {
   const { exchange, inbox } = await start(t);
   const seller = await exchange.as('demo-seller');
@@ -171,64 +145,6 @@ test.serial('the first attempts of one document start in the order of its events
   await uploadInvoice(seller, 'ordered', ACCEPTS);
   await exchange.idle();
   t.deepEqual(order, ['asked invoice.exported', 'answered invoice.exported', 'asked invoice.delivered', 'answered invoice.delivered']);
-});
-
-test.serial('at most 8 requests are in flight for one subscription, and those held back follow without another wake-up', async (t) => {
-  const { exchange, inbox } = await start(t);
-  const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
-  // Responses are sent once eight requests wait, after a delay in which a ninth could arrive, and where no more come.
-  const held: (() => void)[] = [];
-  let most = 0;
-  const release = (): void => held.splice(0).forEach((one) => void one());
-  inbox.behave = (received, response) => {
-    held.push(() => answers(200)(received, response));
-    most = Math.max(most, held.length);
-    if (held.length === 8) void sleep(20).then(release);
-  };
-  t.teardown(every(250, release));
-  let queued = 0;
-  const deliver = async (): Promise<boolean> => {
-    exchange.app.wake('deliveries');
-    await exchange.app.worker()?.idle();
-    return inbox.requests.length === queued;
-  };
-  // A process that stands still claims nothing until its next heartbeat: then all is done once more.
-  await until(async () => {
-    await enqueue(exchange, id, 64);
-    queued += 64;
-    if (await deliver()) return most >= 8;
-    await until(deliver);
-    return false;
-  }, 'one wake-up is enough');
-  t.is(most, 8);
-});
-
-test.serial('events go to the subscriptions of the tenant that are for their type, and to nobody else', async (t) => {
-  const { exchange, inbox } = await start(t);
-  await using deliveredOnly = await openInbox(exchange);
-  await using foreign = await openInbox(exchange);
-  const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
-  await subscribe(seller, inbox.url);
-  await subscribe(seller, deliveredOnly.url, ['invoice.delivered', 'ereport.error']);
-  await subscribe(buyer, foreign.url);
-  await uploadInvoice(seller, 'mine', ACCEPTS);
-  await exchange.idle();
-  t.deepEqual(types(inbox), ['invoice.exported', 'invoice.delivered']);
-  t.deepEqual(types(deliveredOnly), ['invoice.delivered']);
-  t.deepEqual(types(foreign), []);
-});
-
-test.serial('documents of the channel api announce nothing', async (t) => {
-  const { exchange, inbox } = await start(t);
-  const seller = await exchange.as('demo-seller');
-  await subscribe(seller, inbox.url, [...INVOICE_EVENTS, 'applicationresponse.receive']);
-  await upload(seller, { direction: 'receive', documentId: 'brought', document: xmlPart(invoice()), image: PICTURE });
-  await exchange.idle();
-  const complete = { method: 'PUT', body: { status: 'EXPORTED' } };
-  t.is((await seller('/v4/documents/export/brought', complete)).status, 200);
-  await exchange.idle();
-  t.deepEqual(types(inbox), []);
-  t.deepEqual(await events(exchange, 'demo-seller', 'brought'), []);
 });
 
 test.serial('completion by the customer announces nothing', async (t) => {

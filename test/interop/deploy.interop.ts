@@ -1,18 +1,19 @@
 // Tools of others judge what is in deploy/: Helm, systemd and HAProxy.
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ExecutionContext } from 'ava';
 import { parseAllDocuments } from 'yaml';
 import { unknownSettings } from '../../config/unknownSettings.js';
-import { test } from '../support/test.js';
-import { judgedBy } from '../support/tool.js';
+import { newFolder } from '../support/folderOf.js';
+import { type ExecutionContext, test } from '../support/test.js';
+import { judgedBy, verdictOf } from '../support/tool.js';
 
 const execute = promisify(execFile);
 const CHART = 'deploy/helm/exchange';
-const GIVEN = ['--kube-version', '1.31.0', '--set', 'publicUrl=https://exchange.example.com'];
+const ADDRESS = ['--set', 'publicUrl=https://exchange.example.com'];
+const BUCKET = ['--set', 'settings.S3_BUCKET=exchange'];
+const GIVEN = ['--kube-version', '1.31.0', ...ADDRESS, ...BUCKET];
 /** Everything that is off by default, and what stands in its place. */
 const WHOLE =
   'ingress.enabled=true,ingress.tlsSecret=tls,networkPolicy.enabled=true,serviceMonitor.enabled=true,keystores=ks,dataClaim=files';
@@ -35,12 +36,6 @@ interface Pod {
   }[];
 }
 
-async function folder(t: ExecutionContext): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'exchange-deploy-'));
-  t.teardown(() => rm(made, { recursive: true, force: true }));
-  return made;
-}
-
 async function rendered(t: ExecutionContext, ...more: readonly string[]): Promise<readonly Rendered[] | undefined> {
   const text = await judgedBy(t, 'helm', ['template', 'demo', CHART, ...GIVEN, ...more]);
   return text === undefined ? undefined : parseAllDocuments(text).map((one) => one.toJS() as Rendered);
@@ -61,7 +56,7 @@ const SCHEMAS = process.env['KUBERNETES_SCHEMAS'];
 
 /** kubeconform follows no reference to another file: each schema gets the definitions that all share. */
 async function schemasAlone(t: ExecutionContext, from: string): Promise<string> {
-  const to = await folder(t);
+  const to = await newFolder(t);
   const read = async (name: string): Promise<Record<string, unknown>> =>
     JSON.parse((await readFile(join(from, `${name}.json`), 'utf8')).replaceAll('/api/_definitions.json#', '#')) as Record<string, unknown>;
   const shared = await read('_definitions');
@@ -85,7 +80,7 @@ test('kubeconform takes every object of the chart by the strict schemas of Kuber
 });
 
 test('helm lint takes the chart', async (t) => {
-  const said = await judgedBy(t, 'helm', ['lint', CHART, '--set', 'publicUrl=https://exchange.example.com']);
+  const said = await judgedBy(t, 'helm', ['lint', CHART, ...ADDRESS, ...BUCKET]);
   if (said !== undefined) t.regex(said, /1 chart\(s\) linted, 0 chart\(s\) failed/);
 });
 
@@ -112,8 +107,20 @@ test('the chart makes two parts with budgets, a service, a migration before them
   );
 });
 
+for (const [what, values, said] of [
+  ['an address without TLS', ['--set', 'publicUrl=http://exchange.example.com', ...BUCKET], 'does not begin with https://'],
+  ['no place for files that all processes share', ADDRESS, 'set settings.S3_BUCKET, or dataClaim'],
+] as const) {
+  test(`the chart refuses ${what}`, async (t) => {
+    const verdict = await verdictOf(t, 'helm', ['template', 'demo', CHART, ...values]);
+    if (verdict === undefined) return;
+    t.false(verdict.isTaken);
+    t.true(verdict.said.includes(said), verdict.said);
+  });
+}
+
 test('a setting of a values file keeps its number', async (t) => {
-  const values = join(await folder(t), 'values.yaml');
+  const values = join(await newFolder(t), 'values.yaml');
   await writeFile(values, 'settings: { REQUEST_BYTES_MAX: 6291456, SHARE: 0.25, TEXT: "007", FLAG: true }');
   const objects = await rendered(t, '--values', values);
   const api = objects?.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'demo-api');
@@ -143,7 +150,7 @@ test('each pod has no rights, a read-only file system, and secrets in files', as
 });
 
 test('systemd-analyze finds no fault in the units, and little that they are exposed to', async (t) => {
-  const made = await folder(t);
+  const made = await newFolder(t);
   await cp('deploy/systemd', made, { recursive: true });
   for (const name of await readdir(made)) {
     // The programs are not there on this machine.
@@ -161,7 +168,7 @@ test('systemd-analyze finds no fault in the units, and little that they are expo
 });
 
 test('HAProxy takes the example for TLS', async (t) => {
-  const made = await folder(t);
+  const made = await newFolder(t);
   const [key, certificate] = [join(made, 'key'), join(made, 'certificate')];
   const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-days', '2', '-subj', '/CN=x'];
   await execute('openssl', asked);

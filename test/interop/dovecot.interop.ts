@@ -1,5 +1,4 @@
 // Mailboxes of a real dovecot: documents are taken, junk is set aside, and nothing is taken twice.
-import type { ExecutionContext } from 'ava';
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import { testAccount } from '../../src/domain/accounts/test.js';
 import { SELLER_ACTOR } from '../support/accounts.js';
@@ -9,7 +8,7 @@ import { type Dovecot, startDovecot } from '../support/mail/dovecot.js';
 import { startEmailExchange } from '../support/mail/emailExchange.js';
 import { mailOf } from '../support/mail/mails.js';
 import { pdfOf } from '../support/pdf.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 const XML = { fileName: 'invoice.xml', contentType: 'application/xml', bytes: invoice() };
 

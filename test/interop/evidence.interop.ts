@@ -1,18 +1,17 @@
 // The library of the European Commission for electronic signatures judges the evidence about a document.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operatorActor } from '../../src/domain/actor.js';
 import { makeEvidence } from '../../src/domain/evidence/bundle.js';
 import { startApp } from '../support/app.js';
 import { BUYER, register, uploadInvoice } from '../support/documents.js';
+import { newFolder } from '../support/folderOf.js';
 import { test } from '../support/test.js';
 import { archiveOf, entriesOf } from '../support/zip.js';
 import { runJava } from './java.js';
 
 test.serial('evidence is a valid ASiC-E container, and a changed one is not', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'evidence-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   await using exchange = await startApp();
   await register(await exchange.as('demo-buyer'), BUYER);
   await uploadInvoice(await exchange.as('demo-seller'), 'evidence');

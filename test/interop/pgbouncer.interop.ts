@@ -1,5 +1,4 @@
 // The service behind pgbouncer in transaction mode, with deploy/pgbouncer.ini.
-import type { ExecutionContext } from 'ava';
 import pg from 'pg';
 import { createLog } from '../../src/log.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
@@ -10,7 +9,7 @@ import { data } from '../support/graphql.js';
 import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer.js';
 import { startPostgres } from '../support/postgres.js';
 import { subscribeTo } from '../support/stream.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 const DOCUMENTS = 12;
 /** More than pgbouncer has connections to the server. */

@@ -1,11 +1,11 @@
 // An uploaded invoice, sent by the whole exchange to an access point of phase4 that it found by DNS and SMP.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEnvelope } from '../../src/peppol/sbdhReader.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
 import { SELLER, stored, uploadInvoice } from '../support/documents.js';
+import { newFolder } from '../support/folderOf.js';
 import { entry, OTHER, pki, RECEIVER, TYPE } from '../support/network/elsewhere.js';
 import { makeCrl } from '../support/network/revocation.js';
 import { pkcs12Of } from '../support/pkcs12.js';
@@ -64,8 +64,7 @@ test.serial('an SMP entry with a certificate that phase4 no longer has: its erro
 
 test.serial('phase4 refuses a message of an exchange whose certificate is revoked: its error is final', async (t) => {
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-interop-'));
-  stack.defer(() => rm(folder, { recursive: true }));
+  const folder = await newFolder(stack);
   const file = (name: string): string => join(folder, name);
   const revoked = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000003', { issuer: pki.apAuthority });
   await writeFile(file('revoked.p12'), pkcs12Of(revoked, 'geheim'));

@@ -1,9 +1,9 @@
 // A real phoss SMP on loopback, with a key of a test PKI.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { participantUri } from '../../src/peppol/smp/identifiers.js';
 import { serviceGroupXml } from '../../src/peppol/smp/serviceMetadata.js';
+import { newFolder } from '../support/folderOf.js';
 import { makeNetworkPki } from '../support/rsaPki.js';
 import { startJava } from './java.js';
 
@@ -23,8 +23,7 @@ export const LOGIN = { user: 'admin@helger.com', password: 'password' };
 /** `hasCards`: whether it takes business cards. It tells no Directory of them. */
 export async function startPhossSmp(hasCards = true): Promise<Phoss> {
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-phoss-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(stack);
   const pki = await makeNetworkPki();
   const [data, key, trust] = ['data', 'smp.pem', 'authority.pem'].map((name) => join(folder, name)) as [string, string, string];
   await mkdir(data);

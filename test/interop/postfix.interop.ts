@@ -1,6 +1,5 @@
 // E-mails through a real postfix into a real dovecot, from one tenant to another, and the report that postfix writes on one that dovecot
 // refuses.
-import type { ExecutionContext } from 'ava';
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import { testAccount } from '../../src/domain/accounts/test.js';
 import { BUYER_ACTOR, SELLER_ACTOR } from '../support/accounts.js';
@@ -10,7 +9,7 @@ import { startDovecot } from '../support/mail/dovecot.js';
 import { startEmailExchange } from '../support/mail/emailExchange.js';
 import { MESSAGE_BYTES_MAX, startPostfix } from '../support/mail/postfix.js';
 import { routeAll } from '../support/routes.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 interface World {

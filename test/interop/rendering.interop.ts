@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderBytes } from '../../src/domain/documents/retrieval/renderBytes.js';
-import { LANGUAGE_TAGS, type LanguageTag } from '../../src/validation/language.js';
+import { LANGUAGE_TAGS, type LanguageTag } from '../../src/texts/languages.js';
 import { test } from '../support/test.js';
 import { THREADS } from '../support/threads.js';
 import { runJava } from './java.js';

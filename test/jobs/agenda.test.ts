@@ -1,12 +1,9 @@
-// The clock on PostgreSQL: PGlite, or the server of TEST_DATABASE_URL.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { registerCompletionHandler } from 'ava';
 import { postgresJobs } from '../../src/jobs/jobStore.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
 import { holdClock } from '../support/clock.js';
 import { freshDatabase } from '../support/database.js';
+import { newFolder } from '../support/folderOf.js';
 import { copyTemplate } from '../support/template.js';
 import { test } from '../support/test.js';
 
@@ -16,8 +13,7 @@ let database: OpenDatabase;
 const owned = new AsyncDisposableStack();
 
 test.before(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-clock-'));
-  owned.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(owned);
   const server = await freshDatabase();
   if (server === undefined) copyTemplate(dataDir);
   else owned.defer(() => server.drop());

@@ -1,19 +1,17 @@
 // The whole service with Agenda's jobs in MongoDB: it accepts and delivers documents whether MongoDB is available or not.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
+import { readFile } from 'node:fs/promises';
 import { MongoClient } from 'mongodb';
 import { JOB_COLLECTION } from '../../src/jobs/mongoJobs.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { newFolder } from '../support/folderOf.js';
 import { tokenOf, upload } from '../support/load.js';
 import { dropMongo, mongoOf } from '../support/mongo.js';
 import { run } from '../support/process.js';
 import { proxied } from '../support/proxy.js';
 import { untilReady } from '../support/ready.js';
 import { copyTemplate } from '../support/template.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
@@ -98,8 +96,7 @@ test('MongoDB is taken away under load: what is accepted, before and after, is d
 test('MongoDB is not there at the start: the service starts, accepts and delivers, and the jobs are there when MongoDB is', async (t) => {
   const { proxy, url: MONGODB_URL } = await cuttable(t);
   await proxy.cut();
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'exchange-mongo-'));
-  t.teardown(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = await newFolder(t);
   copyTemplate(DATA_DIR);
   await using service = await run('src/main.js', { DATA_DIR, MONGODB_URL, PORT: '0', LOG_LEVEL: 'silent', SEND_RETRY_BASE_MS: '500' });
   const token = await tokenOf(service.url, 'demo-seller');
@@ -115,8 +112,7 @@ test('MongoDB is not there at the start: the service starts, accepts and deliver
 
 test('kill -9 of a process: its locks in MongoDB and its work are taken over by the next', async (t) => {
   const { url: MONGODB_URL } = await cuttable(t);
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'exchange-mongo-'));
-  t.teardown(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = await newFolder(t);
   copyTemplate(DATA_DIR);
   const env = { DATA_DIR, MONGODB_URL, PORT: '0', LOG_LEVEL: 'silent', SEND_RETRY_BASE_MS: '500' };
   const first = await run('src/main.js', env);

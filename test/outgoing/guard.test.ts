@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { isRefusedPort, parseNetworks } from '../../src/outgoing/address.js';
 import { dial } from '../../src/outgoing/dial.js';
 import { RequestError } from '../../src/outgoing/fault.js';
@@ -12,7 +11,7 @@ import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { startDns } from '../support/dns.js';
 import { hangs, startInbox } from '../support/inbox.js';
 import { silentListener, tcp } from '../support/sockets.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const HOUR_MS = 3_600_000;

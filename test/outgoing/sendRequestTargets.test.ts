@@ -16,7 +16,7 @@ test('case 3: a refused connection is CONNECT', async (t) => {
   await receiver.close();
   t.deepEqual(await faultOf(poster(t)(receiver.url)), {
     code: 'CONNECT',
-    message: 'no connection: ECONNREFUSED',
+    message: `no connection at port ${new URL(receiver.url).port}: ECONNREFUSED`,
     address: '127.0.0.1 ::1',
   });
 });

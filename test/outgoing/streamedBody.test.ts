@@ -2,13 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { parseNetworks } from '../../src/outgoing/address.js';
 import { RequestError } from '../../src/outgoing/fault.js';
 import { createRequestSender, type SendRequest } from '../../src/outgoing/sendRequest.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { type Inbox, startInbox } from '../support/inbox.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 let folder: string;
 let authority: Authority;

@@ -1,8 +1,8 @@
 // The tables beside the published lists: they are what the command makes of them, and the rules accept the published examples.
 
-import { listIn } from '../../src/commands/codelists/readList.js';
 import { USED_TYPES } from '../../src/peppol/documentTypes.js';
 import { checkParticipantIdentifier } from '../../src/peppol/identifiers.js';
+import { listIn } from '../../tools/codelists/readList.js';
 import { codeListEntries } from '../support/corpora.js';
 import { test } from '../support/test.js';
 

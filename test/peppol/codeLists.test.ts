@@ -1,9 +1,6 @@
 // The tables of the code lists, and what the service uses of them.
 
-import { DOCUMENT_TYPES } from '../../src/peppol/codeLists/documentTypes.js';
-import { PROCESSES } from '../../src/peppol/codeLists/processes.js';
-import { SCHEMES } from '../../src/peppol/codeLists/schemes.js';
-import { TRANSPORT_PROFILES } from '../../src/peppol/codeLists/transportProfiles.js';
+import { DOCUMENT_TYPES, PROCESSES, SCHEMES, TRANSPORT_PROFILES } from '../../src/peppol/codeLists/codeList.js';
 import { documentTypeName } from '../../src/peppol/documentTypeNames.js';
 import { AS4_PROFILE, INVOICE_RESPONSE, USED_TYPES } from '../../src/peppol/documentTypes.js';
 import { test } from '../support/test.js';

@@ -1,12 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mock } from 'node:test';
-import type { ExecutionContext } from 'ava';
 import { type KeystoreFile, openKeystores } from '../../src/pki/openKeystores.js';
 import { openTrust } from '../../src/pki/trust.js';
-import { test } from '../support/test.js';
+import { newFolder } from '../support/folderOf.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 const FIXTURES = 'test/fixtures/pki';
 const SECOND = 'POP000001';
@@ -15,15 +14,9 @@ const SECOND = 'POP000001';
 test.before(() => mock.timers.enable({ apis: ['setInterval'] }));
 test.after.always(() => mock.timers.reset());
 
-async function folder(t: ExecutionContext): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'keystores-'));
-  t.teardown(() => rm(path, { recursive: true }));
-  return path;
-}
-
 /** A keystore with its password file, which ends with a newline, and what was said about both. */
 async function opened(t: ExecutionContext, name: string) {
-  const path = await folder(t);
+  const path = await newFolder(t);
   const one: KeystoreFile = { file: join(path, 'ap.p12'), passwordFile: join(path, 'password') };
   await copyFile(join(FIXTURES, name), one.file);
   await writeFile(one.passwordFile!, 'geheim\n');
@@ -103,7 +96,7 @@ test('a file that disappears keeps the keys', async (t) => {
 });
 
 test('a trust file has several certificates, and is read again when it changes', async (t) => {
-  const path = join(await folder(t), 'trust.pem');
+  const path = join(await newFolder(t), 'trust.pem');
   const [ca, ap] = await Promise.all(['ca.pem', 'ap.pem'].map((name) => readFile(join(FIXTURES, name), 'utf8')));
   await writeFile(path, `# authorities\n${ca}\n${ap}`);
   using trust = await openTrust(path, { onTaken() {}, onKept() {} });
@@ -121,7 +114,7 @@ for (const [title, pem] of [
   ['half a certificate', '-----BEGIN CERTIFICATE-----\nMIIB'],
 ] as const) {
   test(`a trust file with ${title} is refused`, async (t) => {
-    const path = join(await folder(t), 'trust.pem');
+    const path = join(await newFolder(t), 'trust.pem');
     await writeFile(path, pem);
     await t.throwsAsync(openTrust(path, { onTaken() {}, onKept() {} }), {
       message: `${path}: the file is no PEM with whole certificates`,

@@ -1,6 +1,5 @@
 // Channel accounts with several workers, with lost responses, and with a process that is killed.
 import { readFileSync } from 'node:fs';
-import type { ExecutionContext } from 'ava';
 import { claimAccounts } from '../../src/domain/accounts/claim.js';
 import { finishPoll } from '../../src/domain/accounts/finish.js';
 import { findSealed, openAccount } from '../../src/domain/accounts/open.js';
@@ -13,7 +12,7 @@ import { databaseOnServer } from '../support/database.js';
 import { startFleet } from '../support/fleet.js';
 import { tokenOf } from '../support/load.js';
 import { type LostAnswers, startLosing } from '../support/lostAnswers.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const WORKERS = ['0199c1d2-e3f4-7a5b-8c6d-7e8f90123401', '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402'] as const;

@@ -1,5 +1,5 @@
 // Backup and restore by command, on a PostgreSQL server, with files in a folder and in a bucket.
-import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBlobs } from '../../src/domain/blobs/check.js';
@@ -12,8 +12,10 @@ import { FILES, openSite } from '../support/backup.js';
 import { databaseOnServer, serverUrlOf } from '../support/database.js';
 import { BUYER, contents, exported, invoiceTo, upload, xmlPart } from '../support/documents.js';
 import { backup, compare, KEYS, LARGE, produce, restore } from '../support/drill.js';
+import { newFolder } from '../support/folderOf.js';
 import { resting } from '../support/paused.js';
 import { programOf } from '../support/postgres.js';
+import { ON_DISK } from '../support/s3/bucket.js';
 import { test } from '../support/test.js';
 import { fromNow } from '../support/time.js';
 
@@ -73,7 +75,7 @@ test('a document that is uploaded during the backup is whole after the restore, 
 });
 
 test('bytes that retention removes during a backup stay until it has ended', async (t) => {
-  await using exchange = await startApp({ RETENTION_DAYS: '1', S3_BUCKET: '', FILE_INLINE_BYTES_MAX: '' });
+  await using exchange = await startApp({ RETENTION_DAYS: '1', ...ON_DISK, FILE_INLINE_BYTES_MAX: '' });
   const { app } = exchange;
   const buyer = await exchange.as('demo-buyer');
   await upload(buyer, { direction: 'receive', documentId: 'old', document: xmlPart(invoiceTo(BUYER)), image: LARGE });
@@ -131,8 +133,7 @@ test('a damaged dump is refused, and the database stays empty', async (t) => {
 });
 
 test('missing programs of PostgreSQL are named', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-drill-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   await using exchange = await startApp();
   const env = { DATABASE_URL: serverUrlOf(exchange.app.config.database), DATA_DIR: folder, PATH: folder };
   const { code, stderr } = await backup(env, join(folder, 'saved'));

@@ -1,13 +1,11 @@
 // A process whose clock is wrong by an hour (docs/decisions/059). All times come from the database.
 
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { bareEnvironment, runCommand } from '../support/child.js';
 import { databaseOnServer } from '../support/database.js';
 import { PRODUCTION } from '../support/environments.js';
+import { newFolder } from '../support/folderOf.js';
 import { A1, FORM_TYPE, formBody } from '../support/form.js';
 import { addressOf } from '../support/process.js';
 import { test } from '../support/test.js';
@@ -27,8 +25,7 @@ for (const [name, byMs, seconds] of [
     await using stack = new AsyncDisposableStack();
     const database = await databaseOnServer();
     stack.defer(() => database.drop());
-    const folder = await mkdtemp(join(tmpdir(), 'exchange-clock-'));
-    stack.defer(() => rm(folder, { recursive: true, force: true }));
+    const folder = await newFolder(stack);
     const env = {
       ...PRODUCTION,
       PUBLIC_URL: 'https://exchange.example',

@@ -1,18 +1,15 @@
 // A full disk: a clear message, and no data is lost. The disk is real, of a few MiB, in a mount namespace of the process.
 
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
-import type { ExecutionContext } from 'ava';
 import { bareEnvironment } from '../support/child.js';
 import { databaseOnServer } from '../support/database.js';
+import { newFolder } from '../support/folderOf.js';
 import { A1, DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
 import { tokenOf } from '../support/load.js';
 import { addressOf } from '../support/process.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
@@ -28,8 +25,7 @@ interface Started {
 
 /** The service with DATA_DIR on a disk of this size. `url` is undefined where it did not start. */
 async function startOnDisk(t: ExecutionContext, sizeMiB: number): Promise<Started> {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-disk-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const database = await databaseOnServer();
   t.teardown(() => database.drop());
   const mounted = `mount -t tmpfs -o size=${sizeMiB}m tmpfs ${folder} && exec ${process.execPath} ${MAIN}`;
@@ -75,16 +71,16 @@ test('a disk that fills up: uploads that do not fit are answered 503, the servic
   const taken = statuses.length - 1;
   t.deepEqual(statuses, [...Array<number>(taken).fill(200), 503]);
   t.true(taken >= 10);
+  const expected = [503, { status: 'failed', checks: { database: 'ok', files: 'failed', jobs: 'ok' } }];
+  await until(async () => {
+    const ready = await fetch(`${url}/health/ready`);
+    return isDeepStrictEqual([ready.status, await ready.json()], expected);
+  }, 'the file store alone fails, although smaller files fit');
   // The remaining space takes smaller files until it is full.
   let small = 200;
   for (let n = 0; small === 200; n += 1)
     small = await upload(url!, token, `small-${n}`, [DOCUMENT, { ...IMAGE, bytes: Buffer.alloc(100_000, '%PDF-1.7 ') }]);
   t.is(small, 503);
-  const expected = [503, { status: 'failed', checks: { database: 'ok', files: 'failed', jobs: 'ok' } }];
-  await until(async () => {
-    const ready = await fetch(`${url}/health/ready`);
-    return isDeepStrictEqual([ready.status, await ready.json()], expected);
-  }, 'the file store alone fails');
   t.is(await upload(url!, token, 'in-its-row', A1), 200, 'what is kept in the row needs no disk here');
   for (let n = 0; n < taken; n += 1) {
     const answer = await fetch(`${url}/v4/documents/export/large-${n}`, { headers: { Authorization: `Bearer ${token}` } });

@@ -1,8 +1,6 @@
 // Dashboards on a server: changes by other processes, connections that are cut, and transactions that commit late.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { createNotifier } from '../../src/jobs/notifier.js';
 import { createLog } from '../../src/log.js';
@@ -10,6 +8,7 @@ import { openDatabase } from '../../src/store/database.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { databaseOnServer, freshDatabase } from '../support/database.js';
 import { uploadInvoice } from '../support/documents.js';
+import { newFolder } from '../support/folderOf.js';
 import { prepare, tokenOf, upload } from '../support/load.js';
 import { type Running, run } from '../support/process.js';
 import { subscribeTo } from '../support/stream.js';
@@ -31,8 +30,7 @@ async function split(): Promise<Split> {
   await using stack = new AsyncDisposableStack();
   const database = await databaseOnServer();
   stack.defer(() => database.drop());
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-live-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(stack);
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
   const api = stack.use(await run('src/main.js', { ...env, ROLES: 'api' }));
   stack.use(await run('src/main.js', { ...env, ROLES: 'worker' }));

@@ -1,11 +1,10 @@
 // A statement is committed, and the connection ends before its response arrives: nothing accepted is lost, and nothing is doubled.
-import type { ExecutionContext } from 'ava';
 import { liveSecrets } from '../../src/domain/webhooks/secrets.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { databaseOnServer, type FreshDatabase } from '../support/database.js';
 import { BUYER, contents, copies, events, exported, invoiceTo, PICTURE, register, stored, uploadInvoice } from '../support/documents.js';
 import { type LostAnswers, startLosing } from '../support/lostAnswers.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 interface World {
   readonly exchange: TestApp;

@@ -1,12 +1,11 @@
 // Operator commands whose statement is committed but whose response is lost: they report the truth, and do nothing twice.
-import type { ExecutionContext } from 'ava';
 import { readArguments as readClientArguments } from '../../src/commands/client/arguments.js';
 import { run as runClient } from '../../src/commands/client/run.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { databaseOnServer } from '../support/database.js';
 import { type LostAnswers, startLosing } from '../support/lostAnswers.js';
 import { isGone, onService } from '../support/tenants.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 const ISSUER = { kind: 'own', lifetimeSeconds: 60 } as const;
 

@@ -1,11 +1,10 @@
 // The answer to the commit of a replay is lost. Repeated with the same key, it is the same replay, and nothing is sent twice.
-import type { ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { databaseOnServer } from '../support/database.js';
 import { ask, data } from '../support/graphql.js';
 import { type LostAnswers, startLosing } from '../support/lostAnswers.js';
 import { addOld, template } from '../support/old.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 interface World {
   readonly exchange: TestApp;

@@ -1,15 +1,13 @@
 // Tests that need a database server: several processes on one database, and a database that becomes unavailable.
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import pg from 'pg';
 import { databaseOnServer } from '../support/database.js';
+import { newFolder } from '../support/folderOf.js';
 import { judge, openInbox, prepare, tokenOf, untilSettled, upload } from '../support/load.js';
 import { type Running, run } from '../support/process.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
@@ -27,8 +25,7 @@ async function several(count: number): Promise<Several> {
   await using stack = new AsyncDisposableStack();
   const database = await databaseOnServer();
   stack.defer(() => database.drop());
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-several-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(stack);
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', WEBHOOK_RETRY_BASE_MS: '200' };
   const processes = await Promise.all(Array.from({ length: count }, () => run('src/main.js', env)));
   for (const process of processes) stack.use(process);

@@ -1,11 +1,11 @@
 // The topology of the compose files as processes on this machine, with the settings of the files. Only the hosts differ.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateMasterKey } from '../../src/domain/keys/keyring.js';
 import { runCommand, spawnCommand } from '../support/child.js';
 import { type Compose, environmentOf, PRODUCTION, SANDBOX } from '../support/compose.js';
 import { databaseOnServer } from '../support/database.js';
+import { newFolder } from '../support/folderOf.js';
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
 import { mongoOf } from '../support/mongo.js';
 import { run } from '../support/process.js';
@@ -48,8 +48,7 @@ for (const { name, compose, publicUrl, client } of KINDS) {
     await using stack = new AsyncDisposableStack();
     const database = await databaseOnServer();
     stack.defer(() => database.drop());
-    const folder = await mkdtemp(join(tmpdir(), 'exchange-topology-'));
-    stack.defer(() => rm(folder, { recursive: true, force: true }));
+    const folder = await newFolder(stack);
     await writeFile(join(folder, 'master-keys'), generateMasterKey());
     const bucket = await makeBucket(realServer() ?? stack.use(await startFakeS3()));
     stack.defer(() => bucket.drop());

@@ -1,19 +1,29 @@
-import { PDFDocument, PDFName } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import { extractInvoiceXml } from '../../src/domain/documents/fields/pdf.js';
 import { findAttachments } from '../../src/pdf/attachments.js';
 import { withPdf } from '../../src/pdf/load.js';
 import { pageOf } from '../../src/rendering/pageOf.js';
 import { pdfOf } from '../../src/rendering/pdf/pdf.js';
+import { withFindings } from '../../src/rendering/placedFindings.js';
 import { wordsOf } from '../../src/rendering/words.js';
 import { parseXml } from '../../src/xml/gate.js';
-import { fixture, mutate, plainInvoice } from '../support/fixtures.js';
+import { check, fixture, mutate, plainInvoice } from '../support/fixtures.js';
+import { seenLines } from '../support/pdfText.js';
 import { test } from '../support/test.js';
 import { THREADS } from '../support/threads.js';
 
-function render(text: string): Promise<Buffer> {
+function render(text: string, findings: Parameters<typeof withFindings>[1] = []): Promise<Buffer> {
   const xml = Buffer.from(text);
   const { root } = parseXml(xml);
-  return pdfOf(pageOf(root, 'en'), { xml, root, words: wordsOf('en') });
+  const words = wordsOf('en');
+  return pdfOf(withFindings(pageOf(root, 'en'), findings, words), { xml, root, words });
+}
+
+/** How many list items its tags have: one for each label with its values. */
+async function itemsOf(bytes: Buffer): Promise<number> {
+  const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
+  return context.enumerateIndirectObjects().filter(([, one]) => one instanceof PDFDict && one.get(PDFName.of('S')) === PDFName.of('LI'))
+    .length;
 }
 
 /** The metadata are not compressed: PDF/A says so. */
@@ -57,6 +67,18 @@ for (const [name, relationship, profile] of [
   });
 }
 
+test('each finding stands there once: at a text, at a cell of a table, before everything', async (t) => {
+  const xml = mutate(
+    fixture('ubl-invoice.xml'),
+    ['>BE<', '>XX<'],
+    ['unitCode="C62"', 'unitCode="none"'],
+    [/<cbc:BuyerReference>[^<]*<\/cbc:BuyerReference>/, ''],
+  );
+  const { findings } = check(xml);
+  t.is((await itemsOf(await render(xml, findings))) - (await itemsOf(await render(xml))), findings.length);
+  t.true(findings.length >= 3);
+});
+
 test('2,000 lines go on pages of their own', async (t) => {
   const line = /<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/s.exec(plainInvoice())![0];
   const pdf = await PDFDocument.load(await render(mutate(plainInvoice(), [line, line.repeat(2_000)])), { updateMetadata: false });
@@ -90,8 +112,42 @@ test('130,000 lines in an item are no fault', async (t) => {
   await t.notThrowsAsync(render(mutate(plainInvoice(), ['>Office chair<', `>${'\n'.repeat(130_000)}x<`])));
 });
 
-test('a name that the font cannot write makes no page that breaks PDF/A', async (t) => {
-  const latin = await render(plainInvoice());
-  const chinese = await render(mutate(plainInvoice(), ['>Example Seller BV<', '>\u4e0a\u6d77\u8d38\u6613<']));
-  t.notDeepEqual(chinese, latin);
+const LACKING = 'This text has characters that the font of this copy lacks. They stand in the XML.';
+
+for (const [what, text, lines] of [
+  ['Hebrew with a number', '\u05e8\u05d7\u05d5\u05d1 5', ['Name5 \u05d1\u05d5\u05d7\u05e8']],
+  ['Arabic with digits', '\u0643\u0645\u0644 \u0661\u0662', ['Name\u0661\u0662 \u0644\u0645\u0643']],
+  // The ligature of both letters is one glyph.
+  ['Arabic letters that join', '\u0633\u0644\u0627\u0645', ['Name\u0645\u0644\u0627\u0633']],
+  ['Latin with Hebrew in brackets', 'Shop (\u05d0\u05d1) Ltd', ['NameShop (\u05d1\u05d0) Ltd']],
+  ['one unknown letter', 'Trade \u4e0a\u6d77 Ltd', ['NameTrade \ufffd Ltd', LACKING]],
+  ['unknown letters beside Hebrew', '\u05d0\u05d1 \u4e0a', ['Name\ufffd \u05d1\u05d0', LACKING]],
+  ['a sign without ink', 'Example\u{e0020} BV', ['NameExample BV']],
+] as const) {
+  test(`a name shows: ${what}`, async (t) => {
+    const seen = await seenLines(await render(mutate(plainInvoice(), ['>Example Seller BV<', `>${text}<`])));
+    const start = seen.findIndex((line) => line.startsWith('Name'));
+    t.deepEqual(seen.slice(start, start + lines.length), lines);
+  });
+}
+
+test('a text in both directions is read aloud in the order of the document', async (t) => {
+  const name = 'Shop \u05e8\u05d7\u05d5\u05d1 (5)';
+  const bytes = await render(mutate(plainInvoice(), ['>Example Seller BV<', `>${name}<`]));
+  const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
+  const texts = context
+    .enumerateIndirectObjects()
+    .flatMap(([, one]) => (one instanceof PDFDict ? [one.lookupMaybe(PDFName.of('ActualText'), PDFString, PDFHexString)] : []));
+  t.deepEqual(
+    texts.flatMap((one) => one?.decodeText() ?? []),
+    [name],
+  );
+});
+
+test('a long Hebrew text is broken where it is read, and ends below on the right', async (t) => {
+  const word = '\u05d0\u05d1\u05d2\u05d3\u05d4\u05d5 ';
+  const seen = await seenLines(await render(mutate(plainInvoice(), ['>Example Seller BV<', `>1 ${word.repeat(30)}2<`])));
+  const start = seen.findIndex((line) => line.startsWith('Name'));
+  t.regex(seen[start]!, /1$/);
+  t.regex(seen[start + 2]!, /^2 /);
 });

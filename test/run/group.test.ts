@@ -1,5 +1,4 @@
-import type { ExecutionContext } from 'ava';
-import { type Declared, test } from '../support/test.js';
+import { type Declared, type ExecutionContext, test } from '../support/test.js';
 import { GroupedFile } from './group.js';
 import type { Line } from './results.js';
 

@@ -32,6 +32,7 @@ export class GroupedFile {
   #left: { serial: number; all: number };
   #opened: Promise<void> | undefined;
   #beganMs = 0;
+  #beganProcessor = process.threadCpuUsage();
 
   constructor(
     readonly file: string,
@@ -70,6 +71,7 @@ export class GroupedFile {
 
   async #open(): Promise<void> {
     this.#beganMs = performance.now();
+    this.#beganProcessor = process.threadCpuUsage();
     this.write({ kind: 'begin', file: this.file });
     await inOrder(this.declared.before);
   }
@@ -82,7 +84,9 @@ export class GroupedFile {
     if (this.#left.all > 0) return;
     try {
       await inOrder(this.declared.after);
-      this.write({ kind: 'end', file: this.file, ms: Math.round(performance.now() - this.#beganMs) });
+      const { user, system } = process.threadCpuUsage(this.#beganProcessor);
+      const processorMs = Math.round((user + system) / 1000);
+      this.write({ kind: 'end', file: this.file, ms: Math.round(performance.now() - this.#beganMs), processorMs });
     } finally {
       mock.reset();
       this.#over.resolve();

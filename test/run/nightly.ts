@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { SuiteName } from './suites.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const NIGHTLY: readonly SuiteName[] = ['test', 'postgres', 'crash', 'mongo', 's3', 'corpora'];
+const NIGHTLY: readonly SuiteName[] = ['test', 'postgres', 'crash', 'mongo', 's3', 'corpora', 'compose'];
 /** Their tools are on few machines, so each has a command of its own. */
 const APART = ['browser', 'interop', 'render', 'clients', 'schemathesis', 'services'];
 const COUNTED = /^(\d+) passed, (\d+) failed$/;

@@ -5,6 +5,7 @@ import { createImportGraph } from './imports.js';
 import { grouped, shuffled } from './order.js';
 import { isQuarantined, type Quarantined, quarantineFaults } from './quarantine.js';
 import { joined, type Results, readResults } from './results.js';
+import { SUITES } from './suites.js';
 import { faultsBeside, type Told, toldWith } from './told.js';
 
 test('groups are of about the same weight, and keep the order of the files', (t) => {
@@ -30,6 +31,14 @@ test('the same seed gives the same order of all files, another seed another', (t
   t.deepEqual(shuffled(files, '1'), shuffled(files.toReversed(), '1'));
   t.deepEqual(shuffled(files, '1').sort(), files);
   t.notDeepEqual(shuffled(files, '1'), shuffled(files, '2'));
+});
+
+test('test:services takes each file of a server, and of the others those that open a database', (t) => {
+  const taken = (file: string, service: boolean): boolean => SUITES.services.takes(file, () => ({ service, processes: false }));
+  t.true(taken('mongo/clock.mongo.js', false));
+  t.true(taken('postgres/clock.postgres.js', false));
+  t.true(taken('start.test.js', true));
+  t.false(taken('log.test.js', false));
 });
 
 const ENTRY: Quarantined = { file: 'a.test.js', title: 'one', reason: 'the fake forgets', expires: '2026-12-09' };
@@ -61,7 +70,7 @@ test('a file without an end failed, whether it began or not', async (t) => {
     { kind: 'begin', file: 'a' },
     { kind: 'passed', file: 'a', title: 'one', ms: 1 },
     { kind: 'failed', file: 'a', title: 'two', ms: 1 },
-    { kind: 'end', file: 'a', ms: 3 },
+    { kind: 'end', file: 'a', ms: 3, processorMs: 2 },
     { kind: 'begin', file: 'b' },
   ];
   await using own = await folderOf({ results: `${lines.map((line) => JSON.stringify(line)).join('\n')}\n` });
@@ -75,7 +84,7 @@ test('a file without an end failed, whether it began or not', async (t) => {
         { file: 'b', title: undefined },
         { file: 'c', title: undefined },
       ],
-      files: [{ file: 'a', ms: 3 }],
+      files: [{ file: 'a', ms: 3, processorMs: 2 }],
       begun: ['a', 'b'],
     },
   );
@@ -86,14 +95,19 @@ const ONE_FAILED: Results = { ...NONE, failures: [{ file: 'a', title: 'one' }] }
 
 test('a file that had not begun has the results of its second run', (t) => {
   const first: Results = { ...NONE, failures: ['a', 'b', 'c'].map((file) => ({ file, title: undefined })), begun: new Set(['a']) };
-  const second: Results = { passed: 2, failures: [{ file: 'c', title: 'two' }], files: [{ file: 'b', ms: 4 }], begun: new Set(['b', 'c']) };
+  const second: Results = {
+    passed: 2,
+    failures: [{ file: 'c', title: 'two' }],
+    files: [{ file: 'b', ms: 4, processorMs: 3 }],
+    begun: new Set(['b', 'c']),
+  };
   t.deepEqual(joined(first, second), {
     passed: 3,
     failures: [
       { file: 'a', title: undefined },
       { file: 'c', title: 'two' },
     ],
-    files: [{ file: 'b', ms: 4 }],
+    files: [{ file: 'b', ms: 4, processorMs: 3 }],
     begun: new Set(['a', 'b', 'c']),
   });
 });

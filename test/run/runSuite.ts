@@ -20,11 +20,14 @@ const TIMES_AGAIN = 3;
 /** With more failures, something else is wrong than chance. */
 const AGAIN_MAX = 10;
 const SLOWEST = 20;
+const MS_PER_SECOND = 1000;
+/** The clock ticks of Linux in /proc. */
+const TICKS_PER_SECOND = 100;
+/** What Linux tells of this process. */
+const STAT = '/proc/self/stat';
 /** Measured on two quiet cores, on PGlite. */
 const DURATIONS = JSON.parse(readFileSync(join(DIST, 'test/run/durations.json'), 'utf8')) as Readonly<Record<string, number>>;
 const SECONDS_USUAL = 2;
-/** The clock ticks of Linux in /proc. */
-const TICKS_PER_SECOND = 100;
 
 /** `parts` select files by parts of their paths. With a seed, files run in an order of its own. */
 export async function runSuite(name: SuiteName, parts: readonly string[], seed: string | undefined): Promise<Outcome> {
@@ -74,8 +77,8 @@ async function runFiles(name: SuiteName, files: readonly string[], seed: string 
   const faults = await judged(results.failures, suite, seed);
   faults.push(...faultsBeside(first), ...(second === undefined ? [] : faultsBeside(second)));
   for (const fault of faults) console.log(`FAILED: ${fault}`);
-  const seconds = ((performance.now() - begunMs) / 1000).toFixed(0);
-  console.log(`${name}: ${results.passed} tests of ${files.length} files passed in ${seconds} s${processorTime()}`);
+  const tookSeconds = ((performance.now() - begunMs) / MS_PER_SECOND).toFixed(0);
+  console.log(`${name}: ${results.passed} tests of ${files.length} files passed in ${tookSeconds} s${processorTime()}`);
   const failed = new Set(results.failures.map(({ file }) => file));
   return {
     outcome: { passed: results.passed, failed: faults.length },
@@ -85,13 +88,11 @@ async function runFiles(name: SuiteName, files: readonly string[], seed: string 
 
 /** The seconds of the processors that this process and those that it waited for have taken. Only Linux tells. */
 function processorTime(): string {
-  if (!existsSync('/proc/self/stat')) return '';
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  const ticks = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 15)
-    .map(Number);
+  if (!existsSync(STAT)) return '';
+  const stat = readFileSync(STAT, 'utf8');
+  const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // utime, stime, cutime, cstime (proc_pid_stat(5), fields 14 to 17).
+  const ticks = afterName.slice(11, 15).map(Number);
   return `, with ${(ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND).toFixed(0)} s of processor time`;
 }
 
@@ -148,8 +149,10 @@ async function passesAgain(failure: Failure, suite: Suite): Promise<boolean> {
 
 function showSlowest({ files }: Results): void {
   if (files.length <= 1) return;
-  console.log('The slowest files:');
-  for (const { file, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)) {
-    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+  console.log('The files that took the most processor time:');
+  for (const { file, ms, processorMs } of files.toSorted((a, b) => b.processorMs - a.processorMs).slice(0, SLOWEST)) {
+    console.log(`${seconds(processorMs)} s of ${seconds(ms)} s  ${file}`);
   }
 }
+
+const seconds = (ms: number): string => (ms / MS_PER_SECOND).toFixed(1).padStart(6);

@@ -49,7 +49,12 @@ export const SUITES = {
     grouped: true,
     atOnce: 2,
   },
-  services: { endings: ['test', 'postgres', 'mongo'], takes: (_, needs) => needs().service, grouped: true, atOnce: 2 },
+  services: {
+    endings: ['test', 'postgres', 'mongo'],
+    takes: (file, needs) => !file.endsWith('.test.js') || needs().service,
+    grouped: true,
+    atOnce: 2,
+  },
   s3: {
     endings: ['test'],
     takes: (file) => isSurface(file) || startsWith(['blobs/', 'commands/files'], file),
@@ -67,6 +72,7 @@ export const SUITES = {
   browser: { endings: ['browser'], atOnce: 1 },
   corpora: { endings: ['corpora'], atOnce: 2 },
   interop: { endings: ['interop'], atOnce: 1 },
+  compose: { endings: ['compose'], atOnce: 1, timeout: '40m' },
 } satisfies Record<string, Suite>;
 
 export type SuiteName = keyof typeof SUITES;

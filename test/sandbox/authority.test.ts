@@ -1,25 +1,20 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type TLSSocket } from 'node:tls';
-import type { ExecutionContext } from 'ava';
 import { openAuthority } from '../../src/sandbox/authority.js';
-import { test } from '../support/test.js';
+import { newFolder } from '../support/folderOf.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 const LOCAL = { names: ['localhost', '127.0.0.1', '::1'], days: 30 };
 
-async function newFolder(t: ExecutionContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'authority-'));
-  t.teardown(() => rm(folder, { recursive: true }));
-  return join(folder, 'data', 'pki');
-}
+const pkiFolder = async (t: ExecutionContext): Promise<string> => join(await newFolder(t), 'data', 'pki');
 
 for (const host of ['localhost', '127.0.0.1']) {
   test(`a client that trusts the authority accepts its certificate for ${host}`, async (t) => {
-    const authority = await openAuthority(await newFolder(t), new Date());
+    const authority = await openAuthority(await pkiFolder(t), new Date());
     const { certificatePem, keyPem, caPem } = await authority.issueCertificate(LOCAL);
     const server = createServer({ cert: certificatePem, key: keyPem }).listen(0, '127.0.0.1');
     t.teardown(() => server.close());
@@ -32,7 +27,7 @@ for (const host of ['localhost', '127.0.0.1']) {
 }
 
 test('the certificate names what was asked for, and nothing else', async (t) => {
-  const authority = await openAuthority(await newFolder(t), new Date());
+  const authority = await openAuthority(await pkiFolder(t), new Date());
   const certificate = new X509Certificate((await authority.issueCertificate(LOCAL)).certificatePem);
   t.is(certificate.subjectAltName, 'DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1');
   t.deepEqual(certificate.keyUsage, ['1.3.6.1.5.5.7.3.1']);
@@ -40,7 +35,7 @@ test('the certificate names what was asked for, and nothing else', async (t) => 
 });
 
 test('the certificate is signed by the authority, which is one', async (t) => {
-  const authority = await openAuthority(await newFolder(t), new Date());
+  const authority = await openAuthority(await pkiFolder(t), new Date());
   const { certificatePem, caPem } = await authority.issueCertificate(LOCAL);
   const ca = new X509Certificate(caPem);
   t.true(ca.ca);
@@ -49,14 +44,14 @@ test('the certificate is signed by the authority, which is one', async (t) => {
 });
 
 test('validity: from a day ago, and as many days from now as asked', async (t) => {
-  const authority = await openAuthority(await newFolder(t), new Date('2026-08-20T08:00:00Z'));
+  const authority = await openAuthority(await pkiFolder(t), new Date('2026-08-20T08:00:00Z'));
   const certificate = new X509Certificate((await authority.issueCertificate(LOCAL)).certificatePem);
   t.is(certificate.validFromDate.toISOString(), '2026-08-19T08:00:00.000Z');
   t.is(certificate.validToDate.toISOString(), '2026-09-19T08:00:00.000Z');
 });
 
 test('opened again, it is the same authority', async (t) => {
-  const folder = await newFolder(t);
+  const folder = await pkiFolder(t);
   const { caPem } = await openAuthority(folder, new Date());
   const again = await openAuthority(folder, new Date());
   t.is(again.caPem, caPem);
@@ -64,13 +59,13 @@ test('opened again, it is the same authority', async (t) => {
 });
 
 test('opened by several at once, it is created once', async (t) => {
-  const folder = await newFolder(t);
+  const folder = await pkiFolder(t);
   const opened = await Promise.all(Array.from({ length: 8 }, () => openAuthority(folder, new Date())));
   t.is(new Set(opened.map(({ caPem }) => caPem)).size, 1);
 });
 
 test('its one file is for its owner only, and nothing temporary is left', async (t) => {
-  const folder = await newFolder(t);
+  const folder = await pkiFolder(t);
   await openAuthority(folder, new Date());
   t.deepEqual(await readdir(folder), ['authority.pem']);
   t.is((await stat(join(folder, 'authority.pem'))).mode & 0o777, 0o600);
@@ -78,7 +73,7 @@ test('its one file is for its owner only, and nothing temporary is left', async 
 });
 
 test('requests out of bounds are refused', async (t) => {
-  const authority = await openAuthority(await newFolder(t), new Date());
+  const authority = await openAuthority(await pkiFolder(t), new Date());
   const names = ['localhost'];
   await t.throwsAsync(authority.issueCertificate({ names: [], days: 1 }), { message: 'a certificate needs 1 to 100 names' });
   await t.throwsAsync(authority.issueCertificate({ names: Array(101).fill('a'), days: 1 }), {

@@ -1,25 +1,20 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { verifyChain } from '../../src/pki/verifyChain.js';
 import { openTestPki, type TestPki } from '../../src/sandbox/testPki.js';
-import { test } from '../support/test.js';
+import { newFolder } from '../support/folderOf.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const DAY_MS = 86_400_000;
 const later = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
 
-async function newFolder(t: ExecutionContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'test-pki-'));
-  t.teardown(() => rm(folder, { recursive: true }));
-  return join(folder, 'data', 'pki');
-}
+const pkiFolder = async (t: ExecutionContext): Promise<string> => join(await newFolder(t), 'data', 'pki');
 
 const serials = (keystores: TestPki['ap']): string[] => keystores.map(({ certificate }) => certificate.serialNumber);
 
 test('access point and SMP chain to their own authority, and to no other', async (t) => {
-  const { ap, smp, apTrust, smpTrust } = await openTestPki(await newFolder(t), NOW);
+  const { ap, smp, apTrust, smpTrust } = await openTestPki(await pkiFolder(t), NOW);
   for (const [own, trust, others] of [
     [ap, apTrust, smpTrust],
     [smp, smpTrust, apTrust],
@@ -33,14 +28,14 @@ test('access point and SMP chain to their own authority, and to no other', async
 });
 
 test('the names have the form of Peppol, and the keys are RSA', async (t) => {
-  const { ap, smp } = await openTestPki(await newFolder(t), NOW);
+  const { ap, smp } = await openTestPki(await pkiFolder(t), NOW);
   t.is(ap[0]?.certificate.subject, 'C=BE\nO=Exchange sandbox\nOU=PEPPOL TEST AP\nCN=POP000001');
   t.is(smp[0]?.certificate.subject, 'C=BE\nO=Exchange sandbox\nOU=PEPPOL TEST SMP\nCN=PSM000001');
   t.deepEqual(ap[0]?.privateKey.asymmetricKeyDetails?.modulusLength, 2048);
 });
 
 test('opened by several at once, and again, it is the same PKI', async (t) => {
-  const folder = await newFolder(t);
+  const folder = await pkiFolder(t);
   const opened = await Promise.all(Array.from({ length: 3 }, () => openTestPki(folder, NOW)));
   opened.push(await openTestPki(folder, NOW));
   t.is(new Set(opened.map(({ ap, smp }) => [...serials(ap), ...serials(smp)].join())).size, 1);
@@ -49,7 +44,7 @@ test('opened by several at once, and again, it is the same PKI', async (t) => {
 });
 
 test('a certificate is renewed before it expires, by several at once the same, and the one before stays until then', async (t) => {
-  const folder = await newFolder(t);
+  const folder = await pkiFolder(t);
   const first = await openTestPki(folder, NOW);
   t.deepEqual(serials((await openTestPki(folder, later(660))).ap), serials(first.ap));
   const renewed = await Promise.all([openTestPki(folder, later(680)), openTestPki(folder, later(680))]);
@@ -61,13 +56,13 @@ test('a certificate is renewed before it expires, by several at once the same, a
 });
 
 test('another access point can be issued', async (t) => {
-  const { issue, apTrust } = await openTestPki(await newFolder(t), NOW);
+  const { issue, apTrust } = await openTestPki(await pkiFolder(t), NOW);
   const { certificate, chain } = await issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000002');
   t.true(verifyChain(certificate, chain, apTrust, NOW).trusted);
 });
 
 test('near the end of its authorities no certificate is made over and over', async (t) => {
-  const folder = await newFolder(t);
+  const folder = await pkiFolder(t);
   await openTestPki(folder, NOW);
   await openTestPki(folder, later(3_640));
   await openTestPki(folder, later(3_640));

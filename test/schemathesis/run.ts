@@ -2,9 +2,8 @@
 // Options are passed to `schemathesis run`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newFolder } from '../support/folderOf.js';
 import { PRESENT, run as startService } from '../support/process.js';
 import { isThere, run } from '../support/shell.js';
 
@@ -15,8 +14,7 @@ const DEADLINE_MS = 1_800_000;
 async function main(given: readonly string[]): Promise<number> {
   if (!isThere(['python3', '--version'])) throw new Error('test:schemathesis needs python3, which cannot be run here.');
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-schemathesis-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(stack);
   const venv = join(folder, 'venv');
   await run({ command: 'python3', given: ['-m', 'venv', venv] });
   await run({ command: join(venv, 'bin', 'pip'), given: ['-q', '--disable-pip-version-check', 'install', PACKAGE] });

@@ -59,9 +59,19 @@ test('the secret of a link to set a password or into a portal is in no line', as
   await using exchange = await startApp({ ROLES: 'api' }, { log });
   await exchange.anonymous('/app/password/a-secret');
   await exchange.anonymous('/app/password/a-secret/nowhere');
+  for (const odd of ['/app//Password//a-secret', '/APP/password%2Fa-secret', '/app/%70assword/%61-secret', '/app/./portal%252Fa-secret'])
+    await exchange.anonymous(odd);
   await exchange.anonymous('/app/portal/a-secret');
   t.deepEqual(
     lines.map(({ path }) => path),
-    ['/app/password/:token', '/app/password/:token/nowhere', '/app/portal/:token'],
+    [
+      '/app/password/:token',
+      '/app/password/:token/nowhere',
+      '/app//Password//:token',
+      '/APP/password/:token',
+      '/app/password/:token',
+      '/app/portal/:token',
+      '/app/portal/:token',
+    ],
   );
 });

@@ -1,10 +1,6 @@
 // Clients with idle or slow connections: the server drops them and serves other clients.
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { CONNECTIONS_PER_CLIENT_MAX, IDLE_PER_CLIENT_MAX, limitNamedClients } from '../../src/server/connections.js';
 import { createDropped } from '../../src/server/dropped.js';
@@ -13,12 +9,13 @@ import { trustedProxies } from '../../src/server/request/client.js';
 import { PATIENCE, type Patience } from '../../src/server/request/patience.js';
 import { type ListeningServer, startServer } from '../../src/server/server.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { newFolder } from '../support/folderOf.js';
 import { FORM_TYPE } from '../support/form.js';
 import { run } from '../support/process.js';
 import { openRaw } from '../support/raw.js';
 import { statusesWhenReady, whenReady } from '../support/ready.js';
 import { copyTemplate } from '../support/template.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const SILENT = 2_050;
@@ -70,8 +67,7 @@ async function serve({ app }: TestApp, patience: Partial<Patience> = {}): Promis
 }
 
 test('2,050 silent connections of one address keep nobody else out, neither of the API nor of health; they are counted', async (t) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-silent-'));
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(t);
   copyTemplate(dataDir);
   await using running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'silent' });
   const value = (name: string): Promise<number> => metric(running.healthUrl, name);

@@ -1,20 +1,14 @@
 // Responses that do not depend on the path: 404, 405, 429, 500, 503, request ids, and requests that HTTP itself refuses.
 import { startServer } from '../../src/server/server.js';
-import { type Client, PATIENT, startApp, type TestApp } from '../support/app.js';
+import { clientOf, PATIENT, startApp } from '../support/app.js';
 import { FORM_TYPE } from '../support/form.js';
+import { kept } from '../support/kept.js';
 import { openRaw } from '../support/raw.js';
 import { test } from '../support/test.js';
 import { answered } from './answered.js';
 
-let exchange: TestApp;
-let seller: Client;
-
-test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
 
 // 404, 405
 

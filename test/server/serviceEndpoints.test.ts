@@ -1,21 +1,15 @@
 // What the service says of itself: health, metrics, key set. And the paths of the sandbox.
 import { isDeepStrictEqual } from 'node:util';
 import { metrics } from '../../src/server/rest/service.js';
-import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
+import { type Answer, clientOf, startApp } from '../support/app.js';
+import { kept } from '../support/kept.js';
 import { whenReady } from '../support/ready.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 import { answered } from './answered.js';
 
-let exchange: TestApp;
-let seller: Client;
-
-test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
 
 // Health, metrics, key set
 
@@ -100,6 +94,8 @@ test('GET /metrics from elsewhere: "else METRICS_TOKEN"', async (t) => {
 });
 
 test('GET /.well-known/jwks.json: public keys only', async (t) => {
+  // There is a key once there is a token.
+  await exchange.as('demo-seller');
   const answer = await exchange.anonymous('/.well-known/jwks.json');
   t.is(answer.status, 200);
   t.is(answer.headers.get('cache-control'), 'public, max-age=300');
@@ -145,15 +141,21 @@ test('POST /sandbox/clock does not move the clock out of what can be written', a
   t.is((await move({ advanceSeconds: -tenYears })).status, 200);
 });
 
+test('POST /sandbox/certificate issues a certificate for names that are not public', async (t) => {
+  const names = ['host.docker.internal', 'erp', 'hook.localhost', '192.168.1.20', '10.0.0.1', '172.16.0.1'];
+  t.is((await seller('/sandbox/certificate', { method: 'POST', body: { names } })).status, 200);
+});
+
 test('POST /sandbox/certificate issues a certificate for localhost', async (t) => {
   const answer = await seller('/sandbox/certificate', { method: 'POST' });
   t.is(answer.status, 200);
   t.is(answer.headers.get('cache-control'), 'no-store');
-  const { certificate, key, ca } = answer.body as Record<string, string>;
+  const { certificate, key, ca, host } = answer.body as Record<string, string>;
+  t.is(host, 'localhost');
   t.regex(certificate ?? '', /^-----BEGIN CERTIFICATE-----/);
   t.regex(key ?? '', /^-----BEGIN (EC )?PRIVATE KEY-----/);
   t.regex(ca ?? '', /^-----BEGIN CERTIFICATE-----/);
-  const error = 'names must be 1 to 10 of localhost, 127.0.0.0/8 and ::1';
+  const error = 'names must be 1 to 10 of localhost, names without a dot, host.docker.internal, loopback and private addresses';
   for (const names of [
     ['example.com'],
     [],
@@ -163,6 +165,8 @@ test('POST /sandbox/certificate issues a certificate for localhost', async (t) =
     [''],
     ['127.0.0.256'],
     [`${'a.'.repeat(130)}localhost`],
+    ['172.32.0.1'],
+    ['docker.internal'],
   ]) {
     answered(t, await seller('/sandbox/certificate', { method: 'POST', body: { names } }), 400, { message: 'Invalid request body', error });
   }

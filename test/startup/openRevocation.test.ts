@@ -1,21 +1,17 @@
-// The revocation of the own certificate, which is looked at from the start on.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { mock } from 'node:test';
 import { load } from '../../config/load.js';
 import type { App } from '../../src/domain/ports.js';
 import type { Pki } from '../../src/startup/openPki.js';
 import { openRevocation } from '../../src/startup/openRevocation.js';
 import { recordingLog } from '../support/accounts.js';
+import { newFolder } from '../support/folderOf.js';
 import { makeCrl, published } from '../support/network/revocation.js';
 import { issue } from '../support/rsaPki.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 test('where the list cannot be had at the start, the own certificate is looked at again soon', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-own-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const authority = await issue('CN=Authority', { isAuthority: true });
   const own = await issue('CN=Own', { issuer: authority, extensions: published({ lists: ['http://list.example/own.crl'] }) });
   const list = await makeCrl(authority, { revoked: [own] });

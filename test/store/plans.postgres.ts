@@ -3,7 +3,7 @@
 // generic plan, as a prepared statement is.
 
 import { randomUUID } from 'node:crypto';
-import { createTeller } from '../../src/domain/alerts/tell.js';
+import { createAlertSender } from '../../src/domain/alerts/tell.js';
 import { claimDocuments, claimInterrupted } from '../../src/domain/documents/pipeline/claim.js';
 import { STAGES } from '../../src/domain/documents/pipeline/stages.js';
 import { releaseUnanswered, repair } from '../../src/domain/maintenance/sweep.js';
@@ -52,7 +52,7 @@ async function work(app: App, endpoints: readonly string[]): Promise<void> {
   await repair(app, workerId);
   await releaseUnanswered(app, [randomUUID()]);
   await expireDeliveries(app);
-  await createTeller(app).run();
+  await createAlertSender(app).run();
 }
 
 /** Events and documents that wait for a few endpoints. */

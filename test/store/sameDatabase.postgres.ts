@@ -1,15 +1,12 @@
-// DATABASE_DIRECT_URL that leads elsewhere than DATABASE_URL is refused, by the service and by commands.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { assertSameDatabase } from '../../src/store/sameDatabase.js';
 import { runCommand } from '../support/child.js';
 import { databaseOnServer } from '../support/database.js';
+import { newFolder } from '../support/folderOf.js';
 import { startPostgres } from '../support/postgres.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 async function fresh(t: ExecutionContext): Promise<string> {
   const { url, drop } = await databaseOnServer();
@@ -32,8 +29,7 @@ test('another database is refused by the service and by a backup', async (t) => 
   const [one, other] = [await fresh(t), await fresh(t)];
   const message = sentence('database');
   await t.throwsAsync(openDatabase(place(one, other), createLog('silent', false)), { message });
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-same-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const env = { DATABASE_URL: one, DATABASE_DIRECT_URL: other, DATA_DIR: join(folder, 'data') };
   const saved = await runCommand('backup', ['--output', join(folder, 'saved')], env);
   t.deepEqual([saved.code, saved.stdout, saved.stderr], [1, '', `${message}\n`]);

@@ -1,5 +1,4 @@
 // Sessions on a server: their form does not depend on its defaults, and what cannot work is refused with one sentence.
-import type { ExecutionContext } from 'ava';
 import pg from 'pg';
 import { createLog } from '../../src/log.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
@@ -9,7 +8,7 @@ import { databaseOnServer, type FreshDatabase, onServer } from '../support/datab
 import { BUYER, register, uploadInvoice } from '../support/documents.js';
 import { data } from '../support/graphql.js';
 import { startPostgres } from '../support/postgres.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 
 /** Defaults of the database that the code could not work with. */
 const ODD: Readonly<Record<string, string>> = {

@@ -1,10 +1,9 @@
 // The connection of a backup, whose lock keeps bytes in the file store; and which databases count as empty.
-import type { ExecutionContext } from 'ava';
 import { BACKUP_LOCK } from '../../src/domain/blobs/removal.js';
 import { onServer } from '../../src/store/connection.js';
 import { isEmpty, openSnapshot } from '../../src/store/snapshot.js';
 import { databaseOnServer } from '../support/database.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 /** The process of the server that holds the lock. */

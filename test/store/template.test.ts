@@ -1,24 +1,18 @@
 // A first start copies the template of the build. What it leads to is what creating and migrating a database leads to.
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ExecutionContext } from 'ava';
 import { createLog } from '../../src/log.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
+import { openEmbedded } from '../../src/store/embedded.js';
 import { MIGRATIONS } from '../../src/store/migrations/list.js';
 import { copyTemplate, templateKey } from '../../src/store/template.js';
+import { newFolder } from '../support/folderOf.js';
 import { test } from '../support/test.js';
 
 const TEMPLATE = fileURLToPath(new URL('../../template/', import.meta.url));
 const NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
-
-async function folder(t: ExecutionContext): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-template-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
 
 function open(dataDir: string): Promise<OpenDatabase> {
   return openDatabase({ kind: 'embedded', dataDir }, createLog('silent', false));
@@ -57,14 +51,14 @@ async function rowsOf({ sql }: OpenDatabase): Promise<Record<string, number>> {
 }
 
 test('the schema and the rows of a copy are those of a database that was created and migrated', async (t) => {
-  await using copied = await open(await folder(t));
+  await using copied = await open(await newFolder(t));
   await using migrated = await open('memory://');
   t.deepEqual(await schemaOf(copied), await schemaOf(migrated));
   t.deepEqual(await rowsOf(copied), await rowsOf(migrated));
 });
 
 test('the first start says that it carried out every migration, now; the second one none', async (t) => {
-  const dataDir = await folder(t);
+  const dataDir = await newFolder(t);
   {
     await using first = await open(dataDir);
     t.deepEqual(first.migrated, NAMES);
@@ -80,7 +74,7 @@ test('two installations share no identity, and each keeps its own', async (t) =>
     await using database = await open(dataDir);
     return (await database.sql.query("select id, current_setting('exchange.system_identifier') as system from file_store"))[0];
   };
-  const [one, two] = [await folder(t), await folder(t)];
+  const [one, two] = [await newFolder(t), await newFolder(t)];
   const first = (await identity(one)) as { id: string; system: string };
   const other = (await identity(two)) as { id: string; system: string };
   t.not(first.id, other.id);
@@ -89,17 +83,17 @@ test('two installations share no identity, and each keeps its own', async (t) =>
 });
 
 test('a start that ends before the copy has its identity leaves that to the next one', async (t) => {
-  const dataDir = await folder(t);
+  const dataDir = await newFolder(t);
   const database = join(dataDir, 'database');
   mkdirSync(database, { mode: 0o700 });
-  t.true(copyTemplate(database));
+  t.true(await copyTemplate(database));
   await using next = await open(dataDir);
   t.deepEqual(next.migrated, NAMES);
   t.is((await next.sql.query('select from file_store')).length, 1);
 });
 
 test('a start that ends while it copies leaves nothing that the next one takes for a database', async (t) => {
-  const dataDir = await folder(t);
+  const dataDir = await newFolder(t);
   const partial = join(dataDir, 'database.new');
   mkdirSync(join(partial, 'base'), { recursive: true });
   writeFileSync(join(partial, 'PG_VERSION'), '');
@@ -115,19 +109,30 @@ for (const [what, key] of [
   ['with another migration', { ...templateKey(), migrations: [...NAMES.slice(0, -1), '999-other'] }],
 ] as const) {
   test(`a template ${what} is not used`, async (t) => {
-    const [template, to] = [await folder(t), await folder(t)];
+    const [template, to] = [await newFolder(t), await newFolder(t)];
     cpSync(TEMPLATE, template, { recursive: true });
-    t.true(copyTemplate(to, template));
+    t.true(await copyTemplate(to, template));
     await rm(to, { recursive: true });
     mkdirSync(to);
     writeFileSync(join(template, 'key.json'), JSON.stringify(key));
-    t.false(copyTemplate(to, template));
+    t.false(await copyTemplate(to, template));
     t.deepEqual(readdirSync(to), []);
   });
 }
 
 test('without a template a database is created', async (t) => {
-  const to = await folder(t);
-  t.false(copyTemplate(to, join(to, 'missing')));
+  const to = await newFolder(t);
+  t.false(await copyTemplate(to, join(to, 'missing')));
   t.deepEqual(readdirSync(to), []);
+});
+
+test('a database with tables of before the first schema ends in one sentence', async (t) => {
+  const path = await newFolder(t);
+  const embedded = await openEmbedded(path, async () => undefined);
+  await embedded.sql.query('create table tenant (id text)');
+  await embedded.close();
+  await t.throwsAsync(open(path), {
+    message:
+      'DATA_DIR: the database has tables of another program, or of this one before its first schema, which cannot be migrated; take an empty one',
+  });
 });

@@ -2,9 +2,6 @@
 // TEST_S3_ENDPOINT is set, all files, even small ones, are in a new bucket there. Where TEST_MONGODB_URL is set, Agenda's jobs are in a
 // new database there.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { load } from '../../config/load.js';
 import { createApp, type Overrides, type RunningApp } from '../../src/app.js';
@@ -12,6 +9,7 @@ import { WORK_LOOPS } from '../../src/domain/ports.js';
 import { PATIENCE, type Patience } from '../../src/server/request/patience.js';
 import { type ListeningServer, startServer } from '../../src/server/server.js';
 import { leaseEmbedded, leaseOnServer } from './databasePool.js';
+import { newFolder } from './folderOf.js';
 import { dropMongo, mongoOf } from './mongo.js';
 import { requireOrder } from './ordered.js';
 import { makeBucket, realServer } from './s3/bucket.js';
@@ -66,8 +64,7 @@ export interface TestApp extends AsyncDisposable {
 /** `env` are settings, `overrides` replace seams. To be disposed: `await using test = await startApp()`. */
 export async function startApp(env: Readonly<Record<string, string>> = {}, overrides: Overrides = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-test-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+  const dataDir = await newFolder(stack);
   const database = await leaseOnServer();
   if (database !== undefined) stack.use(database);
   copyPki(dataDir);
@@ -99,12 +96,12 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
 }
 
 function testApp(app: RunningApp, server: ListeningServer, owned: AsyncDisposableStack): TestApp {
-  const anonymous = clientOf(server.url, undefined);
+  const anonymous = withToken(server.url, undefined);
   return {
     app,
     url: server.url,
     anonymous,
-    as: async (client, scope) => clientOf(server.url, await tokenOf(anonymous, client, scope)),
+    as: async (client, scope) => withToken(server.url, await tokenOf(anonymous, client, scope)),
     idle: () => idle(app),
     async advance(seconds) {
       await app.database.sql.query('update clock set offset_ms = offset_ms + $1', [Math.round(seconds * 1000)]);
@@ -112,6 +109,15 @@ function testApp(app: RunningApp, server: ListeningServer, owned: AsyncDisposabl
       for (const name of WORK_LOOPS) app.wake(name);
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** As `as`, where the service may start later: the token is asked for with the first request to it. */
+export function clientOf(exchange: Pick<TestApp, 'as' | 'url'>, ...asked: Parameters<TestApp['as']>): Client {
+  let at: { readonly url: string; readonly client: Promise<Client> } | undefined;
+  return async (path, options) => {
+    if (at?.url !== exchange.url) at = { url: exchange.url, client: exchange.as(...asked) };
+    return (await at.client)(path, options);
   };
 }
 
@@ -130,7 +136,7 @@ async function tokenOf(anonymous: Client, client: string, scope: string | undefi
   return (answer.body as { access_token: string }).access_token;
 }
 
-function clientOf(url: string, token: string | undefined): Client {
+function withToken(url: string, token: string | undefined): Client {
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
     const isJson = typeof body === 'object' && !Buffer.isBuffer(body) && !(body instanceof FormData);
     const response = await fetch(path.startsWith('http') ? path : url + path, {

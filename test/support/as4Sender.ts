@@ -1,6 +1,7 @@
 // Another access point, which sends invoices to POST /as4 of an exchange.
 import { hash, type X509Certificate } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type CompressedPayload, compressPayload } from '../../src/peppol/as4/compress.js';
 import { readAnswer, type SignalAnswer } from '../../src/peppol/as4/readAnswer.js';
 import { readBytes } from '../../src/peppol/as4/readBytes.js';
@@ -8,10 +9,11 @@ import { type MessageValues, writeMessage } from '../../src/peppol/as4/writeMess
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
 import type { Keystore } from '../../src/pki/keystore.js';
+import { openTestPki } from '../../src/sandbox/testPki.js';
 import { parseXml } from '../../src/xml/gate.js';
 import type { TestApp } from './app.js';
 import { pieces, VALUES, type Wire } from './as4.js';
-import { invoiceTo } from './documents.js';
+import { invoiceTo, register } from './documents.js';
 
 export const RECEIVER = '0106:00000004';
 export const SENDER = '0088:5400000000010';
@@ -51,6 +53,21 @@ let messages = 0;
 /** `pki`: the keys of the exchange. */
 export interface As4Target extends Pick<TestApp, 'anonymous'> {
   readonly app: { readonly pki: Pick<TestApp['app']['pki'], 'ap'> };
+}
+
+/** An access point that the sandbox trusts. With its first message, demo-buyer registers RECEIVER. */
+export function as4SenderTo(exchange: TestApp): As4Sender {
+  let known: Promise<As4Sender> | undefined;
+  const begin = async (): Promise<As4Sender> => {
+    await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
+    const pki = await openTestPki(join(exchange.app.config.dataDir, 'pki'), new Date());
+    return createAs4Sender(exchange, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
+  };
+  const sender = (): Promise<As4Sender> => {
+    known ??= begin();
+    return known;
+  };
+  return { message: async (sending) => (await sender()).message(sending), post: async (wire) => (await sender()).post(wire) };
 }
 
 export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sender {

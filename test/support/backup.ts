@@ -1,16 +1,15 @@
 // What an operator backs up and restores: a dump of the database, and a copy of everything beside it.
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { databaseOnServer } from './database.js';
+import { newFolder } from './folderOf.js';
 import { programOf } from './postgres.js';
-import { type Bucket, makeBucket, realServer } from './s3/bucket.js';
+import { type Bucket, makeBucket, ON_DISK, realServer } from './s3/bucket.js';
 import { startFakeS3 } from './s3/server.js';
 
 const execute = promisify(execFile);
-const ON_DISK = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
 
 export interface Site {
   /** Settings: the database, the folder, and the place of the files. */
@@ -30,8 +29,7 @@ export const FILES = ['a folder', 'a bucket'] as const;
 
 /** `files`: the place of files too large for a row. A bucket is on TEST_S3_ENDPOINT, or on a small store in this process. */
 export async function openSite(files: (typeof FILES)[number], stack: AsyncDisposableStack): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-backup-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(stack);
   const freshUrl = async (): Promise<string> => {
     const made = await databaseOnServer();
     stack.defer(() => made.drop());

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { Command, CommandLine } from '../../src/commands/command.js';
 import { choose } from '../../src/commands/list.js';
 import { runLine } from '../../src/commands/runLine.js';
 
@@ -45,9 +46,19 @@ export async function runCommand(
   input = '',
 ): Promise<Ended> {
   const { command: chosen, ...line } = await choose([command, ...given]);
+  return runHere(chosen, line, env, input);
+}
+
+/** Runs a command in this process that may not be one of `exchange`. Nobody stops it. */
+export async function runHere(
+  command: Command,
+  line: Pick<CommandLine, 'name' | 'args'>,
+  env: Readonly<Record<string, string>> = {},
+  input = '',
+): Promise<Ended> {
   const [stdout, stderr] = [createKept(), createKept()];
   const streams = { stdin: Readable.from([Buffer.from(input)]), stdout: stdout.stream, stderr: stderr.stream };
-  const code = await runLine(chosen, { ...line, ...streams, env: { ...bareEnvironment(), ...env }, onStop: () => undefined });
+  const code = await runLine(command, { ...line, ...streams, env: { ...bareEnvironment(), ...env }, onStop: () => undefined });
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 
 export interface ComposeService {
   readonly image?: string;
+  readonly build?: { readonly target: string };
   readonly environment: Readonly<Record<string, string>>;
   readonly entrypoint?: readonly string[];
   readonly profiles?: readonly string[];

@@ -1,8 +1,9 @@
 // What the tests of Get document, completion, list, download links and retention share: an exchange, uploads, requests.
 import type { ExecutionContext } from 'ava';
-import { type Answer, type Client, startApp, type TestApp } from './app.js';
+import { type Answer, type Client, clientOf, startApp, type TestApp } from './app.js';
 import { mutate } from './fixtures.js';
 import { DOCUMENT, FORM_TYPE, type FormPart, formBody, IMAGE, INVOICE_XML } from './form.js';
+import { keptByEach } from './kept.js';
 
 export const PATH = '/v4/documents/export';
 export const DAY = 24 * 60 * 60;
@@ -28,18 +29,9 @@ export interface Listed {
   readonly nextCursor: string | null;
 }
 
-/** One for each test file, between `open` and `close`. */
-export let exchange: TestApp;
-export let seller: Client;
-
-export async function open(): Promise<void> {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-}
-
-export async function close(): Promise<void> {
-  await exchange?.[Symbol.asyncDispose]();
-}
+/** Of the test file that called `begin`. */
+export const [exchange, begin] = keptByEach(startApp);
+export const seller = clientOf(exchange, 'demo-seller');
 
 export interface Upload {
   readonly parts?: readonly FormPart[];

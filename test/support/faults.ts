@@ -1,8 +1,5 @@
 // An exchange for fault tests: the real engine, and an HTTP client that trusts a certificate authority of the test.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Overrides } from '../../src/app.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { subscribe } from '../../src/domain/webhooks/subscribe.js';
@@ -10,6 +7,7 @@ import { parseNetworks } from '../../src/outgoing/address.js';
 import { createRequestSender, type RequestSettings } from '../../src/outgoing/sendRequest.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { startApp, type TestApp } from './app.js';
+import { newFolder } from './folderOf.js';
 import { type Behaviour, type Inbox, startInbox } from './inbox.js';
 import { enqueue, INVOICE_EVENTS, type Told, told } from './webhooks.js';
 
@@ -48,8 +46,7 @@ export async function startFaulty(
   overrides: Overrides = {},
 ): Promise<Faulty> {
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-faults-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(stack);
   const authority = await openAuthority(folder, new Date());
   const { sendRequest, close } = createRequestSender({
     allowedNetworks: parseNetworks('127.0.0.0/8,::1/128'),

@@ -1,11 +1,9 @@
-// Several real processes on one database, a receiver that outlives them, and access to the rows.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Sql } from '../../src/domain/database.js';
 import { openAuthority } from '../../src/sandbox/authority.js';
 import { databaseOnServer } from './database.js';
+import { newFolder } from './folderOf.js';
 import { type Behaviour, type Inbox, startInbox } from './inbox.js';
 import { tokenOf } from './load.js';
 import { type Running, run } from './process.js';
@@ -41,8 +39,7 @@ export async function startFleet(
   await using stack = new AsyncDisposableStack();
   const database = await databaseOnServer(url);
   stack.defer(() => database.drop().catch(() => undefined));
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-fleet-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await newFolder(stack);
   const inbox = stack.use(
     await startInbox({ authority: await openAuthority(join(dataDir, 'pki'), new Date()), ...(behave === undefined ? {} : { behave }) }),
   );

@@ -47,7 +47,7 @@ type Channels = Partial<Record<ChannelName, Channel>>;
 export function sharePagero(): PageroWorldOf {
   const channels: Channels = {};
   const exchange = shareApp({}, { channels });
-  return (t, settings = {}, pollMs = 120_000) => pageroWorld(t, exchange(), channels, settings, pollMs);
+  return (t, settings = {}, pollMs = 120_000) => pageroWorld(t, exchange, channels, settings, pollMs);
 }
 
 async function pageroWorld(

@@ -71,7 +71,7 @@ export async function startProxy(first: number, host = '127.0.0.1'): Promise<Cut
 /** Starts a proxy to the server of this address. Returns the address through it. `port` is the default port of the protocol. */
 export async function proxied(address: string, port = 27_017): Promise<{ readonly proxy: CutProxy; readonly url: string }> {
   const url = new URL(address);
-  const proxy = await startProxy(Number(url.port || port));
+  const proxy = await startProxy(Number(url.port || port), url.hostname);
   url.hostname = '127.0.0.1';
   url.port = String(proxy.port);
   // Otherwise the client would connect directly to the members of a replica set.

@@ -49,3 +49,10 @@ function behind(after: string): string {
 function pattern(after: string): string {
   return after === '' ? '' : `${after}[\\s\\S]*?`;
 }
+
+/** An element within others: `nested('cac:Price/cbc:BaseQuantity unitCode="C62"', '1')`. */
+export function nested(path: string, content = ''): string {
+  const tags = path.split('/');
+  const ends = tags.toReversed().map((tag) => `</${tag.split(' ')[0]}>`);
+  return `<${tags.join('><')}>${content}${ends.join('')}`;
+}

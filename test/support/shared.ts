@@ -1,22 +1,16 @@
 // One service for all tests of a file, which run one after the other. Each finds it without documents and channel accounts.
 import type { Overrides } from '../../src/app.js';
 import { startApp, type TestApp } from './app.js';
+import { kept } from './kept.js';
 import { test } from './test.js';
 
 type Env = Readonly<Record<string, string>>;
 
 /** Started before the first test of the file. Its clock, routes and participants stay as a test leaves them. */
-export function shareApp(env: Env | (() => Promise<Env>) = {}, overrides: Overrides = {}): () => TestApp {
-  let exchange: TestApp | undefined;
-  test.before(async () => {
-    exchange = await startApp(typeof env === 'function' ? await env() : env, overrides);
-  });
-  test.beforeEach(() => empty(exchange!));
-  test.after.always(async () => {
-    await exchange?.[Symbol.asyncDispose]();
-    exchange = undefined;
-  });
-  return () => exchange!;
+export function shareApp(env: Env | (() => Env) = {}, overrides: Overrides = {}): TestApp {
+  const exchange = kept(() => startApp(typeof env === 'function' ? env() : env, overrides));
+  test.beforeEach(() => empty(exchange));
+  return exchange;
 }
 
 /** Removes documents and messages, with all that belongs to them, and channel accounts. */

@@ -14,15 +14,16 @@ export interface Step {
   readonly folder?: string;
   /** Variables added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
+  readonly deadlineMs?: number;
 }
 
 /** Returns the standard output. Throws with the end of the output where the exit code is not 0. */
-export async function run({ command, given, folder, env }: Step): Promise<string> {
+export async function run({ command, given, folder, env, deadlineMs = DEADLINE_MS }: Step): Promise<string> {
   const child = spawn(command, given, {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: DEADLINE_MS,
+    timeout: deadlineMs,
   });
   let stdout = '';
   let all = '';

@@ -1,9 +1,7 @@
-// A whole exchange as a process on the embedded database, which is killed and started again on the same folder and port.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import type { Answer, Client } from './app.js';
+import { newFolder } from './folderOf.js';
 import { tokenOf } from './load.js';
 import { freePort } from './ports.js';
 import { type Running, run } from './process.js';
@@ -25,8 +23,7 @@ export interface Survivor extends AsyncDisposable {
 
 export async function startSurvivor(env: Readonly<Record<string, string>>): Promise<Survivor> {
   await using stack = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-survivor-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+  const dataDir = await newFolder(stack);
   copyTemplate(dataDir);
   const authority = await openAuthority(join(dataDir, 'pki'), new Date());
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent', ...env };

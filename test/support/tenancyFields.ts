@@ -51,7 +51,6 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     { labelDocuments: 0 },
   ],
   'Query.attention': [() => '{ attention { cause } }', { attention: [] }],
-  // The causes have names of their own, and the mark is the caller's.
   'Mutation.assignAttention': [
     () => 'mutation { assignAttention(target: { cause: DOCUMENT_FAILED, key: "SEND_FAILED" }, assignee: "viewer@demo.example") }',
     'PARAMETERS_INVALID',
@@ -59,7 +58,7 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
   'Mutation.snoozeAttention': [
     ({ failed }) =>
       `mutation { snoozeAttention(target: { cause: DOCUMENT_FAILED, key: "SEND_FAILED", item: "${failed}" }, until: "2030-01-01T00:00:00Z") }`,
-    { snoozeAttention: true },
+    'PARAMETERS_INVALID',
   ],
   'Query.bulkJob': [({ subscription }) => `{ bulkJob(id: "${subscription}") { id } }`, { bulkJob: null }],
   'Query.bulkJobs': [() => '{ bulkJobs { id } }', { bulkJobs: [] }],
@@ -133,6 +132,11 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
   'Mutation.savePortalOrigins': [
     () => 'mutation { savePortalOrigins(origins: ["https://erp.buyer.example"]) }',
     { savePortalOrigins: ['https://erp.buyer.example'] },
+  ],
+  'Query.tenantSettings': [() => '{ tenantSettings { onlyOwnSenders } }', { tenantSettings: { onlyOwnSenders: false } }],
+  'Mutation.updateTenantSettings': [
+    () => 'mutation { updateTenantSettings(onlyOwnSenders: false) { onlyOwnSenders } }',
+    { updateTenantSettings: { onlyOwnSenders: false } },
   ],
   'Query.eReports': [() => '{ eReports(from: "2020-01-01", to: "2020-01-31") { kind } }', { eReports: [] }],
   'Mutation.sendEReports': [() => 'mutation { sendEReports(from: "2020-01-01", to: "2020-01-31") { kind } }', { sendEReports: [] }],

@@ -1,19 +1,11 @@
 // Tenants with one object of each kind, counts of their rows, and verbs of the command beside a running service.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { ExecutionContext } from 'ava';
 import { readArguments } from '../../src/commands/tenant/arguments.js';
 import { run } from '../../src/commands/tenant/run.js';
 import type { Client, TestApp } from './app.js';
 import { BUYER, register, SELLER, uploadInvoice } from './documents.js';
 import { data } from './graphql.js';
-
-export async function folder(t: ExecutionContext): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-tenant-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
 
 /** Runs a verb beside a running service, as a second process on a server would. */
 export async function onService(exchange: TestApp, ...given: string[]): Promise<Record<string, unknown>> {

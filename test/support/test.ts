@@ -4,6 +4,8 @@
 import ava, { type ExecutionContext } from 'ava';
 import { createTurns, type Turns } from './turns.js';
 
+export type { ExecutionContext };
+
 type Implementation<Given extends unknown[]> = (t: ExecutionContext, ...given: Given) => unknown;
 type Hook = () => unknown;
 type Declare = <Given extends unknown[]>(title: string, implementation: Implementation<Given>, ...given: Given) => void;
@@ -66,12 +68,25 @@ function declare<Given extends unknown[]>(isSerial: boolean): (title: string, ru
 }
 
 /** After hooks run after failures, too: what they close is open then. */
-function hook(kind: 'before' | 'beforeEach' | 'afterEach' | 'after'): DeclareHook {
+function hook(kind: 'before' | 'beforeEach' | 'afterEach'): DeclareHook {
   return (run) => {
     if (declared !== undefined) declared[kind].push(run);
-    else if (kind === 'before' || kind === 'beforeEach') ava[kind](async () => void (await run()));
-    else ava[kind].always(async () => void (await run()));
+    else if (kind === 'afterEach') ava.afterEach.always(async () => void (await run()));
+    else ava[kind](async () => void (await run()));
   };
+}
+
+const ends: Hook[] = [];
+
+/** What was declared last ends first: it may use what is before it. */
+function after(run: Hook): void {
+  if (declared !== undefined) return void declared.after.unshift(run);
+  if (ends.length === 0) {
+    ava.after.always(async () => {
+      for (const end of ends) await end();
+    });
+  }
+  ends.unshift(run);
 }
 
 const always = (declareHook: DeclareHook): DeclareHook & { always: DeclareHook } => Object.assign(declareHook, { always: declareHook });
@@ -81,5 +96,5 @@ export const test: Test = Object.assign(declare(false) as Declare, {
   before: hook('before'),
   beforeEach: hook('beforeEach'),
   afterEach: always(hook('afterEach')),
-  after: always(hook('after')),
+  after: always(after),
 });

@@ -1,17 +1,14 @@
 // Metrics of a running service, as a collector gets them.
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { ExecutionContext } from 'ava';
 import { load } from '../../config/load.js';
 import { openMetricsExport } from '../../src/startup/openMetricsExport.js';
+import { newFolder } from '../support/folderOf.js';
 import { run } from '../support/process.js';
 import { copyTemplate } from '../support/template.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 interface Received {
@@ -34,8 +31,7 @@ async function collector(t: ExecutionContext, status = 200): Promise<{ readonly 
 }
 
 async function settings(t: ExecutionContext): Promise<Readonly<Record<string, string>>> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-metrics-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
+  const path = await newFolder(t);
   copyTemplate(path);
   return { PORT: '0', DATA_DIR: path, OTEL_METRICS_EXPORTER: 'otlp', OTEL_METRIC_EXPORT_INTERVAL: '1000' };
 }

@@ -1,17 +1,14 @@
 // Traces of a running service, as a collector gets them.
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { ExecutionContext } from 'ava';
 import { invoice, PICTURE } from '../support/documents.js';
+import { newFolder } from '../support/folderOf.js';
 import { tokenOf } from '../support/load.js';
 import { run } from '../support/process.js';
 import { copyTemplate } from '../support/template.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -64,8 +61,7 @@ async function collector(t: ExecutionContext): Promise<Collector> {
 }
 
 async function folder(t: ExecutionContext): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-traces-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
+  const path = await newFolder(t);
   copyTemplate(path);
   return path;
 }

@@ -10,7 +10,7 @@ const NAMES: ReadonlySet<string> = new Set(FAMILIES.map(({ family }) => family))
 const SPECIFICATIONS = DESCRIPTORS.flatMap(({ specifications = [] }) => specifications);
 
 /** The sources that know of no folder: those of src/validation and of the commands on rules, but the folders and the list. */
-const SOURCES = ['src/validation', 'src/commands/rules'].flatMap((top) =>
+const SOURCES = ['src/validation', 'tools/rules'].flatMap((top) =>
   readdirSync(top, { recursive: true, encoding: 'utf8' })
     .map((name) => `${top}/${name.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.ts') && !/validation\/(rules|structure)\/|descriptors\.ts$/.test(path)),

@@ -94,7 +94,7 @@ test('a document over the limit of bytes: not-finished, with what its header say
 });
 
 test('a page in another language says so, and nothing of its own is in English', async (t) => {
-  const german = await loadLanguage('de');
+  const german = loadLanguage('de');
   const page = renderHtml(check(mutate(plainInvoice(), ['>12.50<', '>-12.50<'])), german);
   t.true(page.startsWith('<!doctype html>\n<html lang="de">'));
   t.regex(page, /<h2>Fehler<\/h2>/);

@@ -1,8 +1,10 @@
 // The words of rules, and the phrases of reports: all of them in every language, and none that nothing says.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { LANGUAGE_TAGS } from '../../src/texts/languages.js';
+import { readTexts } from '../../src/texts/read.js';
 import { DESCRIPTORS } from '../../src/validation/descriptors.js';
-import { LANGUAGE_TAGS, loadLanguage, type ReportPhrases } from '../../src/validation/language.js';
+import { loadLanguage, type ReportPhrases } from '../../src/validation/language.js';
 import { RULE_SETS } from '../../src/validation/rulesets.js';
 import { keyOf, type Words } from '../../src/validation/words.js';
 import { test } from '../support/test.js';
@@ -15,18 +17,14 @@ const WORDS_TOGETHER = 4;
 const OTHERS = LANGUAGE_TAGS.filter((one) => one !== 'en');
 const TEXTS = RULE_SETS.flatMap((set) => set.texts());
 const KEYS: ReadonlySet<string> = new Set(TEXTS.map(keyOf));
-const PHRASES = new Map(OTHERS.map((tag) => [tag, read<ReportPhrases>(`languages/${tag}.json`)]));
-
-function read<Content>(path: string): Content {
-  return JSON.parse(readFileSync(`src/validation/${path}`, 'utf8')) as Content;
-}
+const PHRASES = new Map(OTHERS.map((tag) => [tag, readTexts<ReportPhrases>(tag, 'report')]));
 
 function placeholders(text: string): string[] {
   return Array.from(text.matchAll(/\{\d\}/g), ([one]) => one).sort();
 }
 
 for (const { folder } of DESCRIPTORS) {
-  const english = read<Words>(`${folder}words.en.json`);
+  const english = readTexts<Words>('en', folder.slice(0, -1));
 
   test(`${folder}: the words are those of rules`, (t) => {
     t.deepEqual(
@@ -37,7 +35,7 @@ for (const { folder } of DESCRIPTORS) {
 
   for (const tag of OTHERS) {
     test(`${folder}: ${tag} has the words that English has, with the same values`, (t) => {
-      const own = read<Words>(`${folder}words.${tag}.json`);
+      const own = readTexts<Words>(tag, folder.slice(0, -1));
       t.deepEqual(Object.keys(own), Object.keys(english));
       const odd = Object.entries(own).filter(([key, { text, hint }]) => {
         const { text: before, hint: hintBefore } = english[key] ?? { text: '', hint: '' };
@@ -51,7 +49,7 @@ for (const { folder } of DESCRIPTORS) {
 
 for (const tag of OTHERS) {
   test(`${tag}: every sentence of a rule is translated`, async (t) => {
-    const { translate } = await loadLanguage(tag);
+    const { translate } = loadLanguage(tag);
     const missing = TEXTS.filter(({ id, text, hint }) => translate(id, text) === text || translate(id, hint) === hint);
     t.deepEqual(missing.map(keyOf), []);
   });
@@ -105,7 +103,7 @@ function isIn(sources: string, phrase: string): boolean {
 }
 
 test('why a document was not converted, or a PDF not read, is translated', async (t) => {
-  const { translate } = await loadLanguage('de');
+  const { translate } = loadLanguage('de');
   const reasons = Array.from(
     readFileSync('src/convert/reasons.ts', 'utf8').matchAll(/'([A-Z][^']* [^']* [^']*)'/g),
     ([, reason = '']) => reason,
@@ -126,7 +124,7 @@ test('why a document was not converted, or a PDF not read, is translated', async
 });
 
 test('a phrase inside a sentence is translated, too', async (t) => {
-  const { translate } = await loadLanguage('de');
+  const { translate } = loadLanguage('de');
   t.is(
     translate('UBL-CR-600', 'EN 16931 does not use the attribute schemeID of cbc:ID of a line.'),
     'EN 16931 verwendet das Attribut schemeID von cbc:ID einer Rechnungsposition nicht.',

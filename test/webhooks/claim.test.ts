@@ -3,9 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { NO_MARK } from '../../src/domain/statements/dueMark.js';
 import { type Claim, type ClaimedDeliveries, claimDeliveries, NO_ENDPOINT } from '../../src/domain/webhooks/delivery/claim.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
+import { shareApp } from '../support/shared.js';
 import { test } from '../support/test.js';
 import { enqueue } from '../support/webhooks.js';
+
+const exchange = shareApp({ ROLES: 'api' });
 
 const EACH = 3;
 
@@ -28,8 +31,7 @@ async function claimed(exchange: TestApp, of: Partial<Claim>): Promise<string[]>
 
 const three = (id: string | undefined): string[] => (id === undefined ? [] : [id, id, id]);
 
-test('endpoints get their turn around the list, from the one behind the last', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
+test.serial('endpoints get their turn around the list, from the one behind the last', async (t) => {
   const ids = await waiting(exchange, 5);
   let after = ids[2]!;
   for (const next of [ids[3], ids[4], ids[0], ids[1], ids[2]]) {
@@ -44,16 +46,14 @@ test('endpoints get their turn around the list, from the one behind the last', a
   t.deepEqual(await claimed(exchange, {}), []);
 });
 
-test('a loop that is woken for some claims theirs and no others', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
+test.serial('a loop that is woken for some claims theirs and no others', async (t) => {
   const ids = await waiting(exchange, 3);
   t.deepEqual(await claimed(exchange, { limit: 200, among: [ids[1]!, randomUUID()] }), three(ids[1]));
   t.deepEqual(await claimed(exchange, { limit: 200, among: [ids[1]!] }), []);
   t.deepEqual(await claimed(exchange, { limit: 200 }), [...three(ids[0]), ...three(ids[2])]);
 });
 
-test('endpoints that this process keeps full, tenants that have no room, and probes under way are passed by', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
+test.serial('endpoints that this process keeps full, tenants that have no room, and probes under way are passed by', async (t) => {
   const ids = await waiting(exchange, 4);
   const { sql } = exchange.app.database;
   await sql.query(
@@ -70,8 +70,7 @@ test('endpoints that this process keeps full, tenants that have no room, and pro
   t.deepEqual(await claimed(exchange, { limit: 1, full: new Set([ids[0]!]), tenants: new Map([['demo-buyer', 128]]) }), [ids[3]]);
 });
 
-test('a tenant whose deliveries are refused for want of room holds up no other: its endpoints have had their turn', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
+test.serial('a tenant whose deliveries are refused for want of room holds up no other: its endpoints have had their turn', async (t) => {
   const ids = await waiting(exchange, 3);
   const tenants = new Map([['demo-seller', 127]]);
   const { sql } = exchange.app.database;
@@ -84,8 +83,7 @@ test('a tenant whose deliveries are refused for want of room holds up no other: 
   t.deepEqual([none.deliveries, none.visited], [[], ids[0]]);
 });
 
-test('the one place that a tenant has left is for what has waited longest, whichever of its endpoints that is for', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
+test.serial('the one place that a tenant has left is for what has waited longest, whichever of its endpoints that is for', async (t) => {
   const ids = Array.from({ length: 3 }, () => randomUUID()).sort();
   const turns = [ids[2]!, ids[0]!, ids[1]!, ids[0]!, ids[2]!, ids[1]!];
   for (const id of turns) await enqueue(exchange, id);
@@ -99,8 +97,7 @@ test('the one place that a tenant has left is for what has waited longest, which
   t.deepEqual(taken, turns);
 });
 
-test('a claim looks at nothing that was due before its mark', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
+test.serial('a claim looks at nothing that was due before its mark', async (t) => {
   const [old, fresh] = await waiting(exchange, 2);
   await exchange.app.database.sql.query(`update webhook_delivery set due_at = due_at - interval '1 hour' where subscription_id = $1`, [
     old,

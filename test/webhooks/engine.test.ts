@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../src/domain/database.js';
 import type { App } from '../../src/domain/ports.js';
 import { createEngine, type Engine } from '../../src/domain/webhooks/delivery/engine.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { startFaulty } from '../support/faults.js';
 import { answers } from '../support/inbox.js';
+import { shareApp } from '../support/shared.js';
 import { test } from '../support/test.js';
 import { enqueue, subscribe } from '../support/webhooks.js';
+
+const exchange = shareApp({ ROLES: 'api' });
 
 function engineOf(app: App, beatAgeMs = () => 0): Engine {
   return createEngine(app, { workerId: randomUUID(), window: 64, beatAgeMs, freed: () => undefined });
@@ -31,8 +34,7 @@ async function row({ app }: TestApp): Promise<Record<string, unknown> | undefine
   return found;
 }
 
-test('a process whose heart does not beat claims nothing: it could not send it', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
+test.serial('a process whose heart does not beat claims nothing: it could not send it', async (t) => {
   await enqueue(exchange, randomUUID());
   let ageMs = 6_000;
   const { first } = engineOf(exchange.app, () => ageMs);
@@ -42,8 +44,7 @@ test('a process whose heart does not beat claims nothing: it could not send it',
   t.is((await first.claim(1)).length, 1);
 });
 
-test('what was claimed and not sent is due anew: claims pass over what was due before they last looked', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
+test.serial('what was claimed and not sent is due anew: claims pass over what was due before they last looked', async (t) => {
   const { id } = await subscribe(await exchange.as('demo-seller'), 'https://localhost/');
   await enqueue(exchange, id);
   await exchange.advance(60);
@@ -59,8 +60,7 @@ test('what was claimed and not sent is due anew: claims pass over what was due b
   t.deepEqual(returned, { state: 'RETRY', attempt: 0, anew: true });
 });
 
-test('what a claim took whose answer was lost is given back as it was, and sent by the next', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
+test.serial('what a claim took whose answer was lost is given back as it was, and sent by the next', async (t) => {
   await enqueue(exchange, randomUUID());
   const { first, releaseUnanswered } = engineOf(losingAnswer(exchange));
   await t.throwsAsync(first.claim(1));
@@ -76,8 +76,7 @@ test('what a claim took whose answer was lost is given back as it was, and sent 
   t.deepEqual(await row(exchange), { state: 'IN_FLIGHT', attempt: 1 }, 'what is in work stays');
 });
 
-test('a retry that a lost claim took is a retry again, and its endpoint can be probed', async (t) => {
-  await using exchange = await startApp({ ROLES: 'api' });
+test.serial('a retry that a lost claim took is a retry again, and its endpoint can be probed', async (t) => {
   const { sql } = exchange.app.database;
   const id = randomUUID();
   await sql.query(

@@ -1,7 +1,6 @@
 // Lock waits of concurrent statements: rows are locked in one order, whatever the results of the requests.
 
 import { randomUUID } from 'node:crypto';
-import type { ExecutionContext } from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
 import type { Sql } from '../../src/domain/database.js';
 import { NO_MARK } from '../../src/domain/statements/dueMark.js';
@@ -13,7 +12,7 @@ import { createRecorder } from '../../src/domain/webhooks/delivery/record.js';
 import type { DeliveryOutcome } from '../../src/domain/webhooks/delivery/verdict.js';
 import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { test } from '../support/test.js';
+import { type ExecutionContext, test } from '../support/test.js';
 import { until } from '../support/until.js';
 import { enqueue } from '../support/webhooks.js';
 

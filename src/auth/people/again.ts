@@ -16,7 +16,8 @@ export async function proveAgain(
   given: { readonly password: string; readonly address: string },
 ): Promise<Refused | 'stale' | undefined> {
   if (!session.hasPassword) return app.clock().getTime() - session.createdAt.getTime() > FRESH_SECONDS * 1000 ? 'stale' : undefined;
-  const attempt = { email: session.email, address: given.address };
+  // Wrong passwords from elsewhere do not refuse whoever is signed in.
+  const attempt = { email: session.email, address: given.address, own: session.id };
   const found = await checkPassword(app, { ...attempt, password: given.password });
   if ('refused' in found) return found;
   await forgetFailures(app.database, attempt);

@@ -92,7 +92,7 @@ export async function usePasswordLink({ transaction }: Pick<Database, 'transacti
   });
 }
 
-/** The row of the person is locked first, as everywhere: see arrive.ts. */
+/** The row of the person is locked first, as everywhere: see completeSignIn.ts. */
 async function takeInvitation(sql: Sql, token: string): Promise<string | undefined> {
   await sql.query('select 1 from person where id = (select person from person_invitation where token_hash = $1) for update', [
     hashOfSecret(token),

@@ -1,10 +1,12 @@
 // Sessions of browsers: a random secret in a cookie, its hash in the database. Each session is at one tenant.
+import { cut } from '../../cut.js';
 import type { Actor } from '../../domain/actor.js';
 import { audit } from '../../domain/audit/record.js';
 import type { Database, Sql } from '../../domain/database.js';
 import { permissionsOf, type Role } from '../../domain/people/roles.js';
 import { SESSION_IS_OPEN, SESSION_LIMITS } from '../../domain/people/sessionLimits.js';
 import type { App } from '../../domain/ports.js';
+import { lockOwned } from '../../domain/statements/ownerLock.js';
 import { uuidv7 } from '../../domain/uuid.js';
 import type { Bound } from '../bearer.js';
 import { hashOfSecret, isSecret, newSecret } from './secret.js';
@@ -21,9 +23,20 @@ interface NewSession {
   readonly since?: { readonly createdAt: Date; readonly endsAt: Date };
 }
 
-/** Returns the secret for the cookie. It is new at each sign-in, which prevents session fixation. */
+/**
+ * Returns the secret for the cookie. It is new at each sign-in, which prevents session fixation. Of too many sessions of the person, the
+ * oldest end.
+ */
 export async function insertSession(sql: Sql, app: Pick<App, 'clock'>, session: NewSession): Promise<string> {
   const secret = newSecret();
+  // Sign-ins at once would each find room. A password that is set at the same time waits for all of them.
+  await lockOwned(sql, 'sessions', session.person);
+  await sql.query(
+    `delete from person_session where id in (
+       select id from person_session
+       where id in (select id from person_session where person = $1 order by created_at desc, id desc offset $2) for update skip locked)`,
+    [session.person, SESSION_LIMITS.perPersonMax - 1],
+  );
   await sql.query(
     `insert into person_session (id, secret_hash, person, tenant_id, ends_at, device, address, created_at)
      values ($1, $2, $3, $4, coalesce($8, exchange_now() + $5 * interval '1 second'), $6, $7, coalesce($9, exchange_now()))`,
@@ -33,7 +46,7 @@ export async function insertSession(sql: Sql, app: Pick<App, 'clock'>, session: 
       session.person,
       session.tenantId,
       SESSION_LIMITS.lifetimeSeconds,
-      session.device.slice(0, SESSION_LIMITS.deviceCharactersMax),
+      cut(session.device, SESSION_LIMITS.deviceCharactersMax),
       session.address,
       session.since?.endsAt ?? null,
       session.since?.createdAt ?? null,

@@ -1,9 +1,10 @@
 // Proving who one is by a password.
-import { readEmail } from '../../domain/people/limits.js';
+import { addressedAs } from '../../domain/people/addresses.js';
 import type { App, SignInWay } from '../../domain/ports.js';
 import { countAddress, countAttempt, countDemo, type SignInAttempt } from './failures.js';
 import { PASSWORD_LIMITS, passwordMatches } from './passwords.js';
 
+/** `email` as {@link emailIn} reads it. */
 interface GivenPassword extends SignInAttempt {
   readonly password: string;
 }
@@ -23,19 +24,22 @@ type SigningInApp = Pick<App, 'database' | 'log' | 'metrics'>;
  * caller forgets the failures of the person, once everything is proved.
  */
 export async function checkPassword(app: SigningInApp, given: GivenPassword): Promise<FoundPerson | Refused> {
-  // Everything that is not an e-mail address counts as one person, who does not exist.
-  const attempt: SignInAttempt = { email: readEmail(given.email) ?? 'none', address: given.address };
-  const refused = await refusedByLimit(app, attempt, 'password');
+  const refused = await refusedByLimit(app, given, 'password');
   if (refused !== undefined) return refused;
-  const person = await findPerson(app, attempt.email);
+  const person = await findPerson(app, given.email);
   const password = [...given.password].length > PASSWORD_LIMITS.charactersMax ? '' : given.password;
-  if (!(await passwordMatches(password, person?.passwordHash)) || person === undefined) return wrong(app, attempt, 'password');
+  if (!(await passwordMatches(password, person?.passwordHash)) || person === undefined) return wrong(app, given, 'password');
   return person;
+}
+
+/** Everything that is not an e-mail address counts as one person, who does not exist. */
+export async function emailIn(app: Pick<App, 'database'>, given: string): Promise<string> {
+  return (await addressedAs(app, given)) ?? 'none';
 }
 
 /** Counts the attempt. */
 export async function refusedByLimit(app: SigningInApp, attempt: SignInAttempt, by: SignInWay): Promise<Refused | undefined> {
-  return limited(app, attempt.address, by, await countAttempt(app.database, attempt));
+  return limited(app, attempt.address, by, await countAttempt(app.database, attempt, by === 'code'));
 }
 
 /** The same for a proof that names no person before it is judged. */

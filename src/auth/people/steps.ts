@@ -1,6 +1,9 @@
 // A sign-in that has begun and waits for its next step: a code, the choice of a tenant, the answer of a provider or of a passkey. The
 // browser has a random secret in a short cookie, the database its hash. Each step is used once.
+
 import type { Database, Sql } from '../../domain/database.js';
+import { jsonOf } from '../../domain/json.js';
+import { hasRoom, lockOwned } from '../../domain/statements/ownerLock.js';
 import { hashOfSecret, isSecret, newSecret } from './secret.js';
 
 export const STEP_LIMITS = { lifetimeSeconds: 600, perAddressMax: 500 } as const;
@@ -16,16 +19,18 @@ export interface Step {
   readonly data: object;
 }
 
-/** Returns the secret for the cookie. Undefined: the address has begun too many. */
+/** In a transaction. Returns the secret for the cookie. Undefined: the address has begun too many. */
 export async function beginStep(sql: Sql, { kind, person, address, data }: Step): Promise<string | undefined> {
+  await lockOwned(sql, 'signInSteps', address);
+  const open = { rows: 'from sign_in_step where address = $1 and ends_at > exchange_now()', values: [address] };
+  if (!(await hasRoom(sql, { ...open, most: STEP_LIMITS.perAddressMax }))) return undefined;
   const secret = newSecret();
-  const rows = await sql.query(
+  await sql.query(
     `insert into sign_in_step (secret_hash, kind, person, address, data, ends_at)
-     select $1, $2, $3, $4, $5::jsonb, exchange_now() + $6 * interval '1 second'
-     where (select count(*) from sign_in_step where address = $4 and ends_at > exchange_now()) < $7 returning 1`,
-    [hashOfSecret(secret), kind, person ?? null, address, JSON.stringify(data), STEP_LIMITS.lifetimeSeconds, STEP_LIMITS.perAddressMax],
+     values ($1, $2, $3, $4, $5::jsonb, exchange_now() + $6 * interval '1 second')`,
+    [hashOfSecret(secret), kind, person ?? null, address, jsonOf(data), STEP_LIMITS.lifetimeSeconds],
   );
-  return rows.length === 1 ? secret : undefined;
+  return secret;
 }
 
 interface OpenStep<Data = unknown> {

@@ -4,8 +4,10 @@ import { audit } from '../../domain/audit/record.js';
 import type { Database } from '../../domain/database.js';
 import { type PortalCapability, scopesOf } from '../../domain/portal/capabilities.js';
 import { PORTAL_LIMITS } from '../../domain/portal/links.js';
+import { LINK_IS_OPEN } from '../../domain/portal/open.js';
+import { visitorId } from '../../domain/portal/visitor.js';
 import type { Bound } from '../bearer.js';
-import { endBefore } from '../people/endBefore.js';
+import { endPreviousSession } from '../people/endPreviousSession.js';
 import { hashOfSecret, isSecret, newSecret } from '../people/secret.js';
 
 interface LinkRow {
@@ -26,13 +28,6 @@ interface LinkRow {
 const COLUMNS = `l.id, l.tenant_id as "tenantId", t.name as "tenantName", l.capabilities, l.name, l.return_url as "returnUrl", l.actor as "madeBy",
   l.ends_at as "endsAt", l.opened_at is not null as "wasOpened", l.is_embedded as "isEmbedded", t.portal_origins as origins`;
 const FROM = 'portal_link l join tenant t on t.id = l.tenant_id';
-/** Neither the client was revoked nor the person dismissed who made it. */
-const MAKER_MAY = `case when l.client_id like 'person:%'
-  then exists (select 1 from person p join person_role r on r.person = p.id and r.tenant_id = l.tenant_id and r.role = 'admin'
-    where p.disabled_at is null and 'person:' || p.id::text = l.client_id)
-  else not exists (select 1 from client c where c.id = l.client_id and c.tenant_id = l.tenant_id and c.revoked_at is not null) end`;
-const IS_OPEN = `l.ends_at > exchange_now() and ${MAKER_MAY}`;
-
 /** A link as its page shows it. */
 export type FoundLink = Pick<LinkRow, 'id' | 'tenantName' | 'capabilities' | 'name' | 'origins'> & {
   /** It was not used, and has not expired. */
@@ -43,7 +38,7 @@ export type FoundLink = Pick<LinkRow, 'id' | 'tenantName' | 'capabilities' | 'na
 export async function findLink({ sql }: Pick<Database, 'sql'>, secret: string): Promise<FoundLink | undefined> {
   if (!isSecret(secret)) return undefined;
   const [row] = await sql.query<LinkRow & { isOpen: boolean }>(
-    `select ${COLUMNS}, ${IS_OPEN} as "isOpen" from ${FROM} where l.secret_hash = $1`,
+    `select ${COLUMNS}, ${LINK_IS_OPEN} as "isOpen" from ${FROM} where l.secret_hash = $1`,
     [hashOfSecret(secret)],
   );
   return row && { ...row, isUsable: row.isOpen && !row.wasOpened };
@@ -67,13 +62,13 @@ export async function openLink(
   return transaction(async (sql) => {
     const [opened] = await sql.query<LinkRow>(
       `update portal_link l set session_hash = $2, opened_at = exchange_now(), ends_at = exchange_now() + $3 * interval '1 second', is_embedded = $4
-       from tenant t where t.id = l.tenant_id and l.secret_hash = $1 and l.opened_at is null and ${IS_OPEN}
+       from tenant t where t.id = l.tenant_id and l.secret_hash = $1 and l.opened_at is null and ${LINK_IS_OPEN}
          and (not $4 or cardinality(t.portal_origins) > 0)
        returning ${COLUMNS}`,
       [hashOfSecret(secret), hashOfSecret(session), PORTAL_LIMITS.sessionSeconds, isEmbedded],
     );
     if (opened === undefined) return undefined;
-    if (before !== undefined) await endBefore(sql, before);
+    if (before !== undefined) await endPreviousSession(sql, before);
     const { madeBy, capabilities } = opened;
     await audit(sql, actorOf(opened), 'portal.open', opened.id, { madeBy, capabilities, isEmbedded });
     return session;
@@ -93,10 +88,10 @@ export async function findPortalSession(
   isEmbedded: boolean,
 ): Promise<PortalVisitor | undefined> {
   if (!isSecret(secret)) return undefined;
-  const [row] = await sql.query<LinkRow>(`select ${COLUMNS} from ${FROM} where l.session_hash = $1 and l.is_embedded = $2 and ${IS_OPEN}`, [
-    hashOfSecret(secret),
-    isEmbedded,
-  ]);
+  const [row] = await sql.query<LinkRow>(
+    `select ${COLUMNS} from ${FROM} where l.session_hash = $1 and l.is_embedded = $2 and ${LINK_IS_OPEN}`,
+    [hashOfSecret(secret), isEmbedded],
+  );
   if (row === undefined) return undefined;
   return { ...actorOf(row), expiresAt: row.endsAt, origins: row.origins };
 }
@@ -126,7 +121,7 @@ export async function endPortalSession({ transaction }: Pick<Database, 'transact
 function actorOf({ id, tenantId, name, capabilities, returnUrl, madeBy }: LinkRow): Actor & { readonly portal: PortalVisit } {
   return {
     kind: 'user',
-    id: `${name ?? 'Portal'} <portal link of ${madeBy.replaceAll(/[<>]/g, '')}>`,
+    id: visitorId(name, madeBy),
     tenantId,
     clientId: `portal:${id}`,
     permissions: new Set(scopesOf(capabilities)),

@@ -1,4 +1,5 @@
 // Faults of an S3-compatible store.
+import { cut } from '../../cut.js';
 import { BlobsAway } from '../../domain/blobs/store.js';
 import { readMessage, TEXT } from '../../xml/object.js';
 
@@ -32,7 +33,7 @@ export function faultOf(what: string, status: number, body: Buffer): S3Fault {
 export function readError(body: Buffer): { readonly code: string; readonly text: string } {
   try {
     const { Code, Message } = readMessage(body, 'Error', { Code: TEXT, Message: TEXT });
-    return { code: Code, text: Message.replace(/\s+/g, ' ').slice(0, TEXT_CHARACTERS_MAX) };
+    return { code: Code, text: cut(Message.replace(/\s+/g, ' '), TEXT_CHARACTERS_MAX) };
   } catch {
     return { code: '', text: '' };
   }

@@ -4,7 +4,7 @@ import { type Channel, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App } from '../../domain/ports.js';
 import { accountType, partnersOf, receiversOf, settingsOf } from './account.js';
-import { handToPartner, type Receive, wasHandedOver } from './local.js';
+import { earlierHandOver, handToPartner, type Receive } from './local.js';
 import { agreedPartners, CHANNEL, partnerFor } from './partners.js';
 import { upload } from './remote.js';
 import { createTokens, type ExchangeTokens, WHO } from './tokens.js';
@@ -28,9 +28,8 @@ export function createApiChannel(
       if (account === undefined) throw new SendFault(`The tenant has no account of the channel ${CHANNEL}`, 'final');
       const settings = settingsOf(account);
       const { exchange } = settings;
-      if (message.isRepeated && (await wasHandedOver(app, message, submission))) {
-        return { state: 'delivered', reason: 'A partner took the document in an earlier attempt' };
-      }
+      const earlier = message.isRepeated ? await earlierHandOver(app, message, submission) : undefined;
+      if (earlier !== undefined) return earlier;
       const { tenantId, receiverIdentifier } = message;
       const partner = await partnerFor(app, tenantId, settings, receiverIdentifier ?? '');
       if (partner !== undefined) {

@@ -20,7 +20,7 @@ interface Receiver {
   readonly signal: AbortSignal;
 }
 
-/** The sending tenant stands in the place of an access point. A repetition has the same identifiers and bytes, and is dropped. */
+/** Tenants stand in the place of access points, so that what another partner says of the document does not count. A repetition has the same identifiers and bytes, and is dropped. */
 export async function handToPartner(receiver: Receiver, message: OutboundMessage, submission: Submission): Promise<HandOver> {
   const { documentTypeId, processId, countryC1, instanceId } = submission;
   const outcome = await receiver.receive({
@@ -34,7 +34,7 @@ export async function handToPartner(receiver: Receiver, message: OutboundMessage
     countryC1,
     contents: await contentsOf(receiver, message),
   });
-  if (outcome === 'stored' || outcome === 'duplicate') return { state: 'delivered', reason: takenBy(receiver.partner) };
+  if (outcome === 'stored' || outcome === 'duplicate') return handedTo(receiver.partner.tenantId, takenBy(receiver.partner));
   throw new SendFault(`The partner cannot take the document: ${outcome}`, 'final');
 }
 
@@ -43,18 +43,22 @@ function takenBy({ tenantId, by }: ReceivingTenant): string {
   return `The partner ${tenantId} took the document, ${why}`;
 }
 
-/** Whether an earlier attempt has handed it over, whatever partners have agreed on since. */
-export async function wasHandedOver(
+function handedTo(partner: string, reason: string): HandOver {
+  return { state: 'delivered', receiverAccessPoint: partner, reason };
+}
+
+/** What came of an earlier attempt that has handed it over, whatever partners have agreed on since. */
+export async function earlierHandOver(
   { database }: Pick<App, 'database'>,
   { tenantId, receiverIdentifier }: OutboundMessage,
   { instanceId }: Submission,
-): Promise<boolean> {
-  const rows = await database.sql.query(
-    `select 1 from inbound_message where channel = $1 and sender_access_point = $2 and receiver = $3 and instance_id = $4`,
+): Promise<HandOver | undefined> {
+  const [taken] = await database.sql.query<{ partner: string }>(
+    `select tenant_id as partner from inbound_message where channel = $1 and sender_access_point = $2 and receiver = $3 and instance_id = $4`,
     [CHANNEL, tenantId, (receiverIdentifier ?? '').toLowerCase(), instanceId],
     { prepared: true },
   );
-  return rows.length > 0;
+  return taken && handedTo(taken.partner, 'A partner took the document in an earlier attempt');
 }
 
 async function contentsOf({ app, partner, bytesMax, signal }: Receiver, message: OutboundMessage): Promise<Contents> {

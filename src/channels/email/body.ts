@@ -1,8 +1,11 @@
 // Subject and text of the e-mail that carries a document. Pure.
+import { cut } from '../../cut.js';
 import type { BusinessFields } from '../../domain/documents/fields/business.js';
 import type { HeaderFields } from '../../domain/documents/fields/read.js';
 import type { DocumentType } from '../../domain/vocabulary.js';
-import { type Language, WORDS, type Words } from './words.js';
+import type { EmailTexts } from '../../texts/catalogs.js';
+import type { MailLanguageTag } from '../../texts/languages.js';
+import { wordsIn } from './words.js';
 
 const SUBJECT_CHARACTERS_MAX = 200;
 /** In digits. No currency has more than four decimals. */
@@ -16,15 +19,15 @@ export interface MailedDocument {
   readonly isCreditNote: boolean;
 }
 
-export function subjectOf({ documentType, header, business, isCreditNote }: MailedDocument, language: Language): string {
-  const words = WORDS[language];
+export function subjectOf({ documentType, header, business, isCreditNote }: MailedDocument, language: MailLanguageTag): string {
+  const words = wordsIn(language);
   const title = [titleOf(documentType, isCreditNote, words), header.number].filter(isText).join(' ');
-  return oneLine(business.sellerName === undefined ? title : `${title} · ${business.sellerName}`).slice(0, SUBJECT_CHARACTERS_MAX);
+  return cut(oneLine(business.sellerName === undefined ? title : `${title} · ${business.sellerName}`), SUBJECT_CHARACTERS_MAX);
 }
 
-export function textOf(described: MailedDocument, language: Language): string {
+export function textOf(described: MailedDocument, language: MailLanguageTag): string {
   const { header, business, documentType, isCreditNote } = described;
-  const words = WORDS[language];
+  const words = wordsIn(language);
   const lines: (readonly [string, string | undefined])[] = [
     [words.from, business.sellerName],
     [words.to, business.buyerName],
@@ -38,7 +41,7 @@ export function textOf(described: MailedDocument, language: Language): string {
   return [titleOf(documentType, isCreditNote, words), '', ...said, '', words.attached, ''].join('\n');
 }
 
-function titleOf(documentType: DocumentType, isCreditNote: boolean, words: Words): string {
+function titleOf(documentType: DocumentType, isCreditNote: boolean, words: EmailTexts): string {
   if (documentType === 'applicationresponse') return words.response;
   if (documentType === 'ereport') return words.report;
   return isCreditNote ? words.creditNote : words.invoice;
@@ -48,8 +51,8 @@ const DATES = formatters((language) => new Intl.DateTimeFormat(language, { dateS
 const NUMBERS = formatters((language) => new Intl.NumberFormat(language, DECIMALS));
 
 /** One for each language: to make one takes longer than to write an e-mail. */
-function formatters<Formatter>(make: (language: Language) => Formatter): (language: Language) => Formatter {
-  const made = new Map<Language, Formatter>();
+function formatters<Formatter>(make: (language: MailLanguageTag) => Formatter): (language: MailLanguageTag) => Formatter {
+  const made = new Map<MailLanguageTag, Formatter>();
   return (language) => {
     const known = made.get(language);
     if (known !== undefined) return known;
@@ -60,14 +63,14 @@ function formatters<Formatter>(make: (language: Language) => Formatter): (langua
 }
 
 /** The 24th of December in the order of the language. A text that is no date stays as it is. */
-function date(text: string | undefined, language: Language): string | undefined {
+function date(text: string | undefined, language: MailLanguageTag): string | undefined {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const at = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? text : DATES(language).format(at);
 }
 
 /** A decimal is formatted from its text, so no digit is rounded away by a float. */
-function money(amount: string | undefined, currency: string | undefined, language: Language): string | undefined {
+function money(amount: string | undefined, currency: string | undefined, language: MailLanguageTag): string | undefined {
   if (amount === undefined) return undefined;
   const number = NUMBERS(language).format(amount as `${number}`);
   return currency === undefined ? number : `${number} ${currency}`;

@@ -11,11 +11,12 @@ import { emailAddress } from '../../domain/emailAddress.js';
 import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
-import { LANGUAGE_TAGS } from '../../validation/language.js';
+import type { MailLanguageTag } from '../../texts/languages.js';
+import { LANGUAGE_TAGS } from '../../texts/languages.js';
 import { filesOf } from '../messageFiles.js';
 import { type MailedDocument, subjectOf, textOf } from './body.js';
 import type { SendingSettings } from './settings.js';
-import { type Language, languageOf } from './words.js';
+import { languageOf } from './words.js';
 
 /** Of the whole message. Base64 makes files a third longer, and many servers take 25 to 35 MB. */
 export const MESSAGE_BYTES_MAX = 35 * 1024 * 1024;
@@ -91,7 +92,7 @@ interface Attachment {
 async function htmlOf(
   { threads }: Pick<App, 'threads'>,
   { tenantId, xml }: OutboundMessage,
-  language: Language,
+  language: MailLanguageTag,
 ): Promise<string | undefined> {
   const tag = LANGUAGE_TAGS.find((one) => one === language) ?? 'en';
   try {

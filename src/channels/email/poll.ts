@@ -9,7 +9,7 @@ import { RECEIVER_FIELDS } from '../../mail/header.js';
 import { type AsideReason, hadDocument } from '../../mail/inboundMail.js';
 import { isFaultOfMessage } from '../faultOfMessage.js';
 import { imapSession } from './imap.js';
-import { readHeaderAside, readMailAside } from './mailAside.js';
+import { readHeaderInThread, readMailInThread } from './mailInThread.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
 import { newUids } from './newUids.js';
 import type { ReadingSlots } from './readingSlots.js';
@@ -147,7 +147,7 @@ async function readOne(mailbox: PolledMailbox, at: MailCursor, { uid, times }: T
   const about = await client.fetchOne(String(uid), query, { uid: true });
   if (about === false) return { outcome: 'gone', share: 'none' };
   const share =
-    addresses.length > 0 ? shareOf(await readHeaderAside(mailbox.threads, account.tenantId, about.headers, signal), addresses) : 'all';
+    addresses.length > 0 ? shareOf(await readHeaderInThread(mailbox.threads, account.tenantId, about.headers, signal), addresses) : 'all';
   if (share === 'none') return { outcome: 'other', share };
   if ((about.size ?? 0) > MESSAGE_BYTES_MAX) return { outcome: { reason: 'too large' }, share };
   if (times >= TRIES_MAX) return { outcome: { reason: 'fails each time' }, share };
@@ -161,7 +161,7 @@ async function tryOne(mailbox: PolledMailbox, at: MailCursor, tried: Tried): Pro
   if (message === false || message.source === undefined) return 'gone';
   await account.keepCursor({ ...at, tried });
   try {
-    const reading = readMailAside(mailbox.threads, account.tenantId, message.source, settings.trustedServer, signal);
+    const reading = readMailInThread(mailbox.threads, account.tenantId, message.source, settings.trustedServer, signal);
     const read = await reading.catch(unlessOverloaded);
     if (read === undefined) {
       // It needs more of this machine than there is now. Those behind it may need less.
@@ -190,7 +190,7 @@ async function reportAside(
   log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...aside });
   if (!hadDocument(aside.reason)) return;
   const message = await client.fetchOne(String(uid), { uid: true, headers: [...SHOWN_FIELDS] }, { uid: true });
-  const header = await readHeaderAside(threads, account.tenantId, message === false ? undefined : message.headers, signal);
+  const header = await readHeaderInThread(threads, account.tenantId, message === false ? undefined : message.headers, signal);
   const { id, about } = shownMail(header, { uid, uidValidity, folder: settings.folder });
   const done = share === 'all' ? 'moved' : 'copied';
   await account.unreadable(id, `The message was ${done} to "${folderOf(settings, aside)}". ${about}`.trimEnd());

@@ -1,7 +1,7 @@
 // The settings of an e-mail account: a mail server that sends, and a mailbox that is read.
 
 import { type Account, AccountFault, type AccountSettings, type AccountType } from '../../domain/channelAccount.js';
-import { emailAddress } from '../../domain/emailAddress.js';
+import { emailAddress, mailboxOf } from '../../domain/emailAddress.js';
 import type { Fault } from '../../domain/errors.js';
 import { isMailHost, MAIL_SECURITIES, type MailSecurity, SUBMISSION_PORTS } from '../../domain/mailServer.js';
 import { reason } from '../../domain/reasons.js';
@@ -25,7 +25,7 @@ export interface MailboxSettings extends MailServer {
   readonly doneFolder: string;
   /** The prefix of the folders for messages without a document. A reason follows: `Failed - too large`. */
   readonly asideFolder: string;
-  /** In lower case. Only messages to these are read. None: all. */
+  /** Mailboxes. Only messages to these are read. None: all. */
   readonly addresses: readonly string[];
   /** The authserv-id of the mail server whose Authentication-Results count. Undefined: no results count. */
   readonly trustedServer: string | undefined;
@@ -115,7 +115,7 @@ export function mailboxSettings(account: Account, rules: MailRules): MailboxSett
   const server = serverOf(account, 'imap', MAILBOX_PORTS, 'tls', rules);
   if (server.login === undefined) throw misconfigured('The setting imapUser is missing');
   const given = text(account, 'imapAddresses')?.split(',') ?? [];
-  const addresses = given.map((one) => emailAddress(one.trim())?.toLowerCase());
+  const addresses = given.map(mailboxOf);
   if (addresses.some((one) => one === undefined)) throw misconfigured('The setting imapAddresses has a text that is no e-mail address');
   if (addresses.length > ADDRESSES_MAX) throw misconfigured(`The setting imapAddresses has more than ${ADDRESSES_MAX} addresses`);
   return {

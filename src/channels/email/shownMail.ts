@@ -1,4 +1,5 @@
 // What is shown of a message that was set aside, so that a person finds it in its folder.
+import { cut } from '../../cut.js';
 import type { MailHeader } from '../../mail/header.js';
 import { lineOf } from '../answered.js';
 
@@ -30,5 +31,5 @@ export function shownMail({ messageId, from, date, subject }: MailHeader, { uid,
 }
 
 function shown(text: string | undefined): string {
-  return (lineOf(text) ?? '').slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
+  return cut(lineOf(text) ?? '', TEXT_CHARACTERS_MAX);
 }

@@ -1,7 +1,8 @@
 // Stores the documents of an e-mail, or records the bounce of a sent document.
 
 import { hash } from 'node:crypto';
-import { SendFault } from '../../domain/channel.js';
+import { cut } from '../../cut.js';
+import { NO_ACCESS_POINT, SendFault } from '../../domain/channel.js';
 import { type ReceivedFiles, receiveFiles } from '../../domain/documents/receiving/receiveMessage.js';
 import { confirm } from '../../domain/documents/sending/confirm.js';
 import { ExchangeError } from '../../domain/errors.js';
@@ -64,8 +65,8 @@ async function takeFiles(
 function messageOf(tenantId: string, messageKey: string, { xml, header, business, files, inside }: MailDocument): ReceivedFiles {
   return {
     channel: CHANNEL,
-    senderAccessPoint: '',
-    receiver: (header.receiverIdentifier ?? tenantId).slice(0, RECEIVER_CHARACTERS_MAX),
+    senderAccessPoint: NO_ACCESS_POINT,
+    receiver: cut(header.receiverIdentifier ?? tenantId, RECEIVER_CHARACTERS_MAX),
     tenantId,
     instanceId: hash('sha256', [tenantId, messageKey, hash('sha256', xml)].join('\n')),
     contents: { files, inside, fields: header, business },
@@ -80,7 +81,7 @@ async function takeBounce(app: TakeMailApp, tenantId: string, report: BounceRepo
   const text = `The e-mail was not delivered${report.text === '' ? '' : `: ${report.text}`}`;
   const receipt = { fileName: 'delivery-status.txt', mimeType: 'message/delivery-status', bytes: report.status };
   try {
-    await confirm(app, CHANNEL, { instanceId, code: 'RE', text, from: undefined, provesHandOver: true }, receipt);
+    await confirm(app, CHANNEL, { instanceId, code: 'RE', text, from: NO_ACCESS_POINT, provesHandOver: true }, receipt);
     return 'done';
   } catch (error) {
     // The document is being sent at this moment.

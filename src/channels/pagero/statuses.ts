@@ -1,5 +1,5 @@
 // The status of uploaded files: a failed part ends its document, and a listed document is delivered.
-import { type ReceiptFile, SendFault } from '../../domain/channel.js';
+import { NO_ACCESS_POINT, type ReceiptFile, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App } from '../../domain/ports.js';
 import type { Confirm } from '../confirmer.js';
@@ -64,7 +64,7 @@ async function checkFile(
   const failed = await api.failedParts(account, fileId, signal);
   if (failed.length > 0) {
     const text = failed.map(({ description, status }) => description ?? status).join('; ');
-    await confirm('pagero', { instanceId, code: 'RE', text, from: undefined }, receiptOf(app.clock(), fileId, 'failed', failed));
+    await confirm('pagero', { instanceId, code: 'RE', text, from: NO_ACCESS_POINT }, receiptOf(app.clock(), fileId, 'failed', failed));
     for (const { id, status } of failed) if (status === WAITS_FOR_PERSON) await api.cancel(account, id, signal);
     return 'failed';
   }
@@ -75,7 +75,7 @@ async function checkFile(
   const { items } = await api.documents(account, { direction: 'Sent', companyId, fileId }, signal);
   if (items.length === 0) return 'waits';
   const receipt = receiptOf(app.clock(), fileId, 'sent', items);
-  await confirm('pagero', { instanceId, code: 'AP', text: undefined, from: undefined }, receipt);
+  await confirm('pagero', { instanceId, code: 'AP', text: undefined, from: NO_ACCESS_POINT }, receipt);
   return 'delivered';
 }
 

@@ -19,8 +19,8 @@ import { writeStatus } from '../../peppol/mls.js';
 import { type Envelope, type MlsType, UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';
 import { isServiceProviderOf, serviceProviderOf } from '../../peppol/serviceProvider.js';
 import { newestValid } from '../../pki/keystore.js';
+import { type PreviousAccessPointParts, previousAccessPoint, stayOrMove } from './as4PreviousAccessPoint.js';
 import { sendReport } from './as4Report.js';
-import { placeToStay, type StayParts, stayOrMove } from './as4Stay.js';
 import {
   type AccessPoint,
   accessPointOf,
@@ -31,7 +31,7 @@ import {
   transmitTo,
 } from './as4Transmit.js';
 
-interface As4OutboundParts extends Omit<TransmitParts, 'find'>, Omit<StayParts, 'accessPoint'> {
+interface As4OutboundParts extends Omit<TransmitParts, 'find'>, Omit<PreviousAccessPointParts, 'accessPoint'> {
   readonly receivers: Receivers;
   readonly xmlBytesMax: number;
   readonly sendTimeoutMs: number;
@@ -69,7 +69,7 @@ export function createAs4Channel(parts: As4OutboundParts): Channel {
   };
 }
 
-type As4SendParts = As4OutboundParts & TransmitParts & StayParts;
+type As4SendParts = As4OutboundParts & TransmitParts & PreviousAccessPointParts;
 
 function accessPointNameOf({ keystores }: Pick<TransmitParts, 'keystores'>): string | undefined {
   const keystore = newestValid(keystores.current(), new Date());
@@ -84,7 +84,7 @@ async function send(parts: As4SendParts, message: OutboundMessage, submission: S
   const transmission: Transmission = { messageId, envelope, payload, isRepeated: message.isRepeated, wasInterrupted };
   const sendTo = async (place: AccessPoint) => handOverOf(messageId, await transmitTo(parts, place, transmission, signal));
   const found = await parts.find(envelope.receiver, envelope.documentType, envelope.processId);
-  const place = await placeToStay(parts, found, uncertain);
+  const place = await previousAccessPoint(parts, found, uncertain);
   return place === undefined
     ? sendTo(found)
     : stayOrMove(
@@ -107,10 +107,6 @@ function envelopeOf({ clock }: As4SendParts, message: OutboundMessage, submissio
   const { documentTypeId, processId, countryC1, mlsTo, mlsType, instanceId, id } = submission;
   if (documentTypeId === undefined || message.senderIdentifier === undefined || message.receiverIdentifier === undefined) {
     throw new SendFault('The document names no sender, receiver or document type that the network knows', 'final');
-  }
-  // A status speaks for this access point. One that a tenant wrote could confirm or reject the document of another tenant.
-  if (documentTypeId === MESSAGE_LEVEL_STATUS.value) {
-    throw new SendFault('A Message Level Status is sent by the service alone, when a received document is ready or refused', 'final');
   }
   return {
     sender: message.senderIdentifier,

@@ -18,7 +18,7 @@ const PER_ROUND = 200;
 export function createAnswers(
   database: Pick<Database, 'sql'>,
   channel: ChannelName,
-  from: string | undefined,
+  from: string,
   confirm: Confirm,
   receiptOf: (reply: Reply) => ReceiptFile,
   log: Pick<Log, 'warn'>,

@@ -1,6 +1,6 @@
 // The Pagero of the sandbox. Without an account it accepts every document and confirms it soon after. With an account, the settings of
 // the account choose the outcome, and polls of the account fetch the confirmations.
-import { type Channel, type Reply, SendFault } from '../../domain/channel.js';
+import { type Channel, NO_ACCESS_POINT, type Reply, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault, type AccountType, type Polled, type PolledAccount } from '../../domain/channelAccount.js';
 import type { App } from '../../domain/ports.js';
 import type { Confirm } from '../confirmer.js';
@@ -35,7 +35,7 @@ export function createSimulatedPagero(
       }),
     ),
   });
-  const answers = createAnswers(app.database, 'pagero', undefined, confirm, receiptOf, app.log);
+  const answers = createAnswers(app.database, 'pagero', NO_ACCESS_POINT, confirm, receiptOf, app.log);
   const mailbox = createMailbox(app.database);
   return {
     carriesFiles: true,
@@ -52,7 +52,7 @@ export function createSimulatedPagero(
       everyMs: POLL_MS,
       deadlineMs: POLL_DEADLINE_MS,
       poll: (account, signal) =>
-        poll(mailbox, account, (reply) => confirm('pagero', { ...reply, from: undefined }, receiptOf(reply)), signal),
+        poll(mailbox, account, (reply) => confirm('pagero', { ...reply, from: NO_ACCESS_POINT }, receiptOf(reply)), signal),
     },
   };
 }

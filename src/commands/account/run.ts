@@ -1,7 +1,7 @@
 // Carries out a command. Returns the output for people and for programs.
 import { backlogsOf, NO_BACKLOG } from '../../domain/accounts/backlog.js';
 import { enableAccount } from '../../domain/accounts/enable.js';
-import { forgetUnreadable } from '../../domain/accounts/forgetUnreadable.js';
+import { forgetUnreadable, unrecorded } from '../../domain/accounts/forgetUnreadable.js';
 import { listAccounts } from '../../domain/accounts/list.js';
 import { removeAccount } from '../../domain/accounts/remove.js';
 import type { ChannelAccount } from '../../domain/accounts/rows.js';
@@ -122,8 +122,10 @@ async function onStored(
     return { text: `The account ${name} of the channel ${channel} is removed.`, json: { removed: stored.id } };
   }
   if (verb === 'forget') {
+    const unknown = await unrecorded(app, stored.id, command.documents ?? []);
     const left = await forgetUnreadable(app, actor, stored.id, command.documents);
     const unreadable = (await unreadableOf(app, actor)).get(stored.id) ?? NONE_UNREADABLE;
+    if (unknown.length > 0) throw new Refused(`The account ${name} has no unreadable document ${unknown.join(', ')}.`);
     return { text: accountText({ ...left, unreadable }), json: { account: { ...left, unreadable } } };
   }
   const account = await enableAccount(app, actor, stored.id, verb === 'enable');

@@ -1,4 +1,5 @@
 // Sends requests to the exchange, as a program of a customer does.
+import { cut } from '../../cut.js';
 import { DemoFailure, Refusal } from './failure.js';
 
 interface Request {
@@ -31,7 +32,7 @@ export function createAsk(url: string, signal: AbortSignal): Ask {
       });
       const bytes = Buffer.from(await response.arrayBuffer());
       if (response.status === 200) return bytes;
-      throw new Refusal(`${method} ${path} answered ${response.status}: ${bytes.toString().slice(0, 500)}`, response.status);
+      throw new Refusal(`${method} ${path} answered ${response.status}: ${cut(bytes.toString(), 500)}`, response.status);
     } catch (error) {
       if (error instanceof DemoFailure || signal.aborted) throw error;
       const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;

@@ -1,4 +1,5 @@
 // The exchange of the demonstration: a running one, or a new one.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { cut } from '../../cut.js';
 import type { Environment } from '../command.js';
 import { DemoFailure } from './failure.js';
 
@@ -60,7 +62,7 @@ async function startExchange(signal: AbortSignal, env: Environment): Promise<Exc
 async function readUrl(child: ChildProcess, signal: AbortSignal): Promise<string> {
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = `${complaint}${chunk.toString()}`.slice(0, 2_000);
+    complaint = cut(`${complaint}${chunk.toString()}`, 2_000);
   });
   for await (const line of createInterface({ input: child.stdout!, signal })) {
     // Node and libraries may print other lines.

@@ -1,4 +1,4 @@
-// A webhook receiver on localhost, with a certificate that the exchange trusts.
+// A webhook receiver on this machine, with a certificate that the exchange trusts.
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
@@ -23,13 +23,27 @@ interface NotificationBody {
 }
 
 export interface Receiver extends AsyncDisposable {
-  /** `https://localhost:<port>` */
+  /** `https://<host>:<port>` */
   readonly url: string;
   /** The first matching notification, including earlier ones. Rejects when `signal` aborts. */
   next(fits: (notification: Notification) => boolean, signal: AbortSignal): Promise<Notification>;
 }
 
-export async function startReceiver(certificate: { readonly certificate: string; readonly key: string }): Promise<Receiver> {
+/** As the sandbox issues it. */
+export interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+  /** Under which the sandbox reaches this machine. Undefined: an older version. */
+  readonly host?: string;
+}
+
+/** Where a receiver listens, so that the sandbox reaches it: a sandbox in a container comes from another network than loopback. */
+export function reachedAt({ host = 'localhost' }: Pick<Certificate, 'host'>): { readonly host: string; readonly listen: string } {
+  return { host, listen: host === 'localhost' ? '127.0.0.1' : '0.0.0.0' };
+}
+
+export async function startReceiver(certificate: Certificate): Promise<Receiver> {
+  const { host, listen } = reachedAt(certificate);
   const arrived: Notification[] = [];
   const waiting = new Set<() => void>();
   const server = createServer({ cert: certificate.certificate, key: certificate.key }, async (request, response) => {
@@ -39,10 +53,10 @@ export async function startReceiver(certificate: { readonly certificate: string;
     arrived.push(notification);
     for (const look of waiting) look();
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, listen);
   await once(server, 'listening');
   return {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    url: `https://${host}:${(server.address() as AddressInfo).port}`,
     next: (fits, signal) =>
       new Promise((resolve, reject) => {
         const done = (): void => {

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { type Ask, askJson, createAsk } from './ask.js';
 import { DemoFailure } from './failure.js';
 import { type DemoInvoice, invoicePdf, invoiceXml } from './invoice.js';
-import { type Notification, type Receiver, startReceiver } from './receiver.js';
+import { type Certificate, type Notification, type Receiver, startReceiver } from './receiver.js';
 import type { Steps } from './steps.js';
+import { HEAR_MS, unheard } from './unheard.js';
 import { signatureFault } from './verify.js';
 
 interface Party {
@@ -167,11 +168,11 @@ async function clockAhead({ ask }: Party): Promise<number> {
 }
 
 async function openReceiver({ ask }: Party): Promise<Receiver> {
-  return startReceiver(await askJson<{ certificate: string; key: string }>(ask, '/sandbox/certificate', { method: 'POST' }));
+  return startReceiver(await askJson<Certificate>(ask, '/sandbox/certificate', { method: 'POST' }));
 }
 
 async function join(stack: AsyncDisposableStack, { ask, remove }: Party, identifier: string): Promise<void> {
-  const json = { name: 'Demo Buyer', countryCode: 'LU', identifier, documentTypes: [158] };
+  const json = { name: 'Demo Buyer', countryCode: 'LU', identifier, documentTypes: [158, 160] };
   await ask('/v3/participant', { method: 'POST', json });
   stack.defer(() => remove(`/v3/participant/${identifier}`));
 }
@@ -205,7 +206,12 @@ async function upload({ ask }: Party, number: string, xml: Buffer, pdf: Buffer):
 async function hear(stage: Stage, who: Party['name'], type: string, fits: (one: Notification) => boolean): Promise<Notification> {
   const { receiver, signal, secrets, aheadMs } = stage;
   const isError = ({ body }: Notification): boolean => who === 'seller' && body.type === 'invoice.error';
-  const heard = await receiver.next((one) => one.path === `/${who}` && fits(one) && (one.body.type === type || isError(one)), signal);
+  const late = AbortSignal.timeout(HEAR_MS);
+  const heard = await receiver
+    .next((one) => one.path === `/${who}` && fits(one) && (one.body.type === type || isError(one)), AbortSignal.any([signal, late]))
+    .catch(async (error: unknown) => {
+      throw late.aborted && !signal.aborted ? await unheard(stage[who].ask, receiver.url, type) : error;
+    });
   const fault = signatureFault(heard.headers, heard.bytes, secrets[who], Date.now() + aheadMs);
   if (fault !== undefined) throw new DemoFailure(`A notification came whose signature is wrong: ${fault}.`);
   if (isError(heard)) throw new DemoFailure(`The invoice failed: ${heard.body.error?.code} ${heard.body.error?.message}`);

@@ -1,7 +1,7 @@
 // Parses the command line. Pure.
 import { calendarDate } from '../../domain/documents/fields/calendarDate.js';
 import type { HoldSelection } from '../../domain/maintenance/legalHold.js';
-import { parseLine, UsageError } from '../usage.js';
+import { oneOf, parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run hold -- <command> --tenant ID [options]
 
@@ -55,8 +55,8 @@ export function readArguments(given: readonly string[]): HoldCommand {
   }
   const selection = {
     documentIds: document,
-    documentType: oneOf('--type', type, TYPES),
-    direction: oneOf('--direction', direction, DIRECTIONS),
+    documentType: type === undefined ? undefined : oneOf('--type', TYPES, type),
+    direction: direction === undefined ? undefined : oneOf('--direction', DIRECTIONS, direction),
     from: day('--from', from),
     to: day('--to', to),
   };
@@ -68,11 +68,6 @@ export function readArguments(given: readonly string[]): HoldCommand {
 function required(name: string, value: string | undefined): string {
   if (value === undefined || value.trim() === '') throw new UsageError(`${name} is missing.`);
   return value;
-}
-
-function oneOf(name: string, value: string | undefined, choices: readonly string[]): string | undefined {
-  if (value === undefined || choices.includes(value)) return value;
-  throw new UsageError(`${name} is "${value}"; it takes ${choices.join(', ')}.`);
 }
 
 function day(name: string, value: string | undefined): string | undefined {

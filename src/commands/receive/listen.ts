@@ -1,17 +1,17 @@
-// The TLS server on localhost: reads each request completely, shows it, and answers it.
+// The TLS server on this machine: reads each request completely, shows it, and answers it.
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { DemoFailure } from '../demo/failure.js';
+import { type Certificate, reachedAt } from '../demo/receiver.js';
 import type { Behaviour } from './arguments.js';
-import type { Certificate } from './session.js';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
 interface Listening extends AsyncDisposable {
-  /** `https://localhost:<port>/hook` */
+  /** `https://<host>:<port>/hook` */
   readonly endpoint: string;
 }
 
@@ -29,7 +29,8 @@ export async function listen(port: number, certificate: Certificate, { delayMs }
     if (delayMs > 0) await setTimeout(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     return response.writeHead(status).end(answered);
   });
-  server.listen(port, '127.0.0.1');
+  const reached = reachedAt(certificate);
+  server.listen(port, reached.listen);
   try {
     await once(server, 'listening');
   } catch (error) {
@@ -40,7 +41,7 @@ export async function listen(port: number, certificate: Certificate, { delayMs }
     );
   }
   return {
-    endpoint: `https://localhost:${(server.address() as AddressInfo).port}/hook`,
+    endpoint: `https://${reached.host}:${(server.address() as AddressInfo).port}/hook`,
     async [Symbol.asyncDispose]() {
       stopping.abort();
       server.closeIdleConnections();

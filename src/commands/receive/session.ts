@@ -3,12 +3,8 @@ import type { EventType } from '../../domain/vocabulary.js';
 import { type Ask, askJson, createAsk } from '../demo/ask.js';
 import { isLive } from '../demo/exchange.js';
 import { DemoFailure, Refusal } from '../demo/failure.js';
+import type { Certificate } from '../demo/receiver.js';
 import type { ReceiveArguments } from './arguments.js';
-
-export interface Certificate {
-  readonly certificate: string;
-  readonly key: string;
-}
 
 interface Subscription {
   readonly id: string;

@@ -1,4 +1,5 @@
 // Formats received webhooks for people and for programs. Pure.
+import { cut } from '../../cut.js';
 import { TOLERANCE_SECONDS } from '../demo/verify.js';
 import type { Arrival } from './arrival.js';
 
@@ -16,7 +17,7 @@ export function asText(arrival: Arrival): string {
     ...(repeat === undefined ? [] : [repeat]),
     `→ ${status}`,
   ];
-  const text = typeof body === 'string' ? body.slice(0, TEXT_CHARACTERS_MAX) : JSON.stringify(body, shortened, 2);
+  const text = typeof body === 'string' ? cut(body, TEXT_CHARACTERS_MAX) : JSON.stringify(body, shortened, 2);
   return `${[head.join('  '), `  ${checks(arrival)}`, indented(text)].map(printable).join('\n')}\n`;
 }
 

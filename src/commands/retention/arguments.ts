@@ -1,7 +1,8 @@
 // Parses the command line. Pure.
-import { COUNTRY, RETENTION_LIMITS, type RetentionRule, type RetentionScope } from '../../domain/retention/rules.js';
+import { isCountry } from '../../domain/country.js';
+import { RETENTION_LIMITS, type RetentionRule, type RetentionScope } from '../../domain/retention/rules.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../../domain/vocabulary.js';
-import { parseLine, UsageError } from '../usage.js';
+import { oneOf, parseLine, UsageError } from '../usage.js';
 
 const { daysMin, daysMax, rulesPerTenantMax } = RETENTION_LIMITS;
 
@@ -60,15 +61,12 @@ export function readArguments(given: readonly string[]): RetentionCommand {
 }
 
 function typeOf(value: string | undefined): DocumentType | null {
-  if (value === undefined) return null;
-  const type = DOCUMENT_TYPES.find((one) => one === value);
-  if (type === undefined) throw new UsageError(`--type is "${value}"; it takes ${DOCUMENT_TYPES.join(', ')}.`);
-  return type;
+  return value === undefined ? null : oneOf('--type', DOCUMENT_TYPES, value);
 }
 
 function countryOf(value: string | undefined): string | null {
   if (value === undefined) return null;
-  if (!COUNTRY.test(value)) throw new UsageError(`--country is "${value}"; it takes two capitals (ISO 3166-1), such as DE.`);
+  if (!isCountry(value)) throw new UsageError(`--country is "${value}"; it takes a code of ISO 3166-1, such as DE.`);
   return value;
 }
 

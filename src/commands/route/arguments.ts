@@ -1,6 +1,6 @@
 // Parses the command line. Pure.
 import { DOCUMENT_TYPES, type DocumentType } from '../../domain/vocabulary.js';
-import { parseLine, UsageError } from '../usage.js';
+import { oneOf, parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run --silent route -- --tenant ID [--type TYPE] [--json] FILE
 
@@ -34,8 +34,7 @@ export function readArguments(given: readonly string[]): RouteArguments {
   const { tenant: tenantId, json = false, rules = false, set } = values;
   const [path, more] = positionals;
   if (tenantId === undefined) throw new UsageError('--tenant is missing.');
-  const documentType = DOCUMENT_TYPES.find((one) => one === (values.type ?? 'invoice'));
-  if (documentType === undefined) throw new UsageError(`--type is "${values.type}"; it takes ${DOCUMENT_TYPES.join(', ')}.`);
+  const documentType = oneOf('--type', DOCUMENT_TYPES, values.type ?? 'invoice');
   if (more !== undefined) throw new UsageError('There may be one file.');
   const asked = [path !== undefined, rules, set !== undefined].filter(Boolean).length;
   if (asked === 0) throw new UsageError('A file is missing.');

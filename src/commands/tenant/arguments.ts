@@ -7,6 +7,8 @@ export const USAGE = `Usage: npm run tenant -- <command> [options]
   quota --tenant ID [--documents N] [--bytes N]
                                                gives a tenant quotas of its own: uploads a day (UTC), bytes stored;
                                                0: no limit, default: that of the settings
+  senders --tenant ID --own on|off|default     on: documents go out in the name of the tenant's own participants alone;
+                                               default: on in production, otherwise off
   recount                                      counts what tenants use anew, from their documents
   export --tenant ID --to FOLDER               writes everything that is the tenant's into a folder that is empty or
                                                not there: a file of JSON lines a table, and the documents' files
@@ -26,6 +28,12 @@ export type Command = { readonly json: boolean } & (
       readonly documentsPerDay: number | null | undefined;
       readonly bytesMax: number | null | undefined;
     }
+  | {
+      readonly verb: 'senders';
+      readonly tenantId: string;
+      /** null: as the environment says. */
+      readonly onlyOwnSenders: boolean | null;
+    }
   | { readonly verb: 'recount' }
   | { readonly verb: 'export'; readonly tenantId: string; readonly folder: string }
   | { readonly verb: 'erase'; readonly tenantId: string }
@@ -34,6 +42,7 @@ export type Command = { readonly json: boolean } & (
 const OPTIONS = {
   usage: ['tenant'],
   quota: ['tenant', 'documents', 'bytes'],
+  senders: ['tenant', 'own'],
   recount: [],
   export: ['tenant', 'to'],
   erase: ['tenant', 'confirm'],
@@ -61,6 +70,8 @@ export function readArguments(given: readonly string[]): Command {
       if (values.confirm !== tenantId) throw new UsageError(`To erase ${tenantId} for good, add --confirm ${tenantId}.`);
       return { verb, json, tenantId };
     }
+    case 'senders':
+      return { verb, json, tenantId: required('--tenant', values.tenant), onlyOwnSenders: choice('--own', values.own) };
     case 'quota': {
       const quota = { documentsPerDay: limit('--documents', values.documents), bytesMax: limit('--bytes', values.bytes) };
       if (quota.documentsPerDay === undefined && quota.bytesMax === undefined) throw new UsageError('--documents or --bytes is missing.');
@@ -82,6 +93,7 @@ function parse(given: readonly string[]) {
       tenant: text,
       documents: text,
       bytes: text,
+      own: text,
       to: text,
       confirm: text,
       json: { type: 'boolean' },
@@ -99,4 +111,16 @@ function limit(name: string, value: string | undefined): number | null | undefin
   if (value === 'default') return null;
   if (/^\d{1,15}$/.test(value)) return Number(value);
   throw new UsageError(`${name} is "${value}"; it takes a whole number of at most 15 digits, or default.`);
+}
+
+const CHOICES: ReadonlyMap<string, boolean | null> = new Map([
+  ['on', true],
+  ['off', false],
+  ['default', null],
+]);
+
+function choice(name: string, value: string | undefined): boolean | null {
+  const chosen = CHOICES.get(required(name, value));
+  if (chosen === undefined) throw new UsageError(`${name} is "${value}"; it takes on, off or default.`);
+  return chosen;
 }

@@ -8,12 +8,13 @@ import { readUsage, type Usage } from '../../domain/documents/intake/quota/usage
 import type { App } from '../../domain/ports.js';
 import { eraseTenant, StillInUse, UnderLegalHold, type Waits } from '../../domain/tenants/erase.js';
 import { exportTenant } from '../../domain/tenants/export.js';
+import { updateTenantSettings } from '../../domain/tenants/settings.js';
 import { Refused } from '../refused.js';
 import type { CommandOutput, OfVerb } from '../subcommands.js';
 import type { Command } from './arguments.js';
 import { openFolder } from './folder.js';
 
-type TenantCommandApp = Pick<App, 'database' | 'blobs' | 'registry' | 'log'>;
+type TenantCommandApp = Pick<App, 'database' | 'blobs' | 'registry' | 'settings' | 'log'>;
 
 const BUSY_LOOK_MS = 200;
 /** Longer than a dead process keeps its documents. */
@@ -32,6 +33,8 @@ export function run(
       return usage(app, command.tenantId);
     case 'quota':
       return quota(app, command);
+    case 'senders':
+      return senders(app, command);
     case 'recount':
       return recountUsage(app).then(() => usage(app, undefined));
     case 'export':
@@ -57,6 +60,13 @@ async function quota(app: TenantCommandApp, { tenantId, documentsPerDay, bytesMa
     value === undefined ? [] : [`${what}: ${value === null ? "the settings'" : value === 0 ? 'no limit' : value}`];
   const parts = [...said('uploads a day', documentsPerDay), ...said('bytes stored', bytesMax)];
   return { text: `${tenantId}: ${parts.join(', ')}. It holds within two seconds.`, json: { tenantId, ...change } };
+}
+
+async function senders(app: TenantCommandApp, { tenantId, onlyOwnSenders }: OfVerb<Command, 'senders'>): Promise<CommandOutput> {
+  const settings = await updateTenantSettings(app, operatorActor(tenantId), { onlyOwnSenders });
+  if (settings === undefined) throw unknown(tenantId);
+  const whose = settings.onlyOwnSenders ? 'its own participants alone' : 'every sender that no other tenant has registered';
+  return { text: `${tenantId} sends for ${whose}.`, json: { tenantId, ...settings } };
 }
 
 async function exported(app: TenantCommandApp, { tenantId, folder }: OfVerb<Command, 'export'>): Promise<CommandOutput> {

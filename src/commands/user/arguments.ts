@@ -1,4 +1,5 @@
 // Parses the command line. Pure.
+import { cut } from '../../cut.js';
 import { NAME_RULE, readEmail, readName } from '../../domain/people/limits.js';
 import { ROLES, type Role } from '../../domain/people/roles.js';
 import { isUuid } from '../../domain/uuid.js';
@@ -57,7 +58,14 @@ export function readArguments(given: readonly string[]): Command {
   switch (verb) {
     case 'add':
       only(1);
-      return { verb, json, ...roleOf(rest[0], values), name: nameOf(values.name ?? rest[0] ?? ''), isSent: values.send === true };
+      return {
+        verb,
+        json,
+        ...roleOf(rest[0], values),
+        email: newEmailOf(emailOf(rest[0])),
+        name: nameOf(values.name ?? rest[0] ?? ''),
+        isSent: values.send === true,
+      };
     case 'role':
       only(1);
       return { verb, json, ...roleOf(rest[0], values) };
@@ -97,15 +105,21 @@ function tenantOf({ tenant }: ParsedOptions): string {
   return tenant;
 }
 
+/** As typed: it may be in a form of before. */
 function emailOf(text: string | undefined): string {
   if (text === undefined) throw new UsageError('E-MAIL is missing.');
+  return text.includes('@') ? text : newEmailOf(text);
+}
+
+/** The mailbox of whoever is added. */
+function newEmailOf(text: string): string {
   const email = readEmail(text);
-  if (email === undefined) throw new UsageError(`"${text.slice(0, 100)}" is no e-mail address.`);
+  if (email === undefined) throw new UsageError(`"${cut(text, 100)}" is no e-mail address.`);
   return email;
 }
 
 function sessionOf(id: string): string {
-  if (!isUuid(id)) throw new UsageError(`"${id.slice(0, 100)}" is no id of a session: sessions list shows them.`);
+  if (!isUuid(id)) throw new UsageError(`"${cut(id, 100)}" is no id of a session: sessions list shows them.`);
   return id;
 }
 

@@ -1,8 +1,10 @@
 // Carries out a command. Returns the output for people and for programs.
 import { INVITATION_SECONDS, newInvitation, passwordLink } from '../../auth/people/invitation.js';
 import { operatorActor } from '../../domain/actor.js';
+import { addressedAs } from '../../domain/people/addresses.js';
 import { changeRole, endSessions, type PersonChange, removeFactors, removePerson, setAccess } from '../../domain/people/change.js';
 import { invitePerson } from '../../domain/people/invite.js';
+import { readEmail } from '../../domain/people/limits.js';
 import { type ListedPerson, type ListedSession, listPeople, listSessions } from '../../domain/people/list.js';
 import type { App } from '../../domain/ports.js';
 import { Refused } from '../refused.js';
@@ -13,7 +15,8 @@ import { sendLink } from './sendLink.js';
 type UserCommandApp = Pick<App, 'database' | 'clock' | 'mail'>;
 
 /** `address`: of the service, for links. Throws Refused. */
-export function run(app: UserCommandApp, address: string, command: Command): Promise<CommandOutput> {
+export async function run(app: UserCommandApp, address: string, given: Command): Promise<CommandOutput> {
+  const command = await addressed(app, given);
   switch (command.verb) {
     case 'add':
       return add(app, address, command);
@@ -60,6 +63,12 @@ async function add(
   };
 }
 
+/** With the address as it is stored. */
+async function addressed(app: UserCommandApp, command: Command): Promise<Command> {
+  if (command.verb === 'add' || !('email' in command) || command.email === undefined) return command;
+  return { ...command, email: (await addressedAs(app, command.email)) ?? command.email };
+}
+
 async function role(app: UserCommandApp, { email, tenantId, role: as }: OfVerb<Command, 'role'>): Promise<CommandOutput> {
   assertChanged(await changeRole(app, operatorActor(tenantId), email, as), email, tenantId);
   return { text: `${email} is ${as} at ${tenantId}.`, json: { email, tenantId, role: as } };
@@ -87,8 +96,15 @@ async function removeAll(app: UserCommandApp, { email }: OfVerb<Command, 'factor
 
 async function list(app: UserCommandApp, { tenantId }: OfVerb<Command, 'list'>): Promise<CommandOutput> {
   const people = await listPeople(app, tenantId);
-  const line = ({ email, name, tenantId: at, role: as, isDisabled, mayStart }: ListedPerson): string =>
-    [at, email, name, as, isDisabled ? 'disabled' : mayStart ? 'active' : 'has not begun'].join('  ');
+  const line = ({ email, name, tenantId: at, role: as, isDisabled, mayStart, sharesMailbox }: ListedPerson): string =>
+    [
+      at,
+      email,
+      name,
+      as,
+      isDisabled ? 'disabled' : mayStart ? 'active' : 'has not begun',
+      ...(sharesMailbox ? [`the mailbox is that of ${readEmail(email) ?? 'nobody'}`] : []),
+    ].join('  ');
   return { text: people.length === 0 ? 'There is nobody.' : people.map(line).join('\n'), json: { people } };
 }
 

@@ -1,9 +1,9 @@
 // Parses the command line. Pure.
 
+import { LANGUAGE_TAGS, type LanguageTag } from '../../texts/languages.js';
 import type { NamedRuleSet } from '../../validation/descriptors.js';
-import { LANGUAGE_TAGS, type LanguageTag } from '../../validation/language.js';
 import { RULE_SET_NAMES } from '../../validation/named.js';
-import { parseLine, UsageError } from '../usage.js';
+import { oneOf, parseLine, UsageError } from '../usage.js';
 
 const FORMATS = ['text', 'json', 'svrl', 'html'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
@@ -45,8 +45,8 @@ export function readArguments(given: readonly string[], now: Date): Validating {
     paths: positionals,
     rules: values.rules === undefined ? undefined : readRules(values.rules),
     at: values.at === undefined ? now : readTime(values.at),
-    format: readFormat(values.format ?? 'text'),
-    language: readLanguage(values.lang ?? 'en'),
+    format: oneOf('--format', FORMATS, values.format ?? 'text'),
+    language: oneOf('--lang', LANGUAGE_TAGS, values.lang ?? 'en'),
   };
 }
 
@@ -77,16 +77,4 @@ function readTime(value: string): Date {
     throw new UsageError(`--at is "${value}"; it takes a day, such as 2026-08-01, or a time with its zone, such as 2026-08-01T12:00:00Z.`);
   }
   return time;
-}
-
-function readFormat(value: string): OutputFormat {
-  const format = FORMATS.find((one) => one === value);
-  if (format === undefined) throw new UsageError(`--format is "${value}"; it takes ${FORMATS.join(', ')}.`);
-  return format;
-}
-
-function readLanguage(value: string): LanguageTag {
-  const language = LANGUAGE_TAGS.find((one) => one === value);
-  if (language === undefined) throw new UsageError(`--lang is "${value}"; it takes ${LANGUAGE_TAGS.join(', ')}.`);
-  return language;
 }

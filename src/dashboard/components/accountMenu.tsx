@@ -1,7 +1,8 @@
 // Who is signed in, and what this browser shows: a popover of the browser itself.
 import { type ReactNode, useId, useRef } from 'react';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, type LanguageTag } from '../../texts/languages.js';
 import { readStored, store } from '../data/stored.js';
-import { LANGUAGE_NAMES, LANGUAGES, type Language, useMessages } from '../messages/messages.js';
+import { useMessages } from '../messages/messages.js';
 import { Icon } from './icons.js';
 import { useViewer } from './viewer.js';
 
@@ -29,11 +30,11 @@ export function AccountMenu({ onKeyboard }: { readonly onKeyboard: () => void })
       </button>
       <div ref={menu} id={id} popover="auto" className="menu">
         <p className="menuHead">
-          <strong>{t.signedInAs(name, tenantId)}</strong>
+          <strong>{t.signedInAs({ name, tenant: tenantId })}</strong>
           <span>{portal === undefined ? t.roles[role] : t.portal.visitor}</span>
         </p>
-        <Choice label={t.languageLabel} value={language} onChange={(value) => choose(value as Language)}>
-          {LANGUAGES.map((one) => (
+        <Choice label={t.languageLabel} value={language} onChange={(value) => choose(value as LanguageTag)}>
+          {LANGUAGE_TAGS.map((one) => (
             <option key={one} value={one} lang={one}>
               {LANGUAGE_NAMES[one]}
             </option>

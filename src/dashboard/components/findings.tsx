@@ -47,7 +47,9 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
             </p>
           )}
           <p className="soft small">
-            {[one.rule, ...one.terms, one.line === null ? undefined : t.line(one.line)].filter((part) => part !== undefined).join(' · ')}
+            {[one.rule, ...one.terms, one.line === null ? undefined : t.line({ line: one.line })]
+              .filter((part) => part !== undefined)
+              .join(' · ')}
           </p>
         </li>
       ))}

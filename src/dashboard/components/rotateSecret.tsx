@@ -28,7 +28,7 @@ export function RotateSecret({ target, rotate, onClose, onDone }: RotateSecretPr
     return answer.fault;
   };
   if (secret !== undefined)
-    return <SecretDialog title={t.hooks.secretOf(target)} text={t.hooks.secretText} secret={secret} onClose={onDone} />;
+    return <SecretDialog title={t.hooks.secretOf({ endpoint: target })} text={t.hooks.secretText} secret={secret} onClose={onDone} />;
   return (
     <Question title={t.hooks.rotate} action={t.hooks.rotate} act={act} onClose={onClose} onDone={() => undefined}>
       <p>{t.hooks.rotateText}</p>

@@ -48,5 +48,5 @@ export function useRoleReason(least: Role, capability?: PortalCapability): strin
   const { role, portal } = useViewer();
   const { t } = useMessages();
   if (portal !== undefined) return capability !== undefined && portal.capabilities.includes(capability) ? undefined : t.portal.notAllowed;
-  return RANK.indexOf(role) >= RANK.indexOf(least) ? undefined : t.needsRole(least);
+  return RANK.indexOf(role) >= RANK.indexOf(least) ? undefined : t.needsRole({ role: least });
 }

@@ -1,7 +1,7 @@
 // Asks who looks, before anything is shown.
 import type { ReactNode } from 'react';
-import { standFor } from '../data/embedded.js';
 import { ViewerDocument } from '../data/operations.js';
+import { standFor } from '../data/standing.js';
 import { useData } from '../data/useData.js';
 import { useMessages } from '../messages/messages.js';
 import { Fault } from './states.js';
@@ -12,8 +12,8 @@ export function ViewerProvider({ children }: { readonly children: ReactNode }) {
   const { data, error, again } = useData(ViewerDocument, {});
   const viewer = data?.viewer;
   if (viewer === undefined || viewer === null) return error === undefined ? null : <Fault error={error} onAgain={again} />;
+  if (!standFor(viewer)) return null;
   const { tenantId, person, portal } = viewer;
-  if (portal !== null) standFor(portal.id);
   const name = person?.name ?? portal?.name ?? t.portal.guest;
   return <ViewerContext value={{ tenantId, name, role: person?.role ?? 'viewer', portal: portal ?? undefined }}>{children}</ViewerContext>;
 }

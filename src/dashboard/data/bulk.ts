@@ -24,12 +24,14 @@ interface Bulk {
   /** Why the documents are dismissed. */
   readonly note: string;
   readonly labels: LabelChange;
+  /** Of the question: asked for twice, it is one job. */
+  readonly key: string;
 }
 
 export type Begun = { readonly job: BulkJob } | { readonly fault: ServiceFault };
 
-export async function beginBulk({ action, filter, expectedCount, note, labels }: Bulk): Promise<Begun> {
-  const variables = { filter, expectedCount };
+export async function beginBulk({ action, filter, expectedCount, note, labels, key }: Bulk): Promise<Begun> {
+  const variables = { filter, expectedCount, key };
   if (action === 'retry') {
     const { data, error } = await client.mutation(RetryByFilterDocument, variables);
     return begun(data?.retryDocumentsByFilter, error);

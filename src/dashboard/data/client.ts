@@ -1,7 +1,7 @@
 // GraphQL with the session of this browser.
 import { Client, type CombinedError, cacheExchange, fetchExchange, mapExchange } from '@urql/core';
-import { EMBEDDED_HEADERS } from './embedded.js';
 import { sawError } from './session.js';
+import { VIEWER_HEADERS } from './standing.js';
 
 const DEADLINE_MS = 30_000;
 const UNAUTHORIZED = 401;
@@ -12,15 +12,19 @@ const fetchWithDeadline: typeof fetch = (input, init) => {
   return fetch(input, { ...init, signal });
 };
 
+export function fetchOptions(headers: Readonly<Record<string, string>>): RequestInit {
+  return {
+    credentials: 'same-origin',
+    // Multipart requests need it: a form on another site cannot set it.
+    headers: { ...headers, 'Apollo-Require-Preflight': 'true', 'Accept-Language': document.documentElement.lang || 'en' },
+  };
+}
+
 export const client = new Client({
   url: '/graphql',
   preferGetMethod: false,
   fetch: fetchWithDeadline,
-  fetchOptions: () => ({
-    credentials: 'same-origin',
-    // Multipart requests need it: a form on another site cannot set it.
-    headers: { ...EMBEDDED_HEADERS, 'Apollo-Require-Preflight': 'true', 'Accept-Language': document.documentElement.lang || 'en' },
-  }),
+  fetchOptions: () => fetchOptions(VIEWER_HEADERS),
   exchanges: [
     cacheExchange,
     mapExchange({

@@ -7,6 +7,7 @@ import {
   type DocumentOrder,
   type ExportFormat,
   type ExportFragment,
+  ExportJobDocument,
   StartExportDocument,
 } from './operations.js';
 
@@ -27,4 +28,10 @@ export async function startExport(wanted: Wanted): Promise<{ readonly job: Expor
 export async function cancelExport(id: string): Promise<ServiceFault | undefined> {
   const { error } = await client.mutation(CancelExportDocument, { id });
   return faultIn(error);
+}
+
+/** Links live for minutes: it is asked for when somebody clicks. Undefined where the file is gone. */
+export async function exportLink(id: string): Promise<string | undefined> {
+  const { data } = await client.query(ExportJobDocument, { id }, { requestPolicy: 'network-only' });
+  return data?.exportJob?.downloadUrl ?? undefined;
 }

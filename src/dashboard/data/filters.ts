@@ -51,7 +51,7 @@ export const FILTER_NAMES = [
 const NAMES: readonly (keyof DocumentSearch)[] = ['tab', ...FILTER_NAMES, 'sort', 'cols', 'after', 'before'];
 
 /** Columns by which documents can be put in order. */
-export const ORDERS = {
+const ORDERS = {
   number: 'NUMBER',
   party: 'SELLER_NAME',
   receiver: 'BUYER_NAME',

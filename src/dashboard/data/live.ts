@@ -1,10 +1,10 @@
 // Changes as they happen. One tab of a browser holds the stream (HTTP/1.1 has six connections for all tabs) and tells the others.
 import { stringifyDocument } from '@urql/core';
 import { createClient } from 'graphql-sse';
-import { client } from './client.js';
-import { EMBEDDED_HEADERS, isEmbedded } from './embedded.js';
+import { client, fetchOptions } from './client.js';
 import { ChangedDocument, type ChangedSubscription, type Topic, ViewerDocument } from './operations.js';
 import { connection, onConnection, setConnection } from './session.js';
+import { ANYBODY_HEADERS, isEmbedded, VIEWER_HEADERS } from './standing.js';
 
 /** `again`: something may have been missed, so everything is read again. `id`: of the document or delivery. */
 export type Change = { readonly kind: Topic; readonly id: string | null } | { readonly kind: 'again' };
@@ -18,7 +18,7 @@ const PULSE_MS = 20_000;
 
 const listeners = new Set<(change: Change) => void>();
 const others = new BroadcastChannel(LOCK);
-const streams = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0, headers: EMBEDDED_HEADERS });
+const streams = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0, headers: VIEWER_HEADERS });
 const QUERY = stringifyDocument(ChangedDocument);
 /** By what the viewer may see. Undefined: everybody. */
 const TOPICS: Readonly<Record<Topic, string | undefined>> = {
@@ -68,6 +68,8 @@ export function beginLive(): void {
   });
   onConnection(() => {
     if (connection() === 'away') void comeBack();
+    // Perhaps somebody else has signed in, or another tenant was chosen, in another tab.
+    if (connection() === 'signedOut') void isSignedIn();
   });
   setInterval(() => {
     if (document.visibilityState === 'visible' && connection() === 'live') void isSignedIn();
@@ -127,9 +129,13 @@ async function hold(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Asks the server who this is. The client notes what comes of it. */
+/** Asks the server who is signed in now. The client notes what comes of it. */
 async function isSignedIn(): Promise<boolean> {
-  const { error } = await client.query(ViewerDocument, {}, { requestPolicy: 'network-only' });
+  const { error } = await client.query(
+    ViewerDocument,
+    {},
+    { requestPolicy: 'network-only', fetchOptions: () => fetchOptions(ANYBODY_HEADERS) },
+  );
   if (error === undefined) setConnection('live');
   return error === undefined;
 }

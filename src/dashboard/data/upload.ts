@@ -1,14 +1,14 @@
 // An operation with a file and progress (GraphQL multipart request): fetch says nothing of how much has been sent.
 import { stringifyDocument, type TypedDocumentNode } from '@urql/core';
-import { EMBEDDED_HEADERS } from './embedded.js';
 import { AWAY, faultOfAnswer, RequestError } from './faults.js';
 import { UploadDocumentDocument, type UploadDocumentMutation } from './operations.js';
 import { setConnection } from './session.js';
+import { VIEWER_HEADERS } from './standing.js';
 
 const DEADLINE_MS = 300_000;
 const UNAUTHORIZED = 401;
 
-export interface Uploading {
+interface Uploading {
   readonly file: File;
   readonly documentType: 'invoice' | 'applicationresponse' | 'ereport';
   /** The same for every attempt, so that a repeated one sends nothing twice. */
@@ -53,7 +53,7 @@ function send(
     request.open('POST', '/graphql');
     request.responseType = 'json';
     request.timeout = DEADLINE_MS;
-    for (const [name, value] of Object.entries(EMBEDDED_HEADERS)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(VIEWER_HEADERS)) request.setRequestHeader(name, value);
     request.setRequestHeader('Apollo-Require-Preflight', 'true');
     request.setRequestHeader('Accept-Language', document.documentElement.lang || 'en');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -1,25 +1,25 @@
 // The language of the page: its texts, loaded when chosen, and its ways of writing dates and numbers.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { DashboardTexts } from '../../texts/catalogs.js';
+import { LANGUAGE_TAGS, type LanguageTag } from '../../texts/languages.js';
+import { compileTexts } from '../../texts/texts.js';
+import { loadCode } from '../data/loadCode.js';
 import { readStored, store } from '../data/stored.js';
-import type { Messages } from './en.js';
 import { createFormats, type Formats } from './formats.js';
 
-export const LANGUAGES = ['en', 'de', 'fr', 'nl'] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', fr: 'Français', nl: 'Nederlands' };
+export type Messages = DashboardTexts;
 
-const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
-  en: async () => (await import('./en.js')).en,
-  de: async () => (await import('./de.js')).de,
-  fr: async () => (await import('./fr.js')).fr,
-  nl: async () => (await import('./nl.js')).nl,
-};
+const load = async (language: LanguageTag): Promise<Messages> =>
+  compileTexts((await import(`../../texts/${language}/dashboard.json`)).default, language);
+
+/** Loads the texts of each language. */
+export const loadLanguages = LANGUAGE_TAGS.map((language) => () => load(language));
 
 interface Spoken {
-  readonly language: Language;
+  readonly language: LanguageTag;
   readonly t: Messages;
   readonly format: Formats;
-  readonly choose: (language: Language) => void;
+  readonly choose: (language: LanguageTag) => void;
 }
 
 const Context = createContext<Spoken | undefined>(undefined);
@@ -31,23 +31,23 @@ export function useMessages(): Spoken {
 }
 
 /** The one that was chosen here, else the first of the browser that there is. */
-function firstLanguage(): Language {
+function firstLanguage(): LanguageTag {
   const wanted = [readStored('language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return wanted.map((one) => LANGUAGES.find((language) => language === one)).find((one) => one !== undefined) ?? 'en';
+  return wanted.map((one) => LANGUAGE_TAGS.find((language) => language === one)).find((one) => one !== undefined) ?? 'en';
 }
 
 /** The tag for dates and numbers: that of the browser where it is of the same language, so that 'en-GB' writes its dates. */
-function localeOf(language: Language): string {
+function localeOf(language: LanguageTag): string {
   return navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language;
 }
 
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage);
-  const [loaded, setLoaded] = useState<{ readonly language: Language; readonly t: Messages; readonly format: Formats }>();
+  const [loaded, setLoaded] = useState<{ readonly language: LanguageTag; readonly t: Messages; readonly format: Formats }>();
   useEffect(() => {
     let isCurrent = true;
     document.documentElement.lang = language;
-    void LOADERS[language]().then((t) => {
+    void loadCode(() => load(language)).then((t) => {
       if (isCurrent) setLoaded({ language, t, format: createFormats(localeOf(language)) });
     });
     return () => {
@@ -55,7 +55,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
     };
   }, [language]);
   if (loaded === undefined) return null;
-  const choose = (next: Language): void => {
+  const choose = (next: LanguageTag): void => {
     store('language', next);
     setLanguage(next);
   };

@@ -1,8 +1,9 @@
 // What the service refuses, in the language of the page: by the reasons that it names, else by its code. Where neither says all, its own
 // sentence stands below.
 import type { CombinedError } from 'urql';
+import type { DashboardTexts as Messages } from '../../texts/catalogs.js';
+import type { Values } from '../../texts/message.js';
 import { AWAY, type FaultReason, faultsOf, type ServiceFault } from '../data/faults.js';
-import type { Messages } from './en.js';
 
 /** What a page tells somebody. */
 export interface Notice {
@@ -55,13 +56,9 @@ function isKnown(t: Messages, id: string | undefined): id is keyof Messages['ref
 
 function noticeByReason(t: Messages, { id, values = {} }: FaultReason): Notice | undefined {
   if (!isKnown(t, id)) return undefined;
-  const named: NonNullable<FaultReason['values']> = { ...values, ...labelOf(t, values) };
-  const format = new Intl.NumberFormat(t.tag);
-  const text = t.refusedFor[id].replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = named[name] ?? '';
-    return typeof value === 'number' ? format.format(value) : value;
-  });
-  return { text };
+  const named: Values = { ...values, ...labelOf(t, values) };
+  const text = t.refusedFor[id] as string | ((values: Values) => string);
+  return { text: typeof text === 'string' ? text : text(named) };
 }
 
 /** A setting of an account is called as in its form. */

@@ -81,7 +81,7 @@ function DocumentList({ search, onChange }: DocumentListProps) {
       {newCount > 0 && (
         <div className="newRows">
           <button type="button" className="button first" onClick={showNew}>
-            {t.newDocuments(newCount)}
+            {t.newDocuments({ count: newCount })}
           </button>
         </div>
       )}

@@ -45,7 +45,7 @@ function ItemList({ outbox }: { readonly outbox: Outbox }) {
       </ul>
       <div className="sendBar">
         <button type="button" className="button first" disabled={valid.length === 0 || isBusy} onClick={() => setAsked(true)}>
-          {t.sendMany(valid.length)}
+          {t.sendMany({ count: valid.length })}
         </button>
         <button type="button" className="button" disabled={isBusy} onClick={() => outbox.remove('all')}>
           {t.removeAll}
@@ -58,8 +58,8 @@ function ItemList({ outbox }: { readonly outbox: Outbox }) {
       </div>
       {isAsked && (
         <ConfirmDialog
-          title={t.sendMany(valid.length)}
-          action={t.sendMany(valid.length)}
+          title={t.sendMany({ count: valid.length })}
+          action={t.sendMany({ count: valid.length })}
           onClose={() => setAsked(false)}
           onConfirm={() => {
             setAsked(false);
@@ -80,8 +80,8 @@ function SendSummary({ outbox }: { readonly outbox: Outbox }) {
   const wayless = valid.filter(({ preflight }) => preflight?.isSendable === false).length;
   return (
     <>
-      <p>{t.sendManyText(valid.length)}</p>
-      {wayless > 0 && <p className="fault">{t.wayless(wayless)}</p>}
+      <p>{t.sendManyText({ count: valid.length })}</p>
+      {wayless > 0 && <p className="fault">{t.wayless({ count: wayless })}</p>}
     </>
   );
 }

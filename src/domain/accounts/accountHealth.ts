@@ -1,5 +1,6 @@
 // The health of an account: its last success and failure, and a breaker that opens after several failures in a row. Polls, sends and
 // tests update it.
+import { cut } from '../../cut.js';
 import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { logRaised, type RaisedAccountAlert, raisedColumns, raisedWhere } from './alerts.js';
@@ -23,7 +24,7 @@ export function failureOf(error: unknown, masked: (text: string) => string): Acc
 }
 
 export function storedMessage(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().slice(0, MESSAGE_CHARACTERS_MAX).toWellFormed();
+  return cut(text.replaceAll('\0', '').toWellFormed(), MESSAGE_CHARACTERS_MAX);
 }
 
 /** Columns and their new values, as SQL over a `channel_account a`. */

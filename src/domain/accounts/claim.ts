@@ -1,4 +1,5 @@
 // Claims accounts that are due for a poll, with a lease, fairly among tenants. Each account is polled by one worker at a time.
+import { jsonOf } from '../json.js';
 
 import { BEAT_DEAD_MS } from '../maintenance/sweep.js';
 import type { App } from '../ports.js';
@@ -49,15 +50,7 @@ export async function claimAccounts({ database }: Pick<App, 'database'>, claim: 
     update channel_account a set lease_token = gen_random_uuid(), worker_id = $3,
       lease_until = exchange_now() + $4::int * interval '1 ms'
     from taken where a.id = taken.id returning a.lease_token as "leaseToken", ${SEALED_COLUMNS}`,
-    [
-      claim.channel,
-      claim.count,
-      claim.workerId,
-      claim.leaseMs,
-      claim.except,
-      JSON.stringify(Object.fromEntries(claim.tenants)),
-      claim.perTenant,
-    ],
+    [claim.channel, claim.count, claim.workerId, claim.leaseMs, claim.except, jsonOf(Object.fromEntries(claim.tenants)), claim.perTenant],
     { prepared: true, brief: true },
   );
 }

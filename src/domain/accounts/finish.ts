@@ -1,5 +1,7 @@
 // Ends a poll: stores cursor, health and the next due time in one statement, if this process still has the lease.
+
 import type { AccountCursor } from '../channelAccount.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { type AccountFailure, FAILURE_TIME, failedWhere, restOf, succeededWhere } from './accountHealth.js';
@@ -29,7 +31,7 @@ export async function finishPoll(app: Pick<App, 'database' | 'log'>, claimed: Cl
 function statementOf(end: PollEnd): readonly [string, readonly unknown[]] {
   switch (end.kind) {
     case 'success':
-      return [SUCCESS, [JSON.stringify(end.cursor)]];
+      return [SUCCESS, [jsonOf(end.cursor)]];
     case 'failure':
       return [FAILURE, [end.failure.code, end.failure.message, restOf(end.failure.retryAfterMs)]];
     case 'unused':
@@ -40,7 +42,7 @@ function statementOf(end: PollEnd): readonly [string, readonly unknown[]] {
 /** Stores the cursor of a poll that goes on. Throws where its lease was lost: another process polls the account. */
 export async function keepCursor({ database }: Pick<App, 'database'>, claimed: ClaimedAccount, cursor: AccountCursor): Promise<void> {
   const rows = await againIfUnanswered(() =>
-    database.sql.query(KEEP, [claimed.id, claimed.leaseToken, JSON.stringify(cursor)], { prepared: true }),
+    database.sql.query(KEEP, [claimed.id, claimed.leaseToken, jsonOf(cursor)], { prepared: true }),
   );
   if (rows.length === 0) throw new Error('The lease of the poll was lost');
 }

@@ -39,3 +39,13 @@ export async function forgetUnreadable(
   );
   return shownAccount(app.database.sql, actor, known);
 }
+
+/** Those of which nothing is recorded for the account. */
+export async function unrecorded({ database }: Pick<App, 'database'>, account: string, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await database.sql.query<{ id: string }>(
+    'select id from unreadable_document where account = $1::uuid and id = any($2::text[])',
+    [account, ids],
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}

@@ -1,4 +1,5 @@
 // Checks the input for an account against the description of its channel.
+import { cut } from '../../cut.js';
 
 import type { AccountSettings, AccountType, SettingRule } from '../channelAccount.js';
 import { bodyInvalid, type Fault } from '../errors.js';
@@ -124,5 +125,5 @@ export function missing(what: 'setting' | 'secret', { channel, rules }: Required
 
 function unknown(what: 'setting' | 'secret', name: string, rules: object): Fault {
   const known = Object.keys(rules);
-  return { detail: `${what} ${name.slice(0, 64)} is unknown: there are ${known.length === 0 ? 'none' : known.join(', ')}` };
+  return { detail: `${what} ${cut(name, 64)} is unknown: there are ${known.length === 0 ? 'none' : known.join(', ')}` };
 }

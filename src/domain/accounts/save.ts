@@ -5,8 +5,10 @@ import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import { bodyInvalid, ExchangeError } from '../errors.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
+import { hasRoom, lockOwned } from '../statements/ownerLock.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { uuidv7 } from '../uuid.js';
 import { LIMITS } from '../vocabulary.js';
@@ -27,7 +29,7 @@ export async function saveAccount(app: SavingApp, actor: Actor, given: AccountIn
   return againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
       // Saves of one tenant run one after the other, so that the limit holds and none overwrites values that it has not read.
-      await sql.query('select id from tenant where id = $1 for no key update', [actor.tenantId]);
+      await lockOwned(sql, 'accounts', actor.tenantId);
       const [stored] = await sql.query<SealedAccount>(
         `select ${SEALED_COLUMNS} from channel_account a where a.tenant_id = $1 and a.channel = $2 and a.name = $3 for update`,
         [actor.tenantId, input.channel, input.name],
@@ -86,8 +88,8 @@ function storedValue({ keyring }: SavingApp, { id, tenantId, sealed }: SealedAcc
 }
 
 async function insert(app: SavingApp, sql: Sql, { tenantId }: Actor, { channel, name, settings, enabled }: ReadAccount): Promise<string> {
-  const [count] = await sql.query<{ n: number }>('select count(*)::int as n from channel_account where tenant_id = $1', [tenantId]);
-  if ((count?.n ?? 0) >= LIMITS.accountsPerTenantMax) {
+  const own = { rows: 'from channel_account where tenant_id = $1', values: [tenantId] };
+  if (!(await hasRoom(sql, { ...own, most: LIMITS.accountsPerTenantMax }))) {
     throw bodyInvalid({
       detail: `a tenant may have at most ${LIMITS.accountsPerTenantMax} channel accounts`,
       reason: reason('ACCOUNTS_MAX', { most: LIMITS.accountsPerTenantMax }),
@@ -99,7 +101,7 @@ async function insert(app: SavingApp, sql: Sql, { tenantId }: Actor, { channel, 
     tenantId,
     channel,
     name,
-    JSON.stringify(settings),
+    jsonOf(settings),
     enabled ?? true,
   ]);
   return id;
@@ -109,7 +111,7 @@ async function update(sql: Sql, { id, enabled: before }: SealedAccount, { settin
   await sql.query(
     `update channel_account set settings = $2::jsonb, enabled = $3, generation = generation + 1, ${HEALTH_RESET},
        due_at = exchange_now(), updated_at = exchange_now() where id = $1`,
-    [id, JSON.stringify(settings), enabled ?? before],
+    [id, jsonOf(settings), enabled ?? before],
   );
   return id;
 }

@@ -1,5 +1,6 @@
 // Received documents that a channel could not read: for their tenant and for the operator. They neither fail a poll nor change the health
 // of the account, because its other documents come and go.
+import { cut } from '../../cut.js';
 import type { Actor } from '../actor.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
@@ -82,7 +83,7 @@ export function unreadableRecords(app: UnreadableApp, account: PolledBy): Unread
 }
 
 function storedId(id: string): string {
-  return storedMessage(id).slice(0, LIMITS.messageIdentifierCharactersMax).toWellFormed();
+  return cut(storedMessage(id), LIMITS.messageIdentifierCharactersMax);
 }
 
 /** What is recorded changes nothing of the poll. */

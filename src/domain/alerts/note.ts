@@ -1,7 +1,9 @@
 // Notes for each rule which of its causes began and which have ended. Nothing is sent here: what is noted is told later, whatever happens
 // to this process.
+
 import { systemActor } from '../actor.js';
 import { attentionGroups } from '../attention/groups.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 
 /** A recurring job. Safe to run twice and in several processes: one cause of one rule is one row. */
@@ -14,7 +16,7 @@ export async function noteFor(app: Parameters<typeof noteCauses>[0], tenantId: s
   const actor = { ...systemActor(tenantId, 'alerts'), permissions: new Set(['exchange/read'] as const) };
   // A cause that was put off has not ended.
   const groups = await attentionGroups(app, actor, true);
-  const now = JSON.stringify(groups.map(({ cause, key, count }) => ({ cause, key, count })));
+  const now = jsonOf(groups.map(({ cause, key, count }) => ({ cause, key, count })));
   await app.database.sql.query(
     `with now as (select * from jsonb_to_recordset($2::jsonb) g (cause text, key text, count int)),
     wanted as (

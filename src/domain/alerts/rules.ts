@@ -3,11 +3,12 @@
 import type { Actor } from '../actor.js';
 import type { AttentionCause } from '../attention/causes.js';
 import { audit } from '../audit/record.js';
-import { emailAddress } from '../emailAddress.js';
+import { mailboxOf } from '../emailAddress.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { columnsOf } from '../statements/columns.js';
+import { hasRoom, lockOwned } from '../statements/ownerLock.js';
 import { AlertRuleSchema } from '../tables/tenants.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { type EndpointRules, readEndpoint } from '../webhooks/endpointUrl.js';
@@ -57,11 +58,9 @@ export async function saveRule(
   const { kind, causes, digestHour } = input;
   if (digestHour !== null && (digestHour < 0 || digestHour > 23)) throw parameterInvalid('digestHour must be 0 to 23', 'digestHour');
   return app.database.transaction(async (sql) => {
-    const [known] = await sql.query<{ n: number }>(
-      'select count(*)::int as n from alert_rule where tenant_id = $1 and (kind, target) <> ($2, $3)',
-      [actor.tenantId, kind, target],
-    );
-    if (known!.n >= RULES_MAX)
+    await lockOwned(sql, 'alertRules', actor.tenantId);
+    const others = { rows: 'from alert_rule where tenant_id = $1 and (kind, target) <> ($2, $3)', values: [actor.tenantId, kind, target] };
+    if (!(await hasRoom(sql, { ...others, most: RULES_MAX })))
       throw parameterInvalid(`a tenant has at most ${RULES_MAX} rules`, undefined, reason('ALERTS_MAX', { most: RULES_MAX }));
     const [rule] = await sql.query<AlertRule>(
       `insert into alert_rule (id, tenant_id, kind, target, causes, digest_hour) values ($1, $2, $3, $4, $5::text[], $6)
@@ -78,7 +77,7 @@ export async function saveRule(
 
 function targetOf({ kind, target }: RuleInput, rules: EndpointRules): string {
   if (kind === 'MAIL') {
-    const address = emailAddress(target);
+    const address = mailboxOf(target);
     if (address === undefined) throw parameterInvalid('target must be an e-mail address', 'target', reason('ALERT_ADDRESS_WRONG'));
     return address;
   }

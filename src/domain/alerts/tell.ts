@@ -1,9 +1,12 @@
 // Tells people what began and what has ended. All notices of a rule that are due are one message. The rule is leased meanwhile, so two
 // processes tell nothing twice; a process that dies leaves its notices untold, and the next message with them has the same id. Messages
 // are sent side by side: a receiver that does not answer delays no other one.
+
 import { setTimeout as wait } from 'node:timers/promises';
+import { cut } from '../../cut.js';
 import { errorMessage } from '../../errorMessage.js';
 import { stackOf } from '../errors.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { runRound } from '../round.js';
 import { isTellable, leaseDue, REMOVE_UNTOLD } from './due.js';
@@ -30,7 +33,7 @@ interface LeasedRule {
   readonly mayHaveLeft: boolean;
 }
 
-export interface Teller {
+export interface AlertSender {
   /** One round: until nothing is due and no message is on its way. What hangs continues beside the next one. */
   run(signal?: AbortSignal): Promise<void>;
   /** Begins no more messages, and waits for those on their way: what was taken is recorded, or it goes out again. */
@@ -38,7 +41,7 @@ export interface Teller {
 }
 
 /** Several may run at once, in one or several processes. */
-export function createTeller(app: AlertsApp): Teller {
+export function createAlertSender(app: AlertsApp): AlertSender {
   /** By rule. */
   const active = new Map<string, OnItsWay & { readonly over: Promise<void> }>();
   const rounds = new Set<Promise<void>>();
@@ -111,7 +114,7 @@ async function tell(app: AlertsApp, rule: LeasedRule): Promise<void> {
     await sendAlert(app, rule, notices);
   } catch (error) {
     // The lease is over, not cleared: it says that a message may have arrived, also after the rule is saved anew.
-    const reason = errorMessage(error).slice(0, ERROR_CHARACTERS_MAX);
+    const reason = cut(errorMessage(error), ERROR_CHARACTERS_MAX);
     app.log.warn('alert.failed', { tenant: rule.tenantId, rule: rule.id, error: reason });
     await app.database.sql.query(
       `update alert_rule set failures = failures + 1, last_error = $3, lease_until = exchange_now(),
@@ -130,6 +133,6 @@ async function tell(app: AlertsApp, rule: LeasedRule): Promise<void> {
       delete from alert_notice n using told, owned where n.rule = owned.id and n.cause = told.cause and n.key = told.key and told.ended)
     update alert_notice n set told_at = exchange_now() from told, owned
     where n.rule = owned.id and n.cause = told.cause and n.key = told.key and not told.ended`,
-    [rule.id, rule.token, JSON.stringify(notices.map(({ cause, key, endedAt }) => ({ cause, key, ended: endedAt !== null })))],
+    [rule.id, rule.token, jsonOf(notices.map(({ cause, key, endedAt }) => ({ cause, key, ended: endedAt !== null })))],
   );
 }

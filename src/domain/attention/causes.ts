@@ -33,23 +33,27 @@ interface Cause {
   readonly remedies: Readonly<Record<string, string>>;
 }
 
+/** SQL. A response is known by the document that it answers: its own number may be a UUID. */
+const TITLE = `coalesce(case d.document_type when 'applicationresponse' then d.reference_number end, d.number, d.document_id)`;
+
 export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
   DOCUMENT_FAILED: {
     scope: 'exchange/receive',
     keys: FAULTS,
-    from: `select d.fault_code as key, d.document_id as id, coalesce(d.number, d.document_id) as title, d.state_date as since, d.fault_message as detail
+    from: `select d.fault_code as key, d.document_id as id, ${TITLE} as title, d.state_date as since, d.fault_message as detail
       from document d where d.tenant_id = $1 and ${FAILED_OPEN} and not ${COMPLETED} and d.fault_code is not null`,
     remedies: {
       VALIDATION_FAILED:
         'Correct the document in the system that made it, and send it again under a new documentId; or put it away with a note.',
       PARTICIPANT_NOT_FOUND: 'Ask the receiver whether they are registered on the network, or correct the identifier; then try again.',
+      SENDER_NOT_YOURS: 'Register the sender, or correct it in the system that made the document; then try again.',
       SEND_FAILED: 'Look at the reason in the timeline; when it is mended, try again, or put it away with a note.',
       '': 'Look at the reason in the timeline, then try again or put it away with a note.',
     },
   },
   RELEASE_WAITING: {
     scope: 'exchange/receive',
-    from: `select 'RETRIEVALS' as key, d.document_id as id, coalesce(d.number, d.document_id) as title, d.retrievals_used_at as since,
+    from: `select 'RETRIEVALS' as key, d.document_id as id, ${TITLE} as title, d.retrievals_used_at as since,
         'Retrieved ' || d.retrieval_count || ' times' as detail
       from document d where d.tenant_id = $1 and d.state = 'READY' and d.completed_as is null and d.retrievals_used_at is not null
         and d.retrieval_count >= $2`,

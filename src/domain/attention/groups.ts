@@ -84,7 +84,9 @@ export async function attentionGroups(app: AttentionApp, actor: Actor, snoozed =
     place: PLACES[row.cause],
     documentFilter: documentFilterOf(app, row.cause, row.key),
   }));
-  return [...groups, ...expiring(app)].filter((group) => snoozed || (group.snoozedUntil === null && group.snoozedCount < group.count));
+  return [...groups, ...expiringCertificates(app)].filter(
+    (group) => snoozed || (group.snoozedUntil === null && group.snoozedCount < group.count),
+  );
 }
 
 /** Queries of (part, cause, key, id, since), each of at most one more than is counted. */
@@ -103,7 +105,7 @@ function documentFilterOf({ settings }: Pick<App, 'settings'>, cause: AttentionC
 }
 
 /** Those in use that end soon. They belong to the service, whoever asks. */
-function expiring({ certificates, clock }: Pick<App, 'certificates' | 'clock'>): AttentionGroup[] {
+export function expiringCertificates({ certificates, clock }: Pick<App, 'certificates' | 'clock'>): AttentionGroup[] {
   const own = certificates().filter((one) => one.isUsed && daysLeft(one, clock()) < EXPIRY_DAYS);
   return own.map(({ purpose, notAfter }) => ({
     cause: 'CERTIFICATE_EXPIRING',

@@ -3,10 +3,12 @@
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { parameterInvalid } from '../errors.js';
+import { addressedAs } from '../people/addresses.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { hasAtMost, isStorable } from '../text.js';
-import type { AttentionCause } from './causes.js';
+import { type AttentionCause, CAUSES, type StoredCause } from './causes.js';
+import { expiringCertificates } from './groups.js';
 
 const SUBJECT_CHARACTERS_MAX = 512;
 
@@ -24,9 +26,14 @@ export interface AttentionMark {
   readonly snoozedUntil?: Date | null;
 }
 
-/** A mark outlives its cause: it holds again where the same comes back. Throws PARAMETERS_INVALID for somebody who is not of the tenant. */
+type MarkingApp = Pick<App, 'database' | 'settings' | 'certificates' | 'clock'>;
+
+/**
+ * A mark outlives its cause: it holds again where the same comes back. Throws PARAMETERS_INVALID for what does not need a person now, and
+ * for somebody who is not of the tenant.
+ */
 export async function markAttention(
-  { database }: Pick<App, 'database'>,
+  app: MarkingApp,
   actor: Actor,
   { cause, key, item }: AttentionTarget,
   { assignee, snoozedUntil }: AttentionMark,
@@ -37,13 +44,15 @@ export async function markAttention(
       throw parameterInvalid(`${name} must be at most ${SUBJECT_CHARACTERS_MAX} characters`, name);
     }
   }
-  await database.transaction(async (sql) => {
+  await assertThere(app, actor, { cause, key, subject });
+  const address = typeof assignee === 'string' ? await addressedAs(app, assignee) : undefined;
+  await app.database.transaction(async (sql) => {
     let person: string | null = null;
     if (typeof assignee === 'string') {
       const [found] = await sql.query<{ id: string }>(
         `select p.id from person p join person_role r on r.person = p.id
-         where p.email = lower($1) and r.tenant_id = $2 and p.disabled_at is null`,
-        [isStorable(assignee) ? assignee : '', actor.tenantId],
+         where p.email = $1 and r.tenant_id = $2 and p.disabled_at is null`,
+        [address ?? '', actor.tenantId],
       );
       if (found === undefined)
         throw parameterInvalid('assignee must be the e-mail address of a person of the tenant', 'assignee', reason('ASSIGNEE_UNKNOWN'));
@@ -61,4 +70,31 @@ export async function markAttention(
       ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
     });
   });
+}
+
+async function assertThere(
+  app: MarkingApp,
+  actor: Actor,
+  { cause, key, subject }: { readonly cause: AttentionCause; readonly key: string; readonly subject: string },
+): Promise<void> {
+  const isThere =
+    cause === 'CERTIFICATE_EXPIRING'
+      ? expiringCertificates(app).some((group) => group.key === key) && subject === ''
+      : await isFound(app, actor, cause, key, subject);
+  if (!isThere) throw parameterInvalid('target must be something that needs a person now', 'target');
+}
+
+/** Only one cause has $2, and a statement must have all of its parameters. */
+async function isFound(
+  { database, settings }: MarkingApp,
+  { tenantId }: Actor,
+  cause: StoredCause,
+  key: string,
+  id: string,
+): Promise<boolean> {
+  const found = await database.sql.query(
+    `select 1 from (${CAUSES[cause].from}) f where f.key = $3 and ($4 = '' or f.id = $4) and $2::int is not null limit 1`,
+    [tenantId, settings.retrievalsMax, key, id],
+  );
+  return found.length > 0;
 }

@@ -1,9 +1,11 @@
 // The audit log: one entry for each requested change. An entry is written in the same statement or transaction as the change, so that
 // neither exists without the other. Changes of the same thing by the same actor within a minute are one entry with their number, so that
 // a client that repeats itself does not fill the log.
+
 import { type Actor, actorName } from '../actor.js';
 import type { Sql } from '../database.js';
 import { AUDIT_ENTRY_BYTES, countAuditUsage } from '../documents/intake/quota/usage.js';
+import { jsonOf } from '../json.js';
 
 export const AUDIT_ACTIONS = [
   'document.complete',
@@ -13,8 +15,10 @@ export const AUDIT_ACTIONS = [
   'document.lifecycle-status',
   'document.label',
   'document.bulk',
+  'document.cancel-bulk',
   'document.evidence',
   'document.export',
+  'document.cancel-export',
   'document.hold',
   'document.release-hold',
   'retention.save',
@@ -74,6 +78,7 @@ export const AUDIT_ACTIONS = [
   'portal.save-origins',
   'tenant.add',
   'tenant.quota',
+  'tenant.settings',
   'tenant.export',
   'tenant.erase',
 ] as const;
@@ -110,7 +115,7 @@ export function audited(actor: Actor, action: AuditAction, changed: string, valu
 
 /** Writes the entry of a change with several statements, in their transaction. */
 export async function audit(sql: Sql, actor: Actor, action: AuditAction, subject: string, details: object | null = null): Promise<void> {
-  const values = [...valuesOf(actor, action), subject, details === null ? null : JSON.stringify(details)];
+  const values = [...valuesOf(actor, action), subject, details === null ? null : jsonOf(details)];
   await sql.query(
     `with audited as (
        insert into audit_entry as e (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7::jsonb, 1, ${MINUTE}) ${REPEATED})${COUNTED}

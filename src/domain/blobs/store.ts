@@ -35,6 +35,8 @@ export interface BlobStore {
   list(before: Date): AsyncIterable<string>;
   /** Throws where the store cannot be written to. */
   check(): Promise<void>;
+  /** How many bytes more it takes. Absent where nobody can say. */
+  freeBytes?(): Promise<number>;
   /** An address where the store itself serves the blob for a short time. Absent where the service streams it. */
   redirect?(key: string, as: RedirectedBlob): Promise<string>;
 }
@@ -83,4 +85,9 @@ export class BlobTooLarge extends Error {
 /** The store is unavailable. A later retry may succeed. */
 export class BlobsAway extends Error {
   override readonly name: string = 'BlobsAway';
+}
+
+/** The store has no room. It goes on when somebody makes some. */
+export class BlobsFull extends BlobsAway {
+  override readonly name: string = 'BlobsFull';
 }

@@ -8,6 +8,7 @@ import { checkLabels, type LabelChange, labelDocuments } from '../labels/labels.
 import { markDocumentsRead } from '../labels/markRead.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
+import type { Needed } from '../workEnding.js';
 
 export const BULK_ACTIONS = ['RETRY', 'COMPLETE', 'DISMISS', 'LABEL', 'MARK_READ'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -20,6 +21,11 @@ export type BulkInput =
   | { readonly action: 'MARK_READ'; readonly read: boolean };
 
 export type BulkActionsApp = Pick<App, 'database' | 'channels' | 'wake' | 'settings'>;
+
+/** Of whoever asked. */
+export function neededFor(action: BulkAction): Needed {
+  return { role: 'operator', scope: action === 'RETRY' ? 'exchange/send' : 'exchange/receive' };
+}
 
 /** Before anything begins. Throws what the use case of one document would throw for the input alone. */
 export function checkInput(input: BulkInput): void {

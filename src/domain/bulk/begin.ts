@@ -1,12 +1,17 @@
 // Begins work on many documents: those of a selection or of a filter, chosen now and shown as a job with its progress.
 
+import { hash } from 'node:crypto';
 import { type Actor, storedActor } from '../actor.js';
 import { audit } from '../audit/record.js';
+import type { Sql } from '../database.js';
 import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
 import { narrowedConditions } from '../documents/retrieval/search/narrow.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
+import { checkIdempotencyKey } from '../statements/idempotencyKey.js';
+import { hasRoom, lockOwned } from '../statements/ownerLock.js';
 import { isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import { type BulkInput, checkInput } from './actions.js';
@@ -24,30 +29,77 @@ export const BULK_LIMITS = {
 /** By documentId, or by a filter with the number of documents that the person was shown. */
 export type Chosen = { readonly documentIds: readonly string[] } | { readonly filter: DocumentFilter; readonly expectedCount: number };
 
-/** Throws COUNT_CHANGED where the filter finds another number now, PARAMETERS_INVALID and BODY_INVALID. */
-export async function beginBulk(app: Running & Pick<App, 'clock'>, actor: Actor, input: BulkInput, chosen: Chosen): Promise<BulkJob> {
+/**
+ * The same key of the same actor with the same input answers the first job. Throws COUNT_CHANGED where the filter finds another number now,
+ * BODY_INVALID, and PARAMETERS_INVALID, also for a key that was used for something else.
+ */
+export async function beginBulk(
+  app: Running & Pick<App, 'clock'>,
+  actor: Actor,
+  input: BulkInput,
+  chosen: Chosen,
+  idempotencyKey: string | null = null,
+): Promise<BulkJob> {
   checkInput(input);
+  const asked = idempotencyKey === null ? undefined : askedUnder(idempotencyKey, actor, { input, chosen });
   const documents = 'filter' in chosen ? await chosenBy(app, actor, chosen) : selected(chosen.documentIds);
   const id = uuidv7(app.clock());
   const { action, ...rest } = input;
-  await app.database.transaction(async (sql) => {
-    const [open] = await sql.query<{ n: number }>('select count(*)::int as n from bulk_job where tenant_id = $1 and finished_at is null', [
-      actor.tenantId,
-    ]);
-    if (open!.n >= BULK_LIMITS.openPerTenantMax) {
+  const earlier = await app.database.transaction(async (sql) => {
+    await lockOwned(sql, 'bulkJobs', actor.tenantId);
+    const first = asked && (await firstOf(sql, actor, asked));
+    if (first !== undefined) return first;
+    if ('filter' in chosen && documents.length !== chosen.expectedCount)
+      throw new ExchangeError('COUNT_CHANGED', `The filter finds ${documents.length} documents now, not ${chosen.expectedCount}`);
+    const open = { rows: 'from bulk_job where tenant_id = $1 and finished_at is null', values: [actor.tenantId] };
+    if (!(await hasRoom(sql, { ...open, most: BULK_LIMITS.openPerTenantMax }))) {
       throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', `at most ${BULK_LIMITS.openPerTenantMax} jobs run for a tenant`, {
         reason: reason('JOBS_MAX', { most: BULK_LIMITS.openPerTenantMax }),
       });
     }
     await sql.query(
-      `insert into bulk_job (id, tenant_id, action, input, actor, documents, total, finished_at)
-       values ($1, $2, $3, $4, $5, $6, $7, case when $7 = 0 then exchange_now() end)`,
-      [id, actor.tenantId, action, JSON.stringify(rest), JSON.stringify(storedActor(actor)), documents, documents.length],
+      `insert into bulk_job (id, tenant_id, action, input, actor, documents, total, key_hash, request, finished_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $7 = 0 then exchange_now() end)`,
+      [
+        id,
+        actor.tenantId,
+        action,
+        jsonOf(rest),
+        jsonOf(storedActor(actor)),
+        documents,
+        documents.length,
+        asked?.keyHash ?? null,
+        asked?.request ?? null,
+      ],
     );
     await audit(sql, actor, 'document.bulk', id, { action, ...rest, documents: documents.length });
+    return undefined;
   });
-  if (documents.length <= BULK_LIMITS.atOnceMax) await runJob(app, id);
-  return (await findJob(app, actor, id))!;
+  if (earlier === undefined && documents.length <= BULK_LIMITS.atOnceMax) await runJob(app, id);
+  return (await findJob(app, actor, earlier ?? id))!;
+}
+
+interface Asked {
+  readonly keyHash: Buffer;
+  readonly request: Buffer;
+}
+
+/** Throws PARAMETERS_INVALID. */
+function askedUnder(key: string, { clientId, kind, id }: Actor, what: object): Asked {
+  checkIdempotencyKey(key);
+  const hashed = (value: unknown): Buffer => hash('sha256', JSON.stringify(value), 'buffer');
+  // The name of a person may change; people for whom a client asks have nothing else.
+  return { keyHash: hashed([clientId, clientId.startsWith('person:') ? '' : `${kind}:${id}`, key]), request: hashed(what) };
+}
+
+/** Throws PARAMETERS_INVALID for a key that was used for something else. */
+async function firstOf(sql: Sql, actor: Actor, { keyHash, request }: Asked): Promise<string | undefined> {
+  const [first] = await sql.query<{ id: string; request: Buffer }>(
+    'select id, request from bulk_job where tenant_id = $1 and key_hash = $2',
+    [actor.tenantId, keyHash],
+  );
+  if (first !== undefined && !first.request.equals(request)) throw parameterInvalid('idempotencyKey was already used for another job');
+  return first?.id;
 }
 
 function selected(documentIds: readonly string[]): string[] {
@@ -64,7 +116,7 @@ function selected(documentIds: readonly string[]): string[] {
 async function chosenBy(
   { database }: Pick<App, 'database'>,
   actor: Actor,
-  { filter, expectedCount }: Extract<Chosen, { filter: DocumentFilter }>,
+  { filter }: Extract<Chosen, { filter: DocumentFilter }>,
 ): Promise<string[]> {
   const values: unknown[] = [];
   const sql = database.reads(actor.tenantId);
@@ -80,8 +132,5 @@ async function chosenBy(
       undefined,
       reason('TOO_MANY_FOUND', { most: BULK_LIMITS.documentsMax }),
     );
-  if (rows.length !== expectedCount) {
-    throw new ExchangeError('COUNT_CHANGED', `The filter finds ${rows.length} documents now, not ${expectedCount}`);
-  }
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,12 @@
 // Jobs over many documents, as their tenant sees them.
-import type { Actor } from '../actor.js';
+import { type Actor, actorName, type StoredActor } from '../actor.js';
+import { audit } from '../audit/record.js';
 import type { ErrorCode } from '../errors.js';
 import type { App } from '../ports.js';
 import { columnsOf } from '../statements/columns.js';
 import { BulkJobSchema } from '../tables/tenants.js';
 import { isUuid } from '../uuid.js';
+import type { WorkEnding } from '../workEnding.js';
 import type { BulkAction } from './actions.js';
 
 export const JOBS_SHOWN_MAX = 100;
@@ -29,9 +31,11 @@ export interface BulkJob {
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   readonly isCancelled: boolean;
+  /** null where somebody cancelled it. */
+  readonly cancelledBecause: WorkEnding | null;
 }
 
-const COLUMNS = `${columnsOf(BulkJobSchema).selected(['id', 'action', 'total', 'done', 'failed', 'failures', 'createdAt', 'finishedAt'])},
+const COLUMNS = `${columnsOf(BulkJobSchema).selected(['id', 'action', 'total', 'done', 'failed', 'failures', 'createdAt', 'finishedAt', 'cancelledBecause'])},
   cancelled_at is not null as "isCancelled"`;
 
 /** The latest first. They are kept for a week. */
@@ -48,12 +52,21 @@ export async function findJob({ database }: Pick<App, 'database'>, actor: Actor,
 }
 
 /** What is done stays done. Undefined where the tenant has no such job. A job that has ended stays as it is. */
-export async function cancelJob({ database }: Pick<App, 'database'>, actor: Actor, id: string): Promise<BulkJob | undefined> {
+export async function cancelJob(app: Pick<App, 'database'>, actor: Actor, id: string): Promise<BulkJob | undefined> {
   if (!isUuid(id)) return undefined;
-  await database.sql.query(
-    `update bulk_job set cancelled_at = exchange_now(), finished_at = exchange_now(), updated_at = exchange_now()
-     where tenant_id = $1 and id = $2 and finished_at is null`,
-    [actor.tenantId, id],
-  );
-  return findJob({ database }, actor, id);
+  await endJob(app, actor, id, null);
+  return findJob(app, actor, id);
+}
+
+export async function endJob({ database }: Pick<App, 'database'>, by: Actor, id: string, because: WorkEnding | null): Promise<void> {
+  await database.transaction(async (sql) => {
+    const [ended] = await sql.query<{ actor: StoredActor; done: number; total: number }>(
+      `update bulk_job set cancelled_at = exchange_now(), finished_at = exchange_now(), updated_at = exchange_now(), cancelled_because = $3
+       where tenant_id = $1 and id = $2 and finished_at is null returning actor, done, total`,
+      [by.tenantId, id, because],
+    );
+    if (ended === undefined) return;
+    const { actor, done, total } = ended;
+    await audit(sql, by, 'document.cancel-bulk', id, { askedBy: actorName(actor), because, done, total });
+  });
 }

@@ -1,10 +1,13 @@
 // Does the work of jobs over many documents, some at a time. Progress is written after each step: after a crash, a step is done again, and
 // the use cases of single documents do nothing twice.
-import { restoredActor, type StoredActor } from '../actor.js';
+
+import { restoredActor, type StoredActor, systemActor } from '../actor.js';
 import { ExchangeError } from '../errors.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
-import { actOn, type BulkAction, type BulkActionsApp, type BulkInput } from './actions.js';
-import { type BulkFailure, FAILURES_MAX } from './jobs.js';
+import { workEnding } from '../workEnding.js';
+import { actOn, type BulkAction, type BulkActionsApp, type BulkInput, neededFor } from './actions.js';
+import { type BulkFailure, endJob, FAILURES_MAX } from './jobs.js';
 
 /** Documents of one step. */
 const STEP = 20;
@@ -37,6 +40,12 @@ export async function runJob(app: Running, id: string): Promise<void> {
 async function step(app: Running, id: string | null): Promise<boolean> {
   const job = await claim(app, id);
   if (job === undefined) return false;
+  const ending = await workEnding(app.database.sql, job.actor, neededFor(job.action));
+  if (ending !== undefined) {
+    await endJob(app, systemActor(job.actor.tenantId, 'bulk'), job.id, ending);
+    app.wake('changes');
+    return true;
+  }
   const actor = restoredActor(job.actor);
   const input = { action: job.action, ...job.input } as BulkInput;
   const failures: BulkFailure[] = [];
@@ -53,7 +62,7 @@ async function step(app: Running, id: string | null): Promise<boolean> {
        failures = case when jsonb_array_length(failures) >= ${FAILURES_MAX} then failures else failures || $5::jsonb end,
        finished_at = case when done + $3 >= total then coalesce(finished_at, exchange_now()) else finished_at end
      where id = $1 and lease_until = $2::timestamptz`,
-    [job.id, job.leaseUntil, job.documents.length, failures.length, JSON.stringify(failures)],
+    [job.id, job.leaseUntil, job.documents.length, failures.length, jsonOf(failures)],
   );
   app.wake('changes');
   return true;

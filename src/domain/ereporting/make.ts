@@ -1,8 +1,10 @@
 // Makes the e-reports of a period from stored invoices and payments, checks them by their rules, and sends those that are new or changed.
+
 import { hash } from 'node:crypto';
 import type { Report } from '../../validation/report.js';
 import type { Actor } from '../actor.js';
 import { checkAside } from '../documents/checks/checkAside.js';
+import { calendarDate } from '../documents/fields/calendarDate.js';
 import { parameterInvalid } from '../errors.js';
 import { type OwnStatusApp, storeOwn } from '../lifecycle/storeOwn.js';
 import type { App } from '../ports.js';
@@ -37,7 +39,7 @@ const NAMES: Readonly<Record<ReportKind, string>> = { transactions: 'Transaction
 
 /** Throws PARAMETERS_INVALID for a period that no report has. */
 export function readPeriod(from: string, to: string): Period {
-  const [start, end] = [from, to].map((day) => (/^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN));
+  const [start, end] = [from, to].map((day) => (calendarDate(day) === day ? Date.parse(`${day}T00:00:00Z`) : Number.NaN));
   if (!Number.isFinite(start) || !Number.isFinite(end)) throw parameterInvalid('from and to must be days, such as 2026-11-01', 'from');
   // G6.25: the end is behind the start.
   if (end! <= start!) throw parameterInvalid('to must be after from', 'to');

@@ -1,4 +1,5 @@
 // Writes an e-report: the XML of flux 10.
+import { cut } from '../../cut.js';
 
 import { frenchTime } from '../../peppol/cdar/frenchTime.js';
 import { escapeAttribute, escapeText } from '../../xml/escape.js';
@@ -93,10 +94,7 @@ function partyXml(name: string, { siren, vat, identifier, country }: FrenchParty
   const [scheme, id] =
     siren !== undefined
       ? ['0002', siren]
-      : [
-          country !== undefined && UNION.includes(country) ? '0223' : '0227',
-          (vat ?? identifier?.value ?? '').slice(0, ABROAD_CHARACTERS_MAX),
-        ];
+      : [country !== undefined && UNION.includes(country) ? '0223' : '0227', cut(vat ?? identifier?.value ?? '', ABROAD_CHARACTERS_MAX)];
   return group(
     name,
     (id === '' ? '' : schemed('CompanyId', scheme!, id!)) +
@@ -136,12 +134,13 @@ function dayXml({ date, currency, category, withoutVat, vat, count, rates }: Day
   );
 }
 
+/** Each invoice, and each day, has one payment in the schema. */
 function paymentsXml({ paid, days }: Extract<ReportContent, { kind: 'payments' }>, period: Period): string {
-  const invoices = paid.map(({ number, issueDate, payments }) =>
-    group('Invoice', text('InvoiceID', number) + text('IssueDate', day(issueDate)) + payments.map(paymentXml).join('')),
+  const invoices = paid.flatMap(({ number, issueDate, payments }) =>
+    payments.map((one) => group('Invoice', text('InvoiceID', number) + text('IssueDate', day(issueDate)) + paymentXml(one))),
   );
-  const sums = days.length === 0 ? '' : group('Transactions', days.map(paymentXml).join(''));
-  return group('PaymentsReport', periodXml('ReportPeriod', period.from, period.to) + invoices.join('') + sums);
+  const sums = days.map((one) => group('Transactions', paymentXml(one)));
+  return group('PaymentsReport', periodXml('ReportPeriod', period.from, period.to) + invoices.join('') + sums.join(''));
 }
 
 function paymentXml({ date, rates }: PaymentSum): string {

@@ -27,7 +27,7 @@ export interface Evidence {
   read(): AsyncGenerator<Uint8Array, void>;
 }
 
-type EvidenceApp = Pick<App, 'database' | 'blobs' | 'clock' | 'evidenceKey'>;
+type EvidenceApp = Pick<App, 'database' | 'blobs' | 'clock' | 'settings' | 'evidenceKey'>;
 
 /** A file with its sums. */
 interface SummedFile extends EvidenceFile {

@@ -22,7 +22,7 @@ const NODE = columnsOf(AuditNodeSchema);
 /** Changes of one thing within a minute are one entry, so it is sealed when the minute is over. */
 const OVER = `at < date_trunc('minute', exchange_now())`;
 
-type SealingApp = Pick<App, 'database' | 'clock' | 'evidenceKey'>;
+type SealingApp = Pick<App, 'database' | 'clock' | 'settings' | 'evidenceKey'>;
 
 interface Unsealed {
   readonly id: string;
@@ -66,9 +66,10 @@ function tenantsToSeal(sql: Sql, after: string): Promise<string[]> {
 /** Seals the entries of one tenant whose minute is over. `evidenceOf`: and at once those about evidence of these documents. */
 export async function sealTenant(app: SealingApp, tenantId: string, evidenceOf: readonly string[] = []): Promise<void> {
   const signer = await app.evidenceKey();
+  const { auditRetentionDays } = app.settings;
   for (;;) {
     const count = await againIfUnanswered(() =>
-      app.database.transaction((sql) => sealSome(sql, signer, { tenantId, evidenceOf }, app.clock())),
+      app.database.transaction((sql) => sealSome(sql, signer, { tenantId, evidenceOf, auditRetentionDays }, app.clock())),
     );
     if (count < ENTRIES_MAX) return;
   }
@@ -77,12 +78,14 @@ export async function sealTenant(app: SealingApp, tenantId: string, evidenceOf: 
 interface Sealed {
   readonly tenantId: string;
   readonly evidenceOf: readonly string[];
+  readonly auditRetentionDays: number;
 }
 
 const ENDED = `(${OVER} or (subject = any($2::text[]) and action = 'document.evidence'))`;
 
 /** The number of entries that were sealed. */
-async function sealSome(sql: Sql, signer: EvidenceSigner, { tenantId, evidenceOf }: Sealed, now: Date): Promise<number> {
+async function sealSome(sql: Sql, signer: EvidenceSigner, sealed: Sealed, now: Date): Promise<number> {
+  const { tenantId, evidenceOf, auditRetentionDays } = sealed;
   // One process at a time appends to a tree.
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [tenantId, LOCK_SEED]);
   // A locked entry is just being changed. It is sealed the next time. The text is that of the locked rows, not that of the snapshot.
@@ -101,7 +104,9 @@ async function sealSome(sql: Sql, signer: EvidenceSigner, { tenantId, evidenceOf
   const nodes = leaves.flatMap((leaf) => tree.append(hashOfLeaf(leaf)));
   await writeLeaves(sql, leaves);
   await writeNodes(sql, tenantId, nodes);
-  await writeHead(sql, signer, tenantId, headText(tenantId, tree.size, tree.root, now), tree.size, now);
+  // Where more are left, they are older than now, and none may be much older than the head before it (verify.ts).
+  const at = entries.length < ENTRIES_MAX ? now : new Date(entries.at(-1)!.at);
+  await writeHead(sql, signer, tenantId, headText(tenantId, tree.size, tree.root, at, auditRetentionDays), tree.size, at);
   return entries.length;
 }
 

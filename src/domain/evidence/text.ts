@@ -33,7 +33,7 @@ export function hashOfLeaf(leaf: Leaf): Buffer {
   return leafHash(leafText(leaf));
 }
 
-/** What is signed of a tree: its size and its root, in hexadecimal. */
-export function headText(tenant: string, size: number, root: Buffer, at: Date): string {
-  return JSON.stringify({ tenant, size, root: root.toString('hex'), at: at.toISOString() });
+/** What is signed of a tree: its size, its root in hexadecimal, and how long its entries are kept from then on (0: for ever). */
+export function headText(tenant: string, size: number, root: Buffer, at: Date, retentionDays: number): string {
+  return JSON.stringify({ tenant, size, root: root.toString('hex'), at: at.toISOString(), retentionDays });
 }

@@ -1,5 +1,7 @@
 // A ZIP archive, piece by piece.
+
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { cut } from '../../cut.js';
 
 export interface ArchivedFile {
   readonly name: string;
@@ -38,26 +40,36 @@ export async function* zipOf(files: AsyncIterable<ArchivedFile>): AsyncGenerator
   yield* made();
 }
 
-/** Names within one archive, each of them once: `a.xml`, `a-2.xml`. */
+/**
+ * Names within one archive, each of them once: `a.xml`, `a-2.xml`. Folders that differ stay apart, although their names become alike here.
+ * '' is no folder.
+ */
 export function createNames(): (folder: string, name: string) => string {
   const used = new Set<string>();
-  return (folder, name) => {
+  const folders = new Map<string, string>([['', '']]);
+  const once = (folder: string, name: string): string => {
     const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(safe(name)) ?? [];
     for (let n = 1; ; n++) {
-      const path = [...(folder === '' ? [] : [safe(folder)]), n === 1 ? `${stem}${ending}` : `${stem}-${n}${ending}`].join('/');
+      const path = `${folder}${stem}${n === 1 ? '' : `-${n}`}${ending}`;
       if (used.has(path.toLowerCase())) continue;
       used.add(path.toLowerCase());
       return path;
     }
   };
+  return (folder, name) => {
+    if (!folders.has(folder)) folders.set(folder, `${once('', folder)}/`);
+    return once(folders.get(folder)!, name);
+  };
 }
 
+/** Devices of Windows, whatever the ending behind them (Naming Files, Paths, and Namespaces). */
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 const NAME_CHARACTERS_MAX = 100;
 
 /** Of letters, digits and a few signs, so that it unpacks everywhere and into its folder. */
 function safe(name: string): string {
   const kept = name.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
   const [, stem = '', ending = ''] = /^(.*?)(\.[^.]{1,10})?$/s.exec(kept) ?? [];
-  const short = `${[...stem].slice(0, NAME_CHARACTERS_MAX).join('')}${ending}`.replace(/^[. ]+/, '').replace(/[. ]+$/, '');
-  return short === '' ? 'file' : short;
+  const short = `${cut(stem, NAME_CHARACTERS_MAX)}${ending}`.replace(/^[. ]+/, '').replace(/[. ]+$/, '');
+  return short === '' ? 'file' : short.replace(RESERVED, '$&_');
 }

@@ -6,15 +6,14 @@ import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
 import type { DocumentOrder } from '../documents/retrieval/list/order.js';
 import { countDocuments, searchDocuments } from '../documents/retrieval/list/search.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { type Reason, reason } from '../reasons.js';
 import type { Selection } from '../statements/jsonColumns.js';
+import { hasRoom, lockOwned } from '../statements/ownerLock.js';
 import { uuidv7 } from '../uuid.js';
 import { EXPORT_LIMITS, type ExportFormat, type ExportJob, findExport } from './jobs.js';
 import { type ExportApp, runExport } from './run.js';
-
-/** The seed of the lock under which the exports of a tenant are counted. */
-const LIMITS_LOCK = 7_315_009;
 
 export interface Export {
   readonly format: ExportFormat;
@@ -31,18 +30,15 @@ export async function beginExport(app: ExportApp, actor: Actor, { format, filter
     throw parameterInvalid(`the filter must find at most ${most} documents for ${format}`, 'filter', reason('TOO_MANY_FOUND', { most }));
   const id = uuidv7(app.clock());
   await app.database.transaction(async (sql) => {
-    // Two at once are counted one after the other.
-    await sql.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [actor.tenantId, LIMITS_LOCK]);
-    const [jobs] = await sql.query<{ open: number; kept: number }>(
-      `select count(*) filter (where finished_at is null)::int as open, count(blob_key)::int as kept from export_job where tenant_id = $1`,
-      [actor.tenantId],
-    );
-    if (jobs!.open >= EXPORT_LIMITS.openPerTenantMax)
+    await lockOwned(sql, 'exports', actor.tenantId);
+    const room = (which: string, most: number): Promise<boolean> =>
+      hasRoom(sql, { rows: `from export_job where tenant_id = $1 and ${which}`, values: [actor.tenantId], most });
+    if (!(await room('finished_at is null', EXPORT_LIMITS.openPerTenantMax)))
       throw tooMany(
         `at most ${EXPORT_LIMITS.openPerTenantMax} exports run for a tenant`,
         reason('EXPORTS_MAX', { most: EXPORT_LIMITS.openPerTenantMax }),
       );
-    if (jobs!.kept >= EXPORT_LIMITS.keptPerTenantMax)
+    if (!(await room('blob_key is not null', EXPORT_LIMITS.keptPerTenantMax)))
       throw tooMany(
         `at most ${EXPORT_LIMITS.keptPerTenantMax} exports are kept, each for ${EXPORT_LIMITS.keptHours} hours`,
         reason('EXPORTS_KEPT', { most: EXPORT_LIMITS.keptPerTenantMax, hours: EXPORT_LIMITS.keptHours }),
@@ -51,9 +47,9 @@ export async function beginExport(app: ExportApp, actor: Actor, { format, filter
       id,
       actor.tenantId,
       format,
-      JSON.stringify(filter),
+      jsonOf(filter),
       orderBy,
-      JSON.stringify(storedActor(actor)),
+      jsonOf(storedActor(actor)),
       total,
     ]);
     await audit(sql, actor, 'document.export', id, { format, documents: total });

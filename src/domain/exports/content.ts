@@ -12,7 +12,7 @@ import { type ArchivedFile, createNames, zipOf } from './archive.js';
 import { CSV_COLUMNS, csvHead, csvOf, type LeftOutDocument, leftOutCsv } from './csv.js';
 
 export interface ExportSource {
-  readonly app: Pick<App, 'database' | 'blobs' | 'keyring' | 'clock' | 'evidenceKey'>;
+  readonly app: Pick<App, 'database' | 'blobs' | 'keyring' | 'clock' | 'settings' | 'evidenceKey'>;
   readonly actor: Actor;
   readonly filter: DocumentFilter;
   readonly orderBy: DocumentOrder;

@@ -62,8 +62,15 @@ function textOf(value: string | number | Date | null): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** A text of another party that begins like a formula is no formula here. */
+/**
+ * Where a spreadsheet begins a cell: at the start of the text, and behind what it may take for a separator, whatever the quotes say. Blanks
+ * and characters without a width are passed over; full-width signs count as signs.
+ */
+const SIGNS = '[\\s\\p{Cf}]*[=+\\-@\\uFE62\\uFE63\\uFE66\\uFE6B\\uFF0B\\uFF0D\\uFF1D\\uFF20]';
+const FORMULAS = new RegExp(`(^|;)(?=${SIGNS}|[\\t\\r])|([\\t\\r\\n])(?=${SIGNS})`, 'gu');
+
+/** A text of another party that holds what looks like a formula holds none here. */
 function cell(text: string, isNumber: boolean): string {
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = isNumber ? text : text.replaceAll(FORMULAS, "$1$2'");
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

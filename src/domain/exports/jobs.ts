@@ -1,16 +1,21 @@
 // Exports as their tenant sees them: a file of all documents of a filter, made by a job.
-import type { Actor } from '../actor.js';
+import { type Actor, actorName, type StoredActor } from '../actor.js';
+import { audit } from '../audit/record.js';
 import type { App } from '../ports.js';
 import { columnsOf } from '../statements/columns.js';
 import { ExportJobSchema } from '../tables/tenants.js';
 import { isUuid } from '../uuid.js';
+import type { WorkEnding } from '../workEnding.js';
 
 /** EVIDENCE: the evidence about each document, which anybody can verify without this exchange. */
 export const EXPORT_FORMATS = ['CSV', 'ZIP', 'EVIDENCE'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Why there is no file. TOO_LARGE: more than `bytesMax`. FAILED: a fault of the service, after several attempts. */
-export const EXPORT_FAULTS = ['TOO_LARGE', 'FAILED'] as const;
+/**
+ * Why there is no file. TOO_LARGE: more than `bytesMax`. QUOTA_BYTES: more than the tenant may store. FAILED: a fault of the service, after
+ * several attempts.
+ */
+export const EXPORT_FAULTS = ['TOO_LARGE', 'QUOTA_BYTES', 'FAILED'] as const;
 export type ExportFault = (typeof EXPORT_FAULTS)[number];
 
 export const EXPORT_LIMITS = {
@@ -40,9 +45,11 @@ export interface ExportJob {
   /** When the file is removed. null where there is none. */
   readonly expiresAt: Date | null;
   readonly isCancelled: boolean;
+  /** null where somebody cancelled it. */
+  readonly cancelledBecause: WorkEnding | null;
 }
 
-const COLUMNS = `${columnsOf(ExportJobSchema).selected(['id', 'format', 'total', 'done', 'fault', 'createdAt', 'finishedAt'])},
+const COLUMNS = `${columnsOf(ExportJobSchema).selected(['id', 'format', 'total', 'done', 'fault', 'createdAt', 'finishedAt', 'cancelledBecause'])},
   byte_length::float8 as "byteLength", cancelled_at is not null as "isCancelled",
   case when blob_key is not null then finished_at + interval '${EXPORT_LIMITS.keptHours} hours' end as "expiresAt"`;
 
@@ -61,12 +68,19 @@ export async function findExport({ database }: Pick<App, 'database'>, { tenantId
 }
 
 /** No file is made. Undefined where the tenant has no such export. One that has ended stays as it is. */
-export async function cancelExport({ database }: Pick<App, 'database'>, actor: Actor, id: string): Promise<ExportJob | undefined> {
+export async function cancelExport(app: Pick<App, 'database'>, actor: Actor, id: string): Promise<ExportJob | undefined> {
   if (!isUuid(id)) return undefined;
-  await database.sql.query(
-    `update export_job set cancelled_at = exchange_now(), finished_at = exchange_now(), updated_at = exchange_now()
-     where tenant_id = $1 and id = $2 and finished_at is null`,
-    [actor.tenantId, id],
-  );
-  return findExport({ database }, actor, id);
+  await endExport(app, actor, id, null);
+  return findExport(app, actor, id);
+}
+
+export async function endExport({ database }: Pick<App, 'database'>, by: Actor, id: string, because: WorkEnding | null): Promise<void> {
+  await database.transaction(async (sql) => {
+    const [ended] = await sql.query<{ actor: StoredActor }>(
+      `update export_job set cancelled_at = exchange_now(), finished_at = exchange_now(), updated_at = exchange_now(), cancelled_because = $3
+       where tenant_id = $1 and id = $2 and finished_at is null returning actor`,
+      [by.tenantId, id, because],
+    );
+    if (ended !== undefined) await audit(sql, by, 'document.cancel-export', id, { askedBy: actorName(ended.actor), because });
+  });
 }

@@ -1,5 +1,6 @@
 import { ownsStore } from '../blobs/ownership.js';
 import { removeUnnamed } from '../blobs/removal.js';
+import { countUsage } from '../documents/intake/quota/usage.js';
 import type { App } from '../ports.js';
 import { EXPORT_LIMITS } from './jobs.js';
 
@@ -21,7 +22,11 @@ async function removeExports(app: ExportRetentionApp, condition: string, values:
   if (!(await ownsStore(app))) return;
   for (let rows = AT_ONCE; rows === AT_ONCE; ) {
     const gone = await app.database.sql.query<{ blobKey: string | null }>(
-      `delete from export_job where id in (select id from export_job where ${condition} limit ${AT_ONCE}) returning blob_key as "blobKey"`,
+      `with gone as (
+         delete from export_job where id in (select id from export_job where ${condition} limit ${AT_ONCE})
+         returning tenant_id, blob_key, byte_length)
+       ${countUsage('select tenant_id, 0 as documents, -byte_length as bytes from gone where blob_key is not null')}
+       select blob_key as "blobKey" from gone`,
       values,
     );
     await removeUnnamed(

@@ -1,18 +1,32 @@
 // Makes the files of exports, from beginning to end in one process. After a crash another one begins again.
 import { randomUUID } from 'node:crypto';
-import { restoredActor, type StoredActor } from '../actor.js';
-import { BlobsAway, BlobTooLarge } from '../blobs/store.js';
+import { setTimeout } from 'node:timers/promises';
+import { restoredActor, type StoredActor, systemActor } from '../actor.js';
+import { BlobsAway, BlobsFull, BlobTooLarge } from '../blobs/store.js';
+import { bytesLeft } from '../documents/intake/quota/quota.js';
+import { countUsage } from '../documents/intake/quota/usage.js';
 import type { DocumentOrder } from '../documents/retrieval/list/order.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
+import { lockOwned } from '../statements/ownerLock.js';
+import { type Needed, workEnding } from '../workEnding.js';
 import { csvPieces, type ExportSource, evidencePieces, TooManyFiles, zipPieces } from './content.js';
-import { EXPORT_LIMITS, type ExportFault, type ExportFormat } from './jobs.js';
+import { EXPORT_LIMITS, type ExportFault, type ExportFormat, endExport } from './jobs.js';
 import { restoredFilter } from './restoredFilter.js';
 
 /** Renewed three times within. */
 const LEASE_SECONDS = 60;
 
-export type ExportApp = Pick<App, 'database' | 'blobs' | 'keyring' | 'log' | 'wake' | 'clock' | 'evidenceKey'>;
+/** In a process, beside those that are made before an answer. */
+const AT_ONCE_MAX = 2;
+const LOOK_MS = 250;
+/** What an export leaves to uploads. */
+const FREE_BYTES_MIN = 256 * 1024 * 1024;
+
+/** Of whoever asked. */
+const NEEDED: Needed = { role: 'admin', scope: 'exchange/receive' };
+
+export type ExportApp = Pick<App, 'database' | 'blobs' | 'keyring' | 'log' | 'wake' | 'clock' | 'settings' | 'evidenceKey'>;
 
 const PIECES: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncGenerator<Uint8Array, void>>> = {
   CSV: csvPieces,
@@ -31,12 +45,27 @@ interface ClaimedExport {
   readonly attempts: number;
 }
 
+/** The tenant may store no more. */
+class QuotaUsedUp extends Error {}
+
 /** Somebody cancelled it, or another process has it. */
 class LeaseLost extends Error {}
 
-/** A recurring job. Safe to run in several processes. */
+/** A recurring job. Safe to run in several processes. Tenants take turns: of one, none is made beside another. */
 export async function runExports(app: ExportApp, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true && (await makeNext(app, null, signal)));
+  let working = AT_ONCE_MAX;
+  const lane = async (): Promise<void> => {
+    while (signal?.aborted !== true) {
+      if (await makeNext(app, null, signal)) continue;
+      // Beside a long export, that of another tenant may come.
+      working -= 1;
+      if (working === 0) return;
+      await setTimeout(LOOK_MS);
+      working += 1;
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE_MAX }, lane));
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
 }
 
 /** One export, unless another process has it. */
@@ -44,18 +73,36 @@ export async function runExport(app: ExportApp, id: string): Promise<void> {
   await makeNext(app, id);
 }
 
+/** SQL: may be begun. */
+const WAITS = 'x.finished_at is null and (x.lease_until is null or x.lease_until < exchange_now())';
+
+/** SQL: of the tenant whose last export ended longest ago, and of which none is being made, the first one. */
+const NEXT = `select x.id from export_job x where ${WAITS}
+    and not exists (select 1 from export_job o where o.tenant_id = x.tenant_id and o.finished_at is null and o.lease_token is not null
+      and o.lease_until >= exchange_now())
+  order by (select o.finished_at from export_job o where o.tenant_id = x.tenant_id and o.finished_at is not null order by o.id desc limit 1)
+    nulls first, x.id limit 1 for update skip locked`;
+
+const ONE = `select x.id from export_job x where x.id = $2 and ${WAITS} for update skip locked`;
+
+function claim({ database }: ExportApp, id: string | null, token: string): Promise<ClaimedExport | undefined> {
+  return database.transaction(async (sql) => {
+    // Two claims at once would both find no export of the tenant in progress.
+    if (id === null) await lockOwned(sql, 'exportTurns', '');
+    const [job] = await sql.query<ClaimedExport>(
+      `update export_job set lease_token = $1, lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1, done = 0
+       where id = (${id === null ? NEXT : ONE})
+       returning id, tenant_id as "tenantId", format, filter, order_by as "orderBy", actor, created_at as "createdAt", attempts`,
+      id === null ? [token] : [token, id],
+    );
+    return job;
+  });
+}
+
 /** False where there is none. */
 async function makeNext(app: ExportApp, id: string | null, signal?: AbortSignal): Promise<boolean> {
   const token = randomUUID();
-  const [job] = await app.database.sql.query<ClaimedExport>(
-    `update export_job set lease_token = $2, lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1, done = 0
-     where id = (
-       select id from export_job where finished_at is null and (lease_until is null or lease_until < exchange_now())
-         and ($1::uuid is null or id = $1)
-       order by id limit 1 for update skip locked)
-     returning id, tenant_id as "tenantId", format, filter, order_by as "orderBy", actor, created_at as "createdAt", attempts`,
-    [id, token],
-  );
+  const job = await claim(app, id, token);
   if (job === undefined) return false;
   const failing = (error: unknown): Promise<void> => failed(app, job, token, error, signal?.aborted === true);
   if (job.attempts > EXPORT_LIMITS.attemptsMax) await failing(new Error('The processes that made it before ended meanwhile.'));
@@ -87,21 +134,50 @@ async function write(app: ExportApp, job: ClaimedExport, token: string, signal: 
     filter: restoredFilter(job.filter, job.createdAt),
     orderBy: job.orderBy,
     at: job.createdAt,
+    // The lease of an export that has ended is lost.
     noteDone: async (done) => {
+      await assertRoom(app);
+      const ending = await workEnding(app.database.sql, job.actor, NEEDED);
+      if (ending !== undefined) await endExport(app, systemActor(job.tenantId, 'exports'), job.id, ending);
       await renewLease(app, job.id, token, 'done = $3, ', [done]);
       app.wake('changes');
     },
   };
+  await source.noteDone(0);
   const pieces = PIECES[job.format](source);
   const blobKey = `${token.slice(-2)}/${token}`;
-  const stored = await app.blobs.putStream(blobKey, pieces, { bytesMax: EXPORT_LIMITS.bytesMax, signal });
-  const rows = await app.database.sql.query(
-    `update export_job set blob_key = $3, byte_length = $4, sha256 = $5, finished_at = exchange_now(), updated_at = exchange_now(),
-       lease_token = null, lease_until = null
-     where id = $1 and lease_token = $2 and finished_at is null returning id`,
-    [job.id, token, blobKey, stored.byteLength, stored.sha256],
-  );
-  if (rows.length === 0) await app.blobs.remove(blobKey);
+  const left = await bytesLeft(app, job.tenantId);
+  const bytesMax = Math.min(EXPORT_LIMITS.bytesMax, left);
+  const stored = await app.blobs.putStream(blobKey, pieces, { bytesMax, signal }).catch((error: unknown) => {
+    throw error instanceof BlobTooLarge && bytesMax === left ? new QuotaUsedUp() : error;
+  });
+  const outcome = await keep(app, job.tenantId, stored.byteLength, [job.id, token, blobKey, stored.byteLength, stored.sha256]);
+  if (outcome !== 'kept') await app.blobs.remove(blobKey);
+  if (outcome === 'full') throw new QuotaUsedUp();
+}
+
+/** Others may have stored files while this one was written. Of two exports that end at once, the second one counts the first. */
+async function keep(app: ExportApp, tenantId: string, byteLength: number, values: unknown[]): Promise<'kept' | 'full' | 'lost'> {
+  return app.database.transaction(async (sql) => {
+    await lockOwned(sql, 'exports', tenantId);
+    if (byteLength > (await bytesLeft({ ...app, database: { ...app.database, sql } }, tenantId))) return 'full';
+    const rows = await sql.query(
+      `with made as (
+         update export_job set blob_key = $3, byte_length = $4, sha256 = $5, finished_at = exchange_now(), updated_at = exchange_now(),
+           lease_token = null, lease_until = null
+         where id = $1 and lease_token = $2 and finished_at is null returning id, tenant_id, byte_length)
+       ${countUsage('select tenant_id, 0 as documents, byte_length as bytes from made')}
+       select id from made`,
+      values,
+    );
+    return rows.length === 0 ? 'lost' : 'kept';
+  });
+}
+
+/** Throws BlobsFull. */
+async function assertRoom({ blobs }: ExportApp): Promise<void> {
+  const free = (await blobs.freeBytes?.()) ?? Number.POSITIVE_INFINITY;
+  if (free < FREE_BYTES_MIN) throw new BlobsFull(`The file store has ${free} bytes left, an export leaves ${FREE_BYTES_MIN}`);
 }
 
 /** `beside`: what is set with it, in SQL, with parameters from $3 on. Throws LeaseLost. */
@@ -117,11 +193,13 @@ async function renewLease(app: ExportApp, id: string, token: string, beside: str
 /** Tried again later, unless it is too large or failed too often. */
 async function failed(app: ExportApp, job: ClaimedExport, token: string, error: unknown, isStopped: boolean): Promise<void> {
   if (error instanceof LeaseLost) return;
-  const isAway = isStopped || error instanceof BlobsAway || app.database.isGone(error);
+  // A store that is full stays so until somebody makes room: it counts, or the export would be tried for ever.
+  const isGone = error instanceof BlobsAway || app.database.isGone(error);
+  const isAway = isStopped || (isGone && !(error instanceof BlobsFull));
   const isOver = !isAway && job.attempts >= EXPORT_LIMITS.attemptsMax;
-  const isTooLarge = error instanceof BlobTooLarge || error instanceof TooManyFiles;
-  const fault: ExportFault | null = isTooLarge ? 'TOO_LARGE' : isOver ? 'FAILED' : null;
-  if (!isAway && fault !== 'TOO_LARGE') app.log.error('export.failed', { export: job.id, error: stackOf(error) });
+  const refusal = refusalOf(error);
+  const fault: ExportFault | null = refusal ?? (isOver ? 'FAILED' : null);
+  if (!isAway && refusal === undefined) app.log.error('export.failed', { export: job.id, error: stackOf(error) });
   await app.database.sql.query(
     `update export_job set fault = $3, finished_at = case when $3::text is not null then exchange_now() end, updated_at = exchange_now(),
        attempts = attempts - $4::int, lease_token = null,
@@ -129,4 +207,10 @@ async function failed(app: ExportApp, job: ClaimedExport, token: string, error: 
      where id = $1 and lease_token = $2 and finished_at is null`,
     [job.id, token, fault, isAway ? 1 : 0, isStopped],
   );
+}
+
+/** Another attempt would be refused, too. */
+function refusalOf(error: unknown): ExportFault | undefined {
+  if (error instanceof QuotaUsedUp) return 'QUOTA_BYTES';
+  return error instanceof BlobTooLarge || error instanceof TooManyFiles ? 'TOO_LARGE' : undefined;
 }

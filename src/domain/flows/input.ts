@@ -1,7 +1,10 @@
 // Reads the JSON of flows: what a sender says of a file, what a search asks for, and what a webhook is told of. All faults are reported at once.
+
+import { shortened } from '../../cut.js';
+import { calendarDate } from '../documents/fields/calendarDate.js';
 import { bodyInvalid, type Fault } from '../errors.js';
 import { isJsonObject } from '../json.js';
-import { hasAtMost, shortened } from '../text.js';
+import { hasAtMost } from '../text.js';
 import { type EndpointRules, readEndpoint } from '../webhooks/endpointUrl.js';
 import {
   ACK_STATUSES,
@@ -154,6 +157,10 @@ function listOf(values: readonly string[]): Reader {
 }
 
 function dateTime(value: unknown): string | undefined {
-  const isTime = typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
+  const isTime =
+    typeof value === 'string' &&
+    DATE_TIME.test(value) &&
+    calendarDate(value.slice(0, 10)) !== undefined &&
+    !Number.isNaN(Date.parse(value));
   return isTime ? undefined : 'must be a date and time of RFC 3339, such as 2026-11-26T08:00:00Z';
 }

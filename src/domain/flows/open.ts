@@ -1,9 +1,9 @@
 // The files of a flow.
 
-import type { LanguageTag } from '../../validation/language.js';
+import type { LanguageTag } from '../../texts/languages.js';
 import type { Actor } from '../actor.js';
 import { type Download, openDownload } from '../documents/files/download.js';
-import { openRendering } from '../documents/retrieval/rendering.js';
+import { findCopy } from '../documents/retrieval/rendering.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import type { Flow } from './flow.js';
@@ -30,14 +30,14 @@ export async function readFlow(app: Pick<App, 'database' | 'blobs' | 'settings'>
  * Throws DOCUMENT_NOT_FOUND, and NOT_FOUND where the flow has no such file.
  */
 export async function openFlowFile(
-  app: Pick<App, 'database' | 'blobs' | 'settings' | 'threads'>,
+  app: Pick<App, 'database' | 'blobs' | 'settings' | 'threads' | 'copies'>,
   actor: Actor,
   flowId: string,
   docType: Exclude<DocType, 'Metadata'>,
   language: LanguageTag,
 ): Promise<Download> {
   const { id, fileId } = await readFlowRow(app, actor, flowId);
-  if (docType === 'ReadableView' && fileId !== null) return openRendering(app, fileId, 'pdf', language);
+  if (docType === 'ReadableView' && fileId !== null) return (await findCopy(app, fileId, 'pdf', language)).open();
   const found = docType === 'Converted' ? await convertedFile(app, id) : fileId;
   if (found === null || found === undefined) throw new ExchangeError('NOT_FOUND', `The flow has no file of the type ${docType}`);
   return openDownload(app, found);

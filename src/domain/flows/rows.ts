@@ -1,4 +1,5 @@
 // Reads documents of one tenant as flows.
+import { cut } from '../../cut.js';
 import type { Actor } from '../actor.js';
 import { sideBySide } from '../blobs/sideBySide.js';
 import { BlobMissing } from '../blobs/store.js';
@@ -95,7 +96,7 @@ function flowOf(row: FlowRow, head: Buffer): Flow {
     submittedAt: row.importDate.toISOString(),
     updatedAt: row.stateDate.toISOString(),
     ...(direction === 'send' && isShort(documentId) ? { trackingId: documentId } : {}),
-    name: [...(row.fileName ?? documentId)].slice(0, FLOW_LIMITS.nameCharactersMax).join(''),
+    name: cut(row.fileName ?? documentId, FLOW_LIMITS.nameCharactersMax),
     processingRule: row.processingRule,
     processingRuleSource: 'Computed',
     flowSyntax: syntaxOfStored(head, documentType),

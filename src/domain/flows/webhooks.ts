@@ -3,12 +3,13 @@ import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { bodyInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { lockOwned } from '../statements/ownerLock.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { uuidv7 } from '../uuid.js';
 import { type DocumentType, EVENT_TYPES, type EventType, type EventVerb } from '../vocabulary.js';
 import { issueSecret, newSecret } from '../webhooks/secrets.js';
 import { flowSigningKey } from '../webhooks/signature.js';
-import { insertSubscription, lockTenant } from '../webhooks/subscribe.js';
+import { insertSubscription } from '../webhooks/subscribe.js';
 import { type AckStatus, FLOW_TYPES_HERE, type FlowDirection, type FlowWebhookFilter } from './flow.js';
 
 export interface NewFlowWebhook {
@@ -67,7 +68,7 @@ export async function createFlowWebhook(
   const secret = newSecret();
   const createdAt = await againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
-      await lockTenant(sql, tenantId);
+      await lockOwned(sql, 'webhooks', tenantId);
       const [made] = await sql.query<{ at: Date }>('select created_at as at from webhook_subscription where id = $1', [id]);
       if (made !== undefined) return made.at;
       const at = await insertSubscription(sql, { id, tenantId, endpoint: callbackUrl, subscriptions, flowFilter: filter });

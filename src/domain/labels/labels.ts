@@ -6,6 +6,7 @@ import { elementsOf } from '../elementsOf.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
+import { lockOwned } from '../statements/ownerLock.js';
 import { hasAtMost, isStorable } from '../text.js';
 
 const LABEL_LIMITS = { charactersMax: 50, perDocumentMax: 20, documentsMax: 500, shownMax: 500 } as const;
@@ -38,7 +39,7 @@ function isLabel(label: string): boolean {
  * so is a label that would be one too many for its document. Throws PARAMETERS_INVALID.
  */
 export async function labelDocuments(
-  app: Pick<App, 'database'>,
+  app: Pick<App, 'database' | 'wake'>,
   actor: Actor,
   documentIds: readonly string[],
   change: LabelChange,
@@ -53,9 +54,8 @@ export async function labelDocuments(
   const { add, remove } = { add: change.add ?? [], remove: change.remove ?? [] };
   const values: unknown[] = [actor.tenantId, documentIds.filter(isStorable), add, remove, actorName(actor)];
   const changed = `select document_id as subject, jsonb_build_object('add', $3::text[], 'remove', $4::text[]) as details
-    from touched where id in (select document from added union select document from removed)`;
-  const rows = await app.database.sql.query(
-    `with touched as (
+    from marked`;
+  const statement = `with touched as (
       select id, document_id from document where tenant_id = $1 and document_id = any(${elementsOf('$2::text[]')})),
     removed as (
       delete from document_label l using touched where l.document = touched.id and l.label = any($4::text[])
@@ -67,11 +67,17 @@ export async function labelDocuments(
       where (select count(*) from document_label l where l.document = touched.id and l.label <> all($3::text[] || $4::text[]))
         + cardinality($3::text[]) <= ${LABEL_LIMITS.perDocumentMax}
       on conflict do nothing returning document),
+    marked as (
+      update document set marked_at = exchange_now() where id in (select document from added union select document from removed)
+      returning document_id),
     ${audited(actor, 'document.label', changed, values)}
-    select document from added union select document from removed`,
-    values,
-  );
-  return rows.length;
+    select 1 from marked`;
+  const count = await app.database.transaction(async (sql) => {
+    await lockOwned(sql, 'labels', actor.tenantId);
+    return (await sql.query(statement, values)).length;
+  });
+  if (count > 0) app.wake('changes');
+  return count;
 }
 
 /** The labels of each document, in their order. By id of the document's row. */

@@ -9,6 +9,7 @@ import type { App } from '../ports.js';
 import { DiscoveryError } from '../receivers/discovery.js';
 import { composeStatus, type StatusToSend } from './compose.js';
 import { frenchProcess } from './frenchInvoice.js';
+import { FINAL_STATUSES } from './statusOptions.js';
 import { actorNamed, storeOwn } from './storeOwn.js';
 import { statusText } from './words.js';
 
@@ -142,7 +143,7 @@ async function record(app: DispatchApp, one: WaitingStatus, note: string): Promi
   await finish(app, one, 'RECORDED', note);
 }
 
-/** Those of people are in the timeline since they were asked for. */
+/** Those of people are in the timeline since they were asked for. One that a final status has overtaken is in the list of statuses alone. */
 async function finish(app: DispatchApp, one: WaitingStatus, state: 'SENT' | 'RECORDED', note: string | null): Promise<void> {
   await app.database.sql.query(
     `with done as (
@@ -150,8 +151,9 @@ async function finish(app: DispatchApp, one: WaitingStatus, state: 'SENT' | 'REC
          set_at = case when is_automatic then $5 else set_at end
        where id = $1 and state = 'WAITING' returning document, is_automatic, actor)
      insert into document_move (document, state, reason, actor)
-     select d.id, d.state, $4, done.actor from done join document d on d.id = done.document where done.is_automatic`,
-    [one.id, state, note, statusText(one.status, one.reasons), setAtOf(one)],
+     select d.id, d.state, $4, done.actor from done join document d on d.id = done.document where done.is_automatic
+       and not exists (select 1 from lifecycle_status e where e.document = d.id and e.id <> $1 and e.status = any($6))`,
+    [one.id, state, note, statusText(one.status, one.reasons), setAtOf(one), FINAL_STATUSES],
   );
   app.wake('changes');
 }

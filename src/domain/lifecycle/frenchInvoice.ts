@@ -1,5 +1,7 @@
 // What the French reform asks of an invoice: its parties by SIREN, whether it is between French enterprises, and what e-reports say of it.
+
 import { isSelfBilling } from '../../convert/documentKind.js';
+import { cut } from '../../cut.js';
 import type { SchemedId } from '../../peppol/cdar/message.js';
 import { NON_REGULATED, REGULATED } from '../../peppol/frenchTypes.js';
 import type { Report } from '../../validation/report.js';
@@ -60,15 +62,35 @@ export interface FrenchInvoice {
 const ROWS_MAX = 100;
 const TEXT_CHARACTERS_MAX = 512;
 
-/** Whether the French rules were applied: the seller is a French taxable person, or the specification says so. */
-export function isFrench({ ruleSets }: Pick<Report, 'ruleSets'>): boolean {
-  return ruleSets.some(({ family }) => family.startsWith('FR-CTC'));
+/** The rules BR-FR, by their family. */
+const BR_FR = 'FR-CTC-';
+/** SIREN. */
+const SIREN_SCHEME = '0002';
+
+/** Whether the French rules were applied: the platforms owe its statuses. */
+export function isHeldToFrenchRules({ ruleSets }: Pick<Report, 'ruleSets'>): boolean {
+  return ruleSets.some(({ family }) => family.startsWith(BR_FR));
+}
+
+/**
+ * Whether the reform wants to know of the invoice: the French rules were applied, or they give way to the specification of another
+ * community (the report says it) and the seller is a French enterprise. Such an invoice is reported as any other.
+ */
+export async function frenchInvoiceOf(
+  report: Pick<Report, 'ruleSets' | 'findings'>,
+  root: () => Promise<XmlElement>,
+): Promise<FrenchInvoice | undefined> {
+  if (isHeldToFrenchRules(report)) return readFrenchInvoice(await root());
+  if (!report.findings.some(({ ruleSet }) => ruleSet?.startsWith(BR_FR) === true)) return undefined;
+  const invoice = readFrenchInvoice(await root());
+  const isFrench = invoice?.seller.identifier?.scheme === SIREN_SCHEME || invoice?.seller.country === 'FR';
+  return isFrench ? invoice : undefined;
 }
 
 /** Undefined where number, type or date of the invoice cannot be read. */
 export function readFrenchInvoice(root: XmlElement): FrenchInvoice | undefined {
   const invoice = invoiceOf(root);
-  const [number, typeCode] = [cut(invoice.text('BT-1')), cut(invoice.text('BT-3'))];
+  const [number, typeCode] = [bounded(invoice.text('BT-1')), bounded(invoice.text('BT-3'))];
   const issueDate = calendarDate(invoice.text('BT-2'));
   if (number === undefined || typeCode === undefined || issueDate === undefined) return undefined;
   const [seller, buyer] = [party(invoice, 'BT-27', 'BT-30', 'BT-31', 'BT-40'), party(invoice, 'BT-44', 'BT-47', 'BT-48', 'BT-55')];
@@ -76,22 +98,22 @@ export function readFrenchInvoice(root: XmlElement): FrenchInvoice | undefined {
   return {
     kind: kindOf(root, invoice, buyer),
     isSelfBilled: isSelfBilling(invoice.text('BT-24'), typeCode),
-    mode: cut(invoice.text('BT-23')),
+    mode: bounded(invoice.text('BT-23')),
     number,
     typeCode,
     issueDate,
     dueDate: calendarDate(invoice.text('BT-9')),
     currency: /^[A-Z]{3}$/.exec(invoice.text('BT-5'))?.[0] ?? 'EUR',
-    taxPoint: cut(invoice.text('BT-8')),
-    totalWithoutVat: cut(invoice.text('BT-109')),
+    taxPoint: bounded(invoice.text('BT-8')),
+    totalWithoutVat: bounded(invoice.text('BT-109')),
     vatTotal: vatTotal(invoice),
     seller,
     buyer,
     preceding: invoice
       .all('BG-3')
       .slice(0, ROWS_MAX)
-      .map((one) => ({ number: cut(invoice.text('BT-25', one)) ?? '', issueDate: calendarDate(invoice.text('BT-26', one)) })),
-    delivery: { date: calendarDate(invoice.text('BT-72')), country: cut(invoice.text('BT-80')) },
+      .map((one) => ({ number: bounded(invoice.text('BT-25', one)) ?? '', issueDate: calendarDate(invoice.text('BT-26', one)) })),
+    delivery: { date: calendarDate(invoice.text('BT-72')), country: bounded(invoice.text('BT-80')) },
     period: start === undefined || end === undefined ? undefined : { start, end },
     vat: invoice
       .all('BG-23')
@@ -121,12 +143,12 @@ function party(
   const legal = invoice.first(registration);
   const [scheme, value] = [textOf(legal, 'schemeID'), textOf(legal)];
   const tax = invoice.text(vat);
-  const siren = scheme === '0002' ? value : /^FR[0-9A-Z]{2}(\d{9})$/.exec(tax)?.[1];
+  const siren = scheme === SIREN_SCHEME ? value : /^FR[0-9A-Z]{2}(\d{9})$/.exec(tax)?.[1];
   return {
-    name: cut(invoice.text(name)) ?? '',
+    name: bounded(invoice.text(name)) ?? '',
     siren: siren !== undefined && /^\d{9}$/.test(siren) ? siren : undefined,
-    vat: cut(tax),
-    identifier: scheme === undefined || value === undefined ? undefined : { scheme: scheme.slice(0, 10), value: value.slice(0, 100) },
+    vat: bounded(tax),
+    identifier: scheme === undefined || value === undefined ? undefined : { scheme: cut(scheme, 10), value: cut(value, 100) },
     country: /^[A-Z]{2}$/.exec(invoice.text(country))?.[0],
   };
 }
@@ -160,20 +182,20 @@ function vatTotal(invoice: Invoice): string | undefined {
     ({ local, parent }) => local === 'TaxTotalAmount' || (local === 'TaxAmount' && parent?.local === 'TaxTotal'),
   );
   const inEuros = totals.find((one) => textOf(one, 'currencyID') === 'EUR');
-  return cut(textOf(inEuros ?? totals[0]) ?? '');
+  return bounded(textOf(inEuros ?? totals[0]) ?? '');
 }
 
 function vatRow(invoice: Invoice, row: XmlElement): VatRow {
   return {
-    category: cut(invoice.text('BT-118', row)) ?? '',
-    rate: cut(invoice.text('BT-119', row)) ?? '0',
-    taxable: cut(invoice.text('BT-116', row)) ?? '0',
-    amount: cut(invoice.text('BT-117', row)) ?? '0',
-    reason: cut(invoice.text('BT-120', row)),
-    reasonCode: cut(invoice.text('BT-121', row)),
+    category: bounded(invoice.text('BT-118', row)) ?? '',
+    rate: bounded(invoice.text('BT-119', row)) ?? '0',
+    taxable: bounded(invoice.text('BT-116', row)) ?? '0',
+    amount: bounded(invoice.text('BT-117', row)) ?? '0',
+    reason: bounded(invoice.text('BT-120', row)),
+    reasonCode: bounded(invoice.text('BT-121', row)),
   };
 }
 
-function cut(text: string): string | undefined {
-  return text === '' ? undefined : text.slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
+function bounded(text: string): string | undefined {
+  return text === '' ? undefined : cut(text, TEXT_CHARACTERS_MAX);
 }

@@ -4,6 +4,7 @@ import type { ReceivedStatus } from '../../peppol/cdar/message.js';
 import type { Sql } from '../database.js';
 import type { State } from '../document.js';
 import { numberKey } from '../documents/retrieval/list/numberKey.js';
+import { jsonOf } from '../json.js';
 import type { Direction } from '../vocabulary.js';
 
 export interface InvoiceOfStatus {
@@ -15,9 +16,6 @@ export interface InvoiceOfStatus {
   readonly senderIdentifier: string | null;
   readonly receiverIdentifier: string | null;
 }
-
-/** The length of `0225:` and a SIREN. Behind it, an enterprise may have several addresses, such as one for statuses. */
-const SIREN_ADDRESS = 14;
 
 /** What a platform says of each invoice once: that it was sent, and that it arrived or was rejected. */
 const SAID_ONCE: readonly (readonly string[])[] = [['200'], ['202', '213', '221', '501']];
@@ -53,7 +51,7 @@ export async function invoicesWith(
     `select pg_advisory_xact_lock(hashtextextended($1, bucket)) from (
        select distinct ${LOCK_SEED} + abs(hashtext(number) % ${LOCKS}) as bucket from jsonb_to_recordset($2::jsonb) wanted (number text)
        order by bucket) buckets`,
-    [tenantId, JSON.stringify(asked)],
+    [tenantId, jsonOf(asked)],
   );
   const rows = await sql.query<InvoiceOfStatus>(
     `select distinct on (d.number) d.id, d.document_id as "documentId", d.number, d.direction, d.state,
@@ -65,11 +63,10 @@ export async function invoicesWith(
      cross join lateral (select jsonb_array_length(wanted.once) > 0 and not wanted."isLater" as is_of_oldest, exists (
        select 1 from lifecycle_status s where s.document = d.id and not s.is_automatic and wanted.once ? s.status
          and s.message is distinct from $4::uuid) as was_said) about
-     where d.document_type = 'invoice' and (other.party = lower($2)
-       or $2 like '0225:%' and length($2) >= ${SIREN_ADDRESS} and left(other.party, ${SIREN_ADDRESS}) = left(lower($2), ${SIREN_ADDRESS}))
+     where d.document_type = 'invoice' and other.party = lower($2)
      order by d.number, wanted.date is not null and to_char(f.issue_date, 'YYYY-MM-DD') is distinct from wanted.date, about.was_said,
        case when about.is_of_oldest then d.id end, jsonb_array_length(wanted.once) = 0 and d.state = 'ERROR', d.id desc`,
-    [tenantId, party, JSON.stringify(asked), message],
+    [tenantId, party, jsonOf(asked), message],
   );
   return new Map(rows.map((row) => [row.number, row]));
 }

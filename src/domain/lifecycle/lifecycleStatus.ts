@@ -3,8 +3,11 @@ import type { StatusAmount, StatusReason } from '../../peppol/cdar/message.js';
 import type { Direction } from '../vocabulary.js';
 import type { FrenchInvoice, InvoiceKind } from './frenchInvoice.js';
 
-/** WAITING: its message is still to be made. RECORDED: it is known here alone, because nobody takes a message of it. */
-export const LIFECYCLE_STATES = ['WAITING', 'SENT', 'RECEIVED', 'RECORDED'] as const;
+/**
+ * WAITING: its message is still to be made, or on its way. SENT: the other side has its message. FAILED: its message ended in ERROR. RECORDED:
+ * it is known here alone, because nobody takes a message of it.
+ */
+export const LIFECYCLE_STATES = ['WAITING', 'SENT', 'FAILED', 'RECEIVED', 'RECORDED'] as const;
 export type LifecycleState = (typeof LIFECYCLE_STATES)[number];
 
 export const LifecycleStatusSchema = defineEntity({
@@ -26,7 +29,8 @@ export const LifecycleStatusSchema = defineEntity({
     reasons: p.json<readonly StatusReason[]>().defaultRaw(`'[]'`),
     amounts: p.json<readonly StatusAmount[]>().defaultRaw(`'[]'`),
     actor: p.string(),
-    state: p.string().$type<LifecycleState>(),
+    /** SENT: its message is made. What became of that is in the row of the message. */
+    state: p.string().$type<Exclude<LifecycleState, 'FAILED'>>(),
     /** Why it is known here alone, or why its message waits. */
     note: p.string().nullable(),
     attempts: p.integer().default(0),

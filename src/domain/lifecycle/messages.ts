@@ -1,23 +1,32 @@
 // Statuses in the messages that come in, and in those that programs write themselves: kept with their invoices, and shown in their timelines.
+import { cut } from '../../cut.js';
 import type { ReceivedLifecycle, ReceivedStatus } from '../../peppol/cdar/message.js';
 import { readLifecycle } from '../../peppol/cdar/read.js';
 import { actorName, systemActor } from '../actor.js';
+import { NO_ACCESS_POINT } from '../channel.js';
 import type { Sql } from '../database.js';
 import type { Checked } from '../documents/checks/check.js';
 import type { ClaimedDocument } from '../documents/pipeline/work.js';
 import { confirm } from '../documents/sending/confirm.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
-import type { ChannelName } from '../vocabulary.js';
 import { type InvoiceOfStatus, invoicesWith } from './invoices.js';
+import { elsewhere, type OtherSide, otherSides } from './otherSide.js';
+import { FINAL_STATUSES } from './statusOptions.js';
 import { statusText } from './words.js';
 
 /** The platform of the receiver does not take the invoice: it did not arrive. */
 const REJECTIONS = ['213', '221', '501'];
+/** Its message may come after the answer to the invoice. It then is in the list of statuses, and not at the end of the timeline. */
+const DEPOSITED = '200';
 
 type LifecycleMessagesApp = Pick<App, 'database' | 'clock' | 'wake'>;
 
-/** Keeps what an incoming message says. Repeating it changes nothing. An invoice that its receiver's platform rejects ends in ERROR. */
+/**
+ * Keeps what an incoming message says. Repeating it changes nothing. An invoice that its receiver's platform rejects ends in ERROR. A
+ * rejection from elsewhere changes nothing; the timeline says so.
+ */
 export async function takeLifecycle(
   app: LifecycleMessagesApp & Parameters<typeof confirm>[0],
   work: ClaimedDocument,
@@ -26,47 +35,104 @@ export async function takeLifecycle(
   if (checked.header.format !== 'cdar' || work.senderIdentifier === undefined) return;
   const message = readLifecycle((await checked.document()).root);
   if (message === undefined) return;
-  const invoices = await keep(app, work, message, work.senderIdentifier, 'RECEIVED');
-  for (const { status, label, reasons, invoice } of message.statuses) {
-    const found = invoices.get(invoice.number);
-    if (found?.direction !== 'send' || !REJECTIONS.includes(status)) continue;
-    await reject(app, found, statusText(status, reasons, label), checked.bytes);
+  for (const { status, invoice, side } of await keep(app, work, message, work.senderIdentifier, 'RECEIVED')) {
+    if (invoice.direction === 'send' && side !== undefined && isRejection(status))
+      await reject(app, work, side, textOf(status), checked.bytes);
   }
 }
 
-/** Keeps what a message says that a program of the tenant wrote. Returns the own address in the invoice that it is about. */
-export async function noteOwnLifecycle(
-  app: LifecycleMessagesApp,
-  work: ClaimedDocument,
-  checked: Pick<Checked, 'header' | 'document'>,
+/** Keeps what a message says that a program of the tenant wrote. */
+export async function noteOwnLifecycle(app: LifecycleMessagesApp, work: ClaimedDocument, checked: OwnMessage): Promise<void> {
+  const own = await readOwn(checked);
+  if (own !== undefined) await keep(app, work, own.message, own.receiver, 'SENT');
+}
+
+/** The own address in the invoice that such a message is about. A platform that sets a status is not named in it. */
+export async function ownAddressIn(
+  { database }: Pick<App, 'database'>,
+  work: Pick<ClaimedDocument, 'id' | 'tenantId'>,
+  checked: OwnMessage,
 ): Promise<string | undefined> {
-  const receiver = checked.header.receiverIdentifier;
-  if (checked.header.format !== 'cdar' || receiver === undefined) return undefined;
-  const message = readLifecycle((await checked.document()).root);
-  if (message === undefined) return undefined;
-  const invoices = await keep(app, work, message, receiver, 'SENT');
+  const own = await readOwn(checked);
+  if (own === undefined) return undefined;
+  const { message, receiver } = own;
+  const invoices = await database.transaction((sql) => invoicesWith(sql, work.tenantId, receiver, message.statuses, work.id));
   const [first] = invoices.values();
   return (first?.direction === 'send' ? first.senderIdentifier : first?.receiverIdentifier) ?? undefined;
 }
 
+type OwnMessage = Pick<Checked, 'header' | 'document'>;
+
+async function readOwn({ header, document }: OwnMessage): Promise<{ message: ReceivedLifecycle; receiver: string } | undefined> {
+  const receiver = header.receiverIdentifier;
+  if (header.format !== 'cdar' || receiver === undefined) return undefined;
+  const message = readLifecycle((await document()).root);
+  return message === undefined ? undefined : { message, receiver };
+}
+
+/** What a message says of one invoice. */
+interface Said {
+  readonly status: ReceivedStatus;
+  readonly invoice: InvoiceOfStatus;
+  readonly side: OtherSide | undefined;
+  /** In words, where it is not the other side that says it. */
+  readonly from: string | undefined;
+}
+
+/** Returns what is kept. */
 async function keep(
   app: LifecycleMessagesApp,
   work: ClaimedDocument,
   message: ReceivedLifecycle,
   party: string,
   state: 'RECEIVED' | 'SENT',
-): Promise<ReadonlyMap<string, InvoiceOfStatus>> {
-  const invoices = await app.database.transaction(async (sql) => {
+): Promise<readonly Said[]> {
+  const said = await app.database.transaction(async (sql) => {
     const found = await invoicesWith(sql, work.tenantId, party, message.statuses, work.id);
-    const rows = message.statuses.flatMap((status) => {
+    const sides =
+      state === 'SENT'
+        ? new Map<string, OtherSide>()
+        : await otherSides(
+            sql,
+            [...found.values()].map(({ id }) => id),
+          );
+    const all = message.statuses.flatMap((status): Said[] => {
       const invoice = found.get(status.invoice.number);
-      return invoice === undefined ? [] : [rowOf(app, status, invoice, message.setAt)];
+      const side = invoice && sides.get(invoice.id);
+      return invoice === undefined ? [] : [{ status, invoice, side, from: elsewhere(work, side) }];
     });
-    if (rows.length > 0) await insert(sql, work, rows, state);
-    return found;
+    const kept = all.filter((one) => one.from === undefined || !isRejection(one.status));
+    if (kept.length > 0)
+      await insert(
+        sql,
+        work,
+        kept.map((one) => rowOf(app, one, message.setAt)),
+        state,
+      );
+    if (kept.length < all.length)
+      await noteRejected(
+        sql,
+        work,
+        all.filter((one) => !kept.includes(one)),
+      );
+    return { all, kept };
   });
-  if (invoices.size > 0) app.wake('changes');
-  return invoices;
+  if (said.all.length > 0) app.wake('changes');
+  return said.kept;
+}
+
+/** In the timelines of the invoices, once. */
+async function noteRejected(sql: Sql, { tenantId, channel }: ClaimedDocument, said: readonly Said[]): Promise<void> {
+  const rows = said.map(({ status, invoice, from }) => ({
+    document: invoice.id,
+    text: `${textOf(status)} (${from}, which did not take the invoice: it does not count)`,
+  }));
+  await sql.query(
+    `insert into document_move (document, state, reason, actor)
+     select d.id, d.state, g.text, $2 from jsonb_to_recordset($1::jsonb) as g (document uuid, text text) join document d on d.id = g.document
+     where not exists (select 1 from document_move m where m.document = d.id and m.reason = g.text)`,
+    [jsonOf(rows), actorName(systemActor(tenantId, channel))],
+  );
 }
 
 async function insert(
@@ -86,36 +152,39 @@ async function insert(
        where not exists (select 1 from lifecycle_status own where own.id = $3::uuid)
        on conflict (message, document) where message is not null do nothing returning id)
      insert into document_move (document, state, reason, actor)
-     select d.id, d.state, g.text, $5 from given g join kept on kept.id = g.id join document d on d.id = g.document`,
-    [JSON.stringify(rows), work.tenantId, work.id, direction, by, state],
+     select d.id, d.state, g.text, $5 from given g join kept on kept.id = g.id join document d on d.id = g.document
+     where not (g.status = $7 and exists (select 1 from lifecycle_status e where e.document = g.document and e.status = any($8)))`,
+    [jsonOf(rows), work.tenantId, work.id, direction, by, state, DEPOSITED, FINAL_STATUSES],
   );
 }
 
-function rowOf(
-  app: Pick<App, 'clock'>,
-  { status, label, reasons, amounts }: ReceivedStatus,
-  invoice: InvoiceOfStatus,
-  setAt: Date | undefined,
-) {
+function rowOf(app: Pick<App, 'clock'>, { status, invoice, from }: Said, setAt: Date | undefined) {
+  const { reasons, amounts } = status;
   return {
     id: uuidv7(app.clock()),
     document: invoice.id,
-    status: status.slice(0, 10),
+    status: codeOf(status),
     setAt,
     reasons,
     amounts,
-    text: statusText(status.slice(0, 10), reasons, label),
+    text: from === undefined ? textOf(status) : `${textOf(status)} (${from})`,
   };
 }
 
+const codeOf = ({ status }: ReceivedStatus): string => cut(status, 10);
+const textOf = (one: ReceivedStatus): string => statusText(codeOf(one), one.reasons, one.label);
+const isRejection = ({ status }: ReceivedStatus): boolean => REJECTIONS.includes(status);
+
 /** As a Message Level Status of the receiver's access point that says the same. The second of both changes nothing. */
-async function reject(app: Parameters<typeof confirm>[0], { id }: InvoiceOfStatus, text: string, message: Buffer): Promise<void> {
-  const [sent] = await app.database.sql.query<{ channel: ChannelName; instanceId: string }>(
-    `select channel, instance_id as "instanceId" from submission where document = $1 and state in ('HANDED_OVER', 'CONFIRMED')
-     order by number desc limit 1`,
-    [id],
-  );
-  if (sent === undefined) return;
+async function reject(
+  app: Parameters<typeof confirm>[0],
+  { instanceId, received }: ClaimedDocument,
+  side: OtherSide,
+  text: string,
+  message: Buffer,
+): Promise<void> {
   const file = { fileName: 'lifecycle.xml', mimeType: 'application/xml', bytes: message };
-  await confirm(app, sent.channel, { instanceId: sent.instanceId, code: 'RE', text, from: undefined }, file);
+  // What the tenant uploaded itself, it says in the name of the other side.
+  const from = instanceId === undefined ? side.accessPoint : (received?.accessPoint ?? NO_ACCESS_POINT);
+  await confirm(app, side.channel, { instanceId: side.instanceId, code: 'RE', text, from }, file);
 }

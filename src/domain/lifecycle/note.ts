@@ -1,13 +1,15 @@
 // Keeps what the reform needs to know of a French invoice when it is checked, and plans the status that the platform owes: deposited (200)
 // or received (202), or rejected (213). It is sent when the invoice has come to its state (dispatch.ts).
+import { cut } from '../../cut.js';
 import type { StatusReason } from '../../peppol/cdar/message.js';
 import type { Report } from '../../validation/report.js';
 import { actorName, systemActor } from '../actor.js';
 import type { Checked } from '../documents/checks/check.js';
 import type { ClaimedDocument } from '../documents/pipeline/work.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
-import { type FrenchInvoice, isFrench, readFrenchInvoice } from './frenchInvoice.js';
+import { type FrenchInvoice, frenchInvoiceOf, isHeldToFrenchRules } from './frenchInvoice.js';
 import { numberUsed } from './numberUsed.js';
 
 /** Reasons of a rejection; a report may have a thousand findings. */
@@ -19,7 +21,7 @@ type NoteApp = Pick<App, 'database' | 'clock'>;
 /** Of an outgoing invoice. Nothing for any other document. Repeating it changes nothing. `isInvalid`: its rules end it here. */
 export async function noteFrenchInvoice(app: NoteApp, work: ClaimedDocument, checked: Checked, isInvalid: boolean): Promise<void> {
   const invoice = await frenchInvoiceIn(work, checked);
-  if (invoice !== undefined) await store(app, work, invoice, planned(work, invoice, isInvalid ? reasonsOf(checked.report) : undefined));
+  if (invoice !== undefined) await store(app, work, invoice, planned(work, invoice, checked.report, isInvalid));
 }
 
 /**
@@ -34,15 +36,16 @@ export async function noteReceivedInvoice(
 ): Promise<StatusReason | undefined> {
   const invoice = await frenchInvoiceIn(work, checked);
   if (invoice === undefined) return undefined;
-  await store(app, work, invoice, planned(work, invoice, isInvalid ? reasonsOf(checked.report) : undefined));
-  const used = isInvalid ? undefined : await numberUsed(app, work, invoice);
-  if (used !== undefined) await store(app, work, invoice, planned(work, invoice, [used]));
+  const plan = planned(work, invoice, checked.report, isInvalid);
+  await store(app, work, invoice, plan);
+  const used = plan === undefined || isInvalid ? undefined : await numberUsed(app, work, invoice);
+  if (used !== undefined) await store(app, work, invoice, rejected([used]));
   return used;
 }
 
 async function frenchInvoiceIn(work: ClaimedDocument, checked: Checked): Promise<FrenchInvoice | undefined> {
-  if (work.documentType !== 'invoice' || !isFrench(checked.report)) return undefined;
-  return readFrenchInvoice((await checked.document()).root);
+  if (work.documentType !== 'invoice') return undefined;
+  return frenchInvoiceOf(checked.report, async () => (await checked.document()).root);
 }
 
 interface Planned {
@@ -50,11 +53,15 @@ interface Planned {
   readonly reasons: readonly StatusReason[];
 }
 
-/** Invoices to consumers and abroad have no such status. An upload with `receive` came by no platform. */
-function planned(work: ClaimedDocument, { kind }: FrenchInvoice, refused: readonly StatusReason[] | undefined): Planned | undefined {
-  if (kind !== 'B2B' || (work.direction === 'receive' && work.instanceId === undefined)) return undefined;
-  if (refused !== undefined) return { status: '213', reasons: refused };
+/** Invoices to consumers and abroad have no such status, nor have those that BR-FR is not for. An upload with `receive` came by no platform. */
+function planned(work: ClaimedDocument, { kind }: FrenchInvoice, report: Report, isInvalid: boolean): Planned | undefined {
+  if (kind !== 'B2B' || !isHeldToFrenchRules(report) || (work.direction === 'receive' && work.instanceId === undefined)) return undefined;
+  if (isInvalid) return rejected(reasonsOf(report));
   return { status: work.direction === 'send' ? '200' : '202', reasons: [] };
+}
+
+function rejected(reasons: readonly StatusReason[]): Planned {
+  return { status: '213', reasons };
 }
 
 /** Each failed rule is a reason of its own. */
@@ -62,7 +69,7 @@ function reasonsOf(report: Report): StatusReason[] {
   const fatal = report.findings.filter(({ severity }) => severity === 'fatal');
   const reasons = fatal.slice(0, REASONS_MAX).map(({ rule, text }) => ({
     code: 'REJ_SEMAN',
-    text: `${rule}: ${text}`.slice(0, TEXT_CHARACTERS_MAX).toWellFormed(),
+    text: cut(`${rule}: ${text}`, TEXT_CHARACTERS_MAX),
     action: 'NIN',
   }));
   return reasons.length === 0 ? [{ code: 'REJ_SEMAN', text: `Validation ended as ${report.verdict}` }] : reasons;
@@ -86,10 +93,10 @@ async function store(app: NoteApp, work: ClaimedDocument, invoice: FrenchInvoice
       work.id,
       invoice.kind,
       invoice.issueDate,
-      JSON.stringify(invoice),
+      jsonOf(invoice),
       uuidv7(app.clock()),
       plan?.status ?? null,
-      JSON.stringify(plan?.reasons ?? []),
+      jsonOf(plan?.reasons ?? []),
       actorName(systemActor(work.tenantId, 'lifecycle')),
     ],
     { prepared: true },

@@ -1,7 +1,9 @@
 // A person or a program sets the lifecycle status of a French invoice. The other party is told by a message (dispatch.ts).
+
 import { type Actor, actorName } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { isStorable } from '../text.js';
@@ -51,8 +53,8 @@ async function insert(
       id,
       document,
       type.code,
-      JSON.stringify(reasons),
-      JSON.stringify(amounts),
+      jsonOf(reasons),
+      jsonOf(amounts),
       actorName(actor),
       setAt ?? null,
       statusText(type.code, reasons),

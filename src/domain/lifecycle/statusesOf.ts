@@ -32,6 +32,11 @@ export const DETAILS_MAX = LIFECYCLE_LISTS_MAX;
 /** Of one document. More are not shown: an invoice has a dozen. */
 export const STATUSES_MAX = 50;
 
+/** SQL: of a status `l` and the document `m` that carries it, which retention may have removed. */
+const STATE = `case when l.state <> 'SENT' or m.id is null or m.state in ('EXPORTED', 'DELIVERED') then l.state
+  when m.state = 'ERROR' then 'FAILED' else 'WAITING' end`;
+const NOTE = `case when l.state = 'SENT' and m.state = 'ERROR' then m.fault_message else l.note end`;
+
 /** In the order in which they were set: messages have no less than a second, and an invoice is deposited first. By id of the row of the invoice, or of the message. */
 export async function lifecycleStatusesOf(
   app: Pick<App, 'database'>,
@@ -40,11 +45,12 @@ export async function lifecycleStatusesOf(
 ): Promise<ReadonlyMap<string, readonly LifecycleStatus[]>> {
   const rows = await app.database.sql.query<LifecycleStatus & { readonly of: string }>(
     `select o.id as of, l.id, l.status, l.direction, l.is_automatic as "isAutomatic", l.set_at as "setAt", l.reasons, l.amounts, l.actor,
-       l.state, l.note, l.message, l.document
+       ${STATE} as state, ${NOTE} as note, l.message, l.document
      from unnest($2::uuid[]) o (id) cross join lateral (
        (select * from lifecycle_status s where s.document = o.id order by s.set_at, s.id limit ${STATUSES_MAX})
        union all
        (select * from lifecycle_status s where s.message = o.id order by s.set_at, s.id limit ${STATUSES_MAX})) l
+       left join document m on m.id = l.message
      where l.tenant_id = $1 order by date_trunc('second', l.set_at), l.status <> '200', l.created_at, l.id`,
     [actor.tenantId, ids],
     { prepared: true },

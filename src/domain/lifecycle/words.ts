@@ -1,4 +1,5 @@
 // A status in words, for timelines.
+import { cut } from '../../cut.js';
 import type { StatusReason } from '../../peppol/cdar/message.js';
 import { statusType } from '../../peppol/cdar/statuses.js';
 
@@ -9,5 +10,5 @@ export function statusText(status: string, reasons: readonly StatusReason[], lab
   const why = reasons.map(({ code, text }) => [code, text].filter((one) => one !== undefined).join(' ')).filter((one) => one !== '');
   const named = label === undefined ? status : `${status} ${label}`;
   const text = `Lifecycle status ${named}${why.length === 0 ? '' : `: ${why.join('; ')}`}`;
-  return text.length <= CHARACTERS_MAX ? text : text.slice(0, CHARACTERS_MAX).toWellFormed();
+  return cut(text, CHARACTERS_MAX);
 }

@@ -120,6 +120,20 @@ function check({ documentIds, ...others }: HoldSelection, reason: string): void 
     throw parameterInvalid('nothing says which documents', 'documentIds');
 }
 
+/** Those that the tenant has no document of. At most HOLD_LIMITS.documentsMax. */
+export async function unknownDocuments(
+  app: Pick<App, 'database'>,
+  { tenantId }: Actor,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await app.database.sql.query<{ id: string }>(
+    'select document_id as id from document where tenant_id = $1 and document_id = any($2::text[])',
+    [tenantId, ids],
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
 /** What is held of a tenant, oldest document first, at most HOLD_LIMITS.shownMax. */
 export async function listHolds(
   { database }: Pick<App, 'database'>,

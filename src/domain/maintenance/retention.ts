@@ -123,8 +123,10 @@ const AUDIT_ENTRIES: Step = {
   table: 'audit_entry',
   began: 'at',
   first: '0',
-  // Entries about documents name them as their tenant does.
-  may: `not (row.action like 'document.%' and exists (select 1 from legal_hold h join document d on d.id = h.document
+  // Entries about documents name them as their tenant does. The latest head of the tenant says how long its entries are kept: another
+  // setting holds from its next head on.
+  may: `coalesce((select (h.statement::jsonb ->> 'retentionDays')::int from audit_head h where h.tenant_id = row.tenant_id
+    order by h.size desc limit 1), $1) = $1 and not (row.action like 'document.%' and exists (select 1 from legal_hold h join document d on d.id = h.document
     where h.tenant_id = row.tenant_id and d.tenant_id = row.tenant_id and d.document_id = row.subject))`,
   change: 'delete from audit_entry t using free where t.id = free.id',
   returning: 't.tenant_id, t.actor, t.minute, t.details',

@@ -12,24 +12,37 @@ const CHANNEL: ChannelName = 'peppol';
 const KEPT_DAYS = 180;
 const ROWS_PER_STEP = 1_000;
 
-const COLUMNS = 'id, direction, at, access_point, document_type_id, process_id, sender_country, receiver_country, end_user';
+const COLUMNS = 'id, direction, at, access_point, document_type_id, process_id, sender_country, receiver_country, end_user, company';
+
+/**
+ * SQL: the company behind a participant identifier. 9925 and 9930 are VAT numbers of Belgium and Germany: 0208 and 0246 have the same
+ * numbers, the Belgian without its letters. Kept as a digest: the table holds no identifiers.
+ */
+function companyOf(identifier: string): string {
+  return `encode(sha256(convert_to(regexp_replace(regexp_replace(lower(${identifier}), '^9925:(be)?', '0208:'), '^9930:', '0246:'), 'UTF8')), 'hex')`;
+}
+
+/** SQL: the sender of the document of a submission. */
+const SENDER = '(select lower(d.sender_identifier) from document d where d.id = changed.document)';
 
 /**
  * A part of a statement: inserts an exchange for each row of `changed` (submissions after their change) that was handed over. A repeated
- * change adds nothing. Its end user is the tenant, whose country is that of a participant where the document has none.
+ * change adds nothing. Its end user is the company that sends; where the document has no country, it is that of the participant, or of
+ * another one of the tenant.
  */
 export const SENT_EXCHANGES = `exchanged as (
       insert into network_exchange (${COLUMNS})
       select id, 'send', now.t, receiver_access_point, document_type_id, coalesce(process_id, ''), coalesce(nullif(country_c1, 'ZZ'),
-          (select p.country_code from participant p where p.tenant_id = changed.tenant_id order by p.identifier_key limit 1)),
-        null, tenant_id
+          (select p.country_code from participant p where p.tenant_id = changed.tenant_id
+           order by p.identifier_key is distinct from ${SENDER}, p.identifier_key limit 1)),
+        null, tenant_id, ${companyOf(SENDER)}
       from changed, now
       where channel = '${CHANNEL}' and state in ('HANDED_OVER', 'CONFIRMED', 'REJECTED') and document_type_id is not null
         and sender_access_point ~ '${SEAT}' and receiver_access_point ~ '${SEAT}'
       on conflict do nothing)`;
 
 /** The columns of a submission that {@link SENT_EXCHANGES} reads. */
-export const CHANGED_COLUMNS = `s.id, s.tenant_id, s.channel, s.state, s.sender_access_point, s.receiver_access_point, s.document_type_id,
+export const CHANGED_COLUMNS = `s.id, s.document, s.tenant_id, s.channel, s.state, s.sender_access_point, s.receiver_access_point, s.document_type_id,
         s.process_id, s.country_c1`;
 
 /** A part of a statement: inserts an exchange for each row of `messages` (received messages, as stored). */
@@ -37,7 +50,7 @@ export const RECEIVED_EXCHANGES = `exchanged as (
       insert into network_exchange (${COLUMNS})
       select document, 'receive', exchange_now(), sender_access_point, document_type_id, coalesce(process_id, ''), country_c1,
         (select p.country_code from participant p
-         where p.identifier_key = messages.receiver and p.tenant_id = messages.tenant_id limit 1), tenant_id
+         where p.identifier_key = messages.receiver and p.tenant_id = messages.tenant_id limit 1), tenant_id, ${companyOf('messages.receiver')}
       from messages
       where channel = '${CHANNEL}' and document_type_id is not null and sender_access_point ~ '${SEAT}'
       on conflict do nothing)`;
@@ -81,7 +94,7 @@ async function insertStatuses(sql: Sql, statuses: readonly StatusExchange[]): Pr
   await sql.query(
     `insert into network_exchange (${COLUMNS})
      select md5(i.instance || E'\\n' || i.access_point)::uuid, i.direction, exchange_now(), i.access_point, i.document_type, i.process,
-       i.country, null, null
+       i.country, null, null, null
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
        as i (instance, direction, access_point, document_type, process, country)
      where i.access_point ~ '${SEAT}' on conflict do nothing`,

@@ -1,4 +1,5 @@
 // Makes the reports of a month from the recorded exchanges.
+import { cut } from '../../cut.js';
 import { type EndUserFact, writeEndUsers } from '../../peppol/reports/endUsers.js';
 import { REPORT_KINDS, type ReportKind } from '../../peppol/reports/reportTypes.js';
 import { type BrokenRule, brokenRules } from '../../peppol/reports/rules.js';
@@ -34,7 +35,7 @@ export async function makeReports(sql: Sql, month: Month, reporter: string): Pro
 /** The reason why a report is not sent. Undefined where it breaks no rule. */
 export function reasonOf({ broken }: Pick<MadeReport, 'broken'>): string | undefined {
   if (broken.length === 0) return undefined;
-  return `The report breaks rules: ${broken.map(({ rule, text }) => `${rule} ${text}`).join('; ')}`.slice(0, REASON_CHARACTERS_MAX);
+  return cut(`The report breaks rules: ${broken.map(({ rule, text }) => `${rule} ${text}`).join('; ')}`, REASON_CHARACTERS_MAX);
 }
 
 export const REASON_CHARACTERS_MAX = 500;
@@ -53,13 +54,16 @@ async function readTransactions(sql: Sql, start: Date, next: Date): Promise<Tran
   return rows.map(withoutNulls);
 }
 
-/** Where a document named no country, that of a participant: registered since, it mends a report of users without a country. */
+/**
+ * A company is one end user, also of two tenants; of before there were companies, its tenant is. Where a document named no country, that of a
+ * participant: registered since, it mends a report of users without a country.
+ */
 async function readEndUsers(sql: Sql, start: Date, next: Date): Promise<EndUserFact[]> {
   const rows = await sql.query<EndUserFact>(
     `select direction, "endUser", "documentType", "processId", coalesce(country,
-       (select p.country_code from participant p where p.tenant_id = "endUser" order by p.identifier_key limit 1)) as country
+       (select p.country_code from participant p where p.tenant_id = tenant order by p.identifier_key limit 1)) as country
      from (
-       select distinct direction, end_user as "endUser", document_type_id as "documentType", process_id as "processId",
+       select distinct direction, end_user as tenant, coalesce(company, end_user) as "endUser", document_type_id as "documentType", process_id as "processId",
          case direction when 'send' then sender_country else receiver_country end as country
        from network_exchange where at >= $1 and at < $2 and end_user is not null) facts`,
     [start, next],

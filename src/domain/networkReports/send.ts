@@ -1,6 +1,8 @@
 // Sends the reports of a month, each once. The file and its identifiers are stored before the first attempt, so that a repeated attempt
 // sends the same message, which the other side recognises. Safe to run in several processes.
+
 import { randomUUID } from 'node:crypto';
+import { cut } from '../../cut.js';
 import { REPORT_KINDS, type ReportKind } from '../../peppol/reports/reportTypes.js';
 import { type Channel, SendFault } from '../channel.js';
 import { withDeadline } from '../documents/pipeline/withDeadline.js';
@@ -155,7 +157,7 @@ async function attempt(app: NetworkReportsApp, channel: Channel, month: Month, k
     log.info('report.sent', { month, report: kind, accessPoint });
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
-    const reason = error.message.slice(0, REASON_CHARACTERS_MAX);
+    const reason = cut(error.message, REASON_CHARACTERS_MAX);
     await database.sql.query('update network_report set reason = $3 where month = $1 and kind = $2 and sent_at is null', [
       month,
       kind,

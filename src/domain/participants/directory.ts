@@ -1,5 +1,6 @@
 // Tells the Directory about changes, after the request was answered. A task has only an identifier, and the current state is read when
 // the Directory is told. Tasks may therefore be late, repeated or merged.
+import { cut } from '../../cut.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { LEASE_FREE, TAKE_LEASE, whileHeld } from './lease.js';
@@ -122,7 +123,7 @@ async function postpone(
   const [row] = await database.sql.query<{ isOver: boolean }>(POSTPONE, [
     key,
     token,
-    String(fault).slice(0, 500),
+    cut(String(fault), 500),
     generation,
     baseMs,
     windowMs,

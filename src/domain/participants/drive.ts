@@ -4,7 +4,7 @@ import { systemActor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
 import { type ClaimedRegistration, type EntryValues, whileHeld } from './lease.js';
-import { again, assertHeld, type Driving, forget, forgetUnlisted, list, postpone } from './release.js';
+import { assertHeld, type Driving, forget, forgetUnlisted, list, postpone, scheduleRepeat } from './release.js';
 import { applyStep, attempted, type Driven, isRefusal, undone, undoStep, unsettled } from './steps.js';
 
 /**
@@ -111,7 +111,7 @@ async function update(app: Driving, claimed: Driven, values: EntryValues, signal
 async function keep(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   const kinds = await unsettled(app, claimed);
   const isLate = kinds.has('sml') && (await applyStep(app, claimed, 'sml', claimed, signal));
-  if (isLate || (await applyStep(app, claimed, 'smp', claimed, signal))) await again(app, claimed);
+  if (isLate || (await applyStep(app, claimed, 'smp', claimed, signal))) await scheduleRepeat(app, claimed);
   else await list(app, claimed, claimed);
 }
 
@@ -119,7 +119,7 @@ async function remove(app: Driving, claimed: Driven, signal: AbortSignal): Promi
   const done = await undone(app, claimed);
   const isLateInSml = !done.has('sml') && (await undoStep(app, claimed, 'sml', signal));
   const isLateInSmp = !done.has('smp') && (await undoStep(app, claimed, 'smp', signal));
-  if (isLateInSml || isLateInSmp) await again(app, claimed);
+  if (isLateInSml || isLateInSmp) await scheduleRepeat(app, claimed);
   else await forget(app, claimed);
 }
 
@@ -128,7 +128,7 @@ async function undoCreate(app: Driving, claimed: Driven, signal: AbortSignal): P
   const kinds = await attempted(app, claimed);
   const isLateInSml = kinds.has('sml') && (await undoStep(app, claimed, 'sml', signal));
   const isLateInSmp = kinds.has('smp') && (await undoStep(app, claimed, 'smp', signal));
-  if (isLateInSml || isLateInSmp) return again(app, claimed);
+  if (isLateInSml || isLateInSmp) return scheduleRepeat(app, claimed);
   // The Directory does not know a participant that was never listed.
   if (claimed.generation > 1) await forget(app, claimed);
   else await forgetUnlisted(app, claimed);

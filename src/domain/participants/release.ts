@@ -1,4 +1,5 @@
 // Writes what the work on a registration came to, and releases its lease: it is complete, gone, to be done again, or postponed.
+import { cut } from '../../cut.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
@@ -66,7 +67,7 @@ async function isGone({ database }: Driving, { id }: Driven): Promise<boolean> {
 }
 
 /** All is done, but the network may still carry out an earlier call. The finisher does it again until that is past. */
-export async function again(app: Driving, claimed: Driven): Promise<void> {
+export async function scheduleRepeat(app: Driving, claimed: Driven): Promise<void> {
   await write(
     app,
     claimed,
@@ -86,7 +87,7 @@ export async function postpone(app: Driving, claimed: Driven, fault: unknown): P
       `update participant set lease_token = null, lease_until = null, failures = failures + 1, last_error = $3,
          due_at = exchange_now() + least($4 * power(2, least(failures, 16)), $5) * interval '1 ms'
        where id = $1 and lease_token = $2`,
-      [claimed.id, claimed.token, String(fault).slice(0, 500), BACKOFF_BASE_MS, BACKOFF_MAX_MS],
+      [claimed.id, claimed.token, cut(String(fault), 500), BACKOFF_BASE_MS, BACKOFF_MAX_MS],
     )
     // The lease expires.
     .catch(() => undefined);

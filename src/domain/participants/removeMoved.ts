@@ -8,7 +8,7 @@ import { NIL_UUID } from '../uuid.js';
 import { drive } from './drive.js';
 import { CLAIMED, type ClaimedRegistration, LEASE_FREE, TAKE_LEASE } from './lease.js';
 import { REMOVE } from './remove.js';
-import { listedInSml } from './smlList.js';
+import { beginRound, listedInSml } from './smlList.js';
 
 type RemovalOfMovedApp = Pick<App, 'database' | 'registry' | 'log'>;
 
@@ -28,7 +28,7 @@ interface Prepared {
  * that changes while its pages are read may leave one out. One that cannot be removed delays no other.
  */
 export async function removeMoved(app: RemovalOfMovedApp, signal: AbortSignal): Promise<void> {
-  const began = await now(app);
+  const began = await beginRound(app);
   let [page, after] = [await preparedAfter(app, NIL_UUID, began), NIL_UUID];
   if (page.length === 0) return;
   const first = await listedInSml(app, signal);
@@ -46,16 +46,11 @@ export async function removeMoved(app: RemovalOfMovedApp, signal: AbortSignal): 
   }
 }
 
-async function now({ database }: RemovalOfMovedApp): Promise<Date> {
-  const [row] = await database.sql.query<{ now: Date }>('select exchange_now() as now');
-  return row!.now;
-}
-
 /** In the order of their ids, those that were prepared before the list was read. */
-async function preparedAfter({ database }: RemovalOfMovedApp, after: string, began: Date): Promise<Prepared[]> {
+async function preparedAfter({ database }: RemovalOfMovedApp, after: string, began: string): Promise<Prepared[]> {
   return database.sql.query<Prepared>(
     `select id, tenant_id as "tenantId", identifier, identifier_key as key, generation from participant
-     where id > $1 and migration = 'OUT' and state = 'ACTIVE' and updated_at < $2 order by id limit $3`,
+     where id > $1 and migration = 'OUT' and state = 'ACTIVE' and updated_at <= $2 order by id limit $3`,
     [after, began, PAGE],
   );
 }

@@ -23,3 +23,12 @@ export async function listedInSml(
     return undefined;
   }
 }
+
+/**
+ * When a round began, by the clock of the database, as text: a Date has no microseconds, and would leave out what changed in the same
+ * millisecond. Ask before the list is read.
+ */
+export async function beginRound({ database }: Pick<App, 'database'>): Promise<string> {
+  const [row] = await database.sql.query<{ now: string }>('select exchange_now()::text as now');
+  return row!.now;
+}

@@ -1,5 +1,7 @@
 // docs/spec.md#update-participant
+
 import type { Actor } from '../actor.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import type { ParticipantInput } from './body.js';
 import { claimRegistered } from './claim.js';
@@ -18,7 +20,7 @@ export async function updateParticipant(
 ): Promise<void> {
   assertConnected(app);
   const registrant = { tenantId: actor.tenantId, identifier };
-  const wanted = JSON.stringify({ name, countryCode, documentTypes });
+  const wanted = jsonOf({ name, countryCode, documentTypes });
   await inTurn(
     app,
     registrant,

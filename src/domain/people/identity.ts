@@ -3,8 +3,8 @@ import { type Actor, systemActor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
+import { lockOwned } from '../statements/ownerLock.js';
 import { uuidv7 } from '../uuid.js';
-import { lockEmail } from './locks.js';
 import { replaceAccount } from './replaceAccount.js';
 import type { Role } from './roles.js';
 
@@ -22,7 +22,7 @@ interface Provided {
  * Why somebody cannot sign in. `unverified`: an e-mail address that is known here, and the provider does not say that it verified it.
  * `other`: the e-mail address belongs to another account of the provider. `tenants`: none of the tenants of the provider is here.
  */
-export type IdentityFault = 'disabled' | 'unverified' | 'other' | 'tenants';
+type IdentityFault = 'disabled' | 'unverified' | 'other' | 'tenants';
 
 type Accepted = { readonly person: string } | { readonly reason: IdentityFault };
 
@@ -33,7 +33,7 @@ type Accepted = { readonly person: string } | { readonly reason: IdentityFault }
 export async function acceptIdentity(app: Pick<App, 'database' | 'clock'>, provided: Provided): Promise<Accepted> {
   return app.database.transaction(async (sql) => {
     // A new person may come back in two tabs at once.
-    await lockEmail(sql, provided.email);
+    await lockOwned(sql, 'email', provided.email);
     const tenants = await sql.query<{ id: string }>('select id from tenant where id = any($1::text[]) order by id', [provided.tenantIds]);
     const found = await findOrAdd(app, sql, provided, tenants.length > 0);
     if ('reason' in found) return found;

@@ -7,10 +7,10 @@ import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
+import { lockOwned } from '../statements/ownerLock.js';
 import { uuidv7 } from '../uuid.js';
 import { isDemoPerson } from './demo.js';
 import { PERSON_LIMITS } from './limits.js';
-import { lockEmail, lockPeopleOf } from './locks.js';
 import { refused } from './refusals.js';
 import { replaceAccount } from './replaceAccount.js';
 import type { Role } from './roles.js';
@@ -40,11 +40,11 @@ type Invitation = Date | 'no-link' | 'unknown-tenant';
  */
 export async function invitePerson(app: InvitingApp, actor: Actor, person: NewPerson): Promise<Invitation> {
   return app.database.transaction(async (sql) => {
-    await lockEmail(sql, person.email);
+    await lockOwned(sql, 'email', person.email);
     const tenants = await sql.query('select 1 from tenant where id = $1', [actor.tenantId]);
     if (tenants.length === 0) return 'unknown-tenant';
     // Before the row of the person, as in assertMayManage.
-    if (actor.kind !== 'operator') await lockPeopleOf(sql, actor.tenantId);
+    if (actor.kind !== 'operator') await lockOwned(sql, 'people', actor.tenantId);
     const known = await find(sql, person.email, actor.tenantId);
     const isLinked = actor.kind === 'operator' || (await assertMayAdd(sql, actor, person.email, known));
     const id = await add(sql, known, { id: uuidv7(app.clock()), ...person }, actor);

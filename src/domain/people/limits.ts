@@ -1,8 +1,7 @@
 // Limits of people, and their addresses and names.
-import { emailAddress } from '../emailAddress.js';
+import { mailboxOf } from '../emailAddress.js';
 
 export const PERSON_LIMITS = {
-  emailCharactersMax: 254,
   nameCharactersMax: 100,
   sessionsShownMax: 1_000,
   tenantsMax: 100,
@@ -10,11 +9,8 @@ export const PERSON_LIMITS = {
   peopleMax: 500,
 } as const;
 
-/** In lower case. Undefined: it is none. */
-export function readEmail(text: string): string | undefined {
-  const email = text.trim().toLowerCase();
-  return email.length <= PERSON_LIMITS.emailCharactersMax && emailAddress(email) !== undefined ? email : undefined;
-}
+/** A person is the owner of a mailbox. Undefined: it is no address. */
+export const readEmail = mailboxOf;
 
 export const NAME_RULE = `1 to ${PERSON_LIMITS.nameCharactersMax} printable characters without < and >`;
 

@@ -14,12 +14,15 @@ export interface ListedPerson {
   readonly isDisabled: boolean;
   /** Whether there is a password, a passkey or an account at the identity provider. */
   readonly mayStart: boolean;
+  /** The address is in a form of before, and the mailbox that of somebody else, too. */
+  readonly sharesMailbox: boolean;
 }
 
 /** Of all tenants, or of one. */
 export function listPeople({ database }: Pick<App, 'database'>, tenantId?: string): Promise<ListedPerson[]> {
   return database.sql.query<ListedPerson>(
-    `select p.email, p.name, r.tenant_id as "tenantId", r.role, p.disabled_at is not null as "isDisabled", ${MAY_START} as "mayStart"
+    `select p.email, p.name, r.tenant_id as "tenantId", r.role, p.disabled_at is not null as "isDisabled", ${MAY_START} as "mayStart",
+       p.address_state is not null as "sharesMailbox"
      from person_role r join person p on p.id = r.person
      where $1::text is null or r.tenant_id = $1 order by r.tenant_id, p.email`,
     [tenantId ?? null],

@@ -7,7 +7,7 @@ export const PersonSchema = defineEntity({
   tableName: 'person',
   properties: {
     id: p.uuid().primary(),
-    /** In lower case. */
+    /** The mailbox (emailAddress.ts), unless `addressState` says otherwise. */
     email: p.string(),
     name: p.string(),
     /** Argon2id. null until the person has set one. */
@@ -16,6 +16,8 @@ export const PersonSchema = defineEntity({
     disabledAt: p.datetime().nullable(),
     /** The owner of the address is not proved: an admin had the link, or the identity provider did not verify the address. */
     isUnconfirmed: p.boolean().default(false),
+    /** TYPED: in the form of before. SHARED: it stays so, because the mailbox is that of somebody else, too. */
+    addressState: p.string().$type<'TYPED' | 'SHARED'>().nullable(),
   },
 });
 

@@ -1,7 +1,9 @@
 // Replaces an account whose e-mail address was never confirmed. Passwords, passkeys and sessions of the old account do not open the new one.
+
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
+import { jsonOf } from '../json.js';
 
 interface Account {
   readonly id: string;
@@ -28,7 +30,7 @@ export async function replaceAccount(sql: Sql, before: Account, id: string, acto
   await sql.query(
     `insert into person_role (person, tenant_id, role, is_provided)
      select $1, "tenantId", role, "isProvided" from json_to_recordset($2::json) r ("tenantId" text, role text, "isProvided" boolean)`,
-    [id, JSON.stringify(roles)],
+    [id, jsonOf(roles)],
   );
   for (const { tenantId } of roles) await audit(sql, actorOf(tenantId), 'person.remove-factor', before.email, { factor: 'all' });
 }

@@ -2,8 +2,8 @@
 // server may do everything.
 import type { Actor } from '../actor.js';
 import type { Sql } from '../database.js';
+import { lockOwned } from '../statements/ownerLock.js';
 import { isDemoPerson } from './demo.js';
-import { lockPeopleOf } from './locks.js';
 import { type PersonRefusal, refused } from './refusals.js';
 import type { Role } from './roles.js';
 
@@ -75,7 +75,7 @@ export function refusalsOf(person: PersonStanding, actor: Actor): { readonly act
  */
 export async function assertMayManage(sql: Sql, actor: Actor, action: PersonAction, email: string): Promise<void> {
   const isOperator = actor.kind === 'operator';
-  if (!isOperator) await lockPeopleOf(sql, actor.tenantId);
+  if (!isOperator) await lockOwned(sql, 'people', actor.tenantId);
   await sql.query('select 1 from person where email = $1 for update', [email]);
   if (isOperator) return;
   const [person] = await standingsOf(sql, actor, 1, email);

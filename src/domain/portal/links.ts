@@ -6,6 +6,7 @@ import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { columnsOf } from '../statements/columns.js';
+import { hasRoom, lockOwned } from '../statements/ownerLock.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { readOrigins, readReturnUrl } from './addresses.js';
@@ -60,13 +61,9 @@ export async function createLink(app: PortalLinksApp, actor: Actor, { secretHash
   const missing = scopesOf(capabilities).find((scope) => !actor.permissions.has(scope));
   if (missing !== undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `the link would allow what takes the scope ${missing}`);
   return app.database.transaction(async (sql) => {
-    // Two at once are counted one after the other.
-    await sql.query('select 1 from tenant where id = $1 for no key update', [actor.tenantId]);
-    const [open] = await sql.query<{ n: number }>(
-      'select count(*)::int as n from (select 1 from portal_link where tenant_id = $1 and ends_at > exchange_now() limit $2) open',
-      [actor.tenantId, PORTAL_LIMITS.openMax],
-    );
-    if (open!.n >= PORTAL_LIMITS.openMax)
+    await lockOwned(sql, 'portalLinks', actor.tenantId);
+    const open = { rows: 'from portal_link where tenant_id = $1 and ends_at > exchange_now()', values: [actor.tenantId] };
+    if (!(await hasRoom(sql, { ...open, most: PORTAL_LIMITS.openMax })))
       throw parameterInvalid(
         `a tenant has at most ${PORTAL_LIMITS.openMax} links and sessions open`,
         undefined,

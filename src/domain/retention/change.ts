@@ -1,12 +1,14 @@
 // The rules of a tenant. Each change is in the audit log, and documents that are there already get their new times from a job (apply.ts).
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
+import { isCountry } from '../country.js';
 import type { Sql } from '../database.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { lockOwned } from '../statements/ownerLock.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../vocabulary.js';
 import { noteChange } from './apply.js';
-import { COUNTRY, OPERATOR, RETENTION_LIMITS, type RetentionRule, type RetentionScope, scopeName } from './rules.js';
+import { OPERATOR, RETENTION_LIMITS, type RetentionRule, type RetentionScope, scopeName } from './rules.js';
 
 export interface Retention {
   /** Where no rule is for a document. */
@@ -70,7 +72,7 @@ const keyOf = ({ documentType, country }: RetentionScope): string[] => [document
 
 /** The rules of the tenant, which nobody else changes meanwhile. */
 async function lockRules(sql: Sql, { tenantId }: Actor): Promise<readonly RetentionRule[]> {
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 7315010))', [tenantId]);
+  await lockOwned(sql, 'retentionRules', tenantId);
   return sql.query<RetentionRule>(
     `select nullif(document_type, '') as "documentType", nullif(country, '') as country, days from retention_rule where tenant_id = $1`,
     [tenantId],
@@ -80,5 +82,5 @@ async function lockRules(sql: Sql, { tenantId }: Actor): Promise<readonly Retent
 function check({ documentType, country }: RetentionScope): void {
   if (documentType !== null && !DOCUMENT_TYPES.includes(documentType as DocumentType))
     throw parameterInvalid(`documentType must be one of ${DOCUMENT_TYPES.join(', ')}`, 'documentType');
-  if (country !== null && !COUNTRY.test(country)) throw parameterInvalid('country must be two capital letters (ISO 3166-1)', 'country');
+  if (country !== null && !isCountry(country)) throw parameterInvalid('country must be a code of ISO 3166-1, such as DE', 'country');
 }

@@ -1,6 +1,7 @@
 // Takes RETENTION_RULES of this process over into the database, as the rules of the operator.
 import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
+import { lockOwned } from '../statements/ownerLock.js';
 import { applyChanges, noteChange } from './apply.js';
 import { OPERATOR, type RetentionRule, scopeName } from './rules.js';
 
@@ -22,7 +23,7 @@ async function takeOperatorsRules({ database, settings, log }: Pick<App, 'databa
   const differ = (before: readonly string[]): boolean => JSON.stringify(before) !== JSON.stringify(after);
   if (!differ(await operatorsRules(database.sql))) return;
   const changed = await database.transaction(async (sql) => {
-    await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 7315010))', [OPERATOR]);
+    await lockOwned(sql, 'retentionRules', OPERATOR);
     // Another process may have done it meanwhile.
     const before = await operatorsRules(sql);
     if (!differ(before)) return undefined;

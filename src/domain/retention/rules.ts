@@ -15,8 +15,6 @@ export interface RetentionRule extends RetentionScope {
   readonly days: number;
 }
 
-export const COUNTRY = /^[A-Z]{2}$/;
-
 /** The tenant of the rules of the operator (RETENTION_RULES). */
 export const OPERATOR = '';
 

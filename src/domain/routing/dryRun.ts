@@ -61,17 +61,17 @@ async function outcomeOf(
   tenantId: string,
   { result }: Choice,
 ): Promise<Omit<RouteDryRun, 'steps'>> {
-  if ('fault' in result) return { channel: undefined, fault: shown(result.fault) };
+  if ('fault' in result) return { channel: undefined, fault: shownFault(result.fault) };
   const { channel } = result.route;
   try {
     const account = await accountFor(app, tenantId, channel, result.route.account);
     return { channel, ...(account === undefined ? {} : { account: account.name }), fault: undefined };
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
-    return { channel, fault: shown(error) };
+    return { channel, fault: shownFault(error) };
   }
 }
 
-function shown({ code, message, kind }: SendFault): NonNullable<RouteDryRun['fault']> {
+export function shownFault({ code, message, kind }: SendFault): NonNullable<RouteDryRun['fault']> {
   return { code, message, isFinal: kind === 'final' };
 }

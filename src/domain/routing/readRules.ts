@@ -1,4 +1,5 @@
 // Reads rules from JSON, such as a file of an operator.
+import { cut } from '../../cut.js';
 
 import { isJsonObject } from '../json.js';
 import { CHANNELS } from '../vocabulary.js';
@@ -31,7 +32,7 @@ function readRule(value: unknown): RouteRule | string {
   if (!isJsonObject(value)) return 'it must be an object';
   const { channel, account, when = {}, orNext = false, ...more } = value;
   const [unknown] = Object.keys(more);
-  if (unknown !== undefined) return `${unknown.slice(0, 64)} is unknown: there are channel, account, when, orNext`;
+  if (unknown !== undefined) return `${cut(unknown, 64)} is unknown: there are channel, account, when, orNext`;
   const known = CHANNELS.find((one) => one === channel);
   if (known === undefined) return `channel must be one of ${CHANNELS.join(', ')}`;
   if (account !== undefined && typeof account !== 'string') return 'account must be a text';
@@ -42,7 +43,7 @@ function readRule(value: unknown): RouteRule | string {
 }
 
 function memberFault(name: string, value: unknown): string[] {
-  if (!Object.hasOwn(MEMBERS, name)) return [`${name.slice(0, 64)} is no condition: there are ${Object.keys(MEMBERS).join(', ')}`];
+  if (!Object.hasOwn(MEMBERS, name)) return [`${cut(name, 64)} is no condition: there are ${Object.keys(MEMBERS).join(', ')}`];
   const kind = MEMBERS[name as keyof RouteConditions];
   if (kind === 'strings')
     return Array.isArray(value) && value.every((one) => typeof one === 'string') ? [] : [`${name} must be an array of texts`];

@@ -1,5 +1,6 @@
 // The rules by which a tenant's documents choose their channel.
-
+import { cut } from '../../cut.js';
+import { isCountry } from '../country.js';
 import type { Fault } from '../errors.js';
 import { type Reason, reason } from '../reasons.js';
 import { CHANNELS, type ChannelName, type DocumentType, EREPORT_CHANNELS, LIMITS } from '../vocabulary.js';
@@ -37,8 +38,7 @@ const ROUTED_CHANNELS: Readonly<Record<DocumentType, readonly ChannelName[]>> = 
   ereport: EREPORT_CHANNELS,
 };
 
-const COUNTRY = /^[A-Z]{2}$/;
-const TYPE_CODE = /^[A-Za-z0-9]{1,16}$/;
+const isTypeCode = (code: string): boolean => /^[A-Za-z0-9]{1,16}$/.test(code);
 const CURRENCY = /^[A-Z]{3}$/;
 const AMOUNT_FORM = 'an amount must be a decimal with at most 18 digits before the point and 4 behind it';
 const AMOUNT = /^-?\d{1,18}(?:\.\d{1,4})?$/;
@@ -78,7 +78,7 @@ function channelFaults({ channel }: RouteRule, channels: readonly ChannelName[],
 
 function accountFaults({ channel, account }: RouteRule, { accounts }: Nameable): RuleFault[] {
   if (account === undefined || accounts.some((one) => one.channel === channel && one.name === account)) return [];
-  const name = account.slice(0, LIMITS.accountNameCharactersMax);
+  const name = cut(account, LIMITS.accountNameCharactersMax);
   return [
     { detail: `there is no account ${name} of the channel ${channel}`, why: (rule) => reason('RULE_ACCOUNT', { rule, account: name }) },
   ];
@@ -87,20 +87,25 @@ function accountFaults({ channel, account }: RouteRule, { accounts }: Nameable):
 function conditionFaults({ countries, typeCodes, currency, amountMin, amountMax }: RouteConditions): RuleFault[] {
   const hasAmount = amountMin !== undefined || amountMax !== undefined;
   return [
-    ...listFaults('countries', countries, COUNTRY, fault('RULE_COUNTRIES', 'countries must be two capital letters each')),
-    ...listFaults('typeCodes', typeCodes, TYPE_CODE, fault('RULE_TYPE_CODES', 'typeCodes must be 1 to 16 letters or digits each')),
+    ...listFaults('countries', countries, isCountry, fault('RULE_COUNTRIES', 'countries must be codes of ISO 3166-1, such as DE')),
+    ...listFaults('typeCodes', typeCodes, isTypeCode, fault('RULE_TYPE_CODES', 'typeCodes must be 1 to 16 letters or digits each')),
     ...(currency === undefined || CURRENCY.test(currency) ? [] : [fault('RULE_CURRENCY', 'currency must be three capital letters')]),
     ...[amountMin, amountMax].flatMap((amount) => (amount === undefined || AMOUNT.test(amount) ? [] : [fault('RULE_AMOUNT', AMOUNT_FORM)])),
     ...(hasAmount && currency === undefined ? [fault('RULE_AMOUNT_ALONE', 'an amount needs a currency')] : []),
   ];
 }
 
-function listFaults(name: string, values: readonly string[] | undefined, form: RegExp, misformed: RuleFault): RuleFault[] {
+function listFaults(
+  name: string,
+  values: readonly string[] | undefined,
+  isValid: (value: string) => boolean,
+  misformed: RuleFault,
+): RuleFault[] {
   if (values === undefined) return [];
   const most = LIMITS.routeValuesMax;
   if (values.length === 0 || values.length > most)
     return [{ detail: `${name} must have 1 to ${most} entries`, why: (rule) => reason('RULE_VALUES', { rule, most }) }];
-  return values.every((value) => form.test(value)) ? [] : [misformed];
+  return values.every(isValid) ? [] : [misformed];
 }
 
 function fault(id: ConditionReason, detail: string): RuleFault {

@@ -1,10 +1,13 @@
 // Replaces the rules of a document type. Idempotent.
+
 import { isDeepStrictEqual } from 'node:util';
 import { listAccounts } from '../accounts/list.js';
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { bodyInvalid, ExchangeError } from '../errors.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
+import { lockOwned } from '../statements/ownerLock.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
 import { type DocumentRoutes, NO_ROUTES, readRoutes } from './list.js';
@@ -27,7 +30,7 @@ export async function saveRoutes(app: Pick<App, 'database' | 'channels'>, actor:
   return againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
       // Saves of one tenant run one after the other, so that none overwrites rules that it has not read.
-      await sql.query('select id from tenant where id = $1 for no key update', [actor.tenantId]);
+      await lockOwned(sql, 'routes', actor.tenantId);
       const stored = (await readRoutes(sql, actor.tenantId, documentType)) ?? { documentType, ...NO_ROUTES };
       const isChanged = !isDeepStrictEqual(stored.rules, rules);
       // A save whose answer was lost: the generation is one higher, and there is nothing to change.
@@ -40,7 +43,7 @@ export async function saveRoutes(app: Pick<App, 'database' | 'channels'>, actor:
         `insert into document_route (tenant_id, document_type, rules) values ($1, $2, $3::jsonb)
          on conflict (tenant_id, document_type) do update
            set rules = excluded.rules, generation = document_route.generation + 1, updated_at = exchange_now()`,
-        [actor.tenantId, documentType, JSON.stringify(rules)],
+        [actor.tenantId, documentType, jsonOf(rules)],
       );
       await audit(sql, actor, 'route.save', documentType, { before: stored.rules, after: rules });
       return (await readRoutes(sql, actor.tenantId, documentType))!;

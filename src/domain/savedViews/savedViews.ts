@@ -2,9 +2,10 @@
 
 import type { Actor } from '../actor.js';
 import { parameterInvalid } from '../errors.js';
-import { isJsonObject } from '../json.js';
+import { isJsonObject, jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
+import { hasRoom, lockOwned } from '../statements/ownerLock.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { SavedView } from './savedView.js';
@@ -35,35 +36,36 @@ export async function saveView(
 ): Promise<SavedView> {
   checkText('page', page, VIEW_LIMITS.pageCharactersMax);
   checkText('name', name, VIEW_LIMITS.nameCharactersMax);
-  if (
-    !isJsonObject(state) ||
-    Buffer.byteLength(JSON.stringify(state)) > VIEW_LIMITS.stateBytesMax ||
-    JSON.stringify(state).includes('\\u0000')
-  ) {
+  const text = jsonOf(state);
+  if (!isJsonObject(state) || Buffer.byteLength(text) > VIEW_LIMITS.stateBytesMax) {
     throw parameterInvalid(
       `state must be an object of at most ${VIEW_LIMITS.stateBytesMax} bytes`,
       'state',
       reason('VIEW_TOO_LARGE', { most: VIEW_LIMITS.stateBytesMax }),
     );
   }
-  const em = database.em.fork();
+  const { tenantId } = actor;
   const owner = ownerOf(actor);
-  const key = { tenantId: actor.tenantId, owner, page, name };
-  const known = await em.count(SavedView, { tenantId: actor.tenantId, owner });
-  const isNew = (await em.count(SavedView, key)) === 0;
-  if (isNew && known >= VIEW_LIMITS.perPersonMax)
-    throw parameterInvalid(
-      `at most ${VIEW_LIMITS.perPersonMax} views are kept`,
-      undefined,
-      reason('VIEWS_MAX', { most: VIEW_LIMITS.perPersonMax }),
-    );
   const now = clock();
-  await em.upsert(
-    SavedView,
-    { id: uuidv7(now), ...key, state, createdAt: now, updatedAt: now },
-    { onConflictFields: ['tenantId', 'owner', 'page', 'name'], onConflictMergeFields: ['state', 'updatedAt'] },
-  );
-  return em.fork().findOneOrFail(SavedView, key);
+  await database.transaction(async (sql) => {
+    await lockOwned(sql, 'savedViews', `${tenantId} ${owner}`);
+    const others = {
+      rows: 'from saved_view where tenant_id = $1 and owner = $2 and (page, name) <> ($3, $4)',
+      values: [tenantId, owner, page, name],
+    };
+    if (!(await hasRoom(sql, { ...others, most: VIEW_LIMITS.perPersonMax })))
+      throw parameterInvalid(
+        `at most ${VIEW_LIMITS.perPersonMax} views are kept`,
+        undefined,
+        reason('VIEWS_MAX', { most: VIEW_LIMITS.perPersonMax }),
+      );
+    await sql.query(
+      `insert into saved_view (id, tenant_id, owner, page, name, state, created_at, updated_at) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $7)
+       on conflict (tenant_id, owner, page, name) do update set state = excluded.state, updated_at = excluded.updated_at`,
+      [uuidv7(now), tenantId, owner, page, name, text, now],
+    );
+  });
+  return database.em.fork().findOneOrFail(SavedView, { tenantId, owner, page, name });
 }
 
 /** False where the person has no such view. */

@@ -81,7 +81,9 @@ export const NetworkExchangeSchema = defineEntity({
     processId: p.text(),
     senderCountry: p.text().nullable(),
     receiverCountry: p.text().nullable(),
+    /** The tenant. */
     endUser: p.text().nullable(),
+    company: p.text().nullable(),
   },
 });
 

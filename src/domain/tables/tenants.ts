@@ -1,5 +1,6 @@
 // What belongs to a tenant beside its documents.
 import { defineEntity, p } from '@mikro-orm/core';
+import type { WorkEnding } from '../workEnding.js';
 
 /** What a tenant has used, in parts that are added. */
 export const TenantUsageSchema = defineEntity({
@@ -75,7 +76,12 @@ export const BulkJobSchema = defineEntity({
     updatedAt: p.datetime().defaultRaw('exchange_now()'),
     finishedAt: p.datetime().nullable(),
     cancelledAt: p.datetime().nullable(),
+    cancelledBecause: p.text().$type<WorkEnding>().nullable(),
     leaseUntil: p.datetime().nullable(),
+    /** Of the actor and the idempotency key. */
+    keyHash: p.blob().nullable(),
+    /** What was asked for under the key. */
+    request: p.blob().nullable(),
   },
 });
 
@@ -101,6 +107,7 @@ export const ExportJobSchema = defineEntity({
     updatedAt: p.datetime().defaultRaw('exchange_now()'),
     finishedAt: p.datetime().nullable(),
     cancelledAt: p.datetime().nullable(),
+    cancelledBecause: p.text().$type<WorkEnding>().nullable(),
     leaseToken: p.uuid().nullable(),
     leaseUntil: p.datetime().nullable(),
   },

@@ -1,5 +1,6 @@
 // What the delivery of webhooks remembers.
 import { defineEntity, p } from '@mikro-orm/core';
+import type { WorkEnding } from '../workEnding.js';
 
 /** The state of an endpoint: its circuit breaker, pauses and failures. */
 export const WebhookEndpointSchema = defineEntity({
@@ -33,6 +34,9 @@ export const WebhookReplaySchema = defineEntity({
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     cancelledAt: p.datetime().nullable(),
     request: p.blob().nullable(),
+    /** null: of an earlier version. */
+    actor: p.json().nullable(),
+    cancelledBecause: p.text().$type<WorkEnding>().nullable(),
   },
 });
 

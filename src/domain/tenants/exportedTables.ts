@@ -160,6 +160,7 @@ export const EXPORTED_TABLES = {
         'leaseToken',
         'workerId',
         'claims',
+        'failingSince',
         'setAsideAt',
         'retrievalToken',
       ],
@@ -176,7 +177,7 @@ export const EXPORTED_TABLES = {
   // Numbers of deliveries are texts, as in their own rows.
   webhookReplays: exported(
     { schema: WebhookReplaySchema, beside: `'deliveries', t.deliveries::text[]` },
-    { leave: ['request', 'deliveries'] },
+    { leave: ['request', 'deliveries', 'actor'] },
   ),
   webhookDeliveries: exported(
     {

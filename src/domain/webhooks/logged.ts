@@ -41,6 +41,7 @@ export interface LoggedAttempt {
   readonly outcome: AttemptOutcome;
   readonly httpStatus: number | null;
   readonly errorCode: string | null;
+  readonly errorText: string | null;
   readonly responseHead: Buffer | null;
 }
 
@@ -52,6 +53,7 @@ const ATTEMPT: JsonColumns<LoggedAttempt> = {
   outcome: text('a.outcome'),
   httpStatus: numberOrNull('a.http_status'),
   errorCode: textOrNull('a.error_code'),
+  errorText: textOrNull('a.error_text'),
   responseHead: {
     sql: "encode(a.response_head, 'base64')",
     read: (value) => (value === null ? null : Buffer.from(value, 'base64')),

@@ -2,29 +2,31 @@
 // recognise it. Links, time and signature are new.
 
 import { hash } from 'node:crypto';
-import type { Actor } from '../actor.js';
+import { type Actor, actorName, type StoredActor, storedActor, systemActor } from '../actor.js';
 import { audit, audited } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
+import { checkIdempotencyKey } from '../statements/idempotencyKey.js';
 import { isRowNumber, isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import { DELIVERY_ENDS_SQL } from '../webhook.js';
+import { type Needed, type WorkEnding, workEnding } from '../workEnding.js';
 import { type DeliveryFilter, deliveryConditions } from './log.js';
 import { ownSubscription } from './rotate.js';
 
 /** The most deliveries of one replay. */
 const REPLAY_MAX = 10_000;
 const RATE_PER_SECOND_MAX = 100;
-const KEY_CHARACTERS_MAX = 255;
 
 /**
  * Columns of a delivery that is sent again at `due`. With a new window, it counts from its first attempt again. Without one, a delivery
  * past its end stays past it: the engine gives it one attempt, and no retries.
  */
-function again(due: string, restart: string): string {
-  return `state = 'RETRY', priority = 2, due_at = ${due}, attempt = case when ${restart} then 0 else attempt end,
+function again(replay: string, due: string, restart: string): string {
+  return `state = 'RETRY', priority = 2, replay = ${replay}::uuid, due_at = ${due}, attempt = case when ${restart} then 0 else attempt end,
     expires_at = case when ${restart} then null else expires_at end`;
 }
 
@@ -39,7 +41,7 @@ export async function retryDelivery(
   input: { readonly id: string; readonly idempotencyKey: string; readonly restartWindow: boolean },
 ): Promise<void> {
   if (!isRowNumber(input.id)) throw notFound();
-  checkKey(input.idempotencyKey);
+  checkIdempotencyKey(input.idempotencyKey);
   await app.database.transaction(async (sql) => {
     const [row] = await sql.query<{ id: string; subscription_id: string; state: string }>(
       `select w.id::text as id, w.subscription_id, s.state from webhook_delivery w join webhook_subscription s on s.id = w.subscription_id
@@ -48,37 +50,38 @@ export async function retryDelivery(
     );
     if (row === undefined) throw notFound();
     if (row.state === 'DISABLED') throw isDisabled();
-    if (!(await isFirst(app, sql, actor, input.idempotencyKey, row))) return;
+    const replay = await firstRetry(app, sql, actor, input.idempotencyKey, row);
+    if (replay === undefined) return;
     await sql.query(
-      `update webhook_delivery set changed = pg_current_xact_id(), ${again('exchange_now()', '$2')} where id = $1 and (state in ${DELIVERY_ENDS_SQL} or state = 'RETRY')`,
-      [row.id, input.restartWindow],
+      `update webhook_delivery set changed = pg_current_xact_id(), ${again('$3', 'exchange_now()', '$2')} where id = $1 and (state in ${DELIVERY_ENDS_SQL} or state = 'RETRY')`,
+      [row.id, input.restartWindow, replay],
     );
     await audit(sql, actor, 'webhook.retry', row.id, { restartWindow: input.restartWindow });
   });
   app.wake('retries');
 }
 
-/** False where the key was used for the same delivery. */
-async function isFirst(
+/** Undefined where the key was used for the same delivery. */
+async function firstRetry(
   app: Pick<App, 'clock'>,
   sql: Sql,
   actor: Actor,
   key: string,
   delivery: { readonly id: string; readonly subscription_id: string },
-): Promise<boolean> {
-  const inserted = await sql.query(
-    `insert into webhook_replay (id, tenant_id, subscription_id, idempotency_key, deliveries) values ($1, $2, $3, $4, array[$5::bigint])
-     on conflict (tenant_id, idempotency_key) do nothing returning id`,
-    [uuidv7(app.clock()), actor.tenantId, delivery.subscription_id, key, delivery.id],
+): Promise<string | undefined> {
+  const [inserted] = await sql.query<{ id: string }>(
+    `insert into webhook_replay (id, tenant_id, subscription_id, idempotency_key, deliveries, actor)
+     values ($1, $2, $3, $4, array[$5::bigint], $6) on conflict (tenant_id, idempotency_key) do nothing returning id`,
+    [uuidv7(app.clock()), actor.tenantId, delivery.subscription_id, key, delivery.id, jsonOf(storedActor(actor))],
   );
-  if (inserted.length > 0) return true;
+  if (inserted !== undefined) return inserted.id;
   const same = await sql.query(
     `select 1 from webhook_replay
      where tenant_id = $1 and idempotency_key = $2 and deliveries = array[$3::bigint] and request is null`,
     [actor.tenantId, key, delivery.id],
   );
   if (same.length === 0) throw parameterInvalid('idempotencyKey was already used for another delivery');
-  return false;
+  return undefined;
 }
 
 export interface Replay {
@@ -107,7 +110,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'wa
   if (input.ratePerSecond < 1 || input.ratePerSecond > RATE_PER_SECOND_MAX) {
     throw parameterInvalid(`ratePerSecond must be 1 to ${RATE_PER_SECOND_MAX}`);
   }
-  if (input.idempotencyKey !== undefined) checkKey(input.idempotencyKey);
+  if (input.idempotencyKey !== undefined) checkIdempotencyKey(input.idempotencyKey);
   const subscriptionId = await ownSubscription(app.database.sql, actor, input.subscriptionId);
   const values: unknown[] = [];
   const conditions = deliveryConditions(actor, { ...input.filter, subscriptionId }, values);
@@ -127,7 +130,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'wa
     if ('earlier' in begun) return begun.earlier;
     const add = (value: unknown): string => `$${values.push(value)}`;
     const due = `exchange_now() + place / ${add(input.ratePerSecond)}::float8 * interval '1 second'`;
-    const moved = again(due, `${add(input.restartWindow)}::boolean`);
+    const moved = again(add(begun.id), due, `${add(input.restartWindow)}::boolean`);
     const [row] = await sql.query<{ n: number }>(
       `with chosen as (${chosen}),
       moved as (
@@ -159,9 +162,9 @@ async function begin(
   const { idempotencyKey = null } = input;
   const request = idempotencyKey === null ? null : requestOf(subscriptionId, input);
   const [begun] = await sql.query<{ id: string }>(
-    `insert into webhook_replay (id, tenant_id, subscription_id, idempotency_key, request, deliveries) values ($1, $2, $3, $4, $5, '{}')
-     on conflict (tenant_id, idempotency_key) do nothing returning id`,
-    [uuidv7(app.clock()), actor.tenantId, subscriptionId, idempotencyKey, request],
+    `insert into webhook_replay (id, tenant_id, subscription_id, idempotency_key, request, deliveries, actor)
+     values ($1, $2, $3, $4, $5, '{}', $6) on conflict (tenant_id, idempotency_key) do nothing returning id`,
+    [uuidv7(app.clock()), actor.tenantId, subscriptionId, idempotencyKey, request, jsonOf(storedActor(actor))],
   );
   if (begun !== undefined) return begun;
   const [earlier] = await sql.query<{ id: string; count: number; request: Buffer | null }>(
@@ -187,30 +190,55 @@ function requestOf(subscriptionId: string, { filter, ratePerSecond, restartWindo
 
 /** Cancels deliveries that were not attempted yet. Returns their number. Throws REPLAY_NOT_FOUND. */
 export async function cancelReplay(app: Pick<App, 'database' | 'wake'>, actor: Actor, id: string): Promise<number> {
-  const values: unknown[] = [actor.tenantId, id];
-  const changed = `select id::text as subject, jsonb_build_object('cancelled', (select count(*) from stopped)) as details from cancelled`;
-  const [row] = isStorable(id)
-    ? await app.database.sql.query<{ n: number }>(
-        `with cancelled as (
-          update webhook_replay set cancelled_at = coalesce(cancelled_at, exchange_now()) where tenant_id = $1 and id::text = lower($2)
-          returning id, deliveries),
-        stopped as (
-          update webhook_delivery w set changed = pg_current_xact_id(), state = 'CANCELLED' from cancelled
-          where w.id = any(cancelled.deliveries) and w.state = 'RETRY' and w.priority = 2 returning w.id),
-        ${audited(actor, 'webhook.cancel-replay', changed, values)}
-        select (select count(*)::int from stopped) as n from cancelled`,
-        values,
-      )
-    : [];
-  if (row === undefined) throw new ExchangeError('REPLAY_NOT_FOUND', 'Replay not found');
-  if (row.n > 0) app.wake('changes');
-  return row.n;
+  const cancelled = isStorable(id) ? await end(app, actor, id, null) : undefined;
+  if (cancelled === undefined) throw new ExchangeError('REPLAY_NOT_FOUND', 'Replay not found');
+  return cancelled;
 }
 
-function checkKey(key: string): void {
-  if (key === '' || key.length > KEY_CHARACTERS_MAX || !isStorable(key)) {
-    throw parameterInvalid(`idempotencyKey must be 1 to ${KEY_CHARACTERS_MAX} characters`);
-  }
+/** Undefined where there is no such replay. */
+async function end(
+  app: Pick<App, 'database' | 'wake'>,
+  by: Actor,
+  id: string,
+  because: { readonly ending: WorkEnding; readonly askedBy: string } | null,
+): Promise<number | undefined> {
+  const values: unknown[] = [by.tenantId, id, because?.ending ?? null, jsonOf(because ?? {})];
+  const changed = `select id::text as subject, jsonb_build_object('cancelled', (select count(*) from stopped)) || $4::jsonb as details
+    from cancelled`;
+  const [row] = await app.database.sql.query<{ n: number }>(
+    `with cancelled as (
+      update webhook_replay set cancelled_at = coalesce(cancelled_at, exchange_now()),
+        cancelled_because = case when cancelled_at is null then $3::text else cancelled_because end
+      where tenant_id = $1 and id::text = lower($2)
+      returning id, deliveries),
+    stopped as (
+      update webhook_delivery w set changed = pg_current_xact_id(), state = 'CANCELLED' from cancelled
+      where w.id = any(cancelled.deliveries) and w.state = 'RETRY' and w.priority = 2 returning w.id),
+    ${audited(by, 'webhook.cancel-replay', changed, values)}
+    select (select count(*)::int from stopped) as n from cancelled`,
+    values,
+  );
+  if (row !== undefined && row.n > 0) app.wake('changes');
+  return row?.n;
+}
+
+/** Of whoever asked. */
+const NEEDED: Needed = { role: 'operator', scope: 'exchange/webhook' };
+
+/** Whether deliveries of a replay are still sent. Ends a replay whose actor may not go on. */
+export async function replayGoesOn(app: Pick<App, 'database' | 'wake'>, id: string): Promise<boolean> {
+  const { sql } = app.database;
+  const [replay] = await sql.query<{ actor: StoredActor | null; isCancelled: boolean }>(
+    'select actor, cancelled_at is not null as "isCancelled" from webhook_replay where id = $1',
+    [id],
+  );
+  // Retention has removed it, or it is of an earlier version.
+  if (replay === undefined || replay.actor === null) return true;
+  if (replay.isCancelled) return false;
+  const ending = await workEnding(sql, replay.actor, NEEDED);
+  if (ending === undefined) return true;
+  await end(app, systemActor(replay.actor.tenantId, 'replays'), id, { ending, askedBy: actorName(replay.actor) });
+  return false;
 }
 
 function isDisabled(): ExchangeError {

@@ -1,6 +1,7 @@
 // The replays of a tenant, with what became of their deliveries.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
+import type { WorkEnding } from '../workEnding.js';
 
 export const REPLAYS_SHOWN_MAX = 50;
 
@@ -9,6 +10,8 @@ export interface ReplayProgress {
   readonly subscriptionId: string;
   readonly createdAt: Date;
   readonly isCancelled: boolean;
+  /** null where somebody cancelled it. */
+  readonly cancelledBecause: WorkEnding | null;
   readonly total: number;
   readonly delivered: number;
   /** Not ended yet. */
@@ -19,7 +22,7 @@ export interface ReplayProgress {
 export async function listReplays({ database }: Pick<App, 'database'>, actor: Actor, first: number): Promise<ReplayProgress[]> {
   return database.sql.query<ReplayProgress>(
     `select r.id, r.subscription_id as "subscriptionId", r.created_at as "createdAt", r.cancelled_at is not null as "isCancelled",
-       cardinality(r.deliveries) as total, w.delivered, w.waiting
+       r.cancelled_because as "cancelledBecause", cardinality(r.deliveries) as total, w.delivered, w.waiting
      from (select * from webhook_replay where tenant_id = $1 and (idempotency_key is null or request is not null)
        order by id desc limit $2) r
      cross join lateral (

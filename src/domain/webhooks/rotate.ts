@@ -5,11 +5,11 @@ import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
+import { lockOwned } from '../statements/ownerLock.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import { issueSecret, newSecret } from './secrets.js';
-import { lockTenant } from './subscribe.js';
 
 /**
  * Issues one new secret for all subscriptions of the tenant but webhooks of flows, whose key stays. Only this answer contains it
@@ -71,7 +71,7 @@ async function rotate(
   const rowIds = new Map<string, string>();
   await againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
-      await lockTenant(sql, tenantId);
+      await lockOwned(sql, 'webhooks', tenantId);
       await work(sql, (id, overlapSeconds) => {
         const rowId = rowIds.get(id) ?? uuidv7(app.clock());
         rowIds.set(id, rowId);

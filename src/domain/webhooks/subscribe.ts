@@ -5,8 +5,10 @@ import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import { bodyInvalid, type Fault } from '../errors.js';
 import type { FlowWebhookFilter } from '../flows/flow.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { type Reason, reason } from '../reasons.js';
+import { hasRoom, lockOwned } from '../statements/ownerLock.js';
 import { uuidv7 } from '../uuid.js';
 import { EVENT_TYPES, type EventType, LIMITS } from '../vocabulary.js';
 import type { Subscription } from '../webhook.js';
@@ -57,7 +59,8 @@ export async function subscribe(
   input: { readonly endpoint: string; readonly subscriptions: readonly EventType[] },
 ): Promise<Subscribed> {
   const result = await app.database.transaction(async (sql) => {
-    await lockTenant(sql, actor.tenantId);
+    // Two PUTs at once, or a PUT beside a rotation, run one after the other, so that both answers are correct.
+    await lockOwned(sql, 'webhooks', actor.tenantId);
     const { id, wasDisabled } = await upsert(app, sql, actor.tenantId, input);
     const skipped = wasDisabled ? await resumeSkipped(sql, id) : 0;
     const [current] = (await liveSecrets(app, sql, actor.tenantId, [id])).get(id) ?? [];
@@ -72,11 +75,6 @@ export async function subscribe(
   });
   if (result.skipped > 0) app.wake('deliveries');
   return { id: result.id, endpoint: input.endpoint, subscriptions: input.subscriptions, signingSecret: result.signingSecret };
-}
-
-/** Two PUTs at once, or a PUT beside a rotation, run one after the other, so that both answers are correct. */
-export async function lockTenant(sql: Sql, tenantId: string): Promise<void> {
-  await sql.query('select id from tenant where id = $1 for update', [tenantId]);
 }
 
 /** Spec is silent: same tenant and same normalised endpoint is the same subscription (docs/decisions/034). */
@@ -109,10 +107,10 @@ type NewSubscription = Pick<Subscription, 'id' | 'tenantId' | 'endpoint'> & {
   readonly flowFilter?: FlowWebhookFilter;
 };
 
-/** In a transaction with {@link lockTenant}. Throws BODY_INVALID where the tenant has as many as it may have. */
+/** Under the lock of the tenant's webhooks. Throws BODY_INVALID where the tenant has as many as it may have. */
 export async function insertSubscription(sql: Sql, { id, tenantId, endpoint, subscriptions, flowFilter }: NewSubscription): Promise<Date> {
-  const [count] = await sql.query<{ n: number }>('select count(*)::int as n from webhook_subscription where tenant_id = $1', [tenantId]);
-  if ((count?.n ?? 0) >= LIMITS.subscriptionsPerTenantMax) {
+  const own = { rows: 'from webhook_subscription where tenant_id = $1', values: [tenantId] };
+  if (!(await hasRoom(sql, { ...own, most: LIMITS.subscriptionsPerTenantMax }))) {
     throw bodyInvalid({
       detail: `a tenant may have at most ${LIMITS.subscriptionsPerTenantMax} subscriptions`,
       reason: reason('WEBHOOKS_MAX', { most: LIMITS.subscriptionsPerTenantMax }),
@@ -121,13 +119,13 @@ export async function insertSubscription(sql: Sql, { id, tenantId, endpoint, sub
   const [row] = await sql.query<{ at: Date }>(
     `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions, flow_filter) values ($1, $2, $3, $4, $5::jsonb)
      returning created_at as at`,
-    [id, tenantId, endpoint, subscriptions, flowFilter === undefined ? null : JSON.stringify(flowFilter)],
+    [id, tenantId, endpoint, subscriptions, flowFilter === undefined ? null : jsonOf(flowFilter)],
   );
   return row!.at;
 }
 
 /** Columns of a skipped delivery that is sent now, with a new window. It may have been skipped as a retry, or at its last attempt. */
-const ANEW = `state = 'PENDING', priority = 0, due_at = exchange_now(), expires_at = null, attempt = 0`;
+const ANEW = `state = 'PENDING', priority = 0, replay = null, due_at = exchange_now(), expires_at = null, attempt = 0`;
 
 /**
  * SQL: skipped in the last 24 hours. A delivery may be skipped later than its event, after waiting or retries. It waits at most one day

@@ -3,6 +3,7 @@
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import type { State } from '../document.js';
+import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { DocumentType, EventType } from '../vocabulary.js';
@@ -19,7 +20,7 @@ export async function sendTestEvent(
   type: EventType,
 ): Promise<string> {
   const id = await ownSubscription(app.database.sql, actor, subscriptionId);
-  const values: unknown[] = [eventId(), actor.tenantId, type, JSON.stringify(sample(app, type)), id, uuidv7(app.clock())];
+  const values: unknown[] = [eventId(), actor.tenantId, type, jsonOf(sample(app, type)), id, uuidv7(app.clock())];
   const changed = `select $5::uuid::text as subject, jsonb_build_object('type', $3::text) as details from event`;
   const [row] = await app.database.sql.query<{ id: string }>(
     `with event as (

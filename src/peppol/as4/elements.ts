@@ -1,4 +1,5 @@
 // Reads the elements of an ebMS or Security header strictly. Each error says which element is wrong.
+import { cut } from '../../cut.js';
 import { attributeOf, countNamed, textOf } from '../../signature/nodes.js';
 import type { ElementNode } from '../../signature/nodeTypes.js';
 import { As4Error, type EbmsCode } from './as4Error.js';
@@ -24,7 +25,7 @@ export function optional(parent: ElementNode, ns: string, local: string, code: E
 /** All child elements are of these names. `ns` is their namespace. */
 export function refuseOthers(parent: ElementNode, ns: string, locals: readonly string[], code: EbmsCode = 'EBMS:0009'): void {
   const other = childElements(parent).find((child) => child.ns !== ns || !locals.includes(child.local));
-  if (other !== undefined) throw new As4Error(code, `${parent.local} has an element ${other.name.slice(0, 100)}`);
+  if (other !== undefined) throw new As4Error(code, `${parent.local} has an element ${cut(other.name, 100)}`);
 }
 
 /** The text of an element that has no child elements, without white space around it. */
@@ -45,8 +46,7 @@ export function textOrEmpty(element: ElementNode, charactersMax: number): string
 /** Refuses any other algorithm. */
 export function demandAlgorithm(method: ElementNode, algorithm: string): void {
   const actual = algorithmOf(method);
-  if (actual !== algorithm)
-    throw new As4Error('EBMS:0103', `The algorithm of ${method.local} is ${actual.slice(0, 100)}, not ${algorithm}`);
+  if (actual !== algorithm) throw new As4Error('EBMS:0103', `The algorithm of ${method.local} is ${cut(actual, 100)}, not ${algorithm}`);
 }
 
 export function algorithmOf(method: ElementNode): string {

@@ -1,5 +1,7 @@
 // Reads the answer to a message that was sent: a receipt, an error, or something that leaves the outcome open.
+
 import type { X509Certificate } from 'node:crypto';
+import { cut } from '../../cut.js';
 import { attributeOf, elementsNamed, textOf } from '../../signature/nodes.js';
 import type { ElementNode } from '../../signature/nodeTypes.js';
 import { As4Error } from './as4Error.js';
@@ -105,11 +107,12 @@ function readErrors(elements: readonly ElementNode[], { sent, isRepeated }: Expe
 function readError(error: ElementNode): ReceivedError {
   const textOfChild = (local: string): string | undefined => {
     const child = optional(error, EB, local);
-    return child === undefined ? undefined : textOf(child).trim().slice(0, TEXT_CHARACTERS_MAX);
+    return child === undefined ? undefined : cut(textOf(child).trim(), TEXT_CHARACTERS_MAX);
   };
+  const description = attributeOf(error, 'shortDescription');
   return {
-    code: (attributeOf(error, 'errorCode') ?? '').slice(0, TEXT_CHARACTERS_MAX),
-    shortDescription: attributeOf(error, 'shortDescription')?.slice(0, TEXT_CHARACTERS_MAX),
+    code: cut(attributeOf(error, 'errorCode') ?? '', TEXT_CHARACTERS_MAX),
+    shortDescription: description === undefined ? undefined : cut(description, TEXT_CHARACTERS_MAX),
     description: textOfChild('Description'),
     detail: textOfChild('ErrorDetail'),
   };

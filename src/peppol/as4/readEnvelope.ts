@@ -1,5 +1,6 @@
 // The structure of a received SOAP envelope. Only what stands at the one right place is processed: a signature cannot cover an element
 // that is not read (signature wrapping).
+import { cut } from '../../cut.js';
 import { attributeOf, elementsNamed, parseNodes } from '../../signature/nodes.js';
 import type { ElementNode } from '../../signature/nodeTypes.js';
 import { XmlError } from '../../xml/error.js';
@@ -79,7 +80,7 @@ function checkInside(element: ElementNode, counts: Counts): void {
     id = value;
   }
   if (id !== undefined) {
-    if (counts.ids.has(id)) throw invalid(`The Id ${id.slice(0, 100)} is there twice`);
+    if (counts.ids.has(id)) throw invalid(`The Id ${cut(id, 100)} is there twice`);
     counts.ids.add(id);
   }
   for (const child of element.children) if (child.kind === 'element') checkInside(child, counts);

@@ -1,4 +1,5 @@
 // Reads a received UserMessage, and compares it with the P-Mode of Peppol (Peppol AS4 profile 2.0.3).
+import { cut } from '../../cut.js';
 import { attributeOf, elementsNamed } from '../../signature/nodes.js';
 import type { ElementNode } from '../../signature/nodeTypes.js';
 import { As4Error } from './as4Error.js';
@@ -71,7 +72,7 @@ function propertiesOf(parent: ElementNode | undefined, local: string): Map<strin
   const properties = new Map<string, ElementNode>();
   for (const element of elements) {
     const name = attributeOf(element, 'name') ?? '';
-    if (properties.has(name)) throw new As4Error('EBMS:0009', `The property ${name.slice(0, 100)} is there twice`);
+    if (properties.has(name)) throw new As4Error('EBMS:0009', `The property ${cut(name, 100)} is there twice`);
     properties.set(name, element);
   }
   return properties;
@@ -107,5 +108,5 @@ function text(parent: ElementNode, local: string): string {
 }
 
 function demand(what: string, actual: string, expected: string): void {
-  if (actual !== expected) throw new As4Error('EBMS:0103', `${what} is "${actual.slice(0, 100)}", not "${expected}"`);
+  if (actual !== expected) throw new As4Error('EBMS:0103', `${what} is "${cut(actual, 100)}", not "${expected}"`);
 }

@@ -1,6 +1,8 @@
 // Verifies the WS-Security signature of a received message (WS-Security 1.1.1; Peppol AS4 profile 2.0.3). Whether the signer is trusted
 // is not decided here.
+
 import { hash, type KeyObject, timingSafeEqual, verify, type X509Certificate } from 'node:crypto';
+import { cut } from '../../cut.js';
 import { RSA_BITS_MIN, rsaKeyOf } from '../../pki/certificates.js';
 import { canonicalizationOf, DS, EXCLUSIVE, RSA_SHA256, SHA256 } from '../../signature/algorithms.js';
 import { canonicalFormOf } from '../../signature/canonicalize.js';
@@ -64,7 +66,7 @@ function checkHeader(security: ElementNode, at: Date): void {
       (child.ns === XENC && (child.local === 'EncryptedKey' || child.local === 'EncryptedData')) ||
       (child.ns === DS && child.local === 'Signature') ||
       (child.ns === WSU && child.local === 'Timestamp');
-    if (!isKnown) throw new As4Error('EBMS:0103', `The Security header has an element ${child.name.slice(0, 100)}`);
+    if (!isKnown) throw new As4Error('EBMS:0103', `The Security header has an element ${cut(child.name, 100)}`);
   }
   if (elementsNamed(security, DS, 'Signature').length === 0) throw fault('The message is not signed');
   for (const timestamp of elementsNamed(security, WSU, 'Timestamp')) checkTimestamp(timestamp, at);

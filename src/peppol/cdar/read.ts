@@ -1,4 +1,5 @@
 // Reads a lifecycle message (CDAR D22B). Lenient: what is not there is undefined, and the rules say what is missing.
+import { cut } from '../../cut.js';
 import { NAMESPACES } from '../../xml/namespaces.js';
 import { elementAt, elementsAt, textAt, textOf } from '../../xml/path.js';
 import type { XmlElement } from '../../xml/tree.js';
@@ -69,7 +70,7 @@ function amountOf(characteristic: XmlElement): StatusAmount[] {
     {
       type,
       amount,
-      currency: textOf(value, 'currencyID')?.slice(0, 3) ?? 'EUR',
+      currency: cut(textOf(value, 'currencyID') ?? 'EUR', 3),
       percent: percent !== undefined && isDecimal(percent) ? percent : undefined,
     },
   ];
@@ -99,7 +100,7 @@ function valueAt(element: XmlElement | undefined, path: string): string | undefi
 }
 
 function bound(text: string): string {
-  return text.length <= TEXT_CHARACTERS_MAX ? text : text.slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
+  return cut(text, TEXT_CHARACTERS_MAX);
 }
 
 function some<Item>(list: readonly Item[]): readonly Item[] {

@@ -1,7 +1,8 @@
 // Finds receivers on the network: the SMP by DNS, the entry from the SMP, the endpoint in the entry. Found and missing entries are
 // cached; faults are not. Endpoints are chosen and checked at each lookup, because their dates and certificates pass.
+
+import { type Cache, createCache } from '../../domain/cache.js';
 import { type Discovery, DiscoveryError, type Identifier, type WantedType } from '../../domain/receivers/discovery.js';
-import { type Cache, createCache } from './cache.js';
 import { type AcceptedCertificates, chooseEndpoint } from './chooseEndpoint.js';
 import { notRegistered, type ResolveSmp } from './naptr.js';
 import { createSlowFaults, type SlowFaults } from './slowFaults.js';

@@ -1,5 +1,6 @@
 // Keeps lookups from waiting for the same silent server one after the other: a server that failed slowly is not asked again for as long
 // as it took to fail.
+import { LRUCache } from 'lru-cache';
 
 /** A fault that comes faster costs nobody time. */
 const SLOW_MS = 1_000;
@@ -35,7 +36,7 @@ interface Silence {
 }
 
 export function createSlowFaults({ isSilence, subjectsMin = 1, nowMs = () => performance.now() }: SlowFaultsOptions): SlowFaults {
-  const silences = new Map<string, Silence>();
+  const silences = new LRUCache<string, Silence>({ max: SERVERS_MAX });
   const remaining = (server: string): [string, number][] =>
     [...(silences.get(server)?.failed ?? [])].filter(([, untilMs]) => untilMs > nowMs());
   return {
@@ -51,10 +52,7 @@ export function createSlowFaults({ isSilence, subjectsMin = 1, nowMs = () => per
         const tookMs = nowMs() - startedMs;
         if (tookMs < SLOW_MS || !isSilence(fault)) throw fault;
         const others = remaining(server).filter(([one]) => one !== subject);
-        silences.delete(server);
         silences.set(server, { fault, failed: new Map([...others.slice(1 - SUBJECTS_MAX), [subject, nowMs() + tookMs]]) });
-        const [oldest] = silences.keys();
-        if (silences.size > SERVERS_MAX && oldest !== undefined) silences.delete(oldest);
         throw fault;
       }
     },

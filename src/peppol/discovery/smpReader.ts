@@ -13,7 +13,7 @@ import { isSameName, subjectName } from '../../signature/subjectName.js';
 import { memoizeByText } from '../../xml/memoizeByText.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from '../identifiers.js';
 import type { ServiceMetadata, SmpProcess } from '../smpAnswer.js';
-import { readServiceGroupAside, readSignedMetadataAside } from './readSmpAside.js';
+import { readServiceGroupInThread, readSignedMetadataInThread } from './readSmpInThread.js';
 import { demandUnrevoked } from './revocation.js';
 
 /** For the list of other types, which only improves the reason of a refusal. */
@@ -58,7 +58,7 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
       try {
         const url = participantAddress(smp, participant);
         const { status, body } = await outgoing({ url, timeoutMs: GROUP_TIMEOUT_MS });
-        return status === 200 ? await readServiceGroupAside(options.threads, url, body) : [];
+        return status === 200 ? await readServiceGroupInThread(options.threads, url, body) : [];
       } catch {
         return [];
       }
@@ -110,9 +110,9 @@ const SIGNER_REASONS = {
   'not-yet-valid': 'The certificate that signed the answer of the SMP is not valid yet',
 } as const;
 
-async function signerOf(threads: ThreadPool, url: string, body: Buffer): ReturnType<typeof readSignedMetadataAside> {
+async function signerOf(threads: ThreadPool, url: string, body: Buffer): ReturnType<typeof readSignedMetadataInThread> {
   try {
-    return await readSignedMetadataAside(threads, url, body);
+    return await readSignedMetadataInThread(threads, url, body);
   } catch (cause) {
     if (cause instanceof SignatureError)
       throw new DiscoveryError('untrusted', `The signature of the SMP is not accepted: ${cause.message}`, { cause });

@@ -1,4 +1,5 @@
 // Answers in memory, by participant: the longest unused go first where there are too many, or too many bytes of them.
+import { LRUCache } from 'lru-cache';
 import type { Publishing, SmpAnswer } from './answers.js';
 import type { SmpEntry } from './entries.js';
 
@@ -18,7 +19,7 @@ export interface Held {
   bytes: number;
 }
 
-export function holding(entry: SmpEntry, publishing: Publishing, readAtMs: number): Held {
+export function createHeld(entry: SmpEntry, publishing: Publishing, readAtMs: number): Held {
   return { entry, publishing, readAtMs, answers: new Map(), bytes: ENTRY_BYTES };
 }
 
@@ -33,46 +34,21 @@ export interface Cache {
 }
 
 export function createCache(participantsMax = PARTICIPANTS_MAX, bytesMax = BYTES_MAX): Cache {
-  // The order of a Map is that of insertion: the first is the longest unused.
-  const all = new Map<string, Held>();
-  let bytes = 0;
-  const drop = (key: string): void => {
-    bytes -= all.get(key)?.bytes ?? 0;
-    all.delete(key);
-  };
-  const shrink = (): void => {
-    while (all.size > participantsMax || bytes > bytesMax) drop(all.keys().next().value!);
-  };
+  const all = new LRUCache<string, Held>({ max: participantsMax, maxSize: bytesMax, sizeCalculation: ({ bytes }) => bytes });
   return {
-    get(key) {
-      const held = all.get(key);
-      if (held !== undefined) {
-        all.delete(key);
-        all.set(key, held);
-      }
-      return held;
-    },
-    put(key, held) {
-      drop(key);
-      all.set(key, held);
-      bytes += held.bytes;
-      shrink();
-    },
+    get: (key) => all.get(key),
+    put: (key, held) => void all.set(key, held),
     add(key, held, name, answer) {
       held.answers.set(name, answer);
-      const more = answer.body.length + ENTRY_BYTES;
-      held.bytes += more;
-      if (all.get(key) !== held) return;
-      bytes += more;
-      shrink();
+      held.bytes += answer.body.length + ENTRY_BYTES;
+      if (all.peek(key) !== held) return;
+      // Its size is computed again where it is put anew.
+      all.delete(key);
+      all.set(key, held);
     },
-    drop(key) {
-      if (key !== undefined) return drop(key);
-      all.clear();
-      bytes = 0;
-    },
+    drop: (key) => void (key === undefined ? all.clear() : all.delete(key)),
     get size() {
-      return { participants: all.size, bytes };
+      return { participants: all.size, bytes: all.calculatedSize };
     },
   };
 }

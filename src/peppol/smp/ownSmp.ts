@@ -1,7 +1,7 @@
 // The own SMP: answers about registered participants, signed once and kept until what they say changes.
 import type { Load } from '../../domain/statements/batchLoader.js';
 import { answer, type Publishing, type SmpAnswer, type SmpQuestion } from './answers.js';
-import { createCache, type Held, holding } from './cache.js';
+import { createCache, createHeld, type Held } from './cache.js';
 import type { SmpEntry } from './entries.js';
 
 /** Entries that are asked for are read again at this age, beside the answers. */
@@ -41,7 +41,7 @@ export function createOwnSmp({ read, publishing, nowMs = () => performance.now()
       return undefined;
     }
     const isKnown = known?.entry.version === entry.version && known.publishing === current;
-    const held = isKnown ? known : holding(entry, current, readAtMs);
+    const held = isKnown ? known : createHeld(entry, current, readAtMs);
     if (changes !== changesBefore) return held;
     held.readAtMs = readAtMs;
     if (!isKnown) cache.put(key, held);

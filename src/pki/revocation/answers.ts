@@ -1,6 +1,7 @@
 // Answers of OCSP responders, kept in memory.
 
 import type { X509Certificate } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { errorMessage } from '../../errorMessage.js';
 import { createAsking } from './asking.js';
 import type { Fetch, RevocationEvents } from './events.js';
@@ -39,7 +40,7 @@ interface Kept {
 }
 
 export function createAnswers({ fetch, refreshMs, graceMs, clock, events }: AnswerParts): Answers {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: KEPT_MAX });
   const asking = createAsking(PAUSE_MS, clock);
 
   const ask = async (url: string, certificate: X509Certificate, issuer: X509Certificate): Promise<Kept> => {
@@ -77,10 +78,7 @@ export function createAnswers({ fetch, refreshMs, graceMs, clock, events }: Answ
       // A host behind others may still have the answer before.
       const isOlder = known !== undefined && now <= known.expiresAt && answer.madeAt < known.madeAt;
       const newest = isOlder ? { ...known, askedAt: answer.askedAt } : answer;
-      kept.delete(key);
       kept.set(key, newest);
-      const [oldest] = kept.keys();
-      if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
       return newest.status;
     },
     last(url, certificate) {

@@ -1,4 +1,5 @@
 // Questions to strangers' hosts: one at a time for each key, and after a fault none for a while.
+import { LRUCache } from 'lru-cache';
 
 const FAULTS_MAX = 1_000;
 
@@ -9,13 +10,7 @@ interface Asking {
 
 export function createAsking(pauseMs: number, clock: () => Date): Asking {
   const running = new Map<string, Promise<unknown>>();
-  const faults = new Map<string, { readonly error: Error; readonly until: number }>();
-  const remember = (key: string, error: Error): void => {
-    faults.delete(key);
-    faults.set(key, { error, until: clock().getTime() + pauseMs });
-    const [oldest] = faults.keys();
-    if (faults.size > FAULTS_MAX && oldest !== undefined) faults.delete(oldest);
-  };
+  const faults = new LRUCache<string, { readonly error: Error; readonly until: number }>({ max: FAULTS_MAX });
   return {
     once<Value>(key: string, ask: () => Promise<Value>): Promise<Value> {
       const shared = running.get(key);
@@ -29,7 +24,7 @@ export function createAsking(pauseMs: number, clock: () => Date): Asking {
         })
         .catch((cause: unknown) => {
           const error = cause instanceof Error ? cause : new Error(String(cause));
-          remember(key, error);
+          faults.set(key, { error, until: clock().getTime() + pauseMs });
           throw error;
         })
         .finally(() => running.delete(key));

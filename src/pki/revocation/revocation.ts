@@ -1,6 +1,7 @@
 // Whether a certificate of a chain is revoked, by the lists and the OCSP responders that it names (RFC 5280 §6.3, RFC 6960).
 
 import type { X509Certificate } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { errorMessage } from '../../errorMessage.js';
 import { type AnswerParts, type Answers, createAnswers, type OcspVerdict } from './answers.js';
 import { type Crl, isAbout, isRevoked } from './crl.js';
@@ -104,14 +105,13 @@ function isRevokedBy(status: OcspVerdict | undefined): boolean | undefined {
   return status === undefined ? undefined : status === 'revoked';
 }
 
-const verdicts = new WeakMap<Crl, Map<string, boolean>>();
+const verdicts = new WeakMap<Crl, LRUCache<string, boolean>>();
 
 function isListed(crl: Crl, serial: Buffer): boolean {
-  const ofList = verdicts.get(crl) ?? new Map<string, boolean>();
+  const ofList = verdicts.get(crl) ?? new LRUCache<string, boolean>({ max: VERDICTS_MAX });
   verdicts.set(crl, ofList);
   const key = serial.toString('hex');
   const known = ofList.get(key) ?? isRevoked(crl, serial);
-  if (ofList.size >= VERDICTS_MAX) ofList.clear();
   ofList.set(key, known);
   return known;
 }

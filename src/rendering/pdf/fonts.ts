@@ -13,15 +13,3 @@ export function fontBytes(name: FontName): Buffer {
   loaded.set(name, bytes);
   return bytes;
 }
-
-/** Letters that are written from right to left. */
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-const LEFT_TO_RIGHT = /[\p{L}\p{N}]/u;
-
-/**
- * `right`: written from right to left throughout. `mixed`: in both directions, which needs an order that is not computed here.
- */
-export function directionOf(text: string): 'left' | 'right' | 'mixed' {
-  if (!RIGHT_TO_LEFT.test(text)) return 'left';
-  return LEFT_TO_RIGHT.test(text.replace(/[\p{Script=Hebrew}\p{Script=Arabic}]/gu, '')) ? 'mixed' : 'right';
-}

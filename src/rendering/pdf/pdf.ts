@@ -1,6 +1,7 @@
 // Writes a readable copy as PDF/A-3a: tagged, with its fonts, and with the XML of the document inside.
+import { shortened } from '../../cut.js';
 import type { XmlElement } from '../../xml/tree.js';
-import type { Fact, FactSection, Page, PageValue, Section, Table, TableRow } from '../page.js';
+import type { Fact, FactSection, Page, PageFinding, PageValue, Section, Table, TableRow } from '../page.js';
 import type { Words } from '../words.js';
 import { facturXMetadata, facturXProfile } from './facturX.js';
 import { createWriter, type Element, type TextStyle, type Writer, writeFooters } from './writer.js';
@@ -10,6 +11,8 @@ const GAP = 8;
 const CELL_GAP = 6;
 /** In points. A page has some 700. */
 const PIECE_HEIGHT_MAX = 300;
+/** Of a table, to choose the widths of its columns. */
+const MEASURED_ROWS_MAX = 200;
 /** Names of properties are labels, and may be as long as the document likes. */
 const LABEL_CHARACTERS_MAX = 100;
 
@@ -31,6 +34,10 @@ export function pdfOf(page: Page, { xml, root, words }: PdfOptions): Promise<Buf
   const { doc } = writer;
   block(writer, writer.root, 'H1', page.title, { font: 'bold', size: 16 });
   block(writer, writer.root, 'P', page.notice, { isSoft: true });
+  if (page.findings !== undefined) {
+    const { heading, all } = page.findings;
+    writeSection(writer, { heading, parts: [{ kind: 'facts', facts: all.map(factOfFinding) }] });
+  }
   for (const section of page.sections) writeSection(writer, section);
   writer.root.end();
   writeFooters(writer, (number, count) => words.say('page', number, count));
@@ -61,7 +68,7 @@ function block(writer: Writer, parent: Element, type: string, text: string, styl
   for (const piece of piecesOf(writer, text, writer.width, style)) {
     const height = writer.heightOf(piece, writer.width, style);
     writer.need(height + GAP);
-    parent.add(writer.doc.struct(type, {}, () => writer.draw(piece, 0, writer.width, style)));
+    parent.add(writer.text(type, piece, 0, writer.width, style));
     writer.y += height + GAP / 2;
   }
 }
@@ -91,10 +98,18 @@ function writeFacts(writer: Writer, parent: Element, { title, facts }: FactSecti
   writer.y += GAP;
 }
 
-/** A label, and its values one below the other. */
+function factOfFinding({ title, text }: PageFinding): Fact {
+  return { label: title, values: [{ text, at: '' }] };
+}
+
+function findingsOf(values: readonly PageValue[]): Fact[] {
+  return values.flatMap(({ findings = [] }) => findings.map(factOfFinding));
+}
+
+/** A label, its values one below the other, and what was found about them. */
 function writeFact(writer: Writer, list: Element, fact: Fact, indent: number): void {
   const isLong = fact.label.length > LABEL_CHARACTERS_MAX;
-  const label = isLong ? `${fact.label.slice(0, LABEL_CHARACTERS_MAX)}…` : fact.label;
+  const label = shortened(fact.label, LABEL_CHARACTERS_MAX);
   const text = [...(isLong ? [fact.label] : []), ...fact.values.map((one) => one.text)].join('\n');
   const valueWidth = writer.width - LABEL_WIDTH - indent;
   for (const [index, piece] of piecesOf(writer, text, valueWidth).entries()) {
@@ -102,11 +117,12 @@ function writeFact(writer: Writer, list: Element, fact: Fact, indent: number): v
     writer.need(height);
     const item = writer.doc.struct('LI');
     list.add(item);
-    if (index === 0) item.add(writer.doc.struct('Lbl', {}, () => writer.draw(label, indent, LABEL_WIDTH - CELL_GAP, { isSoft: true })));
-    item.add(writer.doc.struct('LBody', {}, () => writer.draw(piece, indent + LABEL_WIDTH, valueWidth)));
+    if (index === 0) item.add(writer.text('Lbl', label, indent, LABEL_WIDTH - CELL_GAP, { isSoft: true }));
+    item.add(writer.text('LBody', piece, indent + LABEL_WIDTH, valueWidth));
     item.end();
     writer.y += height + 2;
   }
+  for (const finding of findingsOf(fact.values)) writeFact(writer, list, finding, indent);
 }
 
 /** A text in pieces that fit on a page. Each part is measured once: measuring takes longer than drawing. */
@@ -138,8 +154,7 @@ function writeTable(writer: Writer, parent: Element, table: Table): void {
     let x = 0;
     for (const [index, text] of cells.entries()) {
       const align = table.columns[index]?.isNumber === true ? 'right' : 'left';
-      const at = x;
-      line.add(writer.doc.struct(type, {}, () => writer.draw(text, at, widths[index]! - CELL_GAP, { ...style, align })));
+      line.add(writer.text(type, text, x, widths[index]! - CELL_GAP, { ...style, align }));
       x += widths[index]!;
     }
     line.end();
@@ -153,7 +168,7 @@ function writeTable(writer: Writer, parent: Element, table: Table): void {
   for (const one of table.rows) {
     const { cells, details } = withoutTallCells(writer, table, widths, one);
     row(cells.map(textOf), 'TD', {});
-    writeDetails(writer, element, details, table.columns.length);
+    writeDetails(writer, element, [...findingsOf(cells.flat()), ...details], table.columns.length);
     writer.rule();
     writer.y += 3;
   }
@@ -189,7 +204,7 @@ function writeDetails(writer: Writer, table: Element, details: readonly Fact[], 
 /** Texts get what numbers leave. */
 function widthsOf(writer: Writer, { columns, rows }: Table): number[] {
   const longest = columns.map(({ label }, index) =>
-    Math.max(label.length, ...rows.slice(0, 200).map(({ cells }) => longestLine(cells[index] ?? []))),
+    Math.max(label.length, ...rows.slice(0, MEASURED_ROWS_MAX).map(({ cells }) => longestLine(cells[index] ?? []))),
   );
   const capped = longest.map((length, index) => Math.min(length, columns[index]?.isNumber === true ? 18 : 40) + 2);
   const sum = capped.reduce((total, one) => total + one, 0);

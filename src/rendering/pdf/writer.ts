@@ -1,7 +1,10 @@
 // Writes tagged text on the pages of a PDF, from top to bottom.
+
 import PDFDocument from 'pdfkit';
+import { cut } from '../../cut.js';
 import { escapeText } from '../../xml/escape.js';
-import { directionOf, type FontName, fontBytes } from './fonts.js';
+import { type FontName, fontBytes } from './fonts.js';
+import { needsOrder, orderedLines } from './order.js';
 
 const MARGIN = 48;
 /** Of the title in the metadata. The page has all of it. */
@@ -10,6 +13,7 @@ const FOOTER_HEIGHT = 24;
 const INK = '#1b1f24';
 const SOFT = '#57606a';
 const LINE = '#d0d7de';
+const LACKING = '\uFFFD';
 
 /** An element of the structure that readers of the screen go through. */
 export type Element = InstanceType<typeof PDFDocument> extends { struct(...given: never[]): infer Struct } ? Struct : never;
@@ -26,7 +30,7 @@ interface WriterOptions {
   readonly title: string;
   /** Of the file itself. Fixed, so that the same document gives the same bytes. */
   readonly date: Date;
-  /** In place of a text whose letters the font lacks. */
+  /** Stands below a text with letters that the font lacks. */
   readonly noGlyphs: string;
 }
 
@@ -39,8 +43,8 @@ export interface Writer {
   /** Begins a page where less than this is left. */
   need(height: number): void;
   heightOf(text: string, width: number, style?: TextStyle): number;
-  /** Draws at the current height, without moving it. Inside of a structure element. */
-  draw(text: string, x: number, width: number, style?: TextStyle): void;
+  /** An element of the structure whose text is drawn at the current height, without moving it. */
+  text(type: string, text: string, x: number, width: number, style?: TextStyle): Element;
   /** A line across the page, which is no part of the text. */
   rule(): void;
 }
@@ -56,7 +60,7 @@ export function createWriter({ language, title, date, noGlyphs }: WriterOptions)
     displayTitle: true,
     bufferPages: true,
     info: {
-      Title: title.replace(/\p{Cc}/gu, ' ').slice(0, TITLE_CHARACTERS_MAX),
+      Title: cut(title.replace(/\p{Cc}/gu, ' '), TITLE_CHARACTERS_MAX),
       CreationDate: date,
       ModDate: date,
       Producer: 'Exchange',
@@ -71,10 +75,13 @@ export function createWriter({ language, title, date, noGlyphs }: WriterOptions)
   const bottom = doc.page.height - MARGIN - FOOTER_HEIGHT;
   const style = ({ font = 'regular', size = 9 }: TextStyle = {}): void => void doc.font(font).fontSize(size);
   const shown = (text: string): string => shownText(doc, text, noGlyphs);
-  const options = (text: string, width: number, { align = 'left' }: TextStyle = {}): PDFKit.Mixins.TextOptions => {
-    const isRight = directionOf(text) === 'right';
-    // Features make pdfkit lay out a line as a whole, in the direction of its letters.
-    return { width, align: isRight ? 'right' : align, ...(isRight ? { features: [] } : {}) };
+  const draw = (text: string, x: number, width: number, given: TextStyle = {}): void => {
+    style(given);
+    const drawn = shown(text);
+    const { align = 'left' } = given;
+    doc.fillColor(given.isSoft === true ? SOFT : INK);
+    if (needsOrder(drawn)) drawOrdered(doc, drawn, { x: MARGIN + x, y: writer.y, width, align });
+    else doc.text(drawn, MARGIN + x, writer.y, { width, align });
   };
   const writer: Writer = {
     doc,
@@ -88,15 +95,11 @@ export function createWriter({ language, title, date, noGlyphs }: WriterOptions)
     },
     heightOf(text, width, given) {
       style(given);
-      const drawn = shown(text);
-      return doc.heightOfString(drawn, options(drawn, width, given));
+      return doc.heightOfString(shown(text), { width });
     },
-    draw(text, x, width, given) {
-      style(given);
-      const drawn = shown(text);
-      doc
-        .fillColor(given?.isSoft === true ? SOFT : INK)
-        .text(drawn, MARGIN + x, writer.y, { ...options(drawn, width, given), lineBreak: true });
+    text(type, text, x, width, given) {
+      // Such a text is drawn from left to right. ActualText has its characters in reading order, for search, copying and screen readers.
+      return doc.struct(type, needsOrder(text) ? { actual: text } : {}, () => draw(text, x, width, given));
     },
     rule() {
       doc.markContent('Artifact', { type: 'Layout' });
@@ -112,10 +115,52 @@ export function createWriter({ language, title, date, noGlyphs }: WriterOptions)
   return writer;
 }
 
-/** Line by line: what stands beside a text that cannot be written is readable. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+type DrawLine = (line: string) => void;
+
+/** A text with Hebrew or Arabic. pdfkit breaks it into lines in the order of reading; each is drawn run by run. */
+function drawOrdered(doc: InstanceType<typeof PDFDocument>, text: string, { x, y, width, align }: Place): void {
+  const lineOf = orderedLines(text);
+  // Given features make pdfkit shape a run as a whole, not word by word.
+  const whole = { features: [], lineBreak: false };
+  let start = 0;
+  (doc as unknown as { _text(text: string, x: number, y: number, options: object, draw: DrawLine): void })._text(
+    text,
+    x,
+    y,
+    { width },
+    (line) => {
+      const top = doc.y;
+      const { runs, isRightToLeft } = lineOf(start, start + line.length);
+      const widths = runs.map((run) => doc.widthOfString(run, whole));
+      let left = isRightToLeft || align === 'right' ? x + width - widths.reduce((sum, one) => sum + one, 0) : x;
+      for (const [index, run] of runs.entries()) {
+        doc.text(run, left, top, whole);
+        left += widths[index]!;
+      }
+      start += line.length;
+      doc.y = top + doc.currentLineHeight(true);
+    },
+  );
+}
+
+/** With a sign in place of letters that the font lacks, so that the others are readable, and a sentence that says so. */
 function shownText(doc: InstanceType<typeof PDFDocument>, text: string, noGlyphs: string): string {
-  const lines = text.replace(/[^\P{Cc}\n]/gu, ' ').split('\n');
-  return lines.map((line) => (directionOf(line) === 'mixed' || !hasGlyphs(doc, line) ? noGlyphs : line)).join('\n');
+  const has = glyphsOf(doc);
+  let isComplete = true;
+  const letters = text.replace(/[^\P{Cc}\n]/gu, ' ').replace(/[^ \n]/gu, (letter) => {
+    if (has(letter)) return letter;
+    if (/\p{Default_Ignorable_Code_Point}/u.test(letter)) return '';
+    isComplete = false;
+    return LACKING;
+  });
+  return isComplete ? letters : `${letters.replace(/\uFFFD+/g, LACKING)}\n${noGlyphs}`;
 }
 
 /** pdfkit writes the title into the XML of the metadata as it is. It is a text of the document, which may hold markup. */
@@ -145,8 +190,7 @@ export function writeFooters({ doc, width }: Writer, footer: (page: number, page
 }
 
 /** pdfkit keeps the font that it opened with the document. A missing glyph would break PDF/A (ISO 19005-3, 6.2.11.8). */
-function hasGlyphs(doc: InstanceType<typeof PDFDocument>, text: string): boolean {
+function glyphsOf(doc: InstanceType<typeof PDFDocument>): (letter: string) => boolean {
   const { font } = (doc as unknown as { readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } } })._font;
-  for (const letter of text) if (letter > ' ' && !font.hasGlyphForCodePoint(letter.codePointAt(0)!)) return false;
-  return true;
+  return (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!);
 }

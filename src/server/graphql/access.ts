@@ -6,6 +6,7 @@ import { ExchangeError } from '../../domain/errors.js';
 import { includesRole, type Role } from '../../domain/people/roles.js';
 import { PORTAL_CAPABILITIES, type PortalCapability } from '../../domain/portal/capabilities.js';
 import type { Scope } from '../../domain/vocabulary.js';
+import type { RateKind } from '../request/rates.js';
 import type { Graph } from './context.js';
 
 interface Access {
@@ -15,6 +16,8 @@ interface Access {
   readonly role: Role;
   /** Refused to tokens. */
   readonly isForPeople?: true;
+  /** Of a mutation. Absent: `change`. */
+  readonly rate?: RateKind;
   /** What a portal link must allow, one of these. Absent: no link will do. */
   readonly portal?: readonly PortalCapability[];
 }
@@ -29,8 +32,10 @@ const portal = <Of extends Access>(access: Of, ...capabilities: readonly PortalC
 const READING = ['DOCUMENTS', 'DOCUMENT_ACTIONS'] as const;
 const reading = portal(reads(RECEIVE), ...READING);
 const acting = (scope: Scope) => portal(acts(scope), 'DOCUMENT_ACTIONS');
-const sending = portal(acts(SEND), 'SEND');
-const connecting = portal(acts(PARTICIPANT), 'CONNECTIONS');
+// Uploads and participants have rates of their own, and what looks at a document without keeping it costs as much as an upload.
+const uploads = { ...acts(SEND), rate: 'upload' } as const;
+const sending = portal(uploads, 'SEND');
+const connecting = { ...portal(acts(PARTICIPANT), 'CONNECTIONS'), rate: 'participant' } as const;
 
 /** People only, whatever a token has. */
 const managesAlone: Access = { role: 'admin', isForPeople: true };
@@ -48,6 +53,7 @@ export const ACCESS = {
     certificates: reads(),
     channelAccountTypes: reads(WEBHOOK),
     channelAccounts: reads(WEBHOOK),
+    checkInvoice: { ...portal(reads(SEND), 'SEND'), rate: 'invoice' },
     document: reading,
     clients: { role: 'admin', scope: 'exchange/read' },
     documentCounts: reading,
@@ -68,6 +74,7 @@ export const ACCESS = {
     retention: reads(),
     savedViews: reads(),
     statistics: reads(RECEIVE),
+    tenantSettings: reads(),
     usage: reads(),
     viewer: portal(reads(), ...PORTAL_CAPABILITIES),
     webhookDeliveries: reads(WEBHOOK),
@@ -134,7 +141,7 @@ export const ACCESS = {
     rotateAlertSecret: manages(WEBHOOK),
     rotateWebhookSecret: manages(WEBHOOK),
     rotateWebhookSecrets: manages(WEBHOOK),
-    routeDocument: acts(SEND),
+    routeDocument: uploads,
     saveChannelAccount: manages(WEBHOOK),
     removeAlertRule: manages(WEBHOOK),
     releaseHolds: managesAlone,
@@ -145,7 +152,8 @@ export const ACCESS = {
     saveView: keeps,
     saveDocumentRoutes: manages(WEBHOOK),
     savePortalOrigins: manages(WEBHOOK),
-    sendEReports: acts(SEND),
+    sendEReports: uploads,
+    sendInvoice: sending,
     sendLifecycleStatus: acts(SEND),
     sendTestWebhook: acts(WEBHOOK),
     signWebhookRequest: manages(WEBHOOK),
@@ -153,6 +161,7 @@ export const ACCESS = {
     snoozeAttention: acts(RECEIVE),
     testChannelAccount: acts(WEBHOOK),
     updateParticipant: connecting,
+    updateTenantSettings: manages(WEBHOOK),
     uploadDocument: sending,
     validateDocument: sending,
   },
@@ -160,15 +169,16 @@ export const ACCESS = {
 
 type AccessKind = keyof typeof ACCESS;
 
-/** Puts the check before every operation of the schema. */
+/** Puts the check before every operation of the schema, and the rate limit before every mutation, and every query that has one. */
 export function controlAccess(schema: GraphQLSchema): void {
   for (const kind of Object.keys(ACCESS) as AccessKind[]) {
     for (const [name, field] of Object.entries(rootFields(schema, kind))) {
       const checked =
         (resolve: Resolve): Resolve =>
         (root, args, graph, info) => {
-          assertAllowed(graph.actor, kind, name);
-          return resolve(root, args, graph, info);
+          const { rate = kind === 'Mutation' ? 'change' : undefined } = assertAllowed(graph.actor, kind, name);
+          if (rate === undefined) return resolve(root, args, graph, info);
+          return graph.takeMutation(rate).then(() => resolve(root, args, graph, info));
         };
       if (kind === 'Subscription') field.subscribe = checked(field.subscribe as Resolve);
       else field.resolve = checked(field.resolve as Resolve);
@@ -195,7 +205,7 @@ export function forbiddenReason(actor: Actor, name: keyof (typeof ACCESS)['Mutat
 }
 
 /** Throws FORBIDDEN. */
-function assertAllowed(actor: Actor, kind: AccessKind, name: string): void {
+function assertAllowed(actor: Actor, kind: AccessKind, name: string): Access {
   const access = (ACCESS[kind] as Readonly<Record<string, Access>>)[name];
   if (access === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `nobody may use ${name}`);
   const { scope, role, isForPeople, portal: capabilities } = access;
@@ -204,7 +214,7 @@ function assertAllowed(actor: Actor, kind: AccessKind, name: string): void {
   if (isForPeople && actor.person === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `${name} is for people who sign in`);
   if (actor.person !== undefined && !includesRole(actor.person.role, role))
     throw new ExchangeError('FORBIDDEN', 'Forbidden', `the role ${actor.person.role} may not use ${name}: it takes ${role}`);
-  if (scope === undefined) return;
-  if (kind === 'Mutation') requireScope(actor, scope, `the token lacks the scope ${scope}`);
-  else requireReading(actor, scope);
+  if (scope !== undefined && kind === 'Mutation') requireScope(actor, scope, `the token lacks the scope ${scope}`);
+  else if (scope !== undefined) requireReading(actor, scope);
+  return access;
 }

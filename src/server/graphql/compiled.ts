@@ -16,6 +16,7 @@ import {
   visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
 import type { Graph } from './context.js';
 import { oneForEachNull } from './nullErrors.js';
 
@@ -69,8 +70,7 @@ type Format = (formatted: GraphQLFormattedError, error: unknown) => GraphQLForma
  * that may fail, or return a promise, have a resolver.
  */
 export function createCompiled(schema: GraphQLSchema): Compiled {
-  /** Undefined: occurred once. null: must never be compiled. */
-  const queries = new Map<string, CompiledQuery | null | undefined>();
+  const queries = new LRUCache<string, CompiledQuery | 'ONCE' | 'NEVER'>({ max: QUERIES_MAX });
 
   return async ({ document, operation, operationName, queryHash, variables, context }) => {
     const query = operation?.operation === 'query' ? take(`${queryHash} ${operationName}`, document, operationName) : undefined;
@@ -84,14 +84,12 @@ export function createCompiled(schema: GraphQLSchema): Compiled {
   /** Compiles a query at its second occurrence, so that queries which never repeat cost no compilation. */
   function take(key: string, document: DocumentNode, operationName: string | null | undefined): CompiledQuery | undefined {
     let query = queries.get(key);
-    if (query === undefined && queries.has(key)) {
+    if (query === 'ONCE') {
       const compiled = isCompilable(document) ? compileQuery(schema, document, operationName ?? undefined) : undefined;
-      query = compiled !== undefined && isCompiledQuery(compiled) ? compiled : null;
-    }
-    queries.delete(key);
-    queries.set(key, query);
-    if (queries.size > QUERIES_MAX) queries.delete(queries.keys().next().value!);
-    return query ?? undefined;
+      query = compiled !== undefined && isCompiledQuery(compiled) ? compiled : 'NEVER';
+      queries.set(key, query);
+    } else if (query === undefined) queries.set(key, 'ONCE');
+    return typeof query === 'object' ? query : undefined;
   }
 }
 

@@ -22,7 +22,7 @@ import { healthOf, WELL_ENDPOINT } from '../../domain/webhooks/endpointHealth.js
 import { endpointStatisticsOf, NO_STATISTICS } from '../../domain/webhooks/endpointStatistics.js';
 import { attemptsOf, snapshotsOf, WITHOUT_ATTEMPTS } from '../../domain/webhooks/log.js';
 import { secretsOf } from '../../domain/webhooks/subscriptions.js';
-import type { LanguageTag } from '../../validation/language.js';
+import type { LanguageTag } from '../../texts/languages.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import { type AnswerBudget, createAnswerBudget } from './answerBudget.js';
 import { createLoader, createLoaderOfLists } from './loader.js';
@@ -41,6 +41,7 @@ export type GraphqlService = Pick<
   | 'certificates'
   | 'channels'
   | 'wake'
+  | 'copies'
   | 'threads'
   | 'turns'
   | 'moves'
@@ -68,10 +69,10 @@ export interface Graph {
   readonly load: ReturnType<typeof createLoaders>;
   /** Present for a request to the stream endpoint, the only place where a subscription may begin. */
   readonly hold: SubscriptionPassthrough | undefined;
-  /** Throws TOO_MANY_REQUESTS: a mutation uses the rate limit of the same operation in REST. */
+  /** Throws TOO_MANY_REQUESTS: an operation uses the rate limit of the same operation in REST. */
   take(kind: RateKind): Promise<void>;
-  /** For a mutation without its own rate limit: the first one of a request counts as the request, each further one as another request. */
-  takeNext(): Promise<void>;
+  /** The same for a mutation. The first one of a request counts as the request, each further one as another request. */
+  takeMutation(kind: RateKind): Promise<void>;
 }
 
 interface GraphRequest {
@@ -95,9 +96,10 @@ export function createGraph(app: GraphqlService, rates: RateLimiter, { actor, la
     load: createLoaders(reads, actor, budget),
     hold,
     take: (kind) => rates.take(actor, kind),
-    async takeNext() {
+    async takeMutation(kind) {
       mutations += 1;
       if (mutations > 1) await rates.take(actor, 'read');
+      await rates.take(actor, kind);
     },
   };
 }
@@ -154,10 +156,4 @@ function createDetailLoaders(app: GraphqlService, actor: Actor) {
 /** Throws FORBIDDEN where the token lacks the scope of the field. REST names the scope in a header, which a field does not have. */
 export function guard({ actor }: Graph, scope: Scope): void {
   requireReading(actor, scope);
-}
-
-/** The rate limits of a mutation that changes an account, a route or a subscription. */
-export async function enterChange(graph: Graph): Promise<void> {
-  await graph.takeNext();
-  await graph.take('change');
 }

@@ -1,10 +1,12 @@
 // Formats errors for GraphQL: the domain's code in extensions.code, its message, and no internals.
+
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { BlobsAway } from '../../domain/blobs/store.js';
 import type { Database } from '../../domain/database.js';
-import { ExchangeError, stackOf } from '../../domain/errors.js';
+import { ExchangeError, stackOf, unfit } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports.js';
+import { isUnfit } from '../../domain/statements/statementFault.js';
 
 /** Faults of the request itself. Their texts are about the query and contain no internals. */
 const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([
@@ -28,7 +30,8 @@ const UNNAMED: readonly (readonly [RegExp, string])[] = [
 
 export function errorFormatter(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error' | 'warn'>) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
-    const error = unwrapResolverError(thrown);
+    const resolved = unwrapResolverError(thrown);
+    const error = isUnfit(resolved) ? unfit(resolved) : resolved;
     const place = {
       ...(formatted.locations === undefined ? {} : { locations: formatted.locations }),
       ...(formatted.path === undefined ? {} : { path: formatted.path }),
@@ -54,12 +57,13 @@ function sentenceOf({ message, detail, retryAfterSeconds }: ExchangeError): stri
   return reasons.length === 0 ? message : `${message}: ${reasons.join('; ')}`;
 }
 
-function reasonOf({ detail, faults, reason, retryAfterSeconds }: ExchangeError): object {
+function reasonOf({ code, detail, faults, reason, retryAfterSeconds }: ExchangeError): object {
   const reasons = faults.length > 0 ? faults.map((fault) => ({ detail: fault.detail, ...fault.reason })) : reason && [{ ...reason }];
   return {
     ...(detail === undefined ? {} : { error: detail }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(reasons?.some((one) => 'id' in one) ? { reasons } : {}),
+    ...(code === 'INVOICE_INVALID' ? { errors: faults } : {}),
   };
 }
 

@@ -25,6 +25,7 @@ import { AuditQueries } from './queries/audit.js';
 import { DocumentMarks } from './queries/documentMarks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { EReportOperations } from './queries/eReports.js';
+import { InvoiceOperations } from './queries/invoices.js';
 import { DocumentLifecycle, LifecycleOperations } from './queries/lifecycle.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { PortalOperations } from './queries/portal.js';
@@ -34,7 +35,7 @@ import { ReportFields } from './queries/reports.js';
 import { RetentionOperations } from './queries/retention.js';
 import { RouteQueries } from './queries/routes.js';
 import { SavedViewOperations } from './queries/savedViews.js';
-import { ClientMutations, SettingsQueries } from './queries/settings.js';
+import { ClientMutations, SettingsQueries, TenantMutations } from './queries/settings.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
@@ -86,6 +87,7 @@ export function createSchema(): GraphQLSchema {
       LifecycleOperations,
       EReportOperations,
       ReportFields,
+      InvoiceOperations,
       RetentionOperations,
       ...DOCUMENT_PAGES,
       ParticipantQueries,
@@ -117,6 +119,7 @@ export function createSchema(): GraphQLSchema {
       SavedViewOperations,
       SettingsQueries,
       ClientMutations,
+      TenantMutations,
       PersonMutations,
       ReplayQueries,
       PortalOperations,

@@ -2,9 +2,9 @@
 
 import type { Context, Next } from 'koa';
 import { koaBody } from 'koa-body';
+import { shortened } from '../../cut.js';
 import { bodyInvalid, type ErrorCode, ExchangeError } from '../../domain/errors.js';
 import { JsonRefused, parseJson } from '../../domain/json.js';
-import { shortened } from '../../domain/text.js';
 import { LIMITS } from '../../domain/vocabulary.js';
 import { inTime } from './deadline.js';
 import { patienceOf } from './patience.js';

@@ -1,20 +1,21 @@
-// Rate limits: requests per second and burst, per client and kind, with token buckets. Changes of
-// accounts, routes and subscriptions are counted for the tenant, because each leaves an entry in its audit log; so is evidence that links
-// make, because whoever has a link opens it, and each costs reading, hashing and signing. Spec is silent (docs/decisions/005).
+// Rate limits: requests per second and burst, per client and kind, with token buckets. Changes (every mutation but uploads and those
+// of participants) are counted for the tenant, because each leaves a row or an entry in its audit log; so are evidence and
+// readable copies that links make, because whoever has a link opens it, and each costs seconds of work. Spec is silent (docs/decisions/005).
+import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '../../../config/config.js';
 import type { Actor } from '../../domain/actor.js';
 import type { Sql } from '../../domain/database.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { type Drawn, drawTokens } from '../../domain/rateBucket.js';
 
-export type RateKind = 'read' | 'upload' | 'participant' | 'change' | 'evidence';
+export type RateKind = 'read' | 'upload' | 'invoice' | 'participant' | 'change' | 'evidence' | 'rendering';
 
 /** Counted for all clients of a tenant together. */
-const OF_TENANT: ReadonlySet<RateKind> = new Set(['change', 'evidence']);
+const OF_TENANT: ReadonlySet<RateKind> = new Set(['change', 'evidence', 'rendering']);
 
 export interface RateLimiter {
   /** Takes one request. Throws TOO_MANY_REQUESTS with the seconds until the next one is allowed. */
-  take(actor: Actor, kind: RateKind): Promise<void>;
+  take(actor: Pick<Actor, 'tenantId' | 'clientId' | 'portal'>, kind: RateKind): Promise<void>;
 }
 
 /** Tokens of one bucket, by its key. */
@@ -33,16 +34,15 @@ export function createRateLimiter(
   buckets: Buckets = ownBuckets(),
   nowMs: () => number = () => performance.now(),
 ): RateLimiter {
-  const drawn = new Map<string, { tokens: number; emptyUntilMs: number }>();
+  const drawn = new LRUCache<string, { tokens: number; emptyUntilMs: number }>({ max: BUCKETS_MAX });
   return {
     async take(actor, kind) {
       const limit = limits.get(kind);
       if (limit === undefined) return;
-      // All visitors of a tenant share one: a link is made in no time.
-      const client = actor.portal === undefined ? actor.clientId : 'portal';
-      const key = `${kind}\n${actor.tenantId}\n${OF_TENANT.has(kind) ? '' : client}`;
+      // All visitors of a tenant share one: a link is made in no time. They take nothing from the tenant's own people.
+      const client = actor.portal !== undefined ? 'portal' : OF_TENANT.has(kind) ? '' : actor.clientId;
+      const key = `${kind}\n${actor.tenantId}\n${client}`;
       const own = drawn.get(key) ?? { tokens: 0, emptyUntilMs: 0 };
-      if (drawn.size >= BUCKETS_MAX && !drawn.has(key)) drawn.clear();
       drawn.set(key, own);
       // A client that repeats refused requests costs no statement.
       if (own.emptyUntilMs > nowMs()) throw tooMany((own.emptyUntilMs - nowMs()) / 1000);
@@ -65,12 +65,11 @@ function tooMany(waitSeconds: number): ExchangeError {
 
 /** Buckets in memory, for a single process. */
 export function ownBuckets(nowMs: () => number = () => performance.now()): Buckets {
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: BUCKETS_MAX });
   return {
     async draw(key, { perSecond, burst }, wanted) {
       const now = nowMs();
       const bucket = buckets.get(key) ?? { tokens: burst, at: now };
-      if (buckets.size >= BUCKETS_MAX && !buckets.has(key)) buckets.clear();
       buckets.set(key, bucket);
       bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
       bucket.at = now;

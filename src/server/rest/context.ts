@@ -1,7 +1,7 @@
 // The context of every handler: the service and, behind `scoped`, the actor.
 import type { Context } from 'koa';
 import type { RunningApp } from '../../app.js';
-import { requireScope } from '../../auth/bearer.js';
+import { requireAnyScope } from '../../auth/bearer.js';
 import type { Actor } from '../../domain/actor.js';
 import type { Scope } from '../../domain/vocabulary.js';
 import { requestContextOf } from '../request/context.js';
@@ -23,6 +23,7 @@ export type Service = Pick<
   | 'certificates'
   | 'channels'
   | 'wake'
+  | 'copies'
   | 'threads'
   | 'turns'
   | 'moves'
@@ -53,18 +54,18 @@ export type Service = Pick<
 
 export type Handler = (ctx: Context & { params: Record<string, string> }, actor: Actor) => Promise<void>;
 
-/** 401, then 403, then 429, then the handler. */
+/** 401, then 403 without one of the scopes, then 429, then the handler. */
 export function scoped(
   app: Pick<Service, 'bearer'>,
   rates: RateLimiter,
-  scope: Scope,
+  scopes: readonly Scope[],
   kinds: readonly RateKind[],
   handler: Handler,
 ): (ctx: Context & { params: Record<string, string> }) => Promise<void> {
   return async (ctx) => {
-    ctx.state['scope'] = scope;
+    ctx.state['scope'] = scopes.join(' ');
     const actor = { ...(await app.bearer(ctx.get('Authorization'))), ...requestContextOf(ctx) };
-    requireScope(actor, scope);
+    requireAnyScope(actor, scopes);
     for (const kind of kinds) await rates.take(actor, kind);
     await handler(ctx, actor);
   };

@@ -45,7 +45,7 @@ function readDocumentType(value: string): DocumentType {
 }
 
 /** docs/decisions/013: header bytes are UTF-8 where valid, otherwise Latin-1. Node decodes them as Latin-1. */
-function decodeHeader(value: string): string {
+export function decodeHeader(value: string): string {
   if (value === '') return value;
   const bytes = Buffer.from(value, 'latin1');
   try {

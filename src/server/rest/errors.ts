@@ -1,9 +1,11 @@
 // Turns errors into REST responses: bodies of docs/spec.md#errors, or problem documents.
+
 import type { Context, Next } from 'koa';
 import { BlobsAway } from '../../domain/blobs/store.js';
 import type { Database } from '../../domain/database.js';
-import { ExchangeError, stackOf } from '../../domain/errors.js';
+import { ExchangeError, stackOf, unfit } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports.js';
+import { isUnfit } from '../../domain/statements/statementFault.js';
 import { discardRest, RequestAborted } from '../request/uploadBody.js';
 import { shownPath } from '../shownPath.js';
 import { AFNOR_PATH, afnorError } from './afnor/errors.js';
@@ -47,6 +49,7 @@ function abandon(ctx: Context): void {
 /** An unavailable database or file store is 503. Undefined for any other error, which is an internal fault. */
 function translate(database: Pick<Database, 'isGone'>, error: unknown): ExchangeError | undefined {
   if (error instanceof ExchangeError) return error;
+  if (isUnfit(error)) return unfit(error);
   return error instanceof BlobsAway || database.isGone(error)
     ? new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error })
     : undefined;

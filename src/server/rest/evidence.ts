@@ -12,7 +12,7 @@ import { disposition } from './disposition.js';
 /** That are made for one tenant at the same time, in this process. */
 const AT_ONCE_MAX = 2;
 
-type EvidenceService = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'evidenceKey'>;
+type EvidenceService = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'settings' | 'evidenceKey'>;
 
 /**
  * It is signed anew each time: no ranges, nothing to compare with. Throws TOO_MANY_REQUESTS by the rate limit of the tenant, and UNAVAILABLE

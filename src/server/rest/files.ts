@@ -3,9 +3,9 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { BlobRange } from '../../domain/blobs/store.js';
-import { type Download, openDownload } from '../../domain/documents/files/download.js';
+import { type Download, isShown, openDownload } from '../../domain/documents/files/download.js';
 import { verifyExportLink, verifyLink, verifyRenderingLink } from '../../domain/documents/files/links.js';
-import { openRendering } from '../../domain/documents/retrieval/rendering.js';
+import { findCopy } from '../../domain/documents/retrieval/rendering.js';
 import { reportPageIn } from '../../domain/documents/retrieval/reportPage.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { openExport } from '../../domain/exports/download.js';
@@ -28,7 +28,10 @@ const CORS = {
   exposedHeaders: 'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id',
 };
 
-type FilesService = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'config' | 'threads' | 'evidenceKey'>;
+type FilesService = Pick<
+  Service,
+  'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'config' | 'settings' | 'threads' | 'copies' | 'evidenceKey'
+>;
 
 export function downloadFile(app: FilesService, rates: RateLimiter) {
   const serveEvidence = evidenceServer(app, rates);
@@ -45,7 +48,10 @@ export function downloadFile(app: FilesService, rates: RateLimiter) {
     if (ctx.query['rendering'] !== undefined) {
       const { format, language } = verifyRenderingLink(app, link, one('rendering'), one('language'));
       if (!isUuid(fileId)) throw new ExchangeError('NOT_FOUND', 'Not Found');
-      return serve(ctx, app, await openRendering(app, fileId, format, language), format === 'pdf' ? 'attachment' : 'inline');
+      const copy = await findCopy(app, fileId, format, language);
+      if (isKnown(ctx, copy.tag)) return;
+      const file = await copy.open(() => rates.take({ tenantId: copy.tenantId, clientId: 'link' }, 'rendering'));
+      return serve(ctx, app, file, format === 'pdf' ? 'attachment' : 'inline');
     }
     const disposition = ctx.query['disposition'] === undefined ? undefined : one('disposition');
     verifyLink(app, { ...link, disposition });
@@ -55,12 +61,24 @@ export function downloadFile(app: FilesService, rates: RateLimiter) {
   };
 }
 
+/** Answers 304 where the client has what the tag stands for, so that it is not made. */
+function isKnown(ctx: Context, tag: Buffer): boolean {
+  ctx.status = 200;
+  ctx.set('ETag', etagOf(tag));
+  ctx.set('Cache-Control', 'private, no-store');
+  if (ctx.fresh) ctx.status = 304;
+  return ctx.fresh;
+}
+
+const etagOf = (sha256: Buffer): string => `"${sha256.toString('hex')}"`;
+
 async function serve(
   ctx: Context & { params: Record<string, string> },
   app: FilesService,
   file: Download,
-  kind: Disposition,
+  wanted: Disposition,
 ): Promise<void> {
+  const kind = wanted === 'inline' && isShown(file) ? 'inline' : 'attachment';
   setHeaders(ctx, file, kind);
   if (ctx.fresh) ctx.status = 304;
   // A store would show the file without the sandbox.
@@ -104,7 +122,7 @@ function setHeaders(ctx: Context, file: Download, kind: Disposition): void {
   ctx.status = 200;
   ctx.set('Content-Type', safeType(file.mimeType));
   ctx.set('Content-Disposition', disposition(kind, file.fileName));
-  ctx.set('ETag', `"${file.sha256.toString('hex')}"`);
+  ctx.set('ETag', etagOf(file.sha256));
   ctx.set('Accept-Ranges', 'bytes');
   ctx.set('Cache-Control', 'private, no-store');
   ctx.set('X-Content-Type-Options', 'nosniff');
@@ -160,7 +178,7 @@ async function* resumed(first: Buffer, pieces: AsyncGenerator<Buffer, void>): As
 function readRange(header: string, ifRange: string, file: Download): BlobRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
   if (match === null || (match[1] === '' && match[2] === '')) return undefined;
-  if (ifRange !== '' && ifRange !== `"${file.sha256.toString('hex')}"`) return undefined;
+  if (ifRange !== '' && ifRange !== etagOf(file.sha256)) return undefined;
   const length = file.byteLength;
   const start = match[1] === '' ? Math.max(0, length - Number(match[2])) : Number(match[1]);
   const end = match[1] === '' || match[2] === '' ? length : Math.min(length, Number(match[2]) + 1);

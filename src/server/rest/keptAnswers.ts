@@ -1,6 +1,8 @@
 // Kept answers of the SMP, without the way through Koa: other access points ask for them before they send anything. Every other request
 // goes the usual way, which answers the same.
+
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../../metrics/exposition.js';
 import { documentTypeOfPath, participantOf } from '../../peppol/smp/identifiers.js';
 import { requestIdOf } from '../requestId.js';
@@ -55,14 +57,13 @@ interface SmpRequest {
 }
 
 function createPaths(): (path: string) => SmpRequest | undefined {
-  const known = new Map<string, SmpRequest>();
+  const known = new LRUCache<string, SmpRequest>({ max: PATHS_MAX });
   return (path) => {
     if (!path.startsWith('/smp/')) return undefined;
     const found = known.get(path);
     if (found !== undefined) return found;
     const asked = askedBy(path);
     if (asked === undefined || path.length > PATH_CHARACTERS_MAX) return asked;
-    if (known.size >= PATHS_MAX) known.clear();
     known.set(path, asked);
     return asked;
   };

@@ -29,6 +29,10 @@ export function token(app: Service) {
     const options = { ...OWN_TOKENS, lifetimeSeconds: app.config.tokens.lifetimeSeconds };
     const address = clientKey(namedClient(ctx.req, isTrusted));
     const answer = await issueToken({ ...app, keys }, options, form, { authorization: ctx.get('Authorization') || undefined, address });
+    if (answer.status === 429) {
+      ctx.set('Retry-After', String(answer.retryAfterSeconds));
+      ctx.state['errorCode'] = 'TOO_MANY_REQUESTS';
+    }
     if (answer.status === 401) ctx.set('WWW-Authenticate', 'Basic realm="exchange"');
     ctx.status = answer.status;
     ctx.body = answer.body;

@@ -22,6 +22,14 @@ export const OTHER_PROBLEMS = {
     remedy: 'Check the id and the secret of the client.',
     examples: { secret: 'client authentication failed' },
   },
+  'too-many-wrong-secrets': {
+    status: 429,
+    title: 'Too many wrong secrets',
+    description:
+      'Within ten minutes there were five wrong secrets of a client from one address, fifty from an address, or a hundred of a client from all. The client does not get a token from that address meanwhile. `error` is `invalid_client` (RFC 6749 §5.2).',
+    remedy: 'Correct the secret of the client, and ask again after `Retry-After`.',
+    examples: { wait: 'too many wrong secrets; ask again in 540 s' },
+  },
   'invalid-scope': {
     status: 400,
     title: 'Invalid scope',
@@ -63,6 +71,7 @@ type OtherType = keyof typeof OTHER_PROBLEMS;
 
 /** The type of an error answer with a body of its own. Undefined where it has none. */
 export function otherTypeOf(status: number, { error, errors, checks }: Readonly<Record<string, unknown>>): OtherType | undefined {
+  if (status === 429 && error === 'invalid_client') return 'too-many-wrong-secrets';
   const ofOauth = typeof error === 'string' ? error.replaceAll('_', '-') : '';
   if (Object.hasOwn(OTHER_PROBLEMS, ofOauth)) return ofOauth as OtherType;
   if (Array.isArray(errors)) return 'graphql-request-invalid';

@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import type { ErrorCode, ExchangeError, Fault } from '../../domain/errors.js';
 import { OTHER_PROBLEMS, otherTypeOf } from './otherProblems.js';
 import { FAULT, REFUSALS } from './refusals.js';
+import { ABOUT, type About } from './refusalTexts.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 /** Where the pages of the types are. */
@@ -12,8 +13,17 @@ export const PROBLEMS_PATH = '/problems';
 /** Answers of protocols: their senders expect the form of the protocol. */
 const PROTOCOL_TYPE = /soap\+xml/;
 
-/** Whether the client names the media type of problem documents, with any weight but 0. */
+/** For an interface whose errors are always problem documents. */
+export function withProblems<C extends Context>(handler: (ctx: C) => Promise<void>): (ctx: C) => Promise<void> {
+  return async (ctx) => {
+    ctx.state['problems'] = true;
+    await handler(ctx);
+  };
+}
+
+/** Whether the client names the media type of problem documents, with any weight but 0, or the interface has no other. */
 export function wantsProblem(ctx: Context): boolean {
+  if (ctx.state['problems'] === true) return true;
   return ctx.get('Accept').toLowerCase().includes(PROBLEM_TYPE) && ctx.accepts(PROBLEM_TYPE) !== false;
 }
 
@@ -30,15 +40,26 @@ export function answerProblem(ctx: Context, publicUrl: string, error: ExchangeEr
     type: `${publicUrl}${PROBLEMS_PATH}/${typeOf(code)}`,
     title,
     status,
-    detail: error === undefined ? 'The log of the service has the cause, under the id of this request' : reasonOf(error),
+    detail: error === undefined ? 'The log of the service has the cause, under the id of this request' : reasonOf(error, title),
     instance: String(ctx.state['requestId']),
     ...(error === undefined || error.faults.length === 0 ? {} : { errors: error.faults.map(({ reason: _, ...fault }) => fault) }),
   });
 }
 
-/** The text of a registry says more than the reason beside it. */
-function reasonOf({ code, message, detail }: ExchangeError): string {
-  return code === 'REGISTRY_REFUSED' && detail !== undefined ? `${message}; ${detail}` : (detail ?? message);
+function reasonOf({ code, message, detail, explained }: ExchangeError, title: string): string {
+  // The text of a registry says more than the reason beside it.
+  if (code === 'REGISTRY_REFUSED' && detail !== undefined) return `${message}; ${detail}`;
+  return explained ?? detail ?? (isSaid(message, title, REFUSALS[code].status) ? descriptionOf(code) : undefined) ?? message;
+}
+
+/** Whether the text says no more than the members beside it. */
+function isSaid(text: string, title: string, status: number): boolean {
+  return [title, STATUS_CODES[status]].some((said) => said?.toLowerCase() === text.toLowerCase());
+}
+
+/** Undefined for what REST never answers. */
+function descriptionOf(code: ErrorCode): string | undefined {
+  return (ABOUT as Partial<Readonly<Record<ErrorCode, About>>>)[code]?.description;
 }
 
 /** An error answer with a body of its own: members of that body stay. */
@@ -48,12 +69,13 @@ export function answerAsProblem(ctx: Context, publicUrl: string): void {
   const type = otherTypeOf(ctx.status, { ...body, errors });
   const title = type === undefined ? (STATUS_CODES[ctx.status] ?? 'Error') : OTHER_PROBLEMS[type].title;
   const faults = faultsOfGraphql(errors);
+  const detail = detailOf(body, faults) ?? (type === undefined ? undefined : OTHER_PROBLEMS[type].description);
   write(ctx, {
     ...body,
     type: type === undefined ? 'about:blank' : `${publicUrl}${PROBLEMS_PATH}/${type}`,
     title,
     status: ctx.status,
-    detail: detailOf(body, faults) ?? title,
+    ...(detail === undefined ? {} : { detail }),
     instance: String(ctx.state['requestId']),
     ...(faults.length === 0 ? {} : { errors: faults }),
   });

@@ -1,5 +1,6 @@
 // What each refusal of REST means and what the client can do: for the OpenAPI document and the pages of problem types.
 import type { ErrorCode } from '../../domain/errors.js';
+import { OF_INVOICES } from './invoiceRefusalTexts.js';
 import { constant } from './openapi/parts.js';
 import { FAULT, REFUSALS, type Refusal } from './refusals.js';
 
@@ -41,7 +42,9 @@ export interface About {
   readonly reason?: { readonly error: string; readonly schema: string };
 }
 
-const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'string', pattern: '^[0-9]+$' } } };
+export const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'string', pattern: '^[0-9]+$' } },
+};
 const CHALLENGE = {
   'WWW-Authenticate': {
     description: 'RFC 6750 §3: with `error="invalid_token"` where a token was sent.',
@@ -76,6 +79,7 @@ export const ABOUT: Record<RefusedCode, About> = {
     remedy: 'Send a ZUGFeRD or Factur-X PDF that has its XML embedded, or send the XML itself.',
     examples: { noXml: 'No XML invoice attachment was found in the PDF' },
   },
+  ...OF_INVOICES,
   DOCUMENT_ID_USED: {
     description: 'The same `documentId` was used before, for another document.',
     remedy: 'Use another documentId, or none. The same document with the same documentId is answered as before.',

@@ -14,6 +14,8 @@ export interface Refusal {
 export const REFUSALS: Record<ErrorCode, Refusal> = {
   UPLOAD_INVALID: { status: 400, key: 'Error', title: 'The upload breaks a rule' },
   PDF_UNPROCESSABLE: { status: 422, key: 'Error', title: 'The PDF has no usable invoice' },
+  INVOICE_INVALID: { status: 422, key: 'message', title: 'The invoice breaks rules' },
+  NOT_AN_INVOICE: { status: 422, key: 'message', title: 'The document is not an invoice' },
   DOCUMENT_ID_USED: { status: 409, key: 'Error', title: 'documentId was used before' },
   REQUEST_TOO_LONG: { status: 413, key: 'message', title: 'Request too long' },
   REQUEST_TIMEOUT: { status: 408, key: 'message', title: 'The body came too slowly' },
@@ -57,6 +59,7 @@ export const REFUSALS: Record<ErrorCode, Refusal> = {
   LINK_FORBIDDEN: { status: 403, key: 'message', title: 'The link was changed' },
   NOT_FOUND: { status: 404, key: 'message', title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, key: 'message', title: 'Method not allowed' },
+  NOT_ACCEPTABLE: { status: 406, key: 'message', title: 'Not acceptable' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, key: 'message', title: 'Unsupported media type' },
   TOO_MANY_REQUESTS: { status: 429, key: 'message', tellsReason: true, title: 'Too many requests' },
   QUOTA_DOCUMENTS: { status: 429, key: 'message', title: 'Quota of documents exceeded' },

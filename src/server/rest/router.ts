@@ -11,9 +11,11 @@ import type { Handler, Service } from './context.js';
 import { scoped } from './context.js';
 import { completeDocument, completeDocuments, getDocument, listDocuments, uploadDocument } from './documents.js';
 import { downloadFile, preflightFile } from './files.js';
+import { getInvoice, getInvoiceSchema, postInvoice, postInvoiceCheck, postInvoiceXml } from './invoices.js';
 import { jwks, token } from './oauth.js';
 import { openapi } from './openapi.js';
 import { addParticipant, changeParticipant, deleteParticipant, getParticipants } from './participants.js';
+import { withProblems } from './problem.js';
 import { issueCertificate, moveClock } from './sandbox.js';
 import { live, metrics, ready } from './service.js';
 import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './webhooks.js';
@@ -22,8 +24,8 @@ type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promi
 
 export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, memory: UploadMemory): Router {
   const router = createOperationsRouter(app, gauges);
-  const guard = (scope: Scope, kinds: RateKind | readonly RateKind[], handler: Handler): RouteHandler =>
-    scoped(app, rates, scope, [kinds].flat(), handler);
+  const guard = (scopes: Scope | readonly Scope[], kinds: RateKind | readonly RateKind[], handler: Handler): RouteHandler =>
+    scoped(app, rates, [scopes].flat(), [kinds].flat(), handler);
   const on = (method: 'get' | 'post' | 'put' | 'delete', path: string, handler: RouteHandler): void => {
     router[method](path, (ctx) => handler(ctx as never));
   };
@@ -41,6 +43,14 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('post', '/v4/documents/export/complete', guard('exchange/receive', 'read', completeDocuments(app)));
   on('get', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', getDocument(app)));
   on('put', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', completeDocument(app)));
+
+  const invoice = (method: 'get' | 'post', path: string, handler: RouteHandler): void => on(method, path, withProblems(handler));
+  const reading = ['exchange/send', 'exchange/read'] as const;
+  invoice('post', '/v4/invoices', guard('exchange/send', 'upload', postInvoice(app, memory)));
+  invoice('post', '/v4/invoices/check', guard(reading, 'invoice', postInvoiceCheck(app, memory)));
+  invoice('post', '/v4/invoices/xml', guard(reading, 'invoice', postInvoiceXml(app, memory)));
+  invoice('get', '/v4/documents/:documentId/invoice', guard(['exchange/receive', ...reading], 'read', getInvoice(app)));
+  on('get', '/schemas/invoice.json', getInvoiceSchema(app));
 
   if (app.settings.afnorApi) afnorRoutes(app, memory, on as never, guard);
   for (const route of app.channelRoutes) on('post', route.path, takeFor(route, memory));

@@ -7,27 +7,31 @@ import type { Handler, Service } from './context.js';
 const CERTIFICATE_DAYS = 30;
 export const NAMES_MAX = 10;
 const DEFAULT_NAMES = ['localhost', '127.0.0.1', '::1'];
-/** localhost, a DNS name below it, 127.0.0.0/8 and ::1. */
+const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+const BYTE = '\\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
+/** Names that no public authority certifies: below localhost, of one label, that of the host of a container, loopback and private addresses. */
 export const LOCAL_NAME = {
-  pattern: '^(([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)*localhost|127(\\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3}|::1)$',
+  pattern: `^((${LABEL}\\.)*localhost|${LABEL}|host\\.docker\\.internal|(10|127)(${BYTE}){3}|(172\\.(1[6-9]|2[0-9]|3[01])|192\\.168)(${BYTE}){2}|::1)$`,
   maxLength: 253,
 } as const;
+const NAMES_REFUSED = `names must be 1 to ${NAMES_MAX} of localhost, names without a dot, host.docker.internal, loopback and private addresses`;
 /** How far the clock may be moved in one request: ten years. */
 const ADVANCE_SECONDS_MAX = 10 * 366 * 24 * 60 * 60;
 /** How far it may be from the real time: a hundred years, which every part can represent. */
 const OFFSET_MS_MAX = 10 * ADVANCE_SECONDS_MAX * 1000;
 
-/** `POST /sandbox/certificate`: a certificate for localhost of the sandbox's own authority, which webhooks trust. */
-export function issueCertificate(app: Pick<Service, 'authority'>): Handler {
+/** `POST /sandbox/certificate`: a certificate for a receiver on this machine, of the sandbox's own authority, which webhooks trust. */
+export function issueCertificate(app: Pick<Service, 'authority' | 'config'>): Handler {
+  const host = app.config.http.webhookHost;
   return async (ctx) => {
-    const { names = DEFAULT_NAMES } = readObject(await readJson(ctx));
+    const { names = [...new Set([host, ...DEFAULT_NAMES])] } = readObject(await readJson(ctx));
     const areNames = Array.isArray(names) && names.length >= 1 && names.length <= NAMES_MAX && names.every(isLocal);
     if (!areNames || app.authority === undefined) {
-      throw bodyInvalid({ pointer: '#/names', detail: `names must be 1 to ${NAMES_MAX} of localhost, 127.0.0.0/8 and ::1` });
+      throw bodyInvalid({ pointer: '#/names', detail: NAMES_REFUSED });
     }
     const issued = await app.authority.issueCertificate({ names, days: CERTIFICATE_DAYS });
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = { certificate: issued.certificatePem, key: issued.keyPem, ca: issued.caPem };
+    ctx.body = { certificate: issued.certificatePem, key: issued.keyPem, ca: issued.caPem, host };
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Context, Next } from 'koa';
 import type { Brand } from '../brand/brand.js';
 import { type Html, html, NOTHING } from '../rest/pages/html.js';
-import type { Messages } from './messages/messages.js';
+import type { Messages } from './messages.js';
 
 export const STYLE_PATH = '/app/sign-in.css';
 export const STYLE = `:root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--line:#8c959f;--page:#f6f8fa;--card:#fff;--accent:#0550ae;--on:#fff;--bad:#a40e26}

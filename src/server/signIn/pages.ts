@@ -2,7 +2,7 @@
 import { PASSWORD_LIMITS } from '../../auth/people/passwords.js';
 import { type Html, html, NOTHING } from '../rest/pages/html.js';
 import { failed, page } from './layout.js';
-import type { Messages } from './messages/messages.js';
+import type { Messages } from './messages.js';
 import { makePasskeyForm, usePasskeyForm } from './passkeys/forms.js';
 
 /** In characters. */
@@ -42,13 +42,13 @@ ${usePasskeyForm(t, '/app/sign-in/passkey')}`,
 
 function providerForm(t: Messages, provider: string | undefined): Html {
   if (provider === undefined) return NOTHING;
-  return html`<form method="post" action="/app/sign-in/provider"><button>${t.signIn.withProvider(provider)}</button></form>`;
+  return html`<form method="post" action="/app/sign-in/provider"><button>${t.signIn.withProvider({ provider })}</button></form>`;
 }
 
 /** Leads to the provider by a new navigation: browsers apply `form-action` to all redirects of a form, at the provider, too. */
 export function leavingPage(t: Messages, provider: string, url: string): string {
   const { withProvider, continueAt } = t.signIn;
-  return page(t, withProvider(provider), html`<p><a href="${url}">${continueAt(provider)}</a></p>`, { continueAt: url });
+  return page(t, withProvider({ provider }), html`<p><a href="${url}">${continueAt({ provider })}</a></p>`, { continueAt: url });
 }
 
 /** Where signing in ended without a session. */

@@ -1,6 +1,6 @@
 // Signing in by the identity provider of the settings.
 import type { Context } from 'koa';
-import { arrive } from '../../auth/people/arrive.js';
+import { completeSignIn } from '../../auth/people/completeSignIn.js';
 import { type Claims, readIdentity } from '../../auth/people/oidc/claims.js';
 import { type Checks, createProvider, messagesOf, type Provider, ProviderAway, ProviderRefused } from '../../auth/people/oidc/provider.js';
 import { wrong } from '../../auth/people/signIn.js';
@@ -9,7 +9,7 @@ import { acceptIdentity, withdrawIdentity } from '../../domain/people/identity.j
 import { ROLES } from '../../domain/people/roles.js';
 import type { IsTrusted } from '../request/client.js';
 import { answerHtml } from './layout.js';
-import { type Messages, messagesFor } from './messages/messages.js';
+import { type Messages, messagesFor } from './messages.js';
 import { leavingPage, refusedPage } from './pages.js';
 import { leadOn, type Router, refuseCrowd, type Serving, visitorOf } from './serving.js';
 import { clearCookie, isSameOrigin, maySignIn, originOf, secretOf, setCookie } from './session.js';
@@ -37,12 +37,12 @@ async function guarded(app: Serving, ctx: Context, { name }: ProviderConfig, act
     if (error instanceof ProviderAway) {
       app.log.warn('sign_in.provider_away', { error: messagesOf(error) });
       ctx.set('Retry-After', '60');
-      return answerHtml(ctx, 503, refusedPage(t, t.faults.providerAway(name)));
+      return answerHtml(ctx, 503, refusedPage(t, t.faults.providerAway({ provider: name })));
     }
     if (!(error instanceof ProviderRefused)) throw error;
     app.log.warn('sign_in.provider_refused', { error: error.message });
     app.metrics.signInFailed('provider');
-    const reason = error.isDenied ? t.faults.providerDenied(name) : t.faults.providerUntrusted(name);
+    const reason = error.isDenied ? t.faults.providerDenied({ provider: name }) : t.faults.providerUntrusted({ provider: name });
     answerHtml(ctx, error.isDenied ? 403 : 401, refusedPage(t, reason));
   }
 }
@@ -52,7 +52,7 @@ async function begin(app: Serving, ctx: Context, { name }: ProviderConfig, provi
   if (!maySignIn(app, ctx) || !isSameOrigin(app, ctx)) return answerHtml(ctx, 403, refusedPage(t, t.faults.elsewhere));
   const { url, checks } = await provider.begin(redirectUri(app, ctx));
   const { address } = visitorOf(app, ctx, isTrusted);
-  const step = await beginStep(app.database.sql, { kind: 'provider', address, data: checks });
+  const step = await app.database.transaction((sql) => beginStep(sql, { kind: 'provider', address, data: checks }));
   if (step === undefined) return refuseCrowd(ctx, refusedPage);
   setCookie(app, ctx, 'step', step);
   answerHtml(ctx, 200, leavingPage(t, name, url));
@@ -72,7 +72,7 @@ async function finish(app: Serving, ctx: Context, settings: ProviderConfig, prov
     wrong(app, visitor, 'provider');
     return answerHtml(ctx, 403, refusedPage(t, identityFault(t, accepted.reason, settings)));
   }
-  leadOn(app, ctx, await arrive(app, { person: accepted.person, method: 'provider' }, visitor), refusedPage);
+  leadOn(app, ctx, await completeSignIn(app, { person: accepted.person, method: 'provider' }, visitor), refusedPage);
 }
 
 function identityFault(t: Messages, reason: keyof Messages['identity'], { tenantClaim, roleClaim }: ProviderConfig): string {

@@ -1,15 +1,16 @@
 // Signing in and out, below /app.
 import type { Context } from 'koa';
-import { arrive, type Visitor } from '../../auth/people/arrive.js';
+import { attemptOf } from '../../auth/people/browser.js';
+import { completeSignIn, type Visitor } from '../../auth/people/completeSignIn.js';
 import { forgetFailures } from '../../auth/people/failures.js';
 import { isInvited, isPasswordAllowed, usePasswordLink } from '../../auth/people/invitation.js';
 import { endSession } from '../../auth/people/sessions.js';
-import { addressIsLimited, checkPassword } from '../../auth/people/signIn.js';
+import { addressIsLimited, checkPassword, emailIn } from '../../auth/people/signIn.js';
 import { readForm } from '../request/body.js';
 import type { IsTrusted } from '../request/client.js';
 import { answerText } from '../rest/pages/document.js';
 import { answerHtml, STYLE, STYLE_PATH } from './layout.js';
-import { type FaultText, messagesFor } from './messages/messages.js';
+import { type FaultText, messagesFor } from './messages.js';
 import { type Offered, PASSWORD_LENGTH, passwordPage, signInPage } from './pages.js';
 import { passkeyRoutes } from './passkeys/routes.js';
 import { endPortal, portalRoutes, sayEnded } from './portal/routes.js';
@@ -63,12 +64,13 @@ async function takeSignIn(app: Serving, ctx: Context, isTrusted: IsTrusted): Pro
   if (demo !== undefined) return takeDemo(app, ctx, demo, visitor, show);
   const { email, password } = form;
   if (typeof email !== 'string' || typeof password !== 'string') return answerHtml(ctx, 400, show(t, t.faults.giveBoth));
-  const found = await checkPassword(app, { email, password, address: visitor.address });
+  const attempt = attemptOf(app, await emailIn(app, email), visitor);
+  const found = await checkPassword(app, { ...attempt, password });
   if ('refused' in found) return refuseProof(ctx, { wrong: t.faults.wrong, show }, found);
-  const arrival = await arrive(app, { person: found.id, method: 'password', passwordHash: found.passwordHash }, visitor);
+  const arrival = await completeSignIn(app, { person: found.id, method: 'password', passwordHash: found.passwordHash }, visitor);
   // With a second factor, a right password alone does not make room for more wrong codes.
   if (arrival !== undefined && arrival !== 'crowded' && !('next' in arrival && arrival.next === 'code'))
-    await forgetFailures(app.database, { email: found.email, address: visitor.address });
+    await forgetFailures(app.database, attempt);
   leadOn(app, ctx, arrival, show);
 }
 
@@ -81,7 +83,7 @@ async function takeDemo(
 ): Promise<void> {
   const limited = await addressIsLimited(app, visitor.address, 'demo');
   if (limited !== undefined) return refuseProof(ctx, { wrong: messagesFor(ctx).faults.wrong, show }, limited);
-  leadOn(app, ctx, await arrive(app, { person: id, tenantId, method: 'demo' }, visitor), show);
+  leadOn(app, ctx, await completeSignIn(app, { person: id, tenantId, method: 'demo' }, visitor), show);
 }
 
 async function takePassword(app: Serving, ctx: Context & { params: Record<string, string> }): Promise<void> {

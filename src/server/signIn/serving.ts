@@ -1,12 +1,13 @@
 // What the handlers below /app share: who visits, and where a sign-in leads.
 import type { Context } from 'koa';
-import type { Arrival, Visitor } from '../../auth/people/arrive.js';
+import { browserOf } from '../../auth/people/browser.js';
+import type { SignInResult, Visitor } from '../../auth/people/completeSignIn.js';
 import type { Refused } from '../../auth/people/signIn.js';
 import { STEP_LIMITS } from '../../auth/people/steps.js';
 import { clientKey, type IsTrusted, namedClient } from '../request/client.js';
 import type { Service } from '../rest/context.js';
 import { answerHtml } from './layout.js';
-import { type FaultText, type Messages, messagesFor } from './messages/messages.js';
+import { type FaultText, type Messages, messagesFor } from './messages.js';
 import { clearCookie, secretOf, setCookie, takePlace } from './session.js';
 
 export type Serving = Pick<
@@ -27,11 +28,12 @@ export function visitorOf(app: Serving, ctx: Context, isTrusted: IsTrusted): Vis
     device: ctx.get('User-Agent'),
     address: clientKey(namedClient(ctx.req, isTrusted)),
     before: secretOf(app, ctx),
+    browser: secretOf(app, ctx, 'browser'),
   };
 }
 
 /** To the page that a sign-in leads to. `show` writes the page with a fault. */
-export function leadOn(app: Serving, ctx: Context, arrival: Arrival, show: FaultText): void {
+export function leadOn(app: Serving, ctx: Context, arrival: SignInResult, show: FaultText): void {
   const t = messagesFor(ctx);
   if (arrival === undefined) answerHtml(ctx, 401, show(t, t.faults.wrong));
   else if (arrival === 'crowded') refuseCrowd(ctx, show);
@@ -39,12 +41,13 @@ export function leadOn(app: Serving, ctx: Context, arrival: Arrival, show: Fault
 }
 
 /** Sets the cookie of a sign-in. Returns the path that follows. */
-export function landing(app: Serving, ctx: Context, arrival: Exclude<Arrival, undefined | 'crowded'>): string {
+export function landing(app: Serving, ctx: Context, arrival: Exclude<SignInResult, undefined | 'crowded'>): string {
   if ('step' in arrival) {
     setCookie(app, ctx, 'step', arrival.step);
     return `${SIGN_IN}/${arrival.next}`;
   }
   setCookie(app, ctx, 'session', arrival.session);
+  setCookie(app, ctx, 'browser', browserOf(app, arrival.email));
   if (secretOf(app, ctx, 'step') !== undefined) clearCookie(app, ctx, 'step');
   return takePlace(app, ctx) ?? HOME;
 }
@@ -56,7 +59,7 @@ export function refuseCrowd(ctx: Context, show: FaultText): void {
 }
 
 export function crowded(t: Messages): string {
-  return t.faults.crowded(STEP_LIMITS.lifetimeSeconds / 60);
+  return t.faults.crowded({ minutes: STEP_LIMITS.lifetimeSeconds / 60 });
 }
 
 /** A proof that was wrong, or too many of them. */
@@ -70,7 +73,7 @@ export function refuseProof(ctx: Context, { wrong, show }: { readonly wrong: str
 }
 
 export function tooMany(t: Messages, retryAfterSeconds: number): string {
-  return t.faults.tooMany(Math.ceil(retryAfterSeconds / 60));
+  return t.faults.tooMany({ minutes: Math.ceil(retryAfterSeconds / 60) });
 }
 
 export function leadTo(ctx: Context, path: string): void {

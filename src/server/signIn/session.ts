@@ -10,15 +10,24 @@ import type { App } from '../../domain/ports.js';
 const SECURE_PREFIX = '__Host-';
 /**
  * `step`: of a sign-in that has begun. `place`: the page that somebody asked for before it. `portal`: of a portal link that was opened in a
- * page of somebody else. Over plain http, for a browser on the same machine, they have no prefix.
+ * page of somebody else. `browser`: somebody has signed in there before. Over plain http, for a browser on the same machine, they have no prefix.
  */
-const COOKIES = { session: 'exchange-session', step: 'exchange-sign-in', place: 'exchange-place', portal: 'exchange-portal' } as const;
+const COOKIES = {
+  session: 'exchange-session',
+  step: 'exchange-sign-in',
+  place: 'exchange-place',
+  portal: 'exchange-portal',
+  browser: 'exchange-browser',
+} as const;
+/** As long as browsers keep a cookie. */
+const BROWSER_SECONDS = 400 * 86_400;
 type Cookie = keyof typeof COOKIES;
 const LIFETIMES = {
   session: SESSION_LIMITS.lifetimeSeconds,
   step: STEP_LIMITS.lifetimeSeconds,
   place: STEP_LIMITS.lifetimeSeconds,
   portal: PORTAL_LIMITS.sessionSeconds,
+  browser: BROWSER_SECONDS,
 } as const;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1'];
 const SAFE_METHODS = ['GET', 'HEAD'];

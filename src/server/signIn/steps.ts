@@ -1,6 +1,7 @@
 // The second steps of a sign-in: the code of a second factor, the choice of a tenant.
 import type { Context } from 'koa';
-import { arrive, type SignInMethod, switchTenant } from '../../auth/people/arrive.js';
+import { attemptOf } from '../../auth/people/browser.js';
+import { completeSignIn, type SignInMethod, switchTenant } from '../../auth/people/completeSignIn.js';
 import { useCode } from '../../auth/people/factors/totp.js';
 import { forgetFailures } from '../../auth/people/failures.js';
 import { refusedByLimit, wrong } from '../../auth/people/signIn.js';
@@ -9,7 +10,7 @@ import { emailOf, listTenantsOf } from '../../domain/people/list.js';
 import { readForm } from '../request/body.js';
 import type { IsTrusted } from '../request/client.js';
 import { answerHtml } from './layout.js';
-import { messagesFor } from './messages/messages.js';
+import { messagesFor } from './messages.js';
 import { codePage, refusedPage, tenantPage } from './pages.js';
 import { HOME, leadOn, leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf } from './serving.js';
 import { isSameOrigin, personOf, secretOf, setCookie } from './session.js';
@@ -47,7 +48,7 @@ async function takeTenant(app: Serving, ctx: Context, isTrusted: IsTrusted): Pro
   if (chosen === undefined) return answerHtml(ctx, 400, tenantPage(t, tenants, t.faults.chooseTenant));
   const { method } = step.data;
   const proof = { person: step.person, method, tenantId: chosen.id, step: { kind: 'tenant', secret } } as const;
-  leadOn(app, ctx, await arrive(app, proof, visitorOf(app, ctx, isTrusted)), refusedPage);
+  leadOn(app, ctx, await completeSignIn(app, proof, visitorOf(app, ctx, isTrusted)), refusedPage);
 }
 
 /** A code counts as an attempt for the person, as the password did. */
@@ -61,13 +62,13 @@ async function takeCode(app: Serving, ctx: Context, isTrusted: IsTrusted): Promi
   if (typeof code !== 'string') return answerHtml(ctx, 400, codePage(t, t.faults.giveCode));
   const { person } = step;
   const visitor = visitorOf(app, ctx, isTrusted);
-  const attempt = { email: await emailOf(app, person), address: visitor.address };
+  const attempt = attemptOf(app, await emailOf(app, person), visitor);
   const refusal = { wrong: t.faults.wrongCode, show: codePage };
   const limited = await refusedByLimit(app, attempt, 'code');
   if (limited !== undefined) return refuseProof(ctx, refusal, limited);
   const used = await useCode(app, person, code);
   if (used === undefined) return refuseProof(ctx, refusal, wrong(app, attempt, 'code'));
-  const arrival = await arrive(app, { person, method: `password and ${used}`, step: { kind: 'code', secret } }, visitor);
+  const arrival = await completeSignIn(app, { person, method: `password and ${used}`, step: { kind: 'code', secret } }, visitor);
   if (arrival !== undefined && arrival !== 'crowded') await forgetFailures(app.database, attempt);
   leadOn(app, ctx, arrival, refusedPage);
 }

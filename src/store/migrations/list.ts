@@ -11,6 +11,13 @@ import { Migration010SearchAndAlerts } from './010-search-and-alerts.js';
 import { Migration011PortalLinks } from './011-portal-links.js';
 import { Migration012FlowWebhooks } from './012-flow-webhooks.js';
 import { Migration013PeopleOfAdmins } from './013-people-of-admins.js';
+import { Migration014FailingDocuments } from './014-failing-documents.js';
+import { Migration015Senders } from './015-senders.js';
+import { Migration016EndUsers } from './016-end-users.js';
+import { Migration017AskedWork } from './017-asked-work.js';
+import { Migration018Addresses } from './018-addresses.js';
+import { Migration019Marks } from './019-marks.js';
+import { Migration020AttemptTexts } from './020-attempt-texts.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -27,4 +34,11 @@ export const MIGRATIONS = [
   { name: '011-portal-links', class: Migration011PortalLinks },
   { name: '012-flow-webhooks', class: Migration012FlowWebhooks },
   { name: '013-people-of-admins', class: Migration013PeopleOfAdmins },
+  { name: '014-failing-documents', class: Migration014FailingDocuments },
+  { name: '015-senders', class: Migration015Senders },
+  { name: '016-end-users', class: Migration016EndUsers },
+  { name: '017-asked-work', class: Migration017AskedWork },
+  { name: '018-addresses', class: Migration018Addresses },
+  { name: '019-marks', class: Migration019Marks },
+  { name: '020-attempt-texts', class: Migration020AttemptTexts },
 ] as const;

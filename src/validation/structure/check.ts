@@ -1,15 +1,16 @@
 // Compares a document with the structure of its syntax, without a schema processor.
+
+import type WORDS from '../../texts/en/structure.json';
 import { attribute, type XmlElement } from '../../xml/tree.js';
 import { hasOtherType, oddAttribute } from './attributes.js';
 import type { Leaf, Particle, ParticleGroup } from './grammar.js';
-import { VALUES } from './values.js';
-import type WORDS from './words.en.json';
+import { VALUES, type ValueName } from './values.js';
 
 /** The time is checked after this number of elements, because reading the clock costs more than an element. */
 const ELEMENTS_UNTIL_ASKED = 256;
 const NO_SPACE = /[^ \t\r\n]/;
 
-/** The key of words in words.en.json. */
+/** The key of words in structure.json. */
 type FaultKey = keyof typeof WORDS;
 
 /** `values` are those that the words have places for. */
@@ -33,7 +34,8 @@ export class Check {
   group(element: XmlElement, group: ParticleGroup): boolean {
     this.#elements += 1;
     if (this.#elements % ELEMENTS_UNTIL_ASKED === 0 && this.expired()) return false;
-    this.#attributes(element);
+    this.#attributes(element, group.attribute?.names);
+    if (group.attribute !== undefined) this.#required(element, group.attribute);
     if (element.text !== '' && NO_SPACE.test(element.text)) this.say('STRUCTURE-VALUE no text', element, element.local);
     if (group.isChoice) return this.#choice(element, group);
     const counts = new Map<string, number>();
@@ -80,9 +82,13 @@ export class Check {
     if (first !== undefined) this.say('STRUCTURE-UNKNOWN no elements', first, leaf.local);
     if (value !== 'text' && !VALUES[value](leaf.text)) this.say(`STRUCTURE-VALUE ${value}`, leaf, leaf.local);
     this.#attributes(leaf, attributes);
-    for (const name of required) {
-      if (attribute(leaf, name) === undefined) this.say('STRUCTURE-ATTRIBUTE missing', leaf, leaf.local, name);
-    }
+    for (const name of required) this.#required(leaf, { name, value: 'text' });
+  }
+
+  #required(element: XmlElement, { name, value }: { readonly name: string; readonly value: ValueName }): void {
+    const given = attribute(element, name);
+    if (given === undefined) this.say('STRUCTURE-ATTRIBUTE missing', element, element.local, name);
+    else if (value !== 'text' && !VALUES[value](given)) this.say(`STRUCTURE-VALUE ${value}`, element, name);
   }
 
   #attributes(element: XmlElement, known?: ReadonlySet<string>): void {

@@ -1,4 +1,4 @@
-// The structures of UBL, CII and CDAR, as in the schemas.
+// The structures of UBL, CII, CDAR and flux 10, as in the schemas.
 import type { Descriptor, Family } from '../descriptor.js';
 import type { Syntax } from '../format.js';
 import { STRUCTURES } from './structure.js';
@@ -6,13 +6,12 @@ import { STRUCTURES } from './structure.js';
 const UN_CEFACT: Omit<Family, 'family'> = { publisher: 'UN/CEFACT', source: 'https://unece.org/trade/uncefact/xml-schemas' };
 const FACTUR_X: Omit<Family, 'family'> = { publisher: 'FNFE-MPE and FeRD', source: 'https://fnfe-mpe.org/factur-x/' };
 
-/** E-reports have rules for their structure. */
-const FAMILY_OF: Readonly<Record<Syntax, string | undefined>> = {
+const FAMILY_OF: Readonly<Record<Syntax, string>> = {
   ubl: 'UBL',
   'application-response': 'UBL',
   cii: 'CII-ANY',
   cdar: 'CDAR',
-  ereport: undefined,
+  ereport: 'FLUX10',
 };
 
 export const STRUCTURE = {
@@ -21,11 +20,9 @@ export const STRUCTURE = {
   families: [
     { family: 'UBL', publisher: 'OASIS', source: 'https://docs.oasis-open.org/ubl/UBL-2.1.html' },
     ...['CII', 'CII-D22B', 'CII-ANY', 'CDAR'].map((family) => ({ ...UN_CEFACT, family })),
+    { family: 'FLUX10', publisher: 'AIFE', source: 'https://www.impots.gouv.fr/specifications-externes-b2b' },
     ...['MINIMUM', 'BASIC-WL', 'BASIC', 'EN16931', 'EXTENDED'].map((profile) => ({ ...FACTUR_X, family: `CII-${profile}` })),
   ],
   ruleSets: STRUCTURES,
-  schemaOf: (syntax) => {
-    const family = FAMILY_OF[syntax];
-    return family === undefined ? undefined : { family };
-  },
+  schemaOf: (syntax) => ({ family: FAMILY_OF[syntax] }),
 } satisfies Descriptor;

@@ -14,6 +14,8 @@ export interface Leaf {
 export interface ParticleGroup {
   readonly isChoice: boolean;
   readonly particles: ReadonlyMap<string, Particle>;
+  /** The only attribute, which is required. */
+  readonly attribute?: { readonly name: string; readonly names: ReadonlySet<string>; readonly value: ValueName } | undefined;
 }
 
 export interface Particle {
@@ -27,6 +29,9 @@ export interface Particle {
   readonly countMax: number;
   readonly index: number;
 }
+
+/** In the place of a prefix. */
+const NO_NAMESPACE = 'none';
 
 /** Groups by the name of their type. A root has that of its element. */
 export type Grammar = ReadonlyMap<string, ParticleGroup>;
@@ -42,7 +47,8 @@ interface Types {
 
 /**
  * Reads a table beside this file, as `npm run rules -- structure` writes it. `Name = value attribute required!` is a leaf type.
- * `Name:` begins a type of elements in order, `Name|:` one with a choice of them, with a prefix before it where all have that namespace.
+ * `Name:` begins a type of elements in order, `Name|:` one with a choice of them, with a prefix before it where all have that namespace, `none` where they have none.
+ * `Name[attribute=value]:` begins one that has this attribute.
  * Its elements follow: `Name.Leaf` is a leaf, `Name:Type` a group (without a type: of its own name), `Name!` has any content, `ext/Name.Leaf`
  * names a namespace. Without one, leaves of UBL are in `cbc` and groups in `cac`. Then follows `?` (0 or 1), `?2` (0 to 2), `*` (any number),
  * `+` (at least 1) or nothing (1).
@@ -53,8 +59,11 @@ export function readGrammar(file: string): Grammar {
   for (const line of lines) {
     const [, name, form] = /^(\w+) = (.+)$/.exec(line) ?? [];
     if (name !== undefined && form !== undefined) types.leaves.set(name, leafOf(form));
-    const [, , group, choice] = heading(line);
-    if (group !== undefined) types.groups.set(group, { isChoice: choice === '|', particles: new Map() });
+    const [, , group, attribute, value = '', choice] = heading(line);
+    if (group === undefined) continue;
+    const isChoice = choice === '|';
+    const own = attribute === undefined ? undefined : { name: attribute, names: new Set([attribute]), value: valueNamed(value) };
+    types.groups.set(group, { isChoice, particles: new Map(), attribute: own });
   }
   let at: OpenGroup | undefined;
   let prefix: string | undefined;
@@ -68,14 +77,18 @@ export function readGrammar(file: string): Grammar {
 }
 
 function heading(line: string): readonly (string | undefined)[] {
-  return /^(?:(\w+) )?(\w+)(\|?):$/.exec(line) ?? [];
+  return /^(?:(\w+) )?(\w+)(?:\[(\w+)=(\w+)\])?(\|?):$/.exec(line) ?? [];
 }
 
 function leafOf(form: string): Leaf {
   const [value = '', ...attributes] = form.split(' ');
-  if (!isValue(value)) throw new TypeError(`There is no value ${value}`);
   const names = attributes.map((one) => one.replace('!', ''));
-  return { value, attributes: new Set(names), required: names.filter((one) => attributes.includes(`${one}!`)) };
+  return { value: valueNamed(value), attributes: new Set(names), required: names.filter((one) => attributes.includes(`${one}!`)) };
+}
+
+function valueNamed(word: string): ValueName {
+  if (!isValue(word)) throw new TypeError(`There is no value ${word}`);
+  return word;
 }
 
 function isValue(word: string): word is ValueName {
@@ -88,7 +101,7 @@ function particleOf(word: string, prefix: string | undefined, index: number, { l
   const [, own, local = '', sign, rest = '', times = ''] = match;
   const content = sign === ':' ? groups.get(rest || local) : leaves.get(rest);
   if (content === undefined && sign !== '!') throw new TypeError(`The grammar has no type for ${word}`);
-  const ns = NAMESPACES[(own ?? prefix ?? (sign === '.' ? 'cbc' : 'cac')) as Prefix];
+  const ns = prefix === NO_NAMESPACE ? '' : NAMESPACES[(own ?? prefix ?? (sign === '.' ? 'cbc' : 'cac')) as Prefix];
   const isRequired = times === '' || times === '+';
   const type = typeOf(own ?? prefix, local, sign, rest);
   return [local, { local, ns, content, type, isRequired, countMax: countMaxOf(times), index }];

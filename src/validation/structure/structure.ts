@@ -1,21 +1,24 @@
-// The structures of UBL, CII and CDAR: names, order, numbers and kinds of values, as in the schemas.
+// The structures of UBL, CII, CDAR and flux 10: names, order, numbers and kinds of values, as in the schemas.
+
+import WORDS from '../../texts/en/structure.json' with { type: 'json' };
 import type { XmlElement } from '../../xml/tree.js';
 import { type Part, type RuleSet, ruleSet } from '../ruleSet.js';
 import { partsOf } from '../words.js';
 import { Check, type ReportFault } from './check.js';
 import { type Grammar, readGrammar } from './grammar.js';
-import WORDS from './words.en.json' with { type: 'json' };
 
+const UBL = table('ubl-2.1.txt');
 const D16B = table('cii-d16b.txt');
 const D22B = table('cii-d22b.txt');
 const FACTURX = { version: '1.09.2', validFrom: '2026-09-01', codeLists: [] };
 
 export const STRUCTURES: readonly RuleSet[] = [
-  ruleSet({ family: 'UBL', version: '2.1', validFrom: '2013-11-04', codeLists: [] }, WORDS, part(table('ubl-2.1.txt'))),
+  ruleSet({ family: 'UBL', version: '2.1', validFrom: '2013-11-04', codeLists: [] }, WORDS, part(UBL)),
   ruleSet({ family: 'CII', version: 'D16B', validFrom: '2016-12-01', codeLists: [] }, WORDS, part(D16B)),
   ruleSet({ family: 'CII-D22B', version: 'D22B', validFrom: '2022-12-01', codeLists: [] }, WORDS, part(D22B)),
   ruleSet({ family: 'CII-ANY', version: 'D16B or D22B', validFrom: '2016-12-01', codeLists: [] }, WORDS, part(D16B, D22B)),
   ruleSet({ family: 'CDAR', version: 'D22B', validFrom: '2022-12-01', codeLists: [] }, WORDS, part(table('cdar-d22b.txt'))),
+  ruleSet({ family: 'FLUX10', version: '1.0', validFrom: '2026-07-27', codeLists: [] }, WORDS, part(table('flux10.txt'))),
   ruleSet({ family: 'CII-MINIMUM', ...FACTURX }, WORDS, part(table('factur-x-minimum.txt'))),
   ruleSet({ family: 'CII-BASIC-WL', ...FACTURX }, WORDS, part(table('factur-x-basic-wl.txt'))),
   ruleSet({ family: 'CII-BASIC', ...FACTURX }, WORDS, part(table('factur-x-basic.txt'))),
@@ -24,6 +27,11 @@ export const STRUCTURES: readonly RuleSet[] = [
 ];
 
 type Table = () => Grammar;
+
+/** For writers: the order of elements, and what they require. */
+export function grammarOf(syntax: 'ubl' | 'cii'): Grammar {
+  return syntax === 'ubl' ? UBL() : D16B();
+}
 
 /** Read when it is needed first: most processes need few of them. */
 function table(file: string): Table {

@@ -21,6 +21,7 @@ export const VALUES = {
     return time !== undefined && startOfDay(date) !== undefined && TIME.test(time);
   },
   decimal: (text) => parseDecimal(text) !== undefined,
+  integer: (text) => /^[+-]?\d+$/.test(collapsed(text)),
   text: () => true,
   time: (text) => TIME.test(collapsed(text)),
 } as const satisfies Readonly<Record<string, (text: string) => boolean>>;

@@ -2,9 +2,7 @@
 
 import { CII_CONDITIONS } from './ciiConditions.js';
 import { CII_TYPES } from './ciiTypes.js';
-import { CII_UNUSED } from './ciiUnused.js';
-import { CII_UNUSED_IN_LINES } from './ciiUnusedLines.js';
-import type { CountedTable, Unused } from './table.js';
+import { type CountedTable, readRows, type Unused } from './table.js';
 import { tableRules } from './tableRules.js';
 
 const ROOT = '/rsm:CrossIndustryInvoice';
@@ -16,12 +14,7 @@ const SETTLEMENT = `${TRANSACTION}/ram:ApplicableHeaderTradeSettlement`;
 const UNUSED = { severity: 'warning' } as const;
 
 export const CII_UNUSED_TABLES: readonly Unused[] = [
-  ...Object.entries(CII_UNUSED).map(([path, rows]) => ({
-    ...UNUSED,
-    context: `${path.startsWith('rsm:') ? ROOT : TRANSACTION}/${path}`,
-    rows,
-  })),
-  ...Object.entries(CII_UNUSED_IN_LINES).map(([path, rows]) => ({ ...UNUSED, context: path === '' ? LINE : `${LINE}/${path}`, rows })),
+  ...Array.from(readRows('ciiUnused.txt'), ([context, rows]) => ({ ...UNUSED, context, rows })),
   { ...UNUSED, context: ROOT, rows: { '': 'CII-SR-438 ram:ValuationBreakdownStatement' } },
   {
     ...UNUSED,

@@ -1,4 +1,5 @@
 // Tables of rules: what must not stand somewhere, and what may stand there once. A row is an id and a path.
+import { readFileSync } from 'node:fs';
 import type { XmlElement } from '../../xml/tree.js';
 import type { Document, Severity } from '../rule.js';
 
@@ -32,4 +33,21 @@ export interface Unused extends Table {
 export interface CountedTable extends Table {
   readonly atMostOnce?: string;
   readonly exactlyOnce?: string;
+}
+
+/** The tables of a file beside this one, by the name in brackets that begins each. A line that is not indented is the path of the rows behind it, `.` for ''. */
+export function readRows(file: string): ReadonlyMap<string, Rows> {
+  const tables = new Map<string, Record<string, string>>();
+  let rows: Record<string, string> = {};
+  let path = '';
+  for (const line of readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const name = /^\[(.+)\]$/.exec(line)?.[1];
+    if (name !== undefined) {
+      rows = {};
+      tables.set(name, rows);
+    } else if (line.startsWith(' ')) rows[path] = `${rows[path] ?? ''}${line} `;
+    else path = line === '.' ? '' : line;
+  }
+  return tables;
 }

@@ -4,27 +4,27 @@ import { NAMESPACES } from '../../xml/namespaces.js';
 import { elementsAt } from '../../xml/path.js';
 import type { XmlElement } from '../../xml/tree.js';
 import { isAt } from '../lexical.js';
-import type { CountedTable, Unused } from './table.js';
+import { type CountedTable, readRows, type Unused } from './table.js';
 import { tableRules } from './tableRules.js';
 import { UBL_CONDITIONS } from './ublConditions.js';
-import { UBL_UNUSED } from './ublUnused.js';
-import { UBL_UNUSED_IN_LINES } from './ublUnusedLines.js';
 
 const ROOT = '/inv:Invoice|/cn:CreditNote';
 const LINE = 'cac:InvoiceLine|cac:CreditNoteLine';
 
 const UNUSED = { severity: 'warning', context: ROOT } as const;
 
+const ROWS = readRows('ublUnused.txt');
+
 export const UBL_UNUSED_TABLES: readonly Unused[] = [
   {
     ...UNUSED,
-    rows: UBL_UNUSED,
+    rows: ROWS.get('outside lines')!,
     except: {
       'UBL-CR-002': (_, root) => isAt(root, 'cbc:UBLVersionID', '2.1'),
       'UBL-CR-412': (_, root) => root.local === 'CreditNote',
     },
   },
-  { ...UNUSED, below: LINE, rows: UBL_UNUSED_IN_LINES },
+  { ...UNUSED, below: LINE, rows: ROWS.get('lines')! },
   {
     ...UNUSED,
     anywhere: true,

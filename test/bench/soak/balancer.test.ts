@@ -2,9 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ExecutionContext } from 'ava';
 import { type Balancer, startBalancer } from '../../../bench/soak/balancer.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { until } from '../../support/until.js';
 
 interface Backend {

@@ -1,8 +1,7 @@
 // Each tenant sends with its own account, which can be tested and knows its faults.
-import type { ExecutionContext } from 'ava';
 import { testAccount } from '../../../src/domain/accounts/test.js';
 import { BUYER_ACTOR, SELLER_ACTOR } from '../../support/accounts.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { can, nameOf, type WithAccounts } from './subject.js';
 import { openWorld, save, type World } from './world.js';
 

@@ -1,8 +1,7 @@
 // Answers to sent documents, also late, early and repeated ones.
-import type { ExecutionContext } from 'ava';
 import { CHANNELS_WITH_WEBHOOKS } from '../../../src/domain/vocabulary.js';
 import { events, stored } from '../../support/documents.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { nameOf, type Subject } from './subject.js';
 import { openWorld, stateChanges, type World } from './world.js';
 

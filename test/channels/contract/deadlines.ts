@@ -1,8 +1,7 @@
 // A side that hangs: its send ends by the deadline of the channel, and other documents do not wait for it.
-import type { ExecutionContext } from 'ava';
 import { BUYER_ACTOR } from '../../support/accounts.js';
 import { timeline } from '../../support/documents.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { until } from '../../support/until.js';
 import { can, hasAccounts, nameOf, type Subject } from './subject.js';
 import { lastReason, openWorld, save } from './world.js';

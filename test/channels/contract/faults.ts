@@ -1,7 +1,6 @@
 // Transient faults are tried again, final ones end the document.
-import type { ExecutionContext } from 'ava';
 import { stored } from '../../support/documents.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { can, nameOf, type Subject } from './subject.js';
 import { lastReason, openWorld } from './world.js';
 

@@ -1,8 +1,7 @@
 // A document is handed over with its files, and a repetition is recognised.
-import type { ExecutionContext } from 'ava';
 import { SendFault } from '../../../src/domain/channel.js';
 import { PICTURE, stored } from '../../support/documents.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { nameOf, type Subject, type Taken } from './subject.js';
 import { ATTACHMENT, documentOf, openWorld } from './world.js';
 

@@ -1,7 +1,6 @@
 // Documents that the other side brings are stored once, with their files, for the right tenant.
-import type { ExecutionContext } from 'ava';
 import { contents, exported, invoice, type Part, PICTURE } from '../../support/documents.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { nameOf, type Subject } from './subject.js';
 import { openWorld, type World } from './world.js';
 

@@ -56,7 +56,11 @@ export async function openWorld(t: ExecutionContext, subject: Subject): Promise<
     },
     async upload(documentId, client = 'demo-seller') {
       const files = { image: PICTURE, attachments: [ATTACHMENT] };
-      const document = xmlPart(documentOf(subject, side));
+      // Each tenant sends in its own name.
+      const text = documentOf(subject, side);
+      const document = xmlPart(
+        client === 'demo-seller' ? text : text.replace('schemeID="0088">5400000000010', 'schemeID="0088">5400000000034'),
+      );
       await upload(await exchange.as(client), { documentType: subject.documentType, documentId, document, ...files });
     },
     async send(documentId, client) {

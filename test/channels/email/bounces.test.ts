@@ -1,6 +1,5 @@
 // Bounces that come before their e-mail is recorded as handed over.
 import { randomUUID } from 'node:crypto';
-import type { ExecutionContext } from 'ava';
 import { simpleParser } from 'mailparser';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { invoiceWithEmail, PICTURE, stored, timeline, upload, xmlPart } from '../../support/documents.js';
@@ -9,15 +8,15 @@ import { cursorOf, received, type World, world, XML } from '../../support/mail/m
 import { bounceOf, mailOf } from '../../support/mail/mails.js';
 import { startSmtp } from '../../support/mail/smtp.js';
 import { routeAll } from '../../support/routes.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
-const shared = shareEmailService();
+const service = shareEmailService();
 
 const OTHER_WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123499';
 
 /** A document that the mail server took, and whose answer was lost. Its bounce, and a good message behind it, are in the mailbox. */
 async function bounced(t: ExecutionContext): Promise<World> {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   const { exchange, imap } = given;
   const smtp = await startSmtp(exchange.app.authority!);
   t.teardown(() => smtp.close());

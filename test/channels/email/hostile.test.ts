@@ -1,6 +1,5 @@
 // Hostile mail in a mailbox, and mail that fails each time: it is set aside, and a good message behind it arrives.
 import { deflateSync } from 'node:zlib';
-import type { ExecutionContext } from 'ava';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice } from '../../support/documents.js';
 import { shareEmailService } from '../../support/mail/emailExchange.js';
@@ -9,10 +8,10 @@ import { type MailPart, mailOf } from '../../support/mail/mails.js';
 import { zipOf } from '../../support/mail/zips.js';
 import { pdfOf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { until } from '../../support/until.js';
 
-const shared = shareEmailService();
+const service = shareEmailService();
 
 /** Number of the document that fails. */
 const BAD = 'BAD-1';
@@ -64,7 +63,7 @@ for (const [what, message, folder] of [
   ['with an XML of 21 MiB', () => mailOf({ parts: [xml(Buffer.alloc(21 * 1024 * 1024, '<a/>'))] }), 'unreadable document'],
 ] as const) {
   test.serial(`a message ${what} is set aside, and a good one behind it arrives`, async (t) => {
-    const given = await world(t, shared());
+    const given = await world(t, service);
     await given.account();
     given.imap.deliver(await message());
     given.imap.deliver(await good());
@@ -83,7 +82,7 @@ async function pollAll({ poll, imap }: World): Promise<void> {
 }
 
 test.serial('a message that takes long to read is set aside, and a good one behind it arrives', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   given.imap.deliver(slow());
   given.imap.deliver(await good());
@@ -93,7 +92,7 @@ test.serial('a message that takes long to read is set aside, and a good one behi
 });
 
 test.serial('an XML beside 12 MiB of line feeds is a document: texts are not kept', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   const part = (type: string): string => `--b\r\nContent-Type: ${type}\r\n\r\n`;
   const head = [...HEADER, 'Content-Type: multipart/mixed; boundary=b', '', part('text/plain')].join('\r\n');
@@ -106,7 +105,7 @@ test.serial('an XML beside 12 MiB of line feeds is a document: texts are not kep
 });
 
 test.serial('a damaged XML beside a readable one is not attached to it, and the folder of the message says it', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   given.imap.deliver(await mailOf({ parts: [XML, { ...XML, fileName: 'damaged.xml', bytes: '<unfinished' }] }));
   await given.poll();
@@ -118,7 +117,7 @@ test.serial('a damaged XML beside a readable one is not attached to it, and the 
 });
 
 test.serial('an encrypted zip beside an XML is not attached to it, and the folder of the message says it', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   given.imap.deliver(await mailOf({ parts: [XML, lockedZip()] }));
   await given.poll();
@@ -130,7 +129,7 @@ test.serial('an encrypted zip beside an XML is not attached to it, and the folde
 });
 
 test.serial('a zip that is not encrypted is attached to the XML beside it', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   given.imap.deliver(await mailOf({ parts: [XML, { ...lockedZip(), bytes: zipOf([{ name: 'hours.csv' }]) }] }));
   await given.poll();
@@ -142,7 +141,7 @@ test.serial('a zip that is not encrypted is attached to the XML beside it', asyn
 });
 
 test.serial('an XML above 1 MiB, which is read in a thread, is a document', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   const note = '<cbc:Note>note</cbc:Note>';
   const large = invoice().replace(/(?=<cac:AccountingSupplierParty>)/, note.repeat(60_000));
@@ -166,7 +165,7 @@ async function failing(t: ExecutionContext, given: World, error: Error): Promise
 }
 
 test.serial('a message that fails each time is set aside after five tries, and the one behind it arrives', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await failing(t, given, new TypeError('A fault of the program'));
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
     await given.poll();
@@ -179,7 +178,7 @@ test.serial('a message that fails each time is set aside after five tries, and t
 });
 
 test.serial('a message whose reading ended its process five times is set aside', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await failing(t, given, new TypeError('Not reached'));
   await given.poll();
   // As five processes leave it that died while they read it.
@@ -189,7 +188,7 @@ test.serial('a message whose reading ended its process five times is set aside',
 });
 
 test.serial('a try is stored before the message is read', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account(SELLER_ACTOR);
   given.imap.deliver(await good());
   let tried: unknown;
@@ -206,7 +205,7 @@ test.serial('a try is stored before the message is read', async (t) => {
 });
 
 test.serial('an outage does not count as a try', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   const end = await failing(t, given, Object.assign(new Error('The store is away'), { code: 'ECONNREFUSED' }));
   for (let polls = 0; polls <= TRIES_MAX; polls += 1) await given.poll();
   t.is(given.imap.count('INBOX'), 2);

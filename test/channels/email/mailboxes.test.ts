@@ -9,7 +9,7 @@ import { interceptStatements } from '../../support/statements.js';
 import { test } from '../../support/test.js';
 import { until } from '../../support/until.js';
 
-const shared = shareEmailService();
+const service = shareEmailService();
 
 for (const [step, breaksAt] of [
   ['login', /^LOGIN/],
@@ -19,7 +19,7 @@ for (const [step, breaksAt] of [
   ['move', /^UID MOVE/],
 ] as const) {
   test.serial(`a connection that breaks at the ${step} loses and doubles nothing`, async (t) => {
-    const given = await world(t, shared());
+    const given = await world(t, service);
     await given.account();
     given.imap.deliver(await mailOf({ parts: [XML] }));
     given.imap.behaviour = { breaksAt };
@@ -34,7 +34,7 @@ for (const [step, breaksAt] of [
 }
 
 test.serial('a database that fails between fetch and store keeps the message for the next poll', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   given.imap.deliver(await mailOf({ parts: [XML] }));
   const end = interceptStatements(given.exchange.app.database, (text) => {
@@ -51,7 +51,7 @@ test.serial('a database that fails between fetch and store keeps the message for
 });
 
 test.serial('a mailbox with a new numbering is read from its beginning', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   for (const id of ['<1@a.example>', '<2@a.example>']) given.imap.deliver(await mailOf({ messageId: id, parts: [XML] }));
   await given.poll();
@@ -64,7 +64,7 @@ test.serial('a mailbox with a new numbering is read from its beginning', async (
 });
 
 test.serial('more messages than one poll reads follow at once', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   for (let n = 0; n < 45; n += 1) given.imap.deliver(await mailOf({ messageId: `<${n}@a.example>` }));
   await given.poll();
@@ -73,7 +73,7 @@ test.serial('more messages than one poll reads follow at once', async (t) => {
 });
 
 test.serial('two tenants share a mailbox: each takes what is for its addresses', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account(SELLER_ACTOR, { imapAddresses: 'inbox+seller@seller.example, alias@seller.example' });
   await given.account(BUYER_ACTOR, { imapAddresses: 'inbox+buyer@seller.example' });
   const to = ['inbox+seller@seller.example', 'alias@seller.example', 'inbox+buyer@seller.example', 'inbox@seller.example'];
@@ -84,7 +84,7 @@ test.serial('two tenants share a mailbox: each takes what is for its addresses',
 });
 
 test.serial('a refused login and a folder that is not there are faults of the account', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   given.imap.behaviour = { refusesLogin: true };
   await given.poll();
@@ -96,7 +96,7 @@ test.serial('a refused login and a folder that is not there are faults of the ac
 });
 
 test.serial('an account without a mailbox is not polled, and a poll leaves its health alone', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   const { app } = given.exchange;
   await saveAccount(app, SELLER_ACTOR, {
     channel: 'email',
@@ -111,7 +111,7 @@ test.serial('an account without a mailbox is not polled, and a poll leaves its h
 });
 
 test.serial('behind a poll the session waits for messages: one that arrives makes the account due at once', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   const id = await given.account();
   await given.poll();
   await until(() => given.imap.idling() === 1);
@@ -127,7 +127,7 @@ test.serial('behind a poll the session waits for messages: one that arrives make
 });
 
 test.serial('a poll takes the place of the session that waits', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   await given.poll();
   await until(() => given.imap.idling() === 1);
@@ -145,7 +145,7 @@ function fill({ imap }: World, uids: readonly number[], source: Buffer): void {
 }
 
 test.serial('a mailbox of 200,000 messages is read', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   fill(
     given,
@@ -162,7 +162,7 @@ test.serial('a mailbox of 200,000 messages is read', async (t) => {
 });
 
 test.serial('a message behind 200,000 that stay in the mailbox is found, with numbers that have gaps', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   const inbox = given.imap.folders.get('INBOX')!;
   inbox.nextUid = 200_000_000;

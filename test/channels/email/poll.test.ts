@@ -10,12 +10,12 @@ import { zipOf } from '../../support/mail/zips.js';
 import { pdfOf } from '../../support/pdf.js';
 import { test } from '../../support/test.js';
 
-const shared = shareEmailService();
+const service = shareEmailService();
 
 const PDF: MailPart = { ...PICTURE, contentType: 'application/pdf', fileName: 'invoice.pdf' };
 
 test.serial('an XML with a PDF and other files is one document; the message goes to Processed', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   const other: MailPart = { fileName: 'hours.csv', contentType: 'text/csv', bytes: 'a,b' };
   given.imap.deliver(await mailOf({ parts: [PDF, XML, other] }));
@@ -29,7 +29,7 @@ test.serial('an XML with a PDF and other files is one document; the message goes
 });
 
 test.serial('a PDF with an invoice inside is a document', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   const bytes = await pdfOf([{ name: 'factur-x.xml', bytes: readFileSync('test/fixtures/cii-invoice.xml') }]);
   given.imap.deliver(await mailOf({ parts: [{ ...PDF, contentType: 'application/octet-stream', bytes }] }));
@@ -40,7 +40,7 @@ test.serial('a PDF with an invoice inside is a document', async (t) => {
 });
 
 test.serial('two XML files are two documents, each with the PDF of its name', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   const named = (part: MailPart, fileName: string): MailPart => ({ ...part, fileName });
   const second = { ...XML, fileName: 'b.xml', bytes: invoice().replace('F2026-0017', 'F2026-0018') };
@@ -56,7 +56,7 @@ test.serial('two XML files are two documents, each with the PDF of its name', as
 });
 
 test.serial('the same message again is a duplicate; another one with its Message-ID is not', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   const message = await mailOf({ parts: [XML] });
   for (const source of [message, message, await mailOf({ parts: [{ ...XML, bytes: `${invoice()}\n` }] })]) given.imap.deliver(source);
@@ -66,7 +66,7 @@ test.serial('the same message again is a duplicate; another one with its Message
 });
 
 test.serial('a copy of a message with other files is set aside and told, and its document is stored once', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   const account = await given.account();
   given.imap.deliver(await mailOf({ parts: [XML] }));
   given.imap.deliver(await mailOf({ parts: [XML, PDF] }));
@@ -78,7 +78,7 @@ test.serial('a copy of a message with other files is set aside and told, and its
 });
 
 test.serial('what carries no document is set aside in a folder that says why', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   const messages = [
     await mailOf({ parts: [] }),
@@ -105,7 +105,7 @@ test.serial('what carries no document is set aside in a folder that says why', a
 });
 
 test.serial('messages with a document that cannot be read are told at the account, and others set aside are not', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   const account = await given.account();
   const broken = { ...XML, bytes: '<unfinished' };
   const named = (messageId: string, parts: readonly MailPart[]): Promise<Buffer> => mailOf({ messageId, parts });
@@ -135,7 +135,7 @@ for (const [what, parts, folder] of [
   ['an empty file beside an invoice', [XML, { ...EMPTY, fileName: 'b.xml' }], 'Failed - partly unreadable'],
 ] as const) {
   test.serial(`a message with ${what} is told once, and what is readable in it is taken`, async (t) => {
-    const given = await world(t, shared());
+    const given = await world(t, service);
     const account = await given.account();
     given.imap.deliver(await mailOf({ parts }));
     await given.poll();
@@ -153,7 +153,7 @@ for (const [what, parts, folder] of [
 }
 
 test.serial('what a Mac keeps beside a file alarms nobody', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   const account = await given.account();
   given.imap.deliver(await mailOf({ parts: [XML, { ...XML, fileName: '._invoice.xml', bytes: '\0\x05\x16\x07' }] }));
   await given.poll();
@@ -166,7 +166,7 @@ test.serial('what a Mac keeps beside a file alarms nobody', async (t) => {
 });
 
 test.serial('files are named by the last segment of a path', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   given.imap.deliver(
     await mailOf({
@@ -188,7 +188,7 @@ for (const [what, settings, folder] of [
   ['without a trusted server', {}, 'Processed'],
 ] as const) {
   test.serial(`${what}, a message that fails DMARC goes to ${folder}`, async (t) => {
-    const given = await world(t, shared());
+    const given = await world(t, service);
     await given.account(SELLER_ACTOR, settings);
     given.imap.deliver(await mailOf({ headers: { 'Authentication-Results': 'mx.seller.example; dmarc=fail' }, parts: [XML] }));
     await given.poll();
@@ -197,7 +197,7 @@ for (const [what, settings, folder] of [
 }
 
 test.serial('two messages with one Message-ID are told each', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   const account = await given.account();
   for (const bytes of ['<unfinished', '<torn']) given.imap.deliver(await mailOf({ parts: [{ ...XML, bytes }] }));
   await given.poll();
@@ -205,7 +205,7 @@ test.serial('two messages with one Message-ID are told each', async (t) => {
 });
 
 test.serial('of a message that stays because it is also for others, the copy is told', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   const account = await given.account(SELLER_ACTOR, { imapAddresses: 'inbox@seller.example' });
   given.imap.deliver(await mailOf({ to: 'inbox@seller.example, other@seller.example', parts: [{ ...XML, bytes: '<unfinished' }] }));
   await given.poll();
@@ -214,7 +214,7 @@ test.serial('of a message that stays because it is also for others, the copy is 
 });
 
 test.serial('a message that is too large is set aside without being fetched', async (t) => {
-  const given = await world(t, shared());
+  const given = await world(t, service);
   await given.account();
   given.imap.behaviour = { size: 36 * 1024 * 1024 };
   given.imap.deliver(await mailOf({ parts: [XML] }));

@@ -16,6 +16,7 @@ for (const [what, lines, share] of [
   ['a forged To, where the server says another', ['Delivered-To: inbox+other@seller.example', `To: ${ADDRESS}`], 'none'],
   ['another To, where the server says the address', [`X-Original-To: ${ADDRESS}`, 'To: list@b.example'], 'all'],
   ['an alias, where the server also says the mailbox', ['Delivered-To: inbox@seller.example', `X-Original-To: ${ADDRESS}`], 'all'],
+  ['the address in full width', ['To: ｉｎｂｏｘ+acme@ｓｅｌｌｅｒ.example'], 'all'],
   ['no receiver', ['Subject: x'], 'none'],
   ['a header of a megabyte', [`To: ${ADDRESS}${`, ${ADDRESS}`.repeat(40_000)}`], 'none'],
 ] as const) {

@@ -1,6 +1,5 @@
 // What one exchange sends by e-mail is the same document for the other exchange.
 import { readFileSync } from 'node:fs';
-import type { ExecutionContext } from 'ava';
 import { simpleParser } from 'mailparser';
 import { saveAccount } from '../../../src/domain/accounts/save.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
@@ -10,7 +9,7 @@ import { received, type World, world } from '../../support/mail/mailboxWorld.js'
 import { startSmtp, type TakenMail } from '../../support/mail/smtp.js';
 import { pdfOf } from '../../support/pdf.js';
 import { routeAll } from '../../support/routes.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 const ADDRESS = 'accounts@buyer.example';
 const CII = readFileSync('test/fixtures/cii-invoice.xml', 'utf8').replace(

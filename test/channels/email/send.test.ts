@@ -1,5 +1,4 @@
 // E-mails as the mail server takes them: what they say, how they are protected, and what nobody can put into them.
-import type { ExecutionContext } from 'ava';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { createEmail } from '../../../src/channels/email/email.js';
 import { saveAccount } from '../../../src/domain/accounts/save.js';
@@ -13,7 +12,7 @@ import { mailSessions } from '../../support/mail/sessions.js';
 import { type MailServer, startSmtp } from '../../support/mail/smtp.js';
 import { routeAll } from '../../support/routes.js';
 import { shareApp } from '../../support/shared.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 const ENV = { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' };
 const ADDRESS = 'accounts@buyer.example';
@@ -32,7 +31,7 @@ async function world(
   t: ExecutionContext,
   settings: object = {},
   options: Parameters<typeof startSmtp>[1] = {},
-  exchange = shared(),
+  exchange = shared,
 ): Promise<World> {
   const { app } = exchange;
   channels.email = createEmail(app, { allowPlain: false }, mailSessions(t, app));

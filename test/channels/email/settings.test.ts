@@ -1,16 +1,11 @@
 // Accounts that could never send or receive are refused when they are saved.
 import { saveAccount } from '../../../src/domain/accounts/save.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp({ ROLES: 'api' }));
 
 for (const [about, settings, detail] of [
   ['no sender', { smtpHost: 'localhost' }, 'setting from is required with smtpHost'],

@@ -1,14 +1,13 @@
 // Sessions with mail servers stay open for the next message, and a session that ends costs no message.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import type { ExecutionContext } from 'ava';
 import type { MailServer as Server } from '../../../src/channels/email/settings.js';
 import { openSmtp } from '../../../src/channels/email/smtp.js';
 import { createSmtpSessions } from '../../../src/channels/email/smtpSessions.js';
 import { SendFault } from '../../../src/domain/channel.js';
 import { type MailServer, startSmtp } from '../../support/mail/smtp.js';
 import { shareApp } from '../../support/shared.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { every } from '../../support/time.js';
 
 const shared = shareApp({ ROLES: 'api', OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' });
@@ -24,7 +23,7 @@ interface World {
 }
 
 async function world(t: ExecutionContext): Promise<World> {
-  const { app } = shared();
+  const { app } = shared;
   const smtp = await startSmtp(app.authority!);
   t.teardown(() => smtp.close());
   let connections = 0;
@@ -161,7 +160,7 @@ test.serial('a server that puts off the answer to QUIT does not keep the session
   const { port, ended, close } = await startEndless();
   t.teardown(close);
   const server: Server = { host: 'localhost', port, security: 'none', login: undefined };
-  const session = await openSmtp(shared().app.connect, server, 'exchange.example', AbortSignal.timeout(10_000));
+  const session = await openSmtp(shared.app.connect, server, 'exchange.example', AbortSignal.timeout(10_000));
   session.quit();
   await ended;
   t.false(session.isOpen);

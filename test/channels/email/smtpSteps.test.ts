@@ -88,13 +88,12 @@ const CASES: Readonly<Record<SmtpStep, Readonly<Record<SmtpTrouble, Ending>>>> =
 };
 
 const channels: Partial<Record<ChannelName, Channel>> = {};
-const shared = shareApp(ENV, { channels });
-test.before(() => routeAll(shared().app, 'email'));
+const exchange = shareApp(ENV, { channels });
+test.before(() => routeAll(exchange.app, 'email'));
 
 for (const [step, troubles] of Object.entries(CASES) as [SmtpStep, Record<SmtpTrouble, Ending>][]) {
   for (const [trouble, ending] of Object.entries(troubles)) {
     test.serial(`${step}, ${trouble}: ${ending.state}, ${ending.copies} copies, and the next one is sent`, async (t) => {
-      const exchange = shared();
       const { app } = exchange;
       channels.email = createEmail(app, { allowPlain: false }, mailSessions(t, app));
       await using smtp = await startScriptedSmtp(app.authority!);

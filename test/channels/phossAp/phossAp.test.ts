@@ -6,6 +6,7 @@ import { DOCUMENT_TYPES_BY_CODE } from '../../../src/peppol/documentTypes.js';
 import type { Envelope } from '../../../src/peppol/sbdh.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { BUYER, invoice, invoiceTo, register, SELLER, stored, uploadInvoice } from '../../support/documents.js';
+import { kept } from '../../support/kept.js';
 import type { Trouble } from '../../support/network/fakeService.js';
 import {
   type FakePhossAp,
@@ -28,13 +29,9 @@ interface World {
   readonly seller: Client;
 }
 
-let phoss: FakePhossAp;
-const shared = shareApp(async () => {
-  phoss = await startPhossAp();
-  return { PHOSS_AP_URL: phoss.url, PHOSS_AP_TOKEN, PHOSS_AP_FORWARD_SECRET: PHOSS_AP_SECRET };
-});
-test.before(async () => register(await shared().as('demo-buyer'), BUYER, [158]));
-test.after.always(() => phoss?.[Symbol.asyncDispose]());
+const phoss = kept(startPhossAp);
+const exchange = shareApp(() => ({ PHOSS_AP_URL: phoss.url, PHOSS_AP_TOKEN, PHOSS_AP_FORWARD_SECRET: PHOSS_AP_SECRET }));
+test.before(async () => register(await exchange.as('demo-buyer'), BUYER, [158]));
 
 /** The access point has no message and no trouble. */
 async function world(): Promise<World> {
@@ -42,7 +39,6 @@ async function world(): Promise<World> {
   phoss.chosen.clear();
   phoss.calls.length = 0;
   Object.assign(phoss, { result: 'sent', trouble: () => undefined, at: () => undefined });
-  const exchange = shared();
   return { exchange, phoss, seller: await exchange.as('demo-seller') };
 }
 

@@ -1,12 +1,11 @@
 // The simulated Pagero of the sandbox with an account: how its answers to sends, polls and account tests change documents.
 import { readFileSync } from 'node:fs';
-import type { ExecutionContext } from 'ava';
 import type { Overrides } from '../../../src/app.js';
 import { type Client, runsJob, startApp, type TestApp } from '../../support/app.js';
 import { events, stored, upload, xmlPart } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
 import { interceptStatements } from '../../support/statements.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { until } from '../../support/until.js';
 
 const REPORT = xmlPart(readFileSync('test/fixtures/ereport.xml', 'utf8'));

@@ -1,9 +1,10 @@
 // Documents that a bridge hands over: stored once and durably, for the right tenant, and only where the request is signed.
 import { readFileSync } from 'node:fs';
 import type { FormPart } from '../../../src/channels/form.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Client, clientOf, startApp } from '../../support/app.js';
 import { invoice, PICTURE, register } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { BRIDGE_SECRET, handedOver, handOver, messageForm, report } from '../../support/network/bridge.js';
 import { pdfOf, xmp } from '../../support/pdf.js';
 import { test } from '../../support/test.js';
@@ -12,19 +13,16 @@ import { fromNow } from '../../support/time.js';
 const SAVE = `mutation ($enabled: Boolean) { saveChannelAccount(account: { channel: weexa, name: "main", enabled: $enabled,
   settings: { url: "https://bridge.example" }, secrets: [{ name: "secret", value: "${BRIDGE_SECRET}" }] }) { id } }`;
 
-let exchange: TestApp;
-let buyer: Client;
+const exchange = kept(() => startApp({ WEEXA_URL: 'https://bridge.example', WEEXA_SECRET: BRIDGE_SECRET }));
+const buyer = clientOf(exchange, 'demo-buyer');
 let path: string;
 let foreignPath: string;
 
 test.before(async () => {
-  exchange = await startApp({ WEEXA_URL: 'https://bridge.example', WEEXA_SECRET: BRIDGE_SECRET });
-  buyer = await exchange.as('demo-buyer');
   const pathOf = async (client: Client): Promise<string> => `/channels/weexa/${(await data(client, SAVE)).saveChannelAccount.id}`;
   path = await pathOf(buyer);
   foreignPath = await pathOf(await exchange.as('demo-seller'));
 });
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 const document = (number: string): FormPart => ({
   name: 'document',

@@ -1,12 +1,11 @@
 // Documents that are sent over Weexa: what the bridge gets, what its answers mean, and the statuses that it reports.
 import { readFileSync } from 'node:fs';
-import type { ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { events, stored, timeline, upload, xmlPart } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
 import { BRIDGE_SECRET, type FakeBridge, report, startBridge } from '../../support/network/bridge.js';
 import { shareApp } from '../../support/shared.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 const REPORT = readFileSync('test/fixtures/ereport.xml', 'utf8');
 const SAVE = `mutation ($url: String!, $secret: String!, $previous: String) {
@@ -23,12 +22,11 @@ interface World {
   readonly id: string;
 }
 
-const shared = shareApp({ EREPORT_CHANNEL: 'weexa' });
+const exchange = shareApp({ EREPORT_CHANNEL: 'weexa' });
 
 async function world(t: ExecutionContext, secret = BRIDGE_SECRET): Promise<World> {
   const bridge = await startBridge();
   t.teardown(() => bridge[Symbol.asyncDispose]());
-  const exchange = shared();
   const seller = await exchange.as('demo-seller');
   const { saveChannelAccount } = await data(seller, SAVE, { url: `${bridge.url}/`, secret });
   return { exchange, seller, bridge, id: saveChannelAccount.id };
@@ -189,7 +187,6 @@ test.serial('the bridge of the operator serves tenants without an account', asyn
 });
 
 test.serial('without an account and without a bridge of the operator, the document ends with the reason', async (t) => {
-  const exchange = shared();
   await send({ exchange, seller: await exchange.as('demo-seller') });
   t.is((await stored(exchange, 'demo-seller', 'one')).faultMessage, 'The tenant has no account of the channel weexa');
 });

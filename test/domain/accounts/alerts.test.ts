@@ -29,10 +29,9 @@ interface World {
   logged(): string[];
 }
 
-const shared = shareApp({ ROLES: 'api' });
+const exchange = shareApp({ ROLES: 'api' });
 
 async function world(): Promise<World> {
-  const exchange = shared();
   const behave: World['behave'] = { code: undefined };
   const fail = async (): Promise<void> => {
     if (behave.code !== undefined) throw new AccountFault('It fails', behave.code);

@@ -1,5 +1,4 @@
 // Saving, listing, enabling and removing accounts.
-import type { ExecutionContext } from 'ava';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
 import { listAccounts } from '../../../src/domain/accounts/list.js';
 import { removeAccount } from '../../../src/domain/accounts/remove.js';
@@ -8,7 +7,7 @@ import type { App } from '../../../src/domain/ports.js';
 import { LIMITS } from '../../../src/domain/vocabulary.js';
 import { accountChannel, BUYER_ACTOR, PASSWORD, rowOf, SELLER_ACTOR, save, withChannel } from '../../support/accounts.js';
 import { startApp } from '../../support/app.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 async function world(t: ExecutionContext): Promise<App> {
   const exchange = await startApp({ ROLES: 'api' });

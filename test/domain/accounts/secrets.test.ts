@@ -1,12 +1,11 @@
 // Secrets that a channel replaces, as an OAuth server does with refresh tokens.
-import type { ExecutionContext } from 'ava';
 import { findSealed, type OpenAccount, openAccount } from '../../../src/domain/accounts/open.js';
 import { removeAccount } from '../../../src/domain/accounts/remove.js';
 import { readSecret } from '../../../src/domain/accounts/secrets.js';
 import type { App } from '../../../src/domain/ports.js';
 import { accountChannel, PASSWORD, SELLER_ACTOR, save, withChannel } from '../../support/accounts.js';
 import { startApp } from '../../support/app.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 async function world(t: ExecutionContext): Promise<{ app: App; id: string; open: () => Promise<OpenAccount> }> {
   const exchange = await startApp({ ROLES: 'api' });

@@ -1,5 +1,4 @@
 // Received documents that cannot be read: what is kept of them, how often they are logged, and when they are forgotten.
-import type { ExecutionContext } from 'ava';
 import { alertsOf, countAccountHealth } from '../../../src/domain/accounts/alerts.js';
 import { listAccounts } from '../../../src/domain/accounts/list.js';
 import { createPolling } from '../../../src/domain/accounts/polling.js';
@@ -18,7 +17,7 @@ import {
 } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { interceptStatements } from '../../support/statements.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123406';
 

@@ -1,12 +1,12 @@
 // A receiver that is slow or fails takes no place from others, and a mail goes by the server of the tenant or the service.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { noteCauses, noteFor } from '../../../src/domain/alerts/note.js';
 import { SERVICE_MAILS_MAX, TELLING_FAILED_MAX, TELLING_MAX, TELLING_PER_TENANT_MAX } from '../../../src/domain/alerts/places.js';
-import { createTeller } from '../../../src/domain/alerts/tell.js';
+import { createAlertSender } from '../../../src/domain/alerts/tell.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { newFolder } from '../../support/folderOf.js';
 import { data } from '../../support/graphql.js';
 import { answers } from '../../support/inbox.js';
 import { startSmtp } from '../../support/mail/smtp.js';
@@ -27,7 +27,7 @@ test.serial('receivers that do not answer delay no other one, and what comes mea
   await tellWebhook(quick.url);
   await fail('a');
   await noteCauses(exchange.app);
-  const running = createTeller(exchange.app).run();
+  const running = createAlertSender(exchange.app).run();
   await slow.next(TELLING_PER_TENANT_MAX - 1);
   await quick.next(1);
   await fail('b', 'VALIDATION_FAILED');
@@ -46,7 +46,7 @@ test.serial('a tenant whose receivers do not answer leaves room for others', asy
   }
   await fail('a');
   await noteCauses(exchange.app);
-  const running = createTeller(exchange.app).run();
+  const running = createAlertSender(exchange.app).run();
   await slow.next(TELLING_PER_TENANT_MAX);
   t.is(slow.requests.length, TELLING_PER_TENANT_MAX);
   held.release(slow);
@@ -75,7 +75,7 @@ test.serial('a mail server of the service that does not answer leaves places for
   await tellWebhook(inbox.url);
   await fail('a');
   await noteFor(exchange.app, 'demo-seller');
-  const running = createTeller({ ...exchange.app, mail }).run();
+  const running = createAlertSender({ ...exchange.app, mail }).run();
   await inbox.next(1);
   // A mail has its place before its notices are read and it is sent.
   await until(() => waiting.length >= SERVICE_MAILS_MAX);
@@ -93,7 +93,7 @@ test.serial('rules that have failed leave places for those that have not', async
   await tellWebhook(quick.url);
   await fail('a');
   await noteFor(exchange.app, 'demo-seller');
-  const running = createTeller(exchange.app).run();
+  const running = createAlertSender(exchange.app).run();
   await quick.next(1);
   await slow.next(TELLING_FAILED_MAX);
   t.is(slow.requests.length, TELLING_FAILED_MAX);
@@ -130,7 +130,7 @@ test.serial('each lease takes one rule, also by statistics of a table that has n
   const mail = { send: async (notice: { readonly to: string }) => void to.push(notice.to) };
   await exchange.app.database.sql.query('analyze');
   for (const target of ['first', 'second', 'third']) await others(exchange, 2, 'MAIL', `${target}@a.example`);
-  await createTeller({ ...exchange.app, mail }).run();
+  await createAlertSender({ ...exchange.app, mail }).run();
   t.is(to.length, 6);
 });
 
@@ -138,7 +138,7 @@ test.serial('a tenant has so many mails of the service in an hour; the others wa
   const { sql } = exchange.app.database;
   const to: string[] = [];
   const mail = { send: async (notice: { readonly to: string }) => void to.push(notice.to) };
-  const teller = createTeller({ ...exchange.app, mail });
+  const teller = createAlertSender({ ...exchange.app, mail });
   await others(exchange, 1, 'MAIL', 'first@a.example');
   await teller.run();
   t.deepEqual(to, ['first@a.example']);
@@ -164,8 +164,7 @@ test.serial('a tenant has so many mails of the service in an hour; the others wa
 test.serial('a mail goes by the mail server of the service, where the tenant has no account', async (t) => {
   const smtp = await startSmtp(exchange.app.authority!);
   t.teardown(() => smtp.close());
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-alerts-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   await writeFile(join(folder, 'ca.pem'), exchange.app.authority!.caPem);
   const settings = {
     SMTP_URL: `smtp://robot@localhost:${smtp.port}`,
@@ -178,7 +177,7 @@ test.serial('a mail goes by the mail server of the service, where the tenant has
   await data(await other.as('demo-seller'), 'mutation { saveAlertRule(kind: MAIL, target: "anna@seller.example") { id } }');
   await fail('a', 'SEND_FAILED', other);
   await noteCauses(other.app);
-  await createTeller(other.app).run();
+  await createAlertSender(other.app).run();
   t.deepEqual(await other.app.database.sql.query('select last_error from alert_rule'), [{ last_error: null }]);
   const [mail] = smtp.taken;
   t.deepEqual([mail!.user, mail!.isSecure, mail!.from, mail!.to], ['robot', true, 'exchange@house.example', ['anna@seller.example']]);

@@ -1,6 +1,6 @@
 // People are told of what needs them: once for each cause, and again when it has ended, by mail or by webhook.
 import { noteCauses } from '../../../src/domain/alerts/note.js';
-import { createTeller } from '../../../src/domain/alerts/tell.js';
+import { createAlertSender } from '../../../src/domain/alerts/tell.js';
 import { releaseLeases } from '../../../src/domain/maintenance/sweep.js';
 import { createDatabaseGauges } from '../../../src/metrics/databaseGauges.js';
 import { ask, data, faults } from '../../support/graphql.js';
@@ -59,7 +59,7 @@ test.serial('two processes tell of a cause once', async (t) => {
   await tellWebhook(inbox.url);
   await fail('a');
   await Promise.all([noteCauses(exchange.app), noteCauses(exchange.app)]);
-  await Promise.all([createTeller(exchange.app).run(), createTeller(exchange.app).run()]);
+  await Promise.all([createAlertSender(exchange.app).run(), createAlertSender(exchange.app).run()]);
   t.is(inbox.requests.length, 1);
 });
 
@@ -111,7 +111,7 @@ test.serial('what begins and ends while others are told is not told', async (t) 
   await tellWebhook(slow.url);
   await fail('a');
   await noteCauses(exchange.app);
-  const running = createTeller(exchange.app).run();
+  const running = createAlertSender(exchange.app).run();
   await slow.next(1);
   await fail('b', 'VALIDATION_FAILED');
   await noteCauses(exchange.app);

@@ -1,6 +1,6 @@
 // What the tests of alerts share: an exchange that tells when a test says so, failed documents and what receivers were told.
 import { noteCauses } from '../../../src/domain/alerts/note.js';
-import { createTeller } from '../../../src/domain/alerts/tell.js';
+import { createAlertSender } from '../../../src/domain/alerts/tell.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { data } from '../../support/graphql.js';
 import { answers, type Behaviour, type Inbox } from '../../support/inbox.js';
@@ -50,7 +50,7 @@ export async function forget(): Promise<void> {
 
 export async function look(): Promise<void> {
   await noteCauses(exchange.app);
-  await createTeller(exchange.app).run();
+  await createAlertSender(exchange.app).run();
 }
 
 interface Notice {

@@ -2,25 +2,26 @@
 
 import { readArguments as readClientArguments } from '../../../src/commands/client/arguments.js';
 import { run as runClient } from '../../../src/commands/client/run.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Client, startApp } from '../../support/app.js';
 import { BUYER, copies, register, SELLER, uploadInvoice } from '../../support/documents.js';
+import { newFolder } from '../../support/folderOf.js';
 import { ask, data } from '../../support/graphql.js';
-import { folder, onService } from '../../support/tenants.js';
+import { kept } from '../../support/kept.js';
+import { onService } from '../../support/tenants.js';
 import { test } from '../../support/test.js';
 import { expectOk, log, named } from './log.js';
 
 /** Of tests that read entries of their own request or document. */
-let exchange: TestApp;
+const exchange = kept(() => startApp());
+const OTHER = '0088:5400000000034';
+
 let seller: Client;
 let buyer: Client;
 
 test.before(async () => {
-  exchange = await startApp();
   [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
   await register(buyer, BUYER);
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 /** An invoice of the seller. Returns the documentId at the buyer. */
 async function received(id: string): Promise<string> {
@@ -32,7 +33,7 @@ async function received(id: string): Promise<string> {
 test('a participant, a subscription and a completion: who asked, in which request, for what', async (t) => {
   const documentId = await received('one');
   const asked = named(buyer, 'request-1');
-  await expectOk(asked, '/v3/participant', 'POST', { countryCode: 'BE', identifier: SELLER, documentTypes: [158] });
+  await expectOk(asked, '/v3/participant', 'POST', { countryCode: 'BE', identifier: OTHER, documentTypes: [158] });
   await expectOk(asked, '/v3/webhook', 'PUT', { endpoint: 'https://example.com/hook', subscriptions: ['invoice.error'] });
   await data(asked, `mutation { completeDocument(documentId: "${documentId}", status: EXPORTED) { documentId } }`);
   const entries = await log(buyer, 'filter: { requestId: "request-1" }');
@@ -49,10 +50,10 @@ test('a participant, a subscription and a completion: who asked, in which reques
     [
       { status: 'EXPORTED', message: null },
       { endpoint: 'https://example.com/hook', subscriptions: ['invoice.error'] },
-      { name: SELLER, countryCode: 'BE', documentTypes: [158] },
+      { name: OTHER, countryCode: 'BE', documentTypes: [158] },
     ],
   );
-  t.deepEqual([entries[0]?.subject, entries[2]?.subject], [documentId, SELLER]);
+  t.deepEqual([entries[0]?.subject, entries[2]?.subject], [documentId, OTHER]);
 });
 
 test('a refused change leaves no entry', async (t) => {
@@ -182,7 +183,7 @@ test('commands of the operator are in the log of the tenant, and the erasure is 
   await client('rotate', 'erp-2');
   await client('revoke', 'erp-2');
   await onService(own, 'quota', '--tenant', 'demo-seller', '--documents', '5');
-  await onService(own, 'export', '--tenant', 'demo-seller', '--to', `${await folder(t)}/export`);
+  await onService(own, 'export', '--tenant', 'demo-seller', '--to', `${await newFolder(t)}/export`);
   const entries = (): Promise<{ action: string; kind: string }[]> =>
     sql.query(`select action, split_part(actor, ':', 1) as kind from audit_entry where tenant_id = 'demo-seller' order by id`);
   const expected = ['client.add', 'client.rotate-secret', 'client.revoke', 'tenant.quota', 'tenant.export'];

@@ -1,7 +1,6 @@
 // Ownership of a file store: nothing is removed from the store of another database, and a missing store is not created again.
 import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { createDiskStore } from '../../../src/blobs/disk.js';
 import { OWNER } from '../../../src/blobs/key.js';
 import { adoptStore, ownStore } from '../../../src/domain/blobs/ownership.js';
@@ -13,12 +12,11 @@ import { createLog } from '../../../src/log.js';
 import { openOwnBlobs } from '../../../src/startup/openParts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { invoice, PICTURE, upload, xmlPart } from '../../support/documents.js';
-import { test } from '../../support/test.js';
+import { ON_DISK } from '../../support/s3/bucket.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 const BYTES = Buffer.from('x');
 const SILENT = createLog('silent', false);
-/** A store on disk, regardless of the store that the other tests use. */
-const ON_DISK = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
 
 interface Under {
   readonly exchange: TestApp;

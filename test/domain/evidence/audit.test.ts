@@ -4,58 +4,19 @@ import { audit } from '../../../src/domain/audit/record.js';
 import { exportAudit } from '../../../src/domain/evidence/exportAudit.js';
 import { sealAll, sealTenant } from '../../../src/domain/evidence/seal.js';
 import { hashOfLeaf } from '../../../src/domain/evidence/text.js';
-import { type KeptHead, readStatement, type VerifiedAudit, verifyAudit } from '../../../src/domain/evidence/verify.js';
+import { type KeptHead, readStatement, verifyAudit } from '../../../src/domain/evidence/verify.js';
 import { removeOldAuditEntries } from '../../../src/domain/maintenance/retention.js';
 import { eraseTenant } from '../../../src/domain/tenants/erase.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
 import { resting } from '../../support/paused.js';
 import { test } from '../../support/test.js';
-
-const NEVER = new AbortController().signal;
+import { fill, NEVER, sealedLogs } from './sealedLogs.js';
 
 /** At rest, with a tenant for each test. */
-let exchange: TestApp;
-let tenants = 0;
-
-test.before(async () => {
-  exchange = await startApp();
-  await resting(exchange);
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
-
-async function addTenant(): Promise<string> {
-  tenants += 1;
-  await run(`insert into tenant (id, name) values ('tenant-${tenants}', 'Tenant')`);
-  return `tenant-${tenants}`;
-}
-
-/** After the minute, as the job does. */
-async function seal(at: TestApp = exchange): Promise<void> {
-  await at.advance(61);
-  await sealAll(at.app, NEVER);
-}
-
-/** A tenant whose log has twelve entries, sealed in two parts. */
-async function sealed(): Promise<string> {
-  const tenant = await addTenant();
-  await fill(exchange, tenant);
-  return tenant;
-}
-
-async function fill(at: TestApp, tenant: string): Promise<void> {
-  for (let index = 0; index < 12; index += 1) {
-    await audit(at.app.database.sql, operatorActor(tenant), 'document.complete', `document-${index}`, { number: index });
-    if (index === 4) await seal(at);
-  }
-  await seal(at);
-}
-
-const verified = (tenant: string, kept: readonly KeptHead[] = []): Promise<VerifiedAudit> => verifyAudit(exchange.app, tenant, kept);
-const run = (sql: string): Promise<unknown> => exchange.app.database.sql.query(sql);
+const { exchange, addTenant, sealed, seal, verified, run } = sealedLogs();
 
 async function idOf(tenant: string, position: number): Promise<string> {
-  const [row] = await exchange.app.database.sql.query<{ id: string }>(
+  const [row] = await exchange().app.database.sql.query<{ id: string }>(
     'select id::text as id from audit_entry where tenant_id = $1 and leaf = $2',
     [tenant, position],
   );
@@ -63,7 +24,7 @@ async function idOf(tenant: string, position: number): Promise<string> {
 }
 
 async function latestHead(tenant: string): Promise<KeptHead> {
-  const [row] = await exchange.app.database.sql.query<{ statement: string }>(
+  const [row] = await exchange().app.database.sql.query<{ statement: string }>(
     'select statement from audit_head where tenant_id = $1 order by size desc limit 1',
     [tenant],
   );
@@ -72,7 +33,7 @@ async function latestHead(tenant: string): Promise<KeptHead> {
 
 test.serial('a sealed log is as it was sealed', async (t) => {
   const tenant = await sealed();
-  const { certificate } = await exchange.app.evidenceKey();
+  const { certificate } = await exchange().app.evidenceKey();
   t.deepEqual(await verified(tenant, [await latestHead(tenant)]), {
     tenantId: tenant,
     size: 12,
@@ -134,9 +95,9 @@ test.serial('a change that was made in the tree, too, is found by the head', asy
   const id = await idOf(tenant, 8);
   await run(`update audit_entry set actor = 'client:other' where id = ${id}`);
   // As somebody would who knows how the tree is made: the leaf and its hash follow the entry.
-  for await (const line of exportAudit(exchange.app.database.sql, tenant)) {
+  for await (const line of exportAudit(exchange().app.database.sql, tenant)) {
     if (line.kind !== 'entry' || line.leaf.position !== 8) continue;
-    const [row] = await exchange.app.database.sql.query<{ sha256: string }>(
+    const [row] = await exchange().app.database.sql.query<{ sha256: string }>(
       `select encode(sha256(convert_to($1, 'UTF8')), 'hex') as sha256`,
       [line.text],
     );
@@ -187,7 +148,7 @@ test.serial('what retention removed is gone, and the rest is as it was sealed', 
 
 test.serial('an erased tenant leaves a log that can be verified', async (t) => {
   const tenant = await sealed();
-  await eraseTenant(exchange.app, operatorActor(tenant), { settle: async () => undefined, pause: async () => undefined });
+  await eraseTenant(exchange().app, operatorActor(tenant), { settle: async () => undefined, pause: async () => undefined });
   await seal();
   const { size, gone, faults } = await verified(tenant);
   t.deepEqual({ size, gone, faults }, { size: 13, gone: 12, faults: [] });
@@ -197,11 +158,11 @@ test.serial(
   'changes of a minute are sealed when it is over; evidence is at once, and further evidence is an entry of its own',
   async (t) => {
     const tenant = await addTenant();
-    const { sql } = exchange.app.database;
+    const { sql } = exchange().app.database;
     const again = (action: 'account.save' | 'document.evidence'): Promise<void> => audit(sql, operatorActor(tenant), action, 'one', null);
     await again('account.save');
     await again('document.evidence');
-    await sealTenant(exchange.app, tenant, ['one']);
+    await sealTenant(exchange().app, tenant, ['one']);
     await again('document.evidence');
     const rows = await sql.query<{ action: string; sealed: boolean }>(
       'select action, leaf is not null as sealed from audit_entry where tenant_id = $1 order by audit_entry.id',
@@ -219,10 +180,10 @@ test.serial(
 
 test.serial('two processes that seal at once make one tree', async (t) => {
   const tenant = await addTenant();
-  const { sql } = exchange.app.database;
+  const { sql } = exchange().app.database;
   for (let index = 0; index < 30; index += 1) await audit(sql, operatorActor(tenant), 'document.complete', `document-${index}`, null);
-  await exchange.advance(61);
-  await Promise.all([1, 2, 3].map(() => sealAll(exchange.app, NEVER)));
+  await exchange().advance(61);
+  await Promise.all([1, 2, 3].map(() => sealAll(exchange().app, NEVER)));
   const { size, faults } = await verified(tenant);
   t.deepEqual({ size, faults }, { size: 30, faults: [] });
 });

@@ -1,17 +1,16 @@
 // The evidence about a document, and its verifier, which is in examples/.
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { unzipSync } from 'fflate';
 import { operatorActor } from '../../../src/domain/actor.js';
 import { makeEvidenceOf } from '../../../src/domain/evidence/bundle.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
+import { newFolder } from '../../support/folderOf.js';
 import { data } from '../../support/graphql.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { archiveOf, entriesOf, type ZipEntry } from '../../support/zip.js';
 
 interface Verdict {
@@ -21,8 +20,7 @@ interface Verdict {
 }
 
 async function verify(t: ExecutionContext, evidence: Buffer, ...options: readonly string[]): Promise<Verdict> {
-  const folder = await mkdtemp(join(tmpdir(), 'evidence-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const file = join(folder, 'evidence.asice');
   await writeFile(file, evidence);
   return new Promise((resolve) => {

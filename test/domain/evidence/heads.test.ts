@@ -1,20 +1,19 @@
 // Heads of the audit log that are sent out: stamped, posted, appended to a file.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { ExecutionContext } from 'ava';
 import { operatorActor } from '../../../src/domain/actor.js';
 import { audit } from '../../../src/domain/audit/record.js';
 import { sealAll } from '../../../src/domain/evidence/seal.js';
 import { sendHeads } from '../../../src/domain/evidence/sendHeads.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { newFolder } from '../../support/folderOf.js';
 import { resting } from '../../support/paused.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { timeStamps } from '../../support/timeStamps.js';
 
 const TENANT = 'demo-seller';
@@ -40,8 +39,7 @@ async function change({ app, advance }: TestApp, subject: string, tenant = TENAN
 }
 
 test('a head is stamped, posted and appended; the next one an hour later', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'heads-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const file = join(folder, 'heads.jsonl');
   const stamps = timeStamps(t);
   const posted: Sent[] = [];
@@ -106,8 +104,7 @@ test('a head that was not taken is sent again, with the stamp that it has', asyn
 });
 
 test('a head goes by mail, over the mail server of the service, before it stands in the file', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'heads-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(t);
   const file = join(folder, 'heads.jsonl');
   const mails: { readonly id: string; readonly to: string; readonly subject: string; readonly text: string }[] = [];
   let isAway = true;

@@ -19,6 +19,22 @@ test('no name leads out of its folder', (t) => {
   );
 });
 
+test('documents whose folders would be called alike have a folder each', (t) => {
+  const nameOf = createNames();
+  t.deepEqual(
+    [nameOf('a/b', 'x.xml'), nameOf('a_b', 'x.xml'), nameOf('A:B', 'x.xml'), nameOf('a/b', 'y.xml')],
+    ['a_b/x.xml', 'a_b-2/x.xml', 'A_B-3/x.xml', 'a_b/y.xml'],
+  );
+});
+
+test('a name that Windows keeps for a device is another one', (t) => {
+  const nameOf = createNames();
+  t.deepEqual(
+    [nameOf('', 'CON'), nameOf('', 'nul.xml'), nameOf('Com1', 'lpt9.tar.gz'), nameOf('', 'console.xml')],
+    ['CON_', 'nul_.xml', 'Com1_/lpt9_.tar.gz', 'console.xml'],
+  );
+});
+
 test('a long name keeps its ending', (t) => {
   t.is(createNames()('', `${'é'.repeat(300)}.xml`), `${'é'.repeat(100)}.xml`);
 });

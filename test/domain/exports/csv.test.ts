@@ -41,8 +41,9 @@ test('what a cell could break is quoted, and a text that begins like a formula i
   );
 });
 
-for (const start of ['=', '+', '-', '@', '\t', '\r']) {
-  test(`a text that begins with ${JSON.stringify(start)} is no formula`, (t) => {
+for (const start of ['=', '+', '-', '@', '\t', '\r', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\u200B=', '\uFEFF @', '\xA0-']) {
+  test(`a text that begins with ${JSON.stringify(start)} is no formula, nor one behind a semicolon`, (t) => {
     t.true(csvOf([{ ...ROW, number: `${start}1` }]).includes(`'${start}1`));
+    t.true(csvOf([{ ...ROW, number: `a;${start}1` }]).includes(`"a;'${start}1"`));
   });
 }

@@ -1,10 +1,6 @@
 // Change of the master key: stored secrets open before, during and after it; a wrong key stops the start.
 
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { namesSetting } from '../../../config/error.js';
 import { load } from '../../../config/load.js';
 import { createApp, type RunningApp } from '../../../src/app.js';
@@ -19,9 +15,10 @@ import { rotateSecret } from '../../../src/domain/webhooks/rotate.js';
 import { liveSecrets, WEBHOOK_SECRETS } from '../../../src/domain/webhooks/secrets.js';
 import { subscribe } from '../../../src/domain/webhooks/subscribe.js';
 import { type Ended, runCommand, runProgram } from '../../support/child.js';
+import { newFolder } from '../../support/folderOf.js';
 import { startFailure } from '../../support/startFailure.js';
 import { copyTemplate } from '../../support/template.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 const TABLES = [WEBHOOK_SECRETS, SIGNING_KEYS];
 const CALLER = clientActor('demo-seller', 'demo-seller');
@@ -29,8 +26,7 @@ const OLD = `old:${randomBytes(32).toString('base64')}`;
 const NEW = `new:${randomBytes(32).toString('base64')}`;
 
 async function dataDir(t: ExecutionContext): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-keys-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
+  const path = await newFolder(t);
   copyTemplate(path);
   return path;
 }

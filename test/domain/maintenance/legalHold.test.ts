@@ -18,7 +18,7 @@ const BUYER_ACTOR = operatorActor('demo-buyer');
 const ENV = { RETENTION_DAYS: '5', AUDIT_RETENTION_DAYS: '5', ROLES: 'api' };
 const WEEK = 7 * 86_400;
 
-const shared = shareApp(ENV);
+const exchange = shareApp(ENV);
 
 async function withDocuments(exchange: TestApp, ...names: string[]): Promise<void> {
   const seller = await exchange.as('demo-seller');
@@ -134,7 +134,6 @@ for (const [what, selection, found] of [
   ['an open period', { from: '2020-01-01' }, 2],
 ] as const) {
   test.serial(`documents are chosen by ${what}`, async (t) => {
-    const exchange = shared();
     await withDocuments(exchange, 'one', 'two');
     t.is(await hold(exchange, selection), found);
     t.is(await hold(exchange, selection), 0, 'what is held stays as it is');
@@ -173,7 +172,6 @@ for (const [what, selection, reason, message] of [
   ['too many ids', { documentIds: Array<string>(HOLD_LIMITS.documentsMax + 1).fill('x') }, 'lawsuit', 'documentIds must be at most 500'],
 ] as const) {
   test.serial(`${what} is refused`, async (t) => {
-    const exchange = shared();
     const error = await t.throwsAsync(hold(exchange, selection, reason), { name: 'ExchangeError' });
     t.is((error as Error & { detail?: string }).detail, message);
   });

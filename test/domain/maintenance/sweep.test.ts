@@ -1,20 +1,15 @@
 import { BEAT_DEAD_MS, beat, releaseForgotten, releaseLeases, repair } from '../../../src/domain/maintenance/sweep.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
 const ALIVE = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123401';
 const DEAD = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
 const HELD = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123403';
 
-let exchange: TestApp;
-
-test.before(async () => {
-  // No worker of its own: leases stay as the tests set them.
-  exchange = await startApp({ ROLES: 'api' });
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+// No worker of its own: leases stay as the tests set them.
+const exchange = kept(() => startApp({ ROLES: 'api' }));
 
 /** A document under this worker's lease. */
 async function leased(documentId: string, workerId: string, token: string): Promise<void> {

@@ -13,9 +13,9 @@ import { test } from '../../support/test.js';
 import { rule, ruled, SELLER, save } from './ruled.js';
 
 const ENV = { ROLES: 'api', RETENTION_DAYS: '90' };
-const shared = shareApp(ENV);
+const exchange = shareApp(ENV);
 test.beforeEach(async () => {
-  const { sql } = shared().app.database;
+  const { sql } = exchange.app.database;
   for (const table of ['retention_rule', 'retention_change']) await sql.query(`delete from ${table}`);
 });
 
@@ -31,7 +31,6 @@ for (const [what, rules, days] of [
   ['none of another type or country', { ereport: 20, FR: 30, 'invoice/FR': 40, 'ereport/BE': 50 }, null],
 ] as const) {
   test.serial(`a document follows ${what}, from its import on and when the rules come later`, async (t) => {
-    const exchange = shared();
     const seller = await exchange.as('demo-seller');
     await uploadInvoice(seller, 'before');
     for (const [name, value] of Object.entries(rules)) await save(exchange, name, value);
@@ -101,7 +100,6 @@ test.serial('404 follows the rule of the document: in Get, completion and lists,
 });
 
 test.serial('the job removes what is due by its rule, in steps, and nothing else', async (t) => {
-  const exchange = shared();
   const { sql } = exchange.app.database;
   await save(exchange, 'invoice', 30);
   await save(exchange, 'applicationresponse', 400);
@@ -119,7 +117,6 @@ test.serial('the job removes what is due by its rule, in steps, and nothing else
 });
 
 test.serial('what a rule of now keeps longer is not removed, even before the job has given it its time', async (t) => {
-  const exchange = shared();
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await exchange.advance(91 * DAY);
   await save(exchange, 'invoice', 100);
@@ -130,7 +127,6 @@ test.serial('what a rule of now keeps longer is not removed, even before the job
 });
 
 test.serial('without its rule a document follows RETENTION_DAYS again', async (t) => {
-  const exchange = shared();
   await save(exchange, 'invoice', 100);
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await removeRetentionRule(exchange.app, SELLER, { documentType: 'invoice', country: null });
@@ -141,7 +137,6 @@ test.serial('without its rule a document follows RETENTION_DAYS again', async (t
 });
 
 test.serial('events and deliveries go with a document whose rule is shorter than RETENTION_DAYS, but for those that wait', async (t) => {
-  const exchange = shared();
   const { sql } = exchange.app.database;
   await save(exchange, 'invoice', 10);
   const seller = await exchange.as('demo-seller');
@@ -160,7 +155,6 @@ test.serial('events and deliveries go with a document whose rule is shorter than
 });
 
 test.serial('a step that was not finished is taken up where it was', async (t) => {
-  const exchange = shared();
   const { app } = exchange;
   const { sql } = app.database;
   await sql.query(`insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date)
@@ -174,7 +168,6 @@ test.serial('a step that was not finished is taken up where it was', async (t) =
 });
 
 test.serial('RETENTION_RULES of this process count before anything is removed', async (t) => {
-  const exchange = shared();
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await exchange.advance(91 * DAY);
   const settings = { ...exchange.app.settings, retentionRules: [rule('invoice', 400)] };
@@ -200,7 +193,6 @@ test.serial('RETENTION_RULES are taken over once, with a line in the log, and ne
 });
 
 test.serial('a longer rule that is saved while a removal waits counts', async (t) => {
-  const exchange = shared();
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await exchange.advance(91 * DAY);
   const { database } = exchange.app;
@@ -217,7 +209,6 @@ test.serial('a longer rule that is saved while a removal waits counts', async (t
 });
 
 test.serial('what is held is not due', async (t) => {
-  const exchange = shared();
   await uploadInvoice(await exchange.as('demo-seller'), 'one');
   await exchange.advance(91 * DAY);
   await holdDocuments(exchange.app, SELLER, { documentIds: ['one'] }, 'lawsuit');
@@ -229,7 +220,6 @@ test.serial('what is held is not due', async (t) => {
 });
 
 test.serial('a document that a statement from before the rules stores during the first pass gets its time', async (t) => {
-  const exchange = shared();
   const { sql } = exchange.app.database;
   const store = (name: string) =>
     sql.query(

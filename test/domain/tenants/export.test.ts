@@ -8,8 +8,9 @@ import { clientActor } from '../../../src/domain/actor.js';
 import { exportTenant } from '../../../src/domain/tenants/export.js';
 import { startApp } from '../../support/app.js';
 import { PICTURE } from '../../support/documents.js';
+import { newFolder } from '../../support/folderOf.js';
 import { resting } from '../../support/paused.js';
-import { busy, folder, lines, onService } from '../../support/tenants.js';
+import { busy, lines, onService } from '../../support/tenants.js';
 import { test } from '../../support/test.js';
 import { DOCUMENT_COLUMNS } from './exported/documents.js';
 import type { Columns } from './exported/reasons.js';
@@ -21,7 +22,7 @@ const COLUMNS: Columns = { ...TENANT_COLUMNS, ...DOCUMENT_COLUMNS, ...WEBHOOK_CO
 test('an export holds every row and file of the tenant, byte for byte, no secret and nothing of others', async (t) => {
   await using exchange = await startApp();
   await busy(exchange);
-  const path = join(await folder(t), 'export');
+  const path = join(await newFolder(t), 'export');
   const counts = await onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path);
   const documents = await lines(join(path, 'documents.jsonl'));
   t.is(counts['documents'], documents.length);
@@ -96,7 +97,7 @@ test('an export has every column of every table with rows of tenants, but those 
     `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, payload_hash, references_hash)
      values (gen_random_uuid(), 'demo-seller', 'peppol', 'POP000001', '0088:1', 'one', '', '')`,
   );
-  const path = join(await folder(t), 'export');
+  const path = join(await newFolder(t), 'export');
   await onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path);
   const columns = await sql.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns c where table_schema = 'public' and (
@@ -150,11 +151,11 @@ test('an export ends at a file whose stored bytes are not those that came in', a
 
 test('an export to a full disk, or to where nothing may be, ends with a sentence; of an unknown tenant nothing is made', async (t) => {
   await using exchange = await startApp();
-  const path = await folder(t);
+  const path = await newFolder(t);
   await symlink('/dev/full', join(path, 'tenant.jsonl'));
   const sink = openFolder(path);
   await t.throwsAsync(sink, { message: `${path} is not empty.` });
-  const full = join(await folder(t), 'full');
+  const full = join(await newFolder(t), 'full');
   await using late = await openFolder(full);
   await mkdir(full);
   await symlink('/dev/full', join(full, 'tenant.jsonl'));
@@ -162,7 +163,7 @@ test('an export to a full disk, or to where nothing may be, ends with a sentence
     name: 'Refused',
     message: `${full} cannot be written: ENOSPC: no space left on device, write.`,
   });
-  const none = join(await folder(t), 'none');
+  const none = join(await newFolder(t), 'none');
   await t.throwsAsync(onService(exchange, 'export', '--tenant', 'nobody', '--to', none), { message: 'There is no tenant nobody.' });
   await t.throwsAsync(readdir(none), { code: 'ENOENT' });
 });

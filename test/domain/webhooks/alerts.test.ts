@@ -7,6 +7,7 @@ import { disableFailing } from '../../../src/domain/webhooks/disable.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { answers } from '../../support/inbox.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 import { nextTry, openInbox, subscribe } from '../../support/webhooks.js';
 
@@ -29,14 +30,8 @@ interface Watched {
   succeeds(): Promise<void>;
 }
 
-let exchange: TestApp;
+const exchange = kept(() => startApp({ ROLES: 'api', WEBHOOK_DISABLE_AFTER_HOURS: '100' }));
 let number = 0;
-
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api', WEBHOOK_DISABLE_AFTER_HOURS: '100' });
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 test.afterEach.always(() => exchange.app.database.sql.query('delete from webhook_subscription'));
 

@@ -29,8 +29,8 @@ export const DOCUMENTS: readonly Fault[] = [
   {
     id: 'documents.stop-counts',
     file: 'src/domain/documents/pipeline/release.ts',
-    find: "'greatest(claims - 1, 0)'",
-    replace: "'claims'",
+    find: 'claims = greatest(claims - 1, 0)',
+    replace: 'claims = claims',
     broken: 'Claims that a stopped worker took back count towards setting a document aside, which they must not.',
     near: ['flows/stages', 'crash/poison'],
   },
@@ -143,8 +143,8 @@ export const DOCUMENTS: readonly Fault[] = [
   {
     id: 'documents.confirmed-by-other',
     file: 'src/domain/documents/sending/confirm.ts',
-    find: 'confirmation.from !== undefined && confirmation.from !== sent.receiverAccessPoint',
-    replace: 'confirmation.from === undefined',
+    find: 'sent.receiverAccessPoint !== undefined && confirmation.from !== sent.receiverAccessPoint',
+    replace: 'sent.receiverAccessPoint === null',
     broken: 'A confirmation is taken from another access point than the one that took the message.',
     near: ['flows/stages'],
   },
@@ -173,11 +173,11 @@ export const DOCUMENTS: readonly Fault[] = [
   },
   {
     id: 'documents.fault-nul',
-    file: 'src/domain/documents/pipeline/moveStatement.ts',
-    find: "return text.includes('\\0') ? text.replaceAll('\\0', '') : text;",
-    replace: 'return text;',
-    broken: 'The text of a fault with a character that PostgreSQL does not store keeps the document from ending.',
-    near: ['flows/stages'],
+    file: 'src/store/statement.ts',
+    find: "value.includes('\\0') ? value.replaceAll('\\0', '\\ufffd') : value",
+    replace: 'value',
+    broken: 'A text with a character that PostgreSQL does not store is a fault of the service.',
+    near: ['store/statement', 'server/graphql'],
   },
   {
     id: 'documents.deadline-signal',

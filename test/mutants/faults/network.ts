@@ -126,9 +126,9 @@ export const NETWORK: readonly Fault[] = [
   {
     id: 'smp.cache-bytes',
     file: 'src/peppol/smp/cache.ts',
-    find: 'if (all.get(key) !== held) return;\n',
+    find: 'if (all.peek(key) !== held) return;\n',
     replace: '',
-    broken: 'Answers for participants that were dropped count for ever, until nothing is kept any more.',
+    broken: 'An answer about a participant that was dropped brings the old entry back.',
     near: ['peppol/smp/cache'],
   },
   {

@@ -69,14 +69,14 @@ export const PEOPLE: readonly Fault[] = [
   {
     id: 'portal.once',
     file: 'src/auth/portal/sessions.ts',
-    find: 'and l.opened_at is null and ${IS_OPEN}',
-    replace: 'and ${IS_OPEN}',
+    find: 'and l.opened_at is null and ${LINK_IS_OPEN}',
+    replace: 'and ${LINK_IS_OPEN}',
     broken: 'CHANGELOG: a portal link lets people in once. Here whoever reads it later comes in, too.',
     near: ['signIn/portal.'],
   },
   {
     id: 'portal.revoked-maker',
-    file: 'src/auth/portal/sessions.ts',
+    file: 'src/domain/portal/open.ts',
     find: ' and c.tenant_id = l.tenant_id and c.revoked_at is not null) end',
     replace: ' and c.tenant_id = l.tenant_id and c.revoked_at < c.created_at) end',
     broken: 'Links of a client that was revoked open all the same.',

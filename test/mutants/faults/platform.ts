@@ -167,8 +167,8 @@ export const PLATFORM: readonly Fault[] = [
   {
     id: 'log.portal-token',
     file: 'src/server/shownPath.ts',
-    find: '(password|portal)',
-    replace: '(password)',
+    find: '(?:password|portal)',
+    replace: '(?:password)',
     broken: 'CHANGELOG: the link to set a password is in no line of the log. Here that of a portal link is.',
     near: ['server/accessLog', 'signIn/portal.', 'flows/log'],
   },

@@ -21,8 +21,8 @@ export const SERVER: readonly Fault[] = [
   {
     id: 'auth.roles-of-person',
     file: 'src/auth/bearer.ts',
-    find: "...(ofUser ? [] : wordsOf(payload['roles']))",
-    replace: "...wordsOf(payload['roles'])",
+    find: '...(ofUser || isDelegated ? [] : roles)',
+    replace: '...roles',
     broken: "CHANGELOG: the roles of an application's token of Entra ID are its permissions. Here those of a person, too.",
     near: ['auth/bearer', 'auth/externalIssuer'],
   },
@@ -101,8 +101,8 @@ export const SERVER: readonly Fault[] = [
   {
     id: 'rest.evidence-limit',
     file: 'src/server/request/rates.ts',
-    find: "new Set(['change', 'evidence'])",
-    replace: "new Set(['change'])",
+    find: "new Set(['change', 'evidence', 'rendering'])",
+    replace: "new Set(['change', 'rendering'])",
     broken: 'CHANGELOG: a link to evidence answers 429 where its tenant opens too many. Here each client by itself.',
     near: ['request/rates'],
   },

@@ -5,28 +5,20 @@ import { createFinisher } from '../../../src/domain/participants/finish.js';
 import { reconcile } from '../../../src/domain/participants/reconcile/reconcile.js';
 import { registrationsOf } from '../../../src/domain/participants/registrations.js';
 import type { App } from '../../../src/domain/ports.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
-import { type FakeDirectory, startDirectory } from '../../support/network/directory.js';
+import { clientOf, startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
+import { startDirectory } from '../../support/network/directory.js';
 import { test } from '../../support/test.js';
 
 const MINUTE = 60;
 const NEVER = new AbortController().signal;
 
-let exchange: TestApp;
-let directory: FakeDirectory;
-let seller: Client;
+const RETRIES = { DIRECTORY_RETRY_BASE_MS: String(5 * MINUTE * 1000), DIRECTORY_RETRY_WINDOW_MS: String(60 * MINUTE * 1000) };
+const directory = kept(startDirectory);
+const exchange = kept(() => startApp({ ROLES: 'api', TOKEN_LIFETIME_SECONDS: '86400', DIRECTORY_URL: directory.url, ...RETRIES }));
+const seller = clientOf(exchange, 'demo-seller');
 let count = 0;
 
-test.before(async () => {
-  directory = await startDirectory();
-  const retries = { DIRECTORY_RETRY_BASE_MS: String(5 * MINUTE * 1000), DIRECTORY_RETRY_WINDOW_MS: String(60 * MINUTE * 1000) };
-  exchange = await startApp({ ROLES: 'api', TOKEN_LIFETIME_SECONDS: '86400', DIRECTORY_URL: directory.url, ...retries });
-  seller = await exchange.as('demo-seller');
-});
-test.after.always(async () => {
-  await exchange?.[Symbol.asyncDispose]();
-  await directory?.[Symbol.asyncDispose]();
-});
 test.afterEach.always(() => {
   directory.trouble = () => undefined;
 });

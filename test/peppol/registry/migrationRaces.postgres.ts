@@ -10,7 +10,8 @@ import { removeParticipant } from '../../../src/domain/participants/remove.js';
 import { removeMoved } from '../../../src/domain/participants/removeMoved.js';
 import type { App } from '../../../src/domain/ports.js';
 import { startApp, type TestApp } from '../../support/app.js';
-import { type FakeSml, fault, startSml } from '../../support/network/sml.js';
+import { kept } from '../../support/kept.js';
+import { fault, startSml } from '../../support/network/sml.js';
 import { test } from '../../support/test.js';
 
 const CALLER: Actor = clientActor('demo-seller', 'demo-seller');
@@ -20,19 +21,15 @@ const [OWN, OTHER] = ['SMP-1', 'OTHER'];
 const VALUES = { name: 'Moving', countryCode: 'BE', documentTypes: [158] } as const;
 
 let exchange: TestApp;
-let sml: FakeSml;
+const sml = kept(startSml);
 let count = 0;
 
 test.before(async () => {
-  sml = await startSml();
   sml.publishers.set(OTHER, { logical: 'https://other.example', physical: '192.0.2.1' });
   // No worker: the tests run what its jobs would.
   exchange = await startApp({ SML_URL: sml.url, SMP_ID: OWN, ROLES: 'api' });
 });
-test.after.always(async () => {
-  await exchange?.[Symbol.asyncDispose]();
-  await sml?.[Symbol.asyncDispose]();
-});
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
 test.afterEach.always(() => {
   sml.at = () => undefined;
   sml.trouble = () => undefined;

@@ -4,7 +4,8 @@ import type { Registry } from '../../../src/domain/registry.js';
 import { OUTGOING_LIMITS } from '../../../src/outgoingRequests.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../../src/peppol/documentTypes.js';
 import { documentTypeUri } from '../../../src/peppol/smp/identifiers.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
 import { PHOSS_LOGIN } from '../../support/network/phossSmp.js';
 import { type FakeNetwork, SMP_ID, SMP_URL, startNetwork } from '../../support/network/services.js';
 import { fault } from '../../support/network/sml.js';
@@ -14,16 +15,8 @@ import { register, remove, testRegistry, update } from './contract.js';
 const NEVER = new AbortController().signal;
 const OWNER = 'demo-seller';
 
-let exchange: TestApp;
-let network: FakeNetwork;
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-  network = await startNetwork();
-});
-test.after.always(async () => {
-  await network?.[Symbol.asyncDispose]();
-  await exchange?.[Symbol.asyncDispose]();
-});
+const exchange = kept(() => startApp({ ROLES: 'api' }));
+const network = kept(startNetwork);
 
 const fresh = async (options: Parameters<FakeNetwork['registry']>[1]): Promise<Registry> =>
   network.registry(exchange.app.database, options);

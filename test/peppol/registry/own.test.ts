@@ -1,16 +1,11 @@
 import { INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../../src/peppol/documentTypes.js';
 import { createOwnRegistry, type OwnRegistry, type OwnRegistryOptions } from '../../../src/peppol/registry/own.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 import { register, testRegistry, typesOf, update } from './contract.js';
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp({ ROLES: 'api' }));
 
 const open = (options: Partial<OwnRegistryOptions> = {}): OwnRegistry =>
   createOwnRegistry(exchange.app.database, { registerResponses: true, alwaysReachable: new Set(), ...options });

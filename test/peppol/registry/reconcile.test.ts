@@ -1,5 +1,4 @@
 // The reconciler against SML, DNS, SMP and Directory: what each difference is reported as, and what is mended.
-import type { ExecutionContext } from 'ava';
 import { prepareMigration } from '../../../src/domain/participants/migrateParticipant.js';
 import { reconcile } from '../../../src/domain/participants/reconcile/reconcile.js';
 import { registerParticipant } from '../../../src/domain/participants/register.js';
@@ -8,7 +7,7 @@ import type { App } from '../../../src/domain/ports.js';
 import { recordingLog } from '../../support/accounts.js';
 import { data } from '../../support/graphql.js';
 import { ENDPOINT, SMP_ID } from '../../support/network/services.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { DIFFERENCES, GONE_FROM_SML } from './differences.js';
 import { CALLER, group, IDENTIFIER, KEY, NEVER, spoilEntry, startWorld, type World } from './reconciled.js';
 

@@ -3,19 +3,14 @@
 import type { RegistryStep, WantedEntry } from '../../../src/domain/registry.js';
 import { ownSml } from '../../../src/peppol/registry/ownSml.js';
 import { smpEntries } from '../../../src/peppol/registry/smpEntries.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
 const NEVER = new AbortController().signal;
 
-let exchange: TestApp;
+const exchange = kept(() => startApp({ ROLES: 'api' }));
 let count = 0;
-
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 function fresh(): WantedEntry {
   count += 1;

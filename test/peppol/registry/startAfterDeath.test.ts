@@ -13,8 +13,9 @@ import { startWorker } from '../../../src/jobs/worker.js';
 import { DOCUMENT_TYPES_BY_CODE } from '../../../src/peppol/documentTypes.js';
 import { documentTypeUri, participantUri } from '../../../src/peppol/smp/identifiers.js';
 import type { OpenDatabase } from '../../../src/store/database.js';
-import { startApp, type TestApp } from '../../support/app.js';
-import { type FakeNetwork, SMP_ID, startNetwork } from '../../support/network/services.js';
+import { startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
+import { SMP_ID, startNetwork } from '../../support/network/services.js';
 import { test } from '../../support/test.js';
 import { until } from '../../support/until.js';
 
@@ -39,17 +40,9 @@ const VERBS: Readonly<Record<string, Verb>> = {
   removal: { needs: true, run: (app, identifier) => removeParticipant(app, CALLER, identifier), after: '', writes: 2 },
 };
 
-let exchange: TestApp;
-let network: FakeNetwork;
-test.before(async () => {
-  // Without a worker there is no job.
-  exchange = await startApp({ ROLES: 'api' });
-  network = await startNetwork();
-});
-test.after.always(async () => {
-  await network?.[Symbol.asyncDispose]();
-  await exchange?.[Symbol.asyncDispose]();
-});
+// Without a worker there is no job.
+const exchange = kept(() => startApp({ ROLES: 'api' }));
+const network = kept(startNetwork);
 
 const living = (): Verbs => ({ ...exchange.app, registry: network.registry(exchange.app.database) });
 

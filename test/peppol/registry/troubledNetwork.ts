@@ -1,11 +1,10 @@
 // A service on a network whose SML and SMP fail as a test says, requests for participants, and what is held in the end.
-import type { ExecutionContext } from 'ava';
 import { createFinisher, type Finisher } from '../../../src/domain/participants/finish.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import type { Trouble } from '../../support/network/fakeService.js';
 import { type FakePhoss, PHOSS_LOGIN, startPhoss } from '../../support/network/phossSmp.js';
 import { type FakeSml, startSml } from '../../support/network/sml.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { until } from '../../support/until.js';
 
 /** Longer than a busy machine may pause. After a fault, a call may be carried out late within twice this time. */

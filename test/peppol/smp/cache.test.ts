@@ -1,11 +1,11 @@
 import type { Publishing } from '../../../src/peppol/smp/answers.js';
-import { type Cache, createCache, type Held, holding } from '../../../src/peppol/smp/cache.js';
+import { type Cache, createCache, createHeld, type Held } from '../../../src/peppol/smp/cache.js';
 import { test } from '../../support/test.js';
 
 const ENTRY = { identifier: 'a', name: 'A', countryCode: 'NL', documentTypes: [], registeredAt: new Date(0), version: '1' } as const;
 
 function put(cache: Cache, key: string): Held {
-  const held = holding(ENTRY, {} as Publishing, 0);
+  const held = createHeld(ENTRY, {} as Publishing, 0);
   cache.put(key, held);
   return held;
 }

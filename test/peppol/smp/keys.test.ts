@@ -1,12 +1,11 @@
 // Keys of the settings: what they sign and publish, and faults of their files at the start.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { verifyEnveloped } from '../../../src/signature/verify.js';
 import { startApp } from '../../support/app.js';
 import { PRODUCTION } from '../../support/environments.js';
-import { test } from '../../support/test.js';
+import { newFolder } from '../../support/folderOf.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 const FIXTURES = 'test/fixtures/pki';
 const METADATA =
@@ -16,8 +15,7 @@ const METADATA =
   );
 
 async function passwordFile(t: ExecutionContext, password: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'keys-'));
-  t.teardown(() => rm(folder, { recursive: true }));
+  const folder = await newFolder(t);
   const path = join(folder, 'password');
   await writeFile(path, `${password}\n`);
   return path;

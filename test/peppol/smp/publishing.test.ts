@@ -7,6 +7,7 @@ import { publishingOf } from '../../../src/peppol/smp/publishing.js';
 import type { Keystore, Keystores } from '../../../src/pki/keystore.js';
 import { openTestPki, type TestPki } from '../../../src/sandbox/testPki.js';
 import { verifyEnveloped } from '../../../src/signature/verify.js';
+import { newFolder } from '../../support/folderOf.js';
 import { test } from '../../support/test.js';
 import { fromNow } from '../../support/time.js';
 
@@ -85,8 +86,7 @@ test('without a key of the SMP or of the access point nothing is published', (t)
 
 test.serial('a newer certificate that is not valid yet waits, and counts when it is', async (t) => {
   const { publishing, ap } = opened();
-  const folderOfNext = await mkdtemp(join(tmpdir(), 'publishing-next-'));
-  t.teardown(() => rm(folderOfNext, { recursive: true }));
+  const folderOfNext = await newFolder(t);
   const inAWeek = fromNow(8 * 86_400_000);
   const next = (await openTestPki(folderOfNext, inAWeek)).ap[0]!;
   ap.replace(next, ...pki.ap);

@@ -2,8 +2,9 @@
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../../src/peppol/documentTypes.js';
 import { verifyChain } from '../../../src/pki/verifyChain.js';
 import { verifyEnveloped } from '../../../src/signature/verify.js';
-import { type Answer, advanceToNoon, type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Answer, advanceToNoon, clientOf, startApp } from '../../support/app.js';
 import { PRODUCTION } from '../../support/environments.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
 const AS4 = 'https://ap.example/as4';
@@ -13,17 +14,13 @@ const BILLING = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:
 const INVOICE = `urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##${BILLING}::2.1`;
 const metadataPath = (type: string, group = GROUP): string => `${group}/services/${encodeURIComponent(`busdox-docid-qns::${type}`)}`;
 
-let exchange: TestApp;
-let seller: Client;
+const exchange = kept(() => startApp({ ROLES: 'api', AS4_URL: AS4, SMP_PUBLIC_URL: PUBLIC }));
+const seller = clientOf(exchange, 'demo-seller');
 
 test.before(async () => {
-  exchange = await startApp({ ROLES: 'api', AS4_URL: AS4, SMP_PUBLIC_URL: PUBLIC });
   await advanceToNoon(exchange);
-  seller = await exchange.as('demo-seller');
   await register('0106:00000003', { name: 'Böse & <Söhne>', documentTypes: [158, 300] });
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 type Entry = { name?: string; documentTypes: number[] };
 

@@ -1,12 +1,10 @@
-// A host that publishes whether certificates are revoked, and the service that asks it, with a clock that a test moves.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseNetworks } from '../../../src/outgoing/address.js';
 import { createRequestSender } from '../../../src/outgoing/sendRequest.js';
 import { limitedOutgoing, OUTGOING_LIMITS } from '../../../src/outgoingRequests.js';
 import { createListFiles } from '../../../src/pki/revocation/listFiles.js';
 import { openRevocation, type Revocation } from '../../../src/pki/revocation/revocation.js';
+import { newFolder } from '../../support/folderOf.js';
 import { type Publisher, published, startPublisher } from '../../support/network/revocation.js';
 import { type Issued, issue } from '../../support/rsaPki.js';
 import { fromNow } from '../../support/time.js';
@@ -31,8 +29,7 @@ interface World extends AsyncDisposable {
 export async function startWorld(): Promise<World> {
   await using stack = new AsyncDisposableStack();
   const publisher = stack.use(await startPublisher());
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-revocation-'));
-  stack.defer(() => rm(folder, { recursive: true }));
+  const folder = await newFolder(stack);
   const { sendRequest: post, close } = createRequestSender({ allowedNetworks: parseNetworks('127.0.0.0/8,::1/128') });
   stack.defer(close);
   let passedMs = 0;

@@ -11,11 +11,12 @@ import {
   isObjectType,
 } from 'graphql';
 import { CAPABILITY_SCOPES, PORTAL_CAPABILITIES, type PortalCapability } from '../../../src/domain/portal/capabilities.js';
-import type { Scope } from '../../../src/domain/vocabulary.js';
+import { SCOPES, type Scope } from '../../../src/domain/vocabulary.js';
 import { ACCESS } from '../../../src/server/graphql/access.js';
 import { createSchema } from '../../../src/server/graphql/schema.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Client, startApp } from '../../support/app.js';
 import { ask, data } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { browser, cookieIn, demo, enrol, PASSWORD, post } from '../../support/people.js';
 import { openPortal, portalLink } from '../../support/portal.js';
 import { test } from '../../support/test.js';
@@ -37,13 +38,7 @@ function tableOf(kind: keyof typeof ACCESS): Readonly<Record<string, Allowed>> {
   return ACCESS[kind];
 }
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp();
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
 
 /** A value that the type takes. What it says is of no interest. */
 function literal(type: GraphQLInputType): string {
@@ -111,6 +106,20 @@ for (const role of ['viewer', 'operator', 'admin'] as const) {
         const least = (ACCESS[kind] as Readonly<Record<string, { readonly role: string }>>)[field.name]!.role;
         const isAllowed = order.indexOf(role) >= order.indexOf(least);
         t.is((await codeOf(person, kind, field)) === 'FORBIDDEN', !isAllowed, `${field.name} takes ${least}`);
+      }
+    }
+  });
+}
+
+for (const scope of SCOPES) {
+  test.serial(`a token with ${scope} alone may use what the table says, and nothing else`, async (t) => {
+    const client = await exchange.as('demo-seller', scope);
+    for (const kind of ['Query', 'Mutation'] as const) {
+      for (const field of OPERATIONS[kind]) {
+        const { scope: asked = scope, isForPeople } = tableOf(kind)[field.name]!;
+        // What a link allows takes more scopes: test/server/signIn/portal.test.ts.
+        if (field.name === 'createPortalLink') continue;
+        t.is((await codeOf(client, kind, field)) === 'FORBIDDEN', isForPeople === true || asked !== scope, `${field.name} takes ${asked}`);
       }
     }
   });

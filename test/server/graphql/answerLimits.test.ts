@@ -1,8 +1,9 @@
 // The limits of an answer while it is made, over HTTP and in streams: lists within lists, and large texts.
 import { ANSWER_LIMITS } from '../../../src/server/graphql/answerBudget.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { subscribeTo } from '../../support/stream.js';
 import { test } from '../../support/test.js';
 
@@ -16,16 +17,12 @@ const TOO_MANY_BYTES = {
   message: `The answer has more than ${ANSWER_LIMITS.bytesMax} bytes; ask for fewer items or fields`,
 };
 
-let exchange: TestApp;
-let seller: Client;
+const exchange = kept(() => startApp({ ROLES: 'api' }));
+const seller = clientOf(exchange, 'demo-seller');
 
 test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-  seller = await exchange.as('demo-seller');
   await storeAnswers();
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 /** One invoice and the responses to it, as rows: what they are checked for does not matter here. */
 async function storeAnswers(): Promise<void> {

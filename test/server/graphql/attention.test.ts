@@ -1,25 +1,27 @@
 // What needs a person: groups by cause with remedy and list, their items, who takes care of them, until when they are put off.
 import { ATTENTION_CAUSES } from '../../../src/domain/attention/causes.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { ask, data, faults } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
 const uuid = (n: number): string => `0199c1d2-e3f4-7a5b-8c6d-7e8f901237${String(n).padStart(2, '0')}`;
 
-let exchange: TestApp;
-let seller: Client;
-let buyer: Client;
+const exchange = kept(() => startApp({ ROLES: 'api', DASHBOARD: 'on' }));
+const seller = clientOf(exchange, 'demo-seller');
+const buyer = clientOf(exchange, 'demo-buyer');
 
 test.before(async () => {
-  exchange = await startApp({ ROLES: 'api', DASHBOARD: 'on' });
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
   for (let n = 1; n <= 3; n++) await insert(n, 'send', 'ERROR', { fault_code: 'SEND_FAILED', fault_message: 'no answer' });
   await insert(4, 'receive', 'ERROR', { fault_code: 'VALIDATION_FAILED', fault_message: 'BR-1: missing' });
   await insert(5, 'send', 'ERROR', { fault_code: 'SEND_FAILED', completed_as: 'ERROR', completed_at: '2026-06-01T00:00:00Z' });
   await insert(6, 'receive', 'READY', { retrieval_count: 10, retrievals_used_at: '2026-05-06T00:00:00Z' });
   await insert(7, 'receive', 'READY', { retrieval_count: 9 });
   const { sql } = exchange.app.database;
+  // A response that the service wrote: its number is its id.
+  await sql.query(
+    `update document set document_type = 'applicationresponse', number = id::text, reference_number = 'F-1' where document_id = 'd-3'`,
+  );
   await sql.query(
     `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions, state, updated_at) values ($1, 'demo-seller', 'https://a.example', '{}', 'DISABLED', '2026-05-14T00:00:00Z')`,
     [uuid(8)],
@@ -51,8 +53,6 @@ test.before(async () => {
     [uuid(11)],
   );
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 async function insert(n: number, direction: string, state: string, fields: Readonly<Record<string, string | number>>): Promise<void> {
   const names = Object.keys(fields);
@@ -129,15 +129,27 @@ test('items come in pages, the oldest first', async (t) => {
   t.is(edges[1].node.id, 'd-2');
 });
 
+test('a response has the number of the document that it answers', async (t) => {
+  const { attention } = await data(seller, '{ attention { key items(first: 3) { edges { node { id title } } } } }');
+  const failed = attention.find(({ key }: { key: string }) => key === 'SEND_FAILED');
+  t.deepEqual(failed.items.edges[2].node, { id: 'd-3', title: 'F-1' });
+});
+
 const TARGET = 'target: { cause: DOCUMENT_FAILED, key: "VALIDATION_FAILED"';
 const marked = async (): Promise<{ key: string; assignee: string | null; count: number; snoozedCount: number }[]> =>
   (await data(seller, '{ attention { key assignee count snoozedCount } }')).attention;
 
-test.serial('a person of the tenant takes care of a group; nobody else can be named', async (t) => {
+test.serial('a person of the tenant takes care of a group that is there; nobody else can be named', async (t) => {
   const assign = (email: string) => ask(seller, `mutation { assignAttention(${TARGET} }, assignee: ${email}) }`);
   t.deepEqual((await assign('"Viewer@demo.example"')).data, { assignAttention: true });
   t.is((await marked()).find(({ key }) => key === 'VALIDATION_FAILED')?.assignee, 'Demo viewer');
   const refused = 'Invalid request parameters: assignee must be the e-mail address of a person of the tenant';
+  for (const target of ['key: "NONE"', 'key: "SEND_FAILED", item: "none"']) {
+    const answer = await ask(seller, `mutation { assignAttention(target: { cause: DOCUMENT_FAILED, ${target} }, assignee: null) }`);
+    t.deepEqual(faults(answer), [
+      { code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: target must be something that needs a person now' },
+    ]);
+  }
   for (const email of ['"buyer@demo.example"', '"none@demo.example"', '"a\\u0000"']) {
     t.deepEqual(faults(await assign(email)), [{ code: 'PARAMETERS_INVALID', message: refused }]);
   }

@@ -2,26 +2,20 @@
 import { beginBulk } from '../../../src/domain/bulk/begin.js';
 import { findJob } from '../../../src/domain/bulk/jobs.js';
 import { runBulkJobs } from '../../../src/domain/bulk/run.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { ask, data, faults } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { SELLER } from '../../support/statistics.js';
 import { test } from '../../support/test.js';
 
-let exchange: TestApp;
-let seller: Client;
-
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-  seller = await exchange.as('demo-seller');
-});
+const exchange = kept(() => startApp({ ROLES: 'api' }));
+const seller = clientOf(exchange, 'demo-seller');
 
 test.beforeEach(async () => {
   const { sql } = exchange.app.database;
   await sql.query('delete from bulk_job');
   await sql.query('delete from document');
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 async function failed(count: number): Promise<void> {
   await exchange.app.database.sql.query(

@@ -1,8 +1,9 @@
 // Searches by business data of invoices: filters, and every order, with ties and with documents without a value.
 
 import { DOCUMENT_ORDERS, type DocumentOrder } from '../../../src/domain/documents/retrieval/list/order.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { ask, data, faults } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
 interface Row {
@@ -64,12 +65,10 @@ const ROWS: readonly Row[] = [
   { id: uuid(6), name: 'g', seller: 'Bob', total: '12345678901234567890.13', issued: '2026-02-01', payable: '2026-03-01' },
 ];
 
-let exchange: TestApp;
-let client: Client;
+const exchange = kept(() => startApp({ ROLES: 'api' }));
+const client = clientOf(exchange, 'demo-seller');
 
 test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-  client = await exchange.as('demo-seller');
   for (const [index, row] of ROWS.entries()) {
     await exchange.app.database.sql.query(
       `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date, state_date,
@@ -92,8 +91,6 @@ test.before(async () => {
     );
   }
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 /** Values that compare as the columns do, by the order without its direction. Import dates are in the order of ROWS. */
 const VALUES: Readonly<Record<string, (row: Row) => string | undefined>> = {

@@ -1,28 +1,29 @@
 // One stream for all that a page shows: each topic, of the own tenant only, with the scope that it takes.
-import { type Client, startApp, type TestApp } from '../../support/app.js';
-import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.js';
+import { type Client, clientOf, startApp } from '../../support/app.js';
+import { BUYER, invoice, PICTURE, register, SELLER, upload, uploadInvoice, xmlPart } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
 import { answers } from '../../support/inbox.js';
+import { kept } from '../../support/kept.js';
 import { subscribeTo } from '../../support/stream.js';
 import { test } from '../../support/test.js';
 import { openInbox, subscribe } from '../../support/webhooks.js';
 
-let exchange: TestApp;
-let seller: Client;
-let buyer: Client;
-
-test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
+const buyer = clientOf(exchange, 'demo-buyer');
 
 const changed = (topics: string) => `subscription { changed(topics: [${topics}]) { topic id } }`;
 const ALL = 'documents, deliveries, participants, attention, accounts, webhooks, jobs';
 
 /** What somebody does, and the topic that tells of it. The same by another tenant is not told. */
+async function failed(tenantId: string): Promise<void> {
+  await exchange.app.database.sql.query(
+    `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, fault_code)
+     values (gen_random_uuid(), $1, 'failed', 'send', 'invoice', 'api', 'ERROR', '', 'SEND_FAILED')`,
+    [tenantId],
+  );
+}
+
 const DEEDS: readonly (readonly [topic: string, deed: (client: Client, name: string) => Promise<unknown>])[] = [
   ['participants', (client, name) => register(client, name === 'own' ? SELLER : BUYER)],
   [
@@ -41,8 +42,13 @@ const DEEDS: readonly (readonly [topic: string, deed: (client: Client, name: str
   ['documents', (client, name) => uploadInvoice(client, name, '0088:5400000000034')],
   [
     'attention',
-    (client) =>
-      data(client, 'mutation { snoozeAttention(target: { cause: DOCUMENT_FAILED, key: "SEND_FAILED" }, until: "2030-01-01T00:00:00Z") }'),
+    async (client, name) => {
+      await failed(name === 'own' ? 'demo-seller' : 'demo-buyer');
+      await data(
+        client,
+        'mutation { snoozeAttention(target: { cause: DOCUMENT_FAILED, key: "SEND_FAILED" }, until: "2030-01-01T00:00:00Z") }',
+      );
+    },
   ],
   ['jobs', (client) => data(client, 'mutation { dismissDocuments(note: "a", documentIds: ["none"]) { id } }')],
 ];
@@ -72,6 +78,21 @@ test.serial('a document that fails changes what needs a person', async (t) => {
   using told = await subscribeTo(exchange.url, changed('attention'));
   await uploadInvoice(seller, 'fails', '0088:5400000000034');
   t.deepEqual((await told.next())?.data.changed, { topic: 'attention', id: null });
+});
+
+test.serial('labels and marks of reading are told, each with its document', async (t) => {
+  await upload(seller, { direction: 'receive', documentId: 'marked', document: xmlPart(invoice()), image: PICTURE });
+  await exchange.idle();
+  for (const deed of [
+    'labelDocuments(documentIds: ["marked"], add: ["paid"])',
+    'labelDocuments(documentIds: ["marked"], remove: ["paid"])',
+    'markDocumentsRead(documentIds: ["marked"])',
+    'markDocumentsRead(documentIds: ["marked"], read: false)',
+  ]) {
+    using told = await subscribeTo(exchange.url, changed('documents'));
+    await data(seller, `mutation { ${deed} }`);
+    t.is((await told.next())?.data.changed.id, 'marked', deed);
+  }
 });
 
 test('a topic takes the scope of what it is about', async (t) => {

@@ -1,21 +1,19 @@
 // A repeated query is compiled. Its response must not differ.
 
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { ask } from '../../support/graphql.js';
 import { answers, type Inbox } from '../../support/inbox.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 import { openInbox, subscribe } from '../../support/webhooks.js';
 
-let exchange: TestApp;
-let reader: Client;
-let seller: Client;
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
+const reader = clientOf(exchange, 'demo-seller', 'exchange/receive');
 let inbox: Inbox;
 
 test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  reader = await exchange.as('demo-seller', 'exchange/receive');
   inbox = await openInbox(exchange, answers(204, {}, 'heard'));
   await register(await exchange.as('demo-buyer'), BUYER);
   await subscribe(seller, `${inbox.url}/seller`);
@@ -24,10 +22,7 @@ test.before(async () => {
   await exchange.idle();
 });
 
-test.after.always(async () => {
-  await inbox?.close();
-  await exchange?.[Symbol.asyncDispose]();
-});
+test.after.always(() => inbox?.close());
 
 interface Case {
   readonly about: string;

@@ -2,19 +2,15 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { COMPRESSED_CHARACTERS_MIN } from '../../../src/server/graphql/compress.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
 import { tokenOf } from '../../support/load.js';
 import { test } from '../../support/test.js';
 
 const LONG = '{ __schema { types { name fields { name } } } }';
 const SHORT = '{ __typename }';
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp();
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
 
 interface Answered {
   readonly coding: string | undefined;

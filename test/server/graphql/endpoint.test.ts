@@ -1,57 +1,44 @@
-// POST /graphql over HTTP: tokens, scopes, bodies, limits, and error responses.
+// POST /graphql and /graphql/stream over HTTP: tokens, scopes, bodies, limits, and error responses.
 import { randomBytes } from 'node:crypto';
 import { getIntrospectionQuery } from 'graphql';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Client, clientOf, startApp } from '../../support/app.js';
 import { ask, faults } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { interceptStatements } from '../../support/statements.js';
 import { test } from '../../support/test.js';
 import { ownCpuTime } from '../../support/time.js';
-import { ALL, BAD, HOSTILE, persisted, SCANS, SCOPES } from './endpointCases.js';
+import { ALL, BAD, HOSTILE, persisted, SCANS } from './endpointCases.js';
 
-let exchange: TestApp;
-let seller: Client;
+const exchange = kept(() => startApp({ ROLES: 'api' }));
+const seller = clientOf(exchange, 'demo-seller');
 
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-  seller = await exchange.as('demo-seller');
-});
+for (const path of ['/graphql', '/graphql/stream']) {
+  test(`${path}: "no or a bad token: HTTP 401 and the REST body"`, async (t) => {
+    for (const headers of [{}, { Authorization: 'Bearer nonsense' }] as Record<string, string>[]) {
+      const answer = await exchange.anonymous(path, { method: 'POST', headers, body: { query: '{ viewer { tenantId } }' } });
+      t.deepEqual({ status: answer.status, body: answer.body }, { status: 401, body: { message: 'Unauthorized' } });
+      t.is(answer.headers.get('www-authenticate'), 'Authorization' in headers ? 'Bearer error="invalid_token"' : 'Bearer');
+    }
+  });
 
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+  test(`${path}: GET is not served: 405 with Allow`, async (t) => {
+    const { status, headers } = await seller(`${path}?query=%7Bviewer%7BtenantId%7D%7D`);
+    t.deepEqual([status, headers.get('allow')], [405, 'POST']);
+  });
 
-test('"no or a bad token: HTTP 401 and the REST body"', async (t) => {
-  for (const headers of [{}, { Authorization: 'Bearer nonsense' }] as Record<string, string>[]) {
-    const answer = await exchange.anonymous('/graphql', { method: 'POST', headers, body: { query: '{ viewer { tenantId } }' } });
-    t.deepEqual({ status: answer.status, body: answer.body }, { status: 401, body: { message: 'Unauthorized' } });
-    t.is(answer.headers.get('www-authenticate'), 'Authorization' in headers ? 'Bearer error="invalid_token"' : 'Bearer');
-  }
-});
-
-for (const [scope, query] of SCOPES) {
-  test(`${query} needs ${scope}, and no other`, async (t) => {
-    const without = await exchange.as('demo-seller', ALL.filter((one) => one !== scope).join(' '));
-    t.deepEqual(faults(await ask(without, query)), [{ code: 'FORBIDDEN', message: `Forbidden: the token lacks the scope ${scope}` }]);
-    t.deepEqual(faults(await ask(await exchange.as('demo-seller', scope), query)), []);
+  test(`${path}: a request that a form of another site could send is refused`, async (t) => {
+    const body = JSON.stringify({ query: '{ viewer { tenantId } }' });
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      const answer = await seller(path, { method: 'POST', headers: { 'Content-Type': type }, body });
+      t.is(answer.status, 400);
+      t.regex(answer.text, /potential Cross-Site Request Forgery/);
+    }
   });
 }
-
-test('GET is not served: 405 with Allow', async (t) => {
-  const answer = await seller('/graphql?query=%7Bviewer%7BtenantId%7D%7D');
-  t.is(answer.status, 405);
-  t.is(answer.headers.get('allow'), 'POST');
-});
 
 test('answers are never cached', async (t) => {
   const { answer } = await ask(seller, '{ viewer { tenantId } }');
   t.is(answer.headers.get('cache-control'), 'no-store');
-});
-
-test('a request that a form of another site could send is refused', async (t) => {
-  const body = JSON.stringify({ query: '{ viewer { tenantId } }' });
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
-    const answer = await seller('/graphql', { method: 'POST', headers: { 'Content-Type': type }, body });
-    t.is(answer.status, 400);
-    t.regex(answer.text, /potential Cross-Site Request Forgery/);
-  }
 });
 
 test('a batch of operations is refused', async (t) => {
@@ -159,6 +146,8 @@ test('CORS_ORIGINS names the browser origins that may call GraphQL', async (t) =
   };
   const client = await other.as('demo-seller');
   t.deepEqual(await allowed(other.anonymous, 'OPTIONS', 'https://dashboard.example'), [204, 'https://dashboard.example']);
+  const preflight = { method: 'OPTIONS', headers: { Origin: 'https://dashboard.example' } };
+  t.is((await other.anonymous('/graphql/stream', preflight)).headers.get('access-control-allow-origin'), 'https://dashboard.example');
   t.deepEqual(await allowed(client, 'POST', 'https://dashboard.example'), [200, 'https://dashboard.example']);
   t.deepEqual(await allowed(other.anonymous, 'POST', 'https://dashboard.example'), [401, 'https://dashboard.example']);
   t.deepEqual(await allowed(client, 'POST', 'https://other.example'), [200, null]);

@@ -3,18 +3,6 @@ import { createHash } from 'node:crypto';
 
 export const ALL = ['exchange/send', 'exchange/participant', 'exchange/webhook', 'exchange/receive'];
 
-/** The scope that a query needs. */
-export const SCOPES: readonly (readonly [scope: string, query: string])[] = [
-  ['exchange/receive', '{ document(documentId: "x") { documentId } }'],
-  ['exchange/receive', '{ documents { totalCount } }'],
-  ['exchange/receive', '{ statistics(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { byStatus { key } } }'],
-  ['exchange/participant', '{ participants { name } }'],
-  ['exchange/participant', '{ participant(identifier: "x") { name } }'],
-  ['exchange/webhook', '{ webhookSubscriptions { id } }'],
-  ['exchange/webhook', '{ webhookDelivery(id: "1") { id } }'],
-  ['exchange/webhook', '{ webhookDeliveries { totalCount } }'],
-];
-
 export const persisted = (query: string, version = 1): object => ({
   persistedQuery: { version, sha256Hash: createHash('sha256').update(query).digest('hex') },
 });

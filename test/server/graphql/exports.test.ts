@@ -1,23 +1,21 @@
 // Files of all documents of a filter, made by a job.
 import { unzipSync } from 'fflate';
+import { BlobsFull } from '../../../src/domain/blobs/store.js';
 import { beginExport } from '../../../src/domain/exports/begin.js';
 import { csvPieces } from '../../../src/domain/exports/content.js';
 import { EXPORT_LIMITS, findExport } from '../../../src/domain/exports/jobs.js';
 import { removeOldExports } from '../../../src/domain/exports/retention.js';
 import { runExports } from '../../../src/domain/exports/run.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { ask, data } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { SELLER } from '../../support/statistics.js';
 import { test } from '../../support/test.js';
+import { failedDocuments } from './failedDocuments.js';
 
-let exchange: TestApp;
-let seller: Client;
-
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-  seller = await exchange.as('demo-seller');
-});
+const exchange = kept(() => startApp({ ROLES: 'api' }));
+const seller = clientOf(exchange, 'demo-seller');
 
 test.beforeEach(async () => {
   const { sql } = exchange.app.database;
@@ -25,19 +23,8 @@ test.beforeEach(async () => {
   await sql.query('delete from document');
 });
 
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
-
 const JOB = 'id total done fault isCancelled finishedAt expiresAt byteLength downloadUrl';
 const ALL = { format: 'CSV', filter: {}, orderBy: 'NUMBER_ASC' } as const;
-
-async function documents(count: number): Promise<void> {
-  await exchange.app.database.sql.query(
-    `insert into document (id, tenant_id, document_id, number, direction, document_type, channel, state, content_hash, import_date)
-     select gen_random_uuid(), 'demo-seller', 'd-' || n, 'N-' || n, 'send', 'invoice', 'api', 'ERROR', '', exchange_now() - interval '1 minute'
-     from generate_series(1, $1::int) n`,
-    [count],
-  );
-}
 
 async function fetched(url: string): Promise<{ readonly status: number; readonly bytes: Buffer; readonly headers: Headers }> {
   const { pathname, search } = new URL(url);
@@ -46,7 +33,7 @@ async function fetched(url: string): Promise<{ readonly status: number; readonly
 }
 
 test.serial('a small list is there with the answer, in its order, behind a link', async (t) => {
-  await documents(3);
+  await failedDocuments(exchange, 3);
   const { startExport } = await data(
     seller,
     `mutation { startExport(format: CSV, filter: { documentIds: ["d-1", "d-3"] }, orderBy: NUMBER_DESC) { ${JOB} } }`,
@@ -87,7 +74,7 @@ test.serial('a ZIP of few but large files is written by a job', async (t) => {
 });
 
 test.serial('many are written by a job, once, also with two workers', async (t) => {
-  await documents(1_200);
+  await failedDocuments(exchange, 1_200);
   const { startExport } = await data(seller, `mutation { startExport(format: CSV, orderBy: NUMBER_ASC) { ${JOB} } }`);
   t.like(startExport, { total: 1_200, done: 0, finishedAt: null, downloadUrl: null });
   await Promise.all([runExports(exchange.app), runExports(exchange.app)]);
@@ -98,7 +85,7 @@ test.serial('many are written by a job, once, also with two workers', async (t) 
 });
 
 test.serial('what arrives after it was asked for is not in it', async (t) => {
-  await documents(600);
+  await failedDocuments(exchange, 600);
   const { id } = await beginExport(exchange.app, SELLER, ALL);
   await exchange.app.database.sql.query(`update export_job set created_at = exchange_now() - interval '2 minutes'`);
   await runExports(exchange.app);
@@ -106,7 +93,7 @@ test.serial('what arrives after it was asked for is not in it', async (t) => {
 });
 
 test.serial('a document whose status changes between two pages is in it once, also in the order of status dates', async (t) => {
-  await documents(1_200);
+  await failedDocuments(exchange, 1_200);
   const { sql } = exchange.app.database;
   await sql.query(`update document set state_date = import_date - right(document_id, -2)::int * interval '1 minute'`);
   const noteDone = async (done: number): Promise<void> => {
@@ -119,7 +106,7 @@ test.serial('a document whose status changes between two pages is in it once, al
 });
 
 test.serial('an export whose process died is made anew by another', async (t) => {
-  await documents(600);
+  await failedDocuments(exchange, 600);
   const { id } = await beginExport(exchange.app, SELLER, ALL);
   const { sql } = exchange.app.database;
   await sql.query(`update export_job set lease_token = gen_random_uuid(), lease_until = exchange_now() + interval '1 minute', done = 500`);
@@ -131,7 +118,7 @@ test.serial('an export whose process died is made anew by another', async (t) =>
 });
 
 test.serial('a cancelled export has no file', async (t) => {
-  await documents(600);
+  await failedDocuments(exchange, 600);
   const { id } = await beginExport(exchange.app, SELLER, ALL);
   const { cancelExport } = await data(seller, `mutation { cancelExport(id: "${id}") { isCancelled downloadUrl } }`);
   t.deepEqual(cancelExport, { isCancelled: true, downloadUrl: null });
@@ -139,27 +126,50 @@ test.serial('a cancelled export has no file', async (t) => {
   t.like(await findExport(exchange.app, SELLER, id), { done: 0, byteLength: null });
 });
 
-test.serial('one that cannot be stored is given up after some attempts', async (t) => {
-  await documents(600);
-  const { id } = await beginExport(exchange.app, SELLER, ALL);
-  const putStream = () => Promise.reject(new Error('disk'));
-  const broken = { ...exchange.app, blobs: { ...exchange.app.blobs, putStream } };
-  for (let attempt = 1; attempt <= EXPORT_LIMITS.attemptsMax; attempt++) {
-    await runExports(broken);
-    await exchange.app.database.sql.query('update export_job set lease_until = null');
-  }
-  t.like(await findExport(exchange.app, SELLER, id), { fault: 'FAILED', expiresAt: null });
+test.serial('tenants take turns, and none has two at once', async (t) => {
+  await failedDocuments(exchange, 600);
+  const { sql } = exchange.app.database;
+  for (let n = 0; n < EXPORT_LIMITS.openPerTenantMax; n++) await beginExport(exchange.app, SELLER, ALL);
+  await sql.query(`insert into export_job (id, tenant_id, format, filter, order_by, actor, total)
+    select 'ffffffff-0000-7000-8000-000000000000', 'demo-buyer', format, filter, order_by, jsonb_set(actor, '{tenantId}', '"demo-buyer"'), 0
+    from export_job limit 1`);
+  await runExports(exchange.app);
+  const ended = await sql.query<{ tenant: string }>('select tenant_id as tenant from export_job order by finished_at');
+  t.deepEqual(
+    ended
+      .slice(0, 2)
+      .map(({ tenant }) => tenant)
+      .sort(),
+    ['demo-buyer', 'demo-seller'],
+  );
+  t.is(ended.length, EXPORT_LIMITS.openPerTenantMax + 1);
 });
 
+for (const { name, blobs } of [
+  { name: 'cannot be stored', blobs: { putStream: () => Promise.reject(new Error('disk')) } },
+  { name: 'fills the disk', blobs: { putStream: () => Promise.reject(new BlobsFull('no space', { cause: { code: 'ENOSPC' } })) } },
+  { name: 'finds a disk that is nearly full', blobs: { freeBytes: () => Promise.resolve(1_000_000) } },
+] as const)
+  test.serial(`one that ${name} is given up after some attempts`, async (t) => {
+    await failedDocuments(exchange, 600);
+    const { id } = await beginExport(exchange.app, SELLER, ALL);
+    const broken = { ...exchange.app, blobs: { ...exchange.app.blobs, ...blobs } };
+    for (let attempt = 1; attempt <= EXPORT_LIMITS.attemptsMax; attempt++) {
+      await runExports(broken);
+      await exchange.app.database.sql.query('update export_job set lease_until = null');
+    }
+    t.like(await findExport(exchange.app, SELLER, id), { fault: 'FAILED', expiresAt: null });
+  });
+
 test.serial('no more than a few run for a tenant', async (t) => {
-  await documents(600);
+  await failedDocuments(exchange, 600);
   for (let n = 0; n < EXPORT_LIMITS.openPerTenantMax; n++) await beginExport(exchange.app, SELLER, ALL);
   const answer = await ask(seller, 'mutation { startExport(format: CSV) { id } }');
   t.is(answer.errors[0]?.message, 'Too Many Requests: at most 3 exports run for a tenant');
 });
 
 test.serial('after its time the file is gone, and the link with it', async (t) => {
-  await documents(1);
+  await failedDocuments(exchange, 1);
   const { startExport } = await data(seller, `mutation { startExport(format: CSV) { ${JOB} } }`);
   await exchange.app.database.sql.query(`update export_job set finished_at = exchange_now() - interval '25 hours'`);
   await removeOldExports(exchange.app);
@@ -168,7 +178,7 @@ test.serial('after its time the file is gone, and the link with it', async (t) =
 });
 
 test.serial('a link that was changed is refused', async (t) => {
-  await documents(1);
+  await failedDocuments(exchange, 1);
   const { startExport } = await data(seller, `mutation { startExport(format: CSV) { ${JOB} } }`);
   const other = new URL(startExport.downloadUrl);
   other.searchParams.delete('of');

@@ -28,6 +28,7 @@ export const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => str
     ({ participant }) => `{ lookupReceiver(participant: "${participant}", documentType: "158") { isReachable isLocal endpoint } }`,
     { lookupReceiver: { isReachable: true, isLocal: true, endpoint: null } },
   ],
+  'Query.checkInvoice': [() => '{ checkInvoice(invoice: {}) { valid } }', { checkInvoice: { valid: false } }],
   'Query.webhookSubscriptions': [() => '{ webhookSubscriptions { id } }', { webhookSubscriptions: [] }],
   'Mutation.signWebhookRequest': [
     ({ delivery }) => `mutation { signWebhookRequest(deliveryId: "${delivery}") { url } }`,
@@ -39,6 +40,7 @@ export const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => str
       `{ webhookDeliveries(filter: { subscriptionId: "${subscription}", documentId: "${document}" }) { totalCount edges { cursor } } }`,
     { webhookDeliveries: { totalCount: 0, edges: [] } },
   ],
+  'Mutation.sendInvoice': [() => 'mutation { sendInvoice(invoice: {}) { documentId } }', 'INVOICE_INVALID'],
   'Mutation.uploadDocument': [
     () => 'mutation { uploadDocument(documentType: invoice, documentId: "mine") { documentId } }',
     'UPLOAD_INVALID',

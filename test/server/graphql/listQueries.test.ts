@@ -1,35 +1,14 @@
 // What dashboards read in lists: documents page by page and by filter, deliveries, subscriptions, participants.
 import { countAnnouncements } from '../../../src/domain/participants/directory.js';
 import { createFinisher } from '../../../src/domain/participants/finish.js';
-import { startApp } from '../../support/app.js';
 import { BUYER } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { paused } from '../../support/paused.js';
 import { interceptStatements } from '../../support/statements.js';
 import { test } from '../../support/test.js';
-import { buyer, close, exchange, FILTERS, inbox, open, seller } from './queries.js';
+import { begin, buyer, exchange, FILTERS, inbox, seller } from './queries.js';
 
-test.before(open);
-test.after.always(close);
-
-test('pages follow each other without a gap, in every order; totalCount counts the whole', async (t) => {
-  const query = `query ($after: String, $orderBy: DocumentOrder!) {
-    documents(filter: { text: "IR", directions: [send] }, first: 1, after: $after, orderBy: $orderBy) {
-      totalCount pageInfo { hasNextPage endCursor } edges { node { documentId importDate statusDate } } } }`;
-  for (const orderBy of ['IMPORT_DATE_ASC', 'IMPORT_DATE_DESC', 'STATUS_DATE_ASC', 'STATUS_DATE_DESC'] as const) {
-    const found: { documentId: string; importDate: string; statusDate: string }[] = [];
-    let after: string | null = null;
-    do {
-      const { documents } = await data(seller, query, { after, orderBy });
-      t.is(documents.totalCount, 2);
-      found.push(documents.edges[0].node);
-      after = documents.pageInfo.hasNextPage ? documents.pageInfo.endCursor : null;
-    } while (after !== null);
-    t.deepEqual(found.map(({ documentId }) => documentId).sort(), ['first', 'third']);
-    const dates = found.map((one) => (orderBy.startsWith('IMPORT') ? one.importDate : one.statusDate));
-    t.deepEqual(dates, orderBy.endsWith('ASC') ? dates.toSorted() : dates.toSorted().reverse());
-  }
-});
+begin();
 
 for (const [filter, expected] of FILTERS) {
   test(`documents filtered by { ${filter} }`, async (t) => {
@@ -112,34 +91,6 @@ test('webhookDeliveries by filter, latest first, page by page', async (t) => {
   const second = (await data(seller, all, { after: first.pageInfo.endCursor })).webhookDeliveries;
   t.deepEqual([first.edges[0].node.type, second.edges[0].node.type], ['INVOICE_DELIVERED', 'INVOICE_EXPORTED']);
   t.deepEqual([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage], [true, false]);
-});
-
-test('twelve deliveries come latest first in pages of five, each once', async (t) => {
-  await using own = await startApp();
-  const client = await own.as('demo-seller');
-  const put = { method: 'PUT', body: { endpoint: 'https://127.0.0.1:9/', subscriptions: ['invoice.error'] } };
-  t.is((await client('/v3/webhook', put)).status, 200);
-  const [{ id }] = (await data(client, '{ webhookSubscriptions { id } }')).webhookSubscriptions;
-  const sent: string[] = [];
-  for (let count = 1; count <= 12; count += 1) {
-    const { sendTestWebhook } = await data(
-      client,
-      `mutation { sendTestWebhook(subscriptionId: "${id}", type: INVOICE_ERROR) { eventId } }`,
-    );
-    sent.push(sendTestWebhook.eventId);
-  }
-  const pages: string[][] = [];
-  for (let after = ''; ; ) {
-    const { webhookDeliveries } = await data(
-      client,
-      `{ webhookDeliveries(first: 5 ${after}) { edges { node { eventId } } pageInfo { hasNextPage endCursor } } }`,
-    );
-    pages.push(webhookDeliveries.edges.map(({ node }: { node: { eventId: string } }) => node.eventId));
-    if (!webhookDeliveries.pageInfo.hasNextPage) break;
-    after = `after: "${webhookDeliveries.pageInfo.endCursor}"`;
-  }
-  const latestFirst = sent.toReversed();
-  t.deepEqual(pages, [latestFirst.slice(0, 5), latestFirst.slice(5, 10), latestFirst.slice(10)]);
 });
 
 test('webhookSubscriptions show state and secrets without their values', async (t) => {

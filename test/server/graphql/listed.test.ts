@@ -36,7 +36,7 @@ const FULL = [
    select gen_random_uuid(), document, 99, 'response', 'MDN', 'receipt.xml', 'application/xml', 1, '', 'x', id from submission`,
   "update document_move set reason = 'r', attempt = 4, request_id = 'r'",
   "update webhook_delivery set state = 'RETRY', expires_at = due_at, last_status = 503, last_error = 'TIMEOUT'",
-  "update webhook_attempt set http_status = 503, error_code = 'TIMEOUT', response_head = 'head'::bytea",
+  "update webhook_attempt set http_status = 503, error_code = 'TIMEOUT', error_text = 'late', response_head = 'head'::bytea",
 ];
 
 /** One field is enough for types that are recursive. */

@@ -1,6 +1,8 @@
 // Documents of a tenant in their lists: a few of each kind, written by hand, and what filters find of them.
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Client, clientOf, startApp } from '../../support/app.js';
 import { data } from '../../support/graphql.js';
+import { keptByEach } from '../../support/kept.js';
+import { test } from '../../support/test.js';
 
 export const uuid = (n: number): string => `0199c1d2-e3f4-7a5b-8c6d-7e8f9012350${n}`;
 
@@ -41,30 +43,26 @@ export const ROWS: readonly Row[] = [
   { documentId: 'e', direction: 'send', state: 'DELIVERED', number: '2025-1' },
 ];
 
-/** One for each test file, between `open` and `close`. */
-export let exchange: TestApp;
-export let seller: Client;
-export let buyer: Client;
+/** Of the test file that called `begin`. */
+export const [exchange, keep] = keptByEach(() => startApp({ ROLES: 'api' }));
+export const seller = clientOf(exchange, 'demo-seller');
+export const buyer = clientOf(exchange, 'demo-buyer');
 
-export async function open(): Promise<void> {
-  exchange = await startApp({ ROLES: 'api' });
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
-  for (const [index, row] of ROWS.entries()) await insert(uuid(index), row, index);
-  await exchange.app.database.sql.query(
-    `insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, receiver_access_point, state, account)
-     values ($1, $2, 'demo-seller', 1, 'peppol', 'instance-e', 'message-e', 'POP000001', 'CONFIRMED', $3)`,
-    [uuid(7), uuid(4), uuid(8)],
-  );
-  await exchange.app.database.sql.query(
-    `insert into document_file (id, document, position, purpose, message_type, file_name, mime_type, byte_length, sha256, bytes, submission)
-     values ($1, $2, 900, 'response', 'MDN', 'receipt.xml', 'application/xml', 4, '', '<a/>', $3)`,
-    [uuid(6), uuid(4), uuid(7)],
-  );
-}
-
-export async function close(): Promise<void> {
-  await exchange?.[Symbol.asyncDispose]();
+export function begin(): void {
+  keep();
+  test.before(async () => {
+    for (const [index, row] of ROWS.entries()) await insert(uuid(index), row, index);
+    await exchange.app.database.sql.query(
+      `insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, receiver_access_point, state, account)
+       values ($1, $2, 'demo-seller', 1, 'peppol', 'instance-e', 'message-e', 'POP000001', 'CONFIRMED', $3)`,
+      [uuid(7), uuid(4), uuid(8)],
+    );
+    await exchange.app.database.sql.query(
+      `insert into document_file (id, document, position, purpose, message_type, file_name, mime_type, byte_length, sha256, bytes, submission)
+       values ($1, $2, 900, 'response', 'MDN', 'receipt.xml', 'application/xml', 4, '', '<a/>', $3)`,
+      [uuid(6), uuid(4), uuid(7)],
+    );
+  });
 }
 
 export async function insert(id: string, row: Row, day: number): Promise<void> {

@@ -1,11 +1,9 @@
-// `message` of a document: what the envelope of a received one says, and nothing of one that was uploaded.
-import { join } from 'node:path';
 import { DOCUMENT_TYPES_BY_CODE } from '../../../src/peppol/documentTypes.js';
-import { openTestPki } from '../../../src/sandbox/testPki.js';
-import { startApp, type TestApp } from '../../support/app.js';
-import { createAs4Sender, RECEIVER } from '../../support/as4Sender.js';
-import { register, uploadInvoice } from '../../support/documents.js';
+import { startApp } from '../../support/app.js';
+import { as4SenderTo } from '../../support/as4Sender.js';
+import { uploadInvoice } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
 const FIELDS = `senderAccessPoint instanceId messageId documentTypeId processId countryC1 mlsTo mlsType
@@ -14,16 +12,9 @@ const SCOPES =
   '<sh:Scope><sh:Type>ORDER_HINT</sh:Type><sh:InstanceIdentifier>urgent</sh:InstanceIdentifier></sh:Scope>' +
   '<sh:Scope><sh:Type>ROUTE</sh:Type><sh:InstanceIdentifier>7</sh:InstanceIdentifier><sh:Identifier>urn:route</sh:Identifier></sh:Scope>';
 
-let exchange: TestApp;
-test.before(async () => {
-  exchange = await startApp();
-  await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
-
+const exchange = kept(() => startApp());
 test('message has the facts of the envelope, and the scopes that no field has', async (t) => {
-  const pki = await openTestPki(join(exchange.app.config.dataDir, 'pki'), new Date());
-  const access = createAs4Sender(exchange, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
+  const access = as4SenderTo(exchange);
   const wire = await access.message({
     envelope: { instanceIdentifier: 'scopes', mlsTo: '0242:000777', mlsType: 'FAILURE_ONLY' },
     payload: (envelope) => envelope.replace('</sh:BusinessScope>', `${SCOPES}</sh:BusinessScope>`),

@@ -2,10 +2,9 @@
 import { exported, invoiceTo, PICTURE, register, timeline, upload, uploadInvoice, xmlPart } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { test } from '../../support/test.js';
-import { buyer, close, exchange, NOBODY, NOT_RETRYABLE, open, RETRY, seller } from './operations.js';
+import { begin, buyer, exchange, NOBODY, NOT_RETRYABLE, RETRY, seller } from './operations.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 const [LATE, INSIDE] = ['0088:5400000000041', '0088:5400000000058'];
 const RELEASE = 'mutation ($documentId: ID!) { releaseDocument(documentId: $documentId) { retrievalCount } }';
@@ -29,7 +28,7 @@ test.serial('a failed document is sent again, anew: attempts, window, reports an
     'validation.json',
   ]);
   t.deepEqual(
-    (await timeline(exchange, 'demo-seller', 'late')).map(({ state, reason }) => [state, reason === 'Retried by demo-seller']),
+    (await timeline(exchange, 'demo-seller', 'late')).map(({ state, reason }) => [state, reason === 'Retried']),
     [
       ['RECEIVED', false],
       ['PROCESSING', false],

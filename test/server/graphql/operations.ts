@@ -1,6 +1,8 @@
 // What the tests of operator actions share: a service, and the retry of a document.
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { BUYER, register } from '../../support/documents.js';
+import { keptByEach } from '../../support/kept.js';
+import { test } from '../../support/test.js';
 
 export const RETRY = 'mutation ($documentId: ID!) { retryDocument(documentId: $documentId) { status failedAttempts error { code } } }';
 
@@ -11,18 +13,12 @@ export const NOT_RETRYABLE = [
 /** Nobody has registered it. */
 export const NOBODY = '0088:5400000000034';
 
-/** One for each test file, between `open` and `close`. BUYER is registered. */
-export let exchange: TestApp;
-export let seller: Client;
-export let buyer: Client;
+/** Of the test file that called `begin`. */
+export const [exchange, keep] = keptByEach(startApp);
+export const seller = clientOf(exchange, 'demo-seller');
+export const buyer = clientOf(exchange, 'demo-buyer');
 
-export async function open(): Promise<void> {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
-  await register(buyer, BUYER);
-}
-
-export async function close(): Promise<void> {
-  await exchange?.[Symbol.asyncDispose]();
+export function begin(): void {
+  keep();
+  test.before(() => register(buyer, BUYER));
 }

@@ -3,10 +3,9 @@ import { uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { paused } from '../../support/paused.js';
 import { test } from '../../support/test.js';
-import { close, exchange, NOBODY, NOT_RETRYABLE, open, RETRY, seller } from './operations.js';
+import { begin, exchange, NOBODY, NOT_RETRYABLE, RETRY, seller } from './operations.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 const DISMISS =
   'mutation ($documentId: ID!, $note: String!) { dismissDocument(documentId: $documentId, note: $note) { status completion { status message } } }';
@@ -29,6 +28,17 @@ test.serial('a failed document is dismissed with a note, which the audit log has
     subject: 'dismissed',
     details: { status: 'ERROR', message: 'sent by post' },
   });
+});
+
+test.serial('a dismissal stands in the timeline with who and why, and of two the second is told so', async (t) => {
+  await uploadInvoice(seller, 'of two', NOBODY);
+  await exchange.idle();
+  const results = await Promise.all(['one', 'two'].map((note) => ask(seller, DISMISS, { documentId: 'of two', note })));
+  const kept = results.find((one) => one.errors.length === 0)?.data.dismissDocument.completion.message;
+  t.deepEqual(results.flatMap(faults), [{ code: 'DOCUMENT_NOT_DISMISSIBLE', message: `It was dismissed already: ${kept}` }]);
+  t.deepEqual(faults(await ask(seller, DISMISS, { documentId: 'of two', note: kept })), []);
+  const { document } = await data(seller, '{ document(documentId: "of two") { timeline(last: 1) { status actor reason } } }');
+  t.deepEqual(document.timeline, [{ status: 'ERROR', actor: 'client:demo-seller', reason: `Dismissed: ${kept}` }]);
 });
 
 test.serial('a document that failed after its completion is among those that nobody completed', async (t) => {

@@ -6,14 +6,13 @@ import { answers } from '../../support/inbox.js';
 import { paused } from '../../support/paused.js';
 import { test } from '../../support/test.js';
 import { bodyOf, deliveries, openInbox, signature, subscribe } from '../../support/webhooks.js';
-import { close, exchange, open, seller } from './operations.js';
+import { begin, exchange, seller } from './operations.js';
 
-test.before(open);
+begin();
 test.afterEach.always(async () => {
   await exchange.app.database.sql.query('delete from webhook_subscription');
   await exchange.app.database.sql.query(`update webhook_delivery set state = 'CANCELLED' where state in ('PENDING', 'RETRY')`);
 });
-test.after.always(close);
 
 test.serial('a test event is sent, signed, and about a document that does not exist', async (t) => {
   await using inbox = await openInbox(exchange);

@@ -4,20 +4,18 @@ import { personActor } from '../../../src/auth/people/sessions.js';
 import { systemActor } from '../../../src/domain/actor.js';
 import { changeRole } from '../../../src/domain/people/change.js';
 import { PERSON_LIMITS } from '../../../src/domain/people/limits.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Client, startApp } from '../../support/app.js';
 import { ask, data, faults } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { browser, cookieIn, demo, enrol, PASSWORD, post } from '../../support/people.js';
 import { test } from '../../support/test.js';
 
-let exchange: TestApp;
+const exchange = kept(() => startApp());
 let seller: Client;
 
 test.before(async () => {
-  exchange = await startApp();
   seller = await demo(exchange, 'seller');
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 const signIn = (email: string, password = PASSWORD) => post(exchange, '/app/sign-in', { email, password });
 const enter = async (email: string): Promise<Client> => browser(exchange, cookieIn(await signIn(email)));

@@ -2,22 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { changePassword } from '../../../src/auth/people/invitation.js';
 import { acceptIdentity } from '../../../src/domain/people/identity.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Client, startApp } from '../../support/app.js';
 import { ask, data } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { browser, cookieIn, demo, enrol, invite, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
 import { test } from '../../support/test.js';
 
-let exchange: TestApp;
+const exchange = kept(() => startApp());
 let seller: Client;
 let buyer: Client;
 
 test.before(async () => {
-  exchange = await startApp();
   seller = await demo(exchange, 'seller');
   buyer = await demo(exchange, 'buyer');
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 const signIn = (email: string) => post(exchange, '/app/sign-in', { email, password: PASSWORD });
 const inviting = (email: string) => `mutation { invitePerson(email: "${email}", role: operator, name: "Else") { link } }`;

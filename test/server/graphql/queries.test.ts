@@ -4,10 +4,9 @@ import { attribute } from '../../../src/xml/tree.js';
 import { BUYER, PICTURE, SELLER, upload, uploadInvoice, xmlPart } from '../../support/documents.js';
 import { ask, data } from '../../support/graphql.js';
 import { test } from '../../support/test.js';
-import { buyer, close, exchange, open, response, seller } from './queries.js';
+import { begin, buyer, exchange, response, seller } from './queries.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 test('viewer says whose token it is', async (t) => {
   const client = await exchange.as('demo-seller', 'exchange/webhook');

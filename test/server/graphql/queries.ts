@@ -1,31 +1,28 @@
 // What the tests of queries read: documents between two tenants, with their deliveries to a receiver of webhooks.
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.js';
-import { answers, type Inbox } from '../../support/inbox.js';
+import { answers } from '../../support/inbox.js';
+import { keptByEach } from '../../support/kept.js';
+import { test } from '../../support/test.js';
 import { openInbox, subscribe } from '../../support/webhooks.js';
 
-/** One for each test file, between `open` and `close`. */
-export let exchange: TestApp;
-export let seller: Client;
-export let buyer: Client;
-export let inbox: Inbox;
+/** Of the test file that called `begin`. */
+export const [exchange, keep] = keptByEach(startApp);
+export const seller = clientOf(exchange, 'demo-seller');
+export const buyer = clientOf(exchange, 'demo-buyer');
+export const [inbox, keepInbox] = keptByEach(() => openInbox(exchange, answers(204, {}, '')));
 
-export async function open(): Promise<void> {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
-  inbox = await openInbox(exchange, answers(204, {}, ''));
-  await register(buyer, BUYER);
-  await register(seller, SELLER);
-  await subscribe(seller, `${inbox.url}/seller`);
-  for (const id of ['first', 'second', 'third']) await uploadInvoice(seller, id);
-  await uploadInvoice(seller, 'nowhere', '0088:5400000000034');
-  await exchange.idle();
-}
-
-export async function close(): Promise<void> {
-  await inbox?.close();
-  await exchange?.[Symbol.asyncDispose]();
+export function begin(): void {
+  keep();
+  keepInbox();
+  test.before(async () => {
+    await register(buyer, BUYER);
+    await register(seller, SELLER);
+    await subscribe(seller, `${inbox.url}/seller`);
+    for (const id of ['first', 'second', 'third']) await uploadInvoice(seller, id);
+    await uploadInvoice(seller, 'nowhere', '0088:5400000000034');
+    await exchange.idle();
+  });
 }
 
 /** An application response that accepts the invoice of this number. */

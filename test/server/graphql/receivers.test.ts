@@ -2,27 +2,20 @@
 
 import { saveAccount } from '../../../src/domain/accounts/save.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { BUYER, invoice, invoiceTo, invoiceWithEmail, register } from '../../support/documents.js';
 import { ask, askWithFiles, data } from '../../support/graphql.js';
-import { entry, type Network, pki, RECEIVER, startNetwork, stranger, TYPE } from '../../support/network/elsewhere.js';
+import { kept } from '../../support/kept.js';
+import { entry, pki, RECEIVER, startNetwork, stranger, TYPE } from '../../support/network/elsewhere.js';
 import { routeAll } from '../../support/routes.js';
 import { test } from '../../support/test.js';
 
-let network: Network;
-let exchange: TestApp;
-let seller: Client;
+const network = kept(startNetwork);
+const exchange = kept(() => startApp({ ...network.env, DISCOVERY_CACHE_SECONDS: '0' }));
+const seller = clientOf(exchange, 'demo-seller');
 
 test.before(async () => {
-  network = await startNetwork();
-  exchange = await startApp({ ...network.env, DISCOVERY_CACHE_SECONDS: '0' });
-  seller = await exchange.as('demo-seller');
   await register(await exchange.as('demo-buyer'), BUYER, [158]);
-});
-
-test.after.always(async () => {
-  await exchange?.[Symbol.asyncDispose]();
-  await network?.[Symbol.asyncDispose]();
 });
 
 const LOOKUP = `query ($participant: String!, $type: String!) { lookupReceiver(participant: $participant, documentType: $type) {
@@ -91,12 +84,6 @@ for (const [participant, type, reason] of [
     t.like(errors?.[0]?.extensions, { code: 'PARAMETERS_INVALID', error: reason });
   });
 }
-
-test.serial('the scope is exchange/send', async (t) => {
-  const client = await exchange.as('demo-seller', 'exchange/receive');
-  const { errors } = await ask(client, LOOKUP, { participant: RECEIVER, type: '158' });
-  t.like(errors?.[0]?.extensions, { code: 'FORBIDDEN' });
-});
 
 const PREFLIGHT = `mutation ($document: Upload) { preflightDocument(documentType: invoice, document: $document) {
   isSendable report { verdict } channel code receiver { participant isReachable code isLocal endpoint } } }`;

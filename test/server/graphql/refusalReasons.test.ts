@@ -1,18 +1,10 @@
-// Refusals name their reasons by ids, for pages that say them in another language. REST stays as specified.
-import type { Client } from '../../support/app.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { ask } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
-let exchange: TestApp;
-let seller: Client;
-
-test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
 
 test('each reason has its id, its values and its sentence', async (t) => {
   const { errors } = await ask(seller, 'mutation { labelDocuments(documentIds: ["a"], add: [" b"], remove: []) }');

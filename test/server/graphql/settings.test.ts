@@ -1,23 +1,21 @@
 // What admins look after, and what people keep for themselves: clients, people, sessions, usage, saved views; lists of webhooks.
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Client, startApp } from '../../support/app.js';
 import { register, SELLER, uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { answers } from '../../support/inbox.js';
+import { kept } from '../../support/kept.js';
 import { browser, cookieIn, demo, enrol, PASSWORD, post } from '../../support/people.js';
 import { test } from '../../support/test.js';
 import { openInbox, subscribe } from '../../support/webhooks.js';
 
-let exchange: TestApp;
+const exchange = kept(() => startApp());
 let seller: Client;
 let buyer: Client;
 
 test.before(async () => {
-  exchange = await startApp();
   seller = await demo(exchange, 'seller');
   buyer = await demo(exchange, 'buyer');
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 const invalid = (reason: string) => [{ code: 'PARAMETERS_INVALID', message: `Invalid request parameters: ${reason}` }];
 

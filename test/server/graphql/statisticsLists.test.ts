@@ -1,14 +1,14 @@
 // Statistics: by state, type, channel and error code, by direction with zeros, and how many documents are in each state now.
 import { countDocumentsAnew } from '../../../src/domain/documents/retrieval/statistics/counting.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { ask, data } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
-let exchange: TestApp;
+const exchange = kept(() => startApp({ ROLES: 'api' }));
 
 test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
   const { sql } = exchange.app.database;
   for (const [n, direction, state] of [
     [1, 'send', 'RECEIVED'],
@@ -26,8 +26,6 @@ test.before(async () => {
     );
   }
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 const PERIOD = 'from: "2026-04-27T00:00:00Z", to: "2026-05-05T00:00:00Z"';
 

@@ -1,27 +1,23 @@
 // POST /graphql/stream with the client library of the protocol: what dashboards receive, and what is refused.
 import { randomUUID } from 'node:crypto';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { claimChecks } from '../../support/claims.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
 import { answers } from '../../support/inbox.js';
+import { kept } from '../../support/kept.js';
 import { subscribeTo } from '../../support/stream.js';
 import { test } from '../../support/test.js';
 import { openInbox, subscribe } from '../../support/webhooks.js';
 import { change, DELIVERIES, DOCUMENTS, ONE } from './streamQueries.js';
 
-let exchange: TestApp;
-let seller: Client;
-let buyer: Client;
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
+const buyer = clientOf(exchange, 'demo-buyer');
 
 test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
   await register(buyer, BUYER);
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 test('a document is followed from its upload to DELIVERED, each change beginning where the one before ended', async (t) => {
   using told = await subscribeTo(exchange.url, ONE, { variables: { id: 'followed' } });
@@ -200,29 +196,6 @@ test('POST /graphql refuses a subscription and names where they are served', asy
   const answer = await ask(seller, DOCUMENTS);
   t.is(answer.status, 400);
   t.deepEqual(faults(answer), [{ code: 'BAD_REQUEST', message: 'Subscriptions are served at POST /graphql/stream' }]);
-});
-
-test('no or a bad token: HTTP 401 and the REST body', async (t) => {
-  for (const headers of [{}, { Authorization: 'Bearer nonsense' }] as Record<string, string>[]) {
-    const answer = await exchange.anonymous('/graphql/stream', { method: 'POST', headers, body: { query: DOCUMENTS } });
-    t.deepEqual({ status: answer.status, body: answer.body }, { status: 401, body: { message: 'Unauthorized' } });
-    t.is(answer.headers.get('www-authenticate'), 'Authorization' in headers ? 'Bearer error="invalid_token"' : 'Bearer');
-  }
-});
-
-test('a request that a form of another site could send is refused', async (t) => {
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
-    const headers = { 'Content-Type': type };
-    const answer = await seller('/graphql/stream', { method: 'POST', headers, body: JSON.stringify({ query: DOCUMENTS }) });
-    t.is(answer.status, 400);
-    t.regex(answer.text, /potential Cross-Site Request Forgery/);
-  }
-});
-
-test('GET is not served: 405 with Allow', async (t) => {
-  const answer = await seller('/graphql/stream');
-  t.is(answer.status, 405);
-  t.is(answer.headers.get('allow'), 'POST');
 });
 
 test('the head of a stream: its type, and that nobody keeps it', async (t) => {

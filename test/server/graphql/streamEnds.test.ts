@@ -58,12 +58,3 @@ test.serial('"a revoked client is refused within 5 s": its stream is complete', 
   await other.app.database.sql.query("update client set revoked_at = exchange_now() where id = 'demo-seller'");
   t.is(await told.next(), undefined);
 });
-
-test.serial('CORS_ORIGINS holds here, too', async (t) => {
-  await using other = await startApp({ CORS_ORIGINS: 'https://dashboard.example' });
-  const { status, headers } = await other.anonymous('/graphql/stream', {
-    method: 'OPTIONS',
-    headers: { Origin: 'https://dashboard.example' },
-  });
-  t.deepEqual([status, headers.get('access-control-allow-origin')], [204, 'https://dashboard.example']);
-});

@@ -1,20 +1,21 @@
 // Identifiers of another tenant: no query reads and no mutation changes anything.
 import { isObjectType } from 'graphql';
 import { createSchema } from '../../../src/server/graphql/schema.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Client, clientOf, startApp } from '../../support/app.js';
 import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.js';
 import { A1, DOCUMENT } from '../../support/form.js';
 import { ask, askWithFiles, data, uploadParts } from '../../support/graphql.js';
 import { answers, type Inbox } from '../../support/inbox.js';
+import { kept } from '../../support/kept.js';
 import { demo, enrol } from '../../support/people.js';
 import { Apart } from '../../support/tenancyFields.js';
 import { test } from '../../support/test.js';
 import { openInbox, subscribe } from '../../support/webhooks.js';
 import { FIELDS, type Named } from './foreignFields.js';
 
-let exchange: TestApp;
-let seller: Client;
-let buyer: Client;
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
+const buyer = clientOf(exchange, 'demo-buyer');
 /** Somebody of the buyer, who signed in. */
 let person: Client;
 let inbox: Inbox;
@@ -22,9 +23,6 @@ let inbox: Inbox;
 let ids: Named;
 
 test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
   person = await demo(exchange, 'buyer');
   await enrol(exchange, 'known@seller.example', 'viewer');
   inbox = await openInbox(exchange, answers(500));
@@ -66,10 +64,7 @@ test.before(async () => {
   };
 });
 
-test.after.always(async () => {
-  await inbox?.close();
-  await exchange?.[Symbol.asyncDispose]();
-});
+test.after.always(() => inbox?.close());
 
 test('every query and every mutation of the schema is among those tried', (t) => {
   const schema = createSchema();

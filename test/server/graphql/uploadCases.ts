@@ -1,73 +1,42 @@
-// Uploads that both surfaces judge: refused with a message, or accepted.
+// Uploads that both surfaces judge: refused with a status of REST and a message, or accepted. Each case of a reason stands in
+// test/domain/documents/intake/parts.test.ts, of XML in test/xml/gateCases.ts.
 import { A1, ATTACHMENT, DOCUMENT, emptyPdf, type FormPart, IMAGE, pdfWith, SELF_CONTAINED_XML } from '../../support/form.js';
+import { PDF_WITH_ATTACHMENT, PDF_WITH_IMAGE } from '../rest/uploads.js';
 
-interface UploadCase {
-  readonly about: string;
-  readonly parts: () => Promise<readonly FormPart[]> | readonly FormPart[];
-  readonly documentType?: string;
-  readonly direction?: string;
-  readonly documentId?: string;
-  readonly message: RegExp | undefined;
-}
+type UploadCase = readonly [
+  about: string,
+  parts: readonly FormPart[] | (() => Promise<readonly FormPart[]>),
+  status: 200 | 400 | 422,
+  message?: string | RegExp | undefined,
+  how?: { readonly direction?: string; readonly documentId?: string },
+];
 
-const pdfDocument = async (pdf: Promise<Buffer>): Promise<FormPart> => ({
-  name: 'document',
-  bytes: await pdf,
-  fileName: 'invoice.pdf',
-  type: 'application/pdf',
-});
+const PDF: FormPart = { ...DOCUMENT, bytes: '%PDF-1.7' };
+const pdfDocument = async (bytes: Promise<Buffer>): Promise<readonly FormPart[]> => [{ ...PDF, bytes: await bytes }];
 
 export const UPLOADS: readonly UploadCase[] = [
-  { about: 'nothing', parts: () => [IMAGE], message: /^document field is required$/ },
-  { about: 'an empty document', parts: () => [{ ...DOCUMENT, bytes: '' }, IMAGE], message: /^document field is required$/ },
-  { about: 'no XML', parts: () => [{ ...DOCUMENT, bytes: 'no XML' }, IMAGE], message: /^XML parsing failed: / },
-  {
-    about: 'a DOCTYPE',
-    parts: () => [{ ...DOCUMENT, bytes: '<!DOCTYPE a><a/>' }, IMAGE],
-    message: /^XML parsing failed: /,
-  },
-  { about: 'an invoice without a picture', parts: () => [DOCUMENT], message: /^image field is required$/ },
-  { about: 'attachments without a picture', parts: () => [DOCUMENT, ATTACHMENT], message: /^image field is required$/ },
-  {
-    about: 'a picture without a name',
-    parts: () => [DOCUMENT, { name: 'image', bytes: '%PDF-1.7', type: 'application/pdf' }],
-    message: /^Image filename is required$/,
-  },
-  { about: 'an empty picture', parts: () => [DOCUMENT, { ...IMAGE, bytes: '' }], message: /^Image content is missing or invalid$/ },
-  {
-    about: 'an attachment without a name',
-    parts: () => [...A1, { name: 'attachment', bytes: 'a', type: 'text/csv' }],
-    message: /^Attachment filename is required$/,
-  },
-  {
-    about: 'an empty attachment',
-    parts: () => [...A1, { ...ATTACHMENT, bytes: '' }],
-    message: /^Attachment content is missing or invalid$/,
-  },
-  { about: 'two files of one name', parts: () => [...A1, ATTACHMENT, ATTACHMENT], message: /^Filenames need to be unique$/ },
-  {
-    about: 'a picture beside a PDF',
-    parts: async () => [await pdfDocument(emptyPdf()), IMAGE],
-    message: /^image field must not be provided when document is a PDF\./,
-  },
-  {
-    about: 'an attachment beside a PDF',
-    parts: async () => [await pdfDocument(emptyPdf()), ATTACHMENT],
-    message: /^attachment fields must not be provided when document is a PDF\./,
-  },
-  { about: 'a PDF without XML', parts: async () => [await pdfDocument(emptyPdf())], message: /./ },
-  {
-    about: 'a PDF whose XML is none',
-    parts: async () => [await pdfDocument(pdfWith('factur-x.xml', 'no XML'))],
-    message: /^The XML embedded/,
-  },
-  {
-    about: 'a documentId of 256',
-    parts: () => A1,
-    documentId: 'x'.repeat(256),
-    message: /^documentId must be 1 to 255 printable characters$/,
-  },
-  { about: 'flow A1', parts: () => A1, message: undefined },
-  { about: 'flow A2', parts: () => [{ ...DOCUMENT, bytes: SELF_CONTAINED_XML }], message: undefined },
-  { about: 'an incoming one', parts: () => A1, direction: 'receive', message: undefined },
+  ['nothing', [IMAGE], 400, 'document field is required'],
+  ['no XML', [{ ...DOCUMENT, bytes: 'invoice' }, IMAGE], 400, 'XML parsing failed: 1:7 text outside the root element'],
+  ['an invoice without a picture', [DOCUMENT], 400, 'image field is required'],
+  ['attachments without a picture', [DOCUMENT, ATTACHMENT], 400, 'image field is required'],
+  ['a picture without a name', [DOCUMENT, { ...IMAGE, fileName: '' }], 400, 'Image filename is required'],
+  ['an empty picture', [DOCUMENT, { ...IMAGE, bytes: '' }], 400, 'Image content is missing or invalid'],
+  ['a picture that is no PDF', [DOCUMENT, { ...IMAGE, bytes: ' %PDF-1.7' }], 400, 'Image content is missing or invalid'],
+  ['an attachment without a name', [...A1, { ...ATTACHMENT, fileName: ' ' }], 400, 'Attachment filename is required'],
+  ['an empty attachment', [...A1, { ...ATTACHMENT, bytes: '' }], 400, 'Attachment content is missing or invalid'],
+  ['two files of one name', [...A1, ATTACHMENT, ATTACHMENT], 400, 'Filenames need to be unique'],
+  ['a picture beside a PDF', [PDF, IMAGE], 400, PDF_WITH_IMAGE],
+  ['an attachment beside a PDF', [PDF, ATTACHMENT], 400, PDF_WITH_ATTACHMENT],
+  ['a PDF that is none', [PDF], 422, /./],
+  ['a PDF without XML', () => pdfDocument(emptyPdf()), 422, /[Nn]o XML invoice attachment was found in the PDF/],
+  [
+    'a PDF whose XML is none',
+    () => pdfDocument(pdfWith('factur-x.xml', '<a><b></a>')),
+    422,
+    /^The XML embedded in the PDF is invalid: 1:\d+ \S/,
+  ],
+  ['a documentId of 256', A1, 400, 'documentId must be 1 to 255 printable characters', { documentId: 'x'.repeat(256) }],
+  ['flow A1', A1, 200],
+  ['flow A2', [{ ...DOCUMENT, bytes: SELF_CONTAINED_XML }], 200],
+  ['an incoming one', A1, 200, undefined, { direction: 'receive' }],
 ];

@@ -1,19 +1,15 @@
 // Token buckets: of one process, and shared by all processes of a database.
-import type { ExecutionContext } from 'ava';
 import type { Actor } from '../../../src/domain/actor.js';
 import { ExchangeError } from '../../../src/domain/errors.js';
 import { createRateLimiter, ownBuckets, type RateLimiter, sharedBuckets } from '../../../src/server/request/rates.js';
-import { startApp, type TestApp } from '../../support/app.js';
-import { test } from '../../support/test.js';
+import { startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 const actorOf = (clientId: string): Actor => ({ tenantId: 'tenant', clientId, scopes: [] }) as unknown as Actor;
 const ONE = actorOf('one');
 
-let exchange: TestApp;
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp({ ROLES: 'api' }));
 
 /** The refusal. Undefined where there was a token. */
 async function refusal(limiter: RateLimiter, actor: Actor = ONE): Promise<ExchangeError | undefined> {
@@ -57,6 +53,9 @@ for (const kind of ['change', 'evidence'] as const) {
     await limiter.take(actorOf('a'), kind);
     await t.throwsAsync(limiter.take(actorOf('b'), kind), { message: 'Too Many Requests' });
     await t.notThrowsAsync(limiter.take({ ...ONE, tenantId: 'other' }, kind));
+    const visitor = (clientId: string): Actor => ({ ...actorOf(clientId), portal: {} }) as unknown as Actor;
+    await t.notThrowsAsync(limiter.take(visitor('c'), kind), 'visitors by links take nothing from the people of the tenant');
+    await t.throwsAsync(limiter.take(visitor('d'), kind), { message: 'Too Many Requests' });
   });
 }
 

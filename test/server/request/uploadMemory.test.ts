@@ -1,8 +1,7 @@
 // Which upload is refused when the memory for uploads is used up.
-import type { ExecutionContext } from 'ava';
 import { ExchangeError } from '../../../src/domain/errors.js';
 import { createUploadMemory, type MemoryShare } from '../../../src/server/request/uploadMemory.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 function memoryOf(bytesMax: number) {
   let now = 0;

@@ -1,24 +1,15 @@
-// POST /as4: repetitions of a message are acknowledged and stored once; other messages under its identifiers are refused.
-import { join } from 'node:path';
 import type { SignalAnswer } from '../../../src/peppol/as4/readAnswer.js';
-import { openTestPki } from '../../../src/sandbox/testPki.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
 import type { Wire } from '../../support/as4.js';
-import { type As4Sender, createAs4Sender, errorsOf, type Numbered, RECEIVER, type Sending } from '../../support/as4Sender.js';
+import { as4SenderTo, errorsOf, type Numbered, type Sending } from '../../support/as4Sender.js';
 import { register } from '../../support/documents.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
 const REFUSED = ['EBMS:0004', 'Another message with the same identifiers was received before'];
 
-let exchange: TestApp;
-let access: As4Sender;
-test.before(async () => {
-  exchange = await startApp();
-  await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
-  const pki = await openTestPki(join(exchange.app.config.dataDir, 'pki'), new Date());
-  access = createAs4Sender(exchange, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const access = as4SenderTo(exchange);
 
 const message = (sending?: Sending): Promise<Numbered> => access.message(sending);
 const post = (wire: Wire): Promise<SignalAnswer> => access.post(wire);

@@ -3,27 +3,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openTestPki } from '../../../src/sandbox/testPki.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { forge } from '../../support/as4.js';
-import { type As4Sender, createAs4Sender, errorsOf, RECEIVER, SENDER } from '../../support/as4Sender.js';
-import { contents, exported, fileNamed, register } from '../../support/documents.js';
+import { as4SenderTo, errorsOf, RECEIVER, SENDER } from '../../support/as4Sender.js';
+import { contents, exported, fileNamed } from '../../support/documents.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
 const MIB = 1024 * 1024;
 const ATTACHMENTS = [12 * MIB, 10 * MIB + 1, 2_000].map((length) => randomBytes(length));
 
-let exchange: TestApp;
-let buyer: Client;
-let access: As4Sender;
-test.before(async () => {
-  exchange = await startApp();
-  buyer = await exchange.as('demo-buyer');
-  await register(buyer, RECEIVER, [158]);
-  const pki = await openTestPki(join(exchange.app.config.dataDir, 'pki'), new Date());
-  access = createAs4Sender(exchange, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const buyer = clientOf(exchange, 'demo-buyer');
+const access = as4SenderTo(exchange);
 
 function reference(name: string, bytes: Buffer): string {
   const lines = bytes.toString('base64').replace(/.{76}/g, '$&\n');

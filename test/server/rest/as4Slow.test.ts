@@ -1,12 +1,10 @@
 // POST /as4 with a body that comes too slowly.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openTestPki } from '../../../src/sandbox/testPki.js';
 import { PATIENCE } from '../../../src/server/request/patience.js';
 import { startServer } from '../../../src/server/server.js';
 import { startApp } from '../../support/app.js';
-import { createAs4Sender, RECEIVER } from '../../support/as4Sender.js';
-import { register } from '../../support/documents.js';
+import { as4SenderTo } from '../../support/as4Sender.js';
 import { openRaw } from '../../support/raw.js';
 import { test } from '../../support/test.js';
 import { every } from '../../support/time.js';
@@ -17,11 +15,7 @@ const LENGTH = 1_000_000;
 
 test('a message that comes too slowly is cut with 408, and stores nothing', async (t) => {
   await using exchange = await startApp();
-  await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
-  const { dataDir } = exchange.app.config;
-  const pki = await openTestPki(join(dataDir, 'pki'), new Date());
-  const access = createAs4Sender(exchange, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
-  const { contentType, bytes } = await access.message();
+  const { contentType, bytes } = await as4SenderTo(exchange).message();
   const server = await startServer(exchange.app, { ...PATIENCE, minimumRate: { ...PATIENCE.minimumRate, windowMs: 500 } });
   t.teardown(() => server.stop(0, 0));
   await using connection = await openRaw(server.url);
@@ -35,5 +29,5 @@ test('a message that comes too slowly is cut with 408, and stores nothing', asyn
   t.true(at < LENGTH, 'the message was still coming');
   t.deepEqual([answer?.status, answer?.body], [408, { message: 'Request Timeout' }]);
   t.deepEqual(await exchange.app.database.sql.query('select 1 from inbound_message'), []);
-  t.deepEqual(await readdir(join(dataDir, 'spool')), []);
+  t.deepEqual(await readdir(join(exchange.app.config.dataDir, 'spool')), []);
 });

@@ -1,6 +1,7 @@
 // JSON that is nested deeply, or has many names, at every place that reads it.
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { sendParts } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
 const DEEP = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
@@ -8,15 +9,8 @@ const REFUSED = { status: 400, body: { message: 'Invalid request body', error: '
 const UNEXPLAINED = { status: 400, body: { message: 'Invalid request body' } };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-let exchange: TestApp;
-let seller: Client;
-
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-  seller = await exchange.as('demo-seller');
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp({ ROLES: 'api' }));
+const seller = clientOf(exchange, 'demo-seller');
 
 const SAVE =
   'mutation ($settings: JSON!) { saveChannelAccount(account: { channel: pagero, name: \\"main\\", settings: $settings }) { id } }';

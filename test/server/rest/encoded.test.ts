@@ -1,7 +1,8 @@
 // Bodies with a Content-Encoding: every reader refuses them before it reads a byte, and the service continues to run.
 import { deflateSync, gzipSync } from 'node:zlib';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
 import { A1, FORM_TYPE, formBody } from '../../support/form.js';
+import { kept } from '../../support/kept.js';
 import { tokenOf } from '../../support/load.js';
 import { openRaw, type RawConnection } from '../../support/raw.js';
 import { test } from '../../support/test.js';
@@ -9,17 +10,13 @@ import { test } from '../../support/test.js';
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
-let exchange: TestApp;
-let seller: Client;
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
 let token: string;
 
 test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
   token = await tokenOf(exchange.url, 'demo-seller');
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 /** Unpacks to more than any reader accepts, and is truncated: an error that would occur after the last listener is removed. */
 const CUT = gzipSync(`a=${'b'.repeat(1_100_000)}`).subarray(0, -10);

@@ -1,19 +1,14 @@
 // Files for browsers: displayed instead of downloaded, and readable by pages of other origins.
-import type { ExecutionContext } from 'ava';
-import { mintLink, mintViewLink } from '../../../src/domain/documents/files/links.js';
+import { mintLink, mintRenderingLink, mintViewLink } from '../../../src/domain/documents/files/links.js';
+import type { LanguageTag } from '../../../src/texts/languages.js';
 import { type Answer, startApp, type TestApp } from '../../support/app.js';
 import { ATTACHMENT, DOCUMENT, FORM_TYPE, type FormPart, formBody, IMAGE } from '../../support/form.js';
-import { test } from '../../support/test.js';
+import { kept } from '../../support/kept.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 const FORBIDDEN = { message: 'Forbidden' };
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp();
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
 
 async function uploaded(to: TestApp, documentId: string, parts: readonly FormPart[] = [DOCUMENT, IMAGE]): Promise<void> {
   const headers = { documentId, 'Content-Type': FORM_TYPE };
@@ -33,18 +28,23 @@ function answered(t: ExecutionContext, { status, body }: Answer, expected: numbe
   t.deepEqual([status, body], [expected, told]);
 }
 
-test('a link to view gives the file inline, sandboxed as every file is', async (t) => {
-  await uploaded(exchange, 'view', [DOCUMENT, IMAGE, { ...ATTACHMENT, fileName: 'page.html', type: 'text/html', bytes: '<p>x</p>' }]);
-  const answer = await exchange.anonymous(mintViewLink(exchange.app, await fileIdOf('view', 'page.html')));
-  t.is(answer.status, 200);
-  t.is(answer.text, '<p>x</p>');
-  const { headers } = answer;
-  t.is(headers.get('content-type'), 'text/html');
-  t.is(headers.get('content-disposition'), 'inline; filename="page.html"');
-  t.is(headers.get('content-security-policy'), "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  t.is(headers.get('x-content-type-options'), 'nosniff');
-  t.is(headers.get('cache-control'), 'private, no-store');
-});
+for (const [type, fileName, kind] of [
+  ['text/html', 'page.html', 'attachment'],
+  ['image/svg+xml', 'picture.svg', 'attachment'],
+  ['text/csv', 'times.csv', 'inline'],
+] as const)
+  test(`a link to view gives ${type} of others as ${kind}, sandboxed as every file is`, async (t) => {
+    await uploaded(exchange, fileName, [DOCUMENT, IMAGE, { ...ATTACHMENT, fileName, type, bytes: '<p>x</p>' }]);
+    const answer = await exchange.anonymous(mintViewLink(exchange.app, await fileIdOf(fileName, fileName)));
+    t.is(answer.status, 200);
+    t.is(answer.text, '<p>x</p>');
+    const { headers } = answer;
+    t.is(headers.get('content-type'), type);
+    t.is(headers.get('content-disposition'), `${kind}; filename="${fileName}"`);
+    t.is(headers.get('content-security-policy'), "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    t.is(headers.get('x-content-type-options'), 'nosniff');
+    t.is(headers.get('cache-control'), 'private, no-store');
+  });
 
 test('a link to download is not one to view, and the other way round', async (t) => {
   await uploaded(exchange, 'view or not');
@@ -87,4 +87,20 @@ test('the preflight of a file is answered without a look at the link, where CORS
   t.is(headers.get('access-control-max-age'), '600');
   t.is((await preflight(other, 'https://other.example')).headers.get('access-control-allow-origin'), null);
   t.is((await preflight(exchange, 'https://dashboard.example')).status, 405);
+});
+
+test('a readable copy is made once, kept for its links, and not made for whoever has it', async (t) => {
+  await using limited = await startApp({ RATE_LIMITS: 'rendering=0.001:1' });
+  await uploaded(limited, 'copy');
+  const fileId = await fileIdOf('copy', 'invoice.xml', limited);
+  const get = (language: LanguageTag, headers: Record<string, string> = {}) =>
+    limited.anonymous(mintRenderingLink(limited.app, fileId, 'pdf', language), { headers });
+  const first = await get('de');
+  t.is(first.status, 200);
+  t.is((await get('de')).text, first.text);
+  const refused = await get('fr');
+  t.deepEqual([refused.status, refused.body], [429, { message: 'Too Many Requests' }]);
+  limited.app.copies.clear();
+  t.is((await get('de')).status, 429);
+  t.is((await get('de', { 'If-None-Match': first.headers.get('etag')!, 'Cache-Control': 'max-age=0' })).status, 304);
 });

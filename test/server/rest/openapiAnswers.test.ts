@@ -1,5 +1,5 @@
 // Real responses of the running service, each checked against the served document, with no member that it does not define.
-import { CLIENT_ATTEMPTS } from '../../../src/auth/clientAttempts.js';
+import { ATTEMPT_LIMITS } from '../../../src/auth/attempts.js';
 import type { Method } from '../../../src/server/rest/openapi/parts.js';
 import { type Answer, type Client, startApp } from '../../support/app.js';
 import { answers, startInbox } from '../../support/inbox.js';
@@ -12,6 +12,7 @@ import {
   form,
   guards,
   invoice,
+  invoices,
   PARTICIPANT,
   participants,
   pathOf,
@@ -28,6 +29,7 @@ test('every answer that can be had of a whole service is as described', async (t
   const probe = prober(t, contract, seen);
   await documents(exchange, probe);
   await bridges(exchange, probe);
+  await invoices(exchange, probe);
   await participants(exchange, probe);
   await webhooks(exchange, probe);
   await service(exchange, probe);
@@ -46,12 +48,13 @@ test('429 is as described wherever a scope is asked for', async (t) => {
       .filter(([, operation]) => operation.responses['429'] !== undefined && operation.security?.[0]?.['token'] !== undefined)
       .map(([method]) => [method as Method, template] as const),
   );
-  t.is(scoped.length, 13);
+  t.is(scoped.length, 17);
   // The burst of each client is one, used up by its first request of each kind.
   const seller = await exchange.as('demo-seller');
   for (const [method, path] of [
     ['GET', '/v4/documents/export'],
     ['POST', pathOf(UPLOAD)],
+    ['POST', '/v4/invoices/check'],
     ['DELETE', '/v3/participant/x'],
     ['DELETE', '/v3/webhook/x'],
   ] as const) {
@@ -67,7 +70,7 @@ test('429 of the token endpoint is as described', async (t) => {
   const probe = prober(t, await contractOf(exchange), new Set());
   const body = 'grant_type=client_credentials&client_id=demo-seller&client_secret=wrong';
   const wrong = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body };
-  for (let n = 0; n < CLIENT_ATTEMPTS.perClientMax; n += 1) await exchange.anonymous('/oauth2/token', { method: 'POST', ...wrong });
+  for (let n = 0; n < ATTEMPT_LIMITS.hereMax; n += 1) await exchange.anonymous('/oauth2/token', { method: 'POST', ...wrong });
   await probe('post', '/oauth2/token', 429, [exchange.anonymous, '/oauth2/token'], wrong);
 });
 

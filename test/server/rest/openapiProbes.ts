@@ -5,6 +5,7 @@ import { mintLink, mintViewLink } from '../../../src/domain/documents/files/link
 import { SCOPES } from '../../../src/domain/vocabulary.js';
 import type { OpenapiDocument } from '../../../src/server/rest/openapi/document.js';
 import type { Method } from '../../../src/server/rest/openapi/parts.js';
+import { SMALL } from '../../invoices/samples.js';
 import type { Answer, Client, RequestOptions, TestApp } from '../../support/app.js';
 import { type Contract, readContract } from '../../support/contract.js';
 import { fixture } from '../../support/fixtures.js';
@@ -88,6 +89,33 @@ export async function documents(exchange: TestApp, probe: Probe): Promise<void> 
   await probe('post', many, 400, buyer, { body: { documents: [] } });
   const [file] = (got.body as { files: [{ downloadUrl: string }] }).files;
   await downloads(exchange, probe, file.downloadUrl);
+}
+
+export async function invoices(exchange: TestApp, probe: Probe): Promise<void> {
+  const seller = await exchange.as('demo-seller');
+  const [send, check, make] = ['/v4/invoices', '/v4/invoices/check', '/v4/invoices/xml'];
+  const read = '/v4/documents/{documentId}/invoice';
+  const headers = { documentId: 'json' };
+  await probe('post', send, 200, seller, { headers, body: SMALL });
+  await probe('post', send, 200, seller, { headers, body: SMALL });
+  await probe('post', send, 409, seller, { headers, body: { ...SMALL, number: '2' } });
+  await probe('post', send, 422, seller, { body: {} });
+  await probe('post', check, 200, seller, { body: { ...SMALL, number: 2 } });
+  await probe('post', make, 200, seller, { body: SMALL });
+  await probe('post', make, 406, seller, { headers: { Accept: 'image/png' }, body: SMALL });
+  await probe('post', make, 422, seller, { body: {} });
+  for (const path of [send, check, make]) {
+    await probe('post', path, 400, seller, { headers: { 'Content-Type': 'application/json' }, body: '{' });
+    await probe('post', path, 415, seller, { headers: { 'Content-Type': 'text/plain' }, body: '{}' });
+    await probe('post', path, 413, seller, { headers: { 'Content-Type': 'application/json' }, body: Buffer.alloc(5 * 1024 * 1024) });
+  }
+  await probe('get', read, 200, [seller, '/v4/documents/json/invoice']);
+  await probe('get', read, 404, [seller, '/v4/documents/none/invoice']);
+  const response = new FormData();
+  response.append('document', new Blob([fixture('invoice-response.xml')], { type: 'application/xml' }), 'response.xml');
+  await seller('/v3/documents/applicationresponse/send/multipart', { method: 'POST', headers: { documentId: 'answer' }, body: response });
+  await probe('get', read, 422, [seller, '/v4/documents/answer/invoice']);
+  await probe('get', '/schemas/invoice.json', 200, exchange.anonymous);
 }
 
 async function downloads(exchange: TestApp, probe: Probe, link: string): Promise<void> {
@@ -194,18 +222,18 @@ export async function service(exchange: TestApp, probe: Probe): Promise<void> {
   await probe('post', '/sandbox/clock', 400, seller, { body: { advanceSeconds: 'soon' } });
 }
 
-/** 401, 403, 413 and 415, wherever they are described. 413 and 415 of an upload are tested above. */
+/** 401, 403, 413 and 415, wherever they are described. 413 and 415 of uploads and invoices are tested above. */
 export async function guards(exchange: TestApp, contract: Contract, probe: Probe): Promise<void> {
   const seller = await exchange.as('demo-seller');
   for (const [template, item] of Object.entries(contract.document.paths)) {
     for (const [name, operation] of Object.entries(item)) {
       const method = name as Method;
-      const scopes = operation.security?.[0]?.['token'];
-      if (scopes === undefined) continue;
+      if (operation.security?.[0]?.['token'] === undefined) continue;
+      const scopes = operation.security.flatMap((one) => one['token'] ?? []);
       await probe(method, template, 401, [exchange.anonymous, pathOf(template)]);
       const other = await exchange.as('demo-seller', SCOPES.find((scope) => !scopes.includes(scope)) ?? '');
       if (scopes.length > 0) await probe(method, template, 403, [other, pathOf(template)]);
-      if (operation.responses['415'] === undefined || template === UPLOAD) continue;
+      if (operation.responses['415'] === undefined || template === UPLOAD || template.startsWith('/v4/invoices')) continue;
       await probe(method, template, 415, [seller, pathOf(template)], { headers: { 'Content-Type': 'text/plain' }, body: 'text' });
       await probe(method, template, 413, [seller, pathOf(template)], { body: { long: 'x'.repeat(1024 * 1024) } });
     }

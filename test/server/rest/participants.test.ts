@@ -6,16 +6,14 @@ import {
   add,
   added,
   alreadyExists,
+  begin,
   buyer,
   COUNTRY,
   change,
-  close,
-  exchange,
   invalid,
   listed,
   MISSING,
   notRegistered,
-  open,
   PATH,
   REFUSED_BODIES,
   REGISTRATION,
@@ -24,8 +22,7 @@ import {
   success,
 } from './participants.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 // Success
 
@@ -223,20 +220,3 @@ test('"JSON over 1 MiB 413"', async (t) => {
   const answer = await seller(PATH, { method: 'POST', headers, body: sized(1024 * 1024 + 1) });
   answered(t, answer, 413, { message: 'Request Too Long' });
 });
-
-for (const [method, path] of [
-  ['POST', PATH],
-  ['GET', PATH],
-  ['PUT', `${PATH}/9918:x`],
-  ['DELETE', `${PATH}/9918:x`],
-] as const) {
-  test(`${method} ${path} – 401 "Missing or invalid token (all four participant endpoints)", 403 without exchange/participant`, async (t) => {
-    const nobody = await exchange.anonymous(path, { method });
-    answered(t, nobody, 401, { message: 'Unauthorized' });
-    t.is(nobody.headers.get('www-authenticate'), 'Bearer');
-    const other = await exchange.as('demo-seller', 'exchange/send exchange/receive exchange/webhook');
-    const stranger = await other(path, { method });
-    answered(t, stranger, 403, { message: 'Forbidden' });
-    t.is(stranger.headers.get('www-authenticate'), 'Bearer error="insufficient_scope", scope="exchange/participant"');
-  });
-}

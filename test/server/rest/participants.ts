@@ -1,22 +1,13 @@
 // The participant endpoints: their calls, their answers, and the bodies that are refused.
-import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../../support/app.js';
+import { type Answer, type Client, clientOf, type RequestOptions, startApp } from '../../support/app.js';
+import { keptByEach } from '../../support/kept.js';
 
 export const PATH = '/v3/participant';
 
-/** One for each test file, between `open` and `close`. */
-export let exchange: TestApp;
-export let seller: Client;
-export let buyer: Client;
-
-export async function open(): Promise<void> {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
-}
-
-export async function close(): Promise<void> {
-  await exchange?.[Symbol.asyncDispose]();
-}
+/** Of the test file that called `begin`. */
+export const [exchange, begin] = keptByEach(startApp);
+export const seller = clientOf(exchange, 'demo-seller');
+export const buyer = clientOf(exchange, 'demo-buyer');
 
 export const add = (client: Client, body: object): Promise<Answer> => client(PATH, { method: 'POST', body });
 export const change = (client: Client, identifier: string, body: object): Promise<Answer> =>

@@ -1,21 +1,14 @@
 // Problem documents: every kind of error answer, for clients that ask for them, and the pages of the types.
 import { readFileSync } from 'node:fs';
-import type { ExecutionContext } from 'ava';
 import { PROBLEMS } from '../../../src/server/rest/pages/problems.js';
-import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../../support/app.js';
-import { test } from '../../support/test.js';
+import { type Answer, type Client, clientOf, type RequestOptions, startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 
 const ACCEPT = { Accept: 'application/problem+json', 'X-Request-Id': 'request-1' };
 
-let exchange: TestApp;
-let seller: Client;
-
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-  seller = await exchange.as('demo-seller');
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp({ ROLES: 'api' }));
+const seller = clientOf(exchange, 'demo-seller');
 
 interface Problem {
   readonly type: string;
@@ -51,11 +44,6 @@ test('a body that is refused for several reasons names each with its place', asy
   });
 });
 
-test('a subscription that is refused: one member for clients of the specification', async (t) => {
-  const answer = await seller('/v3/webhook', { method: 'PUT', body: { endpoint: 'http://erp.example' } });
-  t.deepEqual({ status: answer.status, body: answer.body }, { status: 400, body: { message: 'Invalid request body' } });
-});
-
 test('a subscription that is refused: the reasons for clients that ask', async (t) => {
   const answer = await asking(seller, '/v3/webhook', { method: 'PUT', body: { endpoint: 'http://erp.example' } });
   t.deepEqual((answer.body as { errors: unknown }).errors, [
@@ -63,17 +51,6 @@ test('a subscription that is refused: the reasons for clients that ask', async (
     { pointer: '#/subscriptions', detail: "must have required property 'subscriptions'" },
   ]);
 });
-
-for (const [name, body] of [
-  ['no JSON', '{'],
-  ['JSON in another encoding', Buffer.from([0x22, 0xff, 0x22])],
-  ['nesting that is too deep', `${'['.repeat(100)}${']'.repeat(100)}`],
-] as const) {
-  test(`a subscription with ${name}: one member for clients of the specification`, async (t) => {
-    const answer = await seller('/v3/webhook', { method: 'PUT', body, headers: { 'Content-Type': 'application/json' } });
-    t.deepEqual({ status: answer.status, body: answer.body }, { status: 400, body: { message: 'Invalid request body' } });
-  });
-}
 
 test('a query that is refused names its parameter', async (t) => {
   const answer = await asking(seller, '/v4/documents/export?limit=0');
@@ -134,21 +111,6 @@ test('a token that has expired is told', async (t) => {
   t.is((body as { detail: string }).detail, 'the token has expired');
 });
 
-test('an unknown document', async (t) => {
-  const answer = await asking(seller, '/v4/documents/export/nothing');
-  isProblem(t, answer, { type: 'document-not-found', title: 'Document not found', status: 404, detail: 'Document not found' });
-});
-
-test('an unknown path', async (t) => {
-  const answer = await asking(exchange.anonymous, '/nothing');
-  isProblem(t, answer, { type: 'not-found', title: 'Not found', status: 404, detail: 'Not Found' });
-});
-
-test('a wrong method', async (t) => {
-  const answer = await asking(exchange.anonymous, '/v3/webhook', { method: 'PATCH' });
-  isProblem(t, answer, { type: 'method-not-allowed', title: 'Method not allowed', status: 405, detail: 'Method Not Allowed' });
-});
-
 test('the token endpoint keeps the members of OAuth', async (t) => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const body = 'grant_type=client_credentials&client_id=demo-seller&client_secret=wrong';
@@ -192,11 +154,6 @@ test('a body of GraphQL that is no query is refused as a whole', async (t) => {
 test('a query that is executed is answered with JSON', async (t) => {
   const answer = await asking(seller, '/graphql', { method: 'POST', body: { query: '{ __typename }' } });
   t.deepEqual({ status: answer.status, body: answer.body }, { status: 200, body: { data: { __typename: 'Query' } } });
-});
-
-test('a link that was changed', async (t) => {
-  const answer = await asking(exchange.anonymous, '/files/0199c1d2-e3f4-7a5b-8c6d-7e8f90123456?expires=1&signature=x');
-  isProblem(t, answer, { type: 'link-forbidden', title: 'The link was changed', status: 403, detail: 'Forbidden' });
 });
 
 test('a client that accepts JSON as well gets a problem document', async (t) => {

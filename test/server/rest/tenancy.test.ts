@@ -1,16 +1,17 @@
 // docs/decisions/002: the response for an identifier of another tenant is that for an unknown one.
 
-import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../../support/app.js';
+import { type Answer, type Client, clientOf, type RequestOptions, startApp } from '../../support/app.js';
 import { A1, FORM_TYPE, formBody } from '../../support/form.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 
 const EXPORT = '/v4/documents/export';
 
-let exchange: TestApp;
+const exchange = kept(() => startApp());
 /** The owner of the rows. */
-let owner: Client;
+const owner = clientOf(exchange, 'demo-seller');
 /** The tenant that requests them. */
-let stranger: Client;
+const stranger = clientOf(exchange, 'demo-buyer');
 let subscription: string;
 
 async function upload(client: Client, documentId: string, direction = 'receive'): Promise<Answer> {
@@ -19,9 +20,6 @@ async function upload(client: Client, documentId: string, direction = 'receive')
 }
 
 test.before(async () => {
-  exchange = await startApp();
-  owner = await exchange.as('demo-seller');
-  stranger = await exchange.as('demo-buyer');
   await upload(owner, 'ready');
   await upload(owner, 'failed', 'send');
   await upload(owner, 'exported');
@@ -33,8 +31,6 @@ test.before(async () => {
   const body = { endpoint: 'https://example.com/', subscriptions: ['invoice.receive'] };
   subscription = ((await owner('/v3/webhook', { method: 'PUT', body })).body as { id: string }).id;
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 /** Status, meaningful headers, and the bytes of the body, with the identifier removed. */
 function shape(answer: Answer, identifier: string): object {

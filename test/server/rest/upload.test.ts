@@ -1,26 +1,10 @@
-// docs/spec.md#upload-document-multipart: every row of its error tables.
-import type { Client } from '../../support/app.js';
 import { answered } from '../../support/exported.js';
-import { A1, ATTACHMENT, DOCUMENT, emptyPdf, FORM_TYPE, type FormPart, formBody, IMAGE, INVOICE_XML, pdfWith } from '../../support/form.js';
+import { A1, DOCUMENT, FORM_TYPE, formBody, IMAGE, INVOICE_XML } from '../../support/form.js';
 import { openRaw } from '../../support/raw.js';
 import { test } from '../../support/test.js';
-import {
-  close,
-  exchange,
-  headOf,
-  MULTIPART_ONLY,
-  mailBody,
-  open,
-  PARSE,
-  PDF_WITH_ATTACHMENT,
-  PDF_WITH_IMAGE,
-  refused,
-  send,
-  UUID_V7,
-} from './uploads.js';
+import { begin, exchange, headOf, MULTIPART_ONLY, mailBody, PARSE, refused, send, UUID_V7 } from './uploads.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 // Success
 
@@ -99,80 +83,7 @@ test(`"${PARSE}<details>"`, async (t) => {
   );
 });
 
-// Each case of a reason stands in test/domain/documents/intake/parts.test.ts, of XML in test/xml/gateCases.ts.
-const PDF = { ...DOCUMENT, bytes: '%PDF-1.7' };
-const REFUSED_PARTS: readonly (readonly [message: string, parts: readonly FormPart[]])[] = [
-  ['document field is required', [IMAGE]],
-  ['Only one document file is allowed', [DOCUMENT, { ...DOCUMENT, fileName: 'b.xml' }, IMAGE]],
-  ['image field is required', [DOCUMENT, ATTACHMENT]],
-  ['image field is required', [DOCUMENT]],
-  ['Only one image file is allowed, please mark others as attachment', [DOCUMENT, IMAGE, { ...IMAGE, fileName: 'second.pdf' }]],
-  ['Image filename is required', [DOCUMENT, { ...IMAGE, fileName: '' }]],
-  ['Image content is missing or invalid', [DOCUMENT, { ...IMAGE, bytes: '' }]],
-  ['Attachment filename is required', [DOCUMENT, IMAGE, { ...ATTACHMENT, fileName: ' ' }]],
-  ['Attachment content is missing or invalid', [DOCUMENT, IMAGE, { ...ATTACHMENT, bytes: '' }]],
-  ['Filenames need to be unique', [DOCUMENT, IMAGE, ATTACHMENT, ATTACHMENT]],
-  [PDF_WITH_IMAGE, [PDF, IMAGE]],
-  [PDF_WITH_ATTACHMENT, [PDF, ATTACHMENT]],
-  ['XML parsing failed: 1:7 text outside the root element', [{ ...DOCUMENT, bytes: 'invoice' }, IMAGE]],
-];
-
-test('400 with each reason that parts are refused for', async (t) => {
-  for (const [message, parts] of REFUSED_PARTS) refused(t, await send(parts), message);
-});
-
-// 401, 403
-
-test('401 "Missing or invalid token"', async (t) => {
-  const stranger = (path: string, options: object) => exchange.anonymous(path, { ...options, headers: { Authorization: 'Bearer x.y.z' } });
-  for (const [client, challenge] of [
-    [exchange.anonymous, 'Bearer'],
-    [stranger, 'Bearer error="invalid_token"'],
-  ] as const) {
-    const answer = await send(A1, { client: client as Client });
-    answered(t, answer, 401, { message: 'Unauthorized' });
-    t.is(answer.headers.get('www-authenticate'), challenge);
-  }
-});
-
-test('403 for a token without exchange/send', async (t) => {
-  const answer = await send(A1, { client: await exchange.as('demo-seller', 'exchange/receive exchange/webhook exchange/participant') });
-  answered(t, answer, 403, { message: 'Forbidden' });
-  t.is(answer.headers.get('www-authenticate'), 'Bearer error="insufficient_scope", scope="exchange/send"');
-});
-
-// 422
-
-test('422 "the PDF has no embedded XML (message states that no XML invoice attachment was found in the PDF)"', async (t) => {
-  const answer = await send([{ name: 'document', bytes: await emptyPdf(), fileName: 'a.pdf', type: 'application/pdf' }]);
-  t.is(answer.status, 422);
-  t.deepEqual(Object.keys(answer.body as object), ['Error']);
-  t.regex((answer.body as { Error: string }).Error, /[Nn]o XML invoice attachment was found in the PDF/);
-});
-
-test('422 "the PDF cannot be parsed"', async (t) => {
-  const answer = await send([{ name: 'document', bytes: '%PDF-1.7 and nothing else', fileName: 'a.pdf' }]);
-  t.is(answer.status, 422);
-  t.deepEqual(Object.keys(answer.body as object), ['Error']);
-});
-
-test('422 "the embedded XML is corrupt or invalid"', async (t) => {
-  const answer = await send([{ name: 'document', bytes: await pdfWith('factur-x.xml', '<a><b></a>'), fileName: 'a.pdf' }]);
-  t.is(answer.status, 422);
-  t.regex((answer.body as { Error: string }).Error, /^The XML embedded in the PDF is invalid: 1:\d+ \S/);
-});
-
-// Images
-
-for (const [why, bytes, type] of [
-  ['a shell script sent as application/pdf', '#!/bin/sh\nrm -rf /\n', 'application/pdf'],
-  ['a PDF that does not start the bytes', ' %PDF-1.7', 'application/pdf'],
-  ['another picture', '\x89PNG\r\n', 'image/png'],
-] as const) {
-  test(`"Image content is missing or invalid": ${why}`, async (t) => {
-    refused(t, await send([DOCUMENT, { ...IMAGE, bytes, type }]), 'Image content is missing or invalid');
-  });
-}
+// The reasons that parts are refused for are in test/server/graphql/verdicts.test.ts, for both surfaces.
 
 test('an image that is a PDF is stored as application/pdf, whatever its Content-Type says', async (t) => {
   for (const [documentId, type] of [

@@ -16,10 +16,9 @@ import {
 } from '../../support/form.js';
 import { openRaw } from '../../support/raw.js';
 import { test } from '../../support/test.js';
-import { buyer, close, exchange, headOf, open, refused, seller, send, UUID_V7 } from './uploads.js';
+import { begin, buyer, exchange, headOf, refused, seller, send, UUID_V7 } from './uploads.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 // documentId
 

@@ -1,9 +1,11 @@
 // Uploads to a service by the tenants of the sandbox, with a client or byte by byte, and how they are refused.
 import type { ExecutionContext } from 'ava';
-import { type Answer, type Client, startApp, type TestApp } from '../../support/app.js';
+import { type Answer, type Client, clientOf, startApp } from '../../support/app.js';
 import { answered } from '../../support/exported.js';
 import { FORM_TYPE, type FormPart, formBody } from '../../support/form.js';
+import { keptByEach } from '../../support/kept.js';
 import { tokenOf } from '../../support/load.js';
+import { test } from '../../support/test.js';
 
 export const PATH = '/v3/documents/invoice/send/multipart';
 export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -22,21 +24,17 @@ interface Sending {
   readonly documentId?: string;
 }
 
-/** One for each test file, between `open` and `close`. */
-export let exchange: TestApp;
-export let seller: Client;
-export let buyer: Client;
+/** Of the test file that called `begin`. */
+export const [exchange, keep] = keptByEach(startApp);
+export const seller = clientOf(exchange, 'demo-seller');
+export const buyer = clientOf(exchange, 'demo-buyer');
 let token: string;
 
-export async function open(): Promise<void> {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
-  token = await tokenOf(exchange.url, 'demo-seller');
-}
-
-export async function close(): Promise<void> {
-  await exchange?.[Symbol.asyncDispose]();
+export function begin(): void {
+  keep();
+  test.before(async () => {
+    token = await tokenOf(exchange.url, 'demo-seller');
+  });
 }
 
 export async function send(

@@ -1,20 +1,13 @@
 // What the subscriptions of a tenant share: their number, their list, and the life cycle of signing secrets.
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { clientOf, startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 import type { Subscription } from '../../support/webhooks.js';
 import { listed, PATH, put, refused, rotate, SECRET, subscribed } from './webhookEndpoints.js';
 
-let exchange: TestApp;
-let seller: Client;
-let buyer: Client;
-
-test.before(async () => {
-  exchange = await startApp({ ROLES: 'api' });
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp({ ROLES: 'api' }));
+const seller = clientOf(exchange, 'demo-seller');
+const buyer = clientOf(exchange, 'demo-buyer');
 
 // List, of a tenant that has none yet
 

@@ -2,19 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { operatorActor } from '../../../src/domain/actor.js';
 import { changeRole, endSessions, removeFactors, setAccess } from '../../../src/domain/people/change.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
 import { data } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { enrolWithCodes } from '../../support/oneTimeCodes.js';
 import { cookieIn, demo, enrol, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
 import { test } from '../../support/test.js';
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp();
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
 
 async function entriesOf(email: string): Promise<unknown[]> {
   const rows = await exchange.app.database.sql.query<{ action: string; details: unknown; actor: string }>(

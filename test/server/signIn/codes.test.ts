@@ -7,6 +7,7 @@ import { operatorActor } from '../../../src/domain/actor.js';
 import { removeFactors } from '../../../src/domain/people/change.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { ask } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { codeOf, enrolWithCodes, securityPage, withPassword } from '../../support/oneTimeCodes.js';
 import { browser, cookieIn, demo, enrol, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
 import { test } from '../../support/test.js';
@@ -15,13 +16,7 @@ const VIEWER = '{ viewer { tenantId } }';
 const SECURITY = '/app/account/security';
 const CODE = '/app/sign-in/code';
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp();
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
 
 const giveCode = (at: TestApp, cookie: string, code: string) => post(at, CODE, { code }, { ...OWN_PAGE, Cookie: cookie });
 
@@ -83,7 +78,7 @@ test('wrong codes and right passwords count for the limit of the person', async 
   await using own = await startApp();
   const { email, secret } = await enrolWithCodes(own, 'limited@seller.example');
   const step = await withPassword(own, email);
-  for (let n = 1; n < SIGN_IN_LIMITS.perPersonMax; n += 1) t.is((await giveCode(own, step, 'wrong')).status, 401);
+  for (let n = 1; n < SIGN_IN_LIMITS.hereMax; n += 1) t.is((await giveCode(own, step, 'wrong')).status, 401);
   const limited = await giveCode(own, step, codeOf(secret, 1));
   t.is(limited.status, 429);
   t.regex(limited.headers.get('retry-after') ?? '', /^[1-9]\d{0,2}$/);

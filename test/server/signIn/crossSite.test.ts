@@ -1,13 +1,14 @@
 // Forms and fetches of other sites, with the cookies of a browser: whatever they are sent to below /app, they change nothing.
 import { signInRoutes } from '../../../src/server/signIn/routes.js';
 import type { Router } from '../../../src/server/signIn/serving.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
+import { kept } from '../../support/kept.js';
 import { enrolWithCodes, withPassword } from '../../support/oneTimeCodes.js';
 import { cookieIn, enrol, invite, PASSWORD, post } from '../../support/people.js';
 import { portalLink } from '../../support/portal.js';
 import { test } from '../../support/test.js';
 
-let exchange: TestApp;
+const exchange = kept(() => startApp({ OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'exchange', OIDC_CLIENT_SECRET: 'secret' }));
 let cookies: string;
 let token: string;
 let link: string;
@@ -30,7 +31,6 @@ const FORM = {
 };
 
 test.before(async () => {
-  exchange = await startApp({ OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'exchange', OIDC_CLIENT_SECRET: 'secret' });
   await enrol(exchange, FORM.email, 'operator');
   const session = cookieIn(await post(exchange, '/app/sign-in', { email: FORM.email, password: PASSWORD }));
   await post(exchange, '/app/sign-in', { email: FORM.email, password: PASSWORD });
@@ -39,8 +39,6 @@ test.before(async () => {
   link = (await portalLink(await exchange.as('demo-seller'), 'capabilities: [SEND]')).split('/').at(-1)!;
   token = await invite(exchange, 'open@seller.example', 'viewer');
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 /** Every path that takes a POST. */
 function paths(): string[] {

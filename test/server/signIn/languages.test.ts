@@ -1,32 +1,25 @@
 // The pages of signing in, of one's own security and of portal links, and all their refusals, in each language.
-import { MESSAGES } from '../../../src/server/signIn/messages/messages.js';
-import { type SignedInBy, startWithProvider } from '../../support/identityProvider.js';
+import { messagesIn as textsIn } from '../../../src/server/signIn/messages.js';
+import { LANGUAGE_TAGS, type LanguageTag } from '../../../src/texts/languages.js';
+import { startWithProvider } from '../../support/identityProvider.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 import { type Heard, hear, textsOf } from './languages/heard.js';
 import { hearProvider } from './languages/provided.js';
 import { hearPasskeys, hearPortal, hearSecurity } from './languages/security.js';
 import { hearCodes, hearPasswordLink, hearSignIn, hearTenants } from './languages/signingIn.js';
 
-type Language = keyof typeof MESSAGES;
-const LANGUAGES = Object.keys(MESSAGES) as Language[];
-
-let by: SignedInBy;
-const walks = new Map<Language, Promise<Heard>>();
-
-test.before(async () => {
-  by = await startWithProvider({ subject: 'nobody', claims: {} });
-});
-
-test.after.always(() => by?.[Symbol.asyncDispose]());
+const by = kept(() => startWithProvider({ subject: 'nobody', claims: {} }));
+const walks = new Map<LanguageTag, Promise<Heard>>();
 
 /** One walk for all tests. */
-function heardIn(language: Language): Promise<Heard> {
+function heardIn(language: LanguageTag): Promise<Heard> {
   const begun = walks.get(language) ?? walk(language);
   walks.set(language, begun);
   return begun;
 }
 
-async function walk(language: Language): Promise<Heard> {
+async function walk(language: LanguageTag): Promise<Heard> {
   const one = hear(by.exchange, language);
   await hearSignIn(one);
   await hearPasswordLink(one);
@@ -39,14 +32,16 @@ async function walk(language: Language): Promise<Heard> {
 
 /** Stands for every value in a message. */
 const ANY = '\0';
+/** A number in a plural is written as one. */
+const VALUE = /\0|NaN/;
 const value: unknown = new Proxy({}, { get: (_, name) => (name === Symbol.toPrimitive ? () => ANY : value) });
 
 /** All messages of a table, by their path in it. */
 function messagesIn(table: object, path = ''): (readonly [path: string, pattern: RegExp])[] {
   return Object.entries(table).flatMap(([key, message]: [string, unknown]) => {
     if (typeof message === 'object' && message !== null) return messagesIn(message, `${path}${key}.`);
-    const text = typeof message === 'function' ? String(message(value, value)) : String(message);
-    const parts = text.split(ANY).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const text = typeof message === 'function' ? String(message(value)) : String(message);
+    const parts = text.split(VALUE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     return [[`${path}${key}`, new RegExp(parts.join('.+'))]];
   });
 }
@@ -56,9 +51,9 @@ function isSentence(text: string): boolean {
   return (text.match(/(?:^|\s)[a-z]{2,}(?=[\s.,:;!?]|$)/g) ?? []).length >= 2;
 }
 
-for (const language of LANGUAGES) {
+for (const language of LANGUAGE_TAGS) {
   test.serial(`${language}: each message is shown by a page or a refusal`, async (t) => {
-    const { language: _, ...table } = MESSAGES[language];
+    const { language: _, ...table } = textsIn(language);
     const texts = textsOf(await heardIn(language));
     const unseen = messagesIn(table).filter(([, pattern]) => !texts.some((text) => pattern.test(text)));
     t.deepEqual(
@@ -76,7 +71,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-for (const language of LANGUAGES.filter((one) => one !== 'en')) {
+for (const language of LANGUAGE_TAGS.filter((one) => one !== 'en')) {
   test.serial(`${language}: no sentence is English`, async (t) => {
     const english = new Set(textsOf(await heardIn('en')));
     t.deepEqual(
@@ -87,7 +82,7 @@ for (const language of LANGUAGES.filter((one) => one !== 'en')) {
 }
 
 test.serial('a browser of another language gets English, and no page is kept', async (t) => {
-  const { text, headers } = await by.exchange.anonymous('/app/sign-in', { headers: { 'Accept-Language': 'sv' } });
+  const { text, headers } = await by.exchange.anonymous('/app/sign-in', { headers: { 'Accept-LanguageTag': 'sv' } });
   t.true(text.includes('<html lang="en">') && text.includes('<h1>Sign in</h1>'));
   t.is(headers.get('cache-control'), 'no-store');
 });

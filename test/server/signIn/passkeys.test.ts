@@ -1,7 +1,8 @@
 // Passkeys: made and used by an authenticator in software, and refused where anything is wrong.
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
 import { type Authenticator, createAuthenticator, type Fault } from '../../support/authenticator.js';
 import { ask, data } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { browser, cookieIn, enrol, invite, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
 import { test } from '../../support/test.js';
 
@@ -9,16 +10,13 @@ const VIEWER = '{ viewer { tenantId person { name role } } }';
 const SECURITY = '/app/account/security';
 const NOT_TAKEN = { error: 'The passkey was not accepted. Try again.' };
 
-let exchange: TestApp;
+const exchange = kept(() => startApp());
 /** Passkeys belong to a name: the browser is at localhost. */
 let site: string;
 
 test.before(async () => {
-  exchange = await startApp();
   site = exchange.url.replace('127.0.0.1', 'localhost');
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 interface Options {
   readonly options: { readonly challenge: string; readonly rpId?: string; readonly userVerification?: string; readonly rp?: object };
@@ -150,15 +148,6 @@ test('is refused: what is no passkey, or one that nobody has', async (t) => {
   for (const credential of [undefined, null, 7, {}, { id: 'x' }, { id: 'x', response: {} }])
     t.is((await send('/app/sign-in/passkey', { credential }, await begin())).status, 401);
   t.is((await use(createAuthenticator(site))).status, 401);
-});
-
-test('a request of another site begins and ends nothing', async (t) => {
-  const elsewhere = { 'Sec-Fetch-Site': 'cross-site' };
-  const session = await signedIn('crossed@seller.example');
-  for (const path of ['/app/sign-in/passkey/options', '/app/sign-in/passkey', `${SECURITY}/passkeys/options`, `${SECURITY}/passkeys`]) {
-    const refused = await send(path, { password: PASSWORD }, session, elsewhere);
-    t.deepEqual([refused.status, refused.headers.get('set-cookie')], [403, null], path);
-  }
 });
 
 test('at an IP address the page says that passkeys need a name', async (t) => {

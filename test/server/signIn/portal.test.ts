@@ -3,8 +3,12 @@ import { operatorActor } from '../../../src/domain/actor.js';
 import { changeRole } from '../../../src/domain/people/change.js';
 import { removeEndedSessions } from '../../../src/domain/people/retention.js';
 import { PORTAL_LIMITS } from '../../../src/domain/portal/links.js';
-import { type Client, startApp, type TestApp } from '../../support/app.js';
+import type { SignInTexts } from '../../../src/texts/catalogs.js';
+import { LANGUAGE_TAGS } from '../../../src/texts/languages.js';
+import { readTexts } from '../../../src/texts/read.js';
+import { type Client, clientOf, startApp } from '../../support/app.js';
 import { ask, data, faults } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { browser, cookieIn, enrol, PASSWORD, post } from '../../support/people.js';
 import { openPortal, portalLink } from '../../support/portal.js';
 import { test } from '../../support/test.js';
@@ -12,15 +16,8 @@ import { test } from '../../support/test.js';
 const VIEWER = '{ viewer { tenantId person { name } portal { name capabilities returnUrl } } }';
 const EMPTY = { status: 401, body: { message: 'Unauthorized' } };
 
-let exchange: TestApp;
-let seller: Client;
-
-test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
 
 async function answerOf(client: Client): Promise<{ status: number; body: unknown }> {
   const { status, body } = await client('/graphql', { method: 'POST', body: { query: VIEWER } });
@@ -67,12 +64,9 @@ test('a link of nobody is as one that was used', async (t) => {
 
 test('the pages of a link speak the language of the browser', async (t) => {
   const path = await portalLink(seller, 'capabilities: [DOCUMENT_ACTIONS]');
-  for (const [language, button] of [
-    ['de', 'Öffnen'],
-    ['fr', 'Ouvrir'],
-    ['nl', 'Openen'],
-  ]) {
-    const { text } = await exchange.anonymous(path, { headers: { 'Accept-Language': language! } });
+  for (const language of LANGUAGE_TAGS) {
+    const { text } = await exchange.anonymous(path, { headers: { 'Accept-Language': language } });
+    const button = readTexts<SignInTexts>(language, 'signIn').portal.open;
     t.true(text.includes(`<html lang="${language}">`) && text.includes(`>${button}</button>`), language);
   }
 });

@@ -3,7 +3,7 @@ import { PORTAL_LIMITS } from '../../../src/domain/portal/links.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { invoice, uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
-import { browser, cookieIn, OWN_PAGE, post } from '../../support/people.js';
+import { browser, cookieIn, demo, OWN_PAGE, post } from '../../support/people.js';
 import { ERP, FRAME, openPortal, portalLink } from '../../support/portal.js';
 import { test } from '../../support/test.js';
 
@@ -76,6 +76,20 @@ test('a link that reads documents shows neither evidence, nor holds, nor webhook
       query,
     );
   }
+});
+
+test('a link shows what it did itself by name, and of others the kind alone', async (t) => {
+  const admin = await demo(exchange, 'seller');
+  const documentId = await uploadInvoice(seller, 'portal-names');
+  await exchange.idle();
+  const guest = await openPortal(exchange, await portalLink(seller, 'capabilities: [DOCUMENT_ACTIONS], name: "Guest"'));
+  for (const one of [admin, guest]) {
+    await data(one, `mutation { retryDocument(documentId: "${documentId}") { documentId } }`);
+    await exchange.idle();
+  }
+  const { document } = await data(guest, `{ document(documentId: "${documentId}") { actor timeline { actor reason } } }`);
+  const retried = document.timeline.filter(({ reason }: { reason: string | null }) => reason === 'Retried');
+  t.deepEqual([document.actor, retried.map(({ actor }: { actor: string }) => actor)], ['client', ['user', 'user:Guest']]);
 });
 
 test('a frame whose cookie another link replaced does nothing in its place', async (t) => {

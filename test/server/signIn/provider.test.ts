@@ -4,6 +4,7 @@ import { setAccess } from '../../../src/domain/people/change.js';
 import { startApp } from '../../support/app.js';
 import { ask, data } from '../../support/graphql.js';
 import { CALLBACK, type Lie, type SignedInBy, startWithProvider } from '../../support/identityProvider.js';
+import { kept } from '../../support/kept.js';
 import { browser, cookieIn, enrol, OWN_PAGE, post } from '../../support/people.js';
 import { test } from '../../support/test.js';
 
@@ -12,13 +13,7 @@ const CLAIMS = { email: 'pia@example.com', email_verified: true, name: 'Pia Prov
 const WHO = { subject: 'pia-1', claims: CLAIMS };
 const UNTRUSTED = 'The answer of Example ID cannot be trusted. Sign in again.';
 
-let by: SignedInBy;
-
-test.before(async () => {
-  by = await startWithProvider(WHO);
-});
-
-test.after.always(() => by?.[Symbol.asyncDispose]());
+const by = kept(() => startWithProvider(WHO));
 
 /** With the cookie of the browser that began, unless another is given. */
 const comeBack = ({ exchange }: SignedInBy, url: URL, cookie: string) =>
@@ -145,11 +140,6 @@ test.serial('a provider that is away gives a page that says so', async (t) => {
   const back = await own.atProvider(url);
   own.isAway = true;
   t.is((await comeBack(own, back, cookie)).status, 503);
-});
-
-test.serial('a form of another site begins no sign-in', async (t) => {
-  const { status, headers } = await post(by.exchange, '/app/sign-in/provider', {}, { 'Sec-Fetch-Site': 'cross-site' });
-  t.deepEqual([status, headers.get('set-cookie')], [403, null]);
 });
 
 const REFUSED = [

@@ -51,11 +51,6 @@ test('an open link to set a password ends where its person is disabled, and does
   t.false(await isInvited(own.app.database, token));
 });
 
-test('DASHBOARD=off: nobody signs in', async (t) => {
-  await using own = await startApp({ DASHBOARD: 'off' });
-  t.is((await own.anonymous('/app/sign-in')).status, 404);
-});
-
 test('what has ended is removed', async (t) => {
   await using own = await startApp();
   await demo(own, 'seller');
@@ -68,9 +63,9 @@ test('what has ended is removed', async (t) => {
          (select count(*)::int from sign_in_failure) as failures`,
       )
     )[0];
-  t.deepEqual(await counted(), { sessions: 1, links: 1, failures: 3 });
+  t.deepEqual(await counted(), { sessions: 1, links: 1, failures: 4 });
   await removeEndedSessions(own.app);
-  t.deepEqual(await counted(), { sessions: 1, links: 1, failures: 3 });
+  t.deepEqual(await counted(), { sessions: 1, links: 1, failures: 4 });
   await own.advance(SESSION_LIMITS.idleSeconds + 1);
   await removeEndedSessions(own.app);
   t.deepEqual(await counted(), { sessions: 0, links: 1, failures: 0 });
@@ -88,4 +83,23 @@ test('a stream ends soon after its session', async (t) => {
   t.is(stream.status, 200);
   await post(own, '/app/sign-out', {}, { ...OWN_PAGE, Cookie: cookie });
   t.true((await stream.text()).startsWith(':'));
+});
+
+test('of fifty sessions of a person, the oldest ends with the next sign-in', async (t) => {
+  await using exchange = await startApp();
+  await enrol(exchange, 'many@seller.example', 'viewer');
+  const { sql } = exchange.app.database;
+  await sql.query(
+    `insert into person_session (id, secret_hash, person, tenant_id, ends_at, device, address, created_at)
+     select gen_random_uuid(), sha256(n::text::bytea), p.id, 'demo-seller', exchange_now() + interval '1 day', n::text, '', exchange_now() - n * interval '1 minute'
+     from person p, generate_series(1, 60) n where p.email = 'many@seller.example'`,
+  );
+  await post(exchange, '/app/sign-in', { email: 'many@seller.example', password: PASSWORD });
+  const sessions = await sql.query<{ device: string }>(
+    `select device from person_session s join person p on p.id = s.person where p.email = 'many@seller.example' order by s.created_at limit 1`,
+  );
+  const [counted] = await sql.query(
+    `select count(*)::int as n from person_session s join person p on p.id = s.person where p.email = 'many@seller.example'`,
+  );
+  t.deepEqual([counted, sessions], [{ n: 50 }, [{ device: '49' }]]);
 });

@@ -1,21 +1,16 @@
 // Signing in and out as a browser does, and what a session counts for.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp } from '../../support/app.js';
 import { ask, data } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { browser, cookieIn, demo, enrol, invite, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
 import { test } from '../../support/test.js';
 
 const VIEWER = '{ viewer { tenantId person { name role } } }';
 const WRONG = { password: 'wrong horse battery' };
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp();
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
 
 for (const [name, tenantId, person] of [
   ['seller', 'demo-seller', { name: 'Demo seller', role: 'admin' }],
@@ -43,19 +38,14 @@ test('the page of signing in has a strict policy and no script inside, and leads
     t.true(page.text.includes(text), text);
   const signed = await post(exchange, '/app/sign-in', { demo: 'seller' });
   t.deepEqual([signed.status, signed.headers.get('location')], [303, '/app']);
-  t.regex(signed.headers.get('set-cookie') ?? '', /^exchange-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/);
+  t.regex(signed.headers.getSetCookie()[0] ?? '', /^exchange-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/);
   t.is((await browser(exchange, cookieIn(signed), {})('/app')).status, 200);
-});
-
-test('without a session /app leads to the page of signing in', async (t) => {
-  const answer = await exchange.anonymous('/app');
-  t.deepEqual([answer.status, answer.headers.get('location')], [303, '/app/sign-in']);
 });
 
 test('over https the cookie has the prefix for one host', async (t) => {
   await using own = await startApp({ PUBLIC_URL: 'https://exchange.example' });
   const { headers } = await post(own, '/app/sign-in', { demo: 'seller' });
-  t.regex(headers.get('set-cookie') ?? '', /^__Host-exchange-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800$/);
+  t.regex(headers.getSetCookie()[0] ?? '', /^__Host-exchange-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800$/);
 });
 
 test('over plain http nobody signs in from another machine', async (t) => {
@@ -94,15 +84,6 @@ for (const [what, headers, status] of [
   });
 }
 
-test('a form of another site signs nobody in or out', async (t) => {
-  const elsewhere = { 'Sec-Fetch-Site': 'cross-site' };
-  const signed = await post(exchange, '/app/sign-in', { demo: 'seller' }, elsewhere);
-  t.deepEqual([signed.status, signed.headers.get('set-cookie')], [403, null]);
-  const cookie = cookieIn(await post(exchange, '/app/sign-in', { demo: 'seller' }));
-  await post(exchange, '/app/sign-out', {}, { ...elsewhere, Cookie: cookie });
-  t.is((await ask(browser(exchange, cookie), VIEWER)).status, 200);
-});
-
 test('a session counts for no endpoint of REST', async (t) => {
   const seller = await demo(exchange, 'seller');
   for (const path of ['/v3/webhook', '/v3/participant', '/v4/documents/export']) {
@@ -131,17 +112,6 @@ test('signing out ends the session', async (t) => {
   t.deepEqual([out.status, out.headers.get('location')], [303, '/app/sign-in']);
   t.regex(out.headers.get('set-cookie') ?? '', /^exchange-session=; .*Max-Age=0$/);
   t.is((await ask(browser(exchange, cookie), VIEWER)).status, 401);
-});
-
-test('the database has no secret that could be used', async (t) => {
-  const cookie = cookieIn(await post(exchange, '/app/sign-in', { demo: 'seller' }));
-  await enrol(exchange, 'stored@seller.example', 'viewer');
-  const token = await invite(exchange, 'open@seller.example', 'viewer');
-  const rows = await exchange.app.database.sql.query<{ dump: string }>(
-    `select (select json_agg(p order by id)::text from person p) || (select json_agg(s order by id)::text from person_session s)
-       || (select json_agg(i order by token_hash)::text from person_invitation i) as dump`,
-  );
-  for (const secret of [cookie.split('=')[1]!, PASSWORD, token]) t.false(rows[0]?.dump.includes(secret));
 });
 
 test('a link sets a password once, and signs in with it', async (t) => {

@@ -1,6 +1,7 @@
 // What somebody could do who has the whole database: find no session, no step, no password and no secret that can be used.
 import { startApp, type TestApp } from '../../support/app.js';
 import { ask } from '../../support/graphql.js';
+import { kept } from '../../support/kept.js';
 import { codeOf, enrolWithCodes, withPassword } from '../../support/oneTimeCodes.js';
 import { browser, cookieIn, enrol, invite, OWN_PAGE, PASSWORD, post } from '../../support/people.js';
 import { openPortal, portalLink } from '../../support/portal.js';
@@ -8,13 +9,7 @@ import { test } from '../../support/test.js';
 
 const VIEWER = '{ viewer { tenantId } }';
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp();
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
 
 /** Each value of each column of each table, as text; what JSON has inside, too. */
 async function everyValue({ app }: TestApp): Promise<string[]> {

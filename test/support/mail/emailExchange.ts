@@ -27,10 +27,9 @@ export interface Service {
 const ENV = { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' };
 
 /** A service for all tests of a file, emptied before each: see `shareApp`. */
-export function shareEmailService(): () => Service {
+export function shareEmailService(): Service {
   const channels: Channels = {};
-  const exchange = shareApp(ENV, { channels });
-  return () => ({ exchange: exchange(), channels });
+  return { exchange: shareApp(ENV, { channels }), channels };
 }
 
 async function startService(t: Pick<ExecutionContext, 'teardown'>): Promise<Service> {

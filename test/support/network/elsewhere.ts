@@ -1,8 +1,8 @@
 // A network on which one receiver takes invoices, and the settings of an exchange on it.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keystoreOf } from '../as4.js';
+import { newFolder } from '../folderOf.js';
 import { type Issued, issue, makeNetworkPki } from '../rsaPki.js';
 import { type AccessPoint, startAccessPoint } from './accessPoint.js';
 import { type ForeignSmp, startForeignSmp } from './foreignSmp.js';
@@ -30,8 +30,7 @@ export interface Network extends AsyncDisposable {
 /** A network on which RECEIVER takes invoices, at an access point with this certificate. */
 export async function startNetwork(ap: Issued = pki.ap): Promise<Network> {
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-discovery-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(stack);
   const smp = stack.use(await startForeignSmp());
   const dns = stack.use(await startNaptr());
   await writeFile(join(folder, 'smp.pem'), pki.smpAuthority.certificatePem);

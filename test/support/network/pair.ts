@@ -1,9 +1,9 @@
 // A network of two exchanges, each a process with an own access point, SMP and database. One SML, one DNS zone and one PKI of the sandbox
 // join them. Every request between them crosses a proxy.
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openTestPki } from '../../../src/sandbox/testPki.js';
+import { newFolder } from '../folderOf.js';
 import { pemsOf, pkcs12Of } from '../pkcs12.js';
 import { type Running, run } from '../process.js';
 import { type NaptrServer, startNaptr } from './naptr.js';
@@ -40,8 +40,7 @@ export interface Pair extends AsyncDisposable, Readonly<Record<Side, NetworkMemb
 /** Settings by side, in addition to those of the network. Without DATABASE_URL, the database of a side is embedded. */
 export async function startPair(settings: Partial<Record<Side, Readonly<Record<string, string>>>> = {}): Promise<Pair> {
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-pair-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder(stack);
   const pki = await openTestPki(join(folder, 'pki'), new Date());
   const pemOf = (certificates: readonly { toString(): string }[]): string => certificates.map(String).join('');
   await writeFile(join(folder, 'ap.pem'), pemOf(pki.apTrust));

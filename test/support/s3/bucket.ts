@@ -15,6 +15,9 @@ export interface Bucket {
   drop(): Promise<void>;
 }
 
+/** Settings of an exchange whose files are on its disk, whichever store is configured. */
+export const ON_DISK = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
+
 const DROPS_MAX = 20;
 
 type Server = Credentials & { readonly url: string };

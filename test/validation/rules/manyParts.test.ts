@@ -18,7 +18,7 @@ import { NAMESPACES } from '../../../src/xml/namespaces.js';
 import { elementAt } from '../../../src/xml/path.js';
 import type { XmlElement } from '../../../src/xml/tree.js';
 import { randomFrom } from '../../support/random.js';
-import { idsFoundBy } from '../../support/rules.js';
+import { idsFoundBy, nested } from '../../support/rules.js';
 import { test } from '../../support/test.js';
 
 const MANY = 200_000;
@@ -66,7 +66,7 @@ test('keys of many codes with many rates', (t) => {
 });
 
 test('an allowance with many tax categories', (t) => {
-  const category = '<cac:TaxCategory><cbc:ID>S</cbc:ID></cac:TaxCategory>';
+  const category = nested('cac:TaxCategory/cbc:ID', 'S');
   const content = `<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator>${many(() => category)}</cac:AllowanceCharge>`;
   const { allowances, headAllowances, allowancesAndCharges, headAllowancesAndCharges } = ublFacts(rootOf('inv:Invoice', content));
   for (const found of [allowances, headAllowances, allowancesAndCharges, headAllowancesAndCharges]) t.is(found.length, MANY);
@@ -88,10 +88,7 @@ test('a period with many days: one end that is not before one start is enough', 
 test('a reported period with many days', (t) => {
   const report = (more: string): string[] => {
     const days = many(() => '<StartDate>20260102</StartDate><EndDate>20260101</EndDate>');
-    return idsFoundBy(
-      flux10Part(FLUX10_1_1),
-      `<Report><TransactionsReport><ReportPeriod>${days}${more}</ReportPeriod></TransactionsReport></Report>`,
-    );
+    return idsFoundBy(flux10Part(FLUX10_1_1), nested('Report/TransactionsReport/ReportPeriod', `${days}${more}`));
   };
   t.true(report('').includes('G6.25'));
   t.true(report('<EndDate>20260102</EndDate>').includes('G6.25'));
@@ -141,7 +138,7 @@ test('a line with many rates, many amounts and a long reason of its exemption', 
   const line = `${tax(many(rate))}<${sums}>${amount.repeat(MANY)}</${sums}>`;
   const root = rootOf(
     'rsm:CrossIndustryInvoice',
-    `<rsm:SupplyChainTradeTransaction><ram:IncludedSupplyChainTradeLineItem><ram:SpecifiedLineTradeSettlement>${line}</ram:SpecifiedLineTradeSettlement></ram:IncludedSupplyChainTradeLineItem></rsm:SupplyChainTradeTransaction>`,
+    nested('rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeSettlement', line),
   );
   const booked = bookings(root);
   const total = (breakdown: string, key: 'loose' | 'exact'): string | undefined => {

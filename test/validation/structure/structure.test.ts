@@ -6,6 +6,7 @@ import { test } from '../../support/test.js';
 const XSI_TYPE = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type=';
 const before = (text: string, xml: string): Change => [text, `${xml}${text}`];
 
+const SELLER = '<Seller><CompanyId schemeId="0002">100000009</CompanyId><PostalAddress><CountryId>FR</CountryId></PostalAddress></Seller>';
 const EXT = 'xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2"';
 
 const UBL: readonly Mutant[] = [
@@ -91,11 +92,41 @@ const CII: readonly Mutant[] = [
   [['STRUCTURE-VALUE'], 'text beside elements', ['<ram:SellerTradeParty>', '<ram:SellerTradeParty>12']],
 ];
 
+const FLUX10: readonly Mutant[] = [
+  [['STRUCTURE-UNKNOWN'], 'an element that the schema does not have', before('<MonetaryTotal>', '<Colour>red</Colour>')],
+  [['STRUCTURE-UNKNOWN'], 'an element in a namespace', ['<Line>', '<Line xmlns="urn:example">']],
+  [['STRUCTURE-ORDER'], 'the buyer before the seller', [/(<Seller>[\s\S]*?<\/Seller>)/, ''], ['</Buyer>', `</Buyer>${SELLER}`]],
+  [['STRUCTURE-NUMBER'], 'two buyers', ['</Buyer>', '</Buyer><Buyer/>']],
+  [['STRUCTURE-MISSING'], 'no seller', [/<Seller>[\s\S]*?<\/Seller>/, '']],
+  [['STRUCTURE-MISSING'], 'no VAT breakdown', [/<TaxSubTotal>[\s\S]*<\/TaxSubTotal>/, '']],
+  [['STRUCTURE-VALUE'], 'an amount in words', ['>140.00<', '>many<']],
+  [['STRUCTURE-ATTRIBUTE'], 'a company without its scheme', ['<CompanyId schemeId="0002">', '<CompanyId>']],
+  [['STRUCTURE-ATTRIBUTE'], 'neither allowance nor charge', [' ChargeIndicator="false"', '']],
+  [['STRUCTURE-VALUE'], 'yes as an indicator', ['ChargeIndicator="false"', 'ChargeIndicator="yes"']],
+  [['STRUCTURE-ATTRIBUTE'], 'another attribute of an allowance', ['ChargeIndicator="false"', 'ChargeIndicator="false" colour="red"']],
+];
+
+/** Of sums of the day. */
+const FLUX10_DAYS: readonly Mutant[] = [
+  [['STRUCTURE-VALUE'], 'a count that is no whole number', [/>\d+<\/TransactionsCount>/, '>1.5</TransactionsCount>']],
+];
+
+const FLUX10_PAYMENTS: readonly Mutant[] = [
+  [
+    ['STRUCTURE-NUMBER'],
+    'two payments of a day',
+    ['<Payment>', '<Payment><Date>20261102</Date><SubTotals><TaxPercent>20</TaxPercent><Amount>1</Amount></SubTotals></Payment><Payment>'],
+  ],
+];
+
 for (const [family, file, mutants] of [
   ['UBL', 'ubl-invoice.xml', UBL],
   ['CII', 'cii-invoice.xml', CII],
+  ['FLUX10', 'flux10/invoices.xml', FLUX10],
+  ['FLUX10', 'flux10/transactions.xml', FLUX10_DAYS],
+  ['FLUX10', 'flux10/payments.xml', FLUX10_PAYMENTS],
 ] as const) {
-  test(`${family}: nothing is wrong in the fixture`, (t) => {
+  test(`${family}: nothing is wrong in ${file}`, (t) => {
     t.deepEqual(firedIn(family, fixture(file)), []);
   });
   for (const [fires, why, ...changes] of mutants) {

@@ -1,7 +1,6 @@
-// Invalid and unusual responses of receivers, through the whole engine: the status alone decides.
-import { gzipSync } from 'node:zlib';
-import { type Faulty, startFaulty } from '../../support/faults.js';
+import { startFaulty } from '../../support/faults.js';
 import { answers, answersBig, type Behaviour, type Received, writes } from '../../support/inbox.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 import { every } from '../../support/time.js';
 import { enqueue, told } from '../../support/webhooks.js';
@@ -10,13 +9,9 @@ const HEAD_BYTES_MAX = 16 * 1024;
 /** A body that ends comes whole, however slow the machine is. */
 const PATIENT = { answerTimeoutMs: 600_000 };
 
-let faulty: Faulty;
+const faulty = kept(() => startFaulty(PATIENT));
 
-test.before(async () => {
-  faulty = await startFaulty(PATIENT);
-});
 test.afterEach.always(() => faulty.clear());
-test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
 test.serial('case 6: 200, body 1 byte/s for ever: DELIVERED; reading stops; no second attempt', async (t) => {
   const ended = Promise.withResolvers<void>();
@@ -62,14 +57,6 @@ test.serial(
   },
 );
 
-test.serial('case 8: a gzip bomb: not decompressed', async (t) => {
-  const bomb = gzipSync(Buffer.alloc(10 * 2 ** 20));
-  await using inbox = await faulty.open(answers(200, { 'Content-Encoding': 'gzip' }, bomb));
-  const { state, head } = await faulty.deliver(inbox.url);
-  t.is(state, 'DELIVERED');
-  t.deepEqual(head, bomb.subarray(0, HEAD_BYTES_MAX));
-});
-
 for (const [what, bytes] of [
   ['10 MB', 10_000_000],
   ['5 GB, chunked', 5_000_000_000],
@@ -87,14 +74,8 @@ for (const [what, bytes] of [
   });
 }
 
+// Each answer that counts, or does not, stands in test/outgoing/sendRequestAnswers.test.ts.
 const oddHeads: [title: string, behave: Behaviour, told: [string, string]][] = [
-  [
-    'case 10: a header block of 1 MB: PROTOCOL',
-    writes(`HTTP/1.1 200 OK\r\nX: ${'y'.repeat(1_000_000)}\r\n\r\n`),
-    ['RETRY', 'FAILED PROTOCOL'],
-  ],
-  ['case 10: 10,000 headers: PROTOCOL', writes(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(10_000)}\r\n`), ['RETRY', 'FAILED PROTOCOL']],
-  ['case 10: a NUL in a header: PROTOCOL', writes('HTTP/1.1 200 OK\r\nX: \0\r\n\r\n'), ['RETRY', 'FAILED PROTOCOL']],
   ['case 10: no HTTP at all: PROTOCOL', writes('220 mail.example ESMTP\r\n'), ['RETRY', 'FAILED PROTOCOL']],
   [
     'case 10: invalid bytes and NUL in body and Location are stored',
@@ -102,24 +83,11 @@ const oddHeads: [title: string, behave: Behaviour, told: [string, string]][] = [
     ['RETRY', 'FAILED 302'],
   ],
   [
-    'case 11: 100, then 200',
-    writes('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
-    ['DELIVERED', 'DELIVERED 200'],
-  ],
-  [
-    'case 11: 103, then 200',
-    writes('HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
-    ['DELIVERED', 'DELIVERED 200'],
-  ],
-  ['case 11: HTTP/1.0', writes('HTTP/1.0 200 OK\r\n\r\nold', true), ['DELIVERED', 'DELIVERED 200']],
-  ['case 11: no Content-Length', writes('HTTP/1.1 200 OK\r\n\r\nto the end', true), ['DELIVERED', 'DELIVERED 200']],
-  [
     'case 11: reset behind the headers',
     (_, response) => void response.socket?.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', () => response.socket?.destroy()),
     ['DELIVERED', 'DELIVERED 200'],
   ],
   ['case 12: 204', answers(204), ['DELIVERED', 'DELIVERED 204']],
-  ['case 12: 201', answers(201), ['DELIVERED', 'DELIVERED 201']],
   ['case 12: 299', answers(299), ['DELIVERED', 'DELIVERED 299']],
 ];
 for (const [title, behave, [state, attempt]] of oddHeads) {
@@ -131,20 +99,18 @@ for (const [title, behave, [state, attempt]] of oddHeads) {
   });
 }
 
-for (const status of [301, 302, 307, 308]) {
-  test.serial(`case 13: ${status} to the same host: a failure, Location recorded, the second place not visited`, async (t) => {
-    await using inbox = await faulty.open((received: Received, response) =>
-      answers(received.path === '/first' ? status : 200, { Location: `${inbox.url}/second` }, 'moved')(received, response),
-    );
-    const delivery = await faulty.deliver(`${inbox.url}/first`);
-    t.deepEqual([delivery.state, delivery.attempts], ['RETRY', [`FAILED ${status}`]]);
-    t.is(delivery.head.toString(), `Location: ${inbox.url}/second\n\nmoved`);
-    t.deepEqual(
-      inbox.requests.map(({ path }) => path),
-      ['/first'],
-    );
-  });
-}
+test.serial('case 13: 302 to the same host: a failure, Location recorded, the second place not visited', async (t) => {
+  await using inbox = await faulty.open((received: Received, response) =>
+    answers(received.path === '/first' ? 302 : 200, { Location: `${inbox.url}/second` }, 'moved')(received, response),
+  );
+  const delivery = await faulty.deliver(`${inbox.url}/first`);
+  t.deepEqual([delivery.state, delivery.attempts], ['RETRY', ['FAILED 302']]);
+  t.is(delivery.head.toString(), `Location: ${inbox.url}/second\n\nmoved`);
+  t.deepEqual(
+    inbox.requests.map(({ path }) => path),
+    ['/first'],
+  );
+});
 
 for (const location of ['http://169.254.169.254/latest/meta-data/', 'https://127.0.0.1', 'file:///etc/passwd']) {
   test.serial(`case 14: 302 to ${location}: a failure, and no connection`, async (t) => {

@@ -1,13 +1,13 @@
 // From a transition of a document to its deliveries: all or nothing, once, and for the right subscribers.
-import type { ExecutionContext } from 'ava';
 import type { State } from '../../../src/domain/document.js';
 import { advance, type Movable } from '../../../src/domain/documents/pipeline/advance.js';
 import { uuidv7 } from '../../../src/domain/uuid.js';
 import type { Snapshot } from '../../../src/domain/webhooks/announce.js';
 import { driveEngine } from '../../support/engine.js';
-import { type Faulty, startFaulty } from '../../support/faults.js';
+import { startFaulty } from '../../support/faults.js';
+import { kept } from '../../support/kept.js';
 import { randomFrom } from '../../support/random.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
 const DOCUMENTS = 60;
@@ -21,18 +21,14 @@ const ROADS: readonly State[][] = [
 ];
 const ANNOUNCED: readonly State[] = ['EXPORTED', 'DELIVERED', 'ERROR'];
 
-let faulty: Faulty;
+// No worker: only the test moves documents.
+const faulty = kept(() => startFaulty({}, { ROLES: 'api' }));
 
-test.before(async () => {
-  // No worker: only the test moves documents.
-  faulty = await startFaulty({}, { ROLES: 'api' });
-});
 test.afterEach.always(async () => {
   await faulty.clear();
   await faulty.exchange.app.database.sql.query('delete from webhook_event');
   await faulty.exchange.app.database.sql.query('delete from document');
 });
-test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
 /** An outgoing invoice of demo-seller in its state after the upload. */
 async function taken(documentId: string): Promise<Movable> {

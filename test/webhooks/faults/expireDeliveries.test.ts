@@ -5,8 +5,9 @@ import { expireDeliveries } from '../../../src/domain/webhooks/delivery/expireDe
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
 import { resumeMissed } from '../../../src/domain/webhooks/subscribe.js';
 import { driveEngine } from '../../support/engine.js';
-import { type Faulty, startFaulty } from '../../support/faults.js';
+import { startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
@@ -14,14 +15,10 @@ const SELLER = clientActor('demo-seller', 'demo-seller');
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-let faulty: Faulty;
+// No worker: due deliveries wait until a test wakes the engine.
+const faulty = kept(() => startFaulty({}, { ROLES: 'api' }));
 
-test.before(async () => {
-  // No worker: due deliveries wait until a test wakes the engine.
-  faulty = await startFaulty({}, { ROLES: 'api' });
-});
 test.afterEach.always(() => faulty.clear());
-test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
 /** Sends until no delivery is due. */
 async function sendDue(): Promise<void> {

@@ -1,19 +1,15 @@
-// kill -9 at the three critical moments of a delivery: before it is sent, while it waits for its response, and after the response
-// before it is recorded.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExecutionContext } from 'ava';
 import { openAuthority } from '../../../src/sandbox/authority.js';
 import { databaseOnServer } from '../../support/database.js';
 import { invoiceTo } from '../../support/documents.js';
+import { newFolder } from '../../support/folderOf.js';
 import { answers, startInbox } from '../../support/inbox.js';
 import { tokenOf, upload } from '../../support/load.js';
 import { type Running, run } from '../../support/process.js';
 import { KILLS_DEADLINE_MS } from '../../support/profile.js';
 import { startProxy } from '../../support/proxy.js';
 import { copyTemplate } from '../../support/template.js';
-import { test } from '../../support/test.js';
+import { type ExecutionContext, test } from '../../support/test.js';
 import { stopwatch } from '../../support/time.js';
 import { until } from '../../support/until.js';
 
@@ -82,15 +78,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function folder(t: ExecutionContext): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-killed-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
 test.serial('case 33: kill -9 before the request, while it waits, and behind the answer: resumed by itself, on PGlite', async (t) => {
   t.timeout(KILLS_DEADLINE_MS);
-  const dataDir = await folder(t);
+  const dataDir = await newFolder(t);
   copyTemplate(dataDir);
   await killed(t, {}, dataDir);
 });
@@ -99,5 +89,5 @@ test.serial('case 33: kill -9 before the request, while it waits, and behind the
   t.timeout(KILLS_DEADLINE_MS);
   const database = await databaseOnServer();
   t.teardown(() => database.drop());
-  await killed(t, { DATABASE_URL: database.url }, await folder(t));
+  await killed(t, { DATABASE_URL: database.url }, await newFolder(t));
 });

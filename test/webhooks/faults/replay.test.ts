@@ -6,8 +6,9 @@ import { expireDeliveries } from '../../../src/domain/webhooks/delivery/expireDe
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
 import { cancelReplay, type Replay, replayDeliveries } from '../../../src/domain/webhooks/replay.js';
 import { driveEngine } from '../../support/engine.js';
-import { type Faulty, startFaulty } from '../../support/faults.js';
+import { startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
+import { kept } from '../../support/kept.js';
 import { test } from '../../support/test.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
@@ -15,14 +16,10 @@ const SELLER = clientActor('demo-seller', 'demo-seller');
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-let faulty: Faulty;
+// No worker: due deliveries wait until a test wakes the engine.
+const faulty = kept(() => startFaulty({}, { ROLES: 'api' }));
 
-test.before(async () => {
-  // No worker: due deliveries wait until a test wakes the engine.
-  faulty = await startFaulty({}, { ROLES: 'api' });
-});
 test.afterEach.always(() => faulty.clear());
-test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
 const replay = (subscriptionId: string, dryRun = false): Promise<Replay> =>
   replayDeliveries(faulty.exchange.app, SELLER, { subscriptionId, filter: {}, ratePerSecond: 100, restartWindow: false, dryRun });

@@ -1,9 +1,6 @@
 // Rotation and expiry of secrets, master keys and links, through the whole engine.
 
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SIGNING_KEYS } from '../../../src/auth/keys.js';
 import { clientActor } from '../../../src/domain/actor.js';
 import { rewrap } from '../../../src/domain/keys/sealed.js';
@@ -11,7 +8,9 @@ import { rotateOneSecret, rotateSecret } from '../../../src/domain/webhooks/rota
 import { WEBHOOK_SECRETS } from '../../../src/domain/webhooks/secrets.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
+import { newFolder } from '../../support/folderOf.js';
 import { answers, type Inbox } from '../../support/inbox.js';
+import { kept } from '../../support/kept.js';
 import { copyTemplate } from '../../support/template.js';
 import { test } from '../../support/test.js';
 import { bodyOf, enqueue, openInbox, signature, standardSignature, subscribe, told } from '../../support/webhooks.js';
@@ -19,13 +18,10 @@ import { bodyOf, enqueue, openInbox, signature, standardSignature, subscribe, to
 const SELLER = clientActor('demo-seller', 'demo-seller');
 const NOT_FOUND = '9915:sandbox-not-found';
 
-let exchange: TestApp;
+// No retry is due before a test has prepared it, however slow the machine is.
+const exchange = kept(() => startApp({ WEBHOOK_RETRY_BASE_MS: '600000' }));
 let inbox: Inbox;
 
-test.before(async () => {
-  // No retry is due before a test has prepared it, however slow the machine is.
-  exchange = await startApp({ WEBHOOK_RETRY_BASE_MS: '600000' });
-});
 test.beforeEach(async () => {
   inbox = await openInbox(exchange);
 });
@@ -34,7 +30,6 @@ test.afterEach.always(async () => {
   await exchange.app.database.sql.query('delete from webhook_subscription');
   await exchange.app.database.sql.query(`update webhook_delivery set state = 'CANCELLED' where state in ('PENDING', 'RETRY')`);
 });
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 /** Sends one event. Returns the last request. */
 async function send(id: string, to = exchange, at = inbox) {
@@ -100,8 +95,7 @@ const masterKey = (id: string, seed: number): string =>
 test.serial(
   'case 45: with a newer master key in front everything opens, after `rewrap` without the old one; before, or with another of its name: no start',
   async (t) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'exchange-keys-'));
-    t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+    const dataDir = await newFolder(t);
     copyTemplate(dataDir);
     const open = (keys: string): Promise<TestApp> => startApp({ DATA_DIR: dataDir, DATABASE_URL: '', MASTER_KEYS: keys });
     const [old, fresh] = [masterKey('old', 3), masterKey('fresh', 5)];

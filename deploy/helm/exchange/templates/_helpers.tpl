@@ -52,8 +52,10 @@ volumes:
   - name: data
     {{- if .Values.dataClaim }}
     persistentVolumeClaim: { claimName: {{ .Values.dataClaim }} }
-    {{- else }}
+    {{- else if .Values.settings.S3_BUCKET }}
     emptyDir: {}
+    {{- else }}
+    {{- fail "Files need a place that all processes share: set settings.S3_BUCKET, or dataClaim" }}
     {{- end }}
 {{- end -}}
 
@@ -75,7 +77,11 @@ volumeMounts:
 
 {{- define "exchange.environment" -}}
 - { name: EXCHANGE_ENV, value: production }
-- { name: PUBLIC_URL, value: {{ required "publicUrl: the https address of the exchange" .Values.publicUrl | quote }} }
+{{- $url := required "publicUrl: the https address of the exchange" .Values.publicUrl }}
+{{- if not (hasPrefix "https://" $url) }}
+{{- fail (printf "publicUrl: %s does not begin with https://" $url) }}
+{{- end }}
+- { name: PUBLIC_URL, value: {{ $url | quote }} }
 {{- range .Values.secrets.keys }}
 - { name: {{ . | upper | replace "-" "_" }}_FILE, value: /run/secrets/{{ . }} }
 {{- end }}

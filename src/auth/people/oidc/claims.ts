@@ -1,4 +1,5 @@
 // Reads what a provider says of a person. Pure.
+import { cut } from '../../../cut.js';
 import { PERSON_LIMITS, readEmail } from '../../../domain/people/limits.js';
 import { includesRole, ROLES, type Role } from '../../../domain/people/roles.js';
 
@@ -26,7 +27,7 @@ export interface Identity {
 }
 
 /** Why somebody cannot sign in. */
-export type ClaimsFault = 'noEmail' | 'emailNotVerified' | 'noTenant' | 'noRole' | 'longSubject';
+type ClaimsFault = 'noEmail' | 'emailNotVerified' | 'noTenant' | 'noRole' | 'longSubject';
 
 const TENANTS_MAX = 50;
 const SUBJECT_CHARACTERS_MAX = 255;
@@ -79,5 +80,5 @@ function wordsOf(claim: unknown): string[] {
 /** Without what would change the text of a timeline. */
 function nameOf(claims: Claims, email: string): string {
   const name = typeof claims['name'] === 'string' ? claims['name'].replace(/[\p{Cc}\p{Cs}<>]/gu, '').trim() : '';
-  return name === '' ? email : [...name].slice(0, PERSON_LIMITS.nameCharactersMax).join('');
+  return name === '' ? email : cut(name, PERSON_LIMITS.nameCharactersMax);
 }

@@ -2,9 +2,11 @@
 import type { Database, Sql } from '../../../domain/database.js';
 import { auditPerson } from '../../../domain/people/audit.js';
 import type { App } from '../../../domain/ports.js';
-import { type Arrival, arrive, type Visitor } from '../arrive.js';
-import { forgetAddress } from '../failures.js';
-import { addressIsLimited, type Refused, wrong } from '../signIn.js';
+import { hasRoom, lockPerson } from '../../../domain/statements/ownerLock.js';
+import { attemptOf } from '../browser.js';
+import { completeSignIn, type SignInResult, type Visitor } from '../completeSignIn.js';
+import { forgetAddress, forgetFailures } from '../failures.js';
+import { addressIsLimited, type Refused, refusedByLimit, wrong } from '../signIn.js';
 import { takeStep } from '../steps.js';
 import { readUsed, type Site, type StoredPasskey } from './ceremony.js';
 
@@ -25,13 +27,15 @@ export function listPasskeys({ sql }: Pick<Database, 'sql'>, person: string): Pr
   );
 }
 
-/** False where the person has too many, or somebody has it already. */
+/** In a transaction. False where the person has too many, or somebody has it already. */
 export async function keepPasskey(sql: Sql, person: string, passkey: StoredPasskey, name: string): Promise<boolean> {
+  await lockPerson(sql, person);
+  const own = { rows: 'from person_passkey where person = $1', values: [person] };
+  if (!(await hasRoom(sql, { ...own, most: PASSKEY_LIMITS.perPersonMax }))) return false;
   const rows = await sql.query(
-    `insert into person_passkey (id, person, public_key, sign_count, transports, name)
-     select $1, $2, $3, $4, $5, $6 where (select count(*) from person_passkey where person = $2) < $7
+    `insert into person_passkey (id, person, public_key, sign_count, transports, name) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning 1`,
-    [passkey.id, person, Buffer.from(passkey.publicKey), passkey.signCount, [...passkey.transports], name, PASSKEY_LIMITS.perPersonMax],
+    [passkey.id, person, Buffer.from(passkey.publicKey), passkey.signCount, [...passkey.transports], name],
   );
   if (rows.length === 0) return false;
   await auditPerson(sql, person, 'person.add-passkey', { passkey: name });
@@ -45,9 +49,10 @@ export function removePasskey(
   id: string,
 ): Promise<'removed' | 'unknown' | 'last'> {
   return transaction(async (sql) => {
+    await lockPerson(sql, person);
     const [row] = await sql.query<{ isLast: boolean }>(
       `select password_hash is null and not exists (select 1 from person_identity i where i.person = person.id)
-         and (select count(*) from person_passkey k where k.person = person.id) = 1 as "isLast" from person where id = $1 for update`,
+         and (select count(*) from person_passkey k where k.person = person.id) = 1 as "isLast" from person where id = $1`,
       [person],
     );
     if (row?.isLast === true) return 'last';
@@ -64,6 +69,7 @@ export function removePasskey(
 /** The password and its codes go, where a passkey is there to sign in with. */
 export function removePassword({ transaction }: Pick<Database, 'transaction'>, person: string): Promise<boolean> {
   return transaction(async (sql) => {
+    await lockPerson(sql, person);
     const rows = await sql.query(
       `update person set password_hash = null where id = $1 and password_hash is not null
          and exists (select 1 from person_passkey k where k.person = person.id) returning 1`,
@@ -77,7 +83,7 @@ export function removePassword({ transaction }: Pick<Database, 'transaction'>, p
   });
 }
 
-type PasskeysApp = Pick<App, 'database' | 'clock' | 'log' | 'metrics'>;
+type PasskeysApp = Pick<App, 'database' | 'clock' | 'keyring' | 'log' | 'metrics'>;
 
 /** Without a password. The step with the challenge is used up, whatever comes of it. */
 export async function signInByPasskey(
@@ -85,26 +91,31 @@ export async function signInByPasskey(
   site: Site,
   given: { readonly step: string | undefined; readonly credential: unknown },
   visitor: Visitor,
-): Promise<Arrival | Refused> {
-  const limited = await addressIsLimited(app, visitor.address, 'passkey');
+): Promise<SignInResult | Refused> {
+  const passkey = await findPasskey(app, given.credential);
+  const attempt = passkey === undefined ? undefined : attemptOf(app, passkey.email, visitor);
+  const isKnown = attempt?.own !== undefined;
+  const limited = await (isKnown ? refusedByLimit(app, attempt, 'passkey') : addressIsLimited(app, visitor.address, 'passkey'));
   if (limited !== undefined) return limited;
   const step = await takeStep<{ challenge: string }>(app.database.sql, given.step, 'passkey');
-  const passkey = await findPasskey(app, given.credential);
   const count =
     step === undefined || passkey === undefined ? undefined : await readUsed(site, step.data.challenge, given.credential, passkey);
   if (passkey === undefined || count === undefined || !(await countUse(app, passkey, count))) return wrong(app, visitor, 'passkey');
-  await forgetAddress(app.database, visitor.address);
-  return arrive(app, { person: passkey.person, method: 'passkey' }, visitor);
+  await (isKnown ? forgetFailures(app.database, attempt) : forgetAddress(app.database, visitor.address));
+  return completeSignIn(app, { person: passkey.person, method: 'passkey' }, visitor);
 }
 
-async function findPasskey(
-  { database: { sql } }: Pick<App, 'database'>,
-  credential: unknown,
-): Promise<(StoredPasskey & { person: string }) | undefined> {
+interface FoundPasskey extends StoredPasskey {
+  readonly person: string;
+  readonly email: string;
+}
+
+async function findPasskey({ database: { sql } }: Pick<App, 'database'>, credential: unknown): Promise<FoundPasskey | undefined> {
   const id = (credential as { id?: unknown } | null)?.id;
   if (typeof id !== 'string') return undefined;
-  const [row] = await sql.query<StoredPasskey & { person: string }>(
-    `select id, person, public_key as "publicKey", sign_count::float8 as "signCount", transports from person_passkey where id = $1`,
+  const [row] = await sql.query<FoundPasskey>(
+    `select k.id, k.person, p.email, k.public_key as "publicKey", k.sign_count::float8 as "signCount", k.transports
+     from person_passkey k join person p on p.id = k.person where k.id = $1`,
     [id],
   );
   return row;

@@ -2,7 +2,13 @@
 import { useId, useState } from 'react';
 import { Question } from '../../components/question.js';
 import { client } from '../../data/client.js';
-import { type AccountFragment, type ChannelsQuery, RemoveAccountDocument, SaveAccountDocument } from '../../data/operations.js';
+import {
+  type AccountFragment,
+  type ChannelsQuery,
+  ChannelTitles,
+  RemoveAccountDocument,
+  SaveAccountDocument,
+} from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { NO_NOTICE, type Notice, noticeOfError } from '../../messages/notice.js';
 
@@ -56,7 +62,7 @@ export function AccountDialog({ types, account, onClose, onDone }: AccountDialog
           >
             {types.map((one) => (
               <option key={one.channel} value={one.channel}>
-                {t.channels[one.channel]}
+                {ChannelTitles[one.channel]}
               </option>
             ))}
           </select>
@@ -204,7 +210,7 @@ export function RemoveAccount({
   };
   return (
     <Question title={t.editing.removeAccount} action={t.editing.removeAccount} isGrave act={act} onClose={onClose} onDone={onDone}>
-      <p>{t.editing.removeAccountText(name)}</p>
+      <p>{t.editing.removeAccountText({ name })}</p>
     </Question>
   );
 }

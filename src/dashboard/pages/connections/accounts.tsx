@@ -9,6 +9,7 @@ import { client } from '../../data/client.js';
 import {
   type AccountFragment,
   ChannelsDocument,
+  ChannelTitles,
   DisableAccountDocument,
   EnableAccountDocument,
   TestAccountDocument,
@@ -61,14 +62,14 @@ function Account({ account, types, onDone }: AccountProps) {
   const isIll = alerts.length > 0;
   const facts = [
     `${t.lastSuccess}: ${format.moment(lastSuccessAt)}`,
-    backlog.documents > 0 ? t.backlogged(format.number(backlog.documents)) : undefined,
-    unreadable.documents > 0 ? t.unreadable(format.number(unreadable.documents)) : undefined,
+    backlog.documents > 0 ? t.backlogged({ count: format.number(backlog.documents) }) : undefined,
+    unreadable.documents > 0 ? t.unreadable({ count: format.number(unreadable.documents) }) : undefined,
   ];
   return (
     <li className="fileRow">
       <span>
         <strong>
-          {t.channels[channel]} · {name}
+          {ChannelTitles[channel]} · {name}
         </strong>
         <span className="soft small">{facts.filter((one) => one !== undefined).join(' · ')}</span>
         {isIll && failureCode !== null && <span className="fault small">{t.accountFaults[failureCode]}</span>}

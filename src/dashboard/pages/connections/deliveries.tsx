@@ -4,6 +4,7 @@ import { ActionButton } from '../../components/actionButton.js';
 import { DeliveryStateChip, eventName } from '../../components/deliveryState.js';
 import { Dialog } from '../../components/dialog.js';
 import { More, ROWS_FIRST } from '../../components/more.js';
+import { Original } from '../../components/original.js';
 import { NoticeText } from '../../components/refusal.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
@@ -101,7 +102,7 @@ function DeliveryTable({ rows, onDone }: { readonly rows: readonly DeliveryFragm
               <td data-label={t.lastAnswer}>
                 <span>
                   {lastHttpStatus ?? lastErrorCode ?? t.noAnswer}
-                  <span className="under">{t.attempts(attemptCount)}</span>
+                  <span className="under">{t.attempts({ count: attemptCount })}</span>
                 </span>
               </td>
             </tr>
@@ -147,14 +148,19 @@ function DeliveryDialog({ id, onClose, onDone }: DeliveryDialogProps) {
           <h3>{t.request}</h3>
           <pre>{JSON.stringify(one.body, null, 2)}</pre>
           <SignedRequest id={id} />
-          {one.attempts.map(({ n, startedAt, durationMs, httpStatus, errorCode, responseHead }) => (
+          {one.attempts.map(({ n, startedAt, durationMs, httpStatus, errorCode, errorText, responseHead }) => (
             <div key={n} className="attempt">
               <h3>
-                {t.attempt(n)}: {httpStatus ?? errorCode ?? t.noAnswer}
+                {t.attempt({ n })}: {httpStatus ?? errorCode ?? t.noAnswer}
               </h3>
               <p className="soft small">
                 {format.moment(startedAt)} · {format.milliseconds(durationMs)}
               </p>
+              {errorText !== null && (
+                <p>
+                  <Original text={errorText} />
+                </p>
+              )}
               {responseHead !== null && responseHead !== '' && <pre>{responseHead}</pre>}
             </div>
           ))}

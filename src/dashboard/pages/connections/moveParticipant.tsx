@@ -28,10 +28,11 @@ export function MoveParticipant({ one: { identifier, name }, onClose }: MovePart
     if (error === undefined) onClose();
     else setNotice(noticeOfError(t, error));
   };
-  if (key !== undefined) return <SecretDialog title={t.moving.keyOf(identifier)} text={t.moving.keyText} secret={key} onClose={onClose} />;
+  if (key !== undefined)
+    return <SecretDialog title={t.moving.keyOf({ name: identifier })} text={t.moving.keyText} secret={key} onClose={onClose} />;
   return (
     <Question title={t.moving.away} action={t.moving.away} act={act} onClose={onClose} onDone={() => undefined}>
-      <p>{t.moving.awayText(`${name} (${identifier})`)}</p>
+      <p>{t.moving.awayText({ name: `${name} (${identifier})` })}</p>
       <button type="button" className="button" onClick={() => void withdraw()}>
         {t.moving.stay}
       </button>

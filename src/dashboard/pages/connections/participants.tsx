@@ -129,7 +129,7 @@ function NetworkParts({ one }: { readonly one: Participant }) {
       {PARTS.map((part) => {
         const drift = one.drift.find((differing) => differing.part === part);
         const tone = drift !== undefined ? 'bad' : at[part] === null ? '' : 'good';
-        const differs = drift === undefined ? undefined : t.drifts[drift.kind](t.parts[part]);
+        const differs = drift === undefined ? undefined : t.drifts[drift.kind]({ part: t.parts[part] });
         const about = differs ?? (at[part] === null ? t.notYet : format.moment(at[part]));
         return (
           <span key={part} className={`chip ${tone}`} title={about}>
@@ -171,7 +171,7 @@ function AskRemove({ one, onClose, onDone }: AskRemoveProps) {
       onClose={onClose}
       onConfirm={() => void remove()}
     >
-      <p>{t.removeParticipantText(`${one.name} (${one.identifier})`)}</p>
+      <p>{t.removeParticipantText({ name: `${one.name} (${one.identifier})` })}</p>
     </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../components/refusal.js';
 import { Region } from '../../components/region.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
-import { ChannelsDocument, RouteDryRunDocument, type RouteDryRunMutation } from '../../data/operations.js';
+import { ChannelsDocument, ChannelTitles, RouteDryRunDocument, type RouteDryRunMutation } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
@@ -46,7 +46,7 @@ export function Routes() {
               setEdited(all.find((one) => one.documentType === documentType) ?? { documentType, generation: 0, updatedAt: null, rules: [] })
             }
           >
-            {t.editing.editRoutes(t.types[documentType])}
+            {t.editing.editRoutes({ kind: t.types[documentType] })}
           </ActionButton>
         ))}
       </div>
@@ -77,7 +77,7 @@ function RuleText({ rule: { channel, account, orNext, when } }: { readonly rule:
   return (
     <>
       <strong>
-        {t.channels[channel]}
+        {ChannelTitles[channel]}
         {account !== null && ` · ${account}`}
       </strong>{' '}
       <span className="soft">
@@ -113,8 +113,8 @@ function DryRun() {
         <ol className="steps" aria-live="polite">
           {run.steps.map((step) => (
             <li key={`${step.rule} ${step.channel}`}>
-              <strong>{step.rule === null ? t.behindRules : t.rule(step.rule)}</strong>
-              {step.channel !== null && ` · ${t.channels[step.channel]}`}{' '}
+              <strong>{step.rule === null ? t.behindRules : t.rule({ n: step.rule })}</strong>
+              {step.channel !== null && ` · ${ChannelTitles[step.channel]}`}{' '}
               <span className={`chip ${step.outcome === 'CHOSEN' ? 'good' : ''}`}>{t.routeOutcomes[step.outcome]}</span>
               <Original className="under" text={step.reason} />
             </li>

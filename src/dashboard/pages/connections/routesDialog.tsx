@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { Icon } from '../../components/icons.js';
 import { Question } from '../../components/question.js';
 import { client } from '../../data/client.js';
-import { type AccountFragment, Channel, type ChannelsQuery, type RouteRuleInput, SaveRoutesDocument } from '../../data/operations.js';
+import {
+  type AccountFragment,
+  Channel,
+  type ChannelsQuery,
+  ChannelTitles,
+  type RouteRuleInput,
+  SaveRoutesDocument,
+} from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 
@@ -59,7 +66,7 @@ export function RoutesDialog({ routes, accounts, onClose, onDone }: RoutesDialog
   };
   return (
     <Question
-      title={t.editing.editRoutes(t.types[routes.documentType])}
+      title={t.editing.editRoutes({ kind: t.types[routes.documentType] })}
       action={t.editing.save}
       act={act}
       onClose={onClose}
@@ -103,7 +110,7 @@ function RuleFields({ n, rule, accounts, onChange, onRemove, onUp }: RuleFieldsP
   const when = (name: keyof Draft['when'], value: string): void => onChange({ ...rule, when: { ...rule.when, [name]: value } });
   return (
     <fieldset className="rule">
-      <legend>{t.rule(n)}</legend>
+      <legend>{t.rule({ n })}</legend>
       <div className="fields">
         <label className="field">
           {t.channel}
@@ -113,7 +120,7 @@ function RuleFields({ n, rule, accounts, onChange, onRemove, onUp }: RuleFieldsP
           >
             {CHANNELS.map((one) => (
               <option key={one} value={one}>
-                {t.channels[one]}
+                {ChannelTitles[one]}
               </option>
             ))}
           </select>
@@ -152,11 +159,11 @@ function RuleFields({ n, rule, accounts, onChange, onRemove, onUp }: RuleFieldsP
       </label>
       <div className="buttons">
         {onUp !== undefined && (
-          <button type="button" className="button square" aria-label={t.editing.moveUp(n)} onClick={onUp}>
+          <button type="button" className="button square" aria-label={t.editing.moveUp({ n })} onClick={onUp}>
             <Icon name="up" />
           </button>
         )}
-        <button type="button" className="button" aria-label={t.editing.removeRule(n)} onClick={onRemove}>
+        <button type="button" className="button" aria-label={t.editing.removeRule({ n })} onClick={onRemove}>
           {t.remove}
         </button>
       </div>

@@ -103,7 +103,7 @@ function AskDelete({ one, onClose, onDone }: WebhookDialogProps) {
   };
   return (
     <Question title={t.deleteWebhook} action={t.deleteWebhook} isGrave act={act} onClose={onClose} onDone={onDone}>
-      <p>{t.deleteWebhookText(one.endpoint)}</p>
+      <p>{t.deleteWebhookText({ endpoint: one.endpoint })}</p>
     </Question>
   );
 }
@@ -131,7 +131,13 @@ function AskReplay({ one, onClose, onDone }: WebhookDialogProps) {
     return found === 0 ? { text: t.replayNone } : NO_NOTICE;
   };
   return (
-    <Question title={t.replay} action={count === undefined ? t.replay : t.replayMany(count)} act={act} onClose={onClose} onDone={onDone}>
+    <Question
+      title={t.replay}
+      action={count === undefined ? t.replay : t.replayMany({ count })}
+      act={act}
+      onClose={onClose}
+      onDone={onDone}
+    >
       <label className="field">
         {t.replayFrom}
         <input
@@ -144,7 +150,7 @@ function AskReplay({ one, onClose, onDone }: WebhookDialogProps) {
           }}
         />
       </label>
-      {count !== undefined && count > 0 && <p>{t.replayText(format.number(count))}</p>}
+      {count !== undefined && count > 0 && <p>{t.replayText({ count: format.number(count) })}</p>}
     </Question>
   );
 }

@@ -18,9 +18,9 @@ export function WebhookHealth({ one: { statistics, secrets }, replays, onDone }:
   const { t, format } = useMessages();
   const { attempts, successRate, p95Ms } = statistics;
   const facts = [
-    successRate === null ? t.hooks.noAttempts : t.hooks.success(format.percent(successRate), format.number(attempts)),
-    p95Ms === null ? undefined : t.hooks.p95(format.milliseconds(p95Ms)),
-    ...secrets.flatMap(({ notAfter }) => (notAfter === null ? [] : [t.hooks.both(format.moment(notAfter))])),
+    successRate === null ? t.hooks.noAttempts : t.hooks.success({ rate: format.percent(successRate), attempts: format.number(attempts) }),
+    p95Ms === null ? undefined : t.hooks.p95({ time: format.milliseconds(p95Ms) }),
+    ...secrets.flatMap(({ notAfter }) => (notAfter === null ? [] : [t.hooks.both({ until: format.moment(notAfter) })])),
   ];
   return (
     <>
@@ -33,7 +33,7 @@ export function WebhookHealth({ one: { statistics, secrets }, replays, onDone }:
 }
 
 function ReplayLine({
-  replay: { id, createdAt, total, delivered, waiting },
+  replay: { id, createdAt, total, delivered, waiting, cancelledBecause },
   onDone,
 }: {
   readonly replay: Replay;
@@ -51,11 +51,14 @@ function ReplayLine({
       <span className="small">{name}</span>
       <progress aria-label={name} value={total - waiting} max={Math.max(total, 1)} />
       <span className="soft small tabular">
-        {t.hooks.replayed(format.number(delivered), format.number(total))} · {t.hooks.waiting(format.number(waiting))}
+        {t.hooks.replayed({ done: format.number(delivered), all: format.number(total) })} ·{' '}
+        {cancelledBecause === null ? t.hooks.waiting({ count: format.number(waiting) }) : t.workEnded[cancelledBecause]}
       </span>
-      <OneClick reason={reason} label={`${t.stop} ${name}`} act={cancel} onDone={onDone}>
-        {t.stop}
-      </OneClick>
+      {cancelledBecause === null && (
+        <OneClick reason={reason} label={`${t.stop} ${name}`} act={cancel} onDone={onDone}>
+          {t.stop}
+        </OneClick>
+      )}
     </div>
   );
 }

@@ -46,7 +46,9 @@ export function Webhooks() {
             <Webhook
               key={one.id}
               one={one}
-              replays={(data?.webhookReplays ?? []).filter(({ subscriptionId, waiting }) => subscriptionId === one.id && waiting > 0)}
+              replays={(data?.webhookReplays ?? []).filter(
+                ({ subscriptionId, waiting, cancelledBecause }) => subscriptionId === one.id && (waiting > 0 || cancelledBecause !== null),
+              )}
               isChosen={one.id === chosen?.id}
               onDone={again}
             />

@@ -1,5 +1,6 @@
 import { Region } from '../../components/region.js';
 import type { FullDocument } from '../../data/documents.js';
+import { ChannelTitles } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { LegalHold } from './legalHold.js';
 
@@ -14,8 +15,8 @@ export function Facts({ document, onDone }: { readonly document: FullDocument; r
     [t.issued, format.day(document.issueDate)],
     [t.due, format.day(document.dueDate)],
     [t.imported, format.moment(document.importDate)],
-    [t.channel, t.channels[document.channel]],
-    ...(document.direction === 'receive' ? ([[t.retrievals, t.retrievalTimes(document.retrievalCount)]] as const) : []),
+    [t.channel, ChannelTitles[document.channel]],
+    ...(document.direction === 'receive' ? ([[t.retrievals, t.retrievalTimes({ count: document.retrievalCount })]] as const) : []),
     ...(document.completion?.message ? ([[t.note, document.completion.message]] as const) : []),
     [t.documentId, document.documentId],
   ];

@@ -1,7 +1,7 @@
 import { Region } from '../../components/region.js';
 import type { FullDocument } from '../../data/documents.js';
 import { useMessages } from '../../messages/messages.js';
-import { ownAddress } from '../openAddress.js';
+import { FileLink } from './fileLink.js';
 
 export function Files({ document }: { readonly document: FullDocument }) {
   const { t, format } = useMessages();
@@ -17,12 +17,12 @@ export function Files({ document }: { readonly document: FullDocument }) {
               </span>
             </span>
             <span className="buttons">
-              <a className="button" href={ownAddress(viewUrl)} target="_blank" rel="noreferrer" aria-label={`${t.view} ${fileName}`}>
+              <FileLink documentId={document.documentId} link={viewUrl} isShown label={`${t.view} ${fileName}`}>
                 {t.view}
-              </a>
-              <a className="button" href={ownAddress(downloadUrl)} download aria-label={`${t.download} ${fileName}`}>
+              </FileLink>
+              <FileLink documentId={document.documentId} link={downloadUrl} label={`${t.download} ${fileName}`}>
                 {t.download}
-              </a>
+              </FileLink>
             </span>
           </li>
         ))}

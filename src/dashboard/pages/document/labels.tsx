@@ -37,7 +37,7 @@ export function Labels({ document, onDone }: { readonly document: FullDocument; 
           <span key={label} className="labelTag" dir="auto">
             {label}
             {reason === undefined && (
-              <button type="button" aria-label={t.marks.takeOff(label)} onClick={() => void change({ add: [], remove: [label] })}>
+              <button type="button" aria-label={t.marks.takeOff({ label })} onClick={() => void change({ add: [], remove: [label] })}>
                 <Icon name="close" />
               </button>
             )}

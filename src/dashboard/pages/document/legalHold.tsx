@@ -25,8 +25,8 @@ export function LegalHold({ document, onDone }: LegalHoldProps) {
     <div className="after">
       <p className="soft">
         {legalHold === null
-          ? t.holding.keptUntil(format.moment(retainedUntil))
-          : t.holding.held(legalHold.actor, format.moment(legalHold.at), legalHold.reason)}
+          ? t.holding.keptUntil({ at: format.moment(retainedUntil) })
+          : t.holding.held({ actor: legalHold.actor, at: format.moment(legalHold.at), reason: legalHold.reason })}
       </p>
       <ActionButton reason={role} onClick={() => setOpen(true)}>
         {legalHold === null ? t.holding.hold : t.holding.release}
@@ -57,7 +57,7 @@ function AskHold({ document, onClose, onDone }: LegalHoldProps & { readonly onCl
   const title = isHeld ? t.holding.release : t.holding.hold;
   return (
     <Question title={title} action={title} isGrave={isHeld} isOff={reason.trim() === ''} act={act} onClose={onClose} onDone={onDone}>
-      <p>{isHeld ? t.holding.releaseText(format.moment(document.retainedUntil)) : t.holding.holdText}</p>
+      <p>{isHeld ? t.holding.releaseText({ at: format.moment(document.retainedUntil) }) : t.holding.holdText}</p>
       <label className="field">
         {t.holding.reason}
         <textarea required maxLength={REASON_MAX} value={reason} onChange={({ target }) => setReason(target.value)} />

@@ -1,7 +1,8 @@
 import { Region } from '../../components/region.js';
 import type { FullDocument } from '../../data/documents.js';
+import { ChannelTitles } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
-import { ownAddress } from '../openAddress.js';
+import { FileLink } from './fileLink.js';
 
 const FIELDS = ['senderAccessPoint', 'receivedAt', 'instanceId', 'messageId', 'documentTypeId', 'processId', 'countryC1', 'mlsTo'] as const;
 
@@ -9,7 +10,7 @@ const FIELDS = ['senderAccessPoint', 'receivedAt', 'instanceId', 'messageId', 'd
 export function Message({ document }: { readonly document: FullDocument }) {
   const { t, format } = useMessages();
   const { message, submissions } = document;
-  if (submissions.length > 0) return <Submissions submissions={submissions} />;
+  if (submissions.length > 0) return <Submissions document={document} />;
   if (message === null)
     return (
       <Region name={t.message}>
@@ -36,7 +37,7 @@ export function Message({ document }: { readonly document: FullDocument }) {
 }
 
 /** The attempts to reach the receiver, with what came back for each. */
-function Submissions({ submissions }: Pick<FullDocument, 'submissions'>) {
+function Submissions({ document: { documentId, submissions } }: { readonly document: FullDocument }) {
   const { t, format } = useMessages();
   return (
     <Region name={t.message} isFlush>
@@ -45,7 +46,7 @@ function Submissions({ submissions }: Pick<FullDocument, 'submissions'>) {
           <li key={one.number} className="fileRow">
             <span>
               <strong>
-                {one.number}. {t.submissionStates[one.state]} · {t.channels[one.channel]}
+                {one.number}. {t.submissionStates[one.state]} · {ChannelTitles[one.channel]}
               </strong>
               <span className="soft small">
                 {[one.receiverAccessPoint, format.moment(one.statusDate), one.isUncertain ? t.isUncertain : null]
@@ -58,9 +59,9 @@ function Submissions({ submissions }: Pick<FullDocument, 'submissions'>) {
             </span>
             <span className="buttons">
               {one.receipts.map(({ fileName, downloadUrl }) => (
-                <a key={downloadUrl} className="button" href={ownAddress(downloadUrl)} download title={t.purposes.response}>
+                <FileLink key={downloadUrl} documentId={documentId} link={downloadUrl} title={t.purposes.response}>
                   {fileName}
-                </a>
+                </FileLink>
               ))}
             </span>
           </li>

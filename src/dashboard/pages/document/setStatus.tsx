@@ -27,6 +27,7 @@ const NO_AMOUNT: Amount = { amount: '', vatRate: '20' };
 
 export function SetStatus({ document, onClose, onDone }: SetStatusProps) {
   const { t } = useMessages();
+  const names: Readonly<Record<string, string>> = t.lifecycle.names;
   const { documentId, currency, lifecycleStatusOptions } = document;
   const open = lifecycleStatusOptions.filter(({ reason }) => reason === null);
   const [status, setStatus] = useState(open[0]?.status ?? '');
@@ -68,7 +69,7 @@ export function SetStatus({ document, onClose, onDone }: SetStatusProps) {
           >
             {open.map((one) => (
               <option key={one.status} value={one.status}>
-                {one.status} {t.lifecycle.names[one.status] ?? one.label}
+                {one.status} {names[one.status] ?? one.label}
               </option>
             ))}
           </select>

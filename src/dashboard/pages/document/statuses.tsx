@@ -4,6 +4,7 @@ import { ActionButton } from '../../components/actionButton.js';
 import { useRoleReason } from '../../components/viewer.js';
 import type { FullDocument } from '../../data/documents.js';
 import { useMessages } from '../../messages/messages.js';
+import { FailedAnswer } from './failedAnswer.js';
 import { SetStatus } from './setStatus.js';
 
 interface StatusesProps {
@@ -18,16 +19,17 @@ export function Statuses({ document, onDone }: StatusesProps) {
   const [isAsked, setAsked] = useState(false);
   const { lifecycleStatuses: all, lifecycleStatusOptions: options } = document;
   if (all.length === 0 && options.length === 0) return null;
+  const names: Readonly<Record<string, string>> = t.lifecycle.names;
   const isAnyOpen = options.some(({ reason }) => reason === null);
   return (
     <>
       {all.length > 0 && (
         <ol className="timeline" aria-label={t.lifecycle.statuses}>
-          {all.map(({ status, label, setAt, direction, state, reasons, amounts }) => (
-            <li key={`${status} ${setAt} ${direction}`}>
+          {all.map(({ status, label, setAt, direction, state, reasons, amounts, message }) => (
+            <li key={`${status} ${setAt} ${direction}`} className={state === 'FAILED' ? 'bad' : undefined}>
               <span className="moveHead">
                 <strong>
-                  {status} {t.lifecycle.names[status] ?? label}
+                  {status} {names[status] ?? label}
                 </strong>
                 <time className="soft tabular" dateTime={setAt}>
                   {format.moment(setAt)}
@@ -44,9 +46,10 @@ export function Statuses({ document, onDone }: StatusesProps) {
               ))}
               {amounts.map(({ amount, currency, percent }) => (
                 <span key={`${amount} ${percent}`} className="reason">
-                  {t.lifecycle.amountOf(format.money(amount, currency), percent)}
+                  {t.lifecycle.amountOf({ amount: format.money(amount, currency), percent: percent ?? 'none' })}
                 </span>
               ))}
+              {message !== null && <FailedAnswer answer={message} onDone={onDone} />}
             </li>
           ))}
         </ol>

@@ -24,7 +24,7 @@ export function DocumentWebhooks({ document }: { readonly document: FullDocument
                 {eventName(type)}
               </Link>
               <span className="soft small">
-                {format.moment(createdAt)} · {t.attempts(attemptCount)}
+                {format.moment(createdAt)} · {t.attempts({ count: attemptCount })}
               </span>
             </span>
             <DeliveryStateChip state={state} />

@@ -6,30 +6,30 @@ export function useWhere(document: FullDocument): string {
   const { t, format, language } = useMessages();
   const at = format.moment(document.statusDate);
   const { status, direction, completion, error, nextAttemptAt } = document;
-  if (isDismissed(document)) return t.where.dismissed(format.moment(completion?.at));
+  if (isDismissed(document)) return t.where.dismissed({ at: format.moment(completion?.at) });
   if (direction === 'receive' && completion !== null)
     return completion.status === 'EXPORTED'
-      ? t.where.collected(format.moment(completion.at))
-      : t.where.refused(format.moment(completion.at));
+      ? t.where.collected({ at: format.moment(completion.at) })
+      : t.where.refused({ at: format.moment(completion.at) });
   const receiver = document.buyerName ?? document.receiverIdentifier ?? t.where.theReceiver;
   const isWaiting = nextAttemptAt !== null && document.failedAttempts > 0;
   const accepted = acceptedBy(document);
   if (accepted !== undefined && (status === 'DELIVERED' || status === 'EXPORTED'))
-    return t.where.accepted(accepted.accessPoint, format.moment(accepted.at));
+    return t.where.accepted({ by: accepted.accessPoint, at: format.moment(accepted.at) });
   switch (status) {
     case 'DELIVERED':
-      return t.where.delivered(receiver, at);
+      return t.where.delivered({ by: receiver, at });
     case 'EXPORTED':
-      return t.where.sent(receiver, at);
+      return t.where.sent({ by: receiver, at });
     case 'SENDING':
-      return isWaiting ? t.where.waiting(format.moment(nextAttemptAt)) : t.where.sending;
+      return isWaiting ? t.where.waiting({ at: format.moment(nextAttemptAt) }) : t.where.sending;
     case 'READY': {
       const sender = document.message?.senderAccessPoint ?? document.sellerName ?? document.senderIdentifier ?? t.where.theSender;
-      return t.where.ready(sender, format.moment(document.message?.receivedAt ?? document.importDate));
+      return t.where.ready({ from: sender, at: format.moment(document.message?.receivedAt ?? document.importDate) });
     }
     case 'ERROR':
       // The service says more, in English: the timeline has it.
-      return t.where.failed((language === 'en' ? error?.message : error && t.errors[error.code]) ?? t.statuses.ERROR, at);
+      return t.where.failed({ message: (language === 'en' ? error?.message : error && t.errors[error.code]) ?? t.statuses.ERROR, at });
     default:
       return t.where.processing;
   }

@@ -24,18 +24,18 @@ interface AskAllProps {
 export function AskAll({ action, filter, count, onClose, onDone }: AskAllProps) {
   const { t } = useMessages();
   // What somebody was shown when they asked.
-  const [asked] = useState({ action, filter, expectedCount: count });
+  const [asked] = useState(() => ({ action, filter, expectedCount: count, key: crypto.randomUUID() }));
   const [note, setNote] = useState('');
   const labels = useLabelFields();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Notice>();
   const [job, setJob] = useState<BulkJob>();
   const [name, text] = {
-    retry: [t.retryMany(asked.expectedCount), t.retryManyText(asked.expectedCount)],
-    complete: [t.completeMany(asked.expectedCount), t.completeManyText(asked.expectedCount)],
-    dismiss: [t.dismissMany(asked.expectedCount), t.dismissManyText(asked.expectedCount)],
-    label: [t.marks.labelMany(asked.expectedCount), ''],
-    read: [t.marks.readMany(asked.expectedCount), t.marks.readManyText],
+    retry: [t.retryMany({ count: asked.expectedCount }), t.retryManyText({ count: asked.expectedCount })],
+    complete: [t.completeMany({ count: asked.expectedCount }), t.completeManyText({ count: asked.expectedCount })],
+    dismiss: [t.dismissMany({ count: asked.expectedCount }), t.dismissManyText({ count: asked.expectedCount })],
+    label: [t.marks.labelMany({ count: asked.expectedCount }), ''],
+    read: [t.marks.readMany({ count: asked.expectedCount }), t.marks.readManyText],
   }[action] as [string, string];
   const begin = async (): Promise<void> => {
     setBusy(true);
@@ -82,9 +82,10 @@ function Progress({ name, begun, onDone }: { readonly name: string; readonly beg
     <Dialog title={name} onClose={onDone}>
       <p>
         <progress aria-label={name} value={done} max={Math.max(total, 1)} />
-        <span className="soft tabular">{t.exportProgress(format.number(done), format.number(total))}</span>
+        <span className="soft tabular">{t.exportProgress({ done: format.number(done), all: format.number(total) })}</span>
       </p>
-      {isOver && <p role="status">{t.doneMany(done - failed, failed)}</p>}
+      {isOver && <p role="status">{t.doneMany({ done: done - failed, failed })}</p>}
+      {job.cancelledBecause !== null && <p className="soft">{t.workEnded[job.cancelledBecause]}</p>}
       {failures.length > 0 && (
         <ul className="list">
           {failures.map(({ documentId, code, error }) => (

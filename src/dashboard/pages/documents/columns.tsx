@@ -1,11 +1,13 @@
 // The columns of the list of documents.
+
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../components/status.js';
 import type { ColumnName } from '../../data/columns.js';
 import { partyOf, type Row } from '../../data/documents.js';
 import { type DocumentSearch, type OrderName, tabOf } from '../../data/filters.js';
-import type { Messages } from '../../messages/en.js';
+import { ChannelTitles } from '../../data/operations.js';
 import type { Formats } from '../../messages/formats.js';
+import type { Messages } from '../../messages/messages.js';
 
 interface Column {
   /** By which the list can be put in order. */
@@ -49,7 +51,7 @@ export const COLUMN_OF: Readonly<Record<ColumnName, Column>> = {
     className: 'tight cellDate',
     cell: (row, _, format) => <time dateTime={row.importDate}>{format.moment(row.importDate)}</time>,
   },
-  channel: { label: (t) => t.channel, className: 'tight wide', cell: (row, t) => t.channels[row.channel] },
+  channel: { label: (t) => t.channel, className: 'tight wide', cell: (row) => ChannelTitles[row.channel] },
   changed: {
     order: () => 'changed',
     label: (t) => t.status,

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.js';
 import { OneClick } from '../../components/oneClick.js';
 import { Refusal } from '../../components/refusal.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { cancelExport, type Export, startExport } from '../../data/exports.js';
+import { cancelExport, type Export, exportLink, startExport } from '../../data/exports.js';
 import { type DocumentSearch, filterOf, orderOf } from '../../data/filters.js';
 import { DocumentCountDocument, type ExportFormat, ExportJobDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
@@ -50,7 +50,7 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
   if (job !== undefined) return <Progress begun={job} onClose={onClose} />;
   return (
     <Dialog title={t.export} onClose={onClose}>
-      <p>{t.exportText(count === undefined ? '…' : format.number(count))}</p>
+      <p>{t.exportText({ count: count === undefined ? '…' : format.number(count) })}</p>
       <dl className="facts">
         <dt>CSV</dt>
         <dd>{t.exporting.csvText}</dd>
@@ -97,11 +97,16 @@ function Progress({ begun, onClose }: { readonly begun: Export; readonly onClose
     fetched.current = true;
     openAddress(job.downloadUrl);
   }, [job.downloadUrl]);
+  const download = async (): Promise<void> => {
+    const link = await exportLink(job.id);
+    if (link === undefined) again();
+    else openAddress(link);
+  };
   return (
     <Dialog title={t.export} onClose={onClose}>
       <p>
         <progress aria-label={t.export} value={isOver && job.fault === null ? 1 : job.done} max={isOver ? 1 : Math.max(job.total, 1)} />
-        <span className="soft tabular">{t.exportProgress(format.number(job.done), format.number(job.total))}</span>
+        <span className="soft tabular">{t.exportProgress({ done: format.number(job.done), all: format.number(job.total) })}</span>
       </p>
       <p role="status">{useOutcome(job)}</p>
       <div className="buttons end">
@@ -114,7 +119,7 @@ function Progress({ begun, onClose }: { readonly begun: Export; readonly onClose
           {t.close}
         </button>
         {job.downloadUrl !== null && (
-          <button type="button" className="button first" onClick={() => openAddress(job.downloadUrl ?? '')}>
+          <button type="button" className="button first" onClick={() => void download()}>
             {t.download}
           </button>
         )}
@@ -123,10 +128,10 @@ function Progress({ begun, onClose }: { readonly begun: Export; readonly onClose
   );
 }
 
-function useOutcome({ fault, finishedAt, byteLength, expiresAt, isCancelled }: Export): string {
+function useOutcome({ fault, finishedAt, byteLength, expiresAt, isCancelled, cancelledBecause }: Export): string {
   const { t, format } = useMessages();
   if (finishedAt === null) return t.exporting.goesOn;
-  if (isCancelled) return t.exporting.cancelled;
-  if (fault !== null) return fault === 'TOO_LARGE' ? t.exporting.tooLarge : t.exporting.failed;
-  return t.exporting.ready(format.bytes(byteLength ?? 0), format.moment(expiresAt));
+  if (isCancelled) return cancelledBecause === null ? t.exporting.cancelled : t.workEnded[cancelledBecause];
+  if (fault !== null) return t.exporting.faults[fault];
+  return t.exporting.ready({ bytes: format.bytes(byteLength ?? 0), until: format.moment(expiresAt) });
 }

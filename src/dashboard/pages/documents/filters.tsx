@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icons.js';
 import { useViewer } from '../../components/viewer.js';
 import { type DocumentSearch, FILTER_NAMES, hasFilter, tabOf } from '../../data/filters.js';
-import { Channel, DocumentErrorCode, LabelsDocument } from '../../data/operations.js';
+import { Channel, ChannelTitles, DocumentErrorCode, LabelsDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { ColumnsButton } from './columnsButton.js';
@@ -149,7 +149,7 @@ function Fields({ search, onChange }: FieldsProps) {
       {choice(
         'channel',
         t.channel,
-        CHANNELS.map((one) => [one, t.channels[one]] as const),
+        CHANNELS.map((one) => [one, ChannelTitles[one]] as const),
       )}
       {choice(
         'error',

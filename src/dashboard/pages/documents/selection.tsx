@@ -46,25 +46,25 @@ export function Selection({ rows, filter, onClear, onDone }: SelectionProps) {
   if (all !== undefined) return <AllSelected count={all} filter={filter} reason={reason} onClear={onClear} onDone={onDone} />;
   return (
     <section className="selection" aria-label={t.selection}>
-      <strong aria-live="polite">{t.selected(rows.length)}</strong>
+      <strong aria-live="polite">{t.selected({ count: rows.length })}</strong>
       <div className="buttons">
         <button type="button" className="button" disabled={retryable === 0 || reason !== undefined} onClick={() => setAsked('retry')}>
-          {t.retryMany(retryable)}
+          {t.retryMany({ count: retryable })}
         </button>
         <button type="button" className="button" disabled={completable === 0 || reason !== undefined} onClick={() => setAsked('complete')}>
-          {t.completeMany(completable)}
+          {t.completeMany({ count: completable })}
         </button>
         <button type="button" className="button" disabled={reason !== undefined} onClick={() => setAsked('label')}>
-          {t.marks.labelMany(rows.length)}
+          {t.marks.labelMany({ count: rows.length })}
         </button>
         {unread.length > 0 && (
           <OneClick reason={reason} act={read} onDone={onDone}>
-            {t.marks.readMany(unread.length)}
+            {t.marks.readMany({ count: unread.length })}
           </OneClick>
         )}
         {total > rows.length && total <= BULK_MAX && (
           <button type="button" className="button quiet" onClick={() => setAll(total)}>
-            {t.selectAll(format.number(total))}
+            {t.selectAll({ count: format.number(total) })}
           </button>
         )}
         <button type="button" className="button quiet" onClick={onClear}>
@@ -98,15 +98,15 @@ function AllSelected({ count, filter, reason, onClear, onDone }: AllSelectedProp
   const { t } = useMessages();
   const [asked, setAsked] = useState<BulkAction>();
   const buttons = [
-    ['retry', t.retryMany(count)],
-    ['complete', t.completeMany(count)],
-    ['dismiss', t.dismissMany(count)],
-    ['label', t.marks.labelMany(count)],
-    ['read', t.marks.readMany(count)],
+    ['retry', t.retryMany({ count })],
+    ['complete', t.completeMany({ count })],
+    ['dismiss', t.dismissMany({ count })],
+    ['label', t.marks.labelMany({ count })],
+    ['read', t.marks.readMany({ count })],
   ] as const;
   return (
     <section className="selection" aria-label={t.selection}>
-      <strong aria-live="polite">{t.selected(count)}</strong>
+      <strong aria-live="polite">{t.selected({ count })}</strong>
       <div className="buttons">
         {buttons.map(([action, name]) => (
           <button key={action} type="button" className="button" disabled={reason !== undefined} onClick={() => setAsked(action)}>
@@ -139,9 +139,9 @@ function Ask({ action, rows, leftOut, onClose, onDone }: SelectionDialogProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const labels = useLabelFields();
   const [name, text] = {
-    retry: [t.retryMany(ids.length), t.retryManyText(ids.length)],
-    complete: [t.completeMany(ids.length), t.completeManyText(ids.length)],
-    label: [t.marks.labelMany(ids.length), ''],
+    retry: [t.retryMany({ count: ids.length }), t.retryManyText({ count: ids.length })],
+    complete: [t.completeMany({ count: ids.length }), t.completeManyText({ count: ids.length })],
+    label: [t.marks.labelMany({ count: ids.length }), ''],
   }[action] as [string, string];
   const act = async (): Promise<void> => {
     setBusy(true);
@@ -162,7 +162,7 @@ function Ask({ action, rows, leftOut, onClose, onDone }: SelectionDialogProps) {
       fault={
         outcome &&
         joined([
-          { text: t.doneMany(outcome.done, outcome.refused.length) },
+          { text: t.doneMany({ done: outcome.done, failed: outcome.refused.length }) },
           ...outcome.refused.slice(0, 1).map((one) => noticeOfFault(t, one)),
         ])
       }
@@ -171,7 +171,7 @@ function Ask({ action, rows, leftOut, onClose, onDone }: SelectionDialogProps) {
     >
       {text !== '' && <p>{text}</p>}
       {action === 'label' && labels.fields}
-      {leftOut > 0 && <p className="soft">{t.leftOut(leftOut)}</p>}
+      {leftOut > 0 && <p className="soft">{t.leftOut({ count: leftOut })}</p>}
     </ConfirmDialog>
   );
 }

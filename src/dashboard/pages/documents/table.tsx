@@ -1,12 +1,15 @@
 // The table of documents. On a phone its rows are cards.
+
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Answers } from '../../components/answers.js';
 import { Icon } from '../../components/icons.js';
 import { useKeys } from '../../components/keyboard.js';
 import { type ColumnName, columnsOf } from '../../data/columns.js';
 import type { Row } from '../../data/documents.js';
 import { type DocumentSearch, nextSort, type OrderName, sortOf } from '../../data/filters.js';
 import { isUnread } from '../../data/marks.js';
+import { ChannelTitles } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { COLUMN_OF } from './columns.js';
 
@@ -141,7 +144,12 @@ function DocumentRow({ row, columns, search, isChosen, isHere, onToggle }: Docum
   return (
     <tr className={`${isChosen ? 'isChosen' : ''} ${isHere ? 'isHere' : ''} ${isUnread(row) ? 'isUnread' : ''}`}>
       <td className="tick">
-        <input type="checkbox" aria-label={t.selectDocument(row.number ?? row.documentId)} checked={isChosen} onChange={onToggle} />
+        <input
+          type="checkbox"
+          aria-label={t.selectDocument({ number: row.number ?? row.documentId })}
+          checked={isChosen}
+          onChange={onToggle}
+        />
       </td>
       <td className="cellNumber">
         <Link className="rowLink" to="/documents/$documentId" params={{ documentId: row.documentId }} search={search}>
@@ -149,8 +157,9 @@ function DocumentRow({ row, columns, search, isChosen, isHere, onToggle }: Docum
         </Link>
         {isUnread(row) && <span className="hidden"> {t.marks.unread}</span>}
         <span className="under">
-          {kind} · {t.channels[row.channel]}
+          {kind} · {ChannelTitles[row.channel]}
         </span>
+        <Answers document={row} />
         {row.labels.length > 0 && (
           <span className="labels">
             {row.labels.map((label) => (

@@ -16,7 +16,7 @@ export function Totals({ filter }: { readonly filter: DocumentFilterInput }) {
       <dl className="totalList">
         {sums.map(({ currency, documents, totalWithVat }) => (
           <div key={currency}>
-            <dt className="soft small">{t.documentsMany(documents)}</dt>
+            <dt className="soft small">{t.documentsMany({ count: documents })}</dt>
             <dd className="tabular">{format.money(totalWithVat, currency)}</dd>
           </div>
         ))}

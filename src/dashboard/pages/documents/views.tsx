@@ -113,7 +113,12 @@ function ViewsDialog({ search, views, onChanged, onClose }: ViewsDialogProps) {
             {views.map((view) => (
               <li key={view.id} className="listLine">
                 <span className="breakable">{view.name}</span>
-                <button type="button" className="button" aria-label={t.views.remove(view.name)} onClick={() => void remove(view.id)}>
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={t.views.remove({ name: view.name })}
+                  onClick={() => void remove(view.id)}
+                >
                   {t.remove}
                 </button>
               </li>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { Answers } from '../../components/answers.js';
 import { Original } from '../../components/original.js';
 import { partyOf } from '../../data/documents.js';
 import type { DocumentSearch } from '../../data/filters.js';
@@ -29,12 +30,12 @@ export function CauseGroup({ group, nowMs, onMarked }: CauseGroupProps) {
         <h2 id={id}>
           {text} <span className={cause === 'waiting' ? 'count' : 'count bad'}>{number}</span>
         </h2>
-        {since !== undefined && <span className="soft small">{t.oldest(format.ago(since, nowMs))}</span>}
+        {since !== undefined && <span className="soft small">{t.oldest({ age: format.ago(since, nowMs) })}</span>}
       </div>
       <p className="remedy">
         {remedies?.[isError ? key : cause] ?? remedy}
-        {assignee !== undefined && <strong> {t.assignedTo(assignee)}</strong>}
-        {snoozedUntil !== undefined && <span className="chip">{t.putOff.until(format.moment(snoozedUntil))}</span>}
+        {assignee !== undefined && <strong> {t.assignedTo({ name: assignee })}</strong>}
+        {snoozedUntil !== undefined && <span className="chip">{t.putOff.until({ at: format.moment(snoozedUntil) })}</span>}
       </p>
       <ul className="list">
         {documents.map((row) => (
@@ -48,7 +49,7 @@ export function CauseGroup({ group, nowMs, onMarked }: CauseGroupProps) {
         {to !== undefined &&
           ('documents' in to ? (
             <Link to="/documents" search={to.documents}>
-              {t.showAll(number)}
+              {t.showAll({ count: number })}
             </Link>
           ) : (
             <Link to="/connections" search={{ show: to.connections }}>
@@ -101,6 +102,7 @@ function DocumentItem({ row, search, nowMs }: DocumentItemProps) {
         <span className="soft small" dir="auto">
           {partyOf(row) ?? t.unknown} · {format.money(row.totalWithVat, row.currency)}
         </span>
+        <Answers document={row} />
       </span>
       <time className="soft small" dateTime={row.importDate}>
         {format.ago(row.importDate, nowMs)}

@@ -1,9 +1,10 @@
 // What the parts of the plot of the last days are called.
+import { ChannelTitles } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import type { Key } from './daySeries.js';
 
 export function useKeyNames(): Readonly<Record<Key, string>> {
   const { t } = useMessages();
   const { ERROR, DELIVERED, READY, EXPORTED } = t.statuses;
-  return { ERROR, DELIVERED, READY, EXPORTED, moving: t.figureMoving, ...t.directions, ...t.channels, median: t.median, p95: t.p95 };
+  return { ERROR, DELIVERED, READY, EXPORTED, moving: t.figureMoving, ...t.directions, ...ChannelTitles, median: t.median, p95: t.p95 };
 }

@@ -86,7 +86,7 @@ export function Marks({ target, name, assignee, isPutOff, onMarked }: MarksProps
                   </option>
                 ))}
               </datalist>
-              <span className="soft small">{assignee === undefined ? t.assigneeHint : t.assignedTo(assignee)}</span>
+              <span className="soft small">{assignee === undefined ? t.assigneeHint : t.assignedTo({ name: assignee })}</span>
             </label>
           ) : (
             <label className="field">

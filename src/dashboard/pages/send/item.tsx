@@ -6,6 +6,7 @@ import { Icon } from '../../components/icons.js';
 import { Original } from '../../components/original.js';
 import { NoticeText } from '../../components/refusal.js';
 import { usePlaces } from '../../components/viewer.js';
+import { ChannelTitles } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { noticeOfFault } from '../../messages/notice.js';
 import { FILE_BYTES_MAX, type Item, type Preflight } from './outbox.js';
@@ -34,13 +35,15 @@ export function SendItem({ item, onRemove, onImage }: SendItemProps) {
         <span className="buttons">
           <ItemStatus item={item} />
           {state !== 'sending' && (
-            <button type="button" className="button square" aria-label={t.removeFile(file.name)} onClick={onRemove}>
+            <button type="button" className="button square" aria-label={t.removeFile({ name: file.name })} onClick={onRemove}>
               <Icon name="close" />
             </button>
           )}
         </span>
       </div>
-      {state === 'sending' && <progress aria-label={t.uploading(format.percent(item.progress ?? 0))} value={item.progress ?? 0} max={1} />}
+      {state === 'sending' && (
+        <progress aria-label={t.uploading({ percent: format.percent(item.progress ?? 0) })} value={item.progress ?? 0} max={1} />
+      )}
       <ItemFault item={item} />
       {preflight !== undefined && state !== 'sent' && <Way preflight={preflight} />}
       {state === 'sent' && mayRead && (
@@ -87,7 +90,7 @@ function ItemStatus({ item: { state, preflight } }: { readonly item: Item }) {
 function ItemFault({ item: { fault } }: { readonly item: Item }) {
   const { t, format } = useMessages();
   if (fault === undefined) return null;
-  const known = { FILE_EMPTY: t.fileEmpty, FILE_TOO_LARGE: t.fileTooLarge(format.bytes(FILE_BYTES_MAX)) }[fault.code ?? ''];
+  const known = { FILE_EMPTY: t.fileEmpty, FILE_TOO_LARGE: t.fileTooLarge({ most: format.bytes(FILE_BYTES_MAX) }) }[fault.code ?? ''];
   return (
     <p className="fault" role="alert">
       <NoticeText notice={known === undefined ? noticeOfFault(t, fault) : { text: known }} />
@@ -106,7 +109,7 @@ function Way({ preflight: { channel, receiver, isSendable, code, message } }: { 
       </dd>
       <dt>{t.way}</dt>
       <dd>
-        {channel === null ? t.noWay : t.channels[channel]}
+        {channel === null ? t.noWay : ChannelTitles[channel]}
         {receiver?.endpoint != null && !receiver.isLocal && ` · ${receiver.endpoint}`}
         {receiver?.isConverted === true && ` · ${t.convertedFirst}`}
       </dd>

@@ -45,7 +45,9 @@ export function AddAlert({ known, onClose, onDone }: AddAlertProps) {
     return noticeOfError(t, error);
   };
   if (secret !== undefined)
-    return <SecretDialog title={t.hooks.secretOf(target.trim())} text={t.hooks.secretText} secret={secret} onClose={onDone} />;
+    return (
+      <SecretDialog title={t.hooks.secretOf({ endpoint: target.trim() })} text={t.hooks.secretText} secret={secret} onClose={onDone} />
+    );
   return (
     <Question
       title={alertTexts.add}
@@ -72,7 +74,7 @@ export function AddAlert({ known, onClose, onDone }: AddAlertProps) {
             <option value="">{alertTexts.atOnce}</option>
             {HOURS.map((one) => (
               <option key={one} value={one}>
-                {alertTexts.daily(writtenHour(one))}
+                {alertTexts.daily({ hour: writtenHour(one) })}
               </option>
             ))}
           </select>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../components/dialog.js';
 import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
 import { AddClientDocument } from '../../data/operations.js';
-import type { Messages } from '../../messages/en.js';
+import type { Messages } from '../../messages/messages.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 
@@ -30,7 +30,9 @@ export function AddClient({ onClose }: { readonly onClose: () => void }) {
     setSecret(data?.addClient?.secret);
   };
   if (secret !== undefined) {
-    return <SecretDialog title={t.clientTexts.secretOf(clientId)} text={t.clientTexts.secretText} secret={secret} onClose={onClose} />;
+    return (
+      <SecretDialog title={t.clientTexts.secretOf({ id: clientId })} text={t.clientTexts.secretText} secret={secret} onClose={onClose} />
+    );
   }
   return (
     <ConfirmDialog

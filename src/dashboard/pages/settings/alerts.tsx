@@ -73,7 +73,7 @@ function Alert({ rule, onDone }: { readonly rule: Rule; readonly onDone: () => v
       <span>
         <strong className="breakable">{target}</strong>
         <span className="soft small">
-          {kinds[kind]} · {digestHour === null ? atOnce : daily(writtenHour(digestHour))}
+          {kinds[kind]} · {digestHour === null ? atOnce : daily({ hour: writtenHour(digestHour) })}
         </span>
         <span className="small">{causes === null ? allCauses : causes.map((cause) => causeNames[cause]).join(' · ')}</span>
         {lastError !== null && <span className="fault small">{t.alertTexts.lastError}</span>}
@@ -109,7 +109,7 @@ function RemoveAlert({ rule: { id, target }, onClose, onDone }: RemoveAlertProps
   };
   return (
     <Question title={t.alertTexts.removeTitle} action={t.remove} isGrave act={act} onClose={onClose} onDone={onDone}>
-      <p className="breakable">{t.alertTexts.removeText(target)}</p>
+      <p className="breakable">{t.alertTexts.removeText({ target })}</p>
     </Question>
   );
 }

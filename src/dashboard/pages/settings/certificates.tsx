@@ -44,10 +44,10 @@ function Certificate({ one }: { readonly one: One }) {
         <strong>{(purposes as Readonly<Record<string, string>>)[purpose] ?? purpose}</strong>
         <span className="soft small breakable">{subject}</span>
         <span className="soft small">
-          {isUsed ? inUse : spare} · {until(format.moment(notAfter))}
+          {isUsed ? inUse : spare} · {until({ at: format.moment(notAfter) })}
         </span>
       </span>
-      <span className={`chip ${tone}`}>{daysLeft < 0 ? ended : left(daysLeft)}</span>
+      <span className={`chip ${tone}`}>{daysLeft < 0 ? ended : left({ days: daysLeft })}</span>
     </li>
   );
 }

@@ -25,11 +25,13 @@ export function RotateClient({ clientId, onClose }: ClientDialogProps) {
     return noticeOfError(t, error);
   };
   if (secret !== undefined) {
-    return <SecretDialog title={t.clientTexts.secretOf(clientId)} text={t.clientTexts.secretText} secret={secret} onClose={onClose} />;
+    return (
+      <SecretDialog title={t.clientTexts.secretOf({ id: clientId })} text={t.clientTexts.secretText} secret={secret} onClose={onClose} />
+    );
   }
   return (
     <Question title={t.clientTexts.rotate} action={t.clientTexts.rotate} act={act} onClose={onClose} onDone={() => undefined}>
-      <p>{t.clientTexts.rotateText(clientId)}</p>
+      <p>{t.clientTexts.rotateText({ id: clientId })}</p>
       <OverlapField choices={OVERLAPS} value={overlapSeconds} onChange={setOverlap} />
     </Question>
   );
@@ -43,7 +45,7 @@ export function RevokeClient({ clientId, onClose, onDone }: ClientDialogProps & 
   };
   return (
     <Question title={t.clientTexts.revokeTitle} action={t.clientTexts.revoke} isGrave act={act} onClose={onClose} onDone={onDone}>
-      <p>{t.clientTexts.revokeText(clientId)}</p>
+      <p>{t.clientTexts.revokeText({ id: clientId })}</p>
     </Question>
   );
 }

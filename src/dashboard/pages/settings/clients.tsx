@@ -86,7 +86,7 @@ function ClientTable({ all, onDone }: { readonly all: readonly One[]; readonly o
                 ) : (
                   <span>
                     <span className="chip">{t.clientTexts.revoked}</span>
-                    <span className="under">{t.clientTexts.since(format.moment(revokedAt))}</span>
+                    <span className="under">{t.clientTexts.since({ at: format.moment(revokedAt) })}</span>
                   </span>
                 )}
               </td>

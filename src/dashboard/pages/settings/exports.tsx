@@ -6,9 +6,8 @@ import { OneClick } from '../../components/oneClick.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
 import { useRoleReason } from '../../components/viewer.js';
-import { client } from '../../data/client.js';
-import { cancelExport, type Export } from '../../data/exports.js';
-import { ExportJobDocument, ExportJobsDocument } from '../../data/operations.js';
+import { cancelExport, type Export, exportLink } from '../../data/exports.js';
+import { ExportJobsDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { openAddress } from '../openAddress.js';
@@ -62,15 +61,14 @@ export function Exports() {
 function ExportLine({ job, onDone }: { readonly job: Export; readonly onDone: () => void }) {
   const { t, format } = useMessages();
   const download = async (): Promise<void> => {
-    // Links live for minutes only.
-    const { data } = await client.query(ExportJobDocument, { id: job.id }, { requestPolicy: 'network-only' });
-    if (data?.exportJob?.downloadUrl != null) openAddress(data.exportJob.downloadUrl);
-    else onDone();
+    const link = await exportLink(job.id);
+    if (link === undefined) onDone();
+    else openAddress(link);
   };
   return (
     <li className="listLine">
       <span>
-        <strong>{t.exporting.contents[job.format]}</strong> · {t.documentsMany(job.total)}
+        <strong>{t.exporting.contents[job.format]}</strong> · {t.documentsMany({ count: job.total })}
         <span className="under">
           {useStateText(job)} · {format.moment(job.createdAt)}
           {job.byteLength !== null && ` · ${format.bytes(job.byteLength)}`}
@@ -90,10 +88,10 @@ function ExportLine({ job, onDone }: { readonly job: Export; readonly onDone: ()
   );
 }
 
-function useStateText({ fault, finishedAt, expiresAt, isCancelled, done, total }: Export): string {
+function useStateText({ fault, finishedAt, expiresAt, isCancelled, cancelledBecause, done, total }: Export): string {
   const { t, format } = useMessages();
-  if (finishedAt === null) return `${t.exporting.running}: ${t.exportProgress(format.number(done), format.number(total))}`;
-  if (isCancelled) return t.exporting.cancelled;
-  if (fault !== null) return fault === 'TOO_LARGE' ? t.exporting.tooLarge : t.exporting.failed;
+  if (finishedAt === null) return `${t.exporting.running}: ${t.exportProgress({ done: format.number(done), all: format.number(total) })}`;
+  if (isCancelled) return cancelledBecause === null ? t.exporting.cancelled : t.workEnded[cancelledBecause];
+  if (fault !== null) return t.exporting.faults[fault];
   return expiresAt === null ? t.exporting.gone : t.exporting.done;
 }

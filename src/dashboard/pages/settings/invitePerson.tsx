@@ -24,8 +24,8 @@ export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
     return noticeOfError(t, error);
   };
   if (invited?.link != null) {
-    const text = t.peopleTexts.linkText(format.moment(invited.endsAt));
-    return <SecretDialog title={t.peopleTexts.linkOf(email)} text={text} secret={invited.link} onClose={onClose} />;
+    const text = t.peopleTexts.linkText({ until: format.moment(invited.endsAt) });
+    return <SecretDialog title={t.peopleTexts.linkOf({ email })} text={text} secret={invited.link} onClose={onClose} />;
   }
   if (invited != null) return <HasAccount email={email} onClose={onClose} />;
   return (
@@ -55,7 +55,7 @@ function HasAccount({ email, onClose }: { readonly email: string; readonly onClo
   const { t } = useMessages();
   return (
     <Dialog title={t.peopleTexts.hasAccount} onClose={onClose}>
-      <p>{t.peopleTexts.hasAccountText(email)}</p>
+      <p>{t.peopleTexts.hasAccountText({ email })}</p>
       <div className="buttons end">
         <button type="button" className="button first" onClick={onClose}>
           {t.close}

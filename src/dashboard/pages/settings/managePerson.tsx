@@ -24,11 +24,11 @@ export function ManagePerson({ person, isSignedIn, onClose, onDone }: ManagePers
     return action === 'SESSIONS' && !isSignedIn ? t.peopleTexts.noSession : undefined;
   };
   return (
-    <Dialog title={t.peopleTexts.manageOf(person.name)} onClose={onClose}>
+    <Dialog title={t.peopleTexts.manageOf({ name: person.name })} onClose={onClose}>
       <ul className="tasks">
         {actions.map((action) => (
           <Task key={action} name={t.peopleTexts.actions[action]} reason={why(action)} onClick={() => setAsked(action)}>
-            {t.peopleTexts.texts[action](person.name)}
+            {t.peopleTexts.texts[action]({ name: person.name })}
           </Task>
         ))}
       </ul>

@@ -53,8 +53,8 @@ export function NewExport({ onClose, onDone }: NewExportProps) {
         options={FORMATS.map((one) => [one, t.exporting.contents[one]] as const)}
         onChange={(value) => setKind(FORMATS.find((one) => one === value) ?? 'EVIDENCE')}
       />
-      <p role="status">{count === undefined ? '…' : t.documentsMany(count)}</p>
-      <p className="soft small">{t.exporting.most(format.number(kind === 'CSV' ? CSV_MAX : ZIP_MAX))}</p>
+      <p role="status">{count === undefined ? '…' : t.documentsMany({ count })}</p>
+      <p className="soft small">{t.exporting.most({ count: format.number(kind === 'CSV' ? CSV_MAX : ZIP_MAX) })}</p>
     </Question>
   );
 }

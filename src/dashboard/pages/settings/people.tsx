@@ -111,7 +111,7 @@ function PersonRow({ person, sessions, onDone }: PersonRowProps) {
       </td>
       <td>
         <div className="buttons">
-          <ActionButton label={t.peopleTexts.manageOf(name)} onClick={() => setManaged(true)}>
+          <ActionButton label={t.peopleTexts.manageOf({ name })} onClick={() => setManaged(true)}>
             {t.peopleTexts.manage}
           </ActionButton>
         </div>
@@ -143,13 +143,13 @@ function Sessions({ all }: { readonly all: readonly Session[] }) {
   if (all.length === 0) return <span className="soft">{t.peopleTexts.noSession}</span>;
   return (
     <details>
-      <summary>{t.peopleTexts.sessionCount(all.length)}</summary>
+      <summary>{t.peopleTexts.sessionCount({ count: all.length })}</summary>
       <ul className="sessions">
         {all.map(({ id, device, deviceName, address, lastUsedAt }) => (
           <li key={id}>
             <span title={device}>{deviceName || t.unknown}</span>
             <span className="under">
-              {address} · {t.peopleTexts.lastUsed(format.moment(lastUsedAt))}
+              {address} · {t.peopleTexts.lastUsed({ at: format.moment(lastUsedAt) })}
             </span>
           </li>
         ))}

@@ -42,7 +42,7 @@ function ChangeRole({ person: { email, name, role }, onClose, onDone }: PersonDi
   };
   return (
     <Question title={actions.ROLE} action={t.editing.save} isOff={chosen === role} act={act} onClose={onClose} onDone={onDone}>
-      <p>{texts.ROLE(name)}</p>
+      <p>{texts.ROLE({ name })}</p>
       <RoleField value={chosen} onChange={setChosen} />
     </Question>
   );
@@ -59,11 +59,18 @@ function RenewLink({ person: { email, name }, onClose, onDone }: PersonDialogPro
     return noticeOfError(t, error);
   };
   if (renewed?.link != null) {
-    return <SecretDialog title={linkOf(email)} text={linkText(format.moment(renewed.endsAt))} secret={renewed.link} onClose={onDone} />;
+    return (
+      <SecretDialog
+        title={linkOf({ email })}
+        text={linkText({ until: format.moment(renewed.endsAt) })}
+        secret={renewed.link}
+        onClose={onDone}
+      />
+    );
   }
   return (
     <Question title={actions.LINK} action={actions.LINK} act={act} onClose={onClose} onDone={() => undefined}>
-      <p>{texts.LINK(name)}</p>
+      <p>{texts.LINK({ name })}</p>
     </Question>
   );
 }
@@ -84,7 +91,7 @@ function Confirm({ action, person: { email, name }, onClose, onDone }: PersonDia
   const isGrave = action === 'DISABLE' || action === 'REMOVE';
   return (
     <Question title={actions[action]} action={actions[action]} isGrave={isGrave} act={act} onClose={onClose} onDone={onDone}>
-      <p>{texts[action](name)}</p>
+      <p>{texts[action]({ name })}</p>
     </Question>
   );
 }

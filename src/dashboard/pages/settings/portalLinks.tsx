@@ -59,7 +59,9 @@ export function PortalLinks() {
         </ul>
       )}
       {data !== undefined && (
-        <p className="inCard soft small">{origins.length === 0 ? t.portal.noOrigins : t.portal.embeddedBy(origins.join(', '))}</p>
+        <p className="inCard soft small">
+          {origins.length === 0 ? t.portal.noOrigins : t.portal.embeddedBy({ origins: origins.join(', ') })}
+        </p>
       )}
       {asked === 'link' && <CreateLink onClose={done} />}
       {asked === 'origins' && <EditOrigins origins={origins} onClose={() => setAsked(undefined)} onDone={done} />}
@@ -77,13 +79,13 @@ function LinkItem({ link, onDone }: { readonly link: Link; readonly onDone: () =
       <span>
         <strong className="breakable">{called}</strong>
         <span className="small">{capabilities.map((one) => t.portal.capabilities[one]).join(' · ')}</span>
-        <span className="soft small">{t.portal.madeBy(personIn(actor) ?? actor)}</span>
+        <span className="soft small">{t.portal.madeBy({ name: personIn(actor) ?? actor })}</span>
       </span>
       <span className="buttons">
         <span className={`chip ${openedAt === null ? 'busy' : 'good'}`}>
           {openedAt === null ? t.portal.unused : isEmbedded ? t.portal.openEmbedded : t.portal.open}
         </span>
-        <span className="soft small">{t.portal.until(format.time(endsAt))}</span>
+        <span className="soft small">{t.portal.until({ at: format.time(endsAt) })}</span>
         <ActionButton label={`${t.portal.revoke} ${called}`} onClick={() => setAsked(true)}>
           {t.portal.revoke}
         </ActionButton>
@@ -118,7 +120,7 @@ function Revoke({ id, name, onClose, onDone }: RevokeProps) {
   };
   return (
     <Question title={t.portal.revokeTitle} action={t.portal.revoke} isGrave act={act} onClose={onClose} onDone={onDone}>
-      <p className="breakable">{t.portal.revokeText(name)}</p>
+      <p className="breakable">{t.portal.revokeText({ name })}</p>
     </Question>
   );
 }

@@ -48,7 +48,7 @@ function Used({ name, hint, used, most, written }: UsedProps) {
         {hint !== undefined && <span className="under">{hint}</span>}
       </p>
       <p className="end">
-        {most === 0 ? written(used) : of(written(used), written(most))}
+        {most === 0 ? written(used) : of({ used: written(used), most: written(most) })}
         <span className="under">{most === 0 ? noQuota : format.percent(part)}</span>
       </p>
       {most > 0 && <progress aria-label={name} value={Math.min(1, part)} max={1} />}

@@ -1,9 +1,10 @@
 // Checks a file without a running service. The command and importing programs use it.
 
 import { isPdf } from '../../../pdf/head.js';
+import type { LanguageTag } from '../../../texts/languages.js';
 import type { Generation } from '../../../validation/ciiSchema.js';
 import type { NamedRuleSet } from '../../../validation/descriptors.js';
-import { inLanguage, type LanguageTag, loadLanguage } from '../../../validation/language.js';
+import { inLanguage, loadLanguage } from '../../../validation/language.js';
 import { familiesNamed } from '../../../validation/named.js';
 import { addFindings, malformedReport, type Report, unreadableReport } from '../../../validation/report.js';
 import { XmlError } from '../../../xml/gate.js';
@@ -13,8 +14,8 @@ import { extractInvoiceXml } from '../fields/pdf.js';
 import type { ThreadPool } from '../threads/threadPool.js';
 import { reportOn } from './reportOn.js';
 
-/** As VALIDATION_BYTES_MAX. */
-const BYTES_MAX = 8 * 1024 * 1024;
+/** Without a running service: the default of VALIDATION_BYTES_MAX. */
+export const CHECKED_BYTES_MAX = 8 * 1024 * 1024;
 
 interface BytesOptions {
   /** Selects the versions of rule sets: the time of the import. Default: now. */
@@ -42,7 +43,7 @@ export interface BytesReport {
 export async function validateBytes(threads: ThreadPool, bytes: Uint8Array, options: BytesOptions = {}): Promise<BytesReport> {
   const checked = await checkBytes(threads, bytes, options);
   const { language = 'en' } = options;
-  return { ...checked, report: inLanguage(checked.report, await loadLanguage(language)) };
+  return { ...checked, report: inLanguage(checked.report, loadLanguage(language)) };
 }
 
 async function checkBytes(threads: ThreadPool, bytes: Uint8Array, options: BytesOptions): Promise<BytesReport> {
@@ -61,7 +62,7 @@ async function checkBytes(threads: ThreadPool, bytes: Uint8Array, options: Bytes
 function reportOnXml(
   bytes: Uint8Array,
   context: { readonly at: Date; readonly documentId?: string; readonly generation?: Generation | undefined },
-  { rules, bytesMax = BYTES_MAX }: BytesOptions,
+  { rules, bytesMax = CHECKED_BYTES_MAX }: BytesOptions,
 ): Report {
   try {
     const document = parseWholeOrHead(bytes, bytesMax);

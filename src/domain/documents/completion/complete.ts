@@ -2,6 +2,7 @@
 
 import type { Actor } from '../../actor.js';
 import { audited } from '../../audit/record.js';
+import { notWaiting, type Standing } from '../../document.js';
 import { bodyInvalid, type ErrorCode, ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { reason } from '../../reasons.js';
@@ -14,6 +15,9 @@ import { DISMISSED, DISMISSIBLE } from './dismissed.js';
 
 export const COMPLETIONS = ['EXPORTED', 'ERROR'] as const;
 export type CompletionStatus = (typeof COMPLETIONS)[number];
+
+/** How a dismissal begins in the timeline; the note follows. */
+const DISMISSAL = 'Dismissed: ';
 
 interface Completion {
   readonly status: CompletionStatus;
@@ -74,7 +78,8 @@ async function record(
 ): Promise<{ replies: boolean } | undefined> {
   const hasNote = message !== undefined && message.trim() !== '';
   const values: unknown[] = [actor.tenantId, documentId, status, message ?? null, answering(app), app.settings.retentionDays, hasNote];
-  const moved = `select id, state, $4::text from done where direction = 'receive'`;
+  const moved = `select id, state, case direction when 'send' then '${DISMISSAL}' || $4::text else $4::text end
+    from done where direction = 'receive' or state = 'ERROR'`;
   const changed = `select document_id as subject, jsonb_build_object('status', $3::text, 'message', $4::text) as details from done`;
   const [row] = await app.database.sql.query<{ replies: boolean }>(
     `with done as (
@@ -100,7 +105,8 @@ async function record(
 
 /**
  * Puts an outgoing document in ERROR away: `note` says why nothing is left to do. It keeps its state and its error, is not listed as ERROR
- * any more, and cannot be retried. Idempotent. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_DISMISSIBLE, and BODY_INVALID for the note.
+ * any more, and cannot be retried. Idempotent with the same note: of two people with notes of their own, the second is refused. Throws
+ * DOCUMENT_NOT_FOUND, DOCUMENT_NOT_DISMISSIBLE, and BODY_INVALID for the note.
  */
 export async function dismiss(
   app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
@@ -110,14 +116,27 @@ export async function dismiss(
 ): Promise<void> {
   const completion = readCompletion({ status: 'ERROR', message: note });
   if (note.trim() === '') throw bodyInvalid({ pointer: '#/note', detail: 'note must say why', reason: reason('NOTE_MISSING') });
-  const [row] = await app.database.sql.query<{ open: boolean; dismissed: boolean }>(
-    `select ${DISMISSIBLE} as open, ${DISMISSED} as dismissed from document where tenant_id = $1 and document_id = $2`,
-    [actor.tenantId, isStorable(documentId) ? documentId : ''],
-  );
-  if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  if (row.dismissed) return;
-  if (!row.open) throw new ExchangeError('DOCUMENT_NOT_DISMISSIBLE', 'Only an outgoing document in ERROR can be dismissed');
+  const standing = async () => {
+    const [row] = await app.database.sql.query<{ open: boolean; dismissal: string | null }>(
+      `select ${DISMISSIBLE} as open, case when ${DISMISSED} then completion_message end as dismissal
+       from document where tenant_id = $1 and document_id = $2`,
+      [actor.tenantId, isStorable(documentId) ? documentId : ''],
+    );
+    if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+    return row;
+  };
+  const { open, dismissal } = await standing();
+  if (dismissal === note) return;
+  if (dismissal !== null) throw notDismissible(`It was dismissed already: ${dismissal}`);
+  if (!open) throw notDismissible('Only an outgoing document in ERROR can be dismissed');
   await complete(app, actor, documentId, completion);
+  // Of two at once, the second has changed nothing.
+  const { dismissal: kept } = await standing();
+  if (kept !== null && kept !== note) throw notDismissible(`It was dismissed already: ${kept}`);
+}
+
+function notDismissible(message: string): ExchangeError {
+  return new ExchangeError('DOCUMENT_NOT_DISMISSIBLE', message);
 }
 
 /** Channels whose senders are answered when the customer completes a document. */
@@ -127,17 +146,17 @@ function answering({ channels, settings }: Pick<App, 'channels' | 'settings'>): 
 }
 
 async function judge(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string, status: CompletionStatus): Promise<void> {
-  const [row] = await app.database.sql.query<{ completed_as: CompletionStatus | null }>(
-    `select completed_as from document
+  const [row] = await app.database.sql.query<Standing>(
+    `select state, completed_as as "completedAs" from document
      where tenant_id = $1 and document_id = $2 and ${isKept('document', '$3')}`,
     [actor.tenantId, documentId, app.settings.retentionDays],
   );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  if (row.completed_as === status) return;
-  if (row.completed_as !== null) {
-    throw new ExchangeError('ALREADY_COMPLETED', `Document is already completed with status ${row.completed_as}`);
+  if (row.completedAs === status) return;
+  if (row.completedAs !== null) {
+    throw new ExchangeError('ALREADY_COMPLETED', `Document is already completed with status ${row.completedAs}`);
   }
-  throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
+  throw notWaiting(row);
 }
 
 interface BatchItem {

@@ -11,7 +11,7 @@ const HEAD_NAMES: ReadonlySet<string> = new Set(
   BuyerTradeParty Country CountryID CreditNoteTypeCode CustomizationID DateTimeString Description DocumentCurrencyCode
   DocumentReference DocumentResponse DueDate DueDateDateTime DuePayableAmount EmbeddedDocumentBinaryObject EndpointID
   ExchangedDocument ExchangedDocumentContext GrandTotalAmount GuidelineSpecifiedDocumentContextParameter HeaderExchangedDocument ID Id
-  IdentificationCode InvoiceCurrencyCode InvoiceTypeCode IssueDate IssueDateTime IssuerAssignedID LegalMonetaryTotal Name Party
+  IdentificationCode InvoiceCurrencyCode InvoiceTypeCode IssueDate IssueDateTime Issuer IssuerAssignedID IssuerTradeParty LegalMonetaryTotal Name Party
   PartyLegalEntity PartyName PayableAmount PaymentDueDate PaymentMeans PostalAddress PostalTradeAddress ProcessConditionCode ProfileID
   Reason ReceiverParty RecipientTradeParty ReferenceReferencedDocument RegistrationName ReportDocument Response ResponseCode
   SellerTradeParty Sender SenderParty SenderTradeParty SpecifiedDocumentStatus SpecifiedExchangedDocumentContext

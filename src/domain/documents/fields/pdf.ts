@@ -48,7 +48,7 @@ export async function extractInvoiceXml(
   tenantId: string = NO_TENANT,
   signal?: AbortSignal,
 ): Promise<PdfInvoice> {
-  if (threads.waiting(tenantId) >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  if (threads.waiting(tenantId, 'pdf') >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
   const { bytes, files, ...contents } = await threads.run(tenantId, 'pdf', pdf, signal);
   return { ...contents, bytes: bufferOf(bytes), files: files.map((file) => ({ ...file, bytes: bufferOf(file.bytes) })) };
 }

@@ -1,5 +1,7 @@
 // The header fields of a document: who sends it to whom, and what it is called. Lenient: what is not there is undefined.
+
 import { isSelfBilling } from '../../../convert/documentKind.js';
+import { cut } from '../../../cut.js';
 import { responseCodeOf } from '../../../peppol/cdar/statuses.js';
 import { isFrenchAddress } from '../../../peppol/frenchTypes.js';
 import { type Format, formatOf } from '../../../validation/format.js';
@@ -25,6 +27,8 @@ export interface HeaderFields {
   readonly issueDate: string | undefined;
   readonly typeCode: string | undefined;
   readonly senderIdentifier: string | undefined;
+  /** Whom it names beside that one, and in whose name it speaks all the same. */
+  readonly furtherSenders: readonly string[];
   readonly receiverIdentifier: string | undefined;
   readonly senderCountry: string | undefined;
   /** Of application responses only. */
@@ -56,6 +60,7 @@ const NOTHING: Fields = {
   issueDate: undefined,
   typeCode: undefined,
   senderIdentifier: undefined,
+  furtherSenders: [],
   receiverIdentifier: undefined,
   senderCountry: undefined,
   response: undefined,
@@ -74,7 +79,7 @@ function readUbl(root: XmlElement, typeCodePath: string): Fields {
     number: value(root, 'cbc:ID'),
     issueDate: value(root, 'cbc:IssueDate'),
     typeCode,
-    senderIdentifier: identifier(elementAt(sender, 'cbc:EndpointID')),
+    ...senders(elementsAt(sender, 'cbc:EndpointID')),
     receiverIdentifier: identifier(elementAt(receiver, 'cbc:EndpointID')),
     senderCountry: value(sender, 'cac:PostalAddress/cac:Country/cbc:IdentificationCode'),
   };
@@ -96,7 +101,7 @@ function readCii(root: XmlElement): Fields {
     number: value(head, 'ram:ID'),
     issueDate: date(value(head, 'ram:IssueDateTime/udt:DateTimeString')),
     typeCode,
-    senderIdentifier: identifier(elementAt(sender, 'ram:URIUniversalCommunication/ram:URIID')),
+    ...senders(elementsAt(sender, 'ram:URIUniversalCommunication/ram:URIID')),
     receiverIdentifier: identifier(elementAt(receiver, 'ram:URIUniversalCommunication/ram:URIID')),
     senderCountry: value(sender, 'ram:PostalTradeAddress/ram:CountryID'),
   };
@@ -127,7 +132,7 @@ function readApplicationResponse(root: XmlElement): Fields {
     profileId: value(root, 'cbc:ProfileID'),
     number: value(root, 'cbc:ID'),
     issueDate: value(root, 'cbc:IssueDate'),
-    senderIdentifier: identifier(elementAt(root, 'cac:SenderParty/cbc:EndpointID')),
+    ...senders(elementsAt(root, 'cac:SenderParty/cbc:EndpointID')),
     receiverIdentifier: identifier(elementAt(root, 'cac:ReceiverParty/cbc:EndpointID')),
     senderCountry: value(root, 'cac:SenderParty/cac:PostalAddress/cac:Country/cbc:IdentificationCode'),
     response: {
@@ -138,13 +143,17 @@ function readApplicationResponse(root: XmlElement): Fields {
   };
 }
 
-/** A platform has no address there: the envelope of the network says who sends. The code is that of the interface (docs/decisions/026). */
+/**
+ * A platform has no address there: the envelope of the network says who sends. Whoever set the status goes before who sends it. The code is
+ * that of the interface (docs/decisions/026).
+ */
 function readCdar(root: XmlElement): Fields {
   const context = elementAt(root, 'cdar:ExchangedDocumentContext');
   const head = elementAt(root, 'cdar:ExchangedDocument');
   const reference = elementAt(root, 'cdar:AcknowledgementDocument/ram:ReferenceReferencedDocument');
   const address = 'ram:URIUniversalCommunication/ram:URIID';
-  const sender = elementAt(head, `ram:IssuerTradeParty/${address}`) ?? elementAt(head, `ram:SenderTradeParty/${address}`);
+  const named = ['Issuer', 'Sender'].flatMap((role) => elementsAt(head, `ram:${role}TradeParty/${address}`));
+  const [sender] = named;
   const status = value(reference, 'ram:ProcessConditionCode');
   const reasons = elementsAt(reference, 'ram:SpecifiedDocumentStatus/ram:Reason');
   return {
@@ -154,7 +163,7 @@ function readCdar(root: XmlElement): Fields {
     number: value(head, 'ram:ID'),
     issueDate: date(value(head, 'ram:IssueDateTime/udt:DateTimeString')),
     typeCode: value(root, 'cdar:AcknowledgementDocument/ram:TypeCode'),
-    senderIdentifier: identifier(sender),
+    ...senders(named),
     receiverIdentifier: identifier(elementAt(head, `ram:RecipientTradeParty/${address}`)),
     senderCountry: sender === undefined || isFrenchAddress(identifier(sender) ?? '') ? 'FR' : undefined,
     response: {
@@ -165,7 +174,7 @@ function readCdar(root: XmlElement): Fields {
   };
 }
 
-/** An e-report goes to the administration: it names no receiver. */
+/** An e-report goes to the administration, so it names no receiver. A platform sends it, in the name of the enterprise that reports. */
 function readReport(root: XmlElement): Fields {
   const head = elementAt(root, 'ReportDocument');
   return {
@@ -173,8 +182,13 @@ function readReport(root: XmlElement): Fields {
     number: value(head, 'Id'),
     issueDate: date(value(head, 'IssueDateTime/DateTimeString')),
     typeCode: value(head, 'TypeCode'),
-    senderIdentifier: identifier(elementAt(head, 'Sender/Id')),
+    ...senders([...elementsAt(head, 'Sender/Id'), ...elementsAt(head, 'Issuer/Id')]),
   };
+}
+
+/** The first one is the sender. */
+function senders([first, ...further]: readonly XmlElement[]): Pick<Fields, 'senderIdentifier' | 'furtherSenders'> {
+  return { senderIdentifier: identifier(first), furtherSenders: further.map(identifier).filter((one) => one !== undefined) };
 }
 
 function identifier(element: XmlElement | undefined): string | undefined {
@@ -199,5 +213,5 @@ function value(element: XmlElement | undefined, path: string): string | undefine
 }
 
 function bound(text: string): string {
-  return text.length <= FIELD_CHARACTERS_MAX ? text : text.slice(0, FIELD_CHARACTERS_MAX).toWellFormed();
+  return cut(text, FIELD_CHARACTERS_MAX);
 }

@@ -1,6 +1,7 @@
 // Opens the file of a download link, whole or a range of it.
 
 import { createHash } from 'node:crypto';
+import { bareMediaType } from '../../../convert/media.js';
 import { BlobMissing, type BlobRange, type RedirectedBlob } from '../../blobs/store.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
@@ -9,6 +10,9 @@ export interface Download {
   readonly fileName: string;
   readonly mimeType: string;
   readonly byteLength: number;
+  /** The service wrote it. */
+  readonly isOwn?: boolean;
+  /** Of the bytes, or what stands for these bytes alone. */
   readonly sha256: Buffer;
   /** Piece by piece. Throws NOT_FOUND where the bytes were removed. */
   read(range: BlobRange): AsyncGenerator<Buffer, void>;
@@ -22,12 +26,30 @@ interface DownloadRow {
   readonly byte_length: number;
   readonly sha256: Buffer;
   readonly blob_key: string | null;
+  readonly message_type: string | null;
+}
+
+/** What a browser shows of another party: it has no links, forms or styles that look like ours. */
+const SHOWN = new Set([
+  'application/pdf',
+  'application/xml',
+  'text/xml',
+  'application/json',
+  'text/plain',
+  'text/csv',
+  'image/png',
+  'image/jpeg',
+]);
+
+/** Whether a browser may show it. All else is saved. */
+export function isShown({ mimeType, isOwn }: Download): boolean {
+  return isOwn === true || SHOWN.has(bareMediaType(mimeType));
 }
 
 /** The file of a verified link. Throws NOT_FOUND where it was removed since the link was created. */
 export async function openDownload(app: Pick<App, 'database' | 'blobs'>, fileId: string): Promise<Download> {
   const [row] = await app.database.sql.query<DownloadRow>(
-    'select file_name, mime_type, byte_length, sha256, blob_key from document_file where id = $1',
+    'select file_name, mime_type, byte_length, sha256, blob_key, message_type from document_file where id = $1',
     [fileId],
   );
   if (row === undefined) throw gone();
@@ -38,6 +60,7 @@ export async function openDownload(app: Pick<App, 'database' | 'blobs'>, fileId:
     mimeType: row.mime_type,
     byteLength: row.byte_length,
     sha256: row.sha256,
+    isOwn: row.message_type === 'VALIDATION',
     read: (range) => (key === null ? readRow(app, fileId, range) : readBlob(app, key, range)),
     ...(key === null || blobs.redirect === undefined ? {} : { redirect: (as) => blobs.redirect!(key, as) }),
   };
@@ -48,6 +71,7 @@ export function downloadOf(bytes: Buffer, fileName: string, mimeType: string): D
   return {
     fileName,
     mimeType,
+    isOwn: true,
     byteLength: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
     async *read({ start, end }) {

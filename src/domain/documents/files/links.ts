@@ -1,6 +1,6 @@
 // Download links below PUBLIC_URL: created for each answer and attempt, verified without the database.
 
-import { LANGUAGE_TAGS, type LanguageTag } from '../../../validation/language.js';
+import { LANGUAGE_TAGS, type LanguageTag } from '../../../texts/languages.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { RENDERING_FORMATS, type RenderingFormat } from '../threads/renderInThread.js';

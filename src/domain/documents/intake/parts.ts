@@ -1,6 +1,7 @@
 // The part rules of docs/spec.md#upload-document-multipart, in the order of the upload error table: the first that fails answers.
 
 import { bareMediaType, mediaTypeOf } from '../../../convert/media.js';
+import { shortened } from '../../../cut.js';
 import { ExchangeError } from '../../errors.js';
 import { type Reason, reason } from '../../reasons.js';
 import { type DocumentType, LIMITS } from '../../vocabulary.js';
@@ -46,7 +47,8 @@ export function readParts(parts: readonly UploadPart[]): XmlUpload | PdfUpload {
   const attachments = parts.filter((part) => part.name === 'attachment');
 
   // Spec is silent: an empty `document` part counts as absent (docs/decisions/010).
-  if (documents.every((part) => part.bytes.length === 0)) throw refused('document field is required', reason('DOCUMENT_MISSING'));
+  if (documents.every((part) => part.bytes.length === 0))
+    throw refused('document field is required', reason('DOCUMENT_MISSING'), partsThatCame(parts));
   const [document, second] = documents;
   if (document === undefined || second !== undefined) throw refused('Only one document file is allowed', reason('ONE_DOCUMENT'));
   if (images.length > 1) throw refused('Only one image file is allowed, please mark others as attachment', reason('ONE_IMAGE'));
@@ -115,7 +117,12 @@ function documentFile(part: UploadPart): UploadFile {
 /** Spec is silent: the first bytes of an image decide its type, not its Content-Type (docs/decisions/011). */
 function imageFile(part: UploadPart): UploadFile {
   const file = partFile('Image', part);
-  if (!startsAsPdf(part.bytes)) throw refused('Image content is missing or invalid', reason('IMAGE_NO_PDF'));
+  if (!startsAsPdf(part.bytes))
+    throw refused(
+      'Image content is missing or invalid',
+      reason('IMAGE_NO_PDF'),
+      `the image begins with ${firstBytes(part)}, a PDF with "%PDF-"`,
+    );
   return { ...file, mimeType: PDF };
 }
 
@@ -149,6 +156,25 @@ function given(value: string | undefined): string | undefined {
   return value?.trim() === '' ? undefined : value;
 }
 
-function refused(message: string, why?: Reason): ExchangeError {
-  return new ExchangeError('UPLOAD_INVALID', message, undefined, why && { reason: why });
+/** `explained`: for the problem document, where the message of docs/spec.md does not say it. */
+function refused(message: string, why?: Reason, explained?: string): ExchangeError {
+  return new ExchangeError('UPLOAD_INVALID', message, undefined, { ...(why && { reason: why }), ...(explained && { explained }) });
+}
+
+const NAMES_TOLD_MAX = 10;
+const NAME_CHARACTERS_TOLD = 60;
+const BYTES_TOLD = 6;
+
+function partsThatCame(parts: readonly UploadPart[]): string {
+  const names = [...new Set(parts.map(({ name }) => `"${shortened(name, NAME_CHARACTERS_TOLD)}"`))];
+  const isEmpty = parts.some(({ name }) => name === 'document');
+  const came = `the request has the parts ${names.slice(0, NAMES_TOLD_MAX).join(', ')}`;
+  return isEmpty ? `${came}; document is empty` : `${came}; none is called document`;
+}
+
+function firstBytes({ bytes }: UploadPart): string {
+  const shown = Array.from(bytes.subarray(0, BYTES_TOLD), (byte) =>
+    byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, '0')}`,
+  );
+  return `"${shown.join('')}"`;
 }

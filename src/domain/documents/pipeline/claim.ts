@@ -1,5 +1,6 @@
 // Claims documents that are due, with a lease, so that each is processed by one worker. Checks, sends and replies are claimed separately,
 // each fairly among tenants, so that none of them waits for another.
+import { jsonOf } from '../../json.js';
 import type { App } from '../../ports.js';
 import { withoutNulls } from './rows.js';
 import { CLAIM_ALL_CHECKS, CLAIM_DOCUMENTS } from './sql/claimDocuments.js';
@@ -49,8 +50,8 @@ export async function claimDocuments(
       limits.after.party,
       limits.perParty,
       limits.perTenant,
-      JSON.stringify(Object.fromEntries(limits.parties)),
-      JSON.stringify(Object.fromEntries(limits.tenants)),
+      jsonOf(Object.fromEntries(limits.parties)),
+      jsonOf(Object.fromEntries(limits.tenants)),
       limits.mark,
     ],
     { prepared: true, brief: true },

@@ -1,4 +1,5 @@
 // Ends a document in ERROR with a code and a text, and announces it.
+import { cut } from '../../../cut.js';
 import type { App } from '../../ports.js';
 import type { FaultCode } from '../../vocabulary.js';
 import type { SnapshotFile } from '../../webhooks/announce.js';
@@ -26,7 +27,7 @@ export async function failDocument(
   files: { readonly described: readonly SnapshotFile[]; readonly added: readonly FileRow[] },
   { replyOwed, leaveDue = false, setAsideAt }: FailOptions = {},
 ): Promise<boolean> {
-  const error = { code: fault.code, message: fault.message.slice(0, FAULT_CHARACTERS_MAX) };
+  const error = { code: fault.code, message: cut(fault.message, FAULT_CHARACTERS_MAX) };
   const isKept = replyOwed !== undefined && !leaveDue;
   return advance(app, work, {
     to: 'ERROR',

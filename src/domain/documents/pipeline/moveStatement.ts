@@ -1,7 +1,9 @@
 // The statement that moves documents, each with state, columns, files, timeline, submission, event and deliveries. All moves of a batch
 // are one transaction. Each row is moved only where its own condition holds.
+
 import { DocumentSchema, type State } from '../../document.js';
 import { passesFlowFilter, TYPED_BY } from '../../flows/sql/flowRows.js';
+import { jsonOf } from '../../json.js';
 import { CHANGED_COLUMNS, SENT_EXCHANGES } from '../../networkReports/exchanges.js';
 import { columnsOf } from '../../statements/columns.js';
 import { MESSAGE_FACTS, type Submission, type SubmissionState } from '../../submission.js';
@@ -75,17 +77,10 @@ export interface Moved {
 export function moveStatement(moves: readonly Move[]): MoveStatement {
   const files = moves.reduce((sum, move) => sum + move.files.length, 0);
   const slots = files === 0 ? 0 : 2 ** Math.ceil(Math.log2(files));
-  const values: unknown[] = [JSON.stringify(moves.map(inputOf), storable), moves.map(({ id }) => id)];
+  const values: unknown[] = [jsonOf(moves.map(inputOf)), moves.map(({ id }) => id)];
   for (const move of moves) for (const file of move.files) fileValues(move.id, file, values);
   for (let empty = files; empty < slots; empty += 1) values.push(...EMPTY_FILE);
   return { text: textFor(slots), values };
-}
-
-/** Texts of faults come from other parties. Removes characters that PostgreSQL does not store, and replaces lone surrogates. */
-function storable(_: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const text = value.isWellFormed() ? value : value.toWellFormed();
-  return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
 const EMPTY_FILE: readonly null[] = Array.from({ length: FILE_PARAMETERS }, () => null);
@@ -117,7 +112,7 @@ function inputOf(move: Move): object {
     event_type: event?.type,
     event_id: event === undefined ? undefined : eventId(),
     // As text: json would keep the order of members, but would not be read as it was written.
-    snapshot: event === undefined ? undefined : JSON.stringify(event.snapshot),
+    snapshot: event === undefined ? undefined : jsonOf(event.snapshot),
     submission: newSubmission ?? null,
     about: submission?.id ?? newSubmission?.id,
     submission_state: submission?.state,
@@ -152,6 +147,7 @@ function statement(slots: number): string {
         -- In SENDING, only claims for sending count.
         claims = case when i.released then 0 when i.to_state = 'SENDING' then 1 else d.claims end,
         due_at = case when i.due_now then now.t when i.released then i.due_at else d.due_at end,
+        failing_since = null,
         announced_at = case when i.event_type is null then d.announced_at else now.t end
       from input i, now
       -- The list is for the planner, which knows nothing of the size of the input and would read the whole table.

@@ -1,6 +1,7 @@
 // Runs the step that is due for a claimed document. Any step may run twice.
 
 import { inSpan, type SpanFacts } from '../../../tracing/span.js';
+import { BlobsAway } from '../../blobs/store.js';
 import type { State } from '../../document.js';
 import { ExchangeError, stackOf } from '../../errors.js';
 import { type App, DOCUMENT_STEPS } from '../../ports.js';
@@ -15,7 +16,7 @@ import { recordDelivery } from '../sending/send.js';
 import { sendStored } from '../sending/sendStored.js';
 import type { NextStage } from './nextStage.js';
 import { putBack, releaseDocument } from './release.js';
-import { CLAIMS_MAX, setAside } from './setAside.js';
+import { CLAIMS_MAX, FAILING_MS_MAX, setAside } from './setAside.js';
 import type { ClaimedDocument } from './work.js';
 
 type Processing = Pick<
@@ -39,8 +40,8 @@ type Processing = Pick<
 >;
 
 /**
- * Unexpected faults (database, disk, internal errors) are retried for ever and logged each time, less often for older documents: after a
- * twentieth of their age, within these limits.
+ * Unexpected faults (database, disk, internal errors) are logged each time and retried, less often for older documents: after a twentieth of
+ * their age, within these limits. One that lasts sets its document aside (setAside.ts), where it is not the database or the file store.
  */
 const RETRY_UNEXPECTED_MS = { min: 5_000, max: 300_000, agePart: 1 / 20 };
 
@@ -60,7 +61,7 @@ export function processDocument(
 
 /** Runs a step of a leased document. Never throws: a fault is logged, and the document is due again later. */
 export async function guardStep(
-  app: Pick<Processing, 'database' | 'clock' | 'log' | 'metrics'>,
+  app: Pick<Processing, 'database' | 'clock' | 'log' | 'metrics' | 'moves' | 'lookups' | 'replies' | 'channels' | 'wake'>,
   work: ClaimedDocument,
   run: () => Promise<void>,
 ): Promise<void> {
@@ -71,11 +72,30 @@ export async function guardStep(
     const isOpen = error instanceof OpenSend;
     app.log.error('document.step.failed', { ...named(work), error: describe(isOpen ? error.cause : error) });
     // If the database is unavailable, too, the heartbeat releases the lease later (sweep.ts, releaseForgotten).
-    await putBack(app, work, againAt(work, app.clock()), isOpen).catch(() => undefined);
+    await afterFault(app, work, isOpen ? error.cause : error, isOpen).catch(() => undefined);
   } finally {
     const name = `${work.direction} ${work.state}`;
     const step = DOCUMENT_STEPS.find((one) => one === name);
     if (step !== undefined) app.metrics.stepped(step, performance.now() - began);
+  }
+}
+
+async function afterFault(app: Parameters<typeof guardStep>[0], work: ClaimedDocument, fault: unknown, isOpen: boolean): Promise<void> {
+  const now = app.clock();
+  const isItsOwn = !(fault instanceof BlobsAway || app.database.isGone(fault));
+  const failingMs = now.getTime() - (work.failingSince ?? now).getTime();
+  if (isItsOwn && failingMs >= FAILING_MS_MAX && (await setAsideAfter(app, work, failingMs))) return;
+  await putBack(app, work, againAt(work, now), { isOpen, failingSince: isItsOwn ? (work.failingSince ?? now) : null });
+}
+
+/** False where that failed, too: the document is tried again. */
+async function setAsideAfter(app: Parameters<typeof guardStep>[0], work: ClaimedDocument, failingMs: number): Promise<boolean> {
+  try {
+    await setAside(app, work, `failed each time for ${Math.floor(failingMs / 3_600_000)} hours`);
+    return true;
+  } catch (error) {
+    app.log.error('document.step.failed', { ...named(work), error: describe(error) });
+    return false;
   }
 }
 
@@ -121,7 +141,7 @@ async function replyIfOwed(app: Processing, work: ClaimedDocument): Promise<void
 }
 
 async function step(app: Processing, work: ClaimedDocument, files: () => Promise<DocumentFiles>, next: NextStage): Promise<void> {
-  if (work.claims > CLAIMS_MAX) return setAside(app, work);
+  if (work.claims > CLAIMS_MAX) return setAside(app, work, `was interrupted ${work.claims - 1} times without a result`);
   const due = PIPELINE[work.direction][work.state];
   // Without a step, the document has moved since it became due. There is nothing to do.
   return due === undefined ? releaseDocument(app, work, null) : due(app, work, files, next);

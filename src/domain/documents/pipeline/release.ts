@@ -1,4 +1,5 @@
 // Ends the lease of a document that does not move.
+import { jsonOf } from '../../json.js';
 import type { App } from '../../ports.js';
 import type { UncertainHandOver } from '../../submission.js';
 import { MARK_RELEASED } from '../sending/interrupted.js';
@@ -8,12 +9,21 @@ type Leased = Pick<ClaimedDocument, 'id' | 'leaseToken'>;
 
 /** With a result: earlier claims do not count any more. The document is due again at `dueAt`, or never where that is null. */
 export async function releaseDocument(app: Pick<App, 'database'>, work: Leased, dueAt: Date | null): Promise<void> {
-  await release(app, work, dueAt, '0');
+  await release(app, work, dueAt, 'claims = 0, failing_since = null');
 }
 
-/** After an unexpected error: this claim does not count, but earlier ones do. `isOpen`: its message may have been handed over. */
-export async function putBack(app: Pick<App, 'database'>, work: Leased, dueAt: Date, isOpen: boolean): Promise<void> {
-  await release(app, work, dueAt, 'greatest(claims - 1, 0)', isOpen ? MARK_RELEASED : undefined);
+/**
+ * After an unexpected error: this claim does not count, but earlier ones do. `isOpen`: its message may have been handed over.
+ * `failingSince`: the first of the faults in a row.
+ */
+export async function putBack(
+  app: Pick<App, 'database'>,
+  work: Leased,
+  dueAt: Date,
+  { isOpen, failingSince }: { readonly isOpen: boolean; readonly failingSince: Date | null },
+): Promise<void> {
+  const fields = 'claims = greatest(claims - 1, 0), failing_since = $4';
+  await release(app, work, dueAt, fields, [failingSince], isOpen ? MARK_RELEASED : undefined);
 }
 
 /** `beside`: a statement about `released` of the same transaction. */
@@ -21,13 +31,14 @@ async function release(
   { database }: Pick<App, 'database'>,
   { id, leaseToken }: Leased,
   dueAt: Date | null,
-  claims: string,
+  fields: string,
+  values: readonly unknown[] = [],
   beside?: string,
 ): Promise<void> {
-  const update = `update document set lease_token = null, worker_id = null, claims = ${claims}, due_at = $3 where id = $1 and lease_token = $2`;
+  const update = `update document set lease_token = null, worker_id = null, ${fields}, due_at = $3 where id = $1 and lease_token = $2`;
   await database.sql.query(
     beside === undefined ? update : `with released as (${update} returning id, state) ${beside}`,
-    [id, leaseToken, dueAt],
+    [id, leaseToken, dueAt, ...values],
     { prepared: true, brief: true },
   );
 }
@@ -53,7 +64,7 @@ export async function recordAttempt(
 ): Promise<void> {
   await database.sql.query(
     `with put_off as (
-      update document set lease_token = null, worker_id = null, claims = 0, due_at = $3, failed_attempts = $4, send_until = $5,
+      update document set lease_token = null, worker_id = null, claims = 0, failing_since = null, due_at = $3, failed_attempts = $4, send_until = $5,
         reply_owed = case when $3::timestamptz is null then null else reply_owed end
       where id = $1 and lease_token = $2 returning id, state),
     noted as (update submission s set uncertain = $8::jsonb from put_off where s.id = $7::uuid and s.document = put_off.id)
@@ -66,7 +77,7 @@ export async function recordAttempt(
       until,
       reason,
       uncertain?.submission,
-      uncertain === undefined ? undefined : JSON.stringify(uncertain.handOver),
+      uncertain === undefined ? undefined : jsonOf(uncertain.handOver),
     ],
   );
 }

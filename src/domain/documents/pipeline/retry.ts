@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../actor.js';
 import { audited } from '../../audit/record.js';
-import type { State } from '../../document.js';
+import { notWaiting, type Standing, type State } from '../../document.js';
 import { type ErrorCode, ExchangeError, parameterInvalid } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { reason } from '../../reasons.js';
@@ -19,11 +19,11 @@ import { timelineOfMove } from './timelineOfMove.js';
  */
 export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: Actor, documentId: string): Promise<void> {
   const values: unknown[] = [actor.tenantId, storable(documentId), ADDED_POSITION, RECEIPT_POSITION];
-  const moved = `select id, 'PROCESSING', 'Retried by ' || $${values.push(actor.id)}::text from retried`;
+  const moved = `select id, 'PROCESSING', 'Retried' from retried`;
   const rows = await app.database.sql.query(
     `with retried as (
       update document set state = 'PROCESSING', state_date = exchange_now(), due_at = exchange_now(), failed_attempts = 0,
-        send_until = null, fault_code = null, fault_message = null, set_aside_at = null, claims = 0
+        send_until = null, fault_code = null, fault_message = null, set_aside_at = null, claims = 0, failing_since = null
       where tenant_id = $1 and document_id = $2 and (direction = 'send' or set_aside_at is not null) and state = 'ERROR'
         and completed_as is null and lease_token is null
       returning id, tenant_id, document_id),
@@ -37,7 +37,7 @@ export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: 
     values,
   );
   if (rows.length > 0) return app.wake('checks');
-  await assertExists(app, actor, documentId);
+  await standingOf(app, actor, documentId);
   throw new ExchangeError('DOCUMENT_NOT_RETRYABLE', 'Only an outgoing document in ERROR that is not completed can be retried');
 }
 
@@ -84,16 +84,16 @@ export async function releaseRetrievals(app: Pick<App, 'database'>, actor: Actor
     values,
   );
   if (rows.length > 0) return;
-  await assertExists(app, actor, documentId);
-  throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
+  throw notWaiting(await standingOf(app, actor, documentId));
 }
 
-async function assertExists(app: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<void> {
-  const rows = await app.database.sql.query('select 1 from document where tenant_id = $1 and document_id = $2', [
-    actor.tenantId,
-    documentId,
-  ]);
-  if (rows.length === 0) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+async function standingOf(app: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<Standing> {
+  const [row] = await app.database.sql.query<Standing>(
+    'select state, completed_as as "completedAs" from document where tenant_id = $1 and document_id = $2',
+    [actor.tenantId, documentId],
+  );
+  if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  return row;
 }
 
 function storable(documentId: string): string {

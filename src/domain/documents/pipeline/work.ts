@@ -36,6 +36,10 @@ export interface ClaimedDocument extends ExportedTextRow {
   readonly leaseToken: string;
   /** How many claims in a row ended without a result, including this one, for example because the process crashed. */
   readonly claims: number;
+  /** The first of the unexpected faults in a row, since nothing else ended with a result. */
+  readonly failingSince?: Date | undefined;
+  /** Its answer is that it did not arrive, whatever its fault is. */
+  readonly setAsideAt?: Date | undefined;
   /** X-Request-Id of the upload. Undefined for documents from the network. */
   readonly requestId: string | undefined;
   /** The trace of the request that uploaded it. */
@@ -44,4 +48,8 @@ export interface ClaimedDocument extends ExportedTextRow {
   /** The tenant's rules for documents of this type. Only for a check. */
   readonly routeRules?: readonly RouteRule[] | null | undefined;
   readonly refuseInvalidIncoming: boolean;
+  /** The choice of the tenant (sending/senders.ts). */
+  readonly onlyOwnSenders?: boolean | undefined;
+  /** It was uploaded by somebody who came by a portal link. */
+  readonly isByVisitor: boolean;
 }

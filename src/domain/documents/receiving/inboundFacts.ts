@@ -17,7 +17,7 @@ export interface InboundFacts {
 }
 
 /** A sender decides how many an envelope has. */
-export const SCOPES_SHOWN_MAX = 100;
+export const SCOPES_MAX = 100;
 
 /** By id of the document's row. */
 export async function inboundFactsOf(
@@ -33,5 +33,5 @@ export async function inboundFactsOf(
     [actor.tenantId, ids],
     { prepared: true },
   );
-  return new Map(rows.map((row) => [row.document, { ...row, scopes: row.scopes.slice(0, SCOPES_SHOWN_MAX) }]));
+  return new Map(rows.map((row) => [row.document, { ...row, scopes: row.scopes.slice(0, SCOPES_MAX) }]));
 }

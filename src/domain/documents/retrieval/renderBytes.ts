@@ -1,6 +1,7 @@
 // The readable copy of a file, without a running service. The command uses it.
 import { isPdf } from '../../../pdf/head.js';
-import { inLanguage, type LanguageTag, loadLanguage } from '../../../validation/language.js';
+import type { LanguageTag } from '../../../texts/languages.js';
+import { inLanguage, loadLanguage } from '../../../validation/language.js';
 import { XmlError } from '../../../xml/gate.js';
 import { ExchangeError } from '../../errors.js';
 import { validateBytes } from '../checks/validateBytes.js';
@@ -11,7 +12,7 @@ import type { ThreadPool } from '../threads/threadPool.js';
 interface RenderOptions {
   readonly language: LanguageTag;
   readonly format: RenderingFormat;
-  /** Of HTML: checks the document, too, and shows the findings at the texts that they are about. */
+  /** Checks the document, too, and shows the findings at the texts that they are about. */
   readonly withFindings: boolean;
 }
 
@@ -25,7 +26,7 @@ export async function renderBytes(
 ): Promise<Rendered> {
   try {
     const bytes = isPdf(given) ? (await extractInvoiceXml(threads, given)).bytes : given;
-    const report = withFindings ? inLanguage((await validateBytes(threads, given)).report, await loadLanguage(language)) : undefined;
+    const report = withFindings ? inLanguage((await validateBytes(threads, given)).report, loadLanguage(language)) : undefined;
     return { bytes: await renderHere({ bytes, format, language, findings: report?.findings ?? [] }) };
   } catch (error) {
     if (error instanceof XmlError) return { refusal: error.message };

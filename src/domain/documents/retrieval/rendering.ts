@@ -1,6 +1,10 @@
-// The readable copy of a stored document, made when its link is opened.
+// The readable copy of a stored document, made when its link is opened, and kept for as long as the link is valid.
+import { createHash } from 'node:crypto';
 import { isPdf } from '../../../pdf/head.js';
-import type { LanguageTag } from '../../../validation/language.js';
+import { VERSION } from '../../../product.js';
+import type { LanguageTag } from '../../../texts/languages.js';
+import { inLanguage, loadLanguage } from '../../../validation/language.js';
+import type { Finding } from '../../../validation/report.js';
 import { XmlError } from '../../../xml/gate.js';
 import { BlobMissing } from '../../blobs/store.js';
 import { ExchangeError } from '../../errors.js';
@@ -10,6 +14,7 @@ import { type Download, downloadOf } from '../files/download.js';
 import { type RenderInput, type RenderingFormat, renderHere } from '../threads/renderInThread.js';
 import { INLINE_BYTES_MAX, type ThreadPool } from '../threads/threadPool.js';
 import type { FileEntry } from './details.js';
+import { reportsOf } from './reports.js';
 
 /** A PDF takes two seconds for each thousand lines. Larger documents have no copy. */
 const BYTES_MAX = 4 * 1024 * 1024;
@@ -22,49 +27,93 @@ export function renderedFile(files: readonly FileEntry[]): FileEntry | undefined
   return files.find(({ purpose, byteLength }) => purpose === 'document' && byteLength <= BYTES_MAX);
 }
 
+/** The copies of all tenants that this process keeps. */
+export const COPIES_KEPT = { entriesMax: 1_000, bytesMax: 64 * 1024 * 1024 } as const;
+
+/** A copy before it is made. The same `tag` stands for the same bytes. */
+export interface Copy {
+  readonly tenantId: string;
+  readonly tag: Buffer;
+  /**
+   * Makes it, or takes the one that was made; `making` is asked first where it is made. Throws NOT_FOUND where the file was removed or cannot
+   * be shown, UNAVAILABLE where too many copies of the tenant wait.
+   */
+  open(making?: () => Promise<void>): Promise<Download>;
+}
+
 interface RenderedRow {
   readonly tenantId: string;
+  readonly document: string;
   readonly documentId: string;
-  readonly bytes: Buffer | null;
+  readonly sha256: Buffer;
+  /** Of the newest report; null where it was not checked yet. */
+  readonly reportSha256: Buffer | null;
   readonly blobKey: string | null;
 }
 
-/** Throws NOT_FOUND where the file was removed or cannot be shown, UNAVAILABLE where too many copies of the tenant wait. */
-export async function openRendering(
-  app: Pick<App, 'database' | 'blobs' | 'threads'>,
-  fileId: string,
-  format: RenderingFormat,
-  language: LanguageTag,
-): Promise<Download> {
+type CopyingApp = Pick<App, 'database' | 'blobs' | 'threads' | 'copies' | 'settings'>;
+
+/** Throws NOT_FOUND where the file was removed. */
+export async function findCopy(app: CopyingApp, fileId: string, format: RenderingFormat, language: LanguageTag): Promise<Copy> {
   const [row] = await app.database.sql.query<RenderedRow>(
-    `select d.tenant_id as "tenantId", d.document_id as "documentId", f.bytes, f.blob_key as "blobKey"
+    `select d.tenant_id as "tenantId", d.id as document, d.document_id as "documentId", f.sha256, f.blob_key as "blobKey",
+       (select r.sha256 from document_file r
+        where r.document = d.id and r.message_type = 'VALIDATION' and r.file_name = 'validation.json'
+        order by r.id desc limit 1) as "reportSha256"
      from document_file f join document d on d.id = f.document where f.id = $1 and f.byte_length <= $2`,
     [fileId, BYTES_MAX],
   );
-  if (row === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
-  const bytes = Buffer.from(await renderStored(app.threads, row.tenantId, await bytesOf(app, row), format, language));
-  return downloadOf(bytes, `${row.documentId}.${format}`, MIME_TYPES[format]);
+  if (row === undefined) throw notFound();
+  const tag = createHash('sha256')
+    .update(row.sha256)
+    .update(row.reportSha256 ?? '')
+    .update(`${format} ${language} ${VERSION}`)
+    .digest();
+  const make = async (making?: () => Promise<void>): Promise<Buffer> => {
+    await making?.();
+    const findings = await findingsOf(app, row, language);
+    const bytes = await bytesOf(app, fileId, row);
+    return Buffer.from(await renderStored(app.threads, row.tenantId, { bytes, format, language, findings }));
+  };
+  return {
+    tenantId: row.tenantId,
+    tag,
+    async open(making) {
+      const livesMs = app.settings.downloadLifetimeSeconds * 1000;
+      const bytes = await app.copies.get(
+        `${fileId} ${tag.toString('hex')}`,
+        () => make(making),
+        () => livesMs,
+      );
+      return { ...downloadOf(bytes, `${row.documentId}.${format}`, MIME_TYPES[format]), sha256: tag };
+    },
+  };
 }
 
-async function bytesOf({ blobs }: Pick<App, 'blobs'>, { bytes, blobKey }: RenderedRow): Promise<Buffer> {
-  return (
-    bytes ??
-    blobs.get(blobKey!).catch((error: unknown) => {
-      throw error instanceof BlobMissing ? new ExchangeError('NOT_FOUND', 'Not Found') : error;
-    })
-  );
+/** Those of the stored report, in the language. */
+async function findingsOf(app: Pick<App, 'database' | 'blobs'>, row: RenderedRow, language: LanguageTag): Promise<readonly Finding[]> {
+  const report = (await reportsOf(app, row, [row.document])).get(row.document);
+  return report === undefined ? [] : inLanguage(report, loadLanguage(language)).findings;
 }
 
-async function renderStored(
-  threads: ThreadPool,
-  tenantId: string,
-  stored: Buffer,
-  format: RenderingFormat,
-  language: LanguageTag,
-): Promise<Uint8Array> {
+async function bytesOf({ blobs, database }: Pick<App, 'blobs' | 'database'>, fileId: string, { blobKey }: RenderedRow): Promise<Buffer> {
+  if (blobKey === null) {
+    const [row] = await database.sql.query<{ bytes: Buffer | null }>('select bytes from document_file where id = $1', [fileId]);
+    if (row?.bytes == null) throw notFound();
+    return row.bytes;
+  }
+  return blobs.get(blobKey).catch((error: unknown) => {
+    throw error instanceof BlobMissing ? notFound() : error;
+  });
+}
+
+const notFound = (): ExchangeError => new ExchangeError('NOT_FOUND', 'Not Found');
+
+/** `bytes` may be a PDF with the invoice inside. */
+async function renderStored(threads: ThreadPool, tenantId: string, stored: RenderInput): Promise<Uint8Array> {
   try {
-    const bytes = isPdf(stored) ? (await extractInvoiceXml(threads, stored, tenantId)).bytes : stored;
-    return await renderInTurn(threads, tenantId, { bytes, format, language, findings: [] });
+    const bytes = isPdf(stored.bytes) ? (await extractInvoiceXml(threads, stored.bytes, tenantId)).bytes : stored.bytes;
+    return await renderInTurn(threads, tenantId, { ...stored, bytes });
   } catch (error) {
     if (error instanceof XmlError || (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE'))
       throw new ExchangeError('NOT_FOUND', 'Not Found', `the document cannot be shown: ${error.message}`);
@@ -75,15 +124,24 @@ async function renderStored(
 /** Throws XmlError, and UNAVAILABLE where too many copies of the tenant wait. */
 async function renderInTurn(threads: ThreadPool, tenantId: string, input: RenderInput): Promise<Uint8Array> {
   if (input.format === 'html' && input.bytes.length <= INLINE_BYTES_MAX) return renderHere(input);
-  if (threads.waiting(tenantId) >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  if (threads.waiting(tenantId, 'render') >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
   return threads.run(tenantId, 'render', input);
 }
 
-/** The page of an XML. Undefined where it cannot be shown. Throws UNAVAILABLE where too many copies of the tenant wait. */
-export async function htmlCopy(threads: ThreadPool, tenantId: string, xml: Uint8Array, language: LanguageTag): Promise<Buffer | undefined> {
-  if (xml.length > BYTES_MAX) return undefined;
+/** The page of an XML that is sent to its receiver: without findings. Undefined where it cannot be shown. Throws UNAVAILABLE where too many copies of the tenant wait. */
+export function htmlCopy(threads: ThreadPool, tenantId: string, xml: Uint8Array, language: LanguageTag): Promise<Buffer | undefined> {
+  return copyOf(threads, tenantId, { bytes: xml, format: 'html', language, findings: [] });
+}
+
+/** The same as PDF/A-3 with the XML inside. */
+export function pdfCopy(threads: ThreadPool, tenantId: string, xml: Uint8Array, language: LanguageTag): Promise<Buffer | undefined> {
+  return copyOf(threads, tenantId, { bytes: xml, format: 'pdf', language, findings: [] });
+}
+
+async function copyOf(threads: ThreadPool, tenantId: string, input: RenderInput): Promise<Buffer | undefined> {
+  if (input.bytes.length > BYTES_MAX) return undefined;
   try {
-    return Buffer.from(await renderInTurn(threads, tenantId, { bytes: xml, format: 'html', language, findings: [] }));
+    return Buffer.from(await renderInTurn(threads, tenantId, input));
   } catch (error) {
     if (error instanceof XmlError) return undefined;
     throw error;

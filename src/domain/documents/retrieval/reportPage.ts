@@ -1,6 +1,8 @@
 // The page of a stored validation report in a language. The stored page is English; others are made from `validation.json`.
+
+import type { LanguageTag } from '../../../texts/languages.js';
 import { renderHtml } from '../../../validation/html.js';
-import { type LanguageTag, loadLanguage } from '../../../validation/language.js';
+import { loadLanguage } from '../../../validation/language.js';
 import type { Report } from '../../../validation/report.js';
 import type { App } from '../../ports.js';
 import { type Download, downloadOf } from '../files/download.js';
@@ -13,7 +15,7 @@ export async function reportPageIn(
 ): Promise<Download | undefined> {
   const report = await reportOfPage(app, fileId);
   if (report === undefined) return undefined;
-  const bytes = Buffer.from(renderHtml(report, await loadLanguage(language)));
+  const bytes = Buffer.from(renderHtml(report, loadLanguage(language)));
   return downloadOf(bytes, 'validation.html', 'text/html');
 }
 

@@ -12,7 +12,7 @@ const READ_AT_ONCE = 8;
  */
 export async function reportsOf(
   app: Pick<App, 'database' | 'blobs'>,
-  actor: Actor,
+  actor: Pick<Actor, 'tenantId'>,
   ids: readonly string[],
   took: (bytes: number) => void = () => undefined,
 ): Promise<ReadonlyMap<string, Report>> {

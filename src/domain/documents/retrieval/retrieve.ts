@@ -1,7 +1,7 @@
 // docs/spec.md#get-document: metadata and links, at most ten times before completion.
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../actor.js';
-import { DocumentSchema, RETRIEVABLE, type State } from '../../document.js';
+import { DocumentSchema, notWaiting, RETRIEVABLE, type State } from '../../document.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { isKept } from '../../retention/rules.js';
@@ -152,7 +152,7 @@ async function find(app: Pick<App, 'database' | 'settings'>, actor: Actor, docum
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   // Spec is silent: waiting documents: READY, DELIVERED and ERROR, unless completed as EXPORTED (docs/decisions/021).
   if (!RETRIEVABLE.includes(row.state) || row.completedAs === 'EXPORTED') {
-    throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
+    throw notWaiting(row);
   }
   return row;
 }

@@ -47,7 +47,7 @@ export async function cancelSending(
   if (!CANCELLABLE_STATES.includes(document.state)) throw refusal('it does not wait to be sent');
   if (document.isClaimed || document.dueAt === undefined) throw refusal('it is being processed at this moment');
   if (document.mayBeSent) throw refusal('an earlier attempt may have handed it over');
-  const message = `Sending was cancelled by ${actor.person?.name ?? actor.id}`;
+  const message = 'Sending was cancelled';
   const error = { code: 'SEND_FAILED', message } as const;
   const moved = await advance(app, document, {
     to: 'ERROR',

@@ -1,6 +1,6 @@
 // Processes confirmations and rejections of sent documents, also late ones.
 import { systemActor } from '../../actor.js';
-import { type Confirmation, type ReceiptFile, SendFault } from '../../channel.js';
+import { type Confirmation, NO_ACCESS_POINT, type ReceiptFile, SendFault } from '../../channel.js';
 import type { State } from '../../document.js';
 import type { App } from '../../ports.js';
 import type { ChannelName } from '../../vocabulary.js';
@@ -40,7 +40,7 @@ export async function confirm(
     const options = { retryAfterMs: UNRECORDED_RETRY_MS };
     throw new SendFault(`The hand-over of ${confirmation.instanceId} is not recorded yet`, 'transient', 'SEND_FAILED', options);
   }
-  if (sent.receiverAccessPoint !== undefined && confirmation.from !== undefined && confirmation.from !== sent.receiverAccessPoint) {
+  if (sent.receiverAccessPoint !== undefined && confirmation.from !== sent.receiverAccessPoint) {
     const { documentId, tenantId } = sent;
     app.log.warn('confirmation.refused', { document: documentId, tenant: tenantId, channel, from: confirmation.from });
     return 'refused';
@@ -63,7 +63,7 @@ export async function confirm(
 
 /** Whether the answer shows that a message arrived whose last attempt had no answer. */
 function hasArrived({ state, isLeased, uncertainAccessPoint }: SentDocument, { from, provesHandOver = false }: Confirmation): boolean {
-  return state === 'SENDING' && !isLeased && (provesHandOver || (from !== undefined && from === uncertainAccessPoint));
+  return state === 'SENDING' && !isLeased && (provesHandOver || (from !== NO_ACCESS_POINT && from === uncertainAccessPoint));
 }
 
 /** The receipt, or the answer to the send, was lost: the answer stands for it. Changes nothing where another process has moved the document. */
@@ -71,11 +71,11 @@ async function recordHandOver(app: ConfirmingApp, sent: SentDocument, { from }: 
   const document = { ...sent, direction: 'send' as const };
   await advance(app, document, {
     to: 'EXPORTED',
-    reason: from === undefined ? ANSWERED : 'The receiving access point has answered, although its receipt was lost',
+    reason: from === NO_ACCESS_POINT ? ANSWERED : 'The receiving access point has answered, although its receipt was lost',
     snapshot: snapshotOf(document, 'EXPORTED', await loadDescribed(app, sent.id)),
     release: 'never',
     actor: systemActor(sent.tenantId, sent.channel),
-    submission: { id: sent.submission, state: 'HANDED_OVER', receiverAccessPoint: from },
+    submission: { id: sent.submission, state: 'HANDED_OVER', receiverAccessPoint: from === NO_ACCESS_POINT ? undefined : from },
   });
 }
 
@@ -83,7 +83,7 @@ async function recordHandOver(app: ConfirmingApp, sent: SentDocument, { from }: 
 async function keepBesideError(app: ConfirmingApp, sent: SentDocument, { code, text, from }: Confirmation): Promise<void> {
   const { documentId, tenantId, submission, channel, submissionState, uncertainAccessPoint } = sent;
   app.log.warn('confirmation.contradicts', { document: documentId, tenant: tenantId, submission, channel, from, code, text });
-  if (code !== 'AP' || submissionState !== 'FAILED' || from !== uncertainAccessPoint) return;
+  if (code !== 'AP' || submissionState !== 'FAILED' || from !== (uncertainAccessPoint ?? NO_ACCESS_POINT)) return;
   await app.database.sql.query(
     `update submission set state = 'CONFIRMED', state_date = exchange_now() where id = $1 and state = 'FAILED'`,
     [submission],

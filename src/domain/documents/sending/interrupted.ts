@@ -1,5 +1,6 @@
 // An attempt to send that ended without a result: its process ended, or its record failed. The message may have been handed over, so the
 // submission is marked as after a lost answer, and the next claim notes it in the timeline.
+import { jsonOf } from '../../json.js';
 import type { App } from '../../ports.js';
 import type { Submission } from '../../submission.js';
 import type { ClaimedDocument } from '../pipeline/work.js';
@@ -51,7 +52,7 @@ export async function noteInterrupted(
     select id, state, $5, $6, $3::uuid from held
     where case when $7 then (select m.reason from document_move m where m.document = held.id order by m.id desc limit 1) is distinct from $5
       else not exists (select 1 from document_move m where m.document = held.id and m.submission = $3::uuid and m.reason = $5) end`,
-    [id, leaseToken, submission.id, JSON.stringify(uncertain), INTERRUPTED_REASON, failedAttempts + 1, claims > 1],
+    [id, leaseToken, submission.id, jsonOf(uncertain), INTERRUPTED_REASON, failedAttempts + 1, claims > 1],
   );
   return { ...submission, uncertain };
 }

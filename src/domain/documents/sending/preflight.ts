@@ -1,5 +1,6 @@
 // What a send would come to, without sending: the rules, the channel, and whether the receiver can be reached.
-
+import { randomUUID } from 'node:crypto';
+import { cut } from '../../../cut.js';
 import { DOCUMENT_TYPE_SCHEME, defaultProcessOf, PROCESS_SCHEME } from '../../../peppol/documentTypes.js';
 import { isParticipantIdentifier } from '../../../peppol/identifiers.js';
 import type { Report } from '../../../validation/report.js';
@@ -11,12 +12,14 @@ import { reason } from '../../reasons.js';
 import { type DiscoveryCode, DiscoveryError, identifierUri, type ReceiverEndpoint } from '../../receivers/discovery.js';
 import type { OfferedType } from '../../receivers/receivers.js';
 import { offeredType } from '../../receivers/wantedTypes.js';
-import { type RouteDryRun, routeChecked } from '../../routing/dryRun.js';
+import { type RouteDryRun, routeChecked, shownFault } from '../../routing/dryRun.js';
+import { readTenantSettings } from '../../tenants/settings.js';
 import type { ChannelName, DocumentType } from '../../vocabulary.js';
 import { isRefused } from '../checks/check.js';
 import { checkAlone } from '../checks/dryRun.js';
 import type { UploadPart } from '../intake/parts.js';
 import { formsOf, type RouteForm } from './route.js';
+import { senderFault, senderOf, statusFault } from './senders.js';
 
 /** The lookup of a receiver. */
 export type Lookup =
@@ -50,7 +53,7 @@ interface Preflight {
 }
 
 type PreflightApp = Pick<App, 'receivers' | 'certificates'>;
-type Checking = PreflightApp & Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels' | 'threads' | 'turns'>;
+type Checking = PreflightApp & Pick<App, 'database' | 'lookups' | 'clock' | 'settings' | 'router' | 'channels' | 'threads' | 'turns'>;
 
 /**
  * Whether a participant takes documents of a type now. `participant`: with or without its scheme. `type`: a code of the interface, or a
@@ -60,25 +63,30 @@ type Checking = PreflightApp & Pick<App, 'database' | 'clock' | 'settings' | 'ro
  */
 export async function lookupReceiver(app: PreflightApp, participant: string, type: string, processId: string | undefined): Promise<Lookup> {
   const offered = offeredType(type, processId);
-  if (offered === undefined)
-    throw parameterInvalid(`"${type.slice(0, 100)}" is no code and no document type identifier with a known process`);
+  if (offered === undefined) throw parameterInvalid(`"${cut(type, 100)}" is no code and no document type identifier with a known process`);
   const value = participant.replace(/^iso6523-actorid-upis::/i, '');
   if (!isParticipantIdentifier(value))
-    throw parameterInvalid(`"${participant.slice(0, 100)}" is no participant identifier`, undefined, reason('PARTICIPANT_WRONG'));
+    throw parameterInvalid(`"${cut(participant, 100)}" is no participant identifier`, undefined, reason('PARTICIPANT_WRONG'));
   return lookup(app, value, [{ ...offered, form: 'as-is' }]);
 }
 
 /** Throws as the dry run of the rules does. Stores and sends nothing. */
 export async function preflight(
   app: Checking,
-  { tenantId }: Actor,
+  { tenantId, portal }: Actor,
   input: { readonly documentType: DocumentType; readonly document: UploadPart | undefined },
 ): Promise<Preflight> {
   const checked = await checkAlone(app, tenantId, input);
   const { report, document } = checked;
   if (document === undefined) return { isSendable: false, report, channel: undefined, fault: undefined, receiver: undefined };
-  const { channel, fault, steps } = await routeChecked(app, tenantId, input.documentType, checked);
-  const { receiverIdentifier } = checked.header;
+  const { receiverIdentifier, furtherSenders } = checked.header;
+  const senderIdentifier = await senderOf(app, { id: randomUUID(), tenantId, senderIdentifier: undefined }, checked);
+  const settings = await readTenantSettings(app, tenantId);
+  const named = { senderIdentifier, furtherSenders };
+  const sending = { tenantId, documentType: input.documentType, ...named, ...settings, isByVisitor: portal !== undefined };
+  const foreign = (await statusFault(checked)) ?? (await senderFault(app, sending));
+  const { channel, steps, ...routed } = await routeChecked(app, tenantId, input.documentType, checked);
+  const fault = foreign === undefined ? routed.fault : shownFault(foreign);
   const isOnNetwork = input.documentType !== 'ereport' && (channel ?? steps.at(-1)?.channel) === networkOf(app, input.documentType);
   const receiver =
     isOnNetwork && receiverIdentifier !== undefined

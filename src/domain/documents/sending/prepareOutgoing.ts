@@ -29,12 +29,25 @@ import type { NextStage } from '../pipeline/nextStage.js';
 import type { ClaimedDocument } from '../pipeline/work.js';
 import { makePayload, type Payload } from './payload.js';
 import { recordFault, sendDocument } from './send.js';
+import { senderFault, senderOf, statusFault } from './senders.js';
 import { addressOf } from './sendStored.js';
 import { factsOf, nextSubmission } from './submissions.js';
 
 type Outgoing = Pick<
   App,
-  'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log' | 'threads' | 'turns'
+  | 'database'
+  | 'moves'
+  | 'lookups'
+  | 'blobs'
+  | 'router'
+  | 'channels'
+  | 'keyring'
+  | 'wake'
+  | 'clock'
+  | 'settings'
+  | 'log'
+  | 'threads'
+  | 'turns'
 >;
 
 /** Of the payload and the files of a document that is sent right after its check. */
@@ -46,10 +59,13 @@ const KEPT_BYTES_MAX = 512 * 1024;
  */
 export async function prepareOutgoing(app: Outgoing, work: ClaimedDocument, files: DocumentFiles, next: NextStage): Promise<void> {
   const checked = await checkOutgoing(app, work, files);
+  const current = { ...work, ...(await describedFields(app, work, checked)) };
+  const { furtherSenders } = checked.header;
+  const foreign = (await statusFault(checked)) ?? (await senderFault(app, { ...current, furtherSenders }));
+  if (foreign !== undefined) return endOrPutOff(app, current, files, checked, foreign);
   await noteFrenchInvoice(app, work, checked, isRefused(checked.report));
-  const described = await describedFields(app, work, checked);
-  const current = { ...work, ...described.work };
   if (isRefused(checked.report)) return refuse(app, current, files, checked);
+  await noteOwnLifecycle(app, work, checked);
 
   let payload: Payload;
   let route: ReasonedRoute | undefined;
@@ -75,7 +91,13 @@ export async function prepareOutgoing(app: Outgoing, work: ClaimedDocument, file
   const moved = await advance(app, current, {
     to: 'SENDING',
     // The window of docs/decisions/019 begins with the first fault, so time that the lookup took is not added.
-    fields: { ...described.columns, channel: route.channel, failedAttempts: 0 },
+    fields: {
+      customizationId: checked.header.customizationId ?? null,
+      channel: route.channel,
+      failedAttempts: 0,
+      // Of a status without an address, the one that was found: another attempt reads it from the row.
+      ...(current.senderIdentifier === work.senderIdentifier ? {} : { senderIdentifier: current.senderIdentifier ?? null }),
+    },
     files: added,
     leaseToken: work.leaseToken,
     newSubmission: submission,
@@ -133,21 +155,15 @@ async function checkOutgoing(app: Outgoing, work: ClaimedDocument, { contents }:
 
 /** The document of flow B is a PDF, so its fields come from the extracted XML. For other flows, they were read at upload. */
 async function describedFields(
-  app: Pick<App, 'database' | 'clock' | 'wake' | 'settings'>,
+  app: Pick<App, 'database' | 'settings'>,
   work: ClaimedDocument,
   checked: Checked,
-): Promise<{ work: Partial<ClaimedDocument>; columns: { customizationId: string | null } }> {
-  const { header } = checked;
+): Promise<Pick<ClaimedDocument, 'senderIdentifier' | 'receiverIdentifier' | 'channel'>> {
   const isReport = work.documentType === 'ereport';
-  // A platform that sets a status is not named in it: the sender is who the invoice says.
-  const own = isRefused(checked.report) ? undefined : await noteOwnLifecycle(app, work, checked);
   return {
-    work: {
-      senderIdentifier: header.senderIdentifier ?? (header.format === 'cdar' ? (work.senderIdentifier ?? own) : undefined),
-      receiverIdentifier: isReport ? undefined : header.receiverIdentifier,
-      ...(isReport ? { channel: work.ereportChannel ?? app.settings.ereportChannel ?? work.channel } : {}),
-    },
-    columns: { customizationId: header.customizationId ?? null },
+    senderIdentifier: await senderOf(app, work, checked),
+    receiverIdentifier: isReport ? undefined : checked.header.receiverIdentifier,
+    channel: isReport ? (work.ereportChannel ?? app.settings.ereportChannel ?? work.channel) : work.channel,
   };
 }
 

@@ -1,9 +1,9 @@
 // Makes the readable copy of a document, in a thread or in this one. Input and output are plain data.
 import { htmlOf } from '../../../rendering/html.js';
 import { pageOf } from '../../../rendering/pageOf.js';
-import { placeFindings } from '../../../rendering/placedFindings.js';
+import { withFindings } from '../../../rendering/placedFindings.js';
 import { wordsOf } from '../../../rendering/words.js';
-import type { LanguageTag } from '../../../validation/language.js';
+import type { LanguageTag } from '../../../texts/languages.js';
 import type { Finding } from '../../../validation/report.js';
 import { parseXml } from '../../../xml/gate.js';
 
@@ -15,16 +15,16 @@ export interface RenderInput {
   readonly bytes: Uint8Array;
   readonly format: RenderingFormat;
   readonly language: LanguageTag;
-  /** For HTML, in its language. */
+  /** In its language. */
   readonly findings: readonly Finding[];
 }
 
 /** Throws XmlError. */
 export async function renderHere({ bytes, format, language, findings }: RenderInput): Promise<Uint8Array> {
   const { root } = parseXml(bytes);
-  const page = pageOf(root, language);
   const words = wordsOf(language);
-  if (format === 'html') return Buffer.from(htmlOf(page, placeFindings(page, findings, words)));
+  const page = withFindings(pageOf(root, language), findings, words);
+  if (format === 'html') return Buffer.from(htmlOf(page));
   // Loaded here, because most programs never make one.
   const { pdfOf } = await import('../../../rendering/pdf/pdf.js');
   return pdfOf(page, { xml: bytes, root, words });

@@ -9,7 +9,10 @@ export interface QueuedTask {
 
 interface TenantQueue<Task extends QueuedTask> {
   add(task: Task): void;
-  /** The next one is of the tenant with the fewest running tasks, and of several, of the one whose turn was longest ago. */
+  /**
+   * The next one is of the tenant with the fewest running tasks, and of several, of the one whose turn was longest ago. A tenant whose first
+   * task may not run beside those that it runs waits for their end.
+   */
   take(): Task | undefined;
   /** A task that was taken has ended. */
   done(task: Task): void;
@@ -21,7 +24,8 @@ interface WaitingTask<Task> {
   readonly onAbort: () => void;
 }
 
-export function createTenantQueue<Task extends QueuedTask>(): TenantQueue<Task> {
+/** `perTenant`: how many tasks of a tenant run at once, where the next one is this. */
+export function createTenantQueue<Task extends QueuedTask>(perTenant: (task: Task) => number): TenantQueue<Task> {
   // In the order of turns. A tenant goes to the end after its turn.
   const waiting = new Map<string, WaitingTask<Task>[]>();
   const working = new Map<string, number>();
@@ -34,8 +38,9 @@ export function createTenantQueue<Task extends QueuedTask>(): TenantQueue<Task> 
   };
   const next = (): string | undefined => {
     let chosen: string | undefined;
-    for (const tenantId of waiting.keys()) {
-      if (chosen === undefined || (working.get(tenantId) ?? 0) < (working.get(chosen) ?? 0)) chosen = tenantId;
+    for (const [tenantId, [first]] of waiting) {
+      const running = working.get(tenantId) ?? 0;
+      if (running < perTenant(first!.task) && (chosen === undefined || running < (working.get(chosen) ?? 0))) chosen = tenantId;
     }
     return chosen;
   };

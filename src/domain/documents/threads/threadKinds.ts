@@ -7,6 +7,7 @@ import type { InvoiceOfPdf } from '../fields/invoiceOfPdf.js';
 import { UnprocessablePdf } from '../fields/unprocessablePdf.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
 import type { ConvertInput, ConvertOutput } from './convertInThread.js';
+import type { InvoiceInput, InvoiceOutput, ReadInvoiceOutput } from './invoiceInThread.js';
 import type { MailInput } from './mailInThread.js';
 import type { ReadFields, ReadInput } from './readInThread.js';
 import type { RenderInput } from './renderInThread.js';
@@ -24,6 +25,9 @@ export interface ThreadWork {
   readonly convert: { readonly input: ConvertInput; readonly output: ConvertOutput };
   /** The readable copy of a document. */
   readonly render: { readonly input: RenderInput; readonly output: Uint8Array };
+  /** An invoice as JSON. */
+  readonly invoice: { readonly input: InvoiceInput; readonly output: InvoiceOutput };
+  readonly readInvoice: { readonly input: Uint8Array; readonly output: ReadInvoiceOutput };
   readonly smpEntry: { readonly input: Uint8Array; readonly output: SignedMetadataData };
   readonly smpGroup: { readonly input: Uint8Array; readonly output: string[] | Error };
   readonly envelope: { readonly input: Uint8Array; readonly output: ReceivedEnvelope<LargePayload> };
@@ -75,7 +79,13 @@ export const RULES: Readonly<Record<ThreadKind, KindRules>> = {
     tooLong: () => new XmlError(1, 1, 'its readable copy takes longer than 10 seconds'),
     outOfMemory: () => new XmlError(1, 1, 'its readable copy needs more memory than a thread has'),
   },
+  invoice: {
+    limits: { workMsMax: 30_000, waitMsMax: 120_000 },
+    tooLong: () => new Error('The check of an invoice as JSON took longer than 30 seconds'),
+    outOfMemory: () => new Error('The check of an invoice as JSON needs more memory than a thread has'),
+  },
   read: READING,
+  readInvoice: READING,
   smpEntry: READING,
   smpGroup: READING,
   envelope: READING,
@@ -83,8 +93,23 @@ export const RULES: Readonly<Record<ThreadKind, KindRules>> = {
   mailHeader: MAIL_RULES,
 };
 
-/** What answers a request at once, or is waited for by one. */
-export const QUICK: ReadonlySet<ThreadKind> = new Set(['read', 'envelope', 'smpEntry', 'smpGroup']);
+/** `quick`: what answers a request at once, or is waited for by one. `copy`: readable copies, which whoever has a link asks for. */
+type Lane = 'quick' | 'slow' | 'copy';
+
+export const LANES: Readonly<Record<ThreadKind, Lane>> = {
+  read: 'quick',
+  pdf: 'quick',
+  envelope: 'quick',
+  invoice: 'quick',
+  readInvoice: 'quick',
+  smpEntry: 'quick',
+  smpGroup: 'quick',
+  check: 'slow',
+  convert: 'slow',
+  mail: 'slow',
+  mailHeader: 'slow',
+  render: 'copy',
+};
 
 function unreadable(reason: string): UnprocessablePdf {
   return new UnprocessablePdf(`The PDF cannot be parsed: ${reason}`, 'unknown');

@@ -1,6 +1,6 @@
 // Threads for work that takes long on untrusted input: reading PDFs and e-mails, and reading and checking large documents and messages.
 // Threads are started on demand, replaced after a crash or a limit, and ended when they are idle for long. Tenants take turns: a tenant
-// with many tasks waits behind its own tasks, and another tenant waits only for those that run.
+// with many tasks waits behind its own tasks, and another tenant finds a thread that is not in use by the first.
 import { Worker } from 'node:worker_threads';
 import { SbdhError } from '../../../peppol/sbdhReader.js';
 import { SignatureError } from '../../../signature/error.js';
@@ -9,9 +9,9 @@ import { ExchangeError } from '../../errors.js';
 import { UnprocessablePdf } from '../fields/unprocessablePdf.js';
 import { createIdleThreads, endThread } from './idleThreads.js';
 import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
-import { QUICK, RULES, type ThreadKind, type ThreadWork } from './threadKinds.js';
+import { LANES, RULES, type ThreadKind, type ThreadWork } from './threadKinds.js';
 import { limitWork } from './threadLimit.js';
-import { NORMAL_NICE, niceOf } from './threadPriority.js';
+import { LARGE_INPUT_BYTES, NORMAL_NICE, niceOf } from './threadPriority.js';
 import type { ThreadAnswer } from './threadWorker.js';
 
 /**
@@ -25,6 +25,11 @@ const THREAD_IDLE_MS = 60_000;
 const THREADS_MAX = 3;
 /** What may take seconds leaves a thread to what answers a request at once: uploads and messages that are read. */
 const SLOW_THREADS_MAX = 2;
+/** Of these, readable copies have one. */
+const COPY_THREADS_MAX = 1;
+/** A tenant leaves a thread of each lane to others. */
+const QUICK_PER_TENANT_MAX = 2;
+const LARGE_PER_TENANT_MAX = 1;
 /** Objects live on the heap of the thread; unpacked bytes of a PDF do not (src/pdf/guards.ts has their limit). */
 const HEAP_MEGABYTES_MAX = 512;
 /**
@@ -44,8 +49,8 @@ export interface ThreadPool extends AsyncDisposable {
     input: ThreadWork[K]['input'],
     signal?: AbortSignal,
   ): Promise<ThreadWork[K]['output']>;
-  /** The number of this tenant's tasks that no thread has taken yet. */
-  waiting(tenantId: string): number;
+  /** The number of this tenant's tasks, of this kind and those that wait with it, that no thread has taken yet. */
+  waiting(tenantId: string, kind: ThreadKind): number;
 }
 
 interface PooledTask extends QueuedTask {
@@ -64,16 +69,23 @@ interface ThreadPoolOptions {
 /** Disposing ends idle threads; those that work end by their limits. */
 export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = true }: ThreadPoolOptions = {}): ThreadPool {
   const idle = createIdleThreads(idleMs, THREADS_MAX);
-  const [quick, slow] = [createTenantQueue<PooledTask>(), createTenantQueue<PooledTask>()];
-  const queueOf = ({ kind }: Pick<PooledTask, 'kind'>): typeof quick => (QUICK.has(kind) ? quick : slow);
-  let [busy, busySlow] = [0, 0];
+  const queues = {
+    quick: createTenantQueue<PooledTask>(() => QUICK_PER_TENANT_MAX),
+    slow: createTenantQueue<PooledTask>((task) => (bytesOf(task).byteLength > LARGE_INPUT_BYTES ? LARGE_PER_TENANT_MAX : SLOW_THREADS_MAX)),
+    copy: createTenantQueue<PooledTask>(() => COPY_THREADS_MAX),
+  };
+  const queueOf = ({ kind }: Pick<PooledTask, 'kind'>): (typeof queues)['quick'] => queues[LANES[kind]];
+  const busy = { quick: 0, slow: 0, copy: 0 };
+  const takeSlow = (): PooledTask | undefined => {
+    if (busy.slow + busy.copy >= SLOW_THREADS_MAX) return undefined;
+    return (busy.copy < COPY_THREADS_MAX ? queues.copy.take() : undefined) ?? queues.slow.take();
+  };
 
   const next = (): void => {
-    if (busy === THREADS_MAX) return;
-    const task = quick.take() ?? (busySlow < SLOW_THREADS_MAX ? slow.take() : undefined);
+    if (busy.quick + busy.slow + busy.copy === THREADS_MAX) return;
+    const task = queues.quick.take() ?? takeSlow();
     if (task === undefined) return;
-    busy += 1;
-    if (!QUICK.has(task.kind)) busySlow += 1;
+    busy[LANES[task.kind]] += 1;
     const nice = lowersPriority ? niceOf(task.kind, bytesOf(task).byteLength) : NORMAL_NICE;
     run(idle.take(nice) ?? startThread(nice), nice, task);
   };
@@ -85,8 +97,7 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
       callOff();
       task.signal?.removeEventListener('abort', aborted);
       thread.off('message', finish).off('error', died);
-      busy -= 1;
-      if (!QUICK.has(task.kind)) busySlow -= 1;
+      busy[LANES[task.kind]] -= 1;
       queueOf(task).done(task);
       if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX) idle.keep(thread, nice);
       else endThread(thread);
@@ -110,7 +121,7 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
         queueOf({ kind }).add({ tenantId, kind, input, signal, resolve, reject });
         next();
       }),
-    waiting: (tenantId) => quick.waiting(tenantId) + slow.waiting(tenantId),
+    waiting: (tenantId, kind) => queueOf({ kind }).waiting(tenantId),
     async [Symbol.asyncDispose]() {
       idle.endAll();
     },

@@ -12,12 +12,12 @@ const BACKGROUND_NICE = 10;
 const BACKGROUND_KINDS: ReadonlySet<ThreadKind> = new Set(['mail', 'mailHeader']);
 
 /** A larger input may take seconds of processor time. */
-const LARGE_INPUT_BYTES = 1024 * 1024;
+export const LARGE_INPUT_BYTES = 1024 * 1024;
 
 /** The niceness of the thread for an input of that many bytes. */
 export function niceOf(kind: ThreadKind, bytes: number): number {
   if (BACKGROUND_KINDS.has(kind)) return BACKGROUND_NICE;
-  return bytes > LARGE_INPUT_BYTES ? LARGE_INPUT_NICE : NORMAL_NICE;
+  return kind === 'render' || bytes > LARGE_INPUT_BYTES ? LARGE_INPUT_NICE : NORMAL_NICE;
 }
 
 /** Lowers the priority of this thread. On Linux each thread has a priority of its own; elsewhere nothing changes. */

@@ -8,6 +8,7 @@ import { SignatureError } from '../../../signature/error.js';
 import { XmlError } from '../../../xml/error.js';
 import { bufferOf } from './bufferOf.js';
 import type { CheckInput } from './checkInThread.js';
+import type { InvoiceInput } from './invoiceInThread.js';
 import type { MailInput } from './mailInThread.js';
 import type { RenderInput } from './renderInThread.js';
 import type { ThreadKind, ThreadWork } from './threadKinds.js';
@@ -53,6 +54,10 @@ async function carryOut(task: ThreadTask): Promise<{ result: Result; buffers: Ar
         return { result: { output: await (await import('../../../mail/header.js')).readMailHeader(bufferOf(task.input)) }, buffers: [] };
       case 'convert':
         return { result: { output: (await import('./convertInThread.js')).convertHere(task.input) }, buffers: [] };
+      case 'invoice':
+        return await checkInvoiceOf(task.input);
+      case 'readInvoice':
+        return { result: { output: (await import('./invoiceInThread.js')).readInvoiceHere(task.input) }, buffers: [] };
       case 'render':
         return await renderOne(task.input);
       case 'smpEntry':
@@ -87,6 +92,13 @@ async function checkOne(input: CheckInput): Promise<{ result: Result; buffers: A
   const checked = checkHere(input);
   const embedded = checked.embedded.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
   return { result: { output: { ...checked, embedded } }, buffers: embedded.map(({ bytes }) => bytes.buffer) };
+}
+
+async function checkInvoiceOf(input: InvoiceInput): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
+  const output = (await import('./invoiceInThread.js')).checkInvoiceHere(input);
+  if ('notJson' in output) return { result: { output }, buffers: [] };
+  const xml = new Uint8Array(output.xml);
+  return { result: { output: { ...output, xml } }, buffers: [xml.buffer] };
 }
 
 async function renderOne(input: RenderInput): Promise<{ result: Result; buffers: ArrayBuffer[] }> {

@@ -4,7 +4,7 @@ import type { App } from '../../ports.js';
 import { NIL_UUID } from '../../uuid.js';
 import { probeGivenUp } from '../directory.js';
 import { LEASE_FREE } from '../lease.js';
-import { listedInSml } from '../smlList.js';
+import { beginRound, listedInSml } from '../smlList.js';
 import { compare, type Registered } from './compare.js';
 import { recordCompared } from './compared.js';
 import { recordComparison } from './record.js';
@@ -24,7 +24,7 @@ type ReconcilingApp = Pick<App, 'database' | 'registry' | 'log'>;
 export async function reconcile(app: ReconcilingApp, signal: AbortSignal, from: string = NIL_UUID): Promise<string | undefined> {
   if (app.registry.disconnected !== undefined) return undefined;
   await probeGivenUp(app);
-  const began = await now(app);
+  const began = await beginRound(app);
   const listed = await listedInSml(app, signal);
   let after = from;
   let [asked, unknown] = [0, 0];
@@ -49,13 +49,8 @@ export async function reconcile(app: ReconcilingApp, signal: AbortSignal, from: 
   return undefined;
 }
 
-async function now({ database }: ReconcilingApp): Promise<Date> {
-  const [row] = await database.sql.query<{ now: Date }>('select exchange_now() as now');
-  return row!.now;
-}
-
 /** Participants whose registration was complete before the comparison began, and has no change in progress. */
-async function pageAfter({ database }: ReconcilingApp, after: string, began: Date): Promise<Registered[]> {
+async function pageAfter({ database }: ReconcilingApp, after: string, began: string): Promise<Registered[]> {
   return database.sql.query<Registered>(
     `select p.id, p.tenant_id as "tenantId", p.identifier, p.identifier_key as key, p.name, p.country_code as "countryCode",
        p.document_types as "documentTypes", p.generation, coalesce(p.migration = 'OUT', false) as "mayHaveMoved", smp.revision,
@@ -66,7 +61,7 @@ async function pageAfter({ database }: ReconcilingApp, after: string, began: Dat
        left join participant_step smp on smp.participant = p.id and smp.kind = 'smp'
        left join participant_step directory on directory.participant = p.id and directory.kind = 'directory' and directory.observed = 'PRESENT'
      where p.id > $1 and p.state = 'ACTIVE' and p.wanted = 'PRESENT' and p.generation = p.observed_generation
-       and ${LEASE_FREE} and coalesce(smp.observed_at, p.created_at) < $2
+       and ${LEASE_FREE} and coalesce(smp.observed_at, p.created_at) <= $2
      order by p.id limit $3`,
     [after, began, PAGE],
   );

@@ -11,7 +11,7 @@ const PAGE = 200;
  * that is removed while this runs is on the first list only: a removal deletes in the SML first. So the list is read again where somebody
  * is unknown.
  */
-export async function reportUnknown(app: UnknownApp, listed: ReadonlySet<string>, began: Date, signal: AbortSignal): Promise<void> {
+export async function reportUnknown(app: UnknownApp, listed: ReadonlySet<string>, began: string, signal: AbortSignal): Promise<void> {
   const unknown = await unregistered(app, [...listed]);
   const again = unknown.length === 0 ? listed : await listedInSml(app, signal);
   if (again === undefined) return;

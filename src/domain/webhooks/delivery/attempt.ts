@@ -22,6 +22,8 @@ export interface Attempted {
   readonly remoteAddress: string | undefined;
   readonly responseHead: Buffer | undefined;
   readonly errorCode: string | undefined;
+  /** The same in words, for the tenant. */
+  readonly errorText?: string | undefined;
   /** The address of a request that was not allowed, for the operator's log and metrics only. */
   readonly refusedAddress?: string | undefined;
   readonly timings: RequestTimings | undefined;
@@ -90,7 +92,9 @@ async function attemptOnce(app: AttemptApp, delivery: AttemptedDelivery, keys: S
     });
     return done(judge(answer));
   } catch (error) {
-    const { code, address, cause } = error as {
+    const { name, code, message, address, cause } = error as {
+      readonly name: string;
+      readonly message: string;
       readonly code?: unknown;
       readonly address?: string;
       readonly cause?: { readonly code?: unknown };
@@ -98,7 +102,9 @@ async function attemptOnce(app: AttemptApp, delivery: AttemptedDelivery, keys: S
     // The duration would reveal whether a port is closed or filtered, or a name unknown.
     const duration = code === 'UNREACHABLE' ? { durationMs: 0 } : {};
     const refused = code === 'BLOCKED' || cause?.code === 'BLOCKED' ? { refusedAddress: address } : {};
-    return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL', ...refused, ...duration });
+    // Other texts may hold addresses.
+    const said = name === 'RequestError' ? { errorText: message } : {};
+    return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL', ...said, ...refused, ...duration });
   }
 }
 

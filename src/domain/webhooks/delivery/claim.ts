@@ -1,6 +1,7 @@
 // Claims the deliveries that this process sends next: one short transaction that leases them and reads everything that sending needs.
 
 import type { Sql } from '../../database.js';
+import { jsonOf } from '../../json.js';
 import type { App } from '../../ports.js';
 import { NIL_UUID } from '../../uuid.js';
 import type { EventType } from '../../vocabulary.js';
@@ -19,6 +20,8 @@ export interface ClaimedDelivery {
   readonly attempt: number;
   readonly priority: Priority;
   readonly expiresAt: Date;
+  /** The last replay that it belongs to. */
+  readonly replay: string | null;
   readonly leaseToken: string;
   readonly document: string;
   /** null: the subscription was deleted after the delivery's row was made. */
@@ -84,7 +87,7 @@ export async function claimDeliveries(
       claim.leaseToken,
       claim.workerId,
       claim.limit,
-      JSON.stringify(Object.fromEntries(claim.tenants)),
+      jsonOf(Object.fromEntries(claim.tenants)),
       app.settings.webhookTimeoutMs + LEASE_MARGIN_MS,
       app.settings.webhookRetryWindowMs,
       [...claim.full].slice(0, FULL_MAX),

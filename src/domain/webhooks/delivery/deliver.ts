@@ -7,13 +7,14 @@ import type { EndpointConcurrency, RequestSlot } from './endpointConcurrency.js'
 import { PRIORITIES } from './limits.js';
 import { logFailure } from './logLines.js';
 import type { Recorder } from './record.js';
+import { createReplayStanding } from './replayStanding.js';
 import type { DeliveryScheduler, LaneName } from './scheduler.js';
 import { createSecretOpener, type OpenSecrets } from './secretCache.js';
 import { createUnrecorded } from './unrecorded.js';
 import { type DeliveryOutcome, judged, unsent } from './verdict.js';
 import type { PlaceInWindow, Window } from './window.js';
 
-export type DeliveryApp = Pick<App, 'database' | 'blobs' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
+export type DeliveryApp = Pick<App, 'database' | 'blobs' | 'post' | 'clock' | 'keyring' | 'settings' | 'log' | 'wake'>;
 
 interface DeliverOptions {
   readonly window: Window;
@@ -32,6 +33,7 @@ export function createDeliver(app: DeliveryApp, options: DeliverOptions): Delive
   const { window, concurrency, recorder } = options;
   const unrecorded = createUnrecorded();
   const openSecrets = createSecretOpener(app.keyring);
+  const goesOn = createReplayStanding(app);
   return async (lane, delivery) => {
     const place = concurrency.enter(delivery.subscriptionId);
     const { sends, leave } = enter(options, lane, delivery, place);
@@ -39,7 +41,7 @@ export function createDeliver(app: DeliveryApp, options: DeliverOptions): Delive
     const sent = entering instanceof Promise ? await entering : entering;
     try {
       sends();
-      const outcome = await send(app, options, openSecrets, delivery).finally(() => {
+      const outcome = await send(app, options, { openSecrets, goesOn }, delivery).finally(() => {
         leave();
         sent.answered();
       });
@@ -80,7 +82,7 @@ function enter({ window, scheduler, freed }: DeliverOptions, lane: LaneName, del
 async function send(
   app: DeliveryApp,
   options: DeliverOptions,
-  openSecrets: OpenSecrets,
+  { openSecrets, goesOn }: { readonly openSecrets: OpenSecrets; readonly goesOn: ReturnType<typeof createReplayStanding> },
   delivery: ClaimedDelivery,
 ): Promise<DeliveryOutcome> {
   const isGone = delivery.endpoint === null;
@@ -90,6 +92,7 @@ async function send(
   // docs/decisions/041: nothing starts after the window, even if this service was down meanwhile. A requested replay gets its one attempt,
   // however long it waited for its turn.
   if (delivery.priority !== PRIORITIES.replay && delivery.expiresAt < app.clock()) return unsent(delivery, 'EXHAUSTED');
+  if (!(await goesOn(delivery))) return unsent(delivery, 'CANCELLED');
   const sent = delivery.isFlow ? { ...delivery, flow: await flowOfEvent(app, delivery) } : delivery;
   if (!options.scheduler.isFresh(delivery) || !options.isAlive()) return unsent(delivery, 'RETRY');
   return judged(app, delivery, await attempt(app, sent, keys));

@@ -1,4 +1,5 @@
 // Collects results for a few milliseconds and writes them with one statement: each checks its lease, and has a row in the log.
+import { LRUCache } from 'lru-cache';
 import { errorMessage } from '../../../errorMessage.js';
 import type { App } from '../../ports.js';
 import { RECORD_RESULTS } from './sql/recordResults.js';
@@ -153,6 +154,7 @@ async function writeOutcomes(
       column((one) => one.attempted?.errorCode ?? null),
       seen(outcomes, (one) => one.state === 'DELIVERED' && notes(one)),
       seen(outcomes, (one) => one.attempted?.outcome === 'FAILED' && !one.delivery.isFailing),
+      column((one) => one.attempted?.errorText ?? null),
     ],
     { prepared: true, brief: true },
   );
@@ -161,12 +163,10 @@ async function writeOutcomes(
 
 /** Whether a success is written to its subscription: where it was failing, otherwise once a minute. */
 function createNotes(): (one: DeliveryOutcome) => boolean {
-  const notedAtMs = new Map<string, number>();
+  const noted = new LRUCache<string, true>({ max: NOTED_MAX, ttl: NOTE_EVERY_MS });
   return ({ delivery: { subscriptionId, isFailing } }) => {
-    const now = performance.now();
-    if (!isFailing && now - (notedAtMs.get(subscriptionId) ?? Number.NEGATIVE_INFINITY) < NOTE_EVERY_MS) return false;
-    if (notedAtMs.size >= NOTED_MAX) notedAtMs.clear();
-    notedAtMs.set(subscriptionId, now);
+    if (!isFailing && noted.has(subscriptionId)) return false;
+    noted.set(subscriptionId, true);
     return true;
   };
 }

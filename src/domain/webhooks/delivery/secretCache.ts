@@ -1,4 +1,5 @@
 // Caches decrypted secrets for a short time. Decrypting for each delivery would cost more than signing.
+import { LRUCache } from 'lru-cache';
 import type { Keyring } from '../../keys/keyring.js';
 import { openSecret } from '../secrets.js';
 import { type SigningKey, signingKey } from '../signature.js';
@@ -15,23 +16,19 @@ export type OpenSecrets = (
 interface CachedSecrets {
   readonly secrets: string;
   readonly keys: readonly [SigningKey, ...SigningKey[]];
-  readonly untilMs: number;
 }
 
 /** Decrypts the secrets of a claimed delivery, newest first. Undefined where it has none, because its subscription was removed. */
 export function createSecretOpener(keyring: Keyring): OpenSecrets {
-  const kept = new Map<string, CachedSecrets>();
+  const kept = new LRUCache<string, CachedSecrets>({ max: KEPT_MAX, ttl: KEPT_MS });
   return ({ tenantId, subscriptionId, secrets }) => {
     if (secrets === null) return undefined;
-    const now = performance.now();
     const known = kept.get(subscriptionId);
-    if (known !== undefined && known.secrets === secrets && known.untilMs > now) return known.keys;
-    for (const [old, { untilMs }] of kept) if (untilMs <= now || kept.size >= KEPT_MAX) kept.delete(old);
+    if (known?.secrets === secrets) return known.keys;
     const [first, ...rest] = pairs(secrets).map(([id, sealed]) => signingKey(openSecret(keyring, tenantId, subscriptionId, id, sealed)));
     if (first === undefined) return undefined;
     const keys = [first, ...rest] as const;
-    kept.delete(subscriptionId);
-    kept.set(subscriptionId, { secrets, keys, untilMs: now + KEPT_MS });
+    kept.set(subscriptionId, { secrets, keys });
     return keys;
   };
 }

@@ -1,4 +1,5 @@
 // The management interface of phoss SMP: REST below the address of the SMP, answers of PUT and DELETE without a body.
+import { cut } from '../../../cut.js';
 import type { Outgoing, OutgoingAnswer } from '../../../domain/ports.js';
 
 /** Longer bodies of errors are cut. */
@@ -57,9 +58,9 @@ function authorizationOf(login: PhossLogin): string {
 
 /** On one line: the text goes into an answer and into the log. */
 function reasonOf(body: Buffer): string {
-  return body
+  const line = body
     .toString('utf8')
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
-    .trim()
-    .slice(0, REASON_CHARACTERS_MAX);
+    .trim();
+  return cut(line, REASON_CHARACTERS_MAX);
 }

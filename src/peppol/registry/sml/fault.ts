@@ -1,4 +1,5 @@
 // The faults of an SML, and what their texts mean. The code ERR-106 stands for many different faults, so the text decides.
+import { cut } from '../../../cut.js';
 
 const FAULT_KINDS = ['BadRequestFault', 'NotFoundFault', 'UnauthorizedFault', 'InternalErrorFault'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -51,5 +52,5 @@ function isAboutSmp(message: string): boolean {
 /** Control characters become blanks: the text goes into an answer and into the log. */
 function shown(message: string): string {
   const line = message.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  return line.replace(/\s*\[[0-9A-F]{16,64}\]$/i, '').slice(0, MESSAGE_CHARACTERS_MAX);
+  return cut(line.replace(/\s*\[[0-9A-F]{16,64}\]$/i, ''), MESSAGE_CHARACTERS_MAX);
 }

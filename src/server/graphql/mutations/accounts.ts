@@ -7,7 +7,7 @@ import type { ChannelAccount } from '../../../domain/accounts/rows.js';
 import { saveAccount } from '../../../domain/accounts/save.js';
 import { type AccountTest, testAccount } from '../../../domain/accounts/test.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
-import { enterChange, type Graph } from '../context.js';
+import type { Graph } from '../context.js';
 import { ChannelAccountInput, ChannelAccountObject, ChannelAccountTest } from '../types/account.js';
 
 @Resolver()
@@ -20,7 +20,6 @@ export class AccountMutations {
     @Ctx() graph: Graph,
     @Arg('account', () => ChannelAccountInput) account: ChannelAccountInput,
   ): Promise<ChannelAccount> {
-    await enterChange(graph);
     return saveAccount(graph.app, graph.actor, {
       channel: account.channel,
       name: account.name,
@@ -36,14 +35,12 @@ export class AccountMutations {
     description: 'Scope exchange/webhook. Answers its id. Documents that wait to be sent by it end in ERROR.',
   })
   async removeChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<string> {
-    await enterChange(graph);
     await removeAccount(graph.app, graph.actor, id);
     return id;
   }
 
   @Mutation(() => ChannelAccountObject, { nullable: true, description: 'Scope exchange/webhook. Its health begins anew.' })
   async enableChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<ChannelAccount> {
-    await enterChange(graph);
     return enableAccount(graph.app, graph.actor, id, true);
   }
 
@@ -52,7 +49,6 @@ export class AccountMutations {
     description: 'Scope exchange/webhook. It is not polled, and what is to be sent by it waits.',
   })
   async disableChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<ChannelAccount> {
-    await enterChange(graph);
     return enableAccount(graph.app, graph.actor, id, false);
   }
 
@@ -65,7 +61,6 @@ export class AccountMutations {
     @Arg('id', () => ID) id: string,
     @Arg('documents', () => [ID], { nullable: true }) documents: string[] | null,
   ): Promise<ChannelAccount> {
-    await enterChange(graph);
     return forgetUnreadable(graph.app, graph.actor, id, documents ?? undefined);
   }
 
@@ -74,7 +69,6 @@ export class AccountMutations {
     description: 'Scope exchange/webhook. Tries its settings and secrets; a success closes its breaker.',
   })
   async testChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<AccountTest> {
-    await graph.takeNext();
     return testAccount(graph.app, graph.actor, id);
   }
 }

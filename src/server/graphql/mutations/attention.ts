@@ -15,7 +15,6 @@ export class AttentionMutations {
     @Arg('target', () => AttentionTargetInput) target: AttentionTargetInput,
     @Arg('assignee', () => String, { nullable: true }) assignee: string | null,
   ): Promise<boolean> {
-    await graph.takeNext();
     await markAttention(graph.app, graph.actor, target, { assignee: assignee ?? null });
     return true;
   }
@@ -26,7 +25,6 @@ export class AttentionMutations {
     @Arg('target', () => AttentionTargetInput) target: AttentionTargetInput,
     @Arg('until', () => Instant, { nullable: true }) until: Date | null,
   ): Promise<boolean> {
-    await graph.takeNext();
     await markAttention(graph.app, graph.actor, target, { snoozedUntil: until ?? null });
     return true;
   }

@@ -13,6 +13,8 @@ import { CompletionEnum } from '../types/enums.js';
 
 const WAY = `of a filter, at most ${BULK_LIMITS.documentsMax}. COUNT_CHANGED where it finds another number than expectedCount. Done at once up to ${BULK_LIMITS.atOnceMax}, else by a job.`;
 const FILTER = { description: 'What the list was filtered by.' };
+const KEY = 'idempotencyKey';
+const KEYED = { nullable: true, description: 'The same key with the same arguments answers the first job; with others it is refused.' };
 const EXPECTED = { description: 'The number of documents that the person was shown.' };
 
 @Resolver()
@@ -22,8 +24,9 @@ export class BulkMutations {
     @Ctx() graph: Graph,
     @Arg('filter', () => DocumentFilterInput, FILTER) filter: DocumentFilterInput,
     @Arg('expectedCount', () => Int, EXPECTED) expectedCount: number,
+    @Arg(KEY, () => String, KEYED) idempotencyKey: string | null,
   ): Promise<Job> {
-    return begin(graph, { action: 'RETRY' }, { filter, expectedCount });
+    return begin(graph, { action: 'RETRY' }, { filter, expectedCount }, idempotencyKey);
   }
 
   @Mutation(() => BulkJob, { nullable: true, description: `Scope exchange/receive. As completeDocument, to all documents ${WAY}` })
@@ -33,8 +36,9 @@ export class BulkMutations {
     @Arg('expectedCount', () => Int, EXPECTED) expectedCount: number,
     @Arg('status', () => CompletionEnum) status: CompletionStatus,
     @Arg('message', () => String, { nullable: true }) message: string | null,
+    @Arg(KEY, () => String, KEYED) idempotencyKey: string | null,
   ): Promise<Job> {
-    return begin(graph, { action: 'COMPLETE', status, message }, { filter, expectedCount });
+    return begin(graph, { action: 'COMPLETE', status, message }, { filter, expectedCount }, idempotencyKey);
   }
 
   @Mutation(() => BulkJob, {
@@ -47,8 +51,9 @@ export class BulkMutations {
     @Arg('documentIds', () => [ID], { nullable: true, description: 'Instead of a filter.' }) documentIds: string[] | null,
     @Arg('filter', () => DocumentFilterInput, { nullable: true }) filter: DocumentFilterInput | null,
     @Arg('expectedCount', () => Int, { nullable: true, description: 'With a filter.' }) expectedCount: number | null,
+    @Arg(KEY, () => String, KEYED) idempotencyKey: string | null,
   ): Promise<Job> {
-    return begin(graph, { action: 'DISMISS', note }, chosenOf(documentIds, filter, expectedCount));
+    return begin(graph, { action: 'DISMISS', note }, chosenOf(documentIds, filter, expectedCount), idempotencyKey);
   }
 
   @Mutation(() => BulkJob, { nullable: true, description: `Scope exchange/receive. As labelDocuments, to all documents ${WAY}` })
@@ -58,8 +63,9 @@ export class BulkMutations {
     @Arg('expectedCount', () => Int, EXPECTED) expectedCount: number,
     @Arg('add', () => [String], { nullable: true }) add: string[] | null,
     @Arg('remove', () => [String], { nullable: true }) remove: string[] | null,
+    @Arg(KEY, () => String, KEYED) idempotencyKey: string | null,
   ): Promise<Job> {
-    return begin(graph, { action: 'LABEL', add, remove }, { filter, expectedCount });
+    return begin(graph, { action: 'LABEL', add, remove }, { filter, expectedCount }, idempotencyKey);
   }
 
   @Mutation(() => BulkJob, { nullable: true, description: `Scope exchange/receive. As markDocumentsRead, to all documents ${WAY}` })
@@ -68,8 +74,9 @@ export class BulkMutations {
     @Arg('filter', () => DocumentFilterInput, FILTER) filter: DocumentFilterInput,
     @Arg('expectedCount', () => Int, EXPECTED) expectedCount: number,
     @Arg('read', () => Boolean, { defaultValue: true }) read: boolean,
+    @Arg(KEY, () => String, KEYED) idempotencyKey: string | null,
   ): Promise<Job> {
-    return begin(graph, { action: 'MARK_READ', read }, { filter, expectedCount });
+    return begin(graph, { action: 'MARK_READ', read }, { filter, expectedCount }, idempotencyKey);
   }
 
   @Mutation(() => BulkJob, {
@@ -77,7 +84,6 @@ export class BulkMutations {
     description: 'Scope exchange/receive. What is done stays done. null where there is no such job.',
   })
   async cancelBulkJob(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<Job | null> {
-    await graph.takeNext();
     return (await cancelJob(graph.app, graph.actor, id)) ?? null;
   }
 
@@ -97,9 +103,8 @@ export class BulkMutations {
   }
 }
 
-async function begin(graph: Graph, input: BulkInput, chosen: Chosen): Promise<Job> {
-  await graph.takeNext();
-  return beginBulk(graph.app, graph.actor, input, chosen);
+async function begin(graph: Graph, input: BulkInput, chosen: Chosen, idempotencyKey: string | null): Promise<Job> {
+  return beginBulk(graph.app, graph.actor, input, chosen, idempotencyKey);
 }
 
 /** Throws PARAMETERS_INVALID. */

@@ -23,7 +23,6 @@ export class DocumentMarkMutations {
     @Arg('documentIds', () => [ID]) documentIds: string[],
     @Arg('read', () => Boolean, { defaultValue: true }) read: boolean,
   ): Promise<number> {
-    await graph.takeNext();
     return markDocumentsRead(graph.app, graph.actor, documentIds, read);
   }
 
@@ -38,7 +37,6 @@ export class DocumentMarkMutations {
     @Arg('add', () => [String], { nullable: true }) add: string[] | null,
     @Arg('remove', () => [String], { nullable: true }) remove: string[] | null,
   ): Promise<number> {
-    await graph.takeNext();
     return labelDocuments(graph.app, graph.actor, documentIds, { add, remove });
   }
 
@@ -51,7 +49,6 @@ export class DocumentMarkMutations {
     @Arg('documentIds', () => [ID]) documentIds: string[],
     @Arg('reason', () => String, REASON) reason: string,
   ): Promise<number> {
-    await graph.takeNext();
     return holdDocuments(graph.app, graph.actor, { documentIds }, reason);
   }
 
@@ -64,7 +61,6 @@ export class DocumentMarkMutations {
     @Arg('documentIds', () => [ID]) documentIds: string[],
     @Arg('reason', () => String, REASON) reason: string,
   ): Promise<number> {
-    await graph.takeNext();
     return releaseHolds(graph.app, graph.actor, { documentIds }, reason);
   }
 
@@ -74,7 +70,6 @@ export class DocumentMarkMutations {
       'Scope exchange/send. Ends an outgoing document that was not handed over yet in ERROR, with an event. Refused while it is being processed, and where an attempt may have handed it over.',
   })
   async cancelSending(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
-    await graph.takeNext();
     await cancelSending(graph.app, graph.actor, documentId);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }

@@ -118,7 +118,6 @@ export class DocumentMutations {
     @Arg('attachments', () => [GraphQLUpload], { nullable: true, description: 'Files of any type that belong to an XML document.' })
     attachments: Promise<Uploaded>[] | null,
   ): Promise<UploadedDocument> {
-    await graph.take('upload');
     const parts = [...named('document', [document]), ...named('image', [image]), ...named('attachment', attachments ?? [])];
     const input = {
       documentType,
@@ -137,7 +136,7 @@ export class DocumentMutations {
   ): Promise<object> {
     const part = await dryRunPart(graph, document);
     const report = await validateDocument(graph.app, graph.actor, { documentType, document: part });
-    return inLanguage(report, await loadLanguage(graph.language));
+    return inLanguage(report, loadLanguage(graph.language));
   }
 
   @Mutation(() => CompletedDocument, { nullable: true, description: 'Scope exchange/receive.' })
@@ -147,7 +146,6 @@ export class DocumentMutations {
     @Arg('status', () => CompletionEnum) status: CompletionStatus,
     @Arg('message', () => String, { nullable: true }) message: string | null,
   ): Promise<CompletedDocument> {
-    await graph.takeNext();
     return complete(graph.app, graph.actor, documentId, readCompletion(completionOf(status, message)));
   }
 
@@ -157,7 +155,6 @@ export class DocumentMutations {
     @Ctx() graph: Graph,
     @Arg('documents', () => [CompletionInput]) documents: CompletionInput[],
   ): Promise<CompletionResult[]> {
-    await graph.takeNext();
     const items = documents.map(({ documentId, status, message }) => ({ documentId, ...completionOf(status, message) }));
     return completeMany(graph.app, graph.actor, readBatch({ documents: items }));
   }
@@ -167,7 +164,6 @@ export class DocumentMutations {
     description: 'Scope exchange/send. ERROR → PROCESSING of an outgoing document that is not completed.',
   })
   async retryDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
-    await graph.takeNext();
     await retryDocument(graph.app, graph.actor, documentId);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
@@ -175,7 +171,6 @@ export class DocumentMutations {
   @LengthMax(LIMITS.retriesMax)
   @Mutation(() => [RetriedDocument], { nullable: true, description: 'Scope exchange/send. 1 to 500, each by itself, in their order.' })
   async retryDocuments(@Ctx() graph: Graph, @Arg('documentIds', () => [ID]) documentIds: string[]): Promise<RetryResult[]> {
-    await graph.takeNext();
     return retryDocuments(graph.app, graph.actor, documentIds);
   }
 
@@ -189,7 +184,6 @@ export class DocumentMutations {
     @Arg('documentId', () => ID) documentId: string,
     @Arg('note', () => String) note: string,
   ): Promise<FoundDocument | undefined> {
-    await graph.takeNext();
     await dismiss(graph.app, graph.actor, documentId, note);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
@@ -199,7 +193,6 @@ export class DocumentMutations {
     description: 'Scope exchange/receive. After the tenth retrieval: counts from zero again.',
   })
   async releaseDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
-    await graph.takeNext();
     await releaseRetrievals(graph.app, graph.actor, documentId);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }

@@ -32,7 +32,6 @@ export class ExportOperations {
     @Arg('filter', () => DocumentFilterInput, { nullable: true }) filter: DocumentFilterInput | null,
     @Arg('orderBy', () => DocumentOrderEnum, { defaultValue: 'IMPORT_DATE_DESC' }) orderBy: DocumentOrder,
   ): Promise<Job> {
-    await graph.takeNext();
     return beginExport(graph.app, graph.actor, { format, filter: filter ?? {}, orderBy });
   }
 
@@ -41,7 +40,6 @@ export class ExportOperations {
     description: 'Scope exchange/receive. No file is made. null where there is no such export.',
   })
   async cancelExport(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<Job | null> {
-    await graph.takeNext();
     return (await cancelExport(graph.app, graph.actor, id)) ?? null;
   }
 

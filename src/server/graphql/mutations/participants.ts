@@ -33,7 +33,6 @@ export class ParticipantMutations {
     @Ctx() graph: Graph,
     @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
   ): Promise<ParticipantObject | null> {
-    await graph.take('participant');
     const input = readNewParticipant(graph.app, present(participant));
     await registerParticipant(graph.app, graph.actor, input);
     return findParticipant(graph.app, graph.actor, input.identifier);
@@ -45,14 +44,12 @@ export class ParticipantMutations {
     @Arg('identifier', () => String) identifier: string,
     @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
   ): Promise<ParticipantObject | null> {
-    await graph.take('participant');
     await updateParticipant(graph.app, graph.actor, readParticipantChange(identifier, present(participant)));
     return findParticipant(graph.app, graph.actor, identifier);
   }
 
   @Mutation(() => String, { nullable: true, description: 'Scope exchange/participant. "Delete participant"; answers its identifier.' })
   async removeParticipant(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<string> {
-    await graph.take('participant');
     await removeParticipant(graph.app, graph.actor, identifier);
     return identifier;
   }
@@ -63,7 +60,6 @@ export class ParticipantMutations {
       'Scope exchange/participant. Allows another SMP to take the participant over, and answers the key for it, this once. The participant stays registered until the other SMP has it; asked again, another key replaces the first.',
   })
   async prepareParticipantMigration(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<string> {
-    await graph.take('participant');
     return prepareMigration(graph.app, graph.actor, identifier);
   }
 
@@ -76,7 +72,6 @@ export class ParticipantMutations {
     @Ctx() graph: Graph,
     @Arg('identifier', () => String) identifier: string,
   ): Promise<ParticipantObject | null> {
-    await graph.take('participant');
     await cancelMigration(graph.app, graph.actor, identifier);
     return findParticipant(graph.app, graph.actor, identifier);
   }
@@ -90,7 +85,6 @@ export class ParticipantMutations {
     @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
     @Arg('migrationKey', () => String) migrationKey: string,
   ): Promise<ParticipantObject | null> {
-    await graph.take('participant');
     const input = readNewParticipant(graph.app, present(participant));
     await migrateParticipant(graph.app, graph.actor, input, migrationKey);
     return findParticipant(graph.app, graph.actor, input.identifier);

@@ -1,13 +1,16 @@
 // What admins change of the people at their tenant.
+
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { INVITATION_SECONDS, newInvitation, passwordLink } from '../../../auth/people/invitation.js';
+import { cut } from '../../../cut.js';
 import { parameterInvalid } from '../../../domain/errors.js';
+import { addressedAs } from '../../../domain/people/addresses.js';
 import { changeRole, endSessions, type PersonChange, removePerson, setAccess } from '../../../domain/people/change.js';
 import { invitePerson, type NewLink, renewLink } from '../../../domain/people/invite.js';
 import { NAME_RULE, PERSON_LIMITS, readEmail, readName } from '../../../domain/people/limits.js';
 import { refused } from '../../../domain/people/refusals.js';
 import type { Role } from '../../../domain/people/roles.js';
-import { enterChange, type Graph } from '../context.js';
+import type { Graph } from '../context.js';
 import { RoleEnum } from '../types/enums.js';
 import { PersonInvitation } from '../types/people.js';
 
@@ -25,10 +28,10 @@ export class PersonMutations {
     @Arg('role', () => RoleEnum) role: Role,
     @Arg('name', () => String, { nullable: true, description: 'null: the address.' }) name: string | null,
   ): Promise<PersonInvitation> {
-    await enterWithSignIn(graph);
-    const address = emailIn(email);
+    assertSignIn(graph);
+    const address = given(readEmail(email));
     const { link, token } = newLink();
-    const person = { email: address, role, name: nameIn(name ?? address.slice(0, PERSON_LIMITS.nameCharactersMax)), ...link };
+    const person = { email: address, role, name: nameIn(name ?? cut(address, PERSON_LIMITS.nameCharactersMax)), ...link };
     const endsAt = await invitePerson(graph.app, graph.actor, person);
     if (!(endsAt instanceof Date)) return { email: address, link: null, endsAt: null };
     return { email: address, link: passwordLink(graph.app.settings.publicUrl, token), endsAt };
@@ -39,8 +42,8 @@ export class PersonMutations {
     description: `${FOR_PEOPLE} Another link that sets a password, in place of an earlier one. The password of before works until it is used.`,
   })
   async renewPersonLink(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<PersonInvitation> {
-    await enterWithSignIn(graph);
-    const address = emailIn(email);
+    assertSignIn(graph);
+    const address = await emailIn(graph, email);
     const { link, token } = newLink();
     const endsAt = await renewLink(graph.app, graph.actor, address, link);
     return { email: address, link: passwordLink(graph.app.settings.publicUrl, token), endsAt };
@@ -52,8 +55,7 @@ export class PersonMutations {
     @Arg('email', () => String) email: string,
     @Arg('role', () => RoleEnum) role: Role,
   ): Promise<boolean> {
-    await enterChange(graph);
-    return assertChanged(await changeRole(graph.app, graph.actor, emailIn(email), role));
+    return assertChanged(await changeRole(graph.app, graph.actor, await emailIn(graph, email), role));
   }
 
   @Mutation(() => Boolean, {
@@ -61,8 +63,7 @@ export class PersonMutations {
     description: `${FOR_PEOPLE} The role and the sessions at this tenant end; at other tenants, everything stays.`,
   })
   async removePerson(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<boolean> {
-    await enterChange(graph);
-    return assertChanged(await removePerson(graph.app, graph.actor, emailIn(email)));
+    return assertChanged(await removePerson(graph.app, graph.actor, await emailIn(graph, email)));
   }
 
   @Mutation(() => Boolean, {
@@ -70,26 +71,22 @@ export class PersonMutations {
     description: `${FOR_PEOPLE} Ends sessions and links, and refuses to sign in. Of who has a role at this tenant alone.`,
   })
   async disablePerson(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<boolean> {
-    await enterChange(graph);
-    return assertChanged(await setAccess(graph.app, 'disable', () => graph.actor, emailIn(email), graph.actor));
+    return assertChanged(await setAccess(graph.app, 'disable', () => graph.actor, await emailIn(graph, email), graph.actor));
   }
 
   @Mutation(() => Boolean, { nullable: true, description: `${FOR_PEOPLE} Who was disabled can sign in again.` })
   async enablePerson(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<boolean> {
-    await enterChange(graph);
-    return assertChanged(await setAccess(graph.app, 'enable', () => graph.actor, emailIn(email), graph.actor));
+    return assertChanged(await setAccess(graph.app, 'enable', () => graph.actor, await emailIn(graph, email), graph.actor));
   }
 
   @Mutation(() => Int, { nullable: true, description: `${FOR_PEOPLE} Those at this tenant. Returns how many there were.` })
   async endPersonSessions(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<number> {
-    await enterChange(graph);
-    return endSessions(graph.app, () => graph.actor, emailIn(email), { admin: graph.actor });
+    return endSessions(graph.app, () => graph.actor, await emailIn(graph, email), { admin: graph.actor });
   }
 }
 
 /** Throws where a link would lead to nothing. */
-async function enterWithSignIn(graph: Graph): Promise<void> {
-  await enterChange(graph);
+function assertSignIn(graph: Graph): void {
   if (!graph.app.config.http.hasDashboard) throw parameterInvalid('nobody signs in at this service (DASHBOARD=off)');
 }
 
@@ -98,8 +95,11 @@ function newLink(): { readonly link: NewLink; readonly token: string } {
   return { token, link: { tokenHash, linkSeconds: INVITATION_SECONDS } };
 }
 
-function emailIn(text: string): string {
-  const email = readEmail(text);
+async function emailIn({ app }: Graph, text: string): Promise<string> {
+  return given(await addressedAs(app, text));
+}
+
+function given(email: string | undefined): string {
   if (email === undefined) throw parameterInvalid('email must be an e-mail address', 'email');
   return email;
 }

@@ -24,7 +24,7 @@ export class PreflightMutations {
   ): Promise<object> {
     const part = await dryRunPart(graph, document);
     const { isSendable, report, channel, fault, receiver } = await preflight(graph.app, graph.actor, { documentType, document: part });
-    const language = await loadLanguage(graph.language);
+    const language = loadLanguage(graph.language);
     return {
       isSendable,
       report: inLanguage(report, language),

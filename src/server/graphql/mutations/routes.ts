@@ -4,7 +4,7 @@ import { routeDryRun } from '../../../domain/routing/dryRun.js';
 import type { RouteConditions } from '../../../domain/routing/rules.js';
 import { saveRoutes } from '../../../domain/routing/save.js';
 import type { DocumentType } from '../../../domain/vocabulary.js';
-import { enterChange, type Graph } from '../context.js';
+import type { Graph } from '../context.js';
 import { DocumentTypeName } from '../types/enums.js';
 import { DocumentRoutes, type RouteConditionsInput, RouteDryRun, RouteRuleInput } from '../types/route.js';
 import { GraphQLUpload, type Uploaded } from '../upload.js';
@@ -27,7 +27,6 @@ export class RouteMutations {
     })
     generation: number | null,
   ): Promise<DocumentRoutes> {
-    await enterChange(graph);
     return saveRoutes(graph.app, graph.actor, {
       documentType,
       rules: rules.map(({ channel, account, when, orNext }) => ({

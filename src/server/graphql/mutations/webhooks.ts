@@ -12,7 +12,7 @@ import { readSubscription, subscribe } from '../../../domain/webhooks/subscribe.
 import { describeSubscriptions } from '../../../domain/webhooks/subscriptions.js';
 import { sendTestEvent } from '../../../domain/webhooks/testEvent.js';
 import { unsubscribe } from '../../../domain/webhooks/unsubscribe.js';
-import { enterChange, type Graph } from '../context.js';
+import type { Graph } from '../context.js';
 import { EventTypeEnum } from '../types/enums.js';
 import { DeliveryFilterInput, WebhookDelivery, WebhookRequest, WebhookSubscription } from '../types/webhook.js';
 
@@ -48,19 +48,16 @@ export class WebhookMutations {
     @Arg('endpoint', () => String, { nullable: true }) endpoint: string | null,
     @Arg('subscriptions', () => [EventTypeEnum], { nullable: true }) subscriptions: EventType[] | null,
   ): Promise<SubscribedWebhook> {
-    await enterChange(graph);
     return subscribe(graph.app, graph.actor, readSubscription({ endpoint, subscriptions }, graph.app.endpointRules));
   }
 
   @Mutation(() => String, { nullable: true, description: 'Scope exchange/webhook. One new secret for all subscriptions; shown only here.' })
   async rotateWebhookSecrets(@Ctx() graph: Graph): Promise<string> {
-    await enterChange(graph);
     return rotateSecret(graph.app, graph.actor);
   }
 
   @Mutation(() => ID, { nullable: true, description: 'Scope exchange/webhook. "Delete webhook subscription"; answers its id.' })
   async deleteWebhook(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<string> {
-    await enterChange(graph);
     await unsubscribe(graph.app, graph.actor, id);
     return id;
   }
@@ -74,7 +71,6 @@ export class WebhookMutations {
     @Arg('subscriptionId', () => ID) subscriptionId: string,
     @Arg('overlapSeconds', () => Int, { defaultValue: OVERLAP_SECONDS }) overlapSeconds: number,
   ): Promise<string> {
-    await enterChange(graph);
     return rotateOneSecret(graph.app, graph.actor, subscriptionId, overlapSeconds);
   }
 
@@ -83,7 +79,6 @@ export class WebhookMutations {
     description: 'Scope exchange/webhook. The old secret stops signing now; false where there is none.',
   })
   async revokePreviousWebhookSecret(@Ctx() graph: Graph, @Arg('subscriptionId', () => ID) subscriptionId: string): Promise<boolean> {
-    await enterChange(graph);
     return revokePreviousSecret(graph.app, graph.actor, subscriptionId);
   }
 
@@ -93,7 +88,6 @@ export class WebhookMutations {
       'Scope exchange/webhook. The request of a delivery as an attempt would send it now, with new links and the secrets in force: compare it with what a receiver checks. Nothing is sent.',
   })
   async signWebhookRequest(@Ctx() graph: Graph, @Arg('deliveryId', () => ID) deliveryId: string): Promise<WebhookRequest> {
-    await enterChange(graph);
     return signRequest(graph.app, graph.actor, deliveryId);
   }
 
@@ -102,14 +96,12 @@ export class WebhookMutations {
     description: 'Scope exchange/webhook. What was skipped in the last 24 hours is then sent.',
   })
   async enableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
-    await enterChange(graph);
     await enableSubscription(graph.app, graph.actor, id);
     return subscription(graph, id);
   }
 
   @Mutation(() => WebhookSubscription, { nullable: true, description: 'Scope exchange/webhook. Its events become SKIPPED deliveries.' })
   async disableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
-    await enterChange(graph);
     await disableSubscription(graph.app, graph.actor, id);
     return subscription(graph, id);
   }
@@ -123,7 +115,6 @@ export class WebhookMutations {
     @Arg('subscriptionId', () => ID) subscriptionId: string,
     @Arg('type', () => EventTypeEnum) type: EventType,
   ): Promise<LoggedDelivery | undefined> {
-    await graph.takeNext();
     return findDelivery(graph.app, graph.actor, await sendTestEvent(graph.app, graph.actor, subscriptionId, type));
   }
 
@@ -137,7 +128,6 @@ export class WebhookMutations {
     @Arg('idempotencyKey', () => String) idempotencyKey: string,
     @Arg('restartWindow', () => Boolean, { defaultValue: false }) restartWindow: boolean,
   ): Promise<LoggedDelivery | undefined> {
-    await graph.takeNext();
     await retryDelivery(graph.app, graph.actor, { id, idempotencyKey, restartWindow });
     return findDelivery(graph.app, graph.actor, id);
   }
@@ -159,7 +149,6 @@ export class WebhookMutations {
     })
     idempotencyKey: string | null,
   ): Promise<WebhookReplay> {
-    await graph.takeNext();
     const input = { subscriptionId, filter, ratePerSecond, restartWindow, dryRun, idempotencyKey: idempotencyKey ?? undefined };
     const { id, count } = await replayDeliveries(graph.app, graph.actor, input);
     return { id: id ?? null, count };
@@ -167,7 +156,6 @@ export class WebhookMutations {
 
   @Mutation(() => Int, { nullable: true, description: 'Scope exchange/webhook. Cancels what was not tried yet; how many that were.' })
   async cancelReplay(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<number> {
-    await graph.takeNext();
     return cancelReplay(graph.app, graph.actor, id);
   }
 }

@@ -12,7 +12,7 @@ import {
 import { revokePreviousAlertSecret, rotateAlertSecret } from '../../../domain/alerts/secrets.js';
 import type { AttentionCause } from '../../../domain/attention/causes.js';
 import { OVERLAP_SECONDS } from '../../../domain/webhooks/secrets.js';
-import { enterChange, type Graph } from '../context.js';
+import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { AlertRuleKindEnum, AttentionCauseEnum } from '../types/enums.js';
 
@@ -65,7 +65,6 @@ export class AlertOperations {
     @Arg('causes', () => [AttentionCauseEnum], { nullable: true }) causes: AttentionCause[] | null,
     @Arg('digestHour', () => Int, { nullable: true }) digestHour: number | null,
   ): Promise<SavedRule> {
-    await enterChange(graph);
     return saveRule(graph.app, graph.actor, { kind, target, causes: causes ?? null, digestHour: digestHour ?? null });
   }
 
@@ -78,7 +77,6 @@ export class AlertOperations {
     @Arg('id', () => ID) id: string,
     @Arg('overlapSeconds', () => Int, { defaultValue: OVERLAP_SECONDS }) overlapSeconds: number,
   ): Promise<string> {
-    await enterChange(graph);
     return rotateAlertSecret(graph.app, graph.actor, id, overlapSeconds);
   }
 
@@ -87,13 +85,11 @@ export class AlertOperations {
     description: 'Scope exchange/webhook. The old secret stops signing now; false where there is none.',
   })
   async revokePreviousAlertSecret(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<boolean> {
-    await enterChange(graph);
     return revokePreviousAlertSecret(graph.app, graph.actor, id);
   }
 
   @Mutation(() => Boolean, { nullable: true, description: 'Scope exchange/webhook. False where there is no such rule.' })
   async removeAlertRule(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<boolean> {
-    await enterChange(graph);
     return removeRule(graph.app, graph.actor, id);
   }
 }

@@ -12,6 +12,7 @@ import { totalsOf } from '../../../domain/documents/retrieval/list/totals.js';
 import { SUBMISSIONS_MAX, type SubmissionFacts } from '../../../domain/documents/sending/submissionFacts.js';
 import { listLabels } from '../../../domain/labels/labels.js';
 import type { LegalHold } from '../../../domain/maintenance/legalHold.js';
+import { actorShownTo } from '../../../domain/portal/visitor.js';
 import { CREDIT_NOTE_TYPES } from '../../../validation/codes/documentTypes.js';
 import { type ACCESS, forbiddenReason } from '../access.js';
 import { type Graph, guard } from '../context.js';
@@ -43,6 +44,16 @@ export class DocumentMarks {
   @FieldResolver(() => Boolean, { description: 'Whether its type code is that of a credit note (UNTDID 1001, as BR-CL-01 has them).' })
   isCreditNote(@Root() { typeCode }: FoundDocument): boolean {
     return typeCode !== null && CREDIT_NOTE_TYPES.codes.has(typeCode);
+  }
+
+  @Reads('actor')
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Who brought it in: `client:ID` or `user:ID` for an upload, `system:CHANNEL` else. Whoever came by a portal link sees the kind of others alone.',
+  })
+  actor(@Ctx() graph: Graph, @Root() { actor }: FoundDocument): string | null {
+    return actor === null ? null : actorShownTo(graph.actor, actor);
   }
 
   @LengthMax(DOCUMENT_ACTIONS.length)

@@ -11,9 +11,11 @@ import { renderedFile } from '../../../domain/documents/retrieval/rendering.js';
 import type { RenderingFormat } from '../../../domain/documents/threads/renderInThread.js';
 import { parameterInvalid } from '../../../domain/errors.js';
 import { mintEvidenceLink } from '../../../domain/evidence/link.js';
+import { actorsShownTo } from '../../../domain/portal/visitor.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
 import type { LoggedDelivery } from '../../../domain/webhooks/logged.js';
-import { inLanguage, type LanguageTag, loadLanguage } from '../../../validation/language.js';
+import type { LanguageTag } from '../../../texts/languages.js';
+import { inLanguage, loadLanguage } from '../../../validation/language.js';
 import { type Graph, guard } from '../context.js';
 import { COSTS, LengthMax } from '../costs.js';
 import { Reads, selectionOf } from '../selection.js';
@@ -107,9 +109,8 @@ export class DocumentQueries {
     @Arg('last', () => Int, { nullable: true }) last: number | null,
   ): Answer<readonly Move[]> {
     guard(graph, 'exchange/receive');
-    return document.moves === undefined
-      ? graph.load.moves(document.id).then((all) => timelineOf(document, all, last))
-      : timelineOf(document, document.moves, last);
+    const shown = (all: readonly Move[]): readonly Move[] => actorsShownTo(graph.actor, timelineOf(document, all, last));
+    return document.moves === undefined ? graph.load.moves(document.id).then(shown) : shown(document.moves);
   }
 
   @Reads()
@@ -121,7 +122,7 @@ export class DocumentQueries {
   async validationReport(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<object | null> {
     guard(graph, 'exchange/receive');
     const report = await graph.load.report(root.id);
-    return report === null ? null : inLanguage(report, await loadLanguage(graph.language));
+    return report === null ? null : inLanguage(report, loadLanguage(graph.language));
   }
 
   @Reads()

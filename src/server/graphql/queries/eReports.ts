@@ -71,13 +71,12 @@ export class EReportOperations {
     @Arg('from', () => String) from: string,
     @Arg('to', () => String) to: string,
   ): Promise<EReportObject[]> {
-    await graph.take('upload');
     return shown(graph, await sendEReports(graph.app, graph.actor, readPeriod(from, to)));
   }
 }
 
 async function shown({ language }: Graph, made: readonly (MadeReport & { readonly isSent: boolean })[]): Promise<EReportObject[]> {
-  const words = await loadLanguage(language);
+  const words = loadLanguage(language);
   return made.slice(0, REPORTS_MAX).map((one) => ({
     ...one,
     xml: one.xml.toString(),

@@ -5,6 +5,7 @@ import { sendLifecycleStatus } from '../../../domain/lifecycle/sendStatus.js';
 import { type LifecycleStatus, lifecycleStatusesOf, STATUSES_MAX } from '../../../domain/lifecycle/statusesOf.js';
 import { STATUS_LIMITS } from '../../../domain/lifecycle/statusInput.js';
 import { OPTIONS_MAX, type StatusOption } from '../../../domain/lifecycle/statusOptions.js';
+import { actorsShownTo } from '../../../domain/portal/visitor.js';
 import { type Graph, guard } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { Reads } from '../selection.js';
@@ -21,9 +22,9 @@ export class DocumentLifecycle {
     description:
       'Scope exchange/receive. The French lifecycle statuses of an invoice in the order in which they were set, and of an application response those that it carries.',
   })
-  lifecycleStatuses(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly LifecycleStatus[]> {
+  async lifecycleStatuses(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly LifecycleStatus[]> {
     guard(graph, 'exchange/receive');
-    return graph.load.lifecycle(root.id);
+    return actorsShownTo(graph.actor, await graph.load.lifecycle(root.id));
   }
 
   @LengthMax(OPTIONS_MAX)
@@ -67,7 +68,6 @@ export class LifecycleOperations {
     @Arg('setAt', () => Instant, { nullable: true, description: 'When it was so, such as when the money came. Absent: now.' })
     setAt: Date | null,
   ): Promise<LifecycleStatus | undefined> {
-    await graph.takeNext();
     const { app, actor } = graph;
     const set = await sendLifecycleStatus(app, actor, documentId, { status, reasons, amounts, setAt });
     return (await lifecycleStatusesOf(app, actor, [set.document])).get(set.document)?.find(({ id }) => id === set.id);

@@ -13,7 +13,7 @@ import {
   revokeLink,
   saveOrigins,
 } from '../../../domain/portal/links.js';
-import { enterChange, type Graph } from '../context.js';
+import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { PortalCapabilityEnum } from '../types/enums.js';
 import { NewPortalLink, PortalLinkObject } from '../types/portal.js';
@@ -47,7 +47,6 @@ export class PortalOperations {
     @Arg('returnUrl', () => String, { nullable: true, description: 'Where its people come from: the dashboard has a link back.' })
     returnUrl: string | null,
   ): Promise<NewPortalLink> {
-    await enterChange(graph);
     const { app, actor } = graph;
     if (!app.config.http.hasDashboard) throw parameterInvalid('this service has no dashboard (DASHBOARD=off)');
     const secret = newSecret();
@@ -61,7 +60,6 @@ export class PortalOperations {
     description: 'Scope exchange/webhook. Its session ends. False where there is no such link open.',
   })
   async revokePortalLink(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<boolean> {
-    await enterChange(graph);
     return revokeLink(graph.app, graph.actor, id);
   }
 
@@ -71,7 +69,6 @@ export class PortalOperations {
     description: `Scope exchange/webhook. Instead of those before: at most ${ADDRESS_LIMITS.originsMax}, such as https://erp.example.`,
   })
   async savePortalOrigins(@Ctx() graph: Graph, @Arg('origins', () => [String]) origins: string[]): Promise<string[]> {
-    await enterChange(graph);
     return saveOrigins(graph.app, graph.actor, origins);
   }
 }

@@ -3,8 +3,10 @@ import { Arg, Ctx, Field, FieldResolver, Float, ID, Int, ObjectType, Query, Reso
 import { parameterInvalid } from '../../../domain/errors.js';
 import { type EndpointStatistics, SAMPLED_MAX } from '../../../domain/webhooks/endpointStatistics.js';
 import { listReplays, type ReplayProgress as Progress, REPLAYS_SHOWN_MAX } from '../../../domain/webhooks/replayProgress.js';
+import type { WorkEnding } from '../../../domain/workEnding.js';
 import type { Graph } from '../context.js';
 import { COSTS } from '../costs.js';
+import { WorkEndingEnum } from '../types/enums.js';
 import { Instant } from '../types/instant.js';
 import { WebhookSubscription } from '../types/webhook.js';
 
@@ -21,6 +23,9 @@ class ReplayProgress implements Progress {
 
   @Field(() => Boolean)
   isCancelled!: boolean;
+
+  @Field(() => WorkEndingEnum, { nullable: true, description: 'null where somebody cancelled it.' })
+  cancelledBecause!: WorkEnding | null;
 
   @Field(() => Int)
   total!: number;

@@ -3,7 +3,7 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { removeRetentionRule, retentionOf, saveRetentionRule } from '../../../domain/retention/change.js';
 import { RETENTION_LIMITS } from '../../../domain/retention/rules.js';
 import type { DocumentType } from '../../../domain/vocabulary.js';
-import { enterChange, type Graph } from '../context.js';
+import type { Graph } from '../context.js';
 import { DocumentTypeName } from '../types/enums.js';
 import { Retention } from '../types/retention.js';
 
@@ -28,7 +28,6 @@ export class RetentionOperations {
     @Arg('country', () => String, COUNTRY) country: string | null,
     @Arg('days', () => Int, { description: `${daysMin} to ${daysMax}.` }) days: number,
   ): Promise<Retention> {
-    await enterChange(graph);
     await saveRetentionRule(graph.app, graph.actor, { documentType: documentType ?? null, country: country ?? null, days });
     return retentionOf(graph.app, graph.actor.tenantId);
   }
@@ -39,7 +38,6 @@ export class RetentionOperations {
     @Arg('documentType', () => DocumentTypeName, TYPE) documentType: DocumentType | null,
     @Arg('country', () => String, COUNTRY) country: string | null,
   ): Promise<Retention> {
-    await enterChange(graph);
     await removeRetentionRule(graph.app, graph.actor, { documentType: documentType ?? null, country: country ?? null });
     return retentionOf(graph.app, graph.actor.tenantId);
   }

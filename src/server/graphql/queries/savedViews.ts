@@ -42,13 +42,11 @@ export class SavedViewOperations {
     @Arg('name', () => String) name: string,
     @Arg('state', () => GraphQLJSON) state: unknown,
   ): Promise<SavedView> {
-    await graph.takeNext();
     return saveView(graph.app, graph.actor, { page, name, state });
   }
 
   @Mutation(() => Boolean, { nullable: true, description: 'For people who sign in. False where there is no such view.' })
   async removeSavedView(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<boolean> {
-    await graph.takeNext();
     return removeView(graph.app, graph.actor, id);
   }
 }

@@ -13,11 +13,12 @@ import { PERSON_LIMITS } from '../../../domain/people/limits.js';
 import { listSessions } from '../../../domain/people/list.js';
 import { refusalsOf, standingsOf } from '../../../domain/people/standing.js';
 import { reason } from '../../../domain/reasons.js';
+import { readTenantSettings, updateTenantSettings } from '../../../domain/tenants/settings.js';
 import { GRANTABLE_SCOPES, LIMITS, type Scope } from '../../../domain/vocabulary.js';
-import { enterChange, type Graph } from '../context.js';
+import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { TenantPersonObject } from '../types/people.js';
-import { Certificate, ClientObject, ClientSecret, PersonSessionObject, Usage } from '../types/settings.js';
+import { Certificate, ClientObject, ClientSecret, PersonSessionObject, TenantSettingsObject, Usage } from '../types/settings.js';
 
 /** Clients and sessions of a list. */
 const SHOWN_MAX = 500;
@@ -54,6 +55,11 @@ export class SettingsQueries {
     return quotaAndUsage(reads, actor.tenantId);
   }
 
+  @Query(() => TenantSettingsObject, { nullable: true, description: 'Needs no scope.' })
+  async tenantSettings(@Ctx() { reads, actor }: Graph): Promise<TenantSettingsObject | null> {
+    return (await readTenantSettings(reads, actor.tenantId)) ?? null;
+  }
+
   @LengthMax(CERTIFICATES_MAX)
   @Query(() => [Certificate], {
     nullable: true,
@@ -68,6 +74,18 @@ export class SettingsQueries {
 }
 
 @Resolver()
+export class TenantMutations {
+  @Mutation(() => TenantSettingsObject, { nullable: true, description: 'Scope exchange/webhook. What is not named stays.' })
+  async updateTenantSettings(
+    @Ctx() graph: Graph,
+    @Arg('onlyOwnSenders', () => Boolean, { nullable: true, description: 'null: on in production, otherwise off.' })
+    onlyOwnSenders: boolean | null | undefined,
+  ): Promise<TenantSettingsObject | null> {
+    return (await updateTenantSettings(graph.app, graph.actor, { onlyOwnSenders })) ?? null;
+  }
+}
+
+@Resolver()
 export class ClientMutations {
   @Mutation(() => ClientSecret, { nullable: true, description: 'For people who sign in. The secret is shown only here.' })
   async addClient(
@@ -75,7 +93,7 @@ export class ClientMutations {
     @Arg('clientId', () => ID) clientId: string,
     @Arg('scopes', () => [String]) scopes: string[],
   ): Promise<ClientSecret> {
-    await enterOwn(graph);
+    assertOwnClients(graph);
     if (!CLIENT_ID.test(clientId))
       throw parameterInvalid(
         'clientId must be 1 to 64 of A-Z a-z 0-9 . _ - and begin with a letter or digit',
@@ -105,7 +123,7 @@ export class ClientMutations {
   ): Promise<ClientSecret> {
     if (overlapSeconds < 0 || overlapSeconds > CLIENT_OVERLAP.max)
       throw parameterInvalid(`overlapSeconds must be between 0 and ${CLIENT_OVERLAP.max}`, 'overlapSeconds');
-    await enterOwn(graph);
+    assertOwnClients(graph);
     const secret = newClientSecret();
     const change = await rotateClient(graph.app, actorAt(graph.actor), clientId, hashSecret(secret), overlapSeconds);
     if (change !== 'changed') throw unknownClient();
@@ -114,15 +132,14 @@ export class ClientMutations {
 
   @Mutation(() => Boolean, { nullable: true, description: 'For people who sign in. For good: its id is not used again.' })
   async revokeClient(@Ctx() graph: Graph, @Arg('clientId', () => ID) clientId: string): Promise<boolean> {
-    await enterOwn(graph);
+    assertOwnClients(graph);
     if ((await revokeClient(graph.app, actorAt(graph.actor), clientId)) !== 'changed') throw unknownClient();
     return true;
   }
 }
 
 /** Throws where an external issuer has the clients. */
-async function enterOwn(graph: Graph): Promise<void> {
-  await enterChange(graph);
+function assertOwnClients(graph: Graph): void {
   if (graph.app.config.tokens.kind !== 'own')
     throw parameterInvalid('tokens come from an external issuer: its clients are managed there', undefined, reason('CLIENTS_ELSEWHERE'));
 }

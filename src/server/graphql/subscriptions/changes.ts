@@ -46,7 +46,7 @@ async function watchDocuments({ context: graph, args }: SubscriptionArgs<{ docum
   await matchDocuments(reads, actor, [], filter); // refuses a filter that cannot be asked
   const mailbox = createMailbox<Seen>((earlier, { to, at }) => ({ ...earlier, to, at }), signal);
   const leave = await app.feeds.documents.watch(actor.tenantId, (change) => {
-    if ((args.documentId ?? change.documentId) === change.documentId) mailbox.put(change.id, change);
+    if (!change.isMark && (args.documentId ?? change.documentId) === change.documentId) mailbox.put(change.id, change);
   });
   onceAborted(signal, leave);
   return batches(graph, mailbox, async (changes) => {

@@ -52,9 +52,9 @@ async function watchTopics({ context: graph, args }: SubscriptionArgs<{ topics: 
   if (topics.has('documents') || (topics.has('attention') && seesDocuments)) {
     onceAborted(
       signal,
-      await app.feeds.documents.watch(actor.tenantId, ({ documentId, from, to }) => {
+      await app.feeds.documents.watch(actor.tenantId, ({ documentId, from, to, isMark }) => {
         tell('documents', documentId);
-        if (from === 'ERROR' || to === 'ERROR') tell('attention');
+        if (!isMark && (from === 'ERROR' || to === 'ERROR')) tell('attention');
       }),
     );
   }

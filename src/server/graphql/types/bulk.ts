@@ -2,8 +2,9 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { BulkAction } from '../../../domain/bulk/actions.js';
 import { type BulkFailure, FAILURES_MAX } from '../../../domain/bulk/jobs.js';
 import type { ErrorCode } from '../../../domain/errors.js';
+import type { WorkEnding } from '../../../domain/workEnding.js';
 import { LengthMax } from '../costs.js';
-import { BulkActionEnum } from './enums.js';
+import { BulkActionEnum, WorkEndingEnum } from './enums.js';
 import { Instant } from './instant.js';
 import { REFUSAL_CODE } from './refusal.js';
 
@@ -48,4 +49,7 @@ export class BulkJob {
 
   @Field(() => Boolean)
   isCancelled!: boolean;
+
+  @Field(() => WorkEndingEnum, { nullable: true, description: 'null where somebody cancelled it.' })
+  cancelledBecause!: WorkEnding | null;
 }

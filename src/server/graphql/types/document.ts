@@ -129,9 +129,6 @@ export class DocumentObject {
   @Field(() => Instant)
   importDate!: Date;
 
-  @Field(() => String, { nullable: true, description: 'Who brought it in: `client:ID` or `user:ID` for an upload, `system:CHANNEL` else.' })
-  actor!: string | null;
-
   @Field(() => ID, { nullable: true, description: 'X-Request-Id of the upload.' })
   requestId!: string | null;
 

@@ -36,8 +36,9 @@ import {
 import { type AttemptOutcome, DELIVERY_STATES } from '../../../domain/webhook.js';
 import { ALERT_KINDS } from '../../../domain/webhooks/alerts.js';
 import { BREAKER_STATES } from '../../../domain/webhooks/endpointHealth.js';
+import { WORK_ENDINGS } from '../../../domain/workEnding.js';
+import { LANGUAGE_TAGS } from '../../../texts/languages.js';
 import type { Format } from '../../../validation/format.js';
-import { LANGUAGE_TAGS } from '../../../validation/language.js';
 import type { Verdict } from '../../../validation/report.js';
 import type { Severity } from '../../../validation/rule.js';
 
@@ -110,7 +111,16 @@ export const ExportFormatEnum = enumOf(
   EXPORT_FORMATS,
   'CSV: a line for each document. ZIP: their files, and the same lines. EVIDENCE: the evidence about each (ASiC-E), and the same lines.',
 );
-export const ExportFaultEnum = enumOf('ExportFault', EXPORT_FAULTS, 'Why there is no file. TOO_LARGE: ask for less. FAILED: a fault here.');
+export const WorkEndingEnum = capitalsOf(
+  'WorkEnding',
+  'Why work was cancelled that nobody cancelled: whoever asked for it is judged before each step.',
+  WORK_ENDINGS,
+);
+export const ExportFaultEnum = enumOf(
+  'ExportFault',
+  EXPORT_FAULTS,
+  'Why there is no file. TOO_LARGE: ask for less. QUOTA_BYTES: the tenant would have more bytes stored than its quota allows. FAILED: a fault here.',
+);
 export const TopicEnum = enumOf('Topic', TOPICS, 'What a page shows.');
 export const AlertRuleKindEnum = enumOf('AlertRuleKind', RULE_KINDS, 'How somebody is told of what needs a person.');
 export const DocumentActionEnum = enumOf('DocumentActionName', DOCUMENT_ACTIONS, 'What somebody can do to a document.');

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { ExportFault, ExportFormat } from '../../../domain/exports/jobs.js';
-import { ExportFaultEnum, ExportFormatEnum } from './enums.js';
+import type { WorkEnding } from '../../../domain/workEnding.js';
+import { ExportFaultEnum, ExportFormatEnum, WorkEndingEnum } from './enums.js';
 import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A file of all documents of a filter.' })
@@ -34,4 +35,7 @@ export class ExportJob {
 
   @Field(() => Boolean)
   isCancelled!: boolean;
+
+  @Field(() => WorkEndingEnum, { nullable: true, description: 'null where somebody cancelled it.' })
+  cancelledBecause!: WorkEnding | null;
 }

@@ -11,8 +11,9 @@ import { Instant } from './instant.js';
 const REASON_CODES_MAX = 100;
 
 const MEANINGS: Readonly<Record<LifecycleState, string>> = {
-  WAITING: 'Its message is still to be made.',
-  SENT: 'A message of it is sent: see `message`.',
+  WAITING: 'Its message is still to be made, or on its way.',
+  SENT: 'The other side has its message: see `message`.',
+  FAILED: 'Its message ended in ERROR: `note` says why, and `message` can be sent again.',
   RECEIVED: 'The other side set it.',
   RECORDED: 'It is known here alone: `note` says why.',
 };
@@ -86,7 +87,7 @@ export class LifecycleStatusObject {
   @Field(() => LifecycleStateEnum)
   state!: LifecycleState;
 
-  @Field(() => String, { nullable: true, description: 'Why it is known here alone, or why its message waits.' })
+  @Field(() => String, { nullable: true, description: 'Why it is known here alone, why its message waits, or why it failed.' })
   note!: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { SCOPES_SHOWN_MAX } from '../../../domain/documents/receiving/inboundFacts.js';
+import { SCOPES_MAX } from '../../../domain/documents/receiving/inboundFacts.js';
 import { LengthMax } from '../costs.js';
 import { Instant } from './instant.js';
 
@@ -44,8 +44,8 @@ export class DocumentMessage {
   @Field(() => String, { nullable: true, description: 'When it gets one (MLS_TYPE): FAILURE_ONLY or ALWAYS_SEND.' })
   mlsType!: string | null;
 
-  @LengthMax(SCOPES_SHOWN_MAX)
-  @Field(() => [MessageScope], { description: `All other scopes, in their order, at most ${SCOPES_SHOWN_MAX}.` })
+  @LengthMax(SCOPES_MAX)
+  @Field(() => [MessageScope], { description: `All other scopes, in their order, at most ${SCOPES_MAX}.` })
   scopes!: readonly MessageScope[];
 
   @Field(() => Instant)

@@ -8,7 +8,7 @@ import { FormatEnum, SeverityEnum, VerdictEnum } from './enums.js';
 import { Instant } from './instant.js';
 
 /** One of the core, one of each extension. */
-const RULE_SETS_MAX = 10;
+export const RULE_SETS_MAX = 10;
 
 @ObjectType({ simpleResolvers: true, description: 'How many findings of each severity; `omitted` are counted but not listed.' })
 class FindingCounts {

@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { TenantClient } from '../../../domain/clients/list.js';
 import { CERTIFICATE_PURPOSES } from '../../../domain/keys/networkCertificate.js';
 import type { ListedSession } from '../../../domain/people/list.js';
+import type { TenantSettings } from '../../../domain/tenants/settings.js';
 import { Instant } from './instant.js';
 
 @ObjectType('Client', { simpleResolvers: true, description: 'A program with a token of its own.' })
@@ -91,4 +92,12 @@ export class Certificate {
 
   @Field(() => Boolean, { description: 'Whether it is the one in use.' })
   isUsed!: boolean;
+}
+
+@ObjectType('TenantSettings', { simpleResolvers: true, description: 'What the tenant has chosen for itself, as it holds.' })
+export class TenantSettingsObject implements TenantSettings {
+  @Field(() => Boolean, {
+    description: 'A document goes out only where its sender is a participant of this tenant. What a portal link sends always does.',
+  })
+  onlyOwnSenders!: boolean;
 }

@@ -97,6 +97,9 @@ export class DeliveryAttempt {
 
   @Field(() => String, { nullable: true })
   errorCode!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The same in words: for a certificate of another name, the names that it has.' })
+  errorText!: string | null;
 }
 
 /** A request has a dozen. */

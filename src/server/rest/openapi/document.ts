@@ -7,6 +7,7 @@ import type { DescribedSettings, Paths } from './parts.js';
 import { afnorPaths } from './paths/afnor.js';
 import { bridgePaths } from './paths/bridges.js';
 import { documentPaths } from './paths/documents.js';
+import { invoicePaths } from './paths/invoices.js';
 import { participantPaths } from './paths/participants.js';
 import { sandboxPaths } from './paths/sandbox.js';
 import { servicePaths } from './paths/service.js';
@@ -16,6 +17,7 @@ import { afnorSchemas } from './schemas/afnor.js';
 import { bridgeSchemas } from './schemas/bridges.js';
 import { documentSchemas } from './schemas/documents.js';
 import { enumerationSchemas } from './schemas/enumerations.js';
+import { invoiceSchemas } from './schemas/invoices.js';
 import { participantSchemas } from './schemas/participants.js';
 import { serviceSchemas, tokenSchemas } from './schemas/service.js';
 import { webhookSchemas } from './schemas/webhooks.js';
@@ -50,6 +52,7 @@ export function openapiDocument(about: DescribedSettings, { webhooks }: { readon
     paths: {
       ...uploadPaths(about),
       ...documentPaths(about),
+      ...invoicePaths(),
       ...participantPaths(),
       ...webhookPaths(),
       ...bridgePaths(),
@@ -63,6 +66,7 @@ export function openapiDocument(about: DescribedSettings, { webhooks }: { readon
         ...serviceSchemas(about.sandbox),
         ...(about.issuesTokens ? tokenSchemas() : {}),
         ...documentSchemas(about),
+        ...invoiceSchemas(),
         ...participantSchemas(),
         ...webhookSchemas(),
         ...bridgeSchemas(),
@@ -94,6 +98,7 @@ function tags({ sandbox, afnorApi }: DescribedSettings, webhooks: boolean): obje
   const tag = (name: string, about: string): object => ({ name, description: about });
   return [
     tag('Documents', 'Upload, retrieval, list, completion and download.'),
+    tag('Invoices', 'Invoices as JSON: checked, made, sent and read.'),
     tag('Participants', 'Receiving participants on the network.'),
     tag('Webhooks', 'Who is told of what.'),
     ...(webhooks ? [tag('Notifications', 'What subscribers are sent.')] : []),

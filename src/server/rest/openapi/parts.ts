@@ -27,6 +27,9 @@ export interface DescribedSettings
 /** A JSON Schema of draft 2020-12. */
 export type Schema = Readonly<Record<string, unknown>>;
 
+/** Bytes. Generators know them by one of both: those of OpenAPI 3.0 by the format, others by the media type. */
+export const BYTES: Schema = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+
 export interface Content {
   readonly schema?: Schema;
   readonly examples?: Readonly<Record<string, { readonly summary?: string; readonly value: unknown }>>;

@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 import type { Site } from '../../../auth/people/passkeys/ceremony.js';
 import { isJsonObject } from '../../../domain/json.js';
 import { readJson } from '../../request/body.js';
-import { messagesFor } from '../messages/messages.js';
+import { messagesFor } from '../messages.js';
 import type { Serving } from '../serving.js';
 import { isSameOrigin, maySignIn, originOf } from '../session.js';
 

@@ -1,4 +1,5 @@
 // Passkeys: signing in by one, adding and removing one, and beginning with one by the link of an invitation.
+
 import type { Context } from 'koa';
 import { proveAgain } from '../../../auth/people/again.js';
 import { invitedPerson, usePasskeyLink } from '../../../auth/people/invitation.js';
@@ -6,9 +7,10 @@ import { creationOptions, readCreated, requestOptions, type Site } from '../../.
 import { keepPasskey, listPasskeys, PASSKEY_LIMITS, signInByPasskey } from '../../../auth/people/passkeys/passkeys.js';
 import type { SignedIn } from '../../../auth/people/sessions.js';
 import { beginStep, type StepKind, takeStep } from '../../../auth/people/steps.js';
+import { cut } from '../../../cut.js';
 import type { IsTrusted } from '../../request/client.js';
 import { answerText } from '../../rest/pages/document.js';
-import { messagesFor } from '../messages/messages.js';
+import { messagesFor } from '../messages.js';
 import { SECURITY } from '../security/pages.js';
 import { crowded, landing, type Router, type Serving, SIGN_IN, tooMany, visitorOf } from '../serving.js';
 import { clearCookie, personOf, secretOf, setCookie } from '../session.js';
@@ -35,7 +37,7 @@ export function passkeyRoutes(router: Router, app: Serving, isTrusted: IsTrusted
   };
   const begin = async (ctx: Context, { kind, person, options }: Begun): Promise<void> => {
     const { address } = visitorOf(app, ctx, isTrusted);
-    const step = await beginStep(app.database.sql, { kind, person, address, data: { challenge: options.challenge } });
+    const step = await app.database.transaction((sql) => beginStep(sql, { kind, person, address, data: { challenge: options.challenge } }));
     if (step === undefined) return refuse(ctx, 429, crowded(messagesFor(ctx)));
     setCookie(app, ctx, 'step', step);
     answer(ctx, { options });
@@ -48,7 +50,8 @@ export function passkeyRoutes(router: Router, app: Serving, isTrusted: IsTrusted
     if (person === undefined || !(await hasProved(app, ctx, person, password, isTrusted))) return;
     const { person: id, email } = person.session;
     const existing = await listPasskeys(app.database, id);
-    if (existing.length >= PASSKEY_LIMITS.perPersonMax) return refuse(ctx, 409, messagesFor(ctx).passkeys.enough(existing.length));
+    if (existing.length >= PASSKEY_LIMITS.perPersonMax)
+      return refuse(ctx, 409, messagesFor(ctx).passkeys.enough({ count: existing.length }));
     const options = await creationOptions(site, { person: id, email, name: person.person?.name ?? email }, existing);
     await begin(ctx, { kind: 'new-passkey', person: id, options });
   });
@@ -120,5 +123,5 @@ async function readMade(app: Serving, ctx: Context, site: Site, { credential, na
 
 function readName(name: unknown): string {
   const text = typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() : '';
-  return text === '' ? 'Passkey' : [...text].slice(0, PASSKEY_LIMITS.nameCharactersMax).join('');
+  return text === '' ? 'Passkey' : cut(text, PASSKEY_LIMITS.nameCharactersMax);
 }

@@ -2,7 +2,7 @@
 import type { FoundLink } from '../../../auth/portal/sessions.js';
 import { html, NOTHING } from '../../rest/pages/html.js';
 import { page } from '../layout.js';
-import type { Messages } from '../messages/messages.js';
+import type { Messages } from '../messages.js';
 
 export const SCRIPT_PATH = '/app/portal.js';
 
@@ -16,8 +16,8 @@ export function linkPage(t: Messages, { tenantName, name, capabilities }: FoundL
   return page(
     t,
     title,
-    html`<p>${lead(tenantName)}</p>
-<ul>${capabilities.map((one) => html`<li>${may[one]}</li>`)}</ul>${name === null ? NOTHING : html`<p>${forName(name)}</p>`}
+    html`<p>${lead({ tenant: tenantName })}</p>
+<ul>${capabilities.map((one) => html`<li>${may[one]}</li>`)}</ul>${name === null ? NOTHING : html`<p>${forName({ name })}</p>`}
 <form method="post" data-portal><button>${open}</button></form>
 <p class="soft">${once}</p><script src="${SCRIPT_PATH}" defer></script>`,
   );

@@ -4,7 +4,7 @@ import { endPortalSession, findLink, openLink, originsOfEnded } from '../../../a
 import { PORTAL_LIMITS } from '../../../domain/portal/links.js';
 import { answerText } from '../../rest/pages/document.js';
 import { answerHtml } from '../layout.js';
-import { messagesFor } from '../messages/messages.js';
+import { messagesFor } from '../messages.js';
 import { HOME, leadTo, type Router, type Serving } from '../serving.js';
 import { clearCookie, isSameOrigin, maySignIn, secretOf, setCookie } from '../session.js';
 import { endedPage, linkPage, SCRIPT, SCRIPT_PATH, uselessPage } from './pages.js';

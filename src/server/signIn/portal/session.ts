@@ -13,6 +13,12 @@ type PortalSessionApp = Pick<App, 'settings' | 'database'>;
  */
 const EMBEDDED_HEADER = 'X-Exchange-Embedded';
 
+/**
+ * A tab writes into its requests for whom it began: all tabs share a cookie, and what is shown or chosen under one name must not be read,
+ * changed or added to under another, after a switch of the tenant or of the person in another tab.
+ */
+const VIEWER_HEADER = 'X-Exchange-Viewer';
+
 /** Sec-Fetch-Dest of a page within another one, whichever element holds it. */
 const FRAMES: ReadonlySet<string> = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe']);
 
@@ -23,7 +29,7 @@ export function isEmbedded(ctx: Context): boolean {
 
 /**
  * A frame has a cookie of its own, which counts nowhere else; and there, no other one counts. So whoever is signed in is never shown in
- * a frame, also where the page around it is of the same site. Undefined as for personOf.
+ * a frame, also where the page around it is of the same site. Undefined as for personOf, and for a tab that began for somebody else.
  */
 export async function visitorOfPages(
   app: PortalSessionApp,
@@ -34,7 +40,13 @@ export async function visitorOfPages(
   if (isEmbedded(ctx)) return portalOf(app, ctx);
   const secret = secretOf(app, ctx);
   if (secret === undefined) return undefined;
-  return (await findSession(app.database, secret, looking)) ?? findPortalSession(app.database, secret, false);
+  const visitor = (await findSession(app.database, secret, looking)) ?? (await findPortalSession(app.database, secret, false));
+  const said = ctx.get(VIEWER_HEADER);
+  return visitor === undefined || said === '' || said === viewerKey(visitor) ? visitor : undefined;
+}
+
+function viewerKey({ tenantId, clientId }: SignedIn | PortalVisitor): string {
+  return `${encodeURIComponent(tenantId)} ${clientId}`;
 }
 
 /** Of a portal link alone. */

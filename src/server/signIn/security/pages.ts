@@ -4,7 +4,7 @@ import type { ListedPasskey } from '../../../auth/people/passkeys/passkeys.js';
 import type { ListedSession, TenantOfPerson } from '../../../domain/people/list.js';
 import { type Html, html, NOTHING } from '../../rest/pages/html.js';
 import { failed, page } from '../layout.js';
-import type { Messages } from '../messages/messages.js';
+import type { Messages } from '../messages.js';
 import { PASSWORD_LENGTH } from '../pages.js';
 import { makePasskeyForm, passkeyItem } from '../passkeys/forms.js';
 import { qrCode } from './qrCode.js';
@@ -45,8 +45,8 @@ ${sessions.length > 1 ? html`<form method="post" action="${SECURITY}/sessions"><
 function tenantPart({ security: t }: Messages, { tenants, tenantId }: Security): Html {
   if (tenants.length < 2) return NOTHING;
   const others = tenants.filter(({ id }) => id !== tenantId);
-  return html`<h2>${t.tenants}</h2><p>${t.youAreAt(tenants.find(({ id }) => id === tenantId)?.name ?? tenantId)}</p>
-<form method="post" action="/app/tenant">${others.map(({ id, name, role }) => html`<button name="tenant" value="${id}">${t.switchTo(name, role)}</button>`)}</form>`;
+  return html`<h2>${t.tenants}</h2><p>${t.youAreAt({ tenant: tenants.find(({ id }) => id === tenantId)?.name ?? tenantId })}</p>
+<form method="post" action="/app/tenant">${others.map(({ id, name, role }) => html`<button name="tenant" value="${id}">${t.switchTo({ tenant: name, role })}</button>`)}</form>`;
 }
 
 function passwordPart(t: Messages, { hasPassword }: Security): Html {
@@ -62,7 +62,7 @@ function codePart(t: Messages, { hasPassword, hasCode, recoveryCodes }: Security
   if (!hasCode)
     return html`<p>${t.codes.text}</p>
 <form method="post" action="${SECURITY}/totp">${passwordField(t, 'set-up', hasPassword)}<button>${t.codes.setUp}</button></form>`;
-  return html`<p>${t.codes.left(recoveryCodes)}</p>
+  return html`<p>${t.codes.left({ count: recoveryCodes })}</p>
 <form method="post" action="${SECURITY}/totp/remove">${passwordField(t, 'remove', hasPassword)}<button>${t.codes.remove}</button></form>`;
 }
 
@@ -87,7 +87,7 @@ function sessionItem(
   own: string,
 ): Html {
   const end = html`<form method="post" action="${SECURITY}/sessions"><button class="quiet" name="end" value="${id}">${t.endSession}</button></form>`;
-  return html`<li><span title="${device}">${deviceName === '' ? t.unknownDevice : deviceName}</span><br><span class="soft">${tenantId}, ${address}, ${t.lastUsed(written(lastUsedAt))}</span>${id === own ? html`<br><strong>${t.thisBrowser}</strong>` : end}</li>`;
+  return html`<li><span title="${device}">${deviceName === '' ? t.unknownDevice : deviceName}</span><br><span class="soft">${tenantId}, ${address}, ${t.lastUsed({ at: written(lastUsedAt) })}</span>${id === own ? html`<br><strong>${t.thisBrowser}</strong>` : end}</li>`;
 }
 
 function written(at: Date): string {

@@ -11,7 +11,7 @@ import { isUuid } from '../../../domain/uuid.js';
 import { readForm } from '../../request/body.js';
 import type { IsTrusted } from '../../request/client.js';
 import { answerHtml } from '../layout.js';
-import { messagesFor } from '../messages/messages.js';
+import { messagesFor } from '../messages.js';
 import { PASSWORD_LENGTH } from '../pages.js';
 import { leadTo, type Router, refuseProof, type Serving, SIGN_IN, visitorOf } from '../serving.js';
 import { personOf } from '../session.js';

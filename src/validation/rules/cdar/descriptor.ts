@@ -1,11 +1,12 @@
 // French statuses of invoices (CDAR D22B). Six published rules are not here, because they cannot fail: BR-FR-CDV-01, -04, -05, -06 and
 // -10 ask whether the element that they look at is there, and BR-FR-CDV-07_MDT-38_no whether a count is zero or more.
+
+import WORDS from '../../../texts/en/rules/cdar.json' with { type: 'json' };
 import type { Descriptor } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
 import { ruleSet } from '../../ruleSet.js';
 import { HEAD_RULES } from './head.js';
 import { CDAR_2026_09, CDAR_2026_10, statusRules } from './status.js';
-import WORDS from './words.en.json' with { type: 'json' };
 
 export const CDAR = {
   folder: 'rules/cdar/',

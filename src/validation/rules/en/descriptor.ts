@@ -1,11 +1,12 @@
 // EN 16931, in its edition 1.3.16.
+
+import WORDS from '../../../texts/en/rules/en.json' with { type: 'json' };
 import type { Descriptor, Family } from '../../descriptor.js';
 import { ruleSet } from '../../ruleSet.js';
 import { CII_TABLES } from '../../tables/cii.js';
 import { UBL_TABLES } from '../../tables/ubl.js';
 import { listsOf } from './codes.js';
 import { EN_CII, EN_UBL } from './en16931.js';
-import WORDS from './words.en.json' with { type: 'json' };
 
 const ID = 'urn:cen.eu:en16931:2017';
 const EDITION = { version: '1.3.16', validFrom: '2026-04-14' };

@@ -46,6 +46,3 @@ export const REPLACED_BY_EXTENDED: readonly string[] = [
   ...ids('BR-CL', '07 10 20 24'),
   ...CII_TABLES.rules.map(({ id }) => id).filter((id) => !TABLES_HELD_BY_EXTENDED.has(id)),
 ];
-
-/** What BASIC WL has once, and EXTENDED as often as needed. */
-export const LIFTED_BY_EXTENDED: ReadonlySet<string> = new Set(ids('FX-SCH-A', '000160 000164 000174 000175 000452 000468'));

@@ -27,5 +27,5 @@ export function schemaOf(customizationId: string, generation: Generation | undef
   if (ON_D22B.test(customizationId)) return { family: 'CII-D22B' };
   if (ON_D16B_ONCE.test(customizationId)) return D16B_ONCE;
   if (customizationId !== EN || generation === undefined) return undefined;
-  return generation === 'factur-x' ? { family: 'CII-EN16931' } : D16B_ONCE;
+  return generation === 'factur-x' ? { family: 'CII-EN16931', rules: 'FACTUR-X-EN16931' } : D16B_ONCE;
 }

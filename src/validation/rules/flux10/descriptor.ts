@@ -1,5 +1,7 @@
 // The rules of the French tax administration for e-reports (flux 10), under the numbers of its external specification. They ask
 // nothing of an element that is missing, except where a rule says so.
+
+import WORDS from '../../../texts/en/rules/flux10.json' with { type: 'json' };
 import type { Descriptor } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
 import { type Part, type RuleSet, ruleSet } from '../../ruleSet.js';
@@ -9,7 +11,6 @@ import { LINES } from './lines.js';
 import { PAYMENTS } from './payments.js';
 import { transactions } from './transactions.js';
 import { TRANSMISSION } from './transmission.js';
-import WORDS from './words.en.json' with { type: 'json' };
 
 export const FLUX10 = {
   folder: 'rules/flux10/',

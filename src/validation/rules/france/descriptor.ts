@@ -1,4 +1,6 @@
-// BR-FR: what French invoices keep besides EN 16931, whatever specification they name.
+// BR-FR: what French invoices keep besides EN 16931, where they name no specification of another community.
+
+import WORDS from '../../../texts/en/rules/france.json' with { type: 'json' };
 import type { Descriptor, Family } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
 import { type RuleSet, ruleSet } from '../../ruleSet.js';
@@ -6,11 +8,10 @@ import { CII } from './cii.js';
 import { ciiDocument } from './ciiDocument.js';
 import { ciiGroups } from './ciiGroups.js';
 import { CTC_2026_09, CTC_2026_10, type Edition } from './editions.js';
-import { whyFrench } from './seller.js';
+import { leavesRoom, whyFrench } from './seller.js';
 import { UBL } from './ubl.js';
 import { ublDocument } from './ublDocument.js';
 import { UBL_GROUPS } from './ublGroups.js';
-import WORDS from './words.en.json' with { type: 'json' };
 
 const FAMILY: Omit<Family, 'family'> = {
   publisher: 'FNFE-MPE',
@@ -32,7 +33,7 @@ export const FRANCE = {
     { id: 'urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0', families: {} },
     { id: 'urn:cen.eu:en16931:2017#compliant#urn.cpro.gouv.fr:1p0:en16931-ctc-fr', families: {} },
   ],
-  beside: { families: { ubl: 'FR-CTC-UBL', cii: 'FR-CTC-CII' }, because: whyFrench },
+  beside: { families: { ubl: 'FR-CTC-UBL', cii: 'FR-CTC-CII' }, because: whyFrench, leavesRoom },
   names: { 'fr-ctc': { ubl: 'FR-CTC-UBL', cii: 'FR-CTC-CII' } },
 } satisfies Descriptor;
 

@@ -1,20 +1,20 @@
 // EXTENDED-CTC-FR: the profile for French invoices that say more than EN 16931 has terms for. Its rules are those of EN 16931 with
 // changes, so that these do not run beside it; those for all French invoices (BR-FR) do.
 
+import EN_WORDS from '../../../texts/en/rules/en.json' with { type: 'json' };
+import FACTURX_WORDS from '../../../texts/en/rules/facturx.json' with { type: 'json' };
+import OWN_WORDS from '../../../texts/en/rules/franceExtended.json' with { type: 'json' };
 import { CHARACTERISTICS } from '../../codes/characteristics.js';
 import { nameOfList } from '../../codes/codeList.js';
 import type { Descriptor, Family } from '../../descriptor.js';
 import { type RuleSet, ruleSet } from '../../ruleSet.js';
 import { listsOf } from '../en/codes.js';
 import { LEFT_TO_PEOPLE, NEVER_FIRES_IN_UBL, NEVER_RUNS_IN_CII, RATES_OF_CII } from '../en/descriptor.js';
-import EN_WORDS from '../en/words.en.json' with { type: 'json' };
-import FACTURX_WORDS from '../facturx/words.en.json' with { type: 'json' };
 import { ciiParts } from './cii.js';
 import { LISTS } from './codes.js';
 import { type Edition, EXTENDED_2026_09, EXTENDED_2026_10 } from './editions.js';
 import { EXTENDED_FRENCH } from './specification.js';
 import { UBL_PARTS } from './ubl.js';
-import OWN_WORDS from './words.en.json' with { type: 'json' };
 
 const WORDS = { ...EN_WORDS, ...FACTURX_WORDS, ...OWN_WORDS };
 const EDITIONS = [EXTENDED_2026_09, EXTENDED_2026_10];

@@ -1,11 +1,12 @@
 // NLCIUS and its G-account extension, by syntax. They run beside EN 16931.
+
+import WORDS from '../../../texts/en/rules/nlcius.json' with { type: 'json' };
 import type { Descriptor, Family } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
 import { ruleSet } from '../../ruleSet.js';
 import { NLCIUS_CII } from './cii.js';
 import { GACCOUNT_PART, NLCIUS_ID } from './dutch.js';
 import { GACCOUNT_UBL, NLCIUS_UBL } from './ubl.js';
-import WORDS from './words.en.json' with { type: 'json' };
 
 // The publisher names no day of entry into force: each version replaces the one before it.
 const validFrom = '2026-04-14';

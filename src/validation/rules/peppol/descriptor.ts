@@ -1,5 +1,6 @@
 // Peppol BIS Billing and Self-Billing, edition by edition. They run beside EN 16931.
 
+import WORDS from '../../../texts/en/rules/peppol.json' with { type: 'json' };
 import { nameOfList } from '../../codes/codeList.js';
 import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
 import { PERIOD_CODES } from '../../codes/peppol/periods.js';
@@ -24,7 +25,6 @@ import { NETHERLANDS } from './national/netherlands.js';
 import { NORWAY } from './national/norway.js';
 import { SLOVAK_ADDRESSES, SLOVAK_CORRECTION } from './national/slovakia.js';
 import { SWEDEN } from './national/sweden.js';
-import WORDS from './words.en.json' with { type: 'json' };
 
 const FAMILY = {
   publisher: 'OpenPeppol',

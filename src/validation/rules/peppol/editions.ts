@@ -51,6 +51,7 @@ export interface Edition {
 const EN = 'urn:cen.eu:en16931:2017';
 
 export const PLAIN_BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+export const SELF_BILLED_BILLING = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0';
 export const APPROVED_WITH_RESPONSE = 'urn:peppol:bis:billing_with_response';
 const APPROVED_IN_FRANCE = ['urn:peppol:france:billing:regulated', 'urn:peppol:france:billing:non-regulated'];
 
@@ -150,7 +151,7 @@ export const SELF_BILLING_2026_05: Edition = {
   ...BILLING_2026_05,
   customization: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`,
   process: (profileId) => {
-    const typed = ['urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0', ...APPROVED_IN_FRANCE].includes(profileId);
+    const typed = [SELF_BILLED_BILLING, ...APPROVED_IN_FRANCE].includes(profileId);
     return { approved: typed || profileId === APPROVED_WITH_RESPONSE, typed };
   },
   invoiceTypes: SELF_BILLED_INVOICE_TYPES,

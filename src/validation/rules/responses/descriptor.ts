@@ -1,5 +1,7 @@
 // Peppol's responses to invoices and messages, edition by edition.
 
+import PEPPOL_WORDS from '../../../texts/en/rules/peppol.json' with { type: 'json' };
+import OWN_WORDS from '../../../texts/en/rules/responses.json' with { type: 'json' };
 import { type CodeList, nameOfList } from '../../codes/codeList.js';
 import { DOCUMENT_NAMES } from '../../codes/peppol/documentNames.js';
 import { EAS_2026_05, EAS_2026_11, EAS_RESPONSES_2025_11 } from '../../codes/peppol/eas.js';
@@ -17,13 +19,11 @@ import { patternRules } from '../../pattern.js';
 import { type RuleSet, ruleSet } from '../../ruleSet.js';
 import { IDENTIFIERS_2025_11, IDENTIFIERS_2026_05, IDENTIFIERS_COMMON_2026_11 } from '../peppol/editions.js';
 import type { Identifiers } from '../peppol/identifiers.js';
-import PEPPOL_WORDS from '../peppol/words.en.json' with { type: 'json' };
 import { commonPatterns } from './anyDocument.js';
 import { invoiceResponsePatterns } from './invoiceResponse.js';
 import type { InvoiceResponseEdition } from './invoiceResponseModel.js';
 import { messageLevelResponsePatterns } from './messageLevelResponse.js';
 import { messageLevelStatusPattern } from './messageLevelStatus.js';
-import OWN_WORDS from './words.en.json' with { type: 'json' };
 
 const WORDS = { ...PEPPOL_WORDS, ...OWN_WORDS };
 

@@ -1,5 +1,8 @@
 // XRechnung 3.0, by syntax. It runs beside EN 16931; its extension and the variant for clean vehicles are parts of it that look at
 // documents of these names only.
+
+import PEPPOL_WORDS from '../../../texts/en/rules/peppol.json' with { type: 'json' };
+import OWN_WORDS from '../../../texts/en/rules/xrechnung.json' with { type: 'json' };
 import { ADDRESS_SCHEMES } from '../../codes/addressSchemes.js';
 import { nameOfList } from '../../codes/codeList.js';
 import { ITEM_SCHEMES } from '../../codes/itemSchemes.js';
@@ -8,7 +11,6 @@ import { IDENTIFIER_SCHEMES } from '../../codes/schemes.js';
 import type { Descriptor, Family } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
 import { type RuleSetName, ruleSet } from '../../ruleSet.js';
-import PEPPOL_WORDS from '../peppol/words.en.json' with { type: 'json' };
 import { xrechnungCii } from './cii.js';
 import { CVD_CII, EXTENSION_CII } from './ciiVariants.js';
 import { type Edition, XRECHNUNG_2_5, XRECHNUNG_2_6 } from './editions.js';
@@ -16,7 +18,6 @@ import { IDENTIFIERS } from './facts.js';
 import { PEPPOL_IN_CII, peppolInUbl } from './peppol.js';
 import { xrechnungUbl } from './ubl.js';
 import { CVD_UBL, EXTENSION_UBL } from './ublVariants.js';
-import OWN_WORDS from './words.en.json' with { type: 'json' };
 
 const WORDS = { ...PEPPOL_WORDS, ...OWN_WORDS };
 const LISTS = [ADDRESS_SCHEMES, IDENTIFIER_SCHEMES, ITEM_SCHEMES, MIME_TYPES];

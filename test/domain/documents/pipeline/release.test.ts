@@ -16,7 +16,7 @@ test('a worker that lost the lease releases nothing, and one that has it does', 
   const { id, leaseToken } = work!;
   const stored = () => app.database.sql.query('select lease_token as "leaseToken", claims from document');
   await releaseDocument(app, { id, leaseToken: randomUUID() }, app.clock());
-  await putBack(app, { id, leaseToken: randomUUID() }, app.clock(), false);
+  await putBack(app, { id, leaseToken: randomUUID() }, app.clock(), { isOpen: false, failingSince: null });
   t.deepEqual(await stored(), [{ leaseToken, claims: 1 }]);
   await releaseDocument(app, { id, leaseToken }, app.clock());
   t.deepEqual(await stored(), [{ leaseToken: null, claims: 0 }]);

@@ -1,9 +1,8 @@
 // A PDF is aborted for its CPU time, not for the time that passes on a busy or suspended machine.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ExecutionContext } from 'ava';
 import { limitWork, type WorkLimits } from '../../../../src/domain/documents/threads/threadLimit.js';
-import { test } from '../../../support/test.js';
+import { type ExecutionContext, test } from '../../../support/test.js';
 
 const LONG_MS = 60_000;
 const WORKS = 'for (;;) Math.sqrt(Math.random());';

@@ -3,6 +3,7 @@ import { COUNTED, type Columns, KEYS_ONLY, SEARCHED, WORKED_OFF } from './reason
 
 export const DOCUMENT_COLUMNS: Columns = {
   document: {
+    marked_at: KEYS_ONLY,
     id: 'documents.id',
     document_id: 'documents.documentId',
     direction: 'documents.direction',
@@ -51,6 +52,7 @@ export const DOCUMENT_COLUMNS: Columns = {
     lease_token: WORKED_OFF,
     worker_id: WORKED_OFF,
     claims: WORKED_OFF,
+    failing_since: WORKED_OFF,
     set_aside_at: WORKED_OFF,
     retrieval_token: WORKED_OFF,
   },

@@ -7,6 +7,7 @@ export const TENANT_COLUMNS: Columns = {
     name: 'tenant.name',
     ereport_channel: 'tenant.ereportChannel',
     refuse_invalid_incoming: 'tenant.refuseInvalidIncoming',
+    only_own_senders: 'tenant.onlyOwnSenders',
     created_at: 'tenant.createdAt',
     documents_per_day: 'tenant.documentsPerDay',
     bytes_max: 'tenant.bytesMax',

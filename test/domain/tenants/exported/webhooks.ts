@@ -42,6 +42,7 @@ export const WEBHOOK_COLUMNS: Columns = {
     last_error: 'webhookDeliveries.lastError',
     created_at: 'webhookDeliveries.createdAt',
     changed: KEYS_ONLY,
+    replay: 'webhookDeliveries.replay',
   },
   webhook_attempt: {
     id: KEYS_ONLY,
@@ -54,6 +55,7 @@ export const WEBHOOK_COLUMNS: Columns = {
     remote_ip: 'webhookDeliveries.attempts.remoteIp',
     response_head: 'webhookDeliveries.attempts.responseHead',
     error_code: 'webhookDeliveries.attempts.errorCode',
+    error_text: 'webhookDeliveries.attempts.errorText',
   },
   webhook_replay: {
     id: 'webhookReplays.id',
@@ -63,5 +65,7 @@ export const WEBHOOK_COLUMNS: Columns = {
     deliveries: 'webhookReplays.deliveries',
     created_at: 'webhookReplays.createdAt',
     cancelled_at: 'webhookReplays.cancelledAt',
+    cancelled_because: 'webhookReplays.cancelledBecause',
+    actor: WORKED_OFF,
   },
 };

@@ -1,5 +1,4 @@
 // The SML client on the real wire: SOAP 1.1 over mutual TLS.
-import type { ExecutionContext } from 'ava';
 import { parseNetworks } from '../../../../src/outgoing/address.js';
 import type { ClientCertificate } from '../../../../src/outgoing/secureContexts.js';
 import { createRequestSender } from '../../../../src/outgoing/sendRequest.js';
@@ -10,7 +9,7 @@ import { type CallSoap, soapCaller } from '../../../../src/peppol/registry/sml/s
 import type { Trouble } from '../../../support/network/fakeService.js';
 import { makeNetworkPki, type NetworkPki } from '../../../support/network/pki.js';
 import { type FakeSml, fault, startSml } from '../../../support/network/sml.js';
-import { test } from '../../../support/test.js';
+import { type ExecutionContext, test } from '../../../support/test.js';
 
 const NEVER = new AbortController().signal;
 const ADDRESS = { logicalAddress: 'https://smp.example/smp?a=1&b', physicalAddress: '192.0.2.1' };

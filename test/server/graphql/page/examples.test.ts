@@ -3,31 +3,27 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, parse, validate } from 'graphql';
 import { QUERY_LIMITS } from '../../../../src/server/graphql/limits.js';
 import { EXAMPLES } from '../../../../src/server/graphql/page/examples.js';
-import { type Client, startApp, type TestApp } from '../../../support/app.js';
+import { clientOf, startApp } from '../../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../../support/documents.js';
 import { DOCUMENT, IMAGE } from '../../../support/form.js';
 import { askWithFiles } from '../../../support/graphql.js';
+import { kept } from '../../../support/kept.js';
 import { subscribeTo } from '../../../support/stream.js';
 import { test } from '../../../support/test.js';
 
 const SCHEMA = buildSchema(readFileSync('schema.graphql', 'utf8'));
 
-let exchange: TestApp;
-let seller: Client;
-let buyer: Client;
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
+const buyer = clientOf(exchange, 'demo-buyer');
 
 test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
   await register(buyer, BUYER);
   const endpoint = 'https://localhost:1/hook';
   await buyer('/v3/webhook', { method: 'PUT', body: { endpoint, subscriptions: ['invoice.receive'] } });
   await uploadInvoice(seller, 'example');
   await exchange.idle();
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 for (const { name, query, variables } of EXAMPLES) {
   test(`${name}: valid against schema.graphql`, (t) => {

@@ -2,18 +2,13 @@
 
 import { operatorActor } from '../../../../src/domain/actor.js';
 import { revokeClient } from '../../../../src/domain/clients/change.js';
-import { type Answer, type Client, startApp, type TestApp } from '../../../support/app.js';
+import { type Answer, type Client, startApp } from '../../../support/app.js';
 import { EXTERNAL, PRODUCTION } from '../../../support/environments.js';
+import { kept } from '../../../support/kept.js';
 import { openRaw } from '../../../support/raw.js';
 import { test } from '../../../support/test.js';
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp();
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
 
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 

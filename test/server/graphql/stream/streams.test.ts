@@ -3,14 +3,13 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import type { ExecutionContext } from 'ava';
 import type { Bound } from '../../../../src/auth/bearer.js';
 import { REMEMBERED_MS, REVOCATION_SEEN_MS } from '../../../../src/auth/clients.js';
 import { clientActor } from '../../../../src/domain/actor.js';
 import { ExchangeError } from '../../../../src/domain/errors.js';
 import { createLog } from '../../../../src/log.js';
 import { createStreams, STREAM_LIMITS, type Stream, type Streams } from '../../../../src/server/graphql/stream/streams.js';
-import { test } from '../../../support/test.js';
+import { type ExecutionContext, test } from '../../../support/test.js';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const QUICK = { ...STREAM_LIMITS, pulseMs: 5 };

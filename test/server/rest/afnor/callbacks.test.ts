@@ -1,12 +1,13 @@
 // What webhooks of the Flow Service are sent, by real deliveries to a local TLS receiver. Signatures are verified as the standard says.
 import { createHash, createHmac } from 'node:crypto';
 import type { OpenapiDocument } from '../../../../src/server/rest/openapi/document.js';
-import type { Client, TestApp } from '../../../support/app.js';
+import { clientOf } from '../../../support/app.js';
 import { readContract } from '../../../support/contract.js';
 import { BUYER, invoiceTo, register, SELLER, upload, xmlPart } from '../../../support/documents.js';
 import { fixture } from '../../../support/fixtures.js';
 import { data } from '../../../support/graphql.js';
 import { answers, type Inbox, type Received } from '../../../support/inbox.js';
+import { kept } from '../../../support/kept.js';
 import { test } from '../../../support/test.js';
 import { nextTry, openInbox, subscribe } from '../../../support/webhooks.js';
 import { createWebhook, FLOWS, startAfnor, submit } from './support.js';
@@ -22,24 +23,18 @@ interface Flow {
   readonly acknowledgement: { readonly status: string; readonly details?: readonly object[] };
 }
 
-let exchange: TestApp;
-let seller: Client;
-let buyer: Client;
+// No retry is due before a test has prepared it, however slow the machine is.
+const exchange = kept(() => startAfnor({ WEBHOOK_RETRY_BASE_MS: '600000' }));
+const seller = clientOf(exchange, 'demo-seller');
+const buyer = clientOf(exchange, 'demo-buyer');
 let inbox: Inbox;
 
-test.before(async () => {
-  // No retry is due before a test has prepared it, however slow the machine is.
-  exchange = await startAfnor({ WEBHOOK_RETRY_BASE_MS: '600000' });
-  seller = await exchange.as('demo-seller');
-  buyer = await exchange.as('demo-buyer');
-});
 test.beforeEach(async () => {
   await exchange.app.database.sql.query('delete from webhook_subscription');
   await exchange.app.database.sql.query(`update webhook_delivery set state = 'CANCELLED' where state in ('PENDING', 'RETRY')`);
   inbox = await openInbox(exchange);
 });
 test.afterEach.always(() => inbox?.close());
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 const flowOf = ({ body }: Received): Flow => JSON.parse(body.toString()) as Flow;
 const flows = (): Flow[] => inbox.requests.map(flowOf);

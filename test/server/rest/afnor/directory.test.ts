@@ -1,22 +1,18 @@
-// The Directory Service of AFNOR XP Z12-013, and what the interface is where it is off.
-import type { Client, TestApp } from '../../../support/app.js';
-import { startApp } from '../../../support/app.js';
+import { clientOf, startApp } from '../../../support/app.js';
+import { kept } from '../../../support/kept.js';
 import { test } from '../../../support/test.js';
 import { startAfnor } from './support.js';
 
 const DIRECTORY = '/afnor/directory/v1';
 const LINE = `${DIRECTORY}/directory-line/code:`;
 
-let exchange: TestApp;
-let client: Client;
+const exchange = kept(startAfnor);
+const client = clientOf(exchange, 'demo-seller');
 
 test.before(async () => {
-  exchange = await startAfnor();
-  client = await exchange.as('demo-seller');
   const body = { countryCode: 'FR', identifier: '0225:100000009_10000000900017', documentTypes: [158] };
   await client('/v3/participant', { method: 'POST', body });
 });
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 test('an address that is registered is a line, with what the address says', async (t) => {
   const { status, body } = await client(`${LINE}100000009_10000000900017`);

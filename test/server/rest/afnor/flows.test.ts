@@ -1,8 +1,9 @@
 // The Flow Service of AFNOR XP Z12-013.
 import { createHash } from 'node:crypto';
-import type { Client, TestApp } from '../../../support/app.js';
+import { clientOf } from '../../../support/app.js';
 import { fixture } from '../../../support/fixtures.js';
 import { FORM_TYPE, formBody, INVOICE_XML } from '../../../support/form.js';
+import { kept } from '../../../support/kept.js';
 import { test } from '../../../support/test.js';
 import { FLOWS, search, startAfnor, submit } from './support.js';
 
@@ -10,14 +11,8 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const INFO = { name: 'invoice.xml', flowSyntax: 'UBL' };
 const SHA_256 = createHash('sha256').update(INVOICE_XML).digest('hex');
 
-let exchange: TestApp;
-let client: Client;
-
-test.before(async () => {
-  exchange = await startAfnor();
-  client = await exchange.as('demo-seller');
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(startAfnor);
+const client = clientOf(exchange, 'demo-seller');
 
 test('a flow is stored as an outgoing document, and read as metadata', async (t) => {
   const answer = await submit(client, { ...INFO, trackingId: 'afnor-1', sha256: SHA_256 }, INVOICE_XML);

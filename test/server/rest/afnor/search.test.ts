@@ -1,6 +1,6 @@
-// Search of flows: criteria, and both ways of paging.
-import type { Client, TestApp } from '../../../support/app.js';
+import { clientOf } from '../../../support/app.js';
 import { INVOICE_XML } from '../../../support/form.js';
+import { kept } from '../../../support/kept.js';
 import { test } from '../../../support/test.js';
 import { search, startAfnor, submit } from './support.js';
 
@@ -11,18 +11,15 @@ interface Page {
   readonly results: readonly { readonly flowId: string; readonly updatedAt: string }[];
 }
 
-let exchange: TestApp;
-let client: Client;
+const exchange = kept(startAfnor);
+const client = clientOf(exchange, 'demo-seller');
 
 test.before(async () => {
-  exchange = await startAfnor();
-  client = await exchange.as('demo-seller');
   for (const trackingId of ['one', 'two', 'three']) {
     await submit(client, { name: `${trackingId}.xml`, flowSyntax: 'UBL', trackingId }, INVOICE_XML);
     await exchange.idle();
   }
 });
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 async function found(where: object, more: object = {}): Promise<Page> {
   return (await search(client, { where, ...more })).body as Page;

@@ -1,6 +1,6 @@
-// Webhooks of the Flow Service: what is made, listed and deleted, and by whom.
-import type { Client, TestApp } from '../../../support/app.js';
+import { clientOf } from '../../../support/app.js';
 import { ask, data, faults } from '../../../support/graphql.js';
+import { kept } from '../../../support/kept.js';
 import { test } from '../../../support/test.js';
 import { subscribe } from '../../../support/webhooks.js';
 import { createWebhook, startAfnor, WEBHOOKS } from './support.js';
@@ -11,15 +11,10 @@ const URL_HERE = 'https://erp.example/flows';
 const NONE = { count: 0, webhookIds: [], webhooks: [] };
 const MISSING = { errorCode: 'MISSING_RESOURCE', errorMessage: 'Webhook subscription not found' };
 
-let exchange: TestApp;
-let client: Client;
+const exchange = kept(startAfnor);
+const client = clientOf(exchange, 'demo-seller');
 
-test.before(async () => {
-  exchange = await startAfnor();
-  client = await exchange.as('demo-seller');
-});
 test.beforeEach(() => exchange.app.database.sql.query('delete from webhook_subscription'));
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 test.serial('a webhook is made with a key of 32 bytes, which is not shown again', async (t) => {
   const filter = { flowTypes: ['SupplierInvoice', 'SupplierInvoiceLC'], flowDirection: 'In', ackStatus: 'Ok' };

@@ -1,23 +1,9 @@
 // Completion, single and in batches: docs/decisions/024-completion.md, docs/decisions/025-batch-completion.md.
 
-import {
-  answered,
-  close,
-  complete,
-  exchange,
-  get,
-  NOT_FOUND,
-  NOT_WAITING,
-  open,
-  PATH,
-  seller,
-  settled,
-  to,
-} from '../../../support/exported.js';
+import { answered, begin, complete, exchange, get, NOT_FOUND, NOT_WAITING, PATH, seller, settled, to } from '../../../support/exported.js';
 import { test } from '../../../support/test.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 test('completion: 200 {documentId, status, message}; completed as EXPORTED, Get answers the 400', async (t) => {
   await settled('done');

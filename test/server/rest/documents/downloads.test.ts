@@ -1,13 +1,12 @@
 // Download links: docs/spec.md#exported-document, docs/decisions/027-download-links.md.
 import { createHash } from 'node:crypto';
 import { type Answer, startApp } from '../../../support/app.js';
-import { answered, close, exchange, FORBIDDEN, filesOf, linkOf, open, settled } from '../../../support/exported.js';
+import { answered, begin, exchange, FORBIDDEN, filesOf, linkOf, settled } from '../../../support/exported.js';
 import { mutate } from '../../../support/fixtures.js';
 import { ATTACHMENT, DOCUMENT, IMAGE, INVOICE_XML } from '../../../support/form.js';
 import { test } from '../../../support/test.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 test('a link gives the file without authentication, with the headers of a download', async (t) => {
   await settled('download', { parts: [DOCUMENT, IMAGE, { ...ATTACHMENT, type: 'text/csv; charset=iso-8859-1' }] });

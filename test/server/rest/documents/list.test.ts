@@ -3,26 +3,12 @@
 import { STATES } from '../../../../src/domain/document.js';
 import { CHANNELS } from '../../../../src/domain/vocabulary.js';
 import { startApp } from '../../../support/app.js';
-import {
-  answered,
-  close,
-  complete,
-  exchange,
-  get,
-  type Listed,
-  open,
-  PATH,
-  seller,
-  settled,
-  to,
-  upload,
-} from '../../../support/exported.js';
+import { answered, begin, complete, exchange, get, type Listed, PATH, seller, settled, to, upload } from '../../../support/exported.js';
 import { fixture } from '../../../support/fixtures.js';
 import { paused, resting } from '../../../support/paused.js';
 import { test } from '../../../support/test.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 test('list: READY by default, oldest first, members in order, never counted', async (t) => {
   await using own = await startApp();

@@ -5,16 +5,14 @@ import { retrieve } from '../../../../src/domain/documents/retrieval/retrieve.js
 import { type Answer, startApp } from '../../../support/app.js';
 import {
   answered,
-  close,
+  begin,
   complete,
   type Exported,
   exchange,
-  FORBIDDEN,
   get,
   type Listed,
   NOT_FOUND,
   NOT_WAITING,
-  open,
   PATH,
   seller,
   settled,
@@ -24,25 +22,7 @@ import {
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../../../support/form.js';
 import { test } from '../../../support/test.js';
 
-test.before(open);
-test.after.always(close);
-
-for (const [method, path, body] of [
-  ['GET', `${PATH}/unknown`, undefined],
-  ['PUT', `${PATH}/unknown`, {}],
-  ['GET', `${PATH}?limit=0`, undefined],
-  ['POST', `${PATH}/complete`, {}],
-] as const) {
-  test(`${method} ${path} – 401, then 403, before all else`, async (t) => {
-    const options = { method, ...(body === undefined ? {} : { body }) };
-    const nobody = await exchange.anonymous(path, options);
-    answered(t, nobody, 401, { message: 'Unauthorized' });
-    t.is(nobody.headers.get('www-authenticate'), 'Bearer');
-    const stranger = await (await exchange.as('demo-seller', 'exchange/send exchange/webhook exchange/participant'))(path, options);
-    answered(t, stranger, 403, FORBIDDEN);
-    t.is(stranger.headers.get('www-authenticate'), 'Bearer error="insufficient_scope", scope="exchange/receive"');
-  });
-}
+begin();
 
 test('404 "Unknown documentId"', async (t) => {
   for (const id of ['unknown', 'a/b', 'nul\0', '%']) answered(t, await get(id), 404, NOT_FOUND);

@@ -2,14 +2,13 @@
 
 import { removeExpired } from '../../../../src/domain/maintenance/expired.js';
 import { startApp } from '../../../support/app.js';
-import { answered, close, DAY, filesOf, get, type Listed, NOT_FOUND, open, PATH, settled, upload } from '../../../support/exported.js';
+import { answered, begin, DAY, filesOf, get, type Listed, NOT_FOUND, PATH, settled, upload } from '../../../support/exported.js';
 import { ATTACHMENT, DOCUMENT, IMAGE } from '../../../support/form.js';
 import { resting } from '../../../support/paused.js';
 import { test } from '../../../support/test.js';
 import { fromNow } from '../../../support/time.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 test('"older documents may be removed and then give 404": from the first moment past 90 days, before the job takes them away', async (t) => {
   await using own = await startApp();

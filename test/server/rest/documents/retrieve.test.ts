@@ -1,13 +1,12 @@
 // The body of Get document: docs/spec.md#exported-document.
 
 import { startApp } from '../../../support/app.js';
-import { close, type Exported, exchange, get, ISO, open, settled, to, upload } from '../../../support/exported.js';
+import { begin, type Exported, exchange, get, ISO, settled, to, upload } from '../../../support/exported.js';
 import { fixture, mutate } from '../../../support/fixtures.js';
 import { ATTACHMENT, DOCUMENT, IMAGE, INVOICE_XML } from '../../../support/form.js';
 import { test } from '../../../support/test.js';
 
-test.before(open);
-test.after.always(close);
+begin();
 
 test('Get document: metadata and files, members in the order of the specification', async (t) => {
   await settled('members', { parts: [DOCUMENT, IMAGE, ATTACHMENT] });

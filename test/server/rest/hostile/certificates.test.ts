@@ -1,11 +1,9 @@
 // Certificates that are made to be slow: in the Security header of an AS4 message, and in the signature of an SMP's answer.
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { parseCertificate } from '../../../../src/pki/certificates.js';
-import { openTestPki } from '../../../../src/sandbox/testPki.js';
-import { startApp, type TestApp } from '../../../support/app.js';
+import { startApp } from '../../../support/app.js';
 import { withEnvelope } from '../../../support/as4.js';
-import { type As4Sender, createAs4Sender, errorsOf, RECEIVER } from '../../../support/as4Sender.js';
+import { as4SenderTo, errorsOf } from '../../../support/as4Sender.js';
 import { certificateWith, LARGE_EXPONENT } from '../../../support/costlyCertificate.js';
 import {
   certificateOf,
@@ -19,22 +17,15 @@ import {
   SUBJECT_ALTERNATIVE_NAMES,
   sequence,
 } from '../../../support/derCertificate.js';
-import { register } from '../../../support/documents.js';
+import { kept } from '../../../support/kept.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
 import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
 
 const KIB = 1024;
 
-let exchange: TestApp;
-let access: As4Sender;
-test.before(async () => {
-  exchange = await startApp();
-  await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
-  const pki = await openTestPki(join(exchange.app.config.dataDir, 'pki'), new Date());
-  access = createAs4Sender(exchange, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const access = as4SenderTo(exchange);
 
 test('an AS4 message that is signed by a key with an exponent of 2,048 bits is refused before the key is used', async (t) => {
   const certificate = parseCertificate(await certificateWith(256, LARGE_EXPONENT));

@@ -1,6 +1,7 @@
 // Uploads whose form is made to be slow.
-import { type Client, startApp, type TestApp } from '../../../support/app.js';
+import { clientOf, startApp } from '../../../support/app.js';
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../../../support/form.js';
+import { kept } from '../../../support/kept.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
 import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
@@ -9,13 +10,8 @@ const MIB = 1024 * 1024;
 const BOUNDARY = 'b'.repeat(70);
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-let exchange: TestApp;
-let seller: Client;
-test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
 
 const part = (headers: string, content: string | Buffer = ''): Buffer =>
   Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);

@@ -1,19 +1,15 @@
 // GraphQL requests that are made to be slow.
-import { type Client, startApp, type TestApp } from '../../../support/app.js';
+import { clientOf, startApp } from '../../../support/app.js';
 import { FORM_TYPE, type FormPart, formBody } from '../../../support/form.js';
+import { kept } from '../../../support/kept.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
 import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
 
 const KIB = 1024;
 
-let exchange: TestApp;
-let seller: Client;
-test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
 
 const times = (count: number, text: (n: number) => string, between = ' '): string =>
   Array.from({ length: count }, (_, n) => text(n)).join(between);

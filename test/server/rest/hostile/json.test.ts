@@ -1,5 +1,6 @@
 // JSON that is made to be slow.
-import { type Client, startApp, type TestApp } from '../../../support/app.js';
+import { clientOf, startApp } from '../../../support/app.js';
+import { kept } from '../../../support/kept.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
 import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
@@ -7,13 +8,8 @@ import { test } from '../../../support/test.js';
 const KIB = 1024;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-let exchange: TestApp;
-let seller: Client;
-test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
 
 const TEXTS: readonly (readonly [about: string, text: string])[] = [
   ['100,000 objects within each other', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],

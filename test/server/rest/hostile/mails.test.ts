@@ -1,9 +1,8 @@
 // E-mails that are made to be slow, in a mailbox that is polled.
-import type { ExecutionContext } from 'ava';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
 import { type World, world } from '../../../support/mail/mailboxWorld.js';
 import { inProfile } from '../../../support/profile.js';
-import { test } from '../../../support/test.js';
+import { type ExecutionContext, test } from '../../../support/test.js';
 import { until } from '../../../support/until.js';
 
 const KIB = 1024;

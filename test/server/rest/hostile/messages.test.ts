@@ -1,11 +1,8 @@
-// AS4 messages whose MIME parts, envelope or compression are made to be slow.
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openTestPki } from '../../../../src/sandbox/testPki.js';
-import { startApp, type TestApp } from '../../../support/app.js';
+import { startApp } from '../../../support/app.js';
 import { withEnvelope } from '../../../support/as4.js';
-import { type As4Sender, createAs4Sender, RECEIVER } from '../../../support/as4Sender.js';
-import { register } from '../../../support/documents.js';
+import { as4SenderTo } from '../../../support/as4Sender.js';
+import { kept } from '../../../support/kept.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
 import { inProfile } from '../../../support/profile.js';
 import { test } from '../../../support/test.js';
@@ -16,15 +13,8 @@ const BOUNDARY = 'b'.repeat(60);
 const TYPE = `multipart/related; boundary="${BOUNDARY}"; type="application/soap+xml"`;
 const SOAP = 'Content-Type: application/soap+xml;charset=UTF-8';
 
-let exchange: TestApp;
-let access: As4Sender;
-test.before(async () => {
-  exchange = await startApp();
-  await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
-  const pki = await openTestPki(join(exchange.app.config.dataDir, 'pki'), new Date());
-  access = createAs4Sender(exchange, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const access = as4SenderTo(exchange);
 
 const repeated = (count: number, text: (n: number) => string): string => Array.from({ length: count }, (_, n) => text(n)).join('');
 const part = (headers: string, content: string): string => `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n`;

@@ -1,20 +1,16 @@
 // PDFs that are made to be slow, as uploads.
-import { type Client, startApp, type TestApp } from '../../../support/app.js';
+import { clientOf, startApp } from '../../../support/app.js';
 import { FORM_TYPE, formBody } from '../../../support/form.js';
 import { HOSTILE_PDFS } from '../../../support/hostilePdf.js';
+import { kept } from '../../../support/kept.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
 import { slowPdf } from '../../../support/pdf.js';
 import { inProfile } from '../../../support/profile.js';
 import { whenReady } from '../../../support/ready.js';
 import { test } from '../../../support/test.js';
 
-let exchange: TestApp;
-let seller: Client;
-test.before(async () => {
-  exchange = await startApp();
-  seller = await exchange.as('demo-seller');
-});
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
+const seller = clientOf(exchange, 'demo-seller');
 
 for (const [about, pdf] of inProfile([...HOSTILE_PDFS, ['streams without an end', slowPdf] as const])) {
   test.serial(`a PDF with ${about} keeps nobody waiting, and is refused`, async (t) => {

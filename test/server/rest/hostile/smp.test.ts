@@ -1,25 +1,17 @@
 // Answers of an SMP that are made to be slow.
-import { type Client, startApp, type TestApp } from '../../../support/app.js';
+import { clientOf, startApp } from '../../../support/app.js';
 import { ask } from '../../../support/graphql.js';
+import { kept } from '../../../support/kept.js';
 import { keepsNobodyWaiting } from '../../../support/longestTurn.js';
-import { entry, type Network, RECEIVER, startNetwork, TYPE } from '../../../support/network/elsewhere.js';
+import { entry, RECEIVER, startNetwork, TYPE } from '../../../support/network/elsewhere.js';
 import { INVOICE } from '../../../support/network/smpAnswers.js';
 import { test } from '../../../support/test.js';
 
 const KIB = 1024;
 
-let network: Network;
-let exchange: TestApp;
-let seller: Client;
-test.before(async () => {
-  network = await startNetwork();
-  exchange = await startApp({ ...network.env, DISCOVERY_CACHE_SECONDS: '0' });
-  seller = await exchange.as('demo-seller');
-});
-test.after.always(async () => {
-  await exchange?.[Symbol.asyncDispose]();
-  await network?.[Symbol.asyncDispose]();
-});
+const network = kept(startNetwork);
+const exchange = kept(() => startApp({ ...network.env, DISCOVERY_CACHE_SECONDS: '0' }));
+const seller = clientOf(exchange, 'demo-seller');
 
 const repeated = (count: number, text: (n: number) => string): string => Array.from({ length: count }, (_, n) => text(n)).join('');
 const within = (levels: number, inner: string): string =>

@@ -1,21 +1,16 @@
 // The pages of the sandbox: their headers, links and references. Other environments do not serve them.
 import { createHash } from 'node:crypto';
-import { type Answer, startApp, type TestApp } from '../../../support/app.js';
+import { type Answer, startApp } from '../../../support/app.js';
 import { EXTERNAL, PRODUCTION } from '../../../support/environments.js';
 import { check } from '../../../support/fixtures.js';
+import { kept } from '../../../support/kept.js';
 import { openRaw } from '../../../support/raw.js';
 import { test } from '../../../support/test.js';
 
 const PAGES = ['/', '/reference'];
 const ALL = [...PAGES, '/example-invoice.xml'];
 
-let exchange: TestApp;
-
-test.before(async () => {
-  exchange = await startApp();
-});
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
+const exchange = kept(() => startApp());
 
 const linksOf = ({ text }: Answer): string[] => Array.from(text.matchAll(/(?:href|src)="(?!data:)([^"]*)"/g), ([, link]) => link!);
 

@@ -6,20 +6,18 @@ import { landing } from '../../../../src/server/rest/pages/landing.js';
 import { markdown } from '../../../../src/server/rest/pages/markdown.js';
 import { reference } from '../../../../src/server/rest/pages/reference/reference.js';
 import { typeOf } from '../../../../src/server/rest/pages/reference/schema.js';
-import { startApp, type TestApp } from '../../../support/app.js';
+import { startApp } from '../../../support/app.js';
+import { kept } from '../../../support/kept.js';
 import { test } from '../../../support/test.js';
 
-let exchange: TestApp;
+const exchange = kept(() => startApp());
 let page: string;
 let document: OpenapiDocument;
 
 test.before(async () => {
-  exchange = await startApp();
   page = (await exchange.anonymous('/reference')).text;
   document = (await exchange.anonymous('/openapi.json')).body as OpenapiDocument;
 });
-
-test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 /** The section of the page about one operation or schema. */
 function article(id: string): string {

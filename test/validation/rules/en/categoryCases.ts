@@ -1,7 +1,7 @@
 // Documents with one VAT category each, based on the fixtures that cover every rule, and mutants of them for the rules of the category.
 // `breaks` has the mutants in which a rule fires; `document` returns the similar document in which none fires.
 import { type Change, fixture, mutate } from '../../../support/fixtures.js';
-import { attribute, put, type RuleCase, text, without } from '../../../support/rules.js';
+import { attribute, nested, put, type RuleCase, text, without } from '../../../support/rules.js';
 
 export interface Syntax {
   readonly file: string;
@@ -52,7 +52,7 @@ export const UBL: Syntax = {
   buyerVat: without('cac:PartyTaxScheme', '<cac:AccountingCustomerParty>'),
   buyerLegal: ['<cbc:CompanyID>LU-B-1</cbc:CompanyID>', ''],
   delivered: [without('cbc:ActualDeliveryDate'), without('cac:InvoicePeriod')],
-  deliveryCountry: ['<cac:Address><cac:Country><cbc:IdentificationCode>DE</cbc:IdentificationCode></cac:Country></cac:Address>', ''],
+  deliveryCountry: [nested('cac:Address/cac:Country/cbc:IdentificationCode', 'DE'), ''],
 };
 
 export const CII: Syntax = {
@@ -169,10 +169,7 @@ function withVatIdentifier(syntax: Syntax): Change {
         '<cac:PartyTaxScheme><cbc:CompanyID>BE0123456749</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>',
         '<cac:PartyLegalEntity>',
       )
-    : put(
-        '<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">BE0123456749</ram:ID></ram:SpecifiedTaxRegistration>',
-        '</ram:SellerTradeParty>',
-      );
+    : put(nested('ram:SpecifiedTaxRegistration/ram:ID schemeID="VA"', 'BE0123456749'), '</ram:SellerTradeParty>');
 }
 
 function rate(syntax: Syntax, prefix: Prefix, place: string): Change {

@@ -1,5 +1,5 @@
 // Mutants of ubl-every-rule.xml: those in which a rule fires, and similar ones in which it does not.
-import { attribute, put, type RuleCase, text, without } from '../../../support/rules.js';
+import { attribute, nested, put, type RuleCase, text, without } from '../../../support/rules.js';
 
 const SELLER = '<cac:AccountingSupplierParty>';
 const BUYER = '<cac:AccountingCustomerParty>';
@@ -11,7 +11,7 @@ const TOTALS = '<cac:LegalMonetaryTotal>';
 const SUBTOTAL = '<cac:TaxSubtotal>';
 const LINE = '<cac:InvoiceLine>';
 const LINE_CHARGE = `${LINE}[\\s\\S]*>true<`;
-const SCHEME = '<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>';
+const SCHEME = nested('cac:TaxScheme/cbc:ID', 'VAT');
 
 export const UBL_BREAKS: readonly RuleCase[] = [
   ['BR-01', 'no specification identifier', without('cbc:CustomizationID')],
@@ -151,11 +151,7 @@ export const UBL_BREAKS: readonly RuleCase[] = [
   ['BR-CL-07', 'an unknown scheme in a line', attribute('cbc:ID', 'schemeID', 'QQQ', '<cac:DocumentReference>')],
   ['BR-CL-08', 'an unknown subject', ['#AAI#', '#QQQ#']],
   ['BR-CL-10', 'an unknown scheme', attribute('cbc:ID', 'schemeID', '9999', SELLER)],
-  [
-    'BR-CL-10',
-    'SEPA for the buyer',
-    put('<cac:PartyIdentification><cbc:ID schemeID="SEPA">1</cbc:ID></cac:PartyIdentification>', '<cac:PostalAddress>', BUYER),
-  ],
+  ['BR-CL-10', 'SEPA for the buyer', put(nested('cac:PartyIdentification/cbc:ID schemeID="SEPA"', '1'), '<cac:PostalAddress>', BUYER)],
   ['BR-CL-11', 'an unknown scheme', attribute('cbc:CompanyID', 'schemeID', '9999')],
   ['BR-CL-13', 'an unknown scheme', attribute('cbc:ItemClassificationCode', 'listID', 'CPV')],
   ['BR-CL-14', 'an unknown country', ['>DE<', '>EL<']],
@@ -201,11 +197,7 @@ export const UBL_HOLDS: readonly RuleCase[] = [
     ['BE0123456749', '0123456749'],
   ],
   ['BR-CO-10', 'a sum that is rounded', text('cbc:LineExtensionAmount', '100.004', LINE)],
-  [
-    'BR-CO-15',
-    'an amount of VAT in a third currency',
-    put('<cac:TaxTotal><cbc:TaxAmount currencyID="USD">9</cbc:TaxAmount></cac:TaxTotal>', TOTALS),
-  ],
+  ['BR-CO-15', 'an amount of VAT in a third currency', put(nested('cac:TaxTotal/cbc:TaxAmount currencyID="USD"', '9'), TOTALS)],
   ['BR-CO-17', 'VAT less than one unit off', text('cbc:TaxAmount', '19.99', SUBTOTAL)],
   ['BR-CO-19', 'a period with a code alone', without('cbc:StartDate'), without('cbc:EndDate')],
   [

@@ -1,6 +1,6 @@
 // For the rules of French invoices in CII: a document that fires each.
 import type { Change } from '../../../support/fixtures.js';
-import type { RuleCase } from '../../../support/rules.js';
+import { nested, type RuleCase } from '../../../support/rules.js';
 
 const AGREEMENT = '<ram:ApplicableHeaderTradeAgreement>';
 const SETTLEMENT = '<ram:ApplicableHeaderTradeSettlement>';
@@ -44,8 +44,7 @@ const dated = (text: string): string =>
   );
 const id = (scheme: string, value: string): string =>
   `<ram:GlobalID${scheme === '' ? '' : ` schemeID="${scheme}"`}>${value}</ram:GlobalID>`;
-const address = (value: string): string =>
-  `<ram:URIUniversalCommunication><ram:URIID schemeID="0225">${value}</ram:URIID></ram:URIUniversalCommunication>`;
+const address = (value: string): string => nested('ram:URIUniversalCommunication/ram:URIID schemeID="0225"', value);
 
 const PARTIES: readonly (readonly [identifier: string, address: string | undefined, put: (xml: string) => Change])[] = [
   ['BT-29', 'BT-34', inSeller],
@@ -76,13 +75,7 @@ const PERIOD = element('BillingSpecifiedPeriod');
 
 const DAY_CASES: readonly RuleCase[] = [
   ['BR-FR-03_BT-2', 'a day of 1999', ['>20261102<', '>19991102<']],
-  [
-    'BR-FR-03_BT-7',
-    'a day of 2100',
-    inSettlement(
-      '<ram:ApplicableTradeTax><ram:TaxPointDate><udt:DateString>21000101</udt:DateString></ram:TaxPointDate></ram:ApplicableTradeTax>',
-    ),
-  ],
+  ['BR-FR-03_BT-7', 'a day of 2100', inSettlement(nested('ram:ApplicableTradeTax/ram:TaxPointDate/udt:DateString', '21000101'))],
   ['BR-FR-03_BT-9', 'the 31st of November', ['>20261202<', '>20261131<']],
   ['BR-FR-03_BT-26', 'the 29th of February 2026', inSettlement(dated('20260229'))],
   ['BR-FR-03_BT-72', 'a month 13', inDelivery(element('ActualDeliverySupplyChainEvent')(day('OccurrenceDateTime', '20261301')))],
@@ -124,22 +117,10 @@ const AMOUNT_CASES: readonly RuleCase[] = [
     ['<ram:NetPriceProductTradePrice>', '<ram:NetPriceProductTradePrice><ram:BasisQuantity>1.00001</ram:BasisQuantity>'],
   ],
   ['BR-FR-DEC-03_BT-146', 'a price below zero', ['>25.00<', '>-25.00<']],
-  [
-    'BR-FR-DEC-03_BT-147',
-    'seven decimals',
-    GROSS('<ram:AppliedTradeAllowanceCharge><ram:ActualAmount>1.0000001</ram:ActualAmount></ram:AppliedTradeAllowanceCharge>'),
-  ],
+  ['BR-FR-DEC-03_BT-147', 'seven decimals', GROSS(nested('ram:AppliedTradeAllowanceCharge/ram:ActualAmount', '1.0000001'))],
   ['BR-FR-DEC-03_BT-148', 'below zero', GROSS('<ram:ChargeAmount>-1</ram:ChargeAmount>')],
-  [
-    'BR-FR-DEC-04_BT-96_BT-103',
-    'a sign',
-    inSettlement(CHARGE('<ram:CategoryTradeTax><ram:RateApplicablePercent>-1</ram:RateApplicablePercent></ram:CategoryTradeTax>')),
-  ],
-  [
-    'BR-FR-DEC-04_BT-119',
-    'three decimals',
-    inSettlement('<ram:ApplicableTradeTax><ram:RateApplicablePercent>20.000</ram:RateApplicablePercent></ram:ApplicableTradeTax>'),
-  ],
+  ['BR-FR-DEC-04_BT-96_BT-103', 'a sign', inSettlement(CHARGE(nested('ram:CategoryTradeTax/ram:RateApplicablePercent', '-1')))],
+  ['BR-FR-DEC-04_BT-119', 'three decimals', inSettlement(nested('ram:ApplicableTradeTax/ram:RateApplicablePercent', '20.000'))],
   ['BR-FR-DEC-04_BT-152', 'five places', ['>20<', '>20000<']],
 ];
 

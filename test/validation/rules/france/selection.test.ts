@@ -1,7 +1,7 @@
 // When the French rules run, and what the report says of it.
 import { validate } from '../../../../src/validation/validate.js';
 import { parseXml } from '../../../../src/xml/gate.js';
-import { type Change, firedIn, mutate, plainInvoice } from '../../../support/fixtures.js';
+import { type Change, firedIn, fixture, mutate, plainInvoice } from '../../../support/fixtures.js';
 import { test } from '../../../support/test.js';
 import { frenchCii, frenchUbl } from './french.js';
 
@@ -63,6 +63,62 @@ test('an invoice from elsewhere is not held to the French rules', (t) => {
     ['UBL', 'EN16931-UBL'],
   );
 });
+
+const EN = 'urn:cen.eu:en16931:2017';
+/** Of other communities, in UBL. */
+const ELSEWHERE = [
+  `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
+  `${EN}#conformant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`,
+  `${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`,
+  `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`,
+];
+
+for (const id of ELSEWHERE) {
+  test(`${id}: its own rules decide on a French invoice, and the report says so`, (t) => {
+    const { ruleSets, findings } = judge(mutate(frenchUbl(), [`>${EN}<`, `>${id}<`]));
+    t.deepEqual(
+      ruleSets.filter(({ family }) => family.startsWith('FR-')),
+      [],
+    );
+    t.deepEqual(
+      findings
+        .filter(({ rule, severity }) => rule.startsWith('BR-FR') || (rule === 'PROFILE' && severity === 'information'))
+        .map(({ ruleSet, text }) => [ruleSet, text]),
+      [
+        [
+          'FR-CTC-UBL',
+          'The rules FR-CTC-UBL did not run, though the seller has a SIREN: the specification identifier is that of another community, whose rules decide.',
+        ],
+      ],
+    );
+  });
+}
+
+for (const [why, family, text, from, to] of [
+  ['BT-23 is a mode of France', 'FR-CTC-UBL', plainInvoice(), 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'S1'],
+  [
+    'the note BAR calls for them',
+    'FR-CTC-UBL',
+    plainInvoice(),
+    '</cbc:InvoiceTypeCode>',
+    '</cbc:InvoiceTypeCode><cbc:Note>#BAR#B2B</cbc:Note>',
+  ],
+  [
+    'the note BAR calls for them',
+    'FR-CTC-CII',
+    fixture('cii-invoice.xml'),
+    '</ram:IssueDateTime>',
+    '</ram:IssueDateTime><ram:IncludedNote><ram:Content>B2B</ram:Content><ram:SubjectCode>BAR</ram:SubjectCode></ram:IncludedNote>',
+  ],
+] as const) {
+  test(`${family}: ${why}, whoever the seller is`, (t) => {
+    const { findings } = judge(mutate(text, [from, to]));
+    t.is(
+      findings.find(({ rule }) => rule === 'PROFILE')?.text,
+      `The rules ${family} ran beside those of the specification, because ${why}.`,
+    );
+  });
+}
 
 /** What the edition of October changed: the day before, and the day. */
 const CHANGES: readonly (readonly [

@@ -1,6 +1,6 @@
 // For the rules of French invoices in UBL: a document that fires each.
 import type { Change } from '../../../support/fixtures.js';
-import type { RuleCase } from '../../../support/rules.js';
+import { nested, type RuleCase } from '../../../support/rules.js';
 
 const LONG = 'A'.repeat(126);
 
@@ -8,8 +8,7 @@ const header = (xml: string): Change => ['<cac:TaxTotal>', `${xml}<cac:TaxTotal>
 const inLine = (xml: string): Change => ['<cbc:ID>1</cbc:ID>', `<cbc:ID>1</cbc:ID>${xml}`];
 const inItem = (xml: string): Change => ['<cbc:Name>Office chair</cbc:Name>', `<cbc:Name>Office chair</cbc:Name>${xml}`];
 const note = (text: string): Change => ['<cbc:Note>', `<cbc:Note>${text}</cbc:Note><cbc:Note>`];
-const reference = (xml: string): string =>
-  `<cac:BillingReference><cac:InvoiceDocumentReference>${xml}</cac:InvoiceDocumentReference></cac:BillingReference>`;
+const reference = (xml: string): string => nested('cac:BillingReference/cac:InvoiceDocumentReference', xml);
 const bar = (treatment: string): Change => ['#BAR#B2B', `#BAR#${treatment}`];
 const mode = (code: string): Change => ['>S1<', `>${code}<`];
 const type = (code: string): Change => ['>380<', `>${code}<`];
@@ -52,19 +51,11 @@ const DAY_CASES: readonly RuleCase[] = [
   ['BR-FR-03_BT-9', 'the 31st of November', ['>2026-12-02<', '>2026-11-31<']],
   ['BR-FR-03_BT-7', 'a day of 2100', header('<cbc:TaxPointDate>2100-01-01</cbc:TaxPointDate>')],
   ['BR-FR-03_BT-26', 'the 29th of February 2026', header(reference('<cbc:ID>F1</cbc:ID><cbc:IssueDate>2026-02-29</cbc:IssueDate>'))],
-  [
-    'BR-FR-03_BT-72',
-    'a day of month 13',
-    header('<cac:Delivery><cbc:ActualDeliveryDate>2026-13-01</cbc:ActualDeliveryDate></cac:Delivery>'),
-  ],
+  ['BR-FR-03_BT-72', 'a day of month 13', header(nested('cac:Delivery/cbc:ActualDeliveryDate', '2026-13-01'))],
   ['BR-FR-03_BT-73', 'no date', header('<cac:InvoicePeriod><cbc:StartDate>yesterday</cbc:StartDate></cac:InvoicePeriod>')],
   ['BR-FR-03_BT-74', 'a date without dashes', header('<cac:InvoicePeriod><cbc:EndDate>20261101</cbc:EndDate></cac:InvoicePeriod>')],
   ['BR-FR-03_EXT-FR-FE-138', 'a day of 1999', inLine(reference('<cbc:IssueDate>1999-01-01</cbc:IssueDate>'))],
-  [
-    'BR-FR-03_EXT-FR-FE-158',
-    'a day 32',
-    inLine('<cac:Delivery><cbc:ActualDeliveryDate>2026-01-32</cbc:ActualDeliveryDate></cac:Delivery>'),
-  ],
+  ['BR-FR-03_EXT-FR-FE-158', 'a day 32', inLine(nested('cac:Delivery/cbc:ActualDeliveryDate', '2026-01-32'))],
   ['BR-FR-03_BT-134', 'a zone', inLine('<cac:InvoicePeriod><cbc:StartDate>2026-01-01Z</cbc:StartDate></cac:InvoicePeriod>')],
   ['BR-FR-03_BT-135', 'a zone', inLine('<cac:InvoicePeriod><cbc:EndDate>2026-01-01Z</cbc:EndDate></cac:InvoicePeriod>')],
 ];
@@ -85,11 +76,7 @@ const AMOUNT_CASES: readonly RuleCase[] = [
   ['BR-FR-DEC-01_BT-117', 'three decimals', ['>50.00</cbc:TaxAmount>', '>50.000</cbc:TaxAmount>']],
   ['BR-FR-DEC-01_BT-131', 'three decimals', ['>250.00</cbc:LineExtensionAmount>', '>250.000</cbc:LineExtensionAmount>']],
   ['BR-FR-DEC-01_BT-136_BT-141', 'three decimals', inLine('<cac:AllowanceCharge><cbc:Amount>1.001</cbc:Amount></cac:AllowanceCharge>')],
-  [
-    'BR-FR-DEC-01_BT-137_BT-142',
-    'three decimals',
-    inLine('<cac:AllowanceCharge><cbc:BaseAmount>1.001</cbc:BaseAmount></cac:AllowanceCharge>'),
-  ],
+  ['BR-FR-DEC-01_BT-137_BT-142', 'three decimals', inLine(nested('cac:AllowanceCharge/cbc:BaseAmount', '1.001'))],
   ['BR-FR-DEC-02_BT-129', 'five decimals', ['>10</cbc:InvoicedQuantity>', '>10.00001</cbc:InvoicedQuantity>']],
   ['BR-FR-DEC-02_BT-149', 'five decimals', ['<cac:Price>', '<cac:Price><cbc:BaseQuantity>1.00001</cbc:BaseQuantity>']],
   ['BR-FR-DEC-03_BT-146', 'a price below zero', ['>25.00<', '>-25.00<']],
@@ -103,11 +90,7 @@ const AMOUNT_CASES: readonly RuleCase[] = [
     'below zero',
     ['<cac:Price>', '<cac:Price><cac:AllowanceCharge><cbc:BaseAmount>-1</cbc:BaseAmount></cac:AllowanceCharge>'],
   ],
-  [
-    'BR-FR-DEC-04_BT-96_BT-103',
-    'a sign',
-    header('<cac:AllowanceCharge><cac:TaxCategory><cbc:Percent>-1</cbc:Percent></cac:TaxCategory></cac:AllowanceCharge>'),
-  ],
+  ['BR-FR-DEC-04_BT-96_BT-103', 'a sign', header(nested('cac:AllowanceCharge/cac:TaxCategory/cbc:Percent', '-1'))],
   ['BR-FR-DEC-04_BT-119', 'three decimals', ['>20<', '>20.000<']],
   [
     'BR-FR-DEC-04_BT-152',
@@ -120,10 +103,10 @@ const TAX_CASES: readonly RuleCase[] = [
   ...['95_BT-102', '118', '151'].flatMap((id): RuleCase[] => {
     const put = (xml: string): Change =>
       id === '118'
-        ? header(`<cac:TaxTotal><cac:TaxSubtotal><cac:TaxCategory>${xml}</cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal>`)
+        ? header(nested('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory', xml))
         : id === '151'
           ? inItem(`<cac:ClassifiedTaxCategory>${xml}</cac:ClassifiedTaxCategory>`)
-          : header(`<cac:AllowanceCharge><cac:TaxCategory>${xml}</cac:TaxCategory></cac:AllowanceCharge>`);
+          : header(nested('cac:AllowanceCharge/cac:TaxCategory', xml));
     return [
       [`BR-FR-15_BT-${id}-1`, 'a category of no list', put('<cbc:ID>B</cbc:ID>')],
       [id === '151' ? 'BR-FR-08_BT-151-2' : `BR-FR-15_BT-${id}-2`, 'a category of the Canary Islands', put('<cbc:ID>L</cbc:ID>')],
@@ -135,9 +118,8 @@ const TAX_CASES: readonly RuleCase[] = [
 const ATTACHED = (xml: string): Change => header(`<cac:AdditionalDocumentReference>${xml}</cac:AdditionalDocumentReference>`);
 const OBJECT = (xml: string): Change => inLine(`<cac:DocumentReference>${xml}</cac:DocumentReference>`);
 const TWICE = '<cbc:ID schemeID="AFL">1</cbc:ID><cbc:ID schemeID="AFL">2</cbc:ID>';
-const LEGIBLE =
-  '<cac:AdditionalDocumentReference><cbc:DocumentDescription>LISIBLE</cbc:DocumentDescription></cac:AdditionalDocumentReference>';
-const property = (xml: string): string => `<cac:Item><cac:AdditionalItemProperty>${xml}</cac:AdditionalItemProperty></cac:Item>`;
+const LEGIBLE = nested('cac:AdditionalDocumentReference/cbc:DocumentDescription', 'LISIBLE');
+const property = (xml: string): string => nested('cac:Item/cac:AdditionalItemProperty', xml);
 
 const DOCUMENT_CASES: readonly RuleCase[] = [
   ['BR-FR-01_BT-1-1', '36 characters', ['F2026-0017', 'F'.repeat(36)]],
@@ -176,11 +158,7 @@ const DOCUMENT_CASES: readonly RuleCase[] = [
   ['BR-FR-27_BG-32', 'neither name nor code', header(property(''))],
   ['BR-FR-27_BT-160', 'an empty name', header(property('<cbc:Name> </cbc:Name>'))],
   ['BR-FR-27_EXT-FR-FE-159', 'an empty code', header(property('<cbc:NameCode/>'))],
-  [
-    'BR-FR-28-Value',
-    'neither value nor quantity',
-    inItem('<cac:AdditionalItemProperty><cbc:Name>Colour</cbc:Name></cac:AdditionalItemProperty>'),
-  ],
+  ['BR-FR-28-Value', 'neither value nor quantity', inItem(nested('cac:AdditionalItemProperty/cbc:Name', 'Colour'))],
   ['BR-FR-29_BT-18', 'AFL twice', ATTACHED(TWICE)],
   ['BR-FR-29_AFL', 'an empty AFL', ATTACHED('<cbc:ID schemeID="AFL"/>')],
   ['BR-FR-29_AVV', 'an empty AVV', ATTACHED('<cbc:ID schemeID="AVV"/>')],
@@ -199,21 +177,14 @@ const DOCUMENT_CASES: readonly RuleCase[] = [
   ['BR-FR-CO-12_BT-5', 'in dollars', ['>EUR<', '>USD<']],
   ['BR-FR-CO-14_BT-29-1', 'a member, without note', inSeller(identifier('0231', '300000007'))],
   ['BR-FR-CO-15_BT-29-1', 'a member, without representative', inSeller(identifier('0231', '300000007'))],
-  [
-    'BR-FR-09_BT-71',
-    'a SIRET of three digits',
-    header('<cac:Delivery><cac:DeliveryLocation><cbc:ID schemeID="0009">999</cbc:ID></cac:DeliveryLocation></cac:Delivery>'),
-  ],
+  ['BR-FR-09_BT-71', 'a SIRET of three digits', header(nested('cac:Delivery/cac:DeliveryLocation/cbc:ID schemeID="0009"', '999'))],
   [
     'BR-FR-09_EXT-FR-FE-146',
     'a location in the location',
-    inLine(
-      '<cac:Delivery><cac:DeliveryLocation><cac:DeliveryLocation><cbc:ID schemeID="0009">999</cbc:ID></cac:DeliveryLocation></cac:DeliveryLocation></cac:Delivery>',
-    ),
+    inLine(nested('cac:Delivery/cac:DeliveryLocation/cac:DeliveryLocation/cbc:ID schemeID="0009"', '999')),
   ],
   ...(['BT-71', 'EXT-FR-FE-146'] as const).flatMap((id): RuleCase[] => {
-    const put = (xml: string): Change =>
-      (id === 'BT-71' ? header : inLine)(`<cac:Delivery><cac:DeliveryLocation>${xml}</cac:DeliveryLocation></cac:Delivery>`);
+    const put = (xml: string): Change => (id === 'BT-71' ? header : inLine)(nested('cac:Delivery/cac:DeliveryLocation', xml));
     return [
       [`BR-FR-CO-10_${id}-1`, 'an identifier without scheme', put('<cbc:ID>1</cbc:ID>')],
       [`BR-FR-CO-10_${id}-2`, 'a scheme twice', put('<cbc:ID schemeID="0088">1</cbc:ID><cbc:ID schemeID="0088">2</cbc:ID>')],

@@ -1,9 +1,10 @@
 // EXTENDED-CTC-FR: a document that fires each of its own rules, the bases, in which nothing fires, and what an edition changes.
-import { severitiesOf } from '../../../../src/commands/rules/ruleIndex.js';
+
 import { familiesNamed } from '../../../../src/validation/named.js';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { validate } from '../../../../src/validation/validate.js';
 import { parseXml } from '../../../../src/xml/gate.js';
+import { severitiesOf } from '../../../../tools/rules/ruleIndex.js';
 import { firedIn, mutate } from '../../../support/fixtures.js';
 import type { RuleCase } from '../../../support/rules.js';
 import { test } from '../../../support/test.js';

@@ -2,6 +2,7 @@
 
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { AT, type Change, firedIn, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
+import { nested } from '../../../support/rules.js';
 import { test } from '../../../support/test.js';
 
 /** Inserts an element after the first end tag of another one. */
@@ -43,10 +44,7 @@ const UBL: readonly Mutant[] = [
     [],
     'a correction of an invoice',
     ['>380<', '>384<'],
-    behind(
-      'cbc:BuyerReference',
-      '<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>F1</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>',
-    ),
+    behind('cbc:BuyerReference', nested('cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID', 'F1')),
   ],
   [['BR-NL-10'], 'another scheme of the registration of the buyer', ['schemeID="0190"', 'schemeID="0088"']],
   [['BR-NL-11'], 'no means of payment', [/<cac:PaymentMeans>[\s\S]*<\/cac:PaymentMeans>/, '']],
@@ -57,31 +55,19 @@ const UBL: readonly Mutant[] = [
     [/>355.50<\/cbc:PayableAmount>/, '>0.00</cbc:PayableAmount>'],
   ],
   [['BR-NL-12'], 'payment by cheque', ['>30<', '>20<']],
-  [
-    ['BR-NL-13'],
-    'a line of an order without an order',
-    before('<cac:Item>', '<cac:OrderLineReference><cbc:LineID>3</cbc:LineID></cac:OrderLineReference>'),
-  ],
+  [['BR-NL-13'], 'a line of an order without an order', before('<cac:Item>', nested('cac:OrderLineReference/cbc:LineID', '3'))],
   [['BR-NL-19'], 'an accounting currency', behind('cbc:DocumentCurrencyCode', '<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>')],
   [['BR-NL-20'], 'a tax point date', behind('cbc:InvoiceTypeCode', '<cbc:TaxPointDate>2026-11-01</cbc:TaxPointDate>')],
-  [
-    ['BR-NL-21'],
-    'a code of the tax point',
-    behind('cbc:BuyerReference', '<cac:InvoicePeriod><cbc:DescriptionCode>35</cbc:DescriptionCode></cac:InvoicePeriod>'),
-  ],
+  [['BR-NL-21'], 'a code of the tax point', behind('cbc:BuyerReference', nested('cac:InvoicePeriod/cbc:DescriptionCode', '35'))],
   [
     ['BR-NL-24'],
     'the date of the preceding invoice',
-    behind(
-      'cbc:BuyerReference',
-      '<cac:BillingReference><cac:InvoiceDocumentReference><cbc:IssueDate>2026-11-01</cbc:IssueDate></cac:InvoiceDocumentReference></cac:BillingReference>',
-    ),
+    behind('cbc:BuyerReference', nested('cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueDate', '2026-11-01')),
   ],
   [['BR-NL-25'], 'a tax registration of the seller', ['<cac:TaxScheme><cbc:ID>VAT<', '<cac:TaxScheme><cbc:ID>LOC<']],
   [['BR-NL-26'], 'legal information', before(SELLER_NAME, '<cbc:CompanyLegalForm>BV</cbc:CompanyLegalForm>')],
   ...(['27', '28'] as const).flatMap((number) => {
-    const xml =
-      number === '27' ? '<cac:AddressLine><cbc:Line>3</cbc:Line></cac:AddressLine>' : '<cbc:CountrySubentity>Region</cbc:CountrySubentity>';
+    const xml = number === '27' ? nested('cac:AddressLine/cbc:Line', '3') : '<cbc:CountrySubentity>Region</cbc:CountrySubentity>';
     const places = [
       '3511 AB</cbc:PostalZone>',
       '2611 AA</cbc:PostalZone>',
@@ -103,18 +89,11 @@ const UBL: readonly Mutant[] = [
     ['>30<', '>58<'],
     ['164300</cbc:ID>', '164300</cbc:ID><cac:FinancialInstitutionBranch><cbc:ID>ABNANL2A</cbc:ID></cac:FinancialInstitutionBranch>'],
   ],
-  [
-    ['BR-NL-32-1'],
-    'the code of a reason',
-    before(
-      '<cac:TaxTotal>',
-      '<cac:AllowanceCharge><cbc:AllowanceChargeReasonCode>95</cbc:AllowanceChargeReasonCode></cac:AllowanceCharge>',
-    ),
-  ],
+  [['BR-NL-32-1'], 'the code of a reason', before('<cac:TaxTotal>', nested('cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', '95'))],
   [
     ['BR-NL-33'],
     'VAT in another currency',
-    before('<cac:LegalMonetaryTotal>', '<cac:TaxTotal><cbc:TaxAmount currencyID="SEK">600.00</cbc:TaxAmount></cac:TaxTotal>'),
+    before('<cac:LegalMonetaryTotal>', nested('cac:TaxTotal/cbc:TaxAmount currencyID="SEK"', '600.00')),
   ],
   [
     ['BR-NL-35'],
@@ -166,11 +145,7 @@ const CII: readonly Mutant[] = [
     ],
   ],
   [['BR-NL-19'], 'an accounting currency', before('<ram:InvoiceCurrencyCode>', '<ram:TaxCurrencyCode>EUR</ram:TaxCurrencyCode>')],
-  [
-    ['BR-NL-20'],
-    'a tax point date',
-    behind('ram:CategoryCode', '<ram:TaxPointDate><udt:DateString format="102">20261101</udt:DateString></ram:TaxPointDate>'),
-  ],
+  [['BR-NL-20'], 'a tax point date', behind('ram:CategoryCode', nested('ram:TaxPointDate/udt:DateString format="102"', '20261101'))],
   [['BR-NL-21'], 'a code of the tax point', behind('ram:CategoryCode', '<ram:DueDateTypeCode>5</ram:DueDateTypeCode>')],
   [
     ['BR-NL-22'],
@@ -180,17 +155,17 @@ const CII: readonly Mutant[] = [
   [
     ['BR-NL-23'],
     'a business process',
-    before(
-      '<ram:GuidelineSpecified',
-      '<ram:BusinessProcessSpecifiedDocumentContextParameter><ram:ID>A</ram:ID></ram:BusinessProcessSpecifiedDocumentContextParameter>',
-    ),
+    before('<ram:GuidelineSpecified', nested('ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID', 'A')),
   ],
   [
     ['BR-NL-24'],
     'the date of the preceding invoice',
     before(
       '<ram:SpecifiedTradePaymentTerms>',
-      '<ram:InvoiceReferencedDocument><ram:FormattedIssueDateTime><q:DateTimeString xmlns:q="urn:un:unece:uncefact:data:standard:QualifiedDataType:100">20261101</q:DateTimeString></ram:FormattedIssueDateTime></ram:InvoiceReferencedDocument>',
+      nested(
+        'ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/q:DateTimeString xmlns:q="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"',
+        '20261101',
+      ),
     ),
   ],
   [['BR-NL-25'], 'a tax registration of the seller', ['<ram:ID schemeID="VA">NL123', '<ram:ID schemeID="FC">NL123']],
@@ -210,10 +185,7 @@ const CII: readonly Mutant[] = [
   [
     ['BR-NL-32-and-34'],
     'the code of a reason',
-    before(
-      '<ram:SpecifiedTradePaymentTerms>',
-      '<ram:SpecifiedTradeAllowanceCharge><ram:ReasonCode>95</ram:ReasonCode></ram:SpecifiedTradeAllowanceCharge>',
-    ),
+    before('<ram:SpecifiedTradePaymentTerms>', nested('ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', '95')),
   ],
   [['BR-NL-33'], 'VAT in another currency', ['<ram:TaxTotalAmount currencyID="EUR">', '<ram:TaxTotalAmount currencyID="SEK">']],
   [['BR-NL-35'], 'the code of an exemption', behind('ram:CategoryCode', '<ram:ExemptionReasonCode>VATEX-EU-132</ram:ExemptionReasonCode>')],

@@ -1,6 +1,7 @@
 // Mutants for the rules of Peppol BIS Billing in CII. No rule fires in the fixture of each of them.
 
 import type { Change, Mutant } from '../../../support/fixtures.js';
+import { nested } from '../../../support/rules.js';
 
 const VAT_IN_SEK = '<ram:TaxTotalAmount currencyID="SEK">239.40</ram:TaxTotalAmount>';
 const SELLER_ADDRESS =
@@ -39,10 +40,7 @@ const GENERAL: readonly Mutant[] = [
   [
     [],
     'an order in place of the buyer reference',
-    [
-      /<ram:BuyerReference>.*<\/ram:BuyerReference>/,
-      '<ram:BuyerOrderReferencedDocument><ram:IssuerAssignedID>1</ram:IssuerAssignedID></ram:BuyerOrderReferencedDocument>',
-    ],
+    [/<ram:BuyerReference>.*<\/ram:BuyerReference>/, nested('ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID', '1')],
   ],
   [['PEPPOL-EN16931-R004'], 'another specification', ['poacc:billing:3.0', 'poacc:billing:2.0']],
   [['PEPPOL-EN16931-R005', 'PEPPOL-EN16931-R053', 'PEPPOL-EN16931-R054'], 'one currency twice', ['>SEK<', '>EUR<'], ['"SEK"', '"EUR"']],

@@ -1,5 +1,6 @@
 // Mutants for the rules of Germany.
 import type { Change, Mutant } from '../../../support/fixtures.js';
+import { nested } from '../../../support/rules.js';
 import { BUYER } from './countries.js';
 
 export const GERMANY: readonly Mutant[] = [
@@ -65,10 +66,7 @@ export const GERMANY: readonly Mutant[] = [
     [],
     'a card',
     ['>58<', '>48<'],
-    [
-      /<cac:PayeeFinancialAccount>.*<\/cac:PayeeFinancialAccount>/,
-      '<cac:CardAccount><cbc:PrimaryAccountNumberID>1234</cbc:PrimaryAccountNumberID></cac:CardAccount>',
-    ],
+    [/<cac:PayeeFinancialAccount>.*<\/cac:PayeeFinancialAccount>/, nested('cac:CardAccount/cbc:PrimaryAccountNumberID', '1234')],
   ],
   [['DE-R-024-1', 'DE-R-024-2'], 'payment by card to an account', ['>58<', '>48<']],
   [

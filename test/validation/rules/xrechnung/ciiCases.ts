@@ -1,6 +1,6 @@
 // Mutants that break the rules of XRechnung in CII, and similar ones that do not.
 import type { Change, Mutant } from '../../../support/fixtures.js';
-import { attribute, put, text, without } from '../../../support/rules.js';
+import { attribute, nested, put, text, without } from '../../../support/rules.js';
 
 const SELLER = '<ram:SellerTradeParty>';
 const BUYER = '<ram:BuyerTradeParty>';
@@ -10,16 +10,16 @@ const SETTLEMENT = '<ram:ApplicableHeaderTradeSettlement>';
 const SECOND_LINE = '<ram:LineID>2</ram:LineID>';
 const IBAN = 'DE60123456780012345678';
 
-const ACCOUNT = `<ram:PayeePartyCreditorFinancialAccount><ram:IBANID>${IBAN}</ram:IBANID></ram:PayeePartyCreditorFinancialAccount>`;
-const CARD = '<ram:ApplicableTradeSettlementFinancialCard><ram:ID>1234</ram:ID></ram:ApplicableTradeSettlementFinancialCard>';
-const DEBITED = `<ram:PayerPartyDebtorFinancialAccount><ram:IBANID>${IBAN}</ram:IBANID></ram:PayerPartyDebtorFinancialAccount>`;
+const ACCOUNT = nested('ram:PayeePartyCreditorFinancialAccount/ram:IBANID', IBAN);
+const CARD = nested('ram:ApplicableTradeSettlementFinancialCard/ram:ID', '1234');
+const DEBITED = nested('ram:PayerPartyDebtorFinancialAccount/ram:IBANID', IBAN);
 const means = (code: string, inside: string): Change => [
   /(?<=<ram:SpecifiedTradeSettlementPaymentMeans>)[\s\S]*(?=<\/ram:SpecifiedTradeSettlementPaymentMeans>)/,
   `<ram:TypeCode>${code}</ram:TypeCode>${inside}`,
 ];
 const CREDITOR = put('<ram:CreditorReferenceID>DE98ZZZ09999999999</ram:CreditorReferenceID>', '<ram:TaxCurrencyCode>');
 const MANDATE = put('<ram:DirectDebitMandateID>M-1</ram:DirectDebitMandateID>', '</ram:SpecifiedTradePaymentTerms>');
-const PERIOD = '<ram:BillingSpecifiedPeriod><ram:Description>x</ram:Description></ram:BillingSpecifiedPeriod>';
+const PERIOD = nested('ram:BillingSpecifiedPeriod/ram:Description', 'x');
 const object = (typeCode: string, inside: string): string =>
   `<ram:AdditionalReferencedDocument><ram:TypeCode>${typeCode}</ram:TypeCode>${inside}</ram:AdditionalReferencedDocument>`;
 const file = (name: string): string =>
@@ -80,10 +80,7 @@ const DOCUMENT: readonly Mutant[] = [
     [],
     'a corrected invoice that says which it corrects',
     ['>380<', '>384<'],
-    put(
-      '<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>X2026-0000</ram:IssuerAssignedID></ram:InvoiceReferencedDocument>',
-      '</ram:ApplicableHeaderTradeSettlement>',
-    ),
+    put(nested('ram:InvoiceReferencedDocument/ram:IssuerAssignedID', 'X2026-0000'), '</ram:ApplicableHeaderTradeSettlement>'),
   ],
   [['BR-DE-TMP-32'], 'a line without period, and no other', without('ram:BillingSpecifiedPeriod', SETTLEMENT)],
   [

@@ -1,6 +1,6 @@
 // Mutants that break the rules of XRechnung in UBL, and similar ones that do not.
 import type { Change, Mutant } from '../../../support/fixtures.js';
-import { attribute, put, text, without } from '../../../support/rules.js';
+import { attribute, nested, put, text, without } from '../../../support/rules.js';
 
 const SELLER = '<cac:AccountingSupplierParty>';
 const BUYER = '<cac:AccountingCustomerParty>';
@@ -9,22 +9,18 @@ const PREPAID = '<cac:PrepaidPayment>';
 const IBAN = 'DE60123456780012345678';
 const SECOND_LINE = '<cbc:ID>2</cbc:ID>\\s*<cbc:InvoicedQuantity';
 
-const ACCOUNT = `<cac:PayeeFinancialAccount><cbc:ID>${IBAN}</cbc:ID></cac:PayeeFinancialAccount>`;
+const ACCOUNT = nested('cac:PayeeFinancialAccount/cbc:ID', IBAN);
 const CARD =
   '<cac:CardAccount><cbc:PrimaryAccountNumberID>1234</cbc:PrimaryAccountNumberID><cbc:NetworkID>VISA</cbc:NetworkID></cac:CardAccount>';
-const debited = (iban: string): string => `<cac:PayerFinancialAccount><cbc:ID>${iban}</cbc:ID></cac:PayerFinancialAccount>`;
+const debited = (iban: string): string => nested('cac:PayerFinancialAccount/cbc:ID', iban);
 const mandate = (inside: string): string => `<cac:PaymentMandate>${inside}</cac:PaymentMandate>`;
 const MANDATE = mandate(`<cbc:ID>M-1</cbc:ID>${debited(IBAN)}`);
 const means = (code: string, inside: string): Change => [
   /(?<=<cac:PaymentMeans>)[\s\S]*(?=<\/cac:PaymentMeans>)/,
   `<cbc:PaymentMeansCode>${code}</cbc:PaymentMeansCode>${inside}`,
 ];
-const CREDITOR = put(
-  '<cac:PartyIdentification><cbc:ID schemeID="SEPA">DE98ZZZ09999999999</cbc:ID></cac:PartyIdentification>',
-  '<cac:PostalAddress>',
-  SELLER,
-);
-const PERIOD = '<cac:InvoicePeriod><cbc:StartDate>2026-10-05</cbc:StartDate></cac:InvoicePeriod>';
+const CREDITOR = put(nested('cac:PartyIdentification/cbc:ID schemeID="SEPA"', 'DE98ZZZ09999999999'), '<cac:PostalAddress>', SELLER);
+const PERIOD = nested('cac:InvoicePeriod/cbc:StartDate', '2026-10-05');
 /** The same in a credit note. */
 const CREDITED: readonly Change[] = [
   ['xsd:Invoice-2', 'xsd:CreditNote-2'],
@@ -77,10 +73,7 @@ const PARTIES: readonly Mutant[] = [
     [],
     'a tax representative in its place',
     without('cac:PartyTaxScheme', SELLER),
-    put(
-      '<cac:TaxRepresentativeParty><cac:PartyName><cbc:Name>Steuer GmbH</cbc:Name></cac:PartyName></cac:TaxRepresentativeParty>',
-      DELIVERY,
-    ),
+    put(nested('cac:TaxRepresentativeParty/cac:PartyName/cbc:Name', 'Steuer GmbH'), DELIVERY),
   ],
   [['PEPPOL-EN16931-R010'], 'no address of the buyer', without('cbc:EndpointID', BUYER)],
   [['PEPPOL-EN16931-R020'], 'no address of the seller', without('cbc:EndpointID', SELLER)],
@@ -99,10 +92,7 @@ const DOCUMENT: readonly Mutant[] = [
     [],
     'a corrected invoice that says which it corrects',
     ['>380<', '>384<'],
-    put(
-      '<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>X2026-0000</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>',
-      '<cac:AdditionalDocumentReference>',
-    ),
+    put(nested('cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID', 'X2026-0000'), '<cac:AdditionalDocumentReference>'),
   ],
   [['BR-DE-TMP-32'], 'a line without period, and no other', without('cac:InvoicePeriod')],
   [[], 'a period in each line', without('cac:InvoicePeriod'), put(PERIOD, '<cac:Item>', SECOND_LINE)],
@@ -166,7 +156,7 @@ export const UBL_EXTENSION: readonly Mutant[] = [
   [
     ['BR-DEX-04'],
     'the buyer as creditor',
-    put('<cac:PartyIdentification><cbc:ID schemeID="SEPA">1</cbc:ID></cac:PartyIdentification>', '<cac:PostalAddress>', BUYER),
+    put(nested('cac:PartyIdentification/cbc:ID schemeID="SEPA"', '1'), '<cac:PostalAddress>', BUYER),
   ],
   [['BR-DEX-05'], 'another scheme of the registration', attribute('cbc:CompanyID', 'schemeID', 'XR09', SELLER)],
   [['BR-DEX-06'], 'another scheme of the item', attribute('cbc:ID', 'schemeID', 'XR09', '<cac:StandardItemIdentification>')],
@@ -197,10 +187,7 @@ export const UBL_CVD: readonly Mutant[] = [
   [
     ['BR-DE-CVD-06-b'],
     'two categories',
-    put(
-      '<cac:CommodityClassification><cbc:ItemClassificationCode listID="CVD">M2</cbc:ItemClassificationCode></cac:CommodityClassification>',
-      '<cac:CommodityClassification>',
-    ),
+    put(nested('cac:CommodityClassification/cbc:ItemClassificationCode listID="CVD"', 'M2'), '<cac:CommodityClassification>'),
   ],
   [['BR-TMP-CVD-01'], 'a classification of an unknown scheme', classified('XX1')],
   [[], 'a classification of a known scheme', classified('STI')],

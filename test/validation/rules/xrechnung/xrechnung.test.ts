@@ -5,7 +5,7 @@ import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { validate } from '../../../../src/validation/validate.js';
 import { parseXml } from '../../../../src/xml/gate.js';
 import { AT, check, firedIn, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
-import { put, text } from '../../../support/rules.js';
+import { nested, put, text } from '../../../support/rules.js';
 import { test } from '../../../support/test.js';
 import { CII, CII_CVD, CII_EXTENSION } from './ciiCases.js';
 import { UBL, UBL_CVD, UBL_EXTENSION } from './ublCases.js';
@@ -68,7 +68,7 @@ for (const [family, tables] of Object.entries(FAMILIES)) {
 
 const UNIT = [/unitCode="C62"/g, 'unitCode="piece"'] as const;
 const SECOND_TERMS = put(
-  '<ram:SpecifiedTradePaymentTerms><ram:DirectDebitMandateID>1</ram:DirectDebitMandateID></ram:SpecifiedTradePaymentTerms>',
+  nested('ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID', '1'),
   '<ram:SpecifiedTradeSettlementHeaderMonetarySummation>',
 );
 
@@ -82,10 +82,7 @@ for (const [file, rule, severity, ...changes] of [
     'invoice',
     'BR-CL-21',
     'warning',
-    put(
-      '<cac:StandardItemIdentification><cbc:ID schemeID="XR01">1</cbc:ID></cac:StandardItemIdentification>',
-      '<cac:ClassifiedTaxCategory>',
-    ),
+    put(nested('cac:StandardItemIdentification/cbc:ID schemeID="XR01"', '1'), '<cac:ClassifiedTaxCategory>'),
   ],
   ['extension', 'UBL-CR-646', 'fatal', ['#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0', '']],
   ['cii', 'CII-SR-452', 'fatal', SECOND_TERMS],

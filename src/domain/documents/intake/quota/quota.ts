@@ -72,7 +72,7 @@ async function readQuota({ database, settings }: QuotaApp, tenantId: string): Pr
   };
 }
 
-/** What the tenant uses and may use, for its people. Bytes are of documents and of the audit log. */
+/** What the tenant uses and may use, for its people. Bytes are of documents, of kept exports and of the audit log. */
 export async function quotaAndUsage(
   app: QuotaApp,
   tenantId: string,
@@ -80,6 +80,12 @@ export async function quotaAndUsage(
   const quota = await readQuota(app, tenantId);
   const [usage] = await readUsage(app, tenantId);
   return { ...quota, documentsToday: usage?.documentsToday ?? 0, bytes: (usage?.bytes ?? 0) + (usage?.auditBytes ?? 0) };
+}
+
+/** How many more the tenant may store. Infinity where it has no quota. */
+export async function bytesLeft(app: QuotaApp, tenantId: string): Promise<number> {
+  const { bytesMax, bytes } = await quotaAndUsage(app, tenantId);
+  return bytesMax === 0 ? Number.POSITIVE_INFINITY : Math.max(0, bytesMax - bytes);
 }
 
 /** null: the value of the settings. False where there is no such tenant. */

@@ -1,4 +1,4 @@
-// Counts the usage of tenants again from their documents, once a day. One tenant at a time, beside uploads.
+// Counts the usage of tenants again from their documents and exports, once a day. One tenant at a time, beside uploads.
 import type { App } from '../../../ports.js';
 import { ADDED, CORRECTIONS_SLOT, TODAY } from './usage.js';
 
@@ -38,7 +38,8 @@ async function recountWhere({ database }: Pick<App, 'database'>, condition: stri
 const CORRECT = `with stored as (
     select count(*) filter (where not exists (select 1 from inbound_message m where m.document = d.id)
       and coalesce(d.actor, '') not like 'system:%' and d.import_date >= ${TODAY}::timestamp at time zone 'UTC') as documents,
-      coalesce(sum((select sum(f.byte_length) from document_file f where f.document = d.id)), 0) as bytes
+      coalesce(sum((select sum(f.byte_length) from document_file f where f.document = d.id)), 0)
+        + (select coalesce(sum(byte_length), 0) from export_job where tenant_id = $1 and blob_key is not null) as bytes
     from document d where d.tenant_id = $1),
   counted as (
     select coalesce(sum(documents) filter (where day = ${TODAY}), 0) as documents, coalesce(sum(bytes), 0) as bytes

@@ -16,7 +16,7 @@ export interface Usage {
   readonly tenantId: string;
   /** Uploaded since midnight UTC. */
   readonly documentsToday: number;
-  /** Bytes of all stored files: uploaded, received and generated. */
+  /** Bytes of all stored files: uploaded, received and generated, and of exports while they are kept. */
   readonly bytes: number;
   /** Of the entries of its audit log. */
   readonly auditBytes: number;

@@ -1,5 +1,6 @@
 // The end of a claim: leases the chosen documents, and reads what processing needs.
 import { DocumentSchema } from '../../../document.js';
+import { isVisitor } from '../../../portal/visitor.js';
 import { columnsOf } from '../../../statements/columns.js';
 import { MESSAGE_FACTS, type Submission } from '../../../submission.js';
 import { SubmissionSchema } from '../../../tables/messages.js';
@@ -21,6 +22,8 @@ const READ = [
   'completedAt',
   'leaseToken',
   'claims',
+  'failingSince',
+  'setAsideAt',
   'requestId',
 ] as const satisfies readonly (keyof ClaimedDocument)[];
 
@@ -73,7 +76,8 @@ export function leaseTaken(stage: Stage | 'any'): string {
         state = case when d.state = 'RECEIVED' then 'PROCESSING' else d.state end,
         state_date = case when d.state = 'RECEIVED' then exchange_now() else d.state_date end
       from leased, tenant where d.id = leased.id and tenant.id = d.tenant_id
-      returning ${COLUMNS}, ${beside}, tenant.ereport_channel as "ereportChannel", tenant.refuse_invalid_incoming as "refuseInvalidIncoming"),
+      returning ${COLUMNS}, ${beside}, tenant.ereport_channel as "ereportChannel", tenant.refuse_invalid_incoming as "refuseInvalidIncoming",
+        tenant.only_own_senders as "onlyOwnSenders", ${isVisitor('d.actor')} as "isByVisitor"),
     ended as (
       update document d set due_at = null from leased
       where d.id = leased.id and not exists (select 1 from tenant where tenant.id = d.tenant_id)),

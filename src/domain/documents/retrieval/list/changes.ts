@@ -1,4 +1,4 @@
-// Changes of documents, for subscribers: imports, moves, retries of sends, and completions.
+// Changes of documents, for subscribers: imports, moves, retries of sends, completions, and marks of people.
 import type { State } from '../../../document.js';
 import type { App } from '../../../ports.js';
 import { boundsOf, since } from '../../../statements/snapshotCursor.js';
@@ -12,9 +12,11 @@ export interface DocumentChange {
   readonly from: State | null;
   readonly to: State;
   readonly at: Date;
+  /** Somebody changed its labels, or marked it as read or unread. Only pages show that. */
+  readonly isMark: boolean;
 }
 
-/** Moves have their transaction. Imports and completions do not, so they are read again over a time window and reported once. */
+/** Moves have their transaction. Imports, completions and marks do not, so they are read again over a time window and reported once. */
 export interface DocumentCursor {
   readonly snapshot: string;
   /** The window begins at `floor`. `next` replaces it once every transaction that was running at `next` has ended. */
@@ -55,14 +57,17 @@ export async function readDocumentChanges(
     select now.snapshot, found.* from now left join (
       select 1 as part, m.id as place, null as once, d.tenant_id as "tenantId", d.id, d.document_id as "documentId", coalesce((
           select p.state from document_move p where p.document = m.document and p.id < m.id order by p.id desc limit 1), 'RECEIVED') as "from",
-        m.state as "to", m.at
+        m.state as "to", m.at, false as "isMark"
       from moved m join document d on d.id = m.document where d.tenant_id = any($2::text[])
       union all
-      select 0, 0, 'imported ' || id, tenant_id, id, document_id, null, 'RECEIVED', import_date
+      select 0, 0, 'imported ' || id, tenant_id, id, document_id, null, 'RECEIVED', import_date, false
       from document where tenant_id = any($2::text[]) and import_date >= $3
       union all
-      select 2, 0, concat_ws(' ', 'completed', id, extract(epoch from completed_at)), tenant_id, id, document_id, state, state, completed_at
-      from document where completed_at >= $3 and direction = 'send' and tenant_id = any($2::text[])) found on true
+      select 2, 0, concat_ws(' ', 'completed', id, extract(epoch from completed_at)), tenant_id, id, document_id, state, state, completed_at, false
+      from document where completed_at >= $3 and direction = 'send' and state <> 'ERROR' and tenant_id = any($2::text[])
+      union all
+      select 2, 0, concat_ws(' ', 'marked', id, extract(epoch from marked_at)), tenant_id, id, document_id, state, state, marked_at, true
+      from document where marked_at >= $3 and tenant_id = any($2::text[])) found on true
     order by part, place`,
     [cursor?.snapshot ?? null, tenants, new Date(windowStart(cursor?.floor, here))],
   );

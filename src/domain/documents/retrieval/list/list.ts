@@ -1,12 +1,12 @@
 // The list of documents waiting for export. Spec is silent: path, filters and cursor are docs/decisions/023.
 
+import { shortened } from '../../../../cut.js';
 import type { Actor } from '../../../actor.js';
 import { STATES, type State } from '../../../document.js';
 import { parameterInvalid } from '../../../errors.js';
 import type { App } from '../../../ports.js';
 import { isKept, keptFrom } from '../../../retention/rules.js';
 import { readCursor, writeCursor } from '../../../statements/cursor.js';
-import { shortened } from '../../../text.js';
 import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../../../vocabulary.js';
 import { FAILED_OPEN } from '../../completion/dismissed.js';
 import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from '../fault.js';

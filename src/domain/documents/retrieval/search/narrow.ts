@@ -1,4 +1,6 @@
 // Finds the few documents that can hold a searched text, so that a search for what is rare reads these and not all of the tenant.
+
+import { cut } from '../../../../cut.js';
 import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
 import { isStorable } from '../../../text.js';
@@ -69,5 +71,5 @@ function textOf(filter: DocumentFilter): string | undefined {
     .filter((one) => typeof one === 'string' && one !== '' && !one.includes('\n') && isStorable(one))
     .reduce<string | undefined>((longest, one) => (one!.length > (longest?.length ?? 0) ? one! : longest), undefined);
   // Where a text is, its beginning is, too.
-  return longest?.slice(0, NEEDLE_CHARACTERS_MAX).replace(/[\ud800-\udbff]$/, '');
+  return longest === undefined ? undefined : cut(longest, NEEDLE_CHARACTERS_MAX);
 }

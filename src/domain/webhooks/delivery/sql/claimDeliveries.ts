@@ -140,6 +140,7 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
     ${SECRETS}
     select claimed.id::text as id, claimed.event_id as "eventId", claimed.subscription_id as "subscriptionId",
       claimed.tenant_id as "tenantId", claimed.attempt, claimed.priority, claimed.expires_at as "expiresAt",
+      claimed.replay,
       claimed.lease_token as "leaseToken", claimed.document, s.endpoint, s.flow_filter is not null as "isFlow",
       coalesce(s.state = 'ENABLED', false) as enabled,
       (select by_subscription from secrets) ->> claimed.subscription_id::text as secrets,

@@ -13,8 +13,8 @@ const IS_THERE = '(select true from webhook_delivery d where d.id = r.id)';
  */
 export const RECORD_RESULTS = `with result as (
     select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::timestamptz[], $5::int[], $6::timestamptz[], $7::int[], $8::text[],
-      $9::int[], $10::text[], $11::text[], $12::text[])
-      as r (id, token, state, due_at, n, started_at, duration_ms, outcome, status, remote_ip, head, error) limit cardinality($1::bigint[])),
+      $9::int[], $10::text[], $11::text[], $12::text[], $15::text[])
+      as r (id, token, state, due_at, n, started_at, duration_ms, outcome, status, remote_ip, head, error, said) limit cardinality($1::bigint[])),
   written as (
     update webhook_delivery d set state = r.state, changed = pg_current_xact_id(),
       due_at = case when r.state in ('SKIPPED', 'RETRY') then coalesce(r.due_at, exchange_now()) else coalesce(r.due_at, d.due_at) end,
@@ -25,9 +25,9 @@ export const RECORD_RESULTS = `with result as (
       lease_token = null, lease_until = null, worker_id = null
     from result r where d.id = r.id and d.lease_token = r.token returning d.id),
   logged as (
-    insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome, http_status, remote_ip, response_head, error_code)
+    insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome, http_status, remote_ip, response_head, error_code, error_text)
     select r.id, r.n, r.started_at, r.duration_ms, case when w.id is null then 'LATE' else r.outcome end, r.status, r.remote_ip,
-      decode(r.head, 'hex'), r.error
+      decode(r.head, 'hex'), r.error, r.said
     from result r left join written w on w.id = r.id where r.outcome is not null and ${IS_THERE}),
   locked as (
     select id from webhook_subscription where id = any($13::uuid[] || $14::uuid[]) order by id for no key update),

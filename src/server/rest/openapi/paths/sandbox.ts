@@ -15,7 +15,7 @@ function certificate(): Operation {
     operationId: 'issueCertificate',
     tags: TAGS,
     summary: 'A certificate for a local webhook receiver',
-    description: "Issued by the sandbox's own authority, which its webhooks trust; for localhost and loopback addresses only.",
+    description: "Issued by the sandbox's own authority, which its webhooks trust; for names and addresses that are not public.",
     security: ANY_TOKEN,
     requestBody: jsonBody(schemaRef('CertificateRequest'), { localhost: { names: ['localhost', '127.0.0.1', '::1'] } }, false),
     responses: {

@@ -1,7 +1,10 @@
 // Tokens, keys, downloads, health, metrics and this document itself.
+
+import { RETRY_AFTER } from '../../refusalTexts.js';
 import { failures } from '../failures.js';
 import {
   type Answer,
+  BYTES,
   constant,
   type DescribedSettings,
   json,
@@ -63,7 +66,11 @@ function token({ sandbox, tokenLifetimeSeconds }: DescribedSettings): Operation 
         ...noStore,
         'WWW-Authenticate': { required: true, schema: constant('Basic realm="exchange"') },
       }),
-      ...failures('REQUEST_TIMEOUT', 'REQUEST_TOO_LONG', 'TOO_MANY_REQUESTS', 'FAULT', 'UNAVAILABLE'),
+      '429': withHeaders(refused('Too many wrong secrets.', 'invalid_client', 'too many wrong secrets; ask again in 540 s'), {
+        ...noStore,
+        ...RETRY_AFTER,
+      }),
+      ...failures('REQUEST_TIMEOUT', 'REQUEST_TOO_LONG', 'FAULT', 'UNAVAILABLE'),
     },
   };
 }
@@ -87,14 +94,14 @@ function download({ downloadLifetimeSeconds, redirectsFiles }: DescribedSettings
       type: 'string',
       pattern: '^(attachment|inline); filename=',
     }),
-    ETag: one('SHA-256 of the file.', { type: 'string', pattern: '^"[0-9a-f]{64}"$' }),
+    ETag: one('SHA-256 of the file; of a readable copy, of what it is made from.', { type: 'string', pattern: '^"[0-9a-f]{64}"$' }),
     'Accept-Ranges': one('Ranges are served.', constant('bytes')),
     'Cache-Control': one('Nobody else may keep it.', constant('private, no-store')),
     'X-Content-Type-Options': one('The type is not to be guessed.', constant('nosniff')),
   };
   const location = { Location: one('Valid for a minute.', { type: 'string', format: 'uri' }) };
   const range = { 'Content-Range': one('Which bytes, of how many.') };
-  const content = { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
+  const content = { '*/*': { schema: BYTES } };
   const query = (name: string): object => ({
     name,
     in: 'query',
@@ -166,7 +173,7 @@ function ready(): Operation {
           failed: { status: 'failed', checks: { ...checks, database: 'failed' } },
           stopping: { message: 'Service Unavailable' },
         }),
-        { 'Retry-After': { required: true, schema: { type: 'string', pattern: '^[0-9]+$' } } },
+        RETRY_AFTER,
       ),
     },
   };

@@ -1,8 +1,8 @@
 // Bodies of what bridges of the Weexa channel send.
 import { LIMITS } from '../../../../domain/vocabulary.js';
-import { object, type Schema, schemaRef, text } from '../parts.js';
+import { BYTES, object, type Schema, schemaRef, text } from '../parts.js';
 
-const file = (description: string): Schema => ({ ...text(description), contentMediaType: 'application/octet-stream' });
+const file = (description: string): Schema => ({ ...BYTES, description });
 
 export function bridgeSchemas(): Record<string, Schema> {
   const id = (description: string): Schema => text(description, { minLength: 1, maxLength: LIMITS.messageIdentifierCharactersMax });

@@ -1,7 +1,7 @@
 // Bodies of upload, retrieval, list and completion; members in the order of docs/spec.md#resources.
 import { EXPORTED_TEXT_COLUMNS, EXPORTED_TEXTS } from '../../../../domain/documents/fields/exportedTexts.js';
 import { LIMITS } from '../../../../domain/vocabulary.js';
-import { type DescribedSettings, object, type Schema, schemaRef, text } from '../parts.js';
+import { BYTES, type DescribedSettings, object, type Schema, schemaRef, text } from '../parts.js';
 
 const documentId = text('Identifier of the document, as the client chose it or as it was generated.', { minLength: 1 });
 const EXPORTED_TEXT_MEMBERS = Object.fromEntries(EXPORTED_TEXT_COLUMNS.map((name) => [name, text(EXPORTED_TEXTS[name])]));
@@ -71,7 +71,7 @@ export function documentSchemas({ downloadLifetimeSeconds }: DescribedSettings):
 }
 
 function uploadForm(): Schema {
-  const file = (description: string): Schema => ({ type: 'string', contentMediaType: 'application/octet-stream', description });
+  const file = (description: string): Schema => ({ ...BYTES, description });
   return object(
     {
       document: file('Exactly one: the XML, or the PDF/A-3 with embedded XML.'),

@@ -14,7 +14,7 @@ import {
   MESSAGE_TYPES,
   PURPOSES,
 } from '../../../../domain/vocabulary.js';
-import { LANGUAGE_TAGS } from '../../../../validation/language.js';
+import { LANGUAGE_TAGS } from '../../../../texts/languages.js';
 import type { Schema } from '../parts.js';
 
 const MEANINGS: Record<DocumentTypeCode, string> = {

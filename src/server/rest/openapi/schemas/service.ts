@@ -27,12 +27,23 @@ function errorSchemas(): Record<string, Schema> {
         pointer: text('A member of the body, as a JSON Pointer.', { examples: ['#/documentTypes'] }),
         parameter: text('A parameter of the query or the path, a header, or a part of the form.'),
         detail: text('What is wrong there.'),
+        ...OF_INVOICES,
       },
-      ['pointer', 'parameter'],
+      ['pointer', 'parameter', ...Object.keys(OF_INVOICES)],
     ),
     RegistrationRefusal: { oneOf: [schemaRef('ErrorAnswer'), schemaRef('InvalidBody')] },
   };
 }
+
+/** Of errors about invoices as JSON. */
+export const OF_INVOICES = {
+  term: text('The business term or group of EN 16931.', { examples: ['BT-131'] }),
+  code: text('What is wrong, where no rule says it.', { examples: ['missing-member'] }),
+  rule: text('The id of the rule that is broken.', { examples: ['BR-CO-10'] }),
+  given: text('The value that is wrong.'),
+  expected: text('The value that would be right.'),
+  nearest: text('What was probably meant: a name of a member, or a code.'),
+};
 
 /** RFC 9457, for clients that send `Accept: application/problem+json`. */
 function problemSchema(): Schema {
@@ -45,7 +56,7 @@ function problemSchema(): Schema {
       instance: text('The id of the request, as in `X-Request-Id`.'),
       errors: { type: 'array', items: schemaRef('ProblemError') },
     },
-    ['errors'],
+    ['detail', 'errors'],
   );
 }
 
@@ -93,7 +104,7 @@ function sandboxSchemas(): Record<string, Schema> {
           type: 'array',
           minItems: 1,
           maxItems: NAMES_MAX,
-          items: text('localhost, a name below it, or a loopback address.', LOCAL_NAME),
+          items: text('localhost, a name below it, a name without a dot, host.docker.internal, a loopback or private address.', LOCAL_NAME),
         },
       },
       ['names'],
@@ -102,6 +113,7 @@ function sandboxSchemas(): Record<string, Schema> {
       certificate: text('PEM.'),
       key: text('PEM.'),
       ca: text("PEM of the sandbox's authority, to trust."),
+      host: text('Under which the sandbox reaches receivers on its machine: SANDBOX_WEBHOOK_HOST.'),
     }),
     ClockMove: object({ advanceSeconds: { type: 'number', minimum: -316224000, maximum: 316224000 }, reset: { type: 'boolean' } }, [
       'advanceSeconds',

@@ -1,12 +1,12 @@
 // Peppol BIS Billing in CII, edition by edition. It runs beside EN 16931.
 
+import WORDS from '../../../../texts/en/rules/peppol.json' with { type: 'json' };
 import { nameOfList } from '../../../codes/codeList.js';
 import { MIME_TYPES } from '../../../codes/peppol/mimeTypes.js';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../../codes/peppol/reasons.js';
 import { patternRules } from '../../../pattern.js';
 import { type RuleSet, ruleSet } from '../../../ruleSet.js';
 import { identifiersInCii } from '../identifiers.js';
-import WORDS from '../words.en.json' with { type: 'json' };
 import { ciiCodes } from './codes.js';
 import { ciiDenmark } from './denmark.js';
 import { ciiDocument } from './document.js';

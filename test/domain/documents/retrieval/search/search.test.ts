@@ -3,13 +3,15 @@
 import { removeEmptyBlocks } from '../../../../../src/domain/documents/retrieval/search/indexing.js';
 import { LIVE_MOVES_MAX, narrow } from '../../../../../src/domain/documents/retrieval/search/narrow.js';
 import { deleteDocuments } from '../../../../../src/domain/maintenance/deleteDocuments.js';
-import { startApp, type TestApp } from '../../../../support/app.js';
+import type { TestApp } from '../../../../support/app.js';
 import { data } from '../../../../support/graphql.js';
 import { indexAll } from '../../../../support/search.js';
+import { shareApp } from '../../../../support/shared.js';
 import { SELLER } from '../../../../support/statistics.js';
 import { test } from '../../../../support/test.js';
 
-const START = { ROLES: 'api' };
+const exchange = shareApp({ ROLES: 'api' });
+test.beforeEach(() => exchange.app.database.sql.query('delete from document_search_block'));
 
 /** Documents n of a tenant, each with a move. */
 async function add({ app }: TestApp, from: number, to: number, tenant = 'demo-seller', state = 'READY'): Promise<void> {
@@ -35,8 +37,7 @@ async function found({ app }: TestApp, text: string, tenantId = 'demo-seller'): 
   return rows.map(({ id }) => id);
 }
 
-test('finds the one that has a text in each of the searched fields, whatever the case', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('finds the one that has a text in each of the searched fields, whatever the case', async (t) => {
   await add(exchange, 100, 300);
   await indexAll(exchange);
   for (const text of ['inv-222', 'doc-222', 'SELLER 222', '8:222', 'oc-222', 'v-222'])
@@ -45,8 +46,7 @@ test('finds the one that has a text in each of the searched fields, whatever the
   t.deepEqual(await found(exchange, '§'), []);
 });
 
-test('a long text narrows by its beginning, which no half of a character ends', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('a long text narrows by its beginning, which no half of a character ends', async (t) => {
   const name = `${'a'.repeat(199)}😀${'b'.repeat(300)}`;
   await add(exchange, 1, 2);
   await exchange.app.database.sql.query(`update document set seller_name = $1 where document_id = 'Doc-2'`, [name]);
@@ -55,8 +55,7 @@ test('a long text narrows by its beginning, which no half of a character ends', 
   t.deepEqual(await found(exchange, `c${name}`), []);
 });
 
-test('the list of a search has what each document has, before and after it is indexed', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('the list of a search has what each document has, before and after it is indexed', async (t) => {
   const client = await exchange.as('demo-seller');
   await add(exchange, 100, 300);
   const search = async (): Promise<unknown> => {
@@ -73,16 +72,14 @@ test('the list of a search has what each document has, before and after it is in
   t.deepEqual(await search(), expected);
 });
 
-test('a document of another tenant is not found', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('a document of another tenant is not found', async (t) => {
   await add(exchange, 1, 50, 'demo-buyer');
   await indexAll(exchange);
   t.deepEqual(await found(exchange, 'inv-22'), []);
   t.deepEqual(await found(exchange, 'inv-22', 'demo-buyer'), ['Doc-22']);
 });
 
-test('what came or changed since the last run is among what is found', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('what came or changed since the last run is among what is found', async (t) => {
   const { sql } = exchange.app.database;
   await add(exchange, 1, 50);
   await indexAll(exchange);
@@ -98,8 +95,7 @@ test('what came or changed since the last run is among what is found', async (t)
   t.deepEqual(await found(exchange, 'inv-7'), ['Doc-52']);
 });
 
-test('documents of many runs share a block', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('documents of many runs share a block', async (t) => {
   for (let n = 1; n <= 40; n += 1) {
     await add(exchange, n, n);
     await indexAll(exchange);
@@ -112,8 +108,7 @@ test('documents of many runs share a block', async (t) => {
   t.deepEqual(await found(exchange, 'inv-33'), ['Doc-33']);
 });
 
-test('steps of few documents find the same', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('steps of few documents find the same', async (t) => {
   await add(exchange, 100, 140);
   await indexAll(exchange, 7);
   await add(exchange, 141, 190);
@@ -122,16 +117,14 @@ test('steps of few documents find the same', async (t) => {
   t.deepEqual(await found(exchange, 'inv-189'), ['Doc-189']);
 });
 
-test('what many have is not looked up, nor is a text of several lines', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('what many have is not looked up, nor is a text of several lines', async (t) => {
   await add(exchange, 1, 5_001);
   await indexAll(exchange);
   t.is(await found(exchange, 'inv-'), undefined);
   t.is(await found(exchange, 'inv-1\n0088:1'), undefined);
 });
 
-test('moves of many, which nobody indexed, are not gone through', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('moves of many, which nobody indexed, are not gone through', async (t) => {
   await add(exchange, 1, 50);
   await indexAll(exchange);
   await exchange.app.database.sql.query(
@@ -143,8 +136,7 @@ test('moves of many, which nobody indexed, are not gone through', async (t) => {
   t.deepEqual(await found(exchange, 'inv-22'), ['Doc-22']);
 });
 
-test('nothing is left of documents that were removed', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('nothing is left of documents that were removed', async (t) => {
   const { database } = exchange.app;
   await add(exchange, 1, 40);
   await indexAll(exchange);
@@ -164,8 +156,7 @@ test('nothing is left of documents that were removed', async (t) => {
   t.deepEqual(await database.sql.query('select 1 from document_search_block'), []);
 });
 
-test('rows of documents that a process of an older version removed go, and empty blocks behind a page of full ones', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('rows of documents that a process of an older version removed go, and empty blocks behind a page of full ones', async (t) => {
   const { sql } = exchange.app.database;
   await add(exchange, 1, 96);
   await indexAll(exchange);
@@ -185,8 +176,7 @@ test('rows of documents that a process of an older version removed go, and empty
   ]);
 });
 
-test('a database that was restored into a younger server is indexed anew', async (t) => {
-  await using exchange = await startApp(START);
+test.serial('a database that was restored into a younger server is indexed anew', async (t) => {
   const { sql } = exchange.app.database;
   await add(exchange, 1, 50);
   await indexAll(exchange);

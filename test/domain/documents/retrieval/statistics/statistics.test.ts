@@ -1,5 +1,4 @@
 // Statistics from counters are equal to those from all documents, at every stage of counting.
-import type { ExecutionContext } from 'ava';
 import { LIVE_MOVES_MAX } from '../../../../../src/domain/documents/retrieval/statistics/contributions.js';
 import { countDocumentsAnew } from '../../../../../src/domain/documents/retrieval/statistics/counting.js';
 import { countsBy, type Dimension, latencies } from '../../../../../src/domain/documents/retrieval/statistics/statistics.js';
@@ -16,7 +15,7 @@ import {
   periods,
   SELLER,
 } from '../../../../support/statistics.js';
-import { test } from '../../../../support/test.js';
+import { type ExecutionContext, test } from '../../../../support/test.js';
 
 const DIMENSIONS: readonly Dimension[] = ['status', 'documentType', 'channel', 'errorCode'];
 const HOURS = 180;

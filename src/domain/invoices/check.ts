@@ -1,0 +1,90 @@
+// Checks an invoice as JSON, and makes the document of it: what it says, its sums, and all rules of its specification.
+import type { InvoiceError } from '../../invoices/errors.js';
+import type { InvoiceCheck } from '../../invoices/prepare.js';
+import type { InvoiceSyntax } from '../../invoices/write.js';
+import type { Actor } from '../actor.js';
+import { pdfCopy } from '../documents/retrieval/rendering.js';
+import { bufferOf } from '../documents/threads/bufferOf.js';
+import { checkInvoiceHere, type InvoiceInput, type InvoiceOutput } from '../documents/threads/invoiceInThread.js';
+import { INLINE_BYTES_MAX } from '../documents/threads/threadPool.js';
+import { bodyInvalid, ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+
+type InvoiceApp = Pick<App, 'clock' | 'settings' | 'threads' | 'turns'>;
+
+/** Large invoices of one tenant that may wait for a thread. More are refused for now. */
+const WAITING_MAX = 64;
+
+interface CheckedInvoice {
+  readonly check: InvoiceCheck;
+  readonly xml: Buffer;
+}
+
+/** Keeps and sends nothing. A profile that is CII is checked as CII. Throws BODY_INVALID for a text that is not JSON. */
+export async function checkInvoice(app: InvoiceApp, actor: Pick<Actor, 'tenantId'>, json: Uint8Array): Promise<InvoiceCheck> {
+  return (await checkedInvoice(app, actor, json)).check;
+}
+
+async function checkedInvoice(
+  app: InvoiceApp,
+  { tenantId }: Pick<Actor, 'tenantId'>,
+  json: Uint8Array,
+  syntax?: InvoiceSyntax,
+): Promise<CheckedInvoice> {
+  const { validationBytesMax } = app.settings;
+  const output = await checkedAside(app, tenantId, { bytes: json, syntax, at: app.clock(), settings: { validationBytesMax } });
+  if ('notJson' in output) throw bodyInvalid({ pointer: '#', detail: output.notJson });
+  return { check: output.check, xml: bufferOf(output.xml) };
+}
+
+/** A large one takes half a second and more, so it is checked in another thread. */
+async function checkedAside({ threads, turns }: InvoiceApp, tenantId: string, input: InvoiceInput): Promise<InvoiceOutput> {
+  if (input.bytes.length > INLINE_BYTES_MAX) {
+    if (threads.waiting(tenantId, 'invoice') >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+    return threads.run(tenantId, 'invoice', input);
+  }
+  await turns.reading(input.bytes);
+  return checkInvoiceHere(input);
+}
+
+interface MadeInvoice {
+  readonly xml: Buffer;
+  readonly computed: readonly string[];
+  readonly warnings: readonly InvoiceError[];
+}
+
+/** The XML of a valid invoice: UBL, or CII where its profile is. Throws INVOICE_INVALID with all that is wrong. */
+export async function makeInvoice(
+  app: InvoiceApp,
+  actor: Pick<Actor, 'tenantId'>,
+  json: Uint8Array,
+  syntax?: InvoiceSyntax,
+): Promise<MadeInvoice> {
+  const { check, xml } = await checkedInvoice(app, actor, json, syntax);
+  if (!check.valid) throw invoiceInvalid(check.errors);
+  return { xml, computed: check.computed, warnings: check.warnings };
+}
+
+/** PDF/A-3 of the readable copy with the XML inside; a Factur-X where the profile is. Throws what {@link makeInvoice} throws. */
+export async function makeInvoicePdf(app: InvoiceApp, actor: Pick<Actor, 'tenantId'>, json: Uint8Array): Promise<Buffer> {
+  const { xml } = await makeInvoice(app, actor, json);
+  return imageOf(app, actor, xml);
+}
+
+/** The readable copy. Throws INVOICE_INVALID where it would be too large. */
+export async function imageOf({ threads }: Pick<App, 'threads'>, { tenantId }: Pick<Actor, 'tenantId'>, xml: Buffer): Promise<Buffer> {
+  const copy = await pdfCopy(threads, tenantId, xml, 'en');
+  if (copy === undefined)
+    throw invoiceInvalid([
+      { pointer: '#', rule: 'LIMIT-COPY', detail: 'the invoice is too large for a readable copy, which takes 4 MiB of XML' },
+    ]);
+  return copy;
+}
+
+function invoiceInvalid(errors: readonly InvoiceError[]): ExchangeError {
+  const [first] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return new ExchangeError('INVOICE_INVALID', 'The invoice breaks rules', errors, {
+    explained: `${first === undefined ? 'it could not be checked to the end' : `${first.pointer}: ${first.detail}`}${more}`,
+  });
+}

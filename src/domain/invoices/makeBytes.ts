@@ -1,0 +1,22 @@
+// Makes the document of an invoice as JSON, without a running service. The command uses it.
+import type { InvoiceError } from '../../invoices/errors.js';
+import { CHECKED_BYTES_MAX } from '../documents/checks/validateBytes.js';
+import { checkInvoiceHere } from '../documents/threads/invoiceInThread.js';
+import { renderHere } from '../documents/threads/renderInThread.js';
+
+export const INVOICE_TARGETS = ['ubl', 'cii', 'facturx'] as const;
+export type InvoiceTarget = (typeof INVOICE_TARGETS)[number];
+
+type MadeBytes = { readonly bytes: Uint8Array; readonly warnings: readonly InvoiceError[] } | { readonly errors: readonly InvoiceError[] };
+
+const settings = { validationBytesMax: CHECKED_BYTES_MAX };
+
+/** `facturx`: a PDF with CII inside. */
+export async function makeBytes(json: Uint8Array, target: InvoiceTarget): Promise<MadeBytes> {
+  const output = checkInvoiceHere({ bytes: json, syntax: target === 'ubl' ? 'ubl' : 'cii', at: new Date(), settings });
+  if ('notJson' in output) return { errors: [{ pointer: '#', code: 'wrong-format', detail: `the file ${output.notJson}` }] };
+  const { xml: bytes, check } = output;
+  if (!check.valid) return { errors: check.errors };
+  const { warnings } = check;
+  return { bytes: target === 'facturx' ? await renderHere({ bytes, format: 'pdf', language: 'en', findings: [] }) : bytes, warnings };
+}

@@ -1,0 +1,11 @@
+// Kinds of duties, taxes and fees: UNTDID 5153, without VAT.
+import { codeList } from './codeList.js';
+
+export const DUTY_TYPES = codeList(
+  'UNTDID 5153',
+  'Factur-X 1.09.2',
+  `
+AAA AAB AAC AAD AAE AAF AAG AAH AAI AAJ AAK AAL AAM AAO AAP ADD BOL CAP CAR COC CST CUD CVD ENV EXC EXP FET FRE GCN GST ILL IMP IND LAC
+LCN LDP LOC LST MCA MCD OTH PDB PDC PRF SCN SSS STT SUP SUR SWT TAC TOT TOX TTA VAD
+`,
+);
