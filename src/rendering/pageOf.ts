@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<Format, Word>> = {
   ereport: 'ereport',
   'zugferd-1': 'invoice',
   cdar: 'status',
+  'tax-data': 'taxData',
 };
 const INVOICES: readonly Format[] = ['ubl-invoice', 'ubl-creditnote', 'cii'];
 

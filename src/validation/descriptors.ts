@@ -9,10 +9,24 @@ import { FRANCE_EXTENDED } from './rules/franceExtended/descriptor.js';
 import { NLCIUS } from './rules/nlcius/descriptor.js';
 import { PEPPOL } from './rules/peppol/descriptor.js';
 import { RESPONSES } from './rules/responses/descriptor.js';
+import { TAX_DATA_RULES } from './rules/taxData/descriptor.js';
 import { XRECHNUNG } from './rules/xrechnung/descriptor.js';
 import { STRUCTURE } from './structure/descriptor.js';
 
-const ALL = [STRUCTURE, EN16931, PEPPOL, NLCIUS, XRECHNUNG, RESPONSES, FACTURX, FLUX10, FRANCE, FRANCE_EXTENDED, CDAR] as const;
+const ALL = [
+  STRUCTURE,
+  EN16931,
+  PEPPOL,
+  NLCIUS,
+  XRECHNUNG,
+  RESPONSES,
+  FACTURX,
+  FLUX10,
+  FRANCE,
+  FRANCE_EXTENDED,
+  CDAR,
+  TAX_DATA_RULES,
+] as const;
 
 export const DESCRIPTORS: readonly Descriptor[] = ALL;
 

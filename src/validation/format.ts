@@ -2,8 +2,9 @@
 
 import { NAMESPACES } from '../xml/namespaces.js';
 import type { XmlElement } from '../xml/tree.js';
+import { TAX_COUNTRIES, TAX_DATA } from './rules/taxData/countries.js';
 
-export type Format = 'ubl-invoice' | 'ubl-creditnote' | 'cii' | 'application-response' | 'ereport' | 'zugferd-1' | 'cdar';
+export type Format = 'ubl-invoice' | 'ubl-creditnote' | 'cii' | 'application-response' | 'ereport' | 'zugferd-1' | 'cdar' | 'tax-data';
 
 const ROOTS: readonly (readonly [local: string, ns: string, format: Format])[] = [
   ['Invoice', NAMESPACES.inv, 'ubl-invoice'],
@@ -13,11 +14,12 @@ const ROOTS: readonly (readonly [local: string, ns: string, format: Format])[] =
   ['Report', '', 'ereport'],
   ['CrossIndustryDocument', NAMESPACES.zf, 'zugferd-1'],
   ['CrossDomainAcknowledgementAndResponse', NAMESPACES.cdar, 'cdar'],
+  ...TAX_COUNTRIES.map((country) => ['TaxData', TAX_DATA[country].namespace, 'tax-data'] as const),
 ];
 
 export type InvoiceSyntax = 'ubl' | 'cii';
 /** Formats that have their terms in the same places. */
-export type Syntax = InvoiceSyntax | 'application-response' | 'ereport' | 'cdar';
+export type Syntax = InvoiceSyntax | 'application-response' | 'ereport' | 'cdar' | 'tax-data';
 
 const SYNTAXES: Readonly<Partial<Record<Format, Syntax>>> = {
   'ubl-invoice': 'ubl',
@@ -26,6 +28,7 @@ const SYNTAXES: Readonly<Partial<Record<Format, Syntax>>> = {
   'application-response': 'application-response',
   ereport: 'ereport',
   cdar: 'cdar',
+  'tax-data': 'tax-data',
 };
 
 /** Undefined where there are no rules for the format. */

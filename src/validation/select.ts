@@ -102,7 +102,7 @@ function noRoomNote(family: string, reason: string): SelectionNote {
 
 function identifiersOf(root: XmlElement, syntax: Syntax): Identifiers {
   if (syntax === 'ereport' || syntax === 'cdar') return { customizationId: undefined, profileId: undefined };
-  if (syntax === 'application-response') {
+  if (syntax === 'application-response' || syntax === 'tax-data') {
     return { customizationId: textAt(root, 'cbc:CustomizationID'), profileId: textAt(root, 'cbc:ProfileID') };
   }
   const invoice = invoiceOf(root);

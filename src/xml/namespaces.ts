@@ -10,6 +10,8 @@ export const NAMESPACES = {
   cac: `${UBL}CommonAggregateComponents-2`,
   cbc: `${UBL}CommonBasicComponents-2`,
   ext: `${UBL}CommonExtensionComponents-2`,
+  /** Tax data, that of Slovakia. Those of others have namespaces of their own, and the same prefix. */
+  pxs: 'urn:peppol:schema:sk-taxdata:1.0',
   rsm: `${CEFACT}CrossIndustryInvoice:100`,
   ram: `${CEFACT}ReusableAggregateBusinessInformationEntity:100`,
   udt: `${CEFACT}UnqualifiedDataType:100`,

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const EXTRA = ['peppol-bis3', 'peppol-responses'];
+const EXTRA = ['peppol-bis3', 'peppol-responses', 'tdd-examples', 'tdd-sk-examples', 'tdd-pilot'];
 
 /**
  * One line of an expectations.json. `test`: the number of the test in a file that is a set of tests, counted from 1. `scope`: the subject,

@@ -14,9 +14,23 @@ import { test } from '../support/test.js';
 const DAYS: Readonly<Record<string, Date>> = { 'france-ctc': new Date('2026-09-10T12:00:00Z'), cdar: new Date('2026-09-10T12:00:00Z') };
 const NOTHING: ReadonlySet<string> = new Set();
 /** Corpora that name every rule that fires in a whole document, so that any other one is a false alarm. */
-const COMPLETE: ReadonlySet<string> = new Set(['france-ctc', 'cdar']);
+const COMPLETE: ReadonlySet<string> = new Set(['france-ctc', 'cdar', 'tdd', 'tdd-examples', 'tdd-sk-examples', 'tdd-pilot']);
 
-for (const name of ['en16931', 'peppol-bis3', 'peppol-responses', 'mls', 'xrechnung', 'si-ubl', 'ereport', 'france-ctc', 'cdar']) {
+for (const name of [
+  'en16931',
+  'peppol-bis3',
+  'peppol-responses',
+  'mls',
+  'xrechnung',
+  'si-ubl',
+  'ereport',
+  'france-ctc',
+  'cdar',
+  'tdd',
+  'tdd-examples',
+  'tdd-sk-examples',
+  'tdd-pilot',
+]) {
   const folder = corpusIfThere(name);
   if (folder === undefined) continue;
   let met = 0;

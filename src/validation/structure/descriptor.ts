@@ -6,7 +6,7 @@ import { STRUCTURES } from './structure.js';
 const UN_CEFACT: Omit<Family, 'family'> = { publisher: 'UN/CEFACT', source: 'https://unece.org/trade/uncefact/xml-schemas' };
 const FACTUR_X: Omit<Family, 'family'> = { publisher: 'FNFE-MPE and FeRD', source: 'https://fnfe-mpe.org/factur-x/' };
 
-const FAMILY_OF: Readonly<Record<Syntax, string>> = {
+const FAMILY_OF: Readonly<Partial<Record<Syntax, string>>> = {
   ubl: 'UBL',
   'application-response': 'UBL',
   cii: 'CII-ANY',
@@ -24,5 +24,8 @@ export const STRUCTURE = {
     ...['MINIMUM', 'BASIC-WL', 'BASIC', 'EN16931', 'EXTENDED'].map((profile) => ({ ...FACTUR_X, family: `CII-${profile}` })),
   ],
   ruleSets: STRUCTURES,
-  schemaOf: (syntax) => ({ family: FAMILY_OF[syntax] }),
+  schemaOf: (syntax) => {
+    const family = FAMILY_OF[syntax];
+    return family === undefined ? undefined : { family };
+  },
 } satisfies Descriptor;

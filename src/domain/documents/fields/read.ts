@@ -51,6 +51,7 @@ const READERS: Readonly<Record<Format, (root: XmlElement) => Fields>> = {
   'application-response': readApplicationResponse,
   cdar: readCdar,
   ereport: readReport,
+  'tax-data': readTaxData,
 };
 
 const NOTHING: Fields = {
@@ -183,6 +184,20 @@ function readReport(root: XmlElement): Fields {
     issueDate: date(value(head, 'IssueDateTime/DateTimeString')),
     typeCode: value(head, 'TypeCode'),
     ...senders([...elementsAt(head, 'Sender/Id'), ...elementsAt(head, 'Issuer/Id')]),
+  };
+}
+
+/** Whose invoice it reports stands in the invoice. The prefix of its namespace is that of Slovakia, whatever the country. */
+function readTaxData(root: XmlElement): Fields {
+  const party = (name: string): XmlElement | undefined => root.children.find(({ ns, local }) => ns === root.ns && local === name);
+  return {
+    ...NOTHING,
+    customizationId: value(root, 'cbc:CustomizationID'),
+    profileId: value(root, 'cbc:ProfileID'),
+    number: value(root, 'cbc:UUID'),
+    issueDate: value(root, 'cbc:IssueDate'),
+    ...senders(elementsAt(party('ReportingParty'), 'cbc:EndpointID')),
+    receiverIdentifier: identifier(elementAt(party('ReceivingParty'), 'cbc:EndpointID')),
   };
 }
 

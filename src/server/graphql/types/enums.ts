@@ -200,6 +200,7 @@ export const FormatEnum = capitalsOf<Format>('DocumentFormat', 'The syntax of a 
   ereport: 'French e-report (flux 10).',
   'zugferd-1': 'ZUGFeRD 1.0.',
   cdar: 'UN/CEFACT Cross Domain Acknowledgement and Response.',
+  'tax-data': 'Tax data document of OpenPeppol.',
 });
 export const AttemptOutcomeEnum = capitalsOf<AttemptOutcome>('AttemptOutcome', 'What became of one request of a delivery.', {
   DELIVERED: 'Answered by a 2xx status.',

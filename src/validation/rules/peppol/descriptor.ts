@@ -6,7 +6,7 @@ import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
 import { PERIOD_CODES } from '../../codes/peppol/periods.js';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js';
 import type { Descriptor } from '../../descriptor.js';
-import { type Pattern, patternRules } from '../../pattern.js';
+import { patternRules } from '../../pattern.js';
 import { type RuleSet, ruleSet } from '../../ruleSet.js';
 import { tableRules } from '../../tables/tableRules.js';
 import { CARDINALITY } from './cardinality.js';
@@ -16,15 +16,7 @@ import { documentPatterns } from './document.js';
 import { BILLING_2025_11, BILLING_2026_05, BILLING_2026_11, type Edition, SELF_BILLING_2026_05, SELF_BILLING_2026_11 } from './editions.js';
 import { identifiersInUbl } from './identifiers.js';
 import { linePattern } from './lines.js';
-import { denmark } from './national/denmark.js';
-import { germany } from './national/germany.js';
-import { GREEK_RECEIVER, GREEK_SELLER, greekSender } from './national/greece.js';
-import { ICELAND } from './national/iceland.js';
-import { ITALY } from './national/italy.js';
-import { NETHERLANDS } from './national/netherlands.js';
-import { NORWAY } from './national/norway.js';
-import { SLOVAK_ADDRESSES, SLOVAK_CORRECTION } from './national/slovakia.js';
-import { SWEDEN } from './national/sweden.js';
+import { national } from './national/all.js';
 
 const FAMILY = {
   publisher: 'OpenPeppol',
@@ -80,10 +72,4 @@ function billing(family: string, edition: Edition): RuleSet {
   const patterns = edition.selfBilling ? general : [...general, ...national(edition)];
   const parts = [patternRules(patterns), ...(edition.counted ? [tableRules([], CARDINALITY, [])] : [])];
   return ruleSet({ family, version, validFrom, codeLists: lists.map(nameOfList) }, WORDS, ...parts);
-}
-
-function national(edition: Edition): Pattern[] {
-  const greek = [greekSender(edition), GREEK_SELLER, GREEK_RECEIVER];
-  const slovak = edition.slovakia ? [SLOVAK_ADDRESSES, SLOVAK_CORRECTION] : [];
-  return [NORWAY, denmark(edition), ITALY, SWEDEN, ...greek, ICELAND, NETHERLANDS, germany(edition), ...slovak];
 }

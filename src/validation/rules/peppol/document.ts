@@ -56,7 +56,7 @@ export function isGerman(document: Document): boolean {
   return sellerAddress === 'DE' && buyerAddress === 'DE';
 }
 
-function ofDocument({ customization, colons, process }: Edition): Assertion[] {
+function ofDocument({ customization, otherCustomization = customization, colons, process }: Edition): Assertion[] {
   return [
     fatal('PEPPOL-EN16931-R001', (root) => hasAt(root, 'cbc:ProfileID')),
     fatal('PEPPOL-EN16931-R007', (root) => process(normalizedAt(root, 'cbc:ProfileID')).approved),
@@ -64,7 +64,7 @@ function ofDocument({ customization, colons, process }: Edition): Assertion[] {
     fatal('PEPPOL-EN16931-R003', (root) => hasAt(root, 'cbc:BuyerReference') || hasAt(root, 'cac:OrderReference/cbc:ID')),
     fatal('PEPPOL-EN16931-R004', (root) => {
       const id = normalizedAt(root, 'cbc:CustomizationID');
-      return id.startsWith(customization) && (colons || !id.includes('::'));
+      return [customization, otherCustomization].some((one) => id.startsWith(one)) && (colons || !id.includes('::'));
     }),
     fatal('PEPPOL-EN16931-R053', (root) => elementsAt(root, 'cac:TaxTotal').filter(isBrokenDown).length === 1),
     fatal('PEPPOL-EN16931-R054', (root) => {

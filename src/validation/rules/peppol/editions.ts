@@ -25,6 +25,8 @@ export interface Edition {
   readonly validFrom: string;
   /** What the specification identifier begins with. */
   readonly customization: string;
+  /** Another beginning, where both are allowed. */
+  readonly otherCustomization?: string;
   /** Whether `::`, which is not allowed in document type identifiers, may stand in it. */
   readonly colons: boolean;
   readonly process: (profileId: string) => Process;
