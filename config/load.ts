@@ -61,6 +61,12 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       mlsApAt: value('MLS_AP_AT') as 'ready' | 'completed',
       reports: environment === 'production' && value('PEPPOL_REPORTS') === 'on',
     },
+    taxAuthorities: {
+      sk: optional('TAX_AUTHORITY_SK'),
+      ae: optional('TAX_AUTHORITY_AE'),
+      om: optional('TAX_AUTHORITY_OM'),
+      vida: optional('TAX_AUTHORITY_VIDA'),
+    },
     france: {
       platform: optional('FRANCE_PLATFORM'),
       eReports: value('FRANCE_EREPORTS') as 'off' | 'decade' | 'month',

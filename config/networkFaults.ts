@@ -2,6 +2,7 @@
 import { isIPv4 } from 'node:net';
 import { zoneOf } from './networkValues.js';
 import type { Variable } from './schema.js';
+import { TAX_SETTINGS } from './taxSchema.js';
 import type { Values } from './values.js';
 
 /** Addresses that others on the network are told, or that receive credentials. */
@@ -47,12 +48,21 @@ function keystoreFaults({ text, list }: Values): string[] {
 /** RFC 1035, 2.3.4: labels of at most 63 octets. A zone leaves room for the hash and the scheme, of 74 characters. */
 const ZONE = /^(?=.{1,178}$)[a-z0-9](?:[a-z0-9_-]{0,62})(?:\.[a-z0-9][a-z0-9_-]{0,62})*$/;
 
+/** Peppol SPIS. */
+const SERVICE_PROVIDER = /^0242:\d{6}(-[0-9A-Z_.~-]{3,37})?$/i;
+
 function formFaults({ value }: Values): string[] {
   const faults: string[] = [];
   const zone = value('SML_ZONE');
   if (zone !== '' && !ZONE.test(zoneOf(zone))) faults.push(`SML_ZONE is "${zone}"; it takes the name of a DNS zone.`);
   const address = value('SMP_PHYSICAL_ADDRESS');
   if (address !== '' && !isIPv4(address)) faults.push(`SMP_PHYSICAL_ADDRESS is "${address}"; it takes an IPv4 address.`);
+  for (const name of Object.keys(TAX_SETTINGS) as (keyof typeof TAX_SETTINGS)[]) {
+    const authority = value(name);
+    if (authority !== '' && !SERVICE_PROVIDER.test(authority)) {
+      faults.push(`${name} is "${authority}"; it takes a service provider, such as 0242:001180.`);
+    }
+  }
   return faults;
 }
 

@@ -8,6 +8,7 @@ import { RETENTION_SETTINGS } from './retentionSchema.js';
 import { SANDBOX_SETTINGS } from './sandboxSchema.js';
 import type { Setting } from './setting.js';
 import { STORAGE_SETTINGS } from './storageSchema.js';
+import { TAX_SETTINGS } from './taxSchema.js';
 import { TRACING_SETTINGS } from './tracingSchema.js';
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
@@ -216,6 +217,7 @@ export const SETTINGS = {
     about: 'Send the monthly reports to OpenPeppol, in production with an access point.',
   },
   ...NETWORK_SETTINGS,
+  ...TAX_SETTINGS,
   ...CHANNEL_SETTINGS,
   MLS_AP_AT: {
     kind: 'choice',

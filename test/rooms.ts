@@ -161,6 +161,7 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'channels/descriptors',
     'convert',
     'invoices',
+    'taxData',
     'mail',
     'pdf',
     'peppol',
@@ -183,6 +184,7 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   evidence: [],
   // Invoices as JSON: the table of members, checks, sums, UBL and CII in both directions.
   invoices: ['convert', 'cut', 'nearest', 'validation', 'xml'],
+  taxData: ['validation', 'xml'],
   // Peppol: identifiers, code lists, the envelope, monthly reports. The protocols of its network are below.
   peppol: ['cut', 'signature', 'type domain', 'validation', 'xml'],
   // AS4 messages: written and streamed, opened and checked. Neither HTTP nor the database.

@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
   restore: { about: 'puts a backup into an empty database', load: () => import('./restore.js') },
   retention: { about: 'how long documents are kept, by type and country', load: () => import('./retention.js') },
   route: { about: 'says which way a document would take', load: () => import('./route.js') },
+  taxdata: { about: 'the tax data document of an invoice', load: () => import('./taxdata.js') },
   tenant: { about: 'usage, quotas, export and erasure of tenants', load: () => import('./tenant.js') },
   user: { about: 'people who sign in: add, roles, sessions', load: () => import('./user.js') },
   validate: { about: 'checks files against the rules', load: () => import('./validate.js') },

@@ -105,6 +105,7 @@ for (const [env, expected] of [
     ['AP_KEYSTORE_PASSWORD and AP_KEYSTORE_PASSWORD_FILE are set: set one of them.'],
   ],
   [{ SML_ZONE: 'not a zone' }, ['SML_ZONE is "not a zone"; it takes the name of a DNS zone.']],
+  [{ TAX_AUTHORITY_SK: '0245:2020202019' }, ['TAX_AUTHORITY_SK is "0245:2020202019"; it takes a service provider, such as 0242:001180.']],
   [{ SMP_PHYSICAL_ADDRESS: '::1' }, ['SMP_PHYSICAL_ADDRESS is "::1"; it takes an IPv4 address.']],
   [{ SML_URL: 'https://user@sml.example.com', SMP_ID: 'x' }, ['SML_URL takes an address without user, query and fragment.']],
   [
