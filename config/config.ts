@@ -109,6 +109,8 @@ export interface Config {
     /** In production only. */
     readonly reports: boolean;
   };
+  /** Whether SAPI-SK is served. */
+  readonly sapiSk: boolean;
   /** Service providers of tax authorities, by the country of the report. Undefined: nothing is reported to it. */
   readonly taxAuthorities: Readonly<Record<'sk' | 'ae' | 'om' | 'vida', string | undefined>>;
   readonly france: {

@@ -61,6 +61,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       mlsApAt: value('MLS_AP_AT') as 'ready' | 'completed',
       reports: environment === 'production' && value('PEPPOL_REPORTS') === 'on',
     },
+    sapiSk: value('SAPI_SK') === 'on',
     taxAuthorities: {
       sk: optional('TAX_AUTHORITY_SK'),
       ae: optional('TAX_AUTHORITY_AE'),

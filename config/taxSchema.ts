@@ -1,4 +1,4 @@
-// Settings of reports to tax authorities (five corners).
+// Settings of tax authorities (five corners), and of Slovakia.
 import type { Setting } from './setting.js';
 
 function authority(of: string): Setting {
@@ -10,6 +10,12 @@ function authority(of: string): Setting {
 }
 
 export const TAX_SETTINGS = {
+  SAPI_SK: {
+    kind: 'choice',
+    default: 'off',
+    choices: ['off', 'on'],
+    about: 'Whether SAPI-SK 1.0, the interface of Slovak digital postmen, is served below `/sapi` and `/sapi/v1`.',
+  },
   TAX_AUTHORITY_SK: authority('of Slovakia'),
   TAX_AUTHORITY_AE: authority('of the United Arab Emirates'),
   TAX_AUTHORITY_OM: authority('of Oman'),

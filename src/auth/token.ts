@@ -21,7 +21,8 @@ export const OWN_TOKENS = { issuer: 'exchange', audience: 'exchange' } as const;
 
 type TokenAnswer =
   | { readonly status: 200; readonly body: { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string } }
-  | { readonly status: 400 | 401; readonly body: TokenRefusal }
+  | { readonly status: 400; readonly body: TokenRefusal }
+  | { readonly status: 401; readonly body: TokenRefusal }
   | { readonly status: 429; readonly body: TokenRefusal; readonly retryAfterSeconds: number };
 
 interface TokenRefusal {
@@ -66,7 +67,7 @@ export async function issueToken(
   if (scopes === undefined) return refuse('invalid_scope', 'the scope is unknown or not granted to this client');
 
   const scope = scopes.join(' ');
-  const accessToken = await sign(app, options, { id: client.id, tenantId: client.tenantId, scope });
+  const accessToken = await signToken(app, options, { id: client.id, tenantId: client.tenantId, scope });
   return { status: 200, body: { access_token: accessToken, token_type: 'Bearer', expires_in: options.lifetimeSeconds, scope } };
 }
 
@@ -91,7 +92,8 @@ function chooseScopes(granted: readonly Scope[], asked: string | undefined): rea
   return wanted.every((scope) => granted.some((one) => one === scope)) ? [...new Set(wanted)] : undefined;
 }
 
-async function sign(
+/** An access token of a client. */
+export async function signToken(
   app: { readonly clock: App['clock']; readonly keys: KeyStore },
   options: TokenOptions,
   client: { readonly id: string; readonly tenantId: string; readonly scope: string },

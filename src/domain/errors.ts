@@ -71,7 +71,7 @@ export interface Fault {
   readonly term?: string;
   readonly code?: string;
   readonly rule?: string;
-  readonly given?: string;
+  readonly given?: string | undefined;
   readonly expected?: string;
   readonly nearest?: string;
   /** The detail for pages that say it in another language. Absent where people do not meet it there. */

@@ -44,6 +44,8 @@ export interface Settings {
   readonly franceEReports: 'off' | 'decade' | 'month';
   /** Whether AFNOR XP Z12-013 is served below `/afnor`. */
   readonly afnorApi: boolean;
+  /** Whether SAPI-SK is served. */
+  readonly sapiSk: boolean;
   /** For tenants without their own quota. 0: none. */
   readonly tenantDocumentsPerDay: number;
   readonly tenantBytesMax: number;

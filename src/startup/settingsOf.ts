@@ -37,6 +37,7 @@ export function settingsOf(config: Config, servedAt: () => string | undefined): 
     francePlatform: config.france.platform,
     franceEReports: config.france.eReports,
     afnorApi: config.france.afnorApi,
+    sapiSk: config.sapiSk,
     tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,
     tenantBytesMax: config.limits.tenantBytesMax,
   };

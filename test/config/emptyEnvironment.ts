@@ -43,6 +43,7 @@ export const EMPTY_CONFIG = {
   outgoing: { allowedNets: ['127.0.0.0/8', '::1/128'], extraCaFile: undefined, dnsServers: [] },
   channels: { allowedNets: ['127.0.0.0/8', '::1/128'], settings: NO_CHANNEL_SETTINGS },
   peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready', reports: false },
+  sapiSk: false,
   taxAuthorities: { sk: undefined, ae: undefined, om: undefined, vida: undefined },
   france: { platform: '0042', eReports: 'off', afnorApi: false },
   network: NETWORK_DEFAULTS,

@@ -1,7 +1,8 @@
 // Sends an invoice as JSON: the upload of its UBL, with its readable copy as the image.
 import type { InvoiceError } from '../../invoices/errors.js';
 import type { Actor } from '../actor.js';
-import { upload } from '../documents/intake/upload.js';
+import { earlierUpload } from '../documents/intake/earlier.js';
+import { RECEIVED, upload } from '../documents/intake/upload.js';
 import { imageOf, makeInvoice } from './check.js';
 
 interface SentInvoice {
@@ -20,6 +21,9 @@ export async function sendInvoice(
   documentId: string | undefined,
 ): Promise<SentInvoice> {
   const { xml, computed, warnings } = await makeInvoice(app, actor, json, 'ubl');
+  // The copy may look different since an upgrade; the invoice is the same.
+  if (documentId !== undefined && (await earlierUpload(app, actor, documentId.trim(), xml)) === 'same')
+    return { message: RECEIVED, documentId: documentId.trim(), replayed: true, computed, warnings };
   const image = await imageOf(app, actor, xml);
   const parts = [
     { name: 'document', fileName: 'invoice.xml', contentType: 'application/xml', bytes: xml },

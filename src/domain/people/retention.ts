@@ -1,4 +1,4 @@
-// Removes sessions and links that have ended, and attempts to sign in that no limit counts any more.
+// Removes sessions, tokens and links that have ended, and attempts to sign in that no limit counts any more.
 import type { App } from '../ports.js';
 import { SESSION_LIMITS } from './sessionLimits.js';
 
@@ -10,6 +10,8 @@ const ENDED = {
   person_invitation: 'ends_at < exchange_now()',
   // The page of a session that has ended says so for a while.
   portal_link: "ends_at < exchange_now() - interval '1 day'",
+  sapi_refresh_token: 'ends_at < exchange_now()',
+  sapi_revoked_token: 'ends_at < exchange_now()',
   sign_in_failure: "at < exchange_now() - interval '1 hour'",
 } as const;
 

@@ -11,6 +11,7 @@ import { shownPath } from '../shownPath.js';
 import { AFNOR_PATH, afnorError } from './afnor/errors.js';
 import { answerAsProblem, answerProblem, wantsProblem } from './problem.js';
 import { FAULT, REFUSALS } from './refusals.js';
+import { SAPI_PATH, sapiError } from './sapi/errors.js';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -18,7 +19,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function errors(
   database: Pick<Database, 'isGone'>,
   log: Pick<Log, 'error' | 'warn'>,
-  settings: { readonly publicUrl: string; readonly afnorApi: boolean },
+  settings: { readonly publicUrl: string; readonly afnorApi: boolean; readonly sapiSk: boolean },
 ) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
@@ -29,6 +30,7 @@ export function errors(
       const refused = translate(database, error);
       if (wantsProblem(ctx)) answerProblem(ctx, settings.publicUrl, refused);
       else if (settings.afnorApi && ctx.path.startsWith(AFNOR_PATH)) Object.assign(ctx, afnorError(refused));
+      else if (settings.sapiSk && ctx.path.startsWith(SAPI_PATH)) Object.assign(ctx, sapiError(refused, String(ctx.state['requestId'])));
       else answerPlainly(ctx, refused);
       setHeaders(ctx, refused);
       ctx.state['errorCode'] = refused?.code ?? 'FAULT';

@@ -17,6 +17,7 @@ import { openapi } from './openapi.js';
 import { addParticipant, changeParticipant, deleteParticipant, getParticipants } from './participants.js';
 import { withProblems } from './problem.js';
 import { issueCertificate, moveClock } from './sandbox.js';
+import { sapiRoutes } from './sapi/routes.js';
 import { live, metrics, ready } from './service.js';
 import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './webhooks.js';
 
@@ -53,6 +54,7 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('get', '/schemas/invoice.json', getInvoiceSchema(app));
 
   if (app.settings.afnorApi) afnorRoutes(app, memory, on as never, guard);
+  if (app.settings.sapiSk) sapiRoutes(app, { rates, memory, readiness: gauges.readiness, on: on as never });
   for (const route of app.channelRoutes) on('post', route.path, takeFor(route, memory));
 
   on('get', '/files/:fileId', downloadFile(app, rates));

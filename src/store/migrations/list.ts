@@ -18,6 +18,7 @@ import { Migration017AskedWork } from './017-asked-work.js';
 import { Migration018Addresses } from './018-addresses.js';
 import { Migration019Marks } from './019-marks.js';
 import { Migration020AttemptTexts } from './020-attempt-texts.js';
+import { Migration021SapiTokens } from './021-sapi-tokens.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   { name: '018-addresses', class: Migration018Addresses },
   { name: '019-marks', class: Migration019Marks },
   { name: '020-attempt-texts', class: Migration020AttemptTexts },
+  { name: '021-sapi-tokens', class: Migration021SapiTokens },
 ] as const;

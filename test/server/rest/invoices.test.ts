@@ -225,3 +225,11 @@ test('the invoice in a Factur-X is read as JSON', async (t) => {
   const { invoice } = (await seller('/v4/documents/factur-x/invoice')).body as { invoice: Json };
   t.deepEqual([invoice['profile'], invoice['number']], ['facturx', '2026-001']);
 });
+
+test('an invoice that is sent again after an upgrade is answered as before, though its copy looks different', async (t) => {
+  const sending = (): Promise<Answer> => post('/v4/invoices', { ...INVOICE, number: 'again' }, { documentId: 'again' });
+  t.is((await sending()).status, 200);
+  await exchange.app.database.sql.query(`update document set content_hash = '\\x00' where document_id = 'again'`);
+  const again = await sending();
+  t.deepEqual([again.status, again.headers.get('idempotent-replayed')], [200, 'true']);
+});

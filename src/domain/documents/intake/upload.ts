@@ -76,7 +76,7 @@ export async function upload(
   return { message: RECEIVED, documentId: chosen, replayed: !stored };
 }
 
-const RECEIVED = 'Document was received';
+export const RECEIVED = 'Document was received';
 
 /**
  * Throws where the upload may not be stored. A repeated upload gets its first answer, whatever the quota says now. Its documentId is

@@ -1,0 +1,62 @@
+// What became of a document that was sent by SAPI-SK: words that clients read as under way, good or failed.
+import type { Actor } from '../actor.js';
+import type { State } from '../document.js';
+import { ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+import { isKept } from '../retention/rules.js';
+import { isStorable } from '../text.js';
+
+type SapiSendState = 'QUEUED' | 'SENDING' | 'DELIVERED' | 'REJECTED' | 'FAILED';
+
+interface SapiSendStatus {
+  readonly providerDocumentId: string;
+  readonly documentId: string;
+  readonly status: SapiSendState;
+  readonly updatedAt: string;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+const STATES: Readonly<Record<State, SapiSendState>> = {
+  RECEIVED: 'QUEUED',
+  PROCESSING: 'QUEUED',
+  SENDING: 'SENDING',
+  READY: 'SENDING',
+  EXPORTED: 'SENDING',
+  DELIVERED: 'DELIVERED',
+  ERROR: 'FAILED',
+};
+
+interface Row {
+  readonly number: string | null;
+  readonly state: State;
+  readonly stateDate: Date;
+  readonly faultCode: string | null;
+  readonly faultMessage: string | null;
+  /** By the receiving side. */
+  readonly isRejected: boolean;
+}
+
+/** Throws DOCUMENT_NOT_FOUND. */
+export async function sapiSendStatus(
+  { database, settings }: Pick<App, 'database' | 'settings'>,
+  { tenantId }: Actor,
+  documentId: string,
+): Promise<SapiSendStatus> {
+  const [row] = isStorable(documentId)
+    ? await database.sql.query<Row>(
+        `select number, state, state_date as "stateDate", fault_code as "faultCode", fault_message as "faultMessage",
+           exists (select from submission s where s.document = d.id and s.state = 'REJECTED') as "isRejected"
+         from document d where tenant_id = $1 and document_id = $2 and direction = 'send' and ${isKept('d', '$3')}`,
+        [tenantId, documentId, settings.retentionDays],
+      )
+    : [];
+  if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  const { faultCode, faultMessage } = row;
+  return {
+    providerDocumentId: documentId,
+    documentId: row.number ?? '',
+    status: row.state === 'ERROR' && row.isRejected ? 'REJECTED' : STATES[row.state],
+    updatedAt: `${row.stateDate.toISOString().slice(0, 19)}Z`,
+    ...(faultCode === null ? {} : { error: { code: faultCode, message: faultMessage ?? '' } }),
+  };
+}
