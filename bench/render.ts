@@ -1,7 +1,7 @@
 // Readable copies: HTML of a usual invoice beside parsing alone, PDF of 30 lines beside an empty one, and whether 2,000 lines hold anybody up.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import PDFDocument from 'pdfkit';
-import { renderHere } from '../src/domain/documents/threads/renderInThread.js';
+import { renderXml } from '../src/domain/documents/retrieval/renderXml.js';
 import { createThreadPool } from '../src/domain/documents/threads/threadPool.js';
 import { fontBytes } from '../src/rendering/pdf/fonts.js';
 import { parseXml } from '../src/xml/gate.js';
@@ -44,11 +44,11 @@ export async function render(): Promise<void> {
     Buffer,
     Buffer,
   ];
-  await timed(() => renderHere(rendering(usual, 'html')), HTML_ROUNDS);
-  await timed(() => renderHere(rendering(thirty, 'pdf')), PDF_ROUNDS);
-  const htmlMs = await timed(() => renderHere(rendering(usual, 'html')), HTML_ROUNDS);
+  await timed(() => renderXml(rendering(usual, 'html')), HTML_ROUNDS);
+  await timed(() => renderXml(rendering(thirty, 'pdf')), PDF_ROUNDS);
+  const htmlMs = await timed(() => renderXml(rendering(usual, 'html')), HTML_ROUNDS);
   const parseMs = await timed(() => parseXml(usual), HTML_ROUNDS);
-  const pdfMs = await timed(() => renderHere(rendering(thirty, 'pdf')), PDF_ROUNDS);
+  const pdfMs = await timed(() => renderXml(rendering(thirty, 'pdf')), PDF_ROUNDS);
   const emptyMs = await timed(emptyPdf, PDF_ROUNDS);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -1,7 +1,7 @@
 // `npm run --silent render -- FILE`: the readable copy of a document.
 
 import { renderBytes } from '../domain/documents/retrieval/renderBytes.js';
-import { RENDERING_FORMATS, type RenderingFormat } from '../domain/documents/threads/renderInThread.js';
+import { RENDERING_FORMATS, type RenderingFormat } from '../domain/documents/retrieval/renderXml.js';
 import { createThreadPool } from '../domain/documents/threads/threadPool.js';
 import { LANGUAGE_TAGS, type LanguageTag } from '../texts/languages.js';
 import { type Command, type CommandLine, say } from './command.js';

@@ -29,7 +29,7 @@ export interface ConversionTarget {
 }
 
 /** Every finding is fatal: a term that cannot be converted. Without findings nothing was lost. */
-export interface Conversion {
+interface Conversion {
   readonly bytes: Buffer;
   readonly findings: readonly ConversionFinding[];
 }

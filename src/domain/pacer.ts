@@ -1,7 +1,7 @@
 // Turns of the event loop. Pieces of work that are ready at the same time, such as the documents of one claim, do not all begin in one turn:
 // between them the process does other work, above all its heartbeat, without which other processes would take over what is in progress.
 // Small pieces share a turn: what they store next then goes into one statement.
-import { INLINE_BYTES_MAX } from './documents/threads/threadPool.js';
+import { INLINE_BYTES_MAX } from './documents/threads/tasks.js';
 
 /** Work on fewer bytes takes a few milliseconds. */
 const BYTES_MIN = 8 * 1024;

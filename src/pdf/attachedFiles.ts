@@ -18,7 +18,7 @@ export interface FileLimits {
 export interface PdfFile {
   readonly fileName: string;
   readonly mimeType: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
 }
 
 /** Decodes them in order. A file that cannot be read or exceeds a limit stays only in the PDF, with a warning. */
@@ -50,7 +50,7 @@ export function takeFiles(
   return { files, notes: leftIn(faults) };
 }
 
-function unpack({ bytes, filters }: PdfAttachment, bytesMax: number): Uint8Array {
+function unpack({ bytes, filters }: PdfAttachment, bytesMax: number): Buffer {
   const unpacked = decodeStream(bytes, filters, Math.max(bytesMax, 1));
   if (unpacked.byteLength === 0) throw new Error('it is empty');
   return unpacked;

@@ -153,7 +153,7 @@ function streamAt(pdf: Buffer, at: number, budget: Budget): Section {
 /** A stream of 30 KB may unpack to millions of entries. Throws LimitReached. */
 function decodedEntries({ dict, contents }: PDFRawStream, bytesMax: number): Buffer {
   try {
-    return Buffer.from(decodeStream(contents, filtersOf(NO_OBJECTS, dict), Math.max(bytesMax, 1)));
+    return decodeStream(contents, filtersOf(NO_OBJECTS, dict), Math.max(bytesMax, 1));
   } catch (error) {
     throw error instanceof DecodedTooLarge ? new LimitReached(TOO_MANY_OBJECTS) : error;
   }

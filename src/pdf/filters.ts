@@ -39,11 +39,11 @@ export function isDecodable(filters: readonly Filter[]): boolean {
  * Applies the filters of a stream in order. Each result has at most `bytesMax` bytes. Throws an Error with the reason, DecodedTooLarge
  * among them.
  */
-export function decodeStream(bytes: Uint8Array, filters: readonly Filter[], bytesMax: number): Uint8Array {
+export function decodeStream(bytes: Uint8Array, filters: readonly Filter[], bytesMax: number): Buffer {
   if (filters.length > FILTERS_MAX) throw new Error(`a stream has more than ${FILTERS_MAX} filters`);
   const decoded = filters.reduce((input, filter) => applyFilter(input, filter, bytesMax), bytes);
   if (decoded.byteLength > bytesMax) throw new DecodedTooLarge(bytesMax);
-  return decoded;
+  return Buffer.from(decoded.buffer, decoded.byteOffset, decoded.byteLength);
 }
 
 function applyFilter(bytes: Uint8Array, filter: Filter, bytesMax: number): Uint8Array {

@@ -13,7 +13,7 @@ interface FoundInvoice {
   readonly attachment: PdfAttachment;
   /** The embedded name, without folders. */
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   readonly document: XmlDocument;
 }
 
@@ -71,7 +71,7 @@ function onlyInvoice(attachments: readonly PdfAttachment[], limit: NameLimit): F
   throw fault ?? new PdfError('No XML invoice attachment was found in the PDF', 'none');
 }
 
-function unpack(attachment: PdfAttachment, bytesMax: number): Uint8Array {
+function unpack(attachment: PdfAttachment, bytesMax: number): Buffer {
   try {
     return decodeStream(attachment.bytes, attachment.filters, bytesMax);
   } catch (error) {
@@ -80,7 +80,7 @@ function unpack(attachment: PdfAttachment, bytesMax: number): Uint8Array {
 }
 
 /** Once the whole file has passed the gate. */
-function parsed(attachment: PdfAttachment, bytes: Uint8Array, { fileNameCharactersMax }: NameLimit): FoundInvoice {
+function parsed(attachment: PdfAttachment, bytes: Buffer, { fileNameCharactersMax }: NameLimit): FoundInvoice {
   try {
     // Spec is silent: an invoice without a name gets one (docs/decisions/048).
     const name = attachment.name === '' ? 'invoice.xml' : boundedName(attachment.name, fileNameCharactersMax);

@@ -23,7 +23,7 @@ interface PdfContents<Header> {
   /** The name of the invoice as embedded, without folders. */
   readonly name: string;
   /** The invoice, which has passed the XML gate. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   readonly document: XmlDocument;
   readonly header: Header;
   /** Other embedded files. Names are limited in length, but may be repeated. */

@@ -42,6 +42,16 @@ export class EnvelopeStream {
   }
 }
 
+/** Reads an envelope in memory of which only the head of the payload is wanted. Throws XmlError and SbdhError. */
+export function readLargeEnvelope(bytes: Buffer, keepsOfPayload: (local: string) => boolean): ReceivedEnvelope {
+  const reader = new EnvelopeStream(keepsOfPayload);
+  reader.write(bytes);
+  const { payload, ...envelope } = reader.end();
+  const { start, insertAt, inserted, end } = payload.extent;
+  const document = Buffer.concat([bytes.subarray(start, insertAt), inserted, bytes.subarray(insertAt, end)]);
+  return { ...envelope, payload: { kind: 'xml', bytes: document, root: payload.root } };
+}
+
 /** The whole header, and of the payload what is wanted. */
 function keepsHere(local: string, parent: XmlElement, keepsOfPayload: (local: string) => boolean): boolean {
   if (parent.parent === undefined) {

@@ -27,7 +27,7 @@ const MARKUP_MAX = 20_000;
 /** Few SMPs sign the answers. */
 const CERTIFICATE_TEXTS = { entriesMax: 1_000, charactersMax: 4_000 };
 
-export interface MessageSigner {
+interface MessageSigner {
   readonly certificate: X509Certificate;
   /** Further certificates in the signature: perhaps the issuers. */
   readonly others: readonly X509Certificate[];

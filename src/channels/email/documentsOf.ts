@@ -4,10 +4,10 @@
 import { hash } from 'node:crypto';
 import { lastSegment } from '../../convert/fileName.js';
 import { extractInvoiceXml } from '../../domain/documents/fields/pdf.js';
-import { readDocumentFields } from '../../domain/documents/fields/readDocumentFields.js';
+import type { ReadFields } from '../../domain/documents/fields/readFields.js';
 import { UnprocessablePdf } from '../../domain/documents/fields/unprocessablePdf.js';
 import type { NewFile } from '../../domain/documents/files/newFile.js';
-import type { ReadFields } from '../../domain/documents/threads/readInThread.js';
+import { offload } from '../../domain/documents/threads/offload.js';
 import type { App } from '../../domain/ports.js';
 import { type FileKind, fileKind, type MailFile } from '../../mail/fileKind.js';
 import { XmlError } from '../../xml/error.js';
@@ -110,7 +110,7 @@ async function xmlDocument(
 ): Promise<MailDocument | NoDocument> {
   if (bytes.length > XML_BYTES_MAX) return 'invalid';
   try {
-    const fields = await readDocumentFields(app, tenantId, { bytes, bytesMax }, signal);
+    const fields = await offload(app, tenantId, 'read', { bytes, bytesMax }, signal);
     if (fields.header.format === undefined) return 'none';
     const file: NewFile = { purpose: 'document', fileName, mimeType: 'application/xml', bytes };
     return { ...fields, xml: bytes, files: [file], inside: [] };

@@ -9,9 +9,9 @@ import { RECEIVER_FIELDS } from '../../mail/header.js';
 import { type AsideReason, hadDocument } from '../../mail/inboundMail.js';
 import { isFaultOfMessage } from '../faultOfMessage.js';
 import { imapSession } from './imap.js';
-import { readHeaderInThread, readMailInThread } from './mailInThread.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
 import { newUids } from './newUids.js';
+import { offloadHeader, offloadMail } from './offloadMail.js';
 import type { ReadingSlots } from './readingSlots.js';
 import { type ReceiverShare, shareOf } from './receivers.js';
 import type { MailboxSettings } from './settings.js';
@@ -146,8 +146,7 @@ async function readOne(mailbox: PolledMailbox, at: MailCursor, { uid, times }: T
   const query: FetchQueryObject = { uid: true, size: true, ...(addresses.length > 0 ? { headers: [...RECEIVER_FIELDS] } : {}) };
   const about = await client.fetchOne(String(uid), query, { uid: true });
   if (about === false) return { outcome: 'gone', share: 'none' };
-  const share =
-    addresses.length > 0 ? shareOf(await readHeaderInThread(mailbox.threads, account.tenantId, about.headers, signal), addresses) : 'all';
+  const share = addresses.length > 0 ? shareOf(await offloadHeader(mailbox, about.headers), addresses) : 'all';
   if (share === 'none') return { outcome: 'other', share };
   if ((about.size ?? 0) > MESSAGE_BYTES_MAX) return { outcome: { reason: 'too large' }, share };
   if (times >= TRIES_MAX) return { outcome: { reason: 'fails each time' }, share };
@@ -161,8 +160,7 @@ async function tryOne(mailbox: PolledMailbox, at: MailCursor, tried: Tried): Pro
   if (message === false || message.source === undefined) return 'gone';
   await account.keepCursor({ ...at, tried });
   try {
-    const reading = readMailInThread(mailbox.threads, account.tenantId, message.source, settings.trustedServer, signal);
-    const read = await reading.catch(unlessOverloaded);
+    const read = await offloadMail(mailbox, message.source, settings.trustedServer).catch(unlessOverloaded);
     if (read === undefined) {
       // It needs more of this machine than there is now. Those behind it may need less.
       await account.keepCursor(at);
@@ -180,17 +178,13 @@ function folderOf({ asideFolder }: MailboxSettings, { reason }: Aside): string {
 }
 
 /** Tells of a message that is set aside, before it is moved: after a crash between the two it is read, and told, again. */
-async function reportAside(
-  { client, account, threads, log, settings, signal }: PolledMailbox,
-  { uid, uidValidity }: MailCursor,
-  aside: Aside,
-  share: ReceiverShare,
-): Promise<void> {
+async function reportAside(mailbox: PolledMailbox, { uid, uidValidity }: MailCursor, aside: Aside, share: ReceiverShare): Promise<void> {
+  const { client, account, log, settings } = mailbox;
   const level = aside.reason === 'fails each time' ? 'error' : 'info';
   log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...aside });
   if (!hadDocument(aside.reason)) return;
   const message = await client.fetchOne(String(uid), { uid: true, headers: [...SHOWN_FIELDS] }, { uid: true });
-  const header = await readHeaderInThread(threads, account.tenantId, message === false ? undefined : message.headers, signal);
+  const header = await offloadHeader(mailbox, message === false ? undefined : message.headers);
   const { id, about } = shownMail(header, { uid, uidValidity, folder: settings.folder });
   const done = share === 'all' ? 'moved' : 'copied';
   await account.unreadable(id, `The message was ${done} to "${folderOf(settings, aside)}". ${about}`.trimEnd());

@@ -3,6 +3,7 @@
 
 import { headNames } from '../../domain/documents/fields/headNames.js';
 import type { LargeXml } from '../../domain/documents/receiving/receiveMessage.js';
+import { offload } from '../../domain/documents/threads/offload.js';
 import type { ThreadPool } from '../../domain/documents/threads/threadPool.js';
 import type { App } from '../../domain/ports.js';
 import { As4Error } from '../../peppol/as4/as4Error.js';
@@ -11,7 +12,6 @@ import type { PayloadExtent } from '../../peppol/sbdhPayload.js';
 import { type AnyEnvelope, SbdhError } from '../../peppol/sbdhReader.js';
 import { EnvelopeStream } from '../../peppol/sbdhStream.js';
 import { XmlError } from '../../xml/error.js';
-import { readEnvelopeInThread } from './readEnvelopeInThread.js';
 
 /** As much of a payload is held in memory while it comes in. A larger one waits in a file. */
 const WAITING_BYTES_MAX = 1024 * 1024;
@@ -129,7 +129,7 @@ class PayloadReceiving {
 }
 
 async function readHeld(threads: ThreadPool, sender: string, bytes: Buffer): Promise<ReceivedPayload> {
-  const envelope = await readEnvelopeInThread(threads, sender, bytes);
+  const envelope = await offload({ threads }, sender, 'envelope', bytes);
   const xml = envelope.payload.kind === 'xml' ? envelope.payload.bytes : undefined;
   return { envelope, xml, [Symbol.asyncDispose]: async () => undefined };
 }

@@ -1,12 +1,12 @@
 // What phoss-ap forwards: received messages as whole envelopes (`forwarding.mode=http_post_sync`).
 import { timingSafeEqual } from 'node:crypto';
+import { offload } from '../../domain/documents/threads/offload.js';
 import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { type ReceivedEnvelope, SbdhError } from '../../peppol/sbdhReader.js';
 import { XmlError } from '../../xml/error.js';
 import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, refusalOf } from '../peppol/peppolInbound.js';
-import { readEnvelopeInThread } from '../peppol/readEnvelopeInThread.js';
 import { ACCESS_POINT } from './channel.js';
 
 /** The answer in the words of phoss-ap. A refusal is final: the access point does not send it again. */
@@ -62,7 +62,7 @@ async function takeEnvelope({ app, channel, registerResponses, receive }: PhossA
 /** The envelope, or why it cannot be read. */
 async function envelopeOf({ threads }: Pick<App, 'threads'>, sbd: Buffer): Promise<ReceivedEnvelope | string> {
   try {
-    return await readEnvelopeInThread(threads, ACCESS_POINT, sbd);
+    return await offload({ threads }, ACCESS_POINT, 'envelope', sbd);
   } catch (error) {
     if (error instanceof XmlError) return `The message cannot be read: ${error.message}`;
     if (error instanceof SbdhError) return `The message is no envelope of Peppol: ${error.message}`;

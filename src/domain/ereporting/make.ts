@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { Report } from '../../validation/report.js';
 import type { Actor } from '../actor.js';
-import { checkAside } from '../documents/checks/checkAside.js';
+import { offloadCheck } from '../documents/checks/offloadCheck.js';
 import { calendarDate } from '../documents/fields/calendarDate.js';
 import { parameterInvalid } from '../errors.js';
 import { type OwnStatusApp, storeOwn } from '../lifecycle/storeOwn.js';
@@ -81,7 +81,7 @@ async function make(app: EreportingApp, tenantId: string, period: Period, conten
     period,
   );
   const about = { documentId: id, documentType: 'ereport', importDate: at, hasImage: false, taken: [] } as const;
-  const { report } = await checkAside(app, tenantId, xml, about);
+  const { report } = await offloadCheck(app, tenantId, xml, about);
   return { kind, issuer, period, number, isUnchanged, documentId: `flux10-${id}`, contentHash, xml, report, leftOut };
 }
 

@@ -4,16 +4,11 @@ import type { InvoiceCheck } from '../../invoices/prepare.js';
 import type { InvoiceSyntax } from '../../invoices/write.js';
 import type { Actor } from '../actor.js';
 import { pdfCopy } from '../documents/retrieval/rendering.js';
-import { bufferOf } from '../documents/threads/bufferOf.js';
-import { checkInvoiceHere, type InvoiceInput, type InvoiceOutput } from '../documents/threads/invoiceInThread.js';
-import { INLINE_BYTES_MAX } from '../documents/threads/threadPool.js';
+import { offload } from '../documents/threads/offload.js';
 import { bodyInvalid, ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 
 type InvoiceApp = Pick<App, 'clock' | 'settings' | 'threads' | 'turns'>;
-
-/** Large invoices of one tenant that may wait for a thread. More are refused for now. */
-const WAITING_MAX = 64;
 
 interface CheckedInvoice {
   readonly check: InvoiceCheck;
@@ -32,19 +27,9 @@ async function checkedInvoice(
   syntax?: InvoiceSyntax,
 ): Promise<CheckedInvoice> {
   const { validationBytesMax } = app.settings;
-  const output = await checkedAside(app, tenantId, { bytes: json, syntax, at: app.clock(), settings: { validationBytesMax } });
+  const output = await offload(app, tenantId, 'invoice', { bytes: json, syntax, at: app.clock(), settings: { validationBytesMax } });
   if ('notJson' in output) throw bodyInvalid({ pointer: '#', detail: output.notJson });
-  return { check: output.check, xml: bufferOf(output.xml) };
-}
-
-/** A large one takes half a second and more, so it is checked in another thread. */
-async function checkedAside({ threads, turns }: InvoiceApp, tenantId: string, input: InvoiceInput): Promise<InvoiceOutput> {
-  if (input.bytes.length > INLINE_BYTES_MAX) {
-    if (threads.waiting(tenantId, 'invoice') >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-    return threads.run(tenantId, 'invoice', input);
-  }
-  await turns.reading(input.bytes);
-  return checkInvoiceHere(input);
+  return output;
 }
 
 interface MadeInvoice {

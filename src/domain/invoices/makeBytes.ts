@@ -1,8 +1,8 @@
 // Makes the document of an invoice as JSON, without a running service. The command uses it.
 import type { InvoiceError } from '../../invoices/errors.js';
 import { CHECKED_BYTES_MAX } from '../documents/checks/validateBytes.js';
-import { checkInvoiceHere } from '../documents/threads/invoiceInThread.js';
-import { renderHere } from '../documents/threads/renderInThread.js';
+import { renderXml } from '../documents/retrieval/renderXml.js';
+import { checkInvoiceBytes } from './invoiceBytes.js';
 
 export const INVOICE_TARGETS = ['ubl', 'cii', 'facturx'] as const;
 export type InvoiceTarget = (typeof INVOICE_TARGETS)[number];
@@ -13,10 +13,10 @@ const settings = { validationBytesMax: CHECKED_BYTES_MAX };
 
 /** `facturx`: a PDF with CII inside. */
 export async function makeBytes(json: Uint8Array, target: InvoiceTarget): Promise<MadeBytes> {
-  const output = checkInvoiceHere({ bytes: json, syntax: target === 'ubl' ? 'ubl' : 'cii', at: new Date(), settings });
+  const output = checkInvoiceBytes({ bytes: json, syntax: target === 'ubl' ? 'ubl' : 'cii', at: new Date(), settings });
   if ('notJson' in output) return { errors: [{ pointer: '#', code: 'wrong-format', detail: `the file ${output.notJson}` }] };
   const { xml: bytes, check } = output;
   if (!check.valid) return { errors: check.errors };
   const { warnings } = check;
-  return { bytes: target === 'facturx' ? await renderHere({ bytes, format: 'pdf', language: 'en', findings: [] }) : bytes, warnings };
+  return { bytes: target === 'facturx' ? await renderXml({ bytes, format: 'pdf', language: 'en', findings: [] }) : bytes, warnings };
 }

@@ -4,8 +4,8 @@ import { isPdf } from '../../pdf/head.js';
 import { XmlError } from '../../xml/gate.js';
 import type { Actor } from '../actor.js';
 import { extractInvoiceXml } from '../documents/fields/pdf.js';
-import { readInvoiceHere } from '../documents/threads/invoiceInThread.js';
-import { INLINE_BYTES_MAX, type ThreadPool } from '../documents/threads/threadPool.js';
+import { offload } from '../documents/threads/offload.js';
+import type { ThreadPool } from '../documents/threads/threadPool.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { isKept } from '../retention/rules.js';
@@ -44,7 +44,7 @@ export async function invoiceOfDocument(
 export async function invoiceOfBytes(threads: ThreadPool, bytes: Buffer, tenantId?: string): Promise<ReadInvoice> {
   try {
     const xml = isPdf(bytes) ? (await extractInvoiceXml(threads, bytes, tenantId)).bytes : bytes;
-    const read = xml.length > INLINE_BYTES_MAX ? await threads.run(tenantId ?? '', 'readInvoice', xml) : readInvoiceHere(xml);
+    const read = await offload({ threads }, tenantId ?? '', 'readInvoice', xml);
     if ('notInvoice' in read) throw notAnInvoice(read.notInvoice);
     return read;
   } catch (error) {

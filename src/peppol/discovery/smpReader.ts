@@ -1,10 +1,12 @@
 // Reads entries of SMPs: one request, perhaps one redirect to another SMP, signatures verified against the trusted authorities.
 
 import type { X509Certificate } from 'node:crypto';
+import { offload } from '../../domain/documents/threads/offload.js';
 import type { ThreadPool } from '../../domain/documents/threads/threadPool.js';
 import type { Outgoing } from '../../domain/ports.js';
 import { DiscoveryError, type Identifier, identifierUri } from '../../domain/receivers/discovery.js';
 import { errorMessage } from '../../errorMessage.js';
+import { parseCertificate } from '../../pki/certificates.js';
 import type { Trust } from '../../pki/keystore.js';
 import type { RefuseRevoked } from '../../pki/revocation/policy.js';
 import { verifyChain } from '../../pki/verifyChain.js';
@@ -13,7 +15,6 @@ import { isSameName, subjectName } from '../../signature/subjectName.js';
 import { memoizeByText } from '../../xml/memoizeByText.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from '../identifiers.js';
 import type { ServiceMetadata, SmpProcess } from '../smpAnswer.js';
-import { readServiceGroupInThread, readSignedMetadataInThread } from './readSmpInThread.js';
 import { demandUnrevoked } from './revocation.js';
 
 /** For the list of other types, which only improves the reason of a refusal. */
@@ -58,7 +59,8 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
       try {
         const url = participantAddress(smp, participant);
         const { status, body } = await outgoing({ url, timeoutMs: GROUP_TIMEOUT_MS });
-        return status === 200 ? await readServiceGroupInThread(options.threads, url, body) : [];
+        const types = status === 200 ? await offload(options, new URL(url).host, 'smpGroup', body) : [];
+        return types instanceof Error ? [] : types;
       } catch {
         return [];
       }
@@ -110,9 +112,11 @@ const SIGNER_REASONS = {
   'not-yet-valid': 'The certificate that signed the answer of the SMP is not valid yet',
 } as const;
 
-async function signerOf(threads: ThreadPool, url: string, body: Buffer): ReturnType<typeof readSignedMetadataInThread> {
+/** Answers of one SMP wait for each other. */
+async function signerOf(threads: ThreadPool, url: string, body: Buffer) {
   try {
-    return await readSignedMetadataInThread(threads, url, body);
+    const { certificate, others, metadata } = await offload({ threads }, new URL(url).host, 'smpEntry', body);
+    return { certificate: parseCertificate(certificate), others: others.map(parseCertificate), metadata };
   } catch (cause) {
     if (cause instanceof SignatureError)
       throw new DiscoveryError('untrusted', `The signature of the SMP is not accepted: ${cause.message}`, { cause });

@@ -13,9 +13,9 @@ import { findReference } from '../receiving/reference.js';
 import { snapshotOf } from '../retrieval/list/snapshot.js';
 import { replyToSender } from '../sending/reply.js';
 import { type Checked, reportFiles, summaryOf } from './check.js';
-import { checkAside } from './checkAside.js';
 import { checkLarge } from './checkLarge.js';
 import { faultLogger } from './faultLogger.js';
+import { offloadCheck } from './offloadCheck.js';
 
 type Incoming = Pick<
   App,
@@ -62,7 +62,7 @@ export async function acceptIncoming(app: Incoming, work: ClaimedDocument, files
 }
 
 async function checkHeld(app: Incoming, work: ClaimedDocument, contents: DocumentFiles['contents']): Promise<Checked> {
-  return checkAside(app, work.tenantId, canonicalFile(contents).bytes, {
+  return offloadCheck(app, work.tenantId, canonicalFile(contents).bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,

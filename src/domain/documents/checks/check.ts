@@ -20,6 +20,8 @@ export interface Checked {
   readonly report: Report;
   /** Images and attachments inside the XML, as separate files. */
   readonly embedded: readonly NewFile[];
+  /** Errors that rules threw. */
+  readonly faults: readonly Error[];
 }
 
 /** Input of a check besides the bytes. `hasImage`: the image is a separate file, so an embedded PDF is an attachment. */
@@ -34,8 +36,6 @@ export interface CheckAbout {
   readonly notes?: readonly Finding[];
   /** Whose schema the XML follows, where that PDF decides. */
   readonly generation?: Generation | undefined;
-  /** Called with an error that a rule threw. */
-  readonly onFault?: (error: unknown) => void;
 }
 
 /** The formats of each document type. */
@@ -45,16 +45,18 @@ const FORMATS: Record<DocumentType, readonly Format[]> = {
   ereport: ['ereport'],
 };
 
-/** Checks the XML of a document in this thread. The service uses checkAside.ts. Throws XmlError. */
+/** Checks the XML of a document in this thread. The service uses offloadCheck.ts. Throws XmlError. */
 export function checkDocument(settings: Pick<Settings, 'validationBytesMax'>, bytes: Buffer, about: CheckAbout): Checked {
   const document = parseWholeOrHead(bytes, settings.validationBytesMax);
   const header = readHeader(document);
-  const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
-  const extra = [...(about.notes ?? []), ...findingsBeside(document, faults, about.documentType, header)];
-  const { documentId, importDate: at, generation, onFault } = about;
+  const { files, faults: unreadable } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
+  const extra = [...(about.notes ?? []), ...findingsBeside(document, unreadable, about.documentType, header)];
+  const faults: Error[] = [];
+  const onFault = (error: unknown): void => void faults.push(error instanceof Error ? error : new Error(String(error)));
+  const { documentId, importDate: at, generation } = about;
   const options = { documentId, at, generation, bytesMax: settings.validationBytesMax, onFault };
   const report = reportOn(document, bytes, options);
-  return { bytes, document: async () => document, header, report: addFindings(report, extra), embedded: files };
+  return { bytes, document: async () => document, header, report: addFindings(report, extra), embedded: files, faults };
 }
 
 /** What no rule set finds: files inside that cannot be read, and a document of another type than it was given for. */

@@ -7,7 +7,7 @@ import type { DocumentType } from '../../vocabulary.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import { readParts, type UploadPart } from '../intake/parts.js';
 import type { Checked } from './check.js';
-import { checkAside } from './checkAside.js';
+import { offloadCheck } from './offloadCheck.js';
 
 interface DryRun {
   readonly documentType: DocumentType;
@@ -39,7 +39,7 @@ export async function checkAlone(
   try {
     const { documentType } = input;
     const about = { documentId: document.fileName, documentType, importDate: at, hasImage: true, taken: [], notes, generation };
-    return await checkAside(app, tenantId, bytes, about);
+    return await offloadCheck(app, tenantId, bytes, about);
   } catch (error) {
     if (error instanceof XmlError)
       return { document: undefined, report: malformedReport({ at, documentId: document.fileName }, bytes, error) };

@@ -11,12 +11,16 @@ import { type HeaderFields, readHeader } from './read.js';
 
 /** Plain data, which can be transferred to another thread. */
 export interface InvoiceOfPdf {
+  /** The embedded name, without folders. */
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   readonly header: HeaderFields;
   readonly business: BusinessFields;
+  /** Other embedded files, if they can be read and the limits allow. Names may be repeated. */
   readonly files: readonly PdfFile[];
+  /** Warnings about the PDF, for the report on the invoice. */
   readonly notes: readonly Finding[];
+  /** Whose schema the invoice follows, where the metadata of the PDF decide. */
   readonly generation: Generation | undefined;
 }
 

@@ -3,7 +3,7 @@
 import { LANGUAGE_TAGS, type LanguageTag } from '../../../texts/languages.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
-import { RENDERING_FORMATS, type RenderingFormat } from '../threads/renderInThread.js';
+import { RENDERING_FORMATS, type RenderingFormat } from '../retrieval/renderXml.js';
 
 /** What a link says of itself that shows a file. */
 const VIEW = 'inline';

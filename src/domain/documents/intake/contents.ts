@@ -6,9 +6,9 @@ import type { App } from '../../ports.js';
 import type { BusinessFields } from '../fields/business.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import type { HeaderFields } from '../fields/read.js';
-import { readDocumentFields } from '../fields/readDocumentFields.js';
+import type { ReadFields } from '../fields/readFields.js';
 import type { NewFile } from '../files/newFile.js';
-import type { ReadFields } from '../threads/readInThread.js';
+import { offload } from '../threads/offload.js';
 import { readParts, type UploadFile, type UploadPart, type XmlUpload } from './parts.js';
 
 export interface Contents {
@@ -67,7 +67,7 @@ async function readPdf({ threads }: ContentsApp, tenantId: string, pdf: UploadFi
 
 async function readXml(app: ContentsApp, tenantId: string, bytes: Buffer, { bytesMax, signal }: ContentsOptions): Promise<ReadFields> {
   try {
-    return await readDocumentFields(app, tenantId, { bytes, bytesMax }, signal);
+    return await offload(app, tenantId, 'read', { bytes, bytesMax }, signal);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw new ExchangeError('UPLOAD_INVALID', `XML parsing failed: ${error.message}`, undefined, { cause: error });

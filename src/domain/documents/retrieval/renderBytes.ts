@@ -6,8 +6,8 @@ import { XmlError } from '../../../xml/gate.js';
 import { ExchangeError } from '../../errors.js';
 import { validateBytes } from '../checks/validateBytes.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
-import { type RenderingFormat, renderHere } from '../threads/renderInThread.js';
 import type { ThreadPool } from '../threads/threadPool.js';
+import { type RenderingFormat, renderXml } from './renderXml.js';
 
 interface RenderOptions {
   readonly language: LanguageTag;
@@ -27,7 +27,7 @@ export async function renderBytes(
   try {
     const bytes = isPdf(given) ? (await extractInvoiceXml(threads, given)).bytes : given;
     const report = withFindings ? inLanguage((await validateBytes(threads, given)).report, loadLanguage(language)) : undefined;
-    return { bytes: await renderHere({ bytes, format, language, findings: report?.findings ?? [] }) };
+    return { bytes: await renderXml({ bytes, format, language, findings: report?.findings ?? [] }) };
   } catch (error) {
     if (error instanceof XmlError) return { refusal: error.message };
     if (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE') return { refusal: error.message };

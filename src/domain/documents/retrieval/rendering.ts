@@ -11,15 +11,14 @@ import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import { type Download, downloadOf } from '../files/download.js';
-import { type RenderInput, type RenderingFormat, renderHere } from '../threads/renderInThread.js';
-import { INLINE_BYTES_MAX, type ThreadPool } from '../threads/threadPool.js';
+import { offload } from '../threads/offload.js';
+import type { ThreadPool } from '../threads/threadPool.js';
 import type { FileEntry } from './details.js';
+import type { RenderInput, RenderingFormat } from './renderXml.js';
 import { reportsOf } from './reports.js';
 
 /** A PDF takes two seconds for each thousand lines. Larger documents have no copy. */
 const BYTES_MAX = 4 * 1024 * 1024;
-/** Copies of one tenant that wait for a thread. */
-const WAITING_MAX = 16;
 const MIME_TYPES: Readonly<Record<RenderingFormat, string>> = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' };
 
 /** The file of a document that a copy is made of: its XML, or the PDF with the invoice inside. */
@@ -73,7 +72,7 @@ export async function findCopy(app: CopyingApp, fileId: string, format: Renderin
     await making?.();
     const findings = await findingsOf(app, row, language);
     const bytes = await bytesOf(app, fileId, row);
-    return Buffer.from(await renderStored(app.threads, row.tenantId, { bytes, format, language, findings }));
+    return renderStored(app.threads, row.tenantId, { bytes, format, language, findings });
   };
   return {
     tenantId: row.tenantId,
@@ -110,22 +109,15 @@ async function bytesOf({ blobs, database }: Pick<App, 'blobs' | 'database'>, fil
 const notFound = (): ExchangeError => new ExchangeError('NOT_FOUND', 'Not Found');
 
 /** `bytes` may be a PDF with the invoice inside. */
-async function renderStored(threads: ThreadPool, tenantId: string, stored: RenderInput): Promise<Uint8Array> {
+async function renderStored(threads: ThreadPool, tenantId: string, stored: RenderInput): Promise<Buffer> {
   try {
     const bytes = isPdf(stored.bytes) ? (await extractInvoiceXml(threads, stored.bytes, tenantId)).bytes : stored.bytes;
-    return await renderInTurn(threads, tenantId, { ...stored, bytes });
+    return await offload({ threads }, tenantId, 'render', { ...stored, bytes });
   } catch (error) {
     if (error instanceof XmlError || (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE'))
       throw new ExchangeError('NOT_FOUND', 'Not Found', `the document cannot be shown: ${error.message}`);
     throw error;
   }
-}
-
-/** Throws XmlError, and UNAVAILABLE where too many copies of the tenant wait. */
-async function renderInTurn(threads: ThreadPool, tenantId: string, input: RenderInput): Promise<Uint8Array> {
-  if (input.format === 'html' && input.bytes.length <= INLINE_BYTES_MAX) return renderHere(input);
-  if (threads.waiting(tenantId, 'render') >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-  return threads.run(tenantId, 'render', input);
 }
 
 /** The page of an XML that is sent to its receiver: without findings. Undefined where it cannot be shown. Throws UNAVAILABLE where too many copies of the tenant wait. */
@@ -141,7 +133,7 @@ export function pdfCopy(threads: ThreadPool, tenantId: string, xml: Uint8Array, 
 async function copyOf(threads: ThreadPool, tenantId: string, input: RenderInput): Promise<Buffer | undefined> {
   if (input.bytes.length > BYTES_MAX) return undefined;
   try {
-    return Buffer.from(await renderInTurn(threads, tenantId, input));
+    return await offload({ threads }, tenantId, 'render', input);
   } catch (error) {
     if (error instanceof XmlError) return undefined;
     throw error;

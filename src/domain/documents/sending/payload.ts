@@ -9,13 +9,13 @@ import type { XmlDocument } from '../../../xml/tree.js';
 import { SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
 import type { Checked } from '../checks/check.js';
-import { checkAside } from '../checks/checkAside.js';
-import { convertAside } from '../checks/convertAside.js';
 import { CONVERSION_RULE, targetOf } from '../checks/convertBytes.js';
 import { faultLogger } from '../checks/faultLogger.js';
+import { offloadCheck } from '../checks/offloadCheck.js';
 import type { HeaderFields } from '../fields/read.js';
 import { filesInPdf, originalFiles, type StoredFile } from '../files/files.js';
 import type { ClaimedDocument } from '../pipeline/work.js';
+import { offload } from '../threads/offload.js';
 import type { Route } from './route.js';
 
 /** The XML to send, parsed once. */
@@ -98,7 +98,7 @@ async function convert(
   checked: Checked,
   target: ConversionTarget | undefined,
 ): Promise<Checked | { readonly refused: Report }> {
-  const { bytes, findings } = await convertAside(app.threads, work.tenantId, checked.bytes, target);
+  const { bytes, findings } = await offload(app, work.tenantId, 'convert', { bytes: checked.bytes, target });
   if (findings.length === 0) return recheck(app, work, bytes);
   const report: Finding[] = findings.map(({ path, text }) =>
     newFinding({
@@ -114,7 +114,7 @@ async function convert(
 }
 
 function recheck(app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>, work: ClaimedDocument, bytes: Buffer): Promise<Checked> {
-  return checkAside(app, work.tenantId, bytes, {
+  return offloadCheck(app, work.tenantId, bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,

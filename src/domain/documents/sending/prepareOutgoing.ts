@@ -7,8 +7,8 @@ import { noteFrenchInvoice } from '../../lifecycle/note.js';
 import type { App } from '../../ports.js';
 import { type ReasonedRoute, RouteFault } from '../../routing/channelRouter.js';
 import { type Checked, isRefused, reportFiles, summaryOf } from '../checks/check.js';
-import { checkAside } from '../checks/checkAside.js';
 import { faultLogger } from '../checks/faultLogger.js';
+import { offloadCheck } from '../checks/offloadCheck.js';
 import { remarksOnStored } from '../fields/pdfNotes.js';
 import { contentOf, xmlContent } from '../files/content.js';
 import {
@@ -142,7 +142,7 @@ function messageOf(work: ClaimedDocument, files: DocumentFiles, { bytes, documen
 async function checkOutgoing(app: Outgoing, work: ClaimedDocument, { contents }: DocumentFiles): Promise<Checked> {
   // A file that was sent before a retry does not reserve its name for embedded files.
   const files = [...originalFiles(contents), ...filesInPdf(contents)];
-  return checkAside(app, work.tenantId, canonicalFile(files).bytes, {
+  return offloadCheck(app, work.tenantId, canonicalFile(files).bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,

@@ -2,23 +2,15 @@
 // Threads are started on demand, replaced after a crash or a limit, and ended when they are idle for long. Tenants take turns: a tenant
 // with many tasks waits behind its own tasks, and another tenant finds a thread that is not in use by the first.
 import { Worker } from 'node:worker_threads';
-import { SbdhError } from '../../../peppol/sbdhReader.js';
-import { SignatureError } from '../../../signature/error.js';
-import { XmlError } from '../../../xml/error.js';
 import { ExchangeError } from '../../errors.js';
-import { UnprocessablePdf } from '../fields/unprocessablePdf.js';
 import { createIdleThreads, endThread } from './idleThreads.js';
+import { transferable, withBuffers } from './mapBytes.js';
+import { bytesOf, type TaskInput, type TaskKind, type TaskOutput, taskOf } from './tasks.js';
 import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
-import { LANES, RULES, type ThreadKind, type ThreadWork } from './threadKinds.js';
+import { errorOf } from './threadFault.js';
 import { limitWork } from './threadLimit.js';
 import { LARGE_INPUT_BYTES, NORMAL_NICE, niceOf } from './threadPriority.js';
 import type { ThreadAnswer } from './threadWorker.js';
-
-/**
- * Up to this size, XML and e-mails are read where they come in. An honest document takes a few milliseconds. The worst one of this size,
- * thousands of elements below 150 others, takes 100: about as long as a thread takes to start.
- */
-export const INLINE_BYTES_MAX = 64 * 1024;
 
 /** A thread takes some 40 MiB, and a tenth of a second to start. It is kept between two uploads and ended some time after a peak. */
 const THREAD_IDLE_MS = 60_000;
@@ -43,19 +35,14 @@ export interface ThreadPool extends AsyncDisposable {
    * Waits for the tenant's turn, a thread and its answer. Throws the error of the work, `UNAVAILABLE` where the machine is overloaded, and
    * the reason of an aborted signal, which ends the thread.
    */
-  run<K extends ThreadKind>(
-    tenantId: string,
-    kind: K,
-    input: ThreadWork[K]['input'],
-    signal?: AbortSignal,
-  ): Promise<ThreadWork[K]['output']>;
+  run<K extends TaskKind>(tenantId: string, kind: K, input: TaskInput<K>, signal?: AbortSignal): Promise<TaskOutput<K>>;
   /** The number of this tenant's tasks, of this kind and those that wait with it, that no thread has taken yet. */
-  waiting(tenantId: string, kind: ThreadKind): number;
+  waiting(tenantId: string, kind: TaskKind): number;
 }
 
 interface PooledTask extends QueuedTask {
-  readonly kind: ThreadKind;
-  readonly input: unknown;
+  readonly kind: TaskKind;
+  readonly input: TaskInput<TaskKind>;
   readonly resolve: (output: never) => void;
 }
 
@@ -71,10 +58,12 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
   const idle = createIdleThreads(idleMs, THREADS_MAX);
   const queues = {
     quick: createTenantQueue<PooledTask>(() => QUICK_PER_TENANT_MAX),
-    slow: createTenantQueue<PooledTask>((task) => (bytesOf(task).byteLength > LARGE_INPUT_BYTES ? LARGE_PER_TENANT_MAX : SLOW_THREADS_MAX)),
+    slow: createTenantQueue<PooledTask>((task) =>
+      bytesOf(task.input).byteLength > LARGE_INPUT_BYTES ? LARGE_PER_TENANT_MAX : SLOW_THREADS_MAX,
+    ),
     copy: createTenantQueue<PooledTask>(() => COPY_THREADS_MAX),
   };
-  const queueOf = ({ kind }: Pick<PooledTask, 'kind'>): (typeof queues)['quick'] => queues[LANES[kind]];
+  const queueOf = ({ kind }: Pick<PooledTask, 'kind'>): (typeof queues)['quick'] => queues[taskOf(kind).lane];
   const busy = { quick: 0, slow: 0, copy: 0 };
   const takeSlow = (): PooledTask | undefined => {
     if (busy.slow + busy.copy >= SLOW_THREADS_MAX) return undefined;
@@ -85,19 +74,19 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
     if (busy.quick + busy.slow + busy.copy === THREADS_MAX) return;
     const task = queues.quick.take() ?? takeSlow();
     if (task === undefined) return;
-    busy[LANES[task.kind]] += 1;
-    const nice = lowersPriority ? niceOf(task.kind, bytesOf(task).byteLength) : NORMAL_NICE;
+    busy[taskOf(task.kind).lane] += 1;
+    const nice = lowersPriority ? niceOf(task.kind, bytesOf(task.input).byteLength) : NORMAL_NICE;
     run(idle.take(nice) ?? startThread(nice), nice, task);
   };
 
   /** Gives the task to a thread and waits for an answer, its death, or a limit. */
   const run = (thread: Worker, nice: number, task: PooledTask): void => {
-    const rules = RULES[task.kind];
+    const rules = taskOf(task.kind);
     const finish = (outcome: unknown): void => {
       callOff();
       task.signal?.removeEventListener('abort', aborted);
       thread.off('message', finish).off('error', died);
-      busy[LANES[task.kind]] -= 1;
+      busy[rules.lane] -= 1;
       queueOf(task).done(task);
       if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX) idle.keep(thread, nice);
       else endThread(thread);
@@ -107,12 +96,14 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
     const died = (error: unknown): void => finish(isOutOfMemory(error) ? rules.outOfMemory() : error);
     const aborted = (): void => finish(task.signal!.reason);
     task.signal?.addEventListener('abort', aborted);
-    const callOff = limitWork(thread, rules.limits, (by) => finish(by === 'work' ? rules.tooLong() : unavailable()));
+    const callOff = limitWork(thread, rules.limits, (by) =>
+      finish(by === 'work' ? rules.tooLong() : new ExchangeError('UNAVAILABLE', 'Service Unavailable')),
+    );
     thread.once('message', finish).once('error', died);
     // Only running work keeps the process alive.
     thread.ref();
-    const { input, buffer } = copyOf(task);
-    thread.postMessage({ kind: task.kind, input }, [buffer]);
+    const { value: input, buffers } = transferable(task.input);
+    thread.postMessage({ kind: task.kind, input }, buffers);
   };
 
   return {
@@ -128,18 +119,6 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
   };
 }
 
-function bytesOf({ input }: PooledTask): Uint8Array {
-  const given = input as ThreadWork[ThreadKind]['input'];
-  return given instanceof Uint8Array ? given : given.bytes;
-}
-
-/** Transfers a copy: transferring a part of a larger buffer would transfer all of it. */
-function copyOf(task: PooledTask): { readonly input: unknown; readonly buffer: ArrayBuffer } {
-  const given = task.input as ThreadWork[ThreadKind]['input'];
-  const bytes = new Uint8Array(bytesOf(task));
-  return { input: given instanceof Uint8Array ? bytes : { ...given, bytes }, buffer: bytes.buffer };
-}
-
 function startThread(nice: number): Worker {
   return new Worker(new URL('./threadWorker.js', import.meta.url), {
     workerData: { nice },
@@ -149,15 +128,8 @@ function startThread(nice: number): Worker {
 
 function settle(task: PooledTask, outcome: unknown): void {
   if (!isAnswer(outcome)) task.reject(outcome);
-  else if ('output' in outcome) task.resolve(outcome.output as never);
-  else if ('pdfFault' in outcome) task.reject(new UnprocessablePdf(outcome.pdfFault.message, outcome.pdfFault.invoice));
-  else if ('signatureFault' in outcome) task.reject(new SignatureError(outcome.signatureFault.message));
-  else if ('envelopeFault' in outcome) task.reject(new SbdhError(outcome.envelopeFault.message));
-  else task.reject(xmlError(outcome.xmlFault));
-}
-
-function xmlError({ line, column, reason }: { readonly line: number; readonly column: number; readonly reason: string }): XmlError {
-  return new XmlError(line, column, reason);
+  else if ('fault' in outcome) task.reject(errorOf(outcome.fault));
+  else task.resolve(withBuffers(outcome.output) as never);
 }
 
 function isAnswer(outcome: unknown): outcome is ThreadAnswer {
@@ -166,8 +138,4 @@ function isAnswer(outcome: unknown): outcome is ThreadAnswer {
 
 function isOutOfMemory(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-}
-
-function unavailable(): ExchangeError {
-  return new ExchangeError('UNAVAILABLE', 'Service Unavailable');
 }

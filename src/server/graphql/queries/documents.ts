@@ -8,7 +8,7 @@ import type { FoundDocument } from '../../../domain/documents/retrieval/list/fou
 import { type DocumentOrder, SCANNED_ORDERS } from '../../../domain/documents/retrieval/list/order.js';
 import { countDocuments, findDocuments, type ListedDocument, searchDocuments } from '../../../domain/documents/retrieval/list/search.js';
 import { renderedFile } from '../../../domain/documents/retrieval/rendering.js';
-import type { RenderingFormat } from '../../../domain/documents/threads/renderInThread.js';
+import type { RenderingFormat } from '../../../domain/documents/retrieval/renderXml.js';
 import { parameterInvalid } from '../../../domain/errors.js';
 import { mintEvidenceLink } from '../../../domain/evidence/link.js';
 import { actorsShownTo } from '../../../domain/portal/visitor.js';

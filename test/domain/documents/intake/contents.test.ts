@@ -1,8 +1,8 @@
 // Large XML of an upload is read in a worker thread, with the same result as a small one in the main thread.
 
+import { readFields } from '../../../../src/domain/documents/fields/readFields.js';
 import { readContents } from '../../../../src/domain/documents/intake/contents.js';
 import type { UploadPart } from '../../../../src/domain/documents/intake/parts.js';
-import { readFields } from '../../../../src/domain/documents/threads/readInThread.js';
 import { ExchangeError } from '../../../../src/domain/errors.js';
 import { invoice } from '../../../support/documents.js';
 import { test } from '../../../support/test.js';

@@ -1,7 +1,7 @@
 // Enumerations by name: a code generator makes one type of each, not one for every place where it is used.
 import { RETRIEVABLE, STATES } from '../../../../domain/document.js';
 import { COMPLETIONS } from '../../../../domain/documents/completion/complete.js';
-import { RENDERING_FORMATS } from '../../../../domain/documents/threads/renderInThread.js';
+import { RENDERING_FORMATS } from '../../../../domain/documents/retrieval/renderXml.js';
 import {
   CHANNELS,
   CHANNELS_WITH_WEBHOOKS,

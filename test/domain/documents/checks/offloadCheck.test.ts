@@ -1,7 +1,7 @@
 // A large document is checked in a worker thread, with the same result as in the main thread.
 
 import { type CheckAbout, type Checked, checkDocument } from '../../../../src/domain/documents/checks/check.js';
-import { checkAside } from '../../../../src/domain/documents/checks/checkAside.js';
+import { offloadCheck } from '../../../../src/domain/documents/checks/offloadCheck.js';
 import { newFinding } from '../../../../src/validation/report.js';
 import { XmlError } from '../../../../src/xml/gate.js';
 import { invoice } from '../../../support/documents.js';
@@ -41,10 +41,10 @@ async function comparable({ header, report, embedded, document }: Checked): Prom
 
 test.serial('a large document: the same result, and this thread is free meanwhile', async (t) => {
   const bytes = withNotes(60_000);
-  const asideMs = await leastOwnCpuTime(() => checkAside(APP, 'a', bytes, about()));
+  const asideMs = await leastOwnCpuTime(() => offloadCheck(APP, 'a', bytes, about()));
   const hereMs = await leastOwnCpuTime(() => checkDocument(SETTINGS, bytes, about()));
   t.true(asideMs < hereMs / 2, `${asideMs} ms of this thread, where the check takes ${hereMs}`);
-  const aside = await checkAside(APP, 'a', bytes, about());
+  const aside = await offloadCheck(APP, 'a', bytes, about());
   t.deepEqual(await comparable(aside), await comparable(checkDocument(SETTINGS, bytes, about())));
   t.is(aside.embedded[0]?.bytes.toString(), '%PDF-1.7 picture');
   t.true(Buffer.isBuffer(aside.embedded[0]?.bytes));
@@ -53,19 +53,19 @@ test.serial('a large document: the same result, and this thread is free meanwhil
 test('a document over the size that is checked: the same result', async (t) => {
   const bytes = withNotes(60_000);
   const small = { validationBytesMax: 1_000_000 };
-  const aside = await checkAside({ ...POOLED, settings: small }, 'a', bytes, about());
+  const aside = await offloadCheck({ ...POOLED, settings: small }, 'a', bytes, about());
   t.is(aside.report.verdict, 'not-finished');
   t.deepEqual(await comparable(aside), await comparable(checkDocument(small, bytes, about())));
 });
 
 test('a small document is checked at once', async (t) => {
   const bytes = withNotes(10);
-  t.deepEqual(await comparable(await checkAside(APP, 'a', bytes, about())), await comparable(checkDocument(SETTINGS, bytes, about())));
+  t.deepEqual(await comparable(await offloadCheck(APP, 'a', bytes, about())), await comparable(checkDocument(SETTINGS, bytes, about())));
 });
 
 test('a large document that the gate refuses: the same fault', async (t) => {
   const bytes = Buffer.concat([withNotes(60_000), Buffer.from('<a>')]);
   const here = t.throws(() => checkDocument(SETTINGS, bytes, about()), { instanceOf: XmlError });
-  const aside = await t.throwsAsync(checkAside(APP, 'a', bytes, about()), { instanceOf: XmlError });
+  const aside = await t.throwsAsync(offloadCheck(APP, 'a', bytes, about()), { instanceOf: XmlError });
   t.is(aside.message, here.message);
 });

@@ -1,4 +1,4 @@
-// Makes the readable copy of a document, in a thread or in this one. Input and output are plain data.
+// Makes the readable copy of a document.
 import { htmlOf } from '../../../rendering/html.js';
 import { pageOf } from '../../../rendering/pageOf.js';
 import { withFindings } from '../../../rendering/placedFindings.js';
@@ -20,7 +20,7 @@ export interface RenderInput {
 }
 
 /** Throws XmlError. */
-export async function renderHere({ bytes, format, language, findings }: RenderInput): Promise<Uint8Array> {
+export async function renderXml({ bytes, format, language, findings }: RenderInput): Promise<Buffer> {
   const { root } = parseXml(bytes);
   const words = wordsOf(language);
   const page = withFindings(pageOf(root, language), findings, words);

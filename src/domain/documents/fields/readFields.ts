@@ -1,8 +1,8 @@
-// Reads the fields of a document, in a thread or in this one. Input and output are plain data.
-import { type BusinessFields, readBusiness } from '../fields/business.js';
-import { parseWholeOrHead } from '../fields/parseWholeOrHead.js';
-import { type HeaderFields, readHeader } from '../fields/read.js';
+// Reads the fields of a document that was uploaded or received, before it is stored.
 import { hasEmbeddedPdf } from '../files/embedded.js';
+import { type BusinessFields, readBusiness } from './business.js';
+import { parseWholeOrHead } from './parseWholeOrHead.js';
+import { type HeaderFields, readHeader } from './read.js';
 
 export interface ReadInput {
   readonly bytes: Uint8Array;

@@ -1,12 +1,12 @@
-// Checks an invoice as JSON and reads a document as one, in a thread or in this one. Input and output are plain data.
-import { type InvoiceCheck, prepareInvoice, withReport } from '../../../invoices/prepare.js';
-import { type ReadInvoice, readInvoice } from '../../../invoices/read.js';
-import type { InvoiceSyntax } from '../../../invoices/write.js';
-import { formatOf, syntaxOf } from '../../../validation/format.js';
-import { parseXml } from '../../../xml/gate.js';
-import { parseInvoice } from '../../invoices/parse.js';
-import type { Settings } from '../../settings.js';
-import { checkDocument } from '../checks/check.js';
+// Checks an invoice as JSON, and reads a document as one.
+import { type InvoiceCheck, prepareInvoice, withReport } from '../../invoices/prepare.js';
+import { type ReadInvoice, readInvoice } from '../../invoices/read.js';
+import type { InvoiceSyntax } from '../../invoices/write.js';
+import { formatOf, syntaxOf } from '../../validation/format.js';
+import { parseXml } from '../../xml/gate.js';
+import { checkDocument } from '../documents/checks/check.js';
+import type { Settings } from '../settings.js';
+import { parseInvoice } from './parse.js';
 
 export interface InvoiceInput {
   /** The text of the JSON. */
@@ -19,9 +19,9 @@ export interface InvoiceInput {
 }
 
 /** `xml`: of the invoice, whether it is valid or not. */
-export type InvoiceOutput = { readonly check: InvoiceCheck; readonly xml: Uint8Array } | { readonly notJson: string };
+type InvoiceOutput = { readonly check: InvoiceCheck; readonly xml: Buffer } | { readonly notJson: string };
 
-export function checkInvoiceHere({ bytes: text, syntax, at, settings }: InvoiceInput): InvoiceOutput {
+export function checkInvoiceBytes({ bytes: text, syntax, at, settings }: InvoiceInput): InvoiceOutput {
   const parsed = parseInvoice(text);
   if ('notJson' in parsed) return parsed;
   const prepared = prepareInvoice(parsed.value, parsed.repeated, syntax);
@@ -30,10 +30,10 @@ export function checkInvoiceHere({ bytes: text, syntax, at, settings }: InvoiceI
   return { check: withReport(prepared, checkDocument(settings, bytes, about).report), xml: bytes };
 }
 
-export type ReadInvoiceOutput = ReadInvoice | { readonly notInvoice: string };
+type ReadInvoiceOutput = ReadInvoice | { readonly notInvoice: string };
 
 /** UBL or CII. Throws XmlError. */
-export function readInvoiceHere(xml: Uint8Array): ReadInvoiceOutput {
+export function readInvoiceBytes(xml: Uint8Array): ReadInvoiceOutput {
   const { root } = parseXml(xml);
   const format = formatOf(root);
   const isInvoice = format !== undefined && ['ubl', 'cii'].includes(syntaxOf(format) ?? '');
