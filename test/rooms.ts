@@ -80,6 +80,7 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
 
   // The HTTP server: connections, requests that are malformed, the stop.
   server: [
+    'concurrency',
     'cut',
     'config',
     'domain',
@@ -94,6 +95,7 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type app',
   ],
   'server/rest': [
+    'concurrency',
     'auth',
     'cut',
     'domain',
@@ -116,15 +118,16 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Signing in and out: pages, and the session of a request.
   'server/signIn': ['cut', 'auth', 'domain', 'server/request', 'server/rest', 'texts', 'type server/brand'],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
-  'server/request': ['cut', 'convert', 'domain', 'mime', 'texts', 'type config', 'tracing'],
+  'server/request': ['concurrency', 'cut', 'convert', 'domain', 'mime', 'texts', 'type config', 'tracing'],
   // Tokens of clients; passwords and sessions of people.
   auth: ['cut', 'domain', 'product'],
-  jobs: ['errorMessage', 'domain', 'tracing', 'type auth', 'type store'],
+  jobs: ['concurrency', 'errorMessage', 'domain', 'tracing', 'type auth', 'type store'],
   sandbox: ['auth', 'domain', 'pki', 'syncFolder'],
   // Keys, certificates and trusted authorities of the network.
   pki: ['errorMessage'],
 
   channels: [
+    'concurrency',
     'cut',
     'errorMessage',
     'channels/descriptors',
@@ -142,17 +145,18 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // What channels say of themselves: list.ts, descriptor.ts of each folder. Settings and domain take their lists from it.
   'channels/descriptors': ['type config'],
   blobs: ['cut', 'domain', 'product', 'syncFolder', 'xml'],
-  store: ['cut', 'errorMessage', 'domain', 'syncFolder', 'tracing'],
+  store: ['concurrency', 'cut', 'errorMessage', 'domain', 'syncFolder', 'tracing'],
   // Every request that leaves: checked, and pinned to an address.
-  outgoing: ['cut', 'product', 'tracing', 'type domain'],
+  outgoing: ['concurrency', 'cut', 'product', 'tracing', 'type domain'],
   // The name of this program, for outgoing requests.
   product: [],
   clock: ['type domain'],
   log: ['product', 'tracing', 'type domain'],
   // Counters of this process and gauges of the database, in the text format of Prometheus.
-  metrics: ['domain', 'product', 'server', 'type app'],
+  metrics: ['concurrency', 'domain', 'product', 'server', 'type app'],
 
   domain: [
+    'concurrency',
     'cut',
     'evidence',
     'tracing',
@@ -192,11 +196,13 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Finds receivers on the network: DNS, SMP.
   'peppol/discovery': ['errorMessage', 'domain', 'peppol', 'peppol/smp', 'pki', 'signature', 'xml'],
   // SML, SMP and Directory: the embedded ones, and clients of those on the network.
-  'peppol/registry': ['cut', 'domain', 'peppol', 'peppol/discovery', 'peppol/smp', 'xml'],
+  'peppol/registry': ['concurrency', 'cut', 'domain', 'peppol', 'peppol/discovery', 'peppol/smp', 'xml'],
   // The answers of the own SMP, and their cache.
   'peppol/smp': ['domain', 'peppol', 'pki', 'signature', 'xml'],
   // Spans by the API of OpenTelemetry.
   tracing: [],
+  // Limits by key, and deadlines.
+  concurrency: [],
   cut: [],
   errorMessage: [],
   nearest: [],

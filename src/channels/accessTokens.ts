@@ -1,5 +1,7 @@
 // Access tokens (OAuth 2.0, RFC 6749) of the services that channels send to. They are kept in memory.
+
 import { hash } from 'node:crypto';
+import { orAborted } from '../concurrency/deadline.js';
 
 /** A token is not used any more this long before its end. */
 const MARGIN_MS = 60_000;
@@ -51,14 +53,14 @@ export function createAccessTokens<Login>({ keyOf, request }: AccessTokenParts<L
       const key = hashOf(login);
       const known = issued.get(key);
       if (known !== undefined && known.untilMs > performance.now()) return known.token;
-      return unlessAborted(shared(key, login), signal);
+      return orAborted(shared(key, login), signal);
     },
     forget(login, token) {
       const key = hashOf(login);
       if (issued.get(key)?.token === token) issued.delete(key);
     },
     async renew(login, signal) {
-      await unlessAborted(obtain(hashOf(login), login), signal);
+      await orAborted(obtain(hashOf(login), login), signal);
     },
   };
 }
@@ -77,16 +79,4 @@ export function clientHeaders(clientId: string, clientSecret: string): Readonly<
     'Content-Type': 'application/x-www-form-urlencoded',
     Accept: 'application/json',
   };
-}
-
-async function unlessAborted<Value>(working: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([working, promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }

@@ -1,4 +1,5 @@
 // Rounds of recurring jobs that claim what is due and work on it side by side.
+import { orLate } from '../concurrency/deadline.js';
 
 /** How often a round looks for more, and when it ends even if work is in progress. */
 const LOOK_MS = 500;
@@ -20,16 +21,8 @@ export async function runRound({ look, active }: Round, signal: AbortSignal): Pr
     const hasBegun = await look(isOver);
     if (isOver()) return;
     const now = active();
-    if (now.length > 0) await endOfOne(now);
+    if (now.length > 0) await orLate(Promise.race(now), LOOK_MS, () => undefined);
     // What ended during the look was left out of it, and may be due again.
     else if (!wasActive && !hasBegun) return;
   }
-}
-
-/** Waits until one of these has ended, for LOOK_MS at most. */
-async function endOfOne(active: readonly Promise<void>[]): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, LOOK_MS);
-  await Promise.race([...active, promise]);
-  clearTimeout(timer);
 }

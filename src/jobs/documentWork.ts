@@ -1,6 +1,7 @@
 // The work loops of documents: checks, sends and replies, each with its own limits, and a loop for documents whose processing was
 // interrupted. A document continues with its next stage without another claim where that stage has a free slot.
 
+import { orLate } from '../concurrency/deadline.js';
 import type { DocumentFiles } from '../domain/documents/files/files.js';
 import { loadFiles } from '../domain/documents/files/loadFiles.js';
 import { claimDocuments, claimInterrupted } from '../domain/documents/pipeline/claim.js';
@@ -12,7 +13,6 @@ import type { App } from '../domain/ports.js';
 import { createDueMark, type DueMark } from '../domain/statements/dueMark.js';
 import { createLane, type Lane, type LaneLimits } from './lanes.js';
 import type { Leases } from './leases.js';
-import { waitAtMost } from './waitAtMost.js';
 import { createWorkLoop, type WorkLoop } from './workLoop.js';
 
 const SLOW_AFTER_MS = 5_000;
@@ -88,7 +88,7 @@ export function createDocumentWork(app: App, workerId: string, leases: Leases, o
     async stop(timeoutMs) {
       const ends = performance.now() + timeoutMs;
       await Promise.all(Object.values(loops).map((loop) => loop.stop(timeoutMs)));
-      await waitAtMost(Promise.all(continued), Math.max(0, ends - performance.now()));
+      await orLate(Promise.all(continued), ends - performance.now(), () => undefined);
     },
   };
 }
@@ -121,7 +121,7 @@ function interruptedLoop(shared: WorkContext): WorkLoop {
   const notForLong = async (running: Promise<void>): Promise<void> => {
     const tracked = running.finally(() => continued.delete(tracked));
     continued.add(tracked);
-    await waitAtMost(tracked, SLOW_AFTER_MS);
+    await orLate(tracked, SLOW_AFTER_MS, () => undefined);
   };
   return createWorkLoop<ClaimedDocument>({
     window: 1,

@@ -1,5 +1,6 @@
 // Concurrency limits of one stage of document processing: in total, for each tenant, and for each tenant and party. A tenant with many
 // documents, or with receivers that hang, cannot block the others: it never has more slots than are free.
+import { count } from '../concurrency/count.js';
 import type { ClaimLimits } from '../domain/documents/pipeline/claim.js';
 import { FIRST_GROUP, partyKey, type WorkGroup } from '../domain/documents/pipeline/stages.js';
 import { shareOf } from '../domain/fairShare.js';
@@ -56,16 +57,16 @@ export function createLane(limits: LaneLimits, freed: () => void): Lane {
     const key = partyKey(group.tenantId, group.party);
     active += 1;
     total += 1;
-    add(tenants, group.tenantId, 1);
-    add(held, group.tenantId, 1);
-    add(parties, key, 1);
+    count(tenants, group.tenantId, 1);
+    count(held, group.tenantId, 1);
+    count(parties, key, 1);
     let isActive = true;
     let isHeld = true;
     const leaveWindow = (): void => {
       if (!isActive) return;
       isActive = false;
       active -= 1;
-      add(tenants, group.tenantId, -1);
+      count(tenants, group.tenantId, -1);
     };
     const slow = setTimeout(() => {
       const wasFull = isFull(group);
@@ -80,8 +81,8 @@ export function createLane(limits: LaneLimits, freed: () => void): Lane {
         const wasFull = isFull(group) || isAnyAtShare();
         leaveWindow();
         total -= 1;
-        add(held, group.tenantId, -1);
-        add(parties, key, -1);
+        count(held, group.tenantId, -1);
+        count(parties, key, -1);
         if (wasFull) freed();
       },
     };
@@ -103,10 +104,4 @@ export function createLane(limits: LaneLimits, freed: () => void): Lane {
       isContended = last !== undefined;
     },
   };
-}
-
-function add(counts: Map<string, number>, key: string, by: number): void {
-  const count = (counts.get(key) ?? 0) + by;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
 }

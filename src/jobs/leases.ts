@@ -1,4 +1,5 @@
 // The leases that this process holds. The database may have more in its name, because an answer or a request can be lost on the way.
+import { count } from '../concurrency/count.js';
 
 export interface Leases {
   /** Runs a claim, never at the same time as a release of forgotten leases. Claimed leases are held from here on. */
@@ -28,12 +29,8 @@ export function createLeases(release: (held: ReadonlySet<string>) => Promise<voi
       }),
     letGoAfter(token, work) {
       claimed.delete(token);
-      working.set(token, (working.get(token) ?? 0) + 1);
-      return work.finally(() => {
-        const left = working.get(token)! - 1;
-        if (left > 0) working.set(token, left);
-        else working.delete(token);
-      });
+      count(working, token, 1);
+      return work.finally(() => count(working, token, -1));
     },
     releaseForgotten: () => alone(() => release(new Set([...claimed, ...working.keys()]))),
   };

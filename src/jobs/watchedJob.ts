@@ -1,4 +1,5 @@
 // One recurring job as this process sees it: when Agenda last ran it, in any process, and whether that is too long ago.
+import { orLate } from '../concurrency/deadline.js';
 import type { RecurringJob } from './recurringJob.js';
 
 /** Added to interval and lock. After that, the job counts as not running, whatever the reason. */
@@ -89,18 +90,14 @@ export function watchJob(name: string, job: RecurringJob, failed: (error: unknow
   };
 }
 
+const LATE = 'late';
+
 /** Ends with the run, or at its deadline: then the run is abandoned, which means aborted and left to itself, and this throws. */
 async function runUntilDeadline({ run, deadlineMs }: RecurringJob, abandon: (run: Promise<void>) => void): Promise<void> {
   const controller = new AbortController();
-  const late = Promise.withResolvers<'late'>();
-  const timer = setTimeout(() => late.resolve('late'), deadlineMs);
   const running = run(controller.signal);
-  try {
-    if ((await Promise.race([running, late.promise])) !== 'late') return;
-    abandon(running);
-    controller.abort();
-    throw new Error(`It did not end within ${deadlineMs} ms and was aborted`);
-  } finally {
-    clearTimeout(timer);
-  }
+  if ((await orLate(running, deadlineMs, () => LATE)) !== LATE) return;
+  abandon(running);
+  controller.abort();
+  throw new Error(`It did not end within ${deadlineMs} ms and was aborted`);
 }

@@ -1,8 +1,8 @@
 // Processes rows that are due. A wake-up starts it. It claims in batches, keeps a window full, and claims once more before it ends.
 
 import { setImmediate } from 'node:timers/promises';
+import { orLate } from '../concurrency/deadline.js';
 import { detached } from '../tracing/span.js';
-import { waitAtMost } from './waitAtMost.js';
 import { createWakeUps } from './wakeUps.js';
 
 /** The most items that are started before the next claim, so that the claim does not wait. */
@@ -72,7 +72,7 @@ class Loop<T> implements WorkLoop {
     this.#freed?.();
     // Items of a claim that was in progress are still processed, because no other process knows of them.
     const all = Promise.resolve(this.#round).then(async () => void (await Promise.all(this.#running)));
-    await waitAtMost(all, timeoutMs);
+    await orLate(all, timeoutMs, () => undefined);
   }
 
   #begin(): void {

@@ -1,5 +1,6 @@
 // Gauges that are read from the database at a scrape. They are about all processes.
 import { Registry } from 'prom-client';
+import { endsWithin } from '../concurrency/deadline.js';
 import { OLDEST_DUE } from '../domain/alerts/due.js';
 import { FAILED_OPEN } from '../domain/documents/completion/dismissed.js';
 import { invalidReports, unsentSeconds } from '../domain/networkReports/send.js';
@@ -9,7 +10,6 @@ import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/rec
 import type { App } from '../domain/ports.js';
 import { oldestSnapshotSeconds } from '../domain/statements/oldestSnapshot.js';
 import { replicas } from '../domain/statements/replicas.js';
-import { endsWithin } from '../server/endsWithin.js';
 import { gauge } from './gauge.js';
 import { throttledGauge } from './throttledGauge.js';
 import { createWaitingGauges } from './waitingGauges.js';

@@ -2,8 +2,8 @@
 import { statfs } from 'node:fs/promises';
 import { Registry } from 'prom-client';
 import type { RunningApp } from '../app.js';
+import { endsWithin } from '../concurrency/deadline.js';
 import { VERSION } from '../product.js';
-import { endsWithin } from '../server/endsWithin.js';
 import { READY_CHECKS, type Readiness } from '../server/readiness.js';
 import { gauge } from './gauge.js';
 

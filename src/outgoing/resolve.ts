@@ -1,6 +1,8 @@
 // Resolves names to addresses for outgoing requests.
+
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { orLate } from '../concurrency/deadline.js';
 import { RequestError, reasonOf } from './fault.js';
 
 const RESOLVER_TRIES = 3;
@@ -56,17 +58,11 @@ async function byServers(name: string, servers: readonly string[], { timeoutMs }
   throw dnsFault(causes.find((cause) => reasonOf(cause) !== 'ENODATA') ?? causes[0]);
 }
 
-async function inTime<T>(work: Promise<T>, timeoutMs: number, cancel: () => void): Promise<T> {
-  const { promise: over, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new RequestError('DNS', `the name was not resolved within ${timeoutMs} ms`));
+function inTime<T>(work: Promise<T>, timeoutMs: number, cancel: () => void): Promise<T> {
+  return orLate(work, timeoutMs, () => {
     cancel();
-  }, timeoutMs);
-  try {
-    return await Promise.race([work, over]);
-  } finally {
-    clearTimeout(timer);
-  }
+    return new RequestError('DNS', `the name was not resolved within ${timeoutMs} ms`);
+  });
 }
 
 function dnsFault(cause: unknown): RequestError {

@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Context, Next } from 'koa';
+import { createPlaces } from '../concurrency/limiter.js';
 import { ExchangeError } from '../domain/errors.js';
 import type { Dropped } from './dropped.js';
 import { createIdleConnections, type IdleConnections } from './idleConnections.js';
@@ -73,7 +74,7 @@ export function createGuardedServer(listener: RequestListener, rules: Connection
 
 /** A trusted proxy has no limit of its own: it carries the requests of many clients. */
 function limitClients(server: Server, { connectionsMax, isTrusted, dropped, patience, onOpen }: ConnectionRules): IdleConnections {
-  const open = createCounts();
+  const enter = createPlaces(CONNECTIONS_PER_CLIENT_MAX);
   let all = 0;
   const idle = createIdleConnections({
     clientOf: ({ remoteAddress = '' }) => (isTrusted(remoteAddress) ? undefined : clientKey(remoteAddress)),
@@ -84,18 +85,17 @@ function limitClients(server: Server, { connectionsMax, isTrusted, dropped, pati
   });
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    const key = clientKey(address);
-    if (!isTrusted(address) && open.count(key) >= CONNECTIONS_PER_CLIENT_MAX) {
+    const leave = isTrusted(address) ? () => undefined : enter(clientKey(address));
+    if (leave === undefined) {
       dropped('client', address);
       socket.destroy();
       return;
     }
-    open.add(key, 1);
     onOpen(++all);
     if (all > connectionsMax * (1 - FREE_SHARE)) idle.giveWay();
     idle.open(socket);
     socket.once('close', () => {
-      open.add(key, -1);
+      leave();
       onOpen(--all);
     });
   });
@@ -107,30 +107,16 @@ export function limitNamedClients(
   { isTrusted, dropped }: Pick<ConnectionRules, 'isTrusted' | 'dropped'>,
   requestsMax = CONNECTIONS_PER_CLIENT_MAX,
 ) {
-  const open = createCounts();
+  const enter = createPlaces(requestsMax);
   return async (ctx: Pick<Context, 'req' | 'res'>, next: Next): Promise<void> => {
     if (!isTrusted(ctx.req.socket.remoteAddress ?? '')) return await next();
     const address = namedClient(ctx.req, isTrusted);
-    const key = clientKey(address);
-    if (open.count(key) >= requestsMax) {
+    const leave = enter(clientKey(address));
+    if (leave === undefined) {
       dropped('client', address);
       throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', undefined, { retryAfterSeconds: 1 });
     }
-    open.add(key, 1);
-    ctx.res.once('close', () => open.add(key, -1));
+    ctx.res.once('close', leave);
     await next();
-  };
-}
-
-/** Counts by client. Clients without requests take no memory. */
-function createCounts(): { count(key: string): number; add(key: string, change: 1 | -1): void } {
-  const counts = new Map<string, number>();
-  return {
-    count: (key) => counts.get(key) ?? 0,
-    add(key, change) {
-      const count = (counts.get(key) ?? 0) + change;
-      if (count === 0) counts.delete(key);
-      else counts.set(key, count);
-    },
   };
 }

@@ -1,6 +1,6 @@
 // Whether this process can work, for /health/ready and for metrics.
 import type { RunningApp } from '../app.js';
-import { endsWithin } from './endsWithin.js';
+import { endsWithin } from '../concurrency/deadline.js';
 
 export const READY_CHECKS = ['database', 'files', 'jobs'] as const;
 type Checks = Readonly<Record<(typeof READY_CHECKS)[number], boolean>>;

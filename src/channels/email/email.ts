@@ -1,6 +1,8 @@
 // E-mail: documents are sent by the mail server of a tenant's account, and received in its mailbox. A mail server that accepts a message
 // says nothing about its delivery, so the document is EXPORTED.
+
 import type { ImapFlow } from 'imapflow';
+import type { Limiter } from '../../concurrency/limiter.js';
 import { makeDue } from '../../domain/accounts/makeDue.js';
 import type { Channel } from '../../domain/channel.js';
 import { AccountFault, type AccountType } from '../../domain/channelAccount.js';
@@ -12,7 +14,6 @@ import type { IdleSessions } from './idle.js';
 import { imapSession } from './imap.js';
 import { composeEmail, composeNotice, emailMessageId, NO_ADDRESS, XML_BYTES_MAX } from './message.js';
 import { pollMailbox } from './poll.js';
-import type { ReadingSlots } from './readingSlots.js';
 import {
   EMAIL_SECRETS,
   EMAIL_SETTINGS,
@@ -41,7 +42,7 @@ type MailReceivingApp = EmailApp & Parameters<typeof receiveFiles>[0] & Paramete
 export interface MailSessions {
   readonly idle: IdleSessions;
   readonly smtp: SmtpSessions;
-  readonly slots: ReadingSlots;
+  readonly slots: Limiter;
 }
 
 export function createEmail(app: MailReceivingApp, rules: MailRules, { idle, smtp, slots }: MailSessions): Channel {

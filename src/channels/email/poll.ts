@@ -1,6 +1,8 @@
 // Reads a mailbox. Each message is stored, then moved to a folder by its result, and then the cursor moves on.
+
 import { hash } from 'node:crypto';
 import type { FetchQueryObject, ImapFlow } from 'imapflow';
+import type { Limiter } from '../../concurrency/limiter.js';
 import type { Polled, PolledAccount } from '../../domain/channelAccount.js';
 import type { ThreadPool } from '../../domain/documents/threads/threadPool.js';
 import { ExchangeError } from '../../domain/errors.js';
@@ -12,7 +14,6 @@ import { imapSession } from './imap.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
 import { newUids } from './newUids.js';
 import { offloadHeader, offloadMail } from './offloadMail.js';
-import type { ReadingSlots } from './readingSlots.js';
 import { type ReceiverShare, shareOf } from './receivers.js';
 import type { MailboxSettings } from './settings.js';
 import { SHOWN_FIELDS, shownMail } from './shownMail.js';
@@ -46,7 +47,7 @@ interface Polling {
   readonly connect: Connect;
   readonly log: Log;
   readonly threads: ThreadPool;
-  readonly slots: ReadingSlots;
+  readonly slots: Limiter;
   readonly take: TakeMail;
   /** Whether the session stays open behind the poll. */
   keep(client: ImapFlow): boolean;
@@ -150,7 +151,7 @@ async function readOne(mailbox: PolledMailbox, at: MailCursor, { uid, times }: T
   if (share === 'none') return { outcome: 'other', share };
   if ((about.size ?? 0) > MESSAGE_BYTES_MAX) return { outcome: { reason: 'too large' }, share };
   if (times >= TRIES_MAX) return { outcome: { reason: 'fails each time' }, share };
-  return { outcome: await slots.run(account.tenantId, signal, () => tryOne(mailbox, at, { uid, times: times + 1 })), share };
+  return { outcome: await slots.run(account.tenantId, () => tryOne(mailbox, at, { uid, times: times + 1 }), signal), share };
 }
 
 /** The try is counted before it, because it may end the process, and not counted where it fails for another reason than the message. */

@@ -1,5 +1,7 @@
 // One AS4 transmission: looks up the access point of a receiver, sends it a signed and encrypted message, and judges its answer.
+
 import type { X509Certificate } from 'node:crypto';
+import type { Limiter } from '../../concurrency/limiter.js';
 import { SendFault } from '../../domain/channel.js';
 import type { App, Outgoing, OutgoingAnswer } from '../../domain/ports.js';
 import type { ReceiverEndpoint } from '../../domain/receivers/discovery.js';
@@ -15,7 +17,6 @@ import { streamEnvelope } from '../../peppol/streamEnvelope.js';
 import { parseCertificate, RSA_BITS_MIN, rsaKeyOf } from '../../pki/certificates.js';
 import { type Keystore, type Keystores, newestValid } from '../../pki/keystore.js';
 import { delayed, lineOf, wasNotSent } from '../answered.js';
-import type { WithinLimit } from './endpointLimit.js';
 
 /** A smaller message is sent from memory, over a connection that may be open already. A larger one is streamed. */
 const MEMORY_BYTES_MAX = 1024 * 1024;
@@ -29,7 +30,7 @@ export interface TransmitParts {
   /** Where this access point takes messages to itself. */
   readonly ownUrl: () => string;
   readonly outgoing: App['outgoing'];
-  readonly withinLimit: WithinLimit;
+  readonly endpointLimit: Limiter;
   /** For large payloads, while they are sent. */
   readonly folder: string;
 }
@@ -95,7 +96,7 @@ export async function transmitTo(
   // Messages to itself do not wait: this process answers them.
   const { answer, wasResent } = target.isOwn
     ? await send(target, message, transmission, signal)
-    : await parts.withinLimit(new URL(target.url).host, () => send(target, message, transmission, signal));
+    : await parts.endpointLimit.run(new URL(target.url).host, () => send(target, message, transmission, signal));
   const judged = await judge(answer, message.sent, target, isRepeated || wasResent);
   switch (judged.kind) {
     case 'receipt':

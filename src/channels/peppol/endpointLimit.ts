@@ -1,4 +1,5 @@
 // Limits the messages that are on their way to one access point, so that one that does not answer holds up its own messages alone.
+import { createLimiter, type Limiter } from '../../concurrency/limiter.js';
 import { SendFault } from '../../domain/channel.js';
 
 /** Messages on their way to one access point, from this process. */
@@ -6,54 +7,8 @@ const ENDPOINT_AT_ONCE_MAX = 32;
 /** How long a message waits for its turn before it is tried again later. */
 const WAIT_MS = 5_000;
 
-/** Runs work for a host. Throws a transient SendFault where its turn does not come in time. */
-export type WithinLimit = <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
-
-interface Host {
-  running: number;
-  readonly waiting: Set<() => void>;
-}
-
-export function createEndpointLimit(atOnceMax = ENDPOINT_AT_ONCE_MAX, waitMs = WAIT_MS): WithinLimit {
-  const hosts = new Map<string, Host>();
-
-  const enter = (name: string, host: Host): Promise<void> => {
-    if (host.running < atOnceMax) {
-      host.running += 1;
-      return Promise.resolve();
-    }
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        host.waiting.delete(begin);
-        reject(new SendFault(`The access point at ${name} has ${atOnceMax} messages to answer`, 'transient'));
-      }, waitMs);
-      // The place of the message that has ended is passed on.
-      const begin = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      host.waiting.add(begin);
-    });
-  };
-  const leave = (name: string, host: Host): void => {
-    const [next] = host.waiting;
-    if (next !== undefined) {
-      host.waiting.delete(next);
-      next();
-      return;
-    }
-    host.running -= 1;
-    if (host.running === 0) hosts.delete(name);
-  };
-
-  return async (name, work) => {
-    const host = hosts.get(name) ?? { running: 0, waiting: new Set() };
-    hosts.set(name, host);
-    await enter(name, host);
-    try {
-      return await work();
-    } finally {
-      leave(name, host);
-    }
-  };
+/** By host. Throws a transient SendFault where the turn of a message does not come in time. */
+export function createEndpointLimit(perKey = ENDPOINT_AT_ONCE_MAX, waitMsMax = WAIT_MS): Limiter {
+  const refusal = (_: string, host: string) => new SendFault(`The access point at ${host} has ${perKey} messages to answer`, 'transient');
+  return createLimiter({ perKey, waitMsMax, refusal });
 }

@@ -30,7 +30,7 @@ export const open: OpenChannel = async ({ app, config, pki, revocation: { refuse
     refuseRevoked,
     receivers: app.receivers,
     outgoing: app.outgoing,
-    withinLimit: createEndpointLimit(),
+    endpointLimit: createEndpointLimit(),
     // The own server takes messages without TLS, which ends before it.
     ownUrl: () => (servedAt() === undefined ? (config.network.as4Url ?? `${app.settings.publicUrl}/as4`) : `${servedAt()}/as4`),
     folder,

@@ -1,5 +1,6 @@
 // Polls the accounts of one channel: due accounts are claimed and polled in parallel, each by itself, so that one that hangs or always
 // fails does not delay the others. A tenant never polls more accounts at once than other tenants could still poll.
+import { count } from '../../concurrency/count.js';
 import { type AccountCursor, AccountFault, type Polled, type PolledAccount, type Poller } from '../channelAccount.js';
 import { withDeadline } from '../documents/pipeline/withDeadline.js';
 import { stackOf } from '../errors.js';
@@ -86,7 +87,7 @@ function sharesOf(
 
 function countsOf(tenants: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const tenantId of tenants) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+  for (const tenantId of tenants) count(counts, tenantId, 1);
   return counts;
 }
 

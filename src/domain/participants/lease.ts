@@ -1,4 +1,5 @@
 // The lease on a participant: one request, or one round of the finisher, works on its registration at a time.
+import { orLate } from '../../concurrency/deadline.js';
 import { ExchangeError } from '../errors.js';
 import { ParticipantSchema, type ParticipantState } from '../participant.js';
 import type { App } from '../ports.js';
@@ -118,7 +119,7 @@ export async function inTurn<Row, Result>(
   const mine = Promise.all([before, over]);
   queue.set(key, mine);
   try {
-    if (before !== undefined) await within(before, end);
+    if (before !== undefined) await orLate(before, end - performance.now(), busy);
     for (;;) {
       const claimed = await claim();
       if (claimed !== undefined) return await work(claimed);
@@ -130,16 +131,6 @@ export async function inTurn<Row, Result>(
     void mine.then(() => {
       if (queue.get(key) === mine) queue.delete(key);
     });
-  }
-}
-
-async function within(before: Promise<unknown>, end: number): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(busy()), Math.max(0, end - performance.now()));
-  try {
-    await Promise.race([before, late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

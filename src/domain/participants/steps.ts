@@ -1,4 +1,5 @@
 // Makes one call of a registration step: within its deadline, and recorded before and after.
+import { orAborted } from '../../concurrency/deadline.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import type { Registrant, RegistryStep, StepKind, WantedEntry } from '../registry.js';
@@ -23,21 +24,10 @@ export async function callStep<Result>(
   call: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
-  const controller = new AbortController();
-  const ended = Promise.withResolvers<never>();
-  const end = (reason: unknown): void => {
-    controller.abort(reason);
-    ended.reject(reason);
-  };
-  const outer = (): void => end(signal.reason);
-  const timer = setTimeout(() => end(new Error(`No answer came within ${timeoutMs} ms`)), timeoutMs);
-  signal.addEventListener('abort', outer, { once: true });
-  try {
-    return await Promise.race([call(controller.signal), ended.promise]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', outer);
-  }
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new Error(`No answer came within ${timeoutMs} ms`)), timeoutMs);
+  const own = AbortSignal.any([signal, deadline.signal]);
+  return orAborted(call(own), own).finally(() => clearTimeout(timer));
 }
 
 /** What is recorded of a step. `lateUntil`: until then, a call without answer may be carried out late. */

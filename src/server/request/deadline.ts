@@ -1,4 +1,5 @@
 // Deadlines for request bodies.
+import { orLate } from '../../concurrency/deadline.js';
 import { ExchangeError } from '../../domain/errors.js';
 
 /**
@@ -10,12 +11,6 @@ export function tooSlow(): ExchangeError {
 }
 
 /** Resolves as `reading` does. Fails with REQUEST_TIMEOUT where that takes longer than `timeoutMs`. */
-export async function inTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => setImmediate(() => reject(tooSlow())), timeoutMs);
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function inTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
+  return orLate(reading, timeoutMs, tooSlow, { afterReading: true });
 }

@@ -1,4 +1,5 @@
 // How fast the body of a large request has to come.
+import { orLate } from '../../concurrency/deadline.js';
 import { tooSlow } from './deadline.js';
 import type { MinimumRate } from './patience.js';
 
@@ -16,7 +17,7 @@ export async function* atMinimumRate(body: AsyncIterable<Buffer>, minimumRate: M
     for (;;) {
       next ??= pieces.next();
       const began = performance.now();
-      const piece = await before(next, minimumRate.windowMs - waitedMs);
+      const piece = await orLate(next, minimumRate.windowMs - waitedMs, (): typeof LATE => LATE, { afterReading: true });
       waitedMs += performance.now() - began;
       if (piece === LATE || waitedMs >= minimumRate.windowMs) {
         if (bytes < minimumRate.bytesMin && (piece === LATE || piece.done !== true)) throw tooSlow();
@@ -32,16 +33,5 @@ export async function* atMinimumRate(body: AsyncIterable<Buffer>, minimumRate: M
     // The end of an iterator waits for its next piece, which may never come.
     if (next === undefined) await pieces.return?.();
     else next.catch(() => undefined);
-  }
-}
-
-/** After a pause of the process, the timer is due before the data that arrived meanwhile was read. */
-async function before<Value>(next: Promise<Value>, ms: number): Promise<Value | typeof LATE> {
-  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>();
-  const timer = setTimeout(() => setImmediate(() => resolve(LATE)), Math.max(ms, 0));
-  try {
-    return await Promise.race([next, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

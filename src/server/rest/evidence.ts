@@ -1,6 +1,7 @@
 // The evidence about a document, made when its link is opened.
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
+import { createPlaces } from '../../concurrency/limiter.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { EVIDENCE_TYPE, makeEvidence } from '../../domain/evidence/bundle.js';
 import { openEvidenceLink } from '../../domain/evidence/link.js';
@@ -19,17 +20,7 @@ type EvidenceService = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' 
  * where too many of it are being made.
  */
 export function evidenceServer(app: EvidenceService, rates: RateLimiter) {
-  const inProgress = new Map<string, number>();
-  const begin = (tenantId: string): (() => void) => {
-    const count = inProgress.get(tenantId) ?? 0;
-    if (count >= AT_ONCE_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-    inProgress.set(tenantId, count + 1);
-    return () => {
-      const left = (inProgress.get(tenantId) ?? 1) - 1;
-      if (left === 0) inProgress.delete(tenantId);
-      else inProgress.set(tenantId, left);
-    };
-  };
+  const enter = createPlaces(AT_ONCE_MAX);
   return async (ctx: Context, document: string, sealed: string): Promise<void> => {
     const actor = openEvidenceLink(app, document, sealed);
     if (!isUuid(document)) throw new ExchangeError('NOT_FOUND', 'Not Found');
@@ -39,7 +30,8 @@ export function evidenceServer(app: EvidenceService, rates: RateLimiter) {
       return;
     }
     await rates.take(actor, 'evidence');
-    const end = begin(actor.tenantId);
+    const end = enter(actor.tenantId);
+    if (end === undefined) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
     try {
       const { fileName, byteLength, read } = await makeEvidence(app, { ...actor, requestId: String(ctx.state['requestId']) }, document);
       const body = Readable.from(read(), { objectMode: false });

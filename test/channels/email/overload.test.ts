@@ -1,7 +1,7 @@
 // Polls of a mailbox while the machine is overloaded: nothing is held against the mailbox, and no message is lost.
 import { pollMailbox } from '../../../src/channels/email/poll.js';
-import { createReadingSlots } from '../../../src/channels/email/readingSlots.js';
 import type { TakeMail } from '../../../src/channels/email/takeMail.js';
+import { createLimiter } from '../../../src/concurrency/limiter.js';
 import type { Polled, PolledAccount } from '../../../src/domain/channelAccount.js';
 import type { ThreadPool } from '../../../src/domain/documents/threads/threadPool.js';
 import { ExchangeError } from '../../../src/domain/errors.js';
@@ -31,7 +31,7 @@ function poll({ imap, exchange }: World, { take, threads = exchange.app.threads,
   const folders = { folder: 'INBOX', doneFolder: 'Processed', asideFolder: 'Failed', addresses: [], trustedServer: undefined };
   const mailbox = { host: 'localhost', port: imap.port, security: 'tls', login, ...folders } as const;
   const { connect, log } = exchange.app;
-  const polling = { connect, log, threads, slots: createReadingSlots(1), take, keep: () => false };
+  const polling = { connect, log, threads, slots: createLimiter({ perKey: 1, total: 1 }), take, keep: () => false };
   return pollMailbox(polling, account, mailbox, new AbortController().signal);
 }
 

@@ -182,8 +182,8 @@ export const DOCUMENTS: readonly Fault[] = [
   {
     id: 'documents.deadline-signal',
     file: 'src/domain/documents/pipeline/withDeadline.ts',
-    find: 'timeoutMs + GRACE_MS);',
-    replace: '2 ** 30);',
+    find: 'timeoutMs + GRACE_MS, fault);',
+    replace: '2 ** 30, fault);',
     broken: 'A channel that ignores its signal holds a slot for ever.',
     near: ['flows/stages'],
   },

@@ -181,9 +181,9 @@ export const NETWORK: readonly Fault[] = [
   },
   {
     id: 'outgoing.host-share',
-    file: 'src/outgoing/hostShare.ts',
-    find: 'count >= requestsMax',
-    replace: 'count > requestsMax',
+    file: 'src/concurrency/limiter.ts',
+    find: '(taken.get(key) ?? 0) >= perKey',
+    replace: '(taken.get(key) ?? 0) > perKey',
     broken: 'CHANGELOG: one host holds at most 256 requests of a process at once. Here one more.',
     near: ['outgoing/hostShare'],
   },

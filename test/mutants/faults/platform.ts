@@ -53,7 +53,7 @@ export const PLATFORM: readonly Fault[] = [
   {
     id: 'jobs.abort',
     file: 'src/jobs/watchedJob.ts',
-    find: '    controller.abort();\n',
+    find: '  controller.abort();\n',
     replace: '',
     broken: 'A run that missed its deadline goes on beside the next one.',
     near: ['jobs/watchedJob'],

@@ -2,8 +2,8 @@
 import type { ExecutionContext } from 'ava';
 import { type MailSessions, ownDomain } from '../../../src/channels/email/email.js';
 import { createIdleSessions } from '../../../src/channels/email/idle.js';
-import { createReadingSlots } from '../../../src/channels/email/readingSlots.js';
 import { createSmtpSessions } from '../../../src/channels/email/smtpSessions.js';
+import { createLimiter } from '../../../src/concurrency/limiter.js';
 import type { App } from '../../../src/domain/ports.js';
 
 export function mailSessions(t: Pick<ExecutionContext, 'teardown'>, app: Pick<App, 'connect' | 'settings'>): MailSessions {
@@ -11,5 +11,5 @@ export function mailSessions(t: Pick<ExecutionContext, 'teardown'>, app: Pick<Ap
   t.teardown(() => idle.close());
   const smtp = createSmtpSessions(app.connect, ownDomain(app));
   t.teardown(() => smtp.close());
-  return { idle, smtp, slots: createReadingSlots(4) };
+  return { idle, smtp, slots: createLimiter({ perKey: 1, total: 4 }) };
 }

@@ -1,4 +1,5 @@
 // Limits the time of calls to channels, even if the channel ignores its signal.
+import { orLate } from '../../../concurrency/deadline.js';
 import { SendFault } from '../../channel.js';
 
 /** After its signal, a channel has this time to report what happened. */
@@ -7,18 +8,15 @@ const GRACE_MS = 1_000;
 /** Runs `call` with a signal that is aborted after `timeoutMs`. Throws a transient SendFault where there is no answer in time. */
 export async function withDeadline<Result>(timeoutMs: number, call: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController();
-  const late = Promise.withResolvers<never>();
   const fault = (): SendFault => new SendFault(`No answer came within ${timeoutMs} ms`, 'transient');
-  const end = setTimeout(() => late.reject(fault()), timeoutMs + GRACE_MS);
   const abort = setTimeout(() => controller.abort(fault()), timeoutMs);
   try {
-    return await Promise.race([call(controller.signal), late.promise]);
+    return await orLate(call(controller.signal), timeoutMs + GRACE_MS, fault);
   } catch (error) {
     // An error that the channel throws because of the signal is reported as the deadline.
     if (controller.signal.aborted && !(error instanceof SendFault)) throw fault();
     throw error;
   } finally {
-    clearTimeout(end);
     clearTimeout(abort);
   }
 }

@@ -2,11 +2,11 @@
 // Threads are started on demand, replaced after a crash or a limit, and ended when they are idle for long. Tenants take turns: a tenant
 // with many tasks waits behind its own tasks, and another tenant finds a thread that is not in use by the first.
 import { Worker } from 'node:worker_threads';
+import { createKeyedQueue, type QueuedTask } from '../../../concurrency/keyedQueue.js';
 import { ExchangeError } from '../../errors.js';
 import { createIdleThreads, endThread } from './idleThreads.js';
 import { transferable, withBuffers } from './mapBytes.js';
 import { bytesOf, type TaskInput, type TaskKind, type TaskOutput, taskOf } from './tasks.js';
-import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
 import { errorOf } from './threadFault.js';
 import { limitWork } from './threadLimit.js';
 import { LARGE_INPUT_BYTES, NORMAL_NICE, niceOf } from './threadPriority.js';
@@ -57,11 +57,9 @@ interface ThreadPoolOptions {
 export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = true }: ThreadPoolOptions = {}): ThreadPool {
   const idle = createIdleThreads(idleMs, THREADS_MAX);
   const queues = {
-    quick: createTenantQueue<PooledTask>(() => QUICK_PER_TENANT_MAX),
-    slow: createTenantQueue<PooledTask>((task) =>
-      bytesOf(task.input).byteLength > LARGE_INPUT_BYTES ? LARGE_PER_TENANT_MAX : SLOW_THREADS_MAX,
-    ),
-    copy: createTenantQueue<PooledTask>(() => COPY_THREADS_MAX),
+    quick: createKeyedQueue<PooledTask>(() => QUICK_PER_TENANT_MAX, 'fair'),
+    slow: createKeyedQueue<PooledTask>(slowPerTenant, 'fair'),
+    copy: createKeyedQueue<PooledTask>(() => COPY_THREADS_MAX, 'fair'),
   };
   const queueOf = ({ kind }: Pick<PooledTask, 'kind'>): (typeof queues)['quick'] => queues[taskOf(kind).lane];
   const busy = { quick: 0, slow: 0, copy: 0 };
@@ -109,7 +107,7 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
   return {
     run: (tenantId, kind, input, signal) =>
       new Promise((resolve, reject) => {
-        queueOf({ kind }).add({ tenantId, kind, input, signal, resolve, reject });
+        queueOf({ kind }).add({ key: tenantId, kind, input, signal, resolve, reject });
         next();
       }),
     waiting: (tenantId, kind) => queueOf({ kind }).waiting(tenantId),
@@ -118,6 +116,9 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
     },
   };
 }
+
+const slowPerTenant = ({ input }: PooledTask): number =>
+  bytesOf(input).byteLength > LARGE_INPUT_BYTES ? LARGE_PER_TENANT_MAX : SLOW_THREADS_MAX;
 
 function startThread(nice: number): Worker {
   return new Worker(new URL('./threadWorker.js', import.meta.url), {

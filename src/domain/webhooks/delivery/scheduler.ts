@@ -1,5 +1,7 @@
 // The claims of one process: whose turn it is, who is below its limit, and how old a lease is.
+
 import { randomUUID } from 'node:crypto';
+import { count } from '../../../concurrency/count.js';
 import type { App } from '../../ports.js';
 import { createDueMark } from '../../statements/dueMark.js';
 import { type ClaimedDeliveries, type ClaimedDelivery, claimDeliveries, NO_ENDPOINT, waitingRows } from './claim.js';
@@ -111,15 +113,10 @@ function createTenantCounts() {
   const underWay = new Map<string, number>();
   return {
     underWay,
-    isAnyFull: (): boolean => [...underWay.values()].some((count) => count >= TENANT_LIMIT),
-    add: (tenantId: string): void => void underWay.set(tenantId, (underWay.get(tenantId) ?? 0) + 1),
+    isAnyFull: (): boolean => [...underWay.values()].some((requests) => requests >= TENANT_LIMIT),
+    add: (tenantId: string): void => void count(underWay, tenantId, 1),
     /** Whether the tenant was at its limit before. */
-    leave(tenantId: string): boolean {
-      const left = (underWay.get(tenantId) ?? 0) - 1;
-      if (left > 0) underWay.set(tenantId, left);
-      else underWay.delete(tenantId);
-      return left === TENANT_LIMIT - 1;
-    },
+    leave: (tenantId: string): boolean => count(underWay, tenantId, -1) === TENANT_LIMIT - 1,
   };
 }
 

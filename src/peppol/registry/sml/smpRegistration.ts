@@ -1,4 +1,5 @@
 // Puts the entry of this SMP right in the SML: registered, and with its current address.
+import { orAborted } from '../../../concurrency/deadline.js';
 import { stackOf } from '../../../domain/errors.js';
 import type { Log } from '../../../domain/ports.js';
 import { SmlFaultError } from './fault.js';
@@ -37,7 +38,7 @@ export function createSmpRegistration(
     async ensure(signal) {
       if (done) return;
       attempt ??= begin();
-      await Promise.race([attempt, ended(signal)]);
+      await orAborted(attempt, signal);
     },
     forget() {
       done = false;
@@ -73,9 +74,3 @@ async function readIfThere(publisher: SmlPublisher, signal: AbortSignal): Promis
 }
 
 /** The attempt goes on for others. */
-function ended(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
