@@ -94,7 +94,7 @@ async function measure(app: RunningApp): Promise<Pages> {
     'claim of deliveries, without a mark': (app) => claimOf(app, NO_MARK),
     'list, status READY': (app) => list(app, systemActor(TENANT, 'bench'), readListQuery({ status: 'READY' })),
     'list, status DELIVERED': (app) => list(app, systemActor(TENANT, 'bench'), readListQuery({ status: 'DELIVERED' })),
-    'a scrape of the metrics': (app) => createMetrics(app as RunningApp).expose(),
+    'a scrape of the metrics': async (app) => (await createMetrics(app as RunningApp).read()).metrics(),
   };
   const pages: Pages = {};
   for (const [name, action] of Object.entries(actions)) pages[name] = await pagesOf(app, action);

@@ -79,8 +79,7 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly takeAs4: TakeAs4 | undefined;
   /** What the other sides of channels call, beside AS4. */
   readonly channelRoutes: readonly ChannelRoute[];
-  /** The metrics of this process, in the text form of Prometheus. */
-  readonly exposeProcessMetrics: () => string;
+  readonly processMetrics: ReturnType<typeof createProcessMetrics>['registry'];
   /** Undefined where ROLES has no worker, and before startWork. */
   worker(): Worker | undefined;
   serveAt(addresses: ServedAddresses): void;
@@ -116,7 +115,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const addresses: ServedAddresses = {};
   const settings = overrides.settings ?? settingsOf(config, () => addresses.api);
   const parts = await openParts(config, overrides, () => settings.publicUrl, log, stack);
-  const { database, time, authority, pki, smp, revocation, exposeProcessMetrics } = parts;
+  const { database, time, authority, pki, smp, revocation, processMetrics } = parts;
 
   let worker: Worker | undefined;
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
@@ -152,7 +151,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     revocation,
     takeAs4: openAs4Inbound(opening),
     channelRoutes: opened.routes,
-    exposeProcessMetrics,
+    processMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
     demoPeople: sandbox ? DEMO_PEOPLE : [],
@@ -189,7 +188,7 @@ async function openParts(config: Config, overrides: Overrides, publicUrl: () => 
   const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
   const pki = await openPki(config, log, stack);
   const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack, clientCertificateOf(pki.smp));
-  const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
+  const { metrics, registry: processMetrics } = createProcessMetrics();
   const revocation = await openRevocation(config, { outgoing, log, metrics, own: pki }, stack);
   const threads = overrides.threads ?? stack.use(createThreadPool());
   const { smp, changed } = await openSmp(config, database, pki, publicUrl, stack);
@@ -216,7 +215,7 @@ async function openParts(config: Config, overrides: Overrides, publicUrl: () => 
     log,
     metrics: overrides.metrics ?? metrics,
   };
-  return { app, database, time, authority, pki, smp, revocation, exposeProcessMetrics };
+  return { app, database, time, authority, pki, smp, revocation, processMetrics };
 }
 
 type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings' | 'mail'>;

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   });
   const server = await startServer(app);
   await app.startWork();
-  const metricsExport = await openMetricsExport(config, server.exposeMetrics, app.log);
+  const metricsExport = await openMetricsExport(config, server.readMetrics, app.log);
   sayReady(app, server);
   // What a start compiles is kept for the next one, also where this process is killed. Writes nothing where it was read from there.
   flushCompileCache();

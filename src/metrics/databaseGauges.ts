@@ -10,19 +10,15 @@ import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/rec
 import type { App } from '../domain/ports.js';
 import { oldestSnapshotSeconds } from '../domain/statements/oldestSnapshot.js';
 import { replicas } from '../domain/statements/replicas.js';
-import { gauge } from './gauge.js';
+import { gauge } from './series.js';
 import { throttledGauge } from './throttledGauge.js';
 import { createWaitingGauges } from './waitingGauges.js';
 
 /** A scrape of Prometheus has ten seconds. A database that does not answer must not take the metrics of the process with it. */
 const READ_MS_MAX = 5_000;
 
-interface DatabaseGauges {
-  /** The text of all of them, '' where the database does not answer. */
-  expose(): Promise<string>;
-}
-
-export function createDatabaseGauges(app: Pick<App, 'database'>): DatabaseGauges {
+/** Reads them, and gives what was read. Undefined where the database does not answer. */
+export function createDatabaseGauges(app: Pick<App, 'database'>): () => Promise<Registry | undefined> {
   const registry = new Registry();
   const gauges = createGauges(registry);
   const waiting = createWaitingGauges(registry);
@@ -32,13 +28,11 @@ export function createDatabaseGauges(app: Pick<App, 'database'>): DatabaseGauges
     await readNetwork(app, gauges);
     await waiting.read(app, gauges.oldest);
   });
-  return {
-    async expose() {
-      const isRead = await endsWithin(Promise.all([counts.read(), queues.read()]), AbortSignal.timeout(READ_MS_MAX));
-      if (!isRead) return '';
-      gauges.countsAge.set(counts.ageSeconds());
-      return `${await registry.metrics()}\n`;
-    },
+  return async () => {
+    const isRead = await endsWithin(Promise.all([counts.read(), queues.read()]), AbortSignal.timeout(READ_MS_MAX));
+    if (!isRead) return undefined;
+    gauges.countsAge.set(counts.ageSeconds());
+    return registry;
   };
 }
 

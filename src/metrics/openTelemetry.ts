@@ -1,7 +1,6 @@
-// What /metrics says, as metrics of OpenTelemetry: the same names, read from the same text, so that each is defined once. Counters are sums
-// since the start of the process.
+// The same metrics as those of Prometheus, written for OpenTelemetry. Counters are sums since the start of the process.
 import type { JsonMetricsSerializer } from '@opentelemetry/otlp-transformer';
-import { type Family, readExposition, type Sample } from './readExposition.js';
+import type { Registry } from 'prom-client';
 
 type ResourceMetrics = Parameters<(typeof JsonMetricsSerializer)['serializeRequest']>[0];
 type Resource = ResourceMetrics['resource'];
@@ -20,33 +19,46 @@ interface Period {
   readonly at: Date;
 }
 
-export function metricsOf(exposition: string, resource: Resource, { startedAt, at }: Period): ResourceMetrics {
+type Family = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
+/** `metricName`: of a histogram, its name with `_bucket`, `_sum` or `_count` behind it. */
+type Value = Family['values'][number] & { readonly metricName?: string };
+
+/** A value that is no number is left out, and so is a metric without values. */
+export function metricsOf(families: readonly Family[], resource: Resource, { startedAt, at }: Period): ResourceMetrics {
   const times = { startTime: timeOf(startedAt), endTime: timeOf(at) };
-  const metrics = readExposition(exposition).map((family) => metricOf(family, times));
+  const metrics = families
+    .map((family) => ({ ...family, values: family.values.filter(({ value }) => !Number.isNaN(value)) }))
+    .filter(({ values }) => values.length > 0)
+    .map((family) => metricOf(family, times));
   return { resource, scopeMetrics: [{ scope: { name: 'exchange' }, metrics }] };
 }
 
 type Times = Readonly<Record<'startTime' | 'endTime', Time>>;
 
-function metricOf({ name, help, kind, samples }: Family, times: Times): Metric {
+function metricOf({ name, help, type, values }: Family, times: Times): Metric {
+  // Its type is that of an enumeration, its value a word.
+  const kind = String(type);
   const described = { descriptor: { name, description: help, unit: unitOf(name), valueType: DOUBLE }, aggregationTemporality: CUMULATIVE };
   if (kind === 'histogram') {
     return {
       ...described,
       dataPointType: TYPES.HISTOGRAM,
-      dataPoints: histogramsOf(name, samples).map((one) => ({ ...times, ...one })),
+      dataPoints: histogramsOf(name, values).map((one) => ({ ...times, ...one })),
     } as Metric;
   }
-  const dataPoints = samples.map(({ labels, value }) => ({ ...times, attributes: labels, value }));
-  const type = kind === 'counter' ? { dataPointType: TYPES.SUM, isMonotonic: true } : { dataPointType: TYPES.GAUGE };
-  return { ...described, ...type, dataPoints } as Metric;
+  const dataPoints = values.map(({ labels, value }) => ({ ...times, attributes: attributesOf(labels), value }));
+  const point = kind === 'counter' ? { dataPointType: TYPES.SUM, isMonotonic: true } : { dataPointType: TYPES.GAUGE };
+  return { ...described, ...point, dataPoints } as Metric;
 }
 
 /** Buckets of Prometheus count what is below them as well; those of OpenTelemetry do not. */
-function histogramsOf(name: string, samples: readonly Sample[]) {
-  const series = new Map<string, { attributes: Sample['labels']; below: [bound: number, count: number][]; sum: number; count: number }>();
-  for (const { name: sample, labels, value } of samples) {
-    const { le, ...attributes } = labels;
+function histogramsOf(name: string, values: readonly Value[]) {
+  const series = new Map<
+    string,
+    { attributes: ReturnType<typeof attributesOf>; below: [bound: number, count: number][]; sum: number; count: number }
+  >();
+  for (const { metricName: sample, labels, value } of values) {
+    const { le, ...attributes } = attributesOf(labels);
     const key = JSON.stringify(Object.entries(attributes).sort());
     const one = series.get(key) ?? { attributes, below: [], sum: 0, count: 0 };
     series.set(key, one);
@@ -60,6 +72,10 @@ function histogramsOf(name: string, samples: readonly Sample[]) {
     const boundaries = sorted.map(([bound]) => bound).filter(Number.isFinite);
     return { attributes, value: { buckets: { boundaries, counts }, sum, count } };
   });
+}
+
+function attributesOf(labels: Value['labels']): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]));
 }
 
 /** UCUM. */

@@ -5,18 +5,15 @@ import type { RunningApp } from '../app.js';
 import { endsWithin } from '../concurrency/deadline.js';
 import { VERSION } from '../product.js';
 import { READY_CHECKS, type Readiness } from '../server/readiness.js';
-import { gauge } from './gauge.js';
+import { gauge } from './series.js';
 
 export type Measured = Pick<RunningApp, 'database' | 'clock' | 'certificates' | 'revocation' | 'config' | 'worker'>;
 
 /** A network file system may not answer at all. */
 const DISK_MS_MAX = 2_000;
 
-interface ProcessGauges {
-  expose(): Promise<string>;
-}
-
-export function createProcessGauges(app: Measured, readiness: Readiness): ProcessGauges {
+/** Reads them, and gives what was read. */
+export function createProcessGauges(app: Measured, readiness: Readiness): () => Promise<Registry> {
   const registry = new Registry();
   const one = (name: string, help: string, ...labels: string[]) => gauge(registry, name, help, labels);
   const build = one('exchange_build_info', '1, with the version of the exchange and of Node.js', 'version', 'node_version');
@@ -27,17 +24,15 @@ export function createProcessGauges(app: Measured, readiness: Readiness): Proces
   const jobs = jobGauges(registry);
   const pools = poolGauges(registry);
   const disk = diskGauges(registry);
-  return {
-    async expose() {
-      const checks = await readiness();
-      for (const check of READY_CHECKS) isReady.set({ check }, checks[check] ? 1 : 0);
-      skew.set((app.clock().getTime() - Date.now()) / 1000);
-      certificates(app);
-      jobs(app);
-      pools(app);
-      await disk(app);
-      return `${await registry.metrics()}\n`;
-    },
+  return async () => {
+    const checks = await readiness();
+    for (const check of READY_CHECKS) isReady.set({ check }, checks[check] ? 1 : 0);
+    skew.set((app.clock().getTime() - Date.now()) / 1000);
+    certificates(app);
+    jobs(app);
+    pools(app);
+    await disk(app);
+    return registry;
   };
 }
 

@@ -6,7 +6,7 @@ import type { App } from '../domain/ports.js';
 import { CHANNELS } from '../domain/vocabulary.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
 import { countBreakers } from '../domain/webhooks/endpointHealth.js';
-import { gauge } from './gauge.js';
+import { gauge } from './series.js';
 
 /** First attempts, retries, replays. */
 const PRIORITIES = [0, 1, 2] as const;

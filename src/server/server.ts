@@ -44,7 +44,7 @@ export interface ListeningServer {
   /** Where `/as4` has its own port. */
   readonly as4Url: string | undefined;
   /** What /metrics says. */
-  exposeMetrics(): Promise<string>;
+  readonly readMetrics: Metrics['read'];
   /** For `noticeMs`, only `/health/ready` answers 503, so that a load balancer uses other processes. Then every request gets 503, requests in progress end, and the server closes. */
   stop(noticeMs: number, timeoutMs: number): Promise<void>;
 }
@@ -99,7 +99,7 @@ export async function startServer(app: Service, patience = PATIENCE): Promise<Li
     url: (main ?? health)?.url ?? '',
     healthUrl: health?.url,
     as4Url: as4Port === undefined ? undefined : as4?.url,
-    exposeMetrics: async () => (await metrics.expose()).body,
+    readMetrics: metrics.read,
     async stop(noticeMs, timeoutMs) {
       await stopping.notice(noticeMs);
       stopping.refuse();

@@ -1,8 +1,9 @@
-// Sends what /metrics says to a collector of OpenTelemetry, where OTEL_METRICS_EXPORTER asks for it. What is needed for it is loaded then
+// Sends the metrics to a collector of OpenTelemetry, where OTEL_METRICS_EXPORTER asks for it. What is needed for it is loaded then
 // only. A collector that is away stops nothing: each export has the sums since the start, so the next one makes up for it.
 import type { Config } from '../../config/config.js';
 import type { Log } from '../domain/ports.js';
 import { errorMessage } from '../errorMessage.js';
+import type { Metrics } from '../metrics/exposition.js';
 import { metricsOf } from '../metrics/openTelemetry.js';
 import { resourceAttributes, STOP_MS, sayNowAndThen } from './collector.js';
 
@@ -10,14 +11,14 @@ type MetricsExport = NonNullable<Config['metricsExport']>;
 
 const TYPES = { 'http/protobuf': 'application/x-protobuf', 'http/json': 'application/json' } as const;
 
-/** Undefined where nobody asked for it. `expose` gives the text of /metrics. Disposing sends it once more. */
+/** Undefined where nobody asked for it. Disposing sends it once more. */
 export async function openMetricsExport(
   { metricsExport }: Pick<Config, 'metricsExport'>,
-  expose: () => Promise<string>,
+  read: Metrics['read'],
   log: Pick<Log, 'warn'>,
 ): Promise<AsyncDisposable | undefined> {
   if (metricsExport === undefined) return undefined;
-  const send = await createSender(metricsExport, expose);
+  const send = await createSender(metricsExport, read);
   const sayReason = sayNowAndThen((error) => log.warn('metrics.unsent', { error }));
   const say = (error: unknown): void => sayReason(errorMessage(error));
   const stopping = new AbortController();
@@ -40,7 +41,7 @@ export async function openMetricsExport(
   };
 }
 
-async function createSender(sending: MetricsExport, expose: () => Promise<string>): Promise<(signal: AbortSignal) => Promise<void>> {
+async function createSender(sending: MetricsExport, read: Metrics['read']): Promise<(signal: AbortSignal) => Promise<void>> {
   const { url, protocol, headers, timeoutMs } = sending;
   const [{ JsonMetricsSerializer, ProtobufMetricsSerializer }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/otlp-transformer'),
@@ -50,7 +51,7 @@ async function createSender(sending: MetricsExport, expose: () => Promise<string
   const from = resourceFromAttributes(resourceAttributes(sending));
   const startedAt = new Date(performance.timeOrigin);
   return async (signal) => {
-    const body = serializer.serializeRequest(metricsOf(await expose(), from, { startedAt, at: new Date() }));
+    const body = serializer.serializeRequest(metricsOf(await (await read()).getMetricsAsJSON(), from, { startedAt, at: new Date() }));
     const answer = await fetch(url, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': TYPES[protocol] },

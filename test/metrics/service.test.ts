@@ -112,7 +112,7 @@ test('while the database does not answer, the metrics of the process are there a
   const metrics = createMetrics({ ...app, database: { ...app.database, sql: away } });
   // The check of the files may be late while the machine is busy.
   const body = await until(async () => {
-    const { body: all } = await metrics.expose();
+    const all = await (await metrics.read()).metrics();
     return all.includes('exchange_ready{check="files"} 1') && all;
   });
   t.deepEqual(seriesOf(body, /^exchange_(ready|documents\b|webhook_deliveries\b|oldest_due)/), {

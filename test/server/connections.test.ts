@@ -162,7 +162,7 @@ test('the body of a token or JSON request that does not come in time, and a head
     }),
   );
   // Not by a request, which the server might not wait for either.
-  t.is(valueIn(await server.exposeMetrics(), 'exchange_http_connections_dropped_total{reason="timeout"}'), 6);
+  t.is(valueIn(await (await server.readMetrics()).metrics(), 'exchange_http_connections_dropped_total{reason="timeout"}'), 6);
 });
 
 /** Requests from that address for that client, through a limit of two at once. None of them has a response yet. */

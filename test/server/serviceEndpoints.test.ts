@@ -1,5 +1,7 @@
 // What the service says of itself: health, metrics, key set. And the paths of the sandbox.
+
 import { isDeepStrictEqual } from 'node:util';
+import type { Registry } from 'prom-client';
 import { metrics } from '../../src/server/rest/service.js';
 import { type Answer, clientOf, startApp } from '../support/app.js';
 import { kept } from '../support/kept.js';
@@ -68,12 +70,7 @@ test('GET /metrics through a proxy on this host is not from loopback: "else METR
 });
 
 test('GET /metrics from elsewhere: "else METRICS_TOKEN"', async (t) => {
-  const gauges = {
-    observe: () => undefined,
-    open: () => undefined,
-    dropped: () => undefined,
-    expose: async () => ({ contentType: 'text/plain', body: 'figures' }),
-  };
+  const gauges = { read: async () => ({ contentType: 'text/plain', metrics: async () => 'figures' }) as unknown as Registry };
   const ask = async (remoteAddress: string, metricsToken: string | undefined, authorization: string): Promise<unknown> => {
     const { config } = exchange.app;
     const ctx = { req: { socket: { remoteAddress } }, get: () => authorization, set: () => undefined, body: undefined };

@@ -1,8 +1,10 @@
 // Metrics of a running service, as a collector gets them.
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { Registry } from 'prom-client';
 import { load } from '../../config/load.js';
 import { openMetricsExport } from '../../src/startup/openMetricsExport.js';
 import { newFolder } from '../support/folderOf.js';
@@ -99,7 +101,7 @@ test('a collector that refuses, or is away, stops nothing, and is said once', as
   const said: unknown[] = [];
   const log = { warn: (event: string, fields?: object) => said.push({ event, ...fields }) };
   const often = { metricsExport: { ...metricsExport!, everyMs: 5 } };
-  const exporting = await openMetricsExport(often, async () => '', log as never);
+  const exporting = await openMetricsExport(often, async () => new Registry(), log as never);
   await until(() => received.length > 2, 'three exports', { everyMs: 10 });
   await exporting![Symbol.asyncDispose]();
   t.deepEqual(said, [{ event: 'metrics.unsent', error: `${new URL(url).host} answered 503` }]);

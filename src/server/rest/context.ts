@@ -49,7 +49,7 @@ export type Service = Pick<
   | 'demoPeople'
   | 'worker'
   | 'serveAt'
-  | 'exposeProcessMetrics'
+  | 'processMetrics'
 >;
 
 export type Handler = (ctx: Context & { params: Record<string, string> }, actor: Actor) => Promise<void>;

@@ -27,14 +27,14 @@ export function ready(readiness: Readiness) {
 }
 
 /** `GET /metrics`: without a token from loopback, else with METRICS_TOKEN. */
-export function metrics(app: Pick<Service, 'config'>, gauges: Pick<Metrics, 'expose'>) {
+export function metrics(app: Pick<Service, 'config'>, gauges: Pick<Metrics, 'read'>) {
   return async (ctx: Context): Promise<void> => {
     if (!isFromLoopback(ctx) && !hasToken(ctx, app.config.http.metricsToken)) {
       throw new ExchangeError('UNAUTHORIZED', 'Unauthorized');
     }
-    const { contentType, body } = await gauges.expose();
-    ctx.set('Content-Type', contentType);
-    ctx.body = body;
+    const all = await gauges.read();
+    ctx.set('Content-Type', all.contentType);
+    ctx.body = await all.metrics();
   };
 }
 

@@ -150,7 +150,7 @@ test.serial('an embedded process that starts tells at once what an earlier one w
 });
 
 async function oldestSeconds(): Promise<number> {
-  const text = await createDatabaseGauges(exchange.app).expose();
+  const text = await (await createDatabaseGauges(exchange.app)())!.metrics();
   return Number(/^exchange_oldest_due_seconds\{queue="alerts"\} (\S+)$/m.exec(text)![1]);
 }
 

@@ -84,11 +84,11 @@ export const PLATFORM: readonly Fault[] = [
   },
   {
     id: 'metrics.bucket',
-    file: 'src/metrics/prometheusText.ts',
-    find: 'value > bounds[place]!',
-    replace: 'value >= bounds[place]!',
-    broken: 'A value that equals the bound of its bucket counts in the next one.',
-    near: ['metrics/prometheusText'],
+    file: 'src/metrics/openTelemetry.ts',
+    find: 'value - (sorted[index - 1]?.[1] ?? 0)',
+    replace: 'value',
+    broken: 'A bucket for OpenTelemetry counts what is below it as well.',
+    near: ['metrics/openTelemetry'],
   },
   {
     id: 'tracing.flags',

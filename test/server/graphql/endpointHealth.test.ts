@@ -36,7 +36,7 @@ async function shown(client: Client): Promise<object[]> {
  * the database in time for each of them.
  */
 async function breakers({ app }: TestApp): Promise<readonly string[]> {
-  return until(async () => (await createMetrics(app).expose()).body.match(/^exchange_webhook_breaker_state.*$/gm));
+  return until(async () => (await (await createMetrics(app).read()).metrics()).match(/^exchange_webhook_breaker_state.*$/gm));
 }
 
 /** An exchange with these settings, and a subscription of demo-seller whose receiver has this behaviour. */
