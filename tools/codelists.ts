@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Command, type CommandLine, type Output, say } from '../src/commands/command.js';
 import { pathFrom } from '../src/commands/readFile.js';
-import { parseLine, UsageError } from '../src/commands/usage.js';
+import { FLAG, parseLine, UsageError } from '../src/commands/usage.js';
 import { CodeListFileError, jsonFilesAt, type ReadList, readList } from './codelists/readList.js';
 import { TABLES, takeList } from './codelists/takeList.js';
 
@@ -29,7 +29,7 @@ export const command: Command = { usage: USAGE, failed: EXIT.failed, onlyPrints:
 
 async function run(line: CommandLine): Promise<number> {
   const { stdout, stderr } = line;
-  const options = { check: { type: 'boolean' } } as const;
+  const options = { check: FLAG } as const;
   const { values, positionals } = parseLine({ args: [...line.args], allowPositionals: true, options });
   if (positionals.length === 0) throw new UsageError('A PATH is missing.');
   try {

@@ -6,7 +6,7 @@ import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { indented } from '../xml/indent.js';
 import { type Command, type CommandLine, print, say } from './command.js';
 import { readFileOf } from './readFile.js';
-import { onlyFile, parseLine, UsageError } from './usage.js';
+import { onlyFile, parseLine, TEXT, UsageError } from './usage.js';
 
 const EXIT = { converted: 0, refused: 1, failed: 2 } as const;
 
@@ -37,7 +37,7 @@ async function run(line: CommandLine): Promise<number> {
 }
 
 function readArguments(given: readonly string[]): { readonly path: string; readonly code?: DocumentTypeCode } {
-  const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options: { to: { type: 'string' } } });
+  const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options: { to: TEXT } });
   const path = onlyFile(positionals);
   if (values.to === undefined) return { path };
   const code = Object.entries(TARGETS).find(([name]) => name === values.to)?.[1];

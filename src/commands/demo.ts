@@ -5,7 +5,7 @@ import { DemoFailure } from './demo/failure.js';
 import { createSteps } from './demo/steps.js';
 import { tell } from './demo/story.js';
 import { sentence } from './refused.js';
-import { parseLine, UsageError } from './usage.js';
+import { parseLine, TEXT, UsageError } from './usage.js';
 
 const DEADLINE_MS = 300_000;
 const EXIT = { done: 0, failed: 1, interrupted: 130 } as const;
@@ -49,7 +49,7 @@ async function run(line: CommandLine): Promise<number> {
 
 /** Throws UsageError. */
 function readUrl({ args, env }: CommandLine): string | undefined {
-  const { values } = parseLine({ args: [...args], options: { url: { type: 'string' } } });
+  const { values } = parseLine({ args: [...args], options: { url: TEXT } });
   const url = values.url ?? (env['EXCHANGE_URL'] || undefined);
   if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new UsageError(`"${url}" is not an http or https address.`);

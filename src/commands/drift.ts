@@ -3,7 +3,7 @@ import { lastCompared } from '../domain/participants/reconcile/compared.js';
 import { countDrift, type ListedDrift, listDrift } from '../domain/participants/reconcile/drift.js';
 import { type Command, type CommandLine, say } from './command.js';
 import { onDatabase } from './onDatabase.js';
-import { parseLine } from './usage.js';
+import { FLAG, parseLine } from './usage.js';
 
 const USAGE = `Usage: npm run drift [-- --json]
 
@@ -24,7 +24,7 @@ export const command: Command = { usage: USAGE, failed: EXIT.failed, run };
 
 async function run(line: CommandLine): Promise<number> {
   const { stdout, stderr } = line;
-  const { values } = parseLine({ args: [...line.args], options: { json: { type: 'boolean' } } });
+  const { values } = parseLine({ args: [...line.args], options: { json: FLAG } });
   const { shown, count, compared } = await onDatabase(line, async (_, database) => ({
     shown: await listDrift({ database }, SHOWN_MAX),
     count: (await countDrift({ database })).reduce((sum, one) => sum + one.count, 0),

@@ -10,7 +10,7 @@ import { type Command, type CommandLine, say } from './command.js';
 import { onApp } from './onApp.js';
 import { pathFrom } from './readFile.js';
 import { Refused } from './refused.js';
-import { parseLine, UsageError } from './usage.js';
+import { parseLine, TEXT, UsageError } from './usage.js';
 
 const USAGE = `Usage: npm run --silent evidence -- DOCUMENT_ID --out FILE [--tenant TENANT] [--direction send|receive]
 
@@ -73,11 +73,10 @@ async function find(
 
 /** Throws UsageError. */
 function readArguments(given: readonly string[]): EvidenceArguments {
-  const text = { type: 'string' } as const;
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { out: text, tenant: text, direction: text },
+    options: { out: TEXT, tenant: TEXT, direction: TEXT },
   });
   const [documentId, more] = positionals;
   if (documentId === undefined) throw new UsageError('The id of a document is missing.');

@@ -6,7 +6,7 @@ import { INVOICE_TARGETS, type InvoiceTarget, makeBytes } from '../domain/invoic
 import { invoiceOfBytes } from '../domain/invoices/read.js';
 import type { Command, CommandLine } from './command.js';
 import { readFileOf, writeResult } from './readFile.js';
-import { oneOf, onlyFile, parseLine } from './usage.js';
+import { oneOf, onlyFile, parseLine, TEXT } from './usage.js';
 
 const EXIT = { done: 0, refused: 1, failed: 2 } as const;
 
@@ -64,8 +64,7 @@ async function resultOf(threads: ThreadPool, bytes: Buffer, to: InvoiceTarget | 
 }
 
 function readArguments(given: readonly string[]): JsonArguments {
-  const text = { type: 'string' } as const;
-  const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options: { to: text, out: text } });
+  const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options: { to: TEXT, out: TEXT } });
   const path = onlyFile(positionals);
   const to = values.to === undefined ? undefined : oneOf('--to', INVOICE_TARGETS, values.to);
   return { path, to, out: values.out };

@@ -10,7 +10,7 @@ import { type Command, type CommandLine, say } from './command.js';
 import { showNetworkKeys } from './keys/network.js';
 import { onDatabase } from './onDatabase.js';
 import { Refused } from './refused.js';
-import { parseLine, UsageError } from './usage.js';
+import { FLAG, readVerb, takesWords } from './usage.js';
 
 const USAGE = `Usage: npm run keys -- <command>
 
@@ -42,32 +42,26 @@ The master keys are those of MASTER_KEYS or MASTER_KEYS_FILE; in a sandbox witho
 is the one that the service's settings name. Only one process at a time can open an embedded database: stop the service first.
 `;
 
+const OPTIONS = { generate: {}, status: {}, rewrap: {}, token: { instead: FLAG }, ap: {}, smp: {} };
+
 export const command: Command = {
   usage: USAGE,
-  run: async (line) => say(line.stdout, await VERBS[readVerb(line.args)](line)),
+  async run(line) {
+    const asked = readVerb(line.args, OPTIONS);
+    takesWords(asked, 0);
+    const isInstead = asked.verb === 'token' && asked.values.instead === true;
+    return say(line.stdout, await VERBS[asked.verb](line, isInstead));
+  },
 };
 
-const VERBS = {
+const VERBS: Readonly<Record<keyof typeof OPTIONS, (line: CommandLine, isInstead: boolean) => Promise<string>>> = {
   generate,
   status,
   rewrap: rewrapAll,
-  token: (line) => renewToken(line, 'overlapping'),
-  'token --instead': (line) => renewToken(line, 'instead'),
+  token: (line, isInstead) => renewToken(line, isInstead ? 'instead' : 'overlapping'),
   ap: (line) => showNetworkKeys(line, 'ap'),
   smp: (line) => showNetworkKeys(line, 'smp'),
-} as const satisfies Readonly<Record<string, (line: CommandLine) => Promise<string>>>;
-type Verb = keyof typeof VERBS;
-
-function readVerb(given: readonly string[]): Verb {
-  const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options: { instead: { type: 'boolean' } } });
-  const [verb, more] = positionals;
-  if (verb === undefined) throw new UsageError('A command is missing.');
-  if (!Object.hasOwn(VERBS, verb)) throw new UsageError(`There is no command "${verb}".`);
-  if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
-  if (values.instead !== true) return verb as Verb;
-  if (verb !== 'token') throw new UsageError(`--instead is not an option of ${verb}.`);
-  return 'token --instead';
-}
+};
 
 async function generate(): Promise<string> {
   return `${generateMasterKey()}\n`;

@@ -6,7 +6,7 @@ import { createThreadPool } from '../domain/documents/threads/threadPool.js';
 import { LANGUAGE_TAGS, type LanguageTag } from '../texts/languages.js';
 import { type Command, type CommandLine, say } from './command.js';
 import { readFileOf, writeResult } from './readFile.js';
-import { oneOf, onlyFile, parseLine } from './usage.js';
+import { FLAG, oneOf, onlyFile, parseLine, TEXT } from './usage.js';
 
 const EXIT = { rendered: 0, refused: 1, failed: 2 } as const;
 
@@ -46,8 +46,7 @@ async function run(line: CommandLine): Promise<number> {
 }
 
 function readArguments(given: readonly string[]): RenderArguments {
-  const text = { type: 'string' } as const;
-  const options = { lang: text, format: text, findings: { type: 'boolean' }, out: text } as const;
+  const options = { lang: TEXT, format: TEXT, findings: FLAG, out: TEXT } as const;
   const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options });
   const path = onlyFile(positionals);
   const language = oneOf('--lang', LANGUAGE_TAGS, values.lang ?? 'en');

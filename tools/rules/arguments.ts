@@ -1,5 +1,5 @@
 // Parses the command line. Pure.
-import { parseLine, UsageError } from '../../src/commands/usage.js';
+import { FLAG, parseLine, TEXT, UsageError } from '../../src/commands/usage.js';
 import { FAMILIES } from './families.js';
 
 export const USAGE = `Usage: npm run --silent rules -- list [ID] [--json]
@@ -106,11 +106,10 @@ function readOne(word: Exclude<RulesArguments['do'], 'structure'>, name: string 
 }
 
 function parse(given: readonly string[]) {
-  const text = { type: 'string' } as const;
   return parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { family: text, against: text, version: text, source: text, json: { type: 'boolean' } },
+    options: { family: TEXT, against: TEXT, version: TEXT, source: TEXT, json: FLAG },
   });
 }
 

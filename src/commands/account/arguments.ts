@@ -1,6 +1,6 @@
 // Parses the command line. Pure.
 import { CHANNELS, type ChannelName, LIMITS } from '../../domain/vocabulary.js';
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, readVerb, required, TEXT, TEXTS, takesWords, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run --silent account -- <command> [options]
 
@@ -54,62 +54,44 @@ export interface Changes {
   readonly removedSecrets: readonly string[];
 }
 
-const OPTIONS = {
-  types: [],
-  list: ['tenant'],
-  set: ['tenant', 'settings', 'secret', 'remove-secret'],
-  enable: ['tenant'],
-  disable: ['tenant'],
-  test: ['tenant'],
-  remove: ['tenant'],
-  forget: ['tenant', 'document'],
-} as const;
+const ONE = { tenant: TEXT, json: FLAG };
+const VERBS = {
+  types: { json: FLAG },
+  list: ONE,
+  set: { ...ONE, settings: TEXT, secret: TEXTS, 'remove-secret': TEXTS },
+  enable: ONE,
+  disable: ONE,
+  test: ONE,
+  remove: ONE,
+  forget: { ...ONE, document: TEXTS },
+};
 
 export const STANDARD_INPUT = '-';
 
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): Command {
-  const { values, positionals } = parse(given);
-  const [verb, ...rest] = positionals;
-  const json = values.json ?? false;
-  if (verb === undefined) throw new UsageError('A command is missing.');
-  if (!isVerb(verb)) throw new UsageError(`There is no command "${verb}".`);
-  const wrong = Object.keys(values).find((name) => name !== 'json' && !(OPTIONS[verb] as readonly string[]).includes(name));
-  if (wrong !== undefined) throw new UsageError(`--${wrong} is not an option of ${verb}.`);
+  const line = readVerb(given, VERBS);
+  const { verb, words } = line;
+  const { json = false } = line.values;
   if (verb === 'types' || verb === 'list') {
-    const channel = rest[0] === undefined ? undefined : readChannel(rest[0]);
-    takesNo(verb, rest[1]);
-    return verb === 'types' ? { verb, json, channel } : { verb, json, channel, tenantId: readTenant(values.tenant) };
+    const channel = words[0] === undefined ? undefined : readChannel(words[0]);
+    takesWords(line, 1);
+    return verb === 'types' ? { verb, json, channel } : { verb, json, channel, tenantId: required('--tenant', line.values.tenant) };
   }
-  const key = { tenantId: readTenant(values.tenant), channel: readChannel(rest[0]), name: readName(rest[1]) };
-  if (verb === 'set') return { verb, json, ...key, ...readChanges(values, rest.slice(2)) };
-  takesNo(verb, rest[2]);
-  if (verb === 'forget') return { verb, json, ...key, documents: values.document };
-  return { verb, json, ...key };
+  const key = { tenantId: required('--tenant', line.values.tenant), channel: readChannel(words[0]), name: readName(words[1]) };
+  if (line.verb === 'set') return { verb: line.verb, json, ...key, ...readChanges(line.values, words.slice(2)) };
+  takesWords(line, 2);
+  if (line.verb === 'forget') return { verb: line.verb, json, ...key, documents: line.values.document };
+  return { verb: line.verb, json, ...key };
 }
 
-function isVerb(verb: string): verb is keyof typeof OPTIONS {
-  return Object.hasOwn(OPTIONS, verb);
+interface GivenChanges {
+  readonly settings?: string;
+  readonly secret?: readonly string[];
+  readonly 'remove-secret'?: readonly string[];
 }
 
-function parse(given: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const texts = { type: 'string', multiple: true } as const;
-  return parseLine({
-    args: [...given],
-    allowPositionals: true,
-    options: {
-      tenant: text,
-      settings: text,
-      secret: texts,
-      'remove-secret': texts,
-      document: texts,
-      json: { type: 'boolean' },
-    },
-  });
-}
-
-function readChanges(values: ReturnType<typeof parse>['values'], settings: readonly string[]): Changes {
+function readChanges(values: GivenChanges, settings: readonly string[]): Changes {
   const changes = {
     settingsFile: values.settings,
     settings: settings.map((one) => readPair('A setting', 'SETTING=VALUE', one)),
@@ -129,11 +111,6 @@ function readPair(what: string, form: string, text: string): Pair {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-function readTenant(value: string | undefined): string {
-  if (value === undefined || value === '') throw new UsageError('--tenant is missing.');
-  return value;
-}
-
 function readChannel(value: string | undefined): ChannelName {
   if (value === undefined) throw new UsageError('CHANNEL is missing.');
   const known = CHANNELS.find((one) => one === value);
@@ -146,8 +123,4 @@ function readName(value: string | undefined): string {
   const max = LIMITS.accountNameCharactersMax;
   if (value.length > max) throw new UsageError(`NAME has more than ${max} characters.`);
   return value;
-}
-
-function takesNo(verb: string, more: string | undefined): void {
-  if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
 }

@@ -1,5 +1,5 @@
 // Parses the command line. Pure.
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, parseLine, TEXT, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run --silent audit -- verify [--tenant TENANT] [--heads FILE] [--json]
        npm run --silent audit -- export --tenant TENANT --out FILE
@@ -26,11 +26,10 @@ export type AuditArguments =
 
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): AuditArguments {
-  const text = { type: 'string' } as const;
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { tenant: text, heads: text, out: text, json: { type: 'boolean' } },
+    options: { tenant: TEXT, heads: TEXT, out: TEXT, json: FLAG },
   });
   const [verb, more] = positionals;
   if (more !== undefined) throw new UsageError(`"${more}" is too much.`);

@@ -1,5 +1,5 @@
 // Parses the command lines of backup and restore. Pure.
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, parseLine, TEXT, UsageError } from '../usage.js';
 
 const CHOSEN = `The database and the file store are those of the service's settings. Only one process at a time can open an embedded
 database: stop the service first. A PostgreSQL server needs pg_dump and pg_restore, of its version or newer.`;
@@ -33,7 +33,7 @@ ${CHOSEN}
 export function readBackup(given: readonly string[]): { readonly output: string } {
   const { output } = parseLine({
     args: [...given],
-    options: { output: { type: 'string' } },
+    options: { output: TEXT },
   }).values;
   return { output: folder('--output', output) };
 }
@@ -42,7 +42,7 @@ export function readBackup(given: readonly string[]): { readonly output: string 
 export function readRestore(given: readonly string[]): { readonly input: string; readonly adopts: boolean } {
   const { input, adopt } = parseLine({
     args: [...given],
-    options: { input: { type: 'string' }, adopt: { type: 'boolean' } },
+    options: { input: TEXT, adopt: FLAG },
   }).values;
   return { input: folder('--input', input), adopts: adopt === true };
 }

@@ -1,6 +1,6 @@
 // The command line of `npm run bridge:check`.
 import { readFileSync } from 'node:fs';
-import { parseLine, UsageError } from '../usage.js';
+import { parseLine, TEXT, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run --silent bridge:check -- [--document FILE] [--listen PORT] [--callback URL] [--wait SECONDS] URL
 
@@ -38,10 +38,10 @@ export function readArguments(given: readonly string[], env: Readonly<Record<str
     args: [...given],
     allowPositionals: true,
     options: {
-      document: { type: 'string' },
-      listen: { type: 'string' },
-      callback: { type: 'string' },
-      wait: { type: 'string' },
+      document: TEXT,
+      listen: TEXT,
+      callback: TEXT,
+      wait: TEXT,
     },
   });
   const [url, ...more] = positionals;

@@ -1,7 +1,7 @@
 // Parses the command line. Pure.
 import { CLIENT_OVERLAP } from '../../domain/clients/change.js';
 import { GRANTABLE_SCOPES, LIMITS, SCOPES, type Scope } from '../../domain/vocabulary.js';
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, readVerb, TEXT, takesWords, UsageError } from '../usage.js';
 
 const HOURS = CLIENT_OVERLAP.standard / 3600;
 const HOURS_MAX = CLIENT_OVERLAP.max / 3600;
@@ -38,58 +38,40 @@ export type Command = { readonly json: boolean } & (
   | { readonly verb: 'list'; readonly tenantId: string | undefined }
 );
 
+const VERBS = {
+  add: { tenant: TEXT, name: TEXT, scopes: TEXT, json: FLAG },
+  rotate: { 'overlap-hours': TEXT, json: FLAG },
+  revoke: { json: FLAG },
+  list: { tenant: TEXT, json: FLAG },
+};
+
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): Command {
-  const { values, positionals } = parse(given);
-  const [verb, ...rest] = positionals;
-  const json = values.json ?? false;
-  const allow = (...names: (keyof typeof values)[]): void => {
-    const wrong = (Object.keys(values) as (keyof typeof values)[]).find((name) => name !== 'json' && !names.includes(name));
-    if (wrong !== undefined) throw new UsageError(`--${wrong} is not an option of ${verb}.`);
-  };
-  switch (verb) {
+  const line = readVerb(given, VERBS);
+  const { words } = line;
+  const { json = false } = line.values;
+  switch (line.verb) {
     case 'add':
-      allow('tenant', 'name', 'scopes');
       return {
-        verb,
+        verb: line.verb,
         json,
-        tenantId: readId('--tenant', values.tenant, LIMITS.tenantIdCharactersMax),
-        name: readName(values.name),
-        scopes: readScopes(values.scopes),
-        clientId: rest.length === 0 ? undefined : onlyClientId(rest),
+        tenantId: readId('--tenant', line.values.tenant, LIMITS.tenantIdCharactersMax),
+        name: readName(line.values.name),
+        scopes: readScopes(line.values.scopes),
+        clientId: words.length === 0 ? undefined : onlyClientId(words),
       };
     case 'rotate':
-      allow('overlap-hours');
-      return { verb, json, clientId: onlyClientId(rest), overlapSeconds: 3600 * readHours(values['overlap-hours']) };
+      return { verb: line.verb, json, clientId: onlyClientId(words), overlapSeconds: 3600 * readHours(line.values['overlap-hours']) };
     case 'revoke':
-      allow();
-      return { verb, json, clientId: onlyClientId(rest) };
+      return { verb: line.verb, json, clientId: onlyClientId(words) };
     case 'list':
-      allow('tenant');
-      if (rest.length > 0) throw new UsageError(`list takes no "${rest[0]}".`);
+      takesWords(line, 0);
       return {
-        verb,
+        verb: line.verb,
         json,
-        tenantId: values.tenant === undefined ? undefined : readId('--tenant', values.tenant, LIMITS.tenantIdCharactersMax),
+        tenantId: line.values.tenant === undefined ? undefined : readId('--tenant', line.values.tenant, LIMITS.tenantIdCharactersMax),
       };
-    default:
-      throw new UsageError(verb === undefined ? 'A command is missing.' : `There is no command "${verb}".`);
   }
-}
-
-function parse(given: readonly string[]) {
-  const text = { type: 'string' } as const;
-  return parseLine({
-    args: [...given],
-    allowPositionals: true,
-    options: {
-      tenant: text,
-      name: text,
-      scopes: text,
-      'overlap-hours': text,
-      json: { type: 'boolean' },
-    },
-  });
 }
 
 function onlyClientId(rest: readonly string[]): string {

@@ -1,5 +1,5 @@
 // Parses the command line. Pure.
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, readVerb, TEXT, takesWords, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run files -- <command>
 
@@ -29,29 +29,16 @@ export type FilesCommand =
   | { readonly verb: 'adopt' }
   | { readonly verb: 'migrate'; readonly from: StoreName; readonly to: StoreName; readonly verifies: boolean };
 
+const VERBS = { migrate: { from: TEXT, to: TEXT, verify: FLAG }, check: {}, adopt: {} };
+
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): FilesCommand {
-  const { values, positionals } = parse(given);
-  const [verb, more] = positionals;
-  if (verb === undefined) throw new UsageError('A command is missing.');
-  if (verb !== 'migrate' && verb !== 'check' && verb !== 'adopt') throw new UsageError(`There is no command "${verb}".`);
-  if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
-  if (verb !== 'migrate') {
-    for (const name of ['from', 'to', 'verify'] as const)
-      if (values[name] !== undefined) throw new UsageError(`--${name} is not an option of ${verb}.`);
-    return { verb };
-  }
-  const [from, to] = [readStore('--from', values.from), readStore('--to', values.to)];
+  const line = readVerb(given, VERBS);
+  takesWords(line, 0);
+  if (line.verb !== 'migrate') return { verb: line.verb };
+  const [from, to] = [readStore('--from', line.values.from), readStore('--to', line.values.to)];
   if (from === to) throw new UsageError('--from and --to name the same store.');
-  return { verb, from, to, verifies: values.verify === true };
-}
-
-function parse(given: readonly string[]) {
-  return parseLine({
-    args: [...given],
-    allowPositionals: true,
-    options: { from: { type: 'string' }, to: { type: 'string' }, verify: { type: 'boolean' } },
-  });
+  return { verb: line.verb, from, to, verifies: line.values.verify === true };
 }
 
 function readStore(option: string, value: string | undefined): StoreName {

@@ -1,5 +1,5 @@
 // Parses the command line. Pure.
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, parseLine, TEXT, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run --silent flux10 -- --from DAY --to DAY --tenant ID [--send] [--out FOLDER] [--json]
 
@@ -27,10 +27,9 @@ export interface Flux10Arguments {
 
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): Flux10Arguments {
-  const [flag, text] = [{ type: 'boolean' }, { type: 'string' }] as const;
   const { values } = parseLine({
     args: [...given],
-    options: { from: text, to: text, tenant: text, send: flag, out: text, json: flag },
+    options: { from: TEXT, to: TEXT, tenant: TEXT, send: FLAG, out: TEXT, json: FLAG },
   });
   const { from, to } = values;
   if (from === undefined || to === undefined)

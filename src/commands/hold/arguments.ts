@@ -1,7 +1,7 @@
 // Parses the command line. Pure.
 import { calendarDate } from '../../domain/documents/fields/calendarDate.js';
 import type { HoldSelection } from '../../domain/maintenance/legalHold.js';
-import { oneOf, parseLine, UsageError } from '../usage.js';
+import { oneOf, readVerb, required, TEXT, TEXTS, takesWords, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run hold -- <command> --tenant ID [options]
 
@@ -26,33 +26,16 @@ export type HoldCommand =
 const TYPES = ['invoice', 'applicationresponse', 'ereport'];
 const DIRECTIONS = ['send', 'receive'];
 
+const CHOSEN = { tenant: TEXT, reason: TEXT, document: TEXTS, type: TEXT, direction: TEXT, from: TEXT, to: TEXT };
+const VERBS = { add: CHOSEN, release: CHOSEN, list: { tenant: TEXT } };
+
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): HoldCommand {
-  const text = { type: 'string' } as const;
-  const { values, positionals } = parseLine({
-    args: [...given],
-    allowPositionals: true,
-    options: {
-      tenant: text,
-      reason: text,
-      document: { type: 'string', multiple: true },
-      type: text,
-      direction: text,
-      from: text,
-      to: text,
-    },
-  });
-  const [verb, more] = positionals;
-  if (verb === undefined) throw new UsageError('A command is missing.');
-  if (verb !== 'add' && verb !== 'release' && verb !== 'list') throw new UsageError(`There is no command "${verb}".`);
-  if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
-  const tenantId = required('--tenant', values.tenant);
-  const { document, type, direction, from, to } = values;
-  if (verb === 'list') {
-    const wrong = Object.keys(values).find((name) => name !== 'tenant');
-    if (wrong !== undefined) throw new UsageError(`--${wrong} is not an option of list.`);
-    return { verb, tenantId };
-  }
+  const line = readVerb(given, VERBS);
+  takesWords(line, 0);
+  const tenantId = required('--tenant', line.values.tenant);
+  if (line.verb === 'list') return { verb: line.verb, tenantId };
+  const { document, type, direction, from, to, reason } = line.values;
   const selection = {
     documentIds: document,
     documentType: type === undefined ? undefined : oneOf('--type', TYPES, type),
@@ -62,12 +45,7 @@ export function readArguments(given: readonly string[]): HoldCommand {
   };
   if (Object.values(selection).every((value) => value === undefined))
     throw new UsageError('Nothing says which documents: --document, --type, --direction, --from or --to.');
-  return { verb, tenantId, reason: required('--reason', values.reason), selection };
-}
-
-function required(name: string, value: string | undefined): string {
-  if (value === undefined || value.trim() === '') throw new UsageError(`${name} is missing.`);
-  return value;
+  return { verb: line.verb, tenantId, reason: required('--reason', reason), selection };
 }
 
 function day(name: string, value: string | undefined): string | undefined {

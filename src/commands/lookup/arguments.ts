@@ -1,7 +1,7 @@
 // The command line of `npm run lookup`.
 import { offeredType } from '../../domain/receivers/wantedTypes.js';
 import { isParticipantIdentifier } from '../../peppol/identifiers.js';
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, parseLine, TEXT, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run --silent lookup -- [--json] [--process ID] PARTICIPANT TYPE
 
@@ -30,7 +30,7 @@ export function readArguments(given: readonly string[]): LookupArguments {
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { json: { type: 'boolean' }, process: { type: 'string' } },
+    options: { json: FLAG, process: TEXT },
   });
   const [participant, type, ...more] = positionals;
   if (participant === undefined || type === undefined || more.length > 0) throw new UsageError('It takes a participant and a type.');

@@ -1,5 +1,5 @@
 // Parses the command line. Pure.
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run migrate -- [status | --dry-run]
 
@@ -17,7 +17,7 @@ export function readArguments(given: readonly string[]): 'migrate' | 'status' | 
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean' } },
+    options: { 'dry-run': FLAG },
   });
   const [verb, more] = positionals;
   if (verb !== undefined && verb !== 'status') throw new UsageError(`There is no command "${verb}".`);

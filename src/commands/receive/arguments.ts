@@ -1,7 +1,7 @@
 // Parses the command line. Pure.
 import { EVENT_TYPES, type EventType } from '../../domain/vocabulary.js';
 import { defaultUrl } from '../demo/exchange.js';
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, parseLine, TEXT, TEXTS, UsageError } from '../usage.js';
 
 const DEFAULT_PORT = 8443;
 const DEFAULT_CLIENT = 'demo-buyer';
@@ -89,25 +89,23 @@ export function readArguments(given: readonly string[], env: Readonly<Record<str
 }
 
 function parse(given: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
   return parseLine({
     args: [...given],
     options: {
-      url: text,
-      port: text,
-      client: text,
-      'client-id': text,
-      'client-secret': text,
-      types: text,
-      secret: { type: 'string', multiple: true },
-      answer: text,
-      delay: text,
-      'fail-first': text,
-      count: text,
-      'no-subscribe': flag,
-      keep: flag,
-      json: flag,
+      url: TEXT,
+      port: TEXT,
+      client: TEXT,
+      'client-id': TEXT,
+      'client-secret': TEXT,
+      types: TEXT,
+      secret: TEXTS,
+      answer: TEXT,
+      delay: TEXT,
+      'fail-first': TEXT,
+      count: TEXT,
+      'no-subscribe': FLAG,
+      keep: FLAG,
+      json: FLAG,
     },
   }).values;
 }

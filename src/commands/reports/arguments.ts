@@ -1,6 +1,6 @@
 // Parses the command line. Pure.
 import { isMonth, type Month } from '../../domain/networkReports/month.js';
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, parseLine, TEXT, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run --silent reports -- MONTH [--send] [--out FOLDER] [--json]
 
@@ -28,11 +28,10 @@ export interface ReportsArguments {
 
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): ReportsArguments {
-  const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { send: flag, out: { type: 'string' }, json: flag },
+    options: { send: FLAG, out: TEXT, json: FLAG },
   });
   const [month, more] = positionals;
   if (month === undefined) throw new UsageError('A month is missing, such as 2026-10.');

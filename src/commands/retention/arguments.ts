@@ -2,7 +2,7 @@
 import { isCountry } from '../../domain/country.js';
 import { RETENTION_LIMITS, type RetentionRule, type RetentionScope } from '../../domain/retention/rules.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../../domain/vocabulary.js';
-import { oneOf, parseLine, UsageError } from '../usage.js';
+import { oneOf, readVerb, required, TEXT, takesWords, UsageError } from '../usage.js';
 
 const { daysMin, daysMax, rulesPerTenantMax } = RETENTION_LIMITS;
 
@@ -28,36 +28,19 @@ export type RetentionCommand =
   | { readonly verb: 'set'; readonly tenantId: string; readonly rule: RetentionRule }
   | { readonly verb: 'remove'; readonly tenantId: string; readonly scope: RetentionScope };
 
-/** The options of each command. */
-const TAKES: Readonly<Record<string, readonly string[] | undefined>> = {
-  list: ['tenant'],
-  set: ['tenant', 'type', 'country', 'days'],
-  remove: ['tenant', 'type', 'country'],
-  apply: [],
-};
+const SCOPE = { tenant: TEXT, type: TEXT, country: TEXT };
+const VERBS = { list: { tenant: TEXT }, set: { ...SCOPE, days: TEXT }, remove: SCOPE, apply: {} };
 
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): RetentionCommand {
-  const text = { type: 'string' } as const;
-  const { values, positionals } = parseLine({
-    args: [...given],
-    allowPositionals: true,
-    options: { tenant: text, type: text, country: text, days: text },
-  });
-  const [verb, more] = positionals;
-  if (verb === undefined) throw new UsageError('A command is missing.');
-  const takes = TAKES[verb];
-  if (takes === undefined) throw new UsageError(`There is no command "${verb}".`);
-  if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
-  const wrong = Object.keys(values).find((name) => !takes.includes(name));
-  if (wrong !== undefined) throw new UsageError(`--${wrong} is not an option of ${verb}.`);
-  if (verb === 'apply') return { verb };
-  const tenantId = values.tenant;
-  if (tenantId === undefined) throw new UsageError('--tenant is missing.');
-  if (verb === 'list') return { verb, tenantId };
-  const scope = { documentType: typeOf(values.type), country: countryOf(values.country) };
-  if (verb === 'remove') return { verb, tenantId, scope };
-  return { verb: 'set', tenantId, rule: { ...scope, days: daysOf(values.days) } };
+  const line = readVerb(given, VERBS);
+  takesWords(line, 0);
+  if (line.verb === 'apply') return { verb: line.verb };
+  const tenantId = required('--tenant', line.values.tenant);
+  if (line.verb === 'list') return { verb: line.verb, tenantId };
+  const scope = { documentType: typeOf(line.values.type), country: countryOf(line.values.country) };
+  if (line.verb === 'remove') return { verb: line.verb, tenantId, scope };
+  return { verb: line.verb, tenantId, rule: { ...scope, days: daysOf(line.values.days) } };
 }
 
 function typeOf(value: string | undefined): DocumentType | null {

@@ -1,6 +1,6 @@
 // Parses the command line. Pure.
 import { DOCUMENT_TYPES, type DocumentType } from '../../domain/vocabulary.js';
-import { oneOf, parseLine, UsageError } from '../usage.js';
+import { FLAG, oneOf, parseLine, TEXT, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run --silent route -- --tenant ID [--type TYPE] [--json] FILE
 
@@ -24,12 +24,10 @@ export type RouteArguments = { readonly tenantId: string; readonly json: boolean
 
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): RouteArguments {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { tenant: text, type: text, set: text, rules: flag, json: flag },
+    options: { tenant: TEXT, type: TEXT, set: TEXT, rules: FLAG, json: FLAG },
   });
   const { tenant: tenantId, json = false, rules = false, set } = values;
   const [path, more] = positionals;

@@ -1,5 +1,5 @@
 // Parses the command line. Pure.
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, readVerb, required, TEXT, takesWords, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run tenant -- <command> [options]
 
@@ -39,25 +39,22 @@ export type Command = { readonly json: boolean } & (
   | { readonly verb: 'erase'; readonly tenantId: string }
 );
 
-const OPTIONS = {
-  usage: ['tenant'],
-  quota: ['tenant', 'documents', 'bytes'],
-  senders: ['tenant', 'own'],
-  recount: [],
-  export: ['tenant', 'to'],
-  erase: ['tenant', 'confirm'],
-} as const;
+const ONE = { tenant: TEXT, json: FLAG };
+const VERBS = {
+  usage: ONE,
+  quota: { ...ONE, documents: TEXT, bytes: TEXT },
+  senders: { ...ONE, own: TEXT },
+  recount: { json: FLAG },
+  export: { ...ONE, to: TEXT },
+  erase: { ...ONE, confirm: TEXT },
+};
 
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): Command {
-  const { values, positionals } = parse(given);
-  const [verb, more] = positionals;
-  const json = values.json ?? false;
-  if (verb === undefined) throw new UsageError('A command is missing.');
-  if (!isVerb(verb)) throw new UsageError(`There is no command "${verb}".`);
-  if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
-  const wrong = Object.keys(values).find((name) => name !== 'json' && !(OPTIONS[verb] as readonly string[]).includes(name));
-  if (wrong !== undefined) throw new UsageError(`--${wrong} is not an option of ${verb}.`);
+  const line = readVerb(given, VERBS);
+  takesWords(line, 0);
+  const { verb, values } = line;
+  const { json = false } = values;
   switch (verb) {
     case 'recount':
       return { verb, json };
@@ -78,32 +75,6 @@ export function readArguments(given: readonly string[]): Command {
       return { verb, json, tenantId: required('--tenant', values.tenant), ...quota };
     }
   }
-}
-
-function isVerb(verb: string): verb is keyof typeof OPTIONS {
-  return Object.hasOwn(OPTIONS, verb);
-}
-
-function parse(given: readonly string[]) {
-  const text = { type: 'string' } as const;
-  return parseLine({
-    args: [...given],
-    allowPositionals: true,
-    options: {
-      tenant: text,
-      documents: text,
-      bytes: text,
-      own: text,
-      to: text,
-      confirm: text,
-      json: { type: 'boolean' },
-    },
-  });
-}
-
-function required(name: string, value: string | undefined): string {
-  if (value === undefined || value === '') throw new UsageError(`${name} is missing.`);
-  return value;
 }
 
 function limit(name: string, value: string | undefined): number | null | undefined {

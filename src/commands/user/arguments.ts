@@ -3,7 +3,7 @@ import { cut } from '../../cut.js';
 import { NAME_RULE, readEmail, readName } from '../../domain/people/limits.js';
 import { ROLES, type Role } from '../../domain/people/roles.js';
 import { isUuid } from '../../domain/uuid.js';
-import { parseLine, UsageError } from '../usage.js';
+import { FLAG, readVerb, required, TEXT, takesWords, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run user -- <command> [options]
 
@@ -45,64 +45,60 @@ export type Command = { readonly json: boolean } & (
   | { readonly verb: 'sessions end'; readonly email: string; readonly id: string | undefined }
 );
 
+const JSON_ALONE = { json: FLAG };
+const VERBS = {
+  add: { tenant: TEXT, role: TEXT, name: TEXT, send: FLAG, json: FLAG },
+  list: { tenant: TEXT, json: FLAG },
+  role: { tenant: TEXT, role: TEXT, json: FLAG },
+  remove: { tenant: TEXT, json: FLAG },
+  disable: JSON_ALONE,
+  enable: JSON_ALONE,
+  'sessions list': JSON_ALONE,
+  'sessions end': JSON_ALONE,
+  'factors remove': JSON_ALONE,
+};
+
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): Command {
-  const { values, positionals } = parse(given);
-  const json = values.json ?? false;
-  const [first, ...others] = positionals;
-  const isPair = first === 'sessions' || first === 'factors';
-  const [verb, rest] = isPair ? [`${first} ${others[0] ?? ''}`, others.slice(1)] : [first, others];
-  const only = (max: number): void => {
-    if (rest.length > max) throw new UsageError(`${verb} takes no "${rest[max]}".`);
-  };
-  switch (verb) {
+  const line = readVerb(given, VERBS);
+  const { words } = line;
+  const { json = false } = line.values;
+  takesWords(line, line.verb === 'list' ? 0 : line.verb === 'sessions end' ? 2 : 1);
+  switch (line.verb) {
     case 'add':
-      only(1);
       return {
-        verb,
+        verb: line.verb,
         json,
-        ...roleOf(rest[0], values),
-        email: newEmailOf(emailOf(rest[0])),
-        name: nameOf(values.name ?? rest[0] ?? ''),
-        isSent: values.send === true,
+        ...roleOf(words[0], line.values),
+        email: newEmailOf(emailOf(words[0])),
+        name: nameOf(line.values.name ?? words[0] ?? ''),
+        isSent: line.values.send === true,
       };
     case 'role':
-      only(1);
-      return { verb, json, ...roleOf(rest[0], values) };
+      return { verb: line.verb, json, ...roleOf(words[0], line.values) };
     case 'list':
-      only(0);
-      return { verb, json, tenantId: values.tenant };
+      return { verb: line.verb, json, tenantId: line.values.tenant };
     case 'remove':
-      only(1);
-      return { verb, json, email: emailOf(rest[0]), tenantId: tenantOf(values) };
+      return { verb: line.verb, json, email: emailOf(words[0]), tenantId: required('--tenant', line.values.tenant) };
     case 'disable':
     case 'enable':
     case 'factors remove':
-      only(1);
-      return { verb, json, email: emailOf(rest[0]) };
+      return { verb: line.verb, json, email: emailOf(words[0]) };
     case 'sessions list':
-      only(1);
-      return { verb, json, email: rest[0] === undefined ? undefined : emailOf(rest[0]) };
+      return { verb: line.verb, json, email: words[0] === undefined ? undefined : emailOf(words[0]) };
     case 'sessions end':
-      only(2);
-      return { verb, json, email: emailOf(rest[0]), id: rest[1] === undefined ? undefined : sessionOf(rest[1]) };
-    default:
-      throw new UsageError(verb === undefined ? 'A command is missing.' : `There is no command "${verb.trim()}".`);
+      return { verb: line.verb, json, email: emailOf(words[0]), id: words[1] === undefined ? undefined : sessionOf(words[1]) };
   }
 }
 
-type ParsedOptions = ReturnType<typeof parse>['values'];
-
-function roleOf(email: string | undefined, values: ParsedOptions): { email: string; tenantId: string; role: Role } {
-  const tenantId = tenantOf(values);
+function roleOf(
+  email: string | undefined,
+  values: { readonly tenant?: string; readonly role?: string },
+): { email: string; tenantId: string; role: Role } {
+  const tenantId = required('--tenant', values.tenant);
   const known = ROLES.find((one) => one === values.role);
   if (known === undefined) throw new UsageError(`--role takes ${ROLES.join(', ')}.`);
   return { email: emailOf(email), tenantId, role: known };
-}
-
-function tenantOf({ tenant }: ParsedOptions): string {
-  if (tenant === undefined) throw new UsageError('--tenant is missing.');
-  return tenant;
 }
 
 /** As typed: it may be in a form of before. */
@@ -127,19 +123,4 @@ function nameOf(text: string): string {
   const name = readName(text);
   if (name === undefined) throw new UsageError(`--name takes ${NAME_RULE}.`);
   return name;
-}
-
-function parse(given: readonly string[]) {
-  const text = { type: 'string' } as const;
-  return parseLine({
-    args: [...given],
-    allowPositionals: true,
-    options: {
-      tenant: text,
-      role: text,
-      name: text,
-      send: { type: 'boolean' },
-      json: { type: 'boolean' },
-    },
-  });
 }

@@ -3,7 +3,7 @@
 import { LANGUAGE_TAGS, type LanguageTag } from '../../texts/languages.js';
 import type { NamedRuleSet } from '../../validation/descriptors.js';
 import { RULE_SET_NAMES } from '../../validation/named.js';
-import { oneOf, parseLine, UsageError } from '../usage.js';
+import { oneOf, parseLine, TEXT, UsageError } from '../usage.js';
 
 const FORMATS = ['text', 'json', 'svrl', 'html'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
@@ -51,11 +51,10 @@ export function readArguments(given: readonly string[], now: Date): Validating {
 }
 
 function parse(given: readonly string[]) {
-  const text = { type: 'string' } as const;
   return parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { rules: text, at: text, format: text, lang: text },
+    options: { rules: TEXT, at: TEXT, format: TEXT, lang: TEXT },
   });
 }
 
