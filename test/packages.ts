@@ -59,6 +59,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   signature: ['type saxes'],
   tracing: ['@opentelemetry/api'],
   nearest: ['fastest-levenshtein'],
-  rendering: ['bidi-js', 'pdfkit'],
+  rendering: ['bidi-js', 'pdfkit', 'uqr'],
   xml: ['saxes', 'xml2js'],
 };

@@ -31,27 +31,36 @@ const LEFT_OUT: readonly LeftOutElement[] = [
     name: `${one}/SpecifiedTradeAllowanceCharge/ChargeIndicator/Indicator`,
     ...BELOW_WORD,
   })),
+  { name: 'DocumentReference/DocumentTypeCode', text: /^130$/, reason: 'The label says invoiced object.' },
+  { name: 'AdditionalReferencedDocument/TypeCode', text: /^(?:50|130|916)$/, reason: 'The label says tender, object or document.' },
   { name: 'Price/AllowanceCharge/ChargeIndicator', ...DISCOUNT },
   { name: 'AppliedTradeAllowanceCharge/ChargeIndicator/Indicator', ...DISCOUNT },
 ];
+
+/** Nearly every element is asked for, and few are here. */
+const BY_LOCAL = Map.groupBy(
+  LEFT_OUT.map(({ name, text }) => ({ path: name.split('/').reverse(), text })),
+  ({ path }) => path[0]!,
+);
 
 const FILES = ['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject'];
 
 /** Attributes that stand in the text or in the label already, or say nothing to people. */
 const LEFT_OUT_ATTRIBUTES: readonly { readonly name: string; readonly value?: RegExp; readonly reason: string }[] = [
-  { name: 'format', value: /^102$/, reason: 'The day is written as in UBL.' },
+  { name: 'format', value: /^(?:102|204)$/, reason: 'The day is written in the form of the language.' },
   { name: 'currencyID', reason: 'It stands behind the amount.' },
   { name: 'unitCode', reason: 'It stands behind the number.' },
   { name: 'schemeID', reason: 'It stands behind the identifier.' },
+  { name: 'CurrencyCode', reason: 'It stands behind the amount.' },
+  { name: 'UnitCode', reason: 'It stands behind the number.' },
+  { name: 'schemeId', reason: 'It stands behind the identifier.' },
   { name: 'listID', reason: 'It stands behind the code.' },
 ];
 
 /** Whether the element is left out, with all that is inside. */
 export function isLeftOut(element: XmlElement): boolean {
-  const { local, text } = element;
-  return LEFT_OUT.some(
-    ({ name, text: only }) => name.endsWith(local) && endsWith(element, name) && (only === undefined || only.test(text.trim())),
-  );
+  const named = BY_LOCAL.get(element.local);
+  return named?.some(({ path, text }) => endsWith(element, path) && (text === undefined || text.test(element.text.trim()))) === true;
 }
 
 /** Of its bytes, only name, type and size are shown. */
@@ -69,9 +78,10 @@ export function shownAttributes({ attributes }: XmlElement): readonly XmlAttribu
   );
 }
 
-function endsWith(element: XmlElement, path: string): boolean {
+/** `path` from the element upwards. */
+function endsWith(element: XmlElement, path: readonly string[]): boolean {
   let at: XmlElement | undefined = element;
-  for (const name of path.split('/').reverse()) {
+  for (const name of path) {
     if (at?.local !== name) return false;
     at = at.parent;
   }

@@ -10,9 +10,11 @@ export interface PageFinding {
   readonly text: string;
 }
 
-/** A text of the document as it stands there, without white space around it. */
+/** A text of the document without white space around it, numbers and days in the form of the language. */
 export interface PageValue {
   readonly text: string;
+  /** The text as it stands in the document, where it has another form. */
+  readonly raw?: string;
   /** The element that it comes from, as findings name it: `/Invoice/cbc:ID`. */
   readonly at: string;
   /** What was found about it. */
@@ -20,18 +22,23 @@ export interface PageValue {
 }
 
 export interface Fact {
+  /** '' where the values speak for themselves, and stand in one line, as in an address. */
   readonly label: string;
   readonly values: readonly PageValue[];
+  /** What it is all about, such as the amount to pay. */
+  readonly isStrong?: true;
 }
 
 interface Column {
   readonly label: string;
   readonly isNumber: boolean;
+  /** Takes the width that the others leave. */
+  readonly isWide: boolean;
 }
 
 export interface TableRow {
   readonly cells: readonly (readonly PageValue[])[];
-  /** What has no column. */
+  /** What has no column, in the order of reading. */
   readonly details: readonly Fact[];
 }
 
@@ -39,6 +46,8 @@ export interface FactSection {
   readonly kind: 'facts';
   readonly title?: string;
   readonly facts: readonly Fact[];
+  /** `totals`: numbers at the end of the line. */
+  readonly look?: 'totals';
 }
 
 export interface Table {
@@ -47,9 +56,37 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
+/** A QR code. */
+export interface Code {
+  readonly kind: 'code';
+  /** What it is for. */
+  readonly label: string;
+  /** Rows of modules, without the light ones around it. */
+  readonly modules: readonly (readonly boolean[])[];
+  /** With the cross of the Swiss QR code in its middle. */
+  readonly hasCross: boolean;
+}
+
+export type Part = FactSection | Table | Code;
+
 export interface Section {
   readonly heading: string;
-  readonly parts: readonly (FactSection | Table)[];
+  readonly parts: readonly Part[];
+  /**
+   * `bare`: without its heading. `pair`: its parts stand side by side where there is room. `totals`: the same, the second one narrow.
+   * `small`: complete rather than in sight.
+   */
+  readonly look?: 'bare' | 'pair' | 'totals' | 'small';
+}
+
+/** What stands above the lines of an invoice, as on a letter. */
+export interface Letter {
+  readonly sender: FactSection;
+  readonly recipient: FactSection;
+  /** Number, days and references. */
+  readonly figures: FactSection;
+  /** What is to be paid, and until when. */
+  readonly due: FactSection;
 }
 
 export interface Page {
@@ -62,5 +99,6 @@ export interface Page {
   readonly notice: string;
   /** What was found about something that is not shown, or is absent. */
   readonly findings?: { readonly heading: string; readonly all: readonly PageFinding[] };
+  readonly letter?: Letter;
   readonly sections: readonly Section[];
 }

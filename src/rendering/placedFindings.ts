@@ -1,6 +1,6 @@
 // The findings of a report at the texts that they are about.
 import type { Finding } from '../validation/report.js';
-import type { Fact, Page, PageFinding, PageValue, Section } from './page.js';
+import type { Fact, FactSection, Letter, Page, PageFinding, PageValue, Part } from './page.js';
 import type { Words } from './words.js';
 
 /** The page with each finding once: at the text that it is about, otherwise before everything. */
@@ -15,26 +15,36 @@ export function withFindings(page: Page, findings: readonly Finding[], words: Wo
     return found.map(({ severity, rule, text, hint }) => ({ severity, title: `${words.say(severity)} ${rule}`, text: `${text} ${hint}` }));
   };
   const elsewhere = take('');
-  const sections = page.sections.map((section) => mapValues(section, (value) => marked(value, take(value.at))));
-  return { ...page, sections, ...(elsewhere.length === 0 ? {} : { findings: { heading: words.say('findings'), all: elsewhere } }) };
-}
-
-function marked(value: PageValue, findings: readonly PageFinding[]): PageValue {
-  return findings.length === 0 ? value : { ...value, findings };
+  const marked = mapValues(page, (value) => {
+    const own = take(value.at);
+    return own.length === 0 ? value : { ...value, findings: own };
+  });
+  return elsewhere.length === 0 ? marked : { ...marked, findings: { heading: words.say('findings'), all: elsewhere } };
 }
 
 /** In the order in which they are shown. */
-function mapValues(section: Section, map: (value: PageValue) => PageValue): Section {
+function mapValues(page: Page, map: (value: PageValue) => PageValue): Page {
   const ofFact = (fact: Fact): Fact => ({ ...fact, values: fact.values.map(map) });
-  const parts = section.parts.map((part) =>
-    part.kind === 'facts'
-      ? { ...part, facts: part.facts.map(ofFact) }
-      : {
-          ...part,
-          rows: part.rows.map(({ cells, details }) => ({ cells: cells.map((one) => one.map(map)), details: details.map(ofFact) })),
-        },
-  );
-  return { ...section, parts };
+  const ofFacts = (part: FactSection): FactSection => ({ ...part, facts: part.facts.map(ofFact) });
+  const ofPart = (part: Part): Part => {
+    if (part.kind === 'code') return part;
+    if (part.kind === 'facts') return ofFacts(part);
+    return {
+      ...part,
+      rows: part.rows.map(({ cells, details }) => ({ cells: cells.map((one) => one.map(map)), details: details.map(ofFact) })),
+    };
+  };
+  const letterOf = ({ sender, recipient, figures, due }: Letter): Letter => ({
+    sender: ofFacts(sender),
+    recipient: ofFacts(recipient),
+    figures: ofFacts(figures),
+    due: ofFacts(due),
+  });
+  return {
+    ...page,
+    ...(page.letter === undefined ? {} : { letter: letterOf(page.letter) }),
+    sections: page.sections.map((section) => ({ ...section, parts: section.parts.map(ofPart) })),
+  };
 }
 
 /** The place for a location: the text itself, or the first one inside. '' where nothing of it is shown. */
@@ -52,12 +62,11 @@ function createPlaces(page: Page): (location: string) => string {
   return (location) => (places.has(location) ? location : (firstInside.get(location) ?? ''));
 }
 
-function placesOf({ sections }: Page): ReadonlySet<string> {
-  const facts = sections.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.kind === 'facts' ? part.facts : part.rows.flatMap(({ details }) => details))),
-  );
-  const cells = sections.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.kind === 'table' ? part.rows.flatMap((row) => row.cells.flat()) : [])),
-  );
-  return new Set([...facts.flatMap(({ values }) => values), ...cells].map(({ at }) => at));
+function placesOf(page: Page): ReadonlySet<string> {
+  const places = new Set<string>();
+  mapValues(page, (value) => {
+    places.add(value.at);
+    return value;
+  });
+  return places;
 }

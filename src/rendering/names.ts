@@ -1,0 +1,173 @@
+// Words for the names of elements, where no business term gives the label.
+import type { XmlElement } from '../xml/tree.js';
+import type { CodeList, Word, Words } from './words.js';
+
+/** By local name, before it with that of its parent. '' for elements that only hold others: the label is that of what is inside. */
+const NAMES: Readonly<Record<string, Word | ''>> = {
+  'BusinessProcessSpecifiedDocumentContextParameter/ID': '',
+  'GuidelineSpecifiedDocumentContextParameter/ID': '',
+  'PartyIdentification/ID': 'identifier',
+  'BusinessProcess/ID': 'process',
+  'BusinessProcess/TypeID': 'specification',
+  AcknowledgementDocument: '',
+  AdditionalReferencedDocument: 'attachments',
+  AllowanceCharge: 'allowances',
+  AllowanceChargeAmount: 'priceDiscount',
+  AllowanceChargeBaseAmount: 'grossPrice',
+  Amount: 'amount',
+  AttributeID: 'condition',
+  BusinessProcess: '',
+  Buyer: 'buyer',
+  CategoryCode: 'vatCategory',
+  Code: 'vatCategory',
+  CompanyId: 'registration',
+  Condition: '',
+  Contact: 'contact',
+  Content: 'note',
+  CountryId: 'country',
+  CurrencyCode: 'currency',
+  CustomizationID: 'specification',
+  Date: 'date',
+  DateTimeString: '',
+  Delivery: 'delivery',
+  Description: 'description',
+  DocumentDescription: 'description',
+  DocumentReference: '',
+  DocumentTypeCode: 'type',
+  DueDate: 'dueDate',
+  EffectiveDate: 'effective',
+  ElectronicMail: 'email',
+  EndpointID: 'endpoint',
+  ExchangedDocument: '',
+  ExchangedDocumentContext: '',
+  BusinessProcessSpecifiedDocumentContextParameter: 'process',
+  GuidelineSpecifiedDocumentContextParameter: 'specification',
+  FormattedIssueDateTime: 'issueDate',
+  GlobalID: 'identifier',
+  Indicator: '',
+  IndicatorString: '',
+  ID: 'number',
+  Id: 'identifier',
+  IncludedNote: '',
+  InvoiceID: 'number',
+  InvoicePeriod: 'period',
+  IssueDate: 'issueDate',
+  IssueDateTime: 'issueDate',
+  IssueTime: 'time',
+  Issuer: 'issuer',
+  IssuerAssignedID: 'number',
+  IssuerParty: 'issuer',
+  IssuerTradeParty: 'issuer',
+  Line: 'lines',
+  LineID: 'place',
+  LineReference: '',
+  LineResponse: '',
+  Location: '',
+  MonetaryTotal: '',
+  MultipleReferencesIndicator: 'several',
+  Name: 'name',
+  Note: 'note',
+  PartyIdentification: '',
+  PartyLegalEntity: '',
+  PartyName: '',
+  Payment: '',
+  Percent: 'vatRate',
+  PostalAddress: '',
+  Price: 'price',
+  PriceAmount: 'price',
+  ProcessCondition: 'state',
+  ProcessConditionCode: 'state',
+  ProfileID: 'process',
+  Quantity: 'quantity',
+  BilledQuantity: 'quantity',
+  Reason: 'reasonText',
+  ReasonCode: 'reason',
+  RecipientParty: 'receiver',
+  RecipientTradeParty: 'receiver',
+  ReceiptDateTime: 'receivedAt',
+  ReferenceReferencedDocument: '',
+  ReferenceTypeCode: 'specification',
+  ReferencedDocument: 'preceding',
+  RegistrationName: 'name',
+  RequestedAction: 'action',
+  RequestedActionCode: 'action',
+  ReportDocument: '',
+  Response: '',
+  ResponseCode: 'answer',
+  RoleCode: 'role',
+  Seller: 'seller',
+  Sender: 'sender',
+  SenderParty: 'sender',
+  SenderTradeParty: 'sender',
+  ReceiverParty: 'receiver',
+  SequenceNumeric: 'sequence',
+  SpecifiedDocumentStatus: '',
+  SpecifiedDocumentCharacteristic: '',
+  StartDate: 'periodStart',
+  EndDate: 'periodEnd',
+  Status: '',
+  StatusCode: 'statusCode',
+  StatusReason: 'reasonText',
+  StatusReasonCode: 'reason',
+  SubTotals: '',
+  TaxAmount: 'tax',
+  TaxCategory: '',
+  TaxCategoryCode: 'vatCategory',
+  TaxDueDateTypeCode: 'taxPointCode',
+  TaxExclusiveAmount: 'withoutVat',
+  TaxExemptionReason: 'exemption',
+  TaxExemptionReasonCode: 'exemptionCode',
+  TaxPercent: 'vatRate',
+  TaxRegistrationId: 'vatIdentifier',
+  TaxSubTotal: 'vat',
+  TaxSubtotal: 'vat',
+  TaxTotal: 'tax',
+  TaxableAmount: 'taxable',
+  Telephone: 'telephone',
+  TransactionsCount: 'count',
+  TransactionsCurrency: 'currency',
+  TypeCode: 'type',
+  URIID: 'endpoint',
+  URIUniversalCommunication: '',
+  ValueAmount: 'amount',
+  ValueChangedIndicator: 'changed',
+  ValuePercent: 'vatRate',
+  VersionID: 'version',
+};
+
+/** `Issuer › Identifier`: the words of the elements below `base`, those that have one. */
+export function labelIn(words: Words, base: XmlElement, element: XmlElement): string {
+  const said: string[] = [];
+  for (let one: XmlElement | undefined = element; one !== undefined && one !== base; one = one.parent) {
+    const word = wordFor(one);
+    if (word !== '') said.unshift(word === undefined ? nameOf(one.local) : words.say(word));
+  }
+  const label = said.filter((word, index) => word !== said[index - 1]).join(' › ');
+  const own = wordFor(element);
+  return label !== '' ? label : own ? words.say(own) : nameOf(element.local);
+}
+
+function wordFor({ local, parent }: XmlElement): Word | '' | undefined {
+  return NAMES[`${parent?.local}/${local}`] ?? NAMES[local];
+}
+
+/** `AccountingSupplierParty` → `Accounting supplier party`. */
+export function nameOf(local: string): string {
+  const words = local.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2');
+  return words.replace(/ ([A-Z])(?![A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
+}
+
+/** Elements whose text is a code of a list. */
+export const CODED: Readonly<Record<string, CodeList>> = {
+  Code: 'vatCategory',
+  CountryId: 'country',
+  DocumentTypeCode: 'type',
+  ProcessConditionCode: 'state',
+  ReasonCode: 'reason',
+  RequestedActionCode: 'action',
+  ResponseCode: 'answer',
+  RoleCode: 'role',
+  StatusReasonCode: 'reason',
+  TaxCategoryCode: 'vatCategory',
+  TypeCode: 'type',
+};

@@ -1,0 +1,145 @@
+// Texts on the pages of a PDF: measured, broken into lines, and drawn in their order.
+import type PDFDocument from 'pdfkit';
+import type { FontName } from './fonts.js';
+import { needsOrder, orderedLines } from './order.js';
+
+export const INK = '#1b1f24';
+export const SOFT = '#57606a';
+/** What every font has. */
+export const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff]*$/;
+const LACKING = '\uFFFD';
+
+export interface TextStyle {
+  readonly font?: FontName;
+  readonly size?: number;
+  readonly isSoft?: boolean;
+  readonly align?: 'left' | 'right';
+}
+
+/** What stands below a text with letters that the font lacks. */
+const NOTE: TextStyle = { size: 6.5 };
+
+export interface Texts {
+  heightOf(text: string, width: number, style?: TextStyle): number;
+  /** Of a text without line breaks. */
+  widthOf(text: string, style?: TextStyle): number;
+  draw(text: string, place: Place, style?: TextStyle): void;
+}
+
+/** `noGlyphs` stands below a text with letters that the font lacks. */
+export function createTexts(doc: InstanceType<typeof PDFDocument>, noGlyphs: string): Texts {
+  const use = ({ font = 'regular', size = 9 }: TextStyle = {}): void => void doc.font(font).fontSize(size);
+  const heightOf = (text: string, width: number): number => {
+    const lines = linesThatFit(doc, text, width);
+    return lines === undefined ? doc.heightOfString(text, { width }) : lines.length * doc.currentLineHeight(true);
+  };
+  const drawText = (text: string, place: Place): void => {
+    const { x, y, width, align } = place;
+    if (needsOrder(text)) {
+      drawOrdered(doc, text, place);
+      return;
+    }
+    const lines = linesThatFit(doc, text, width);
+    if (lines === undefined) doc.text(text, x, y, { width, align });
+    for (const [index, line] of (lines ?? []).entries()) {
+      const left = align === 'right' ? x + width - line.width : x;
+      doc.text(line.text, left, y + index * doc.currentLineHeight(true), { lineBreak: false });
+    }
+  };
+  return {
+    heightOf(text, width, style) {
+      use(style);
+      const { letters, isComplete } = shownText(doc, text);
+      const height = heightOf(letters, width);
+      if (isComplete) return height;
+      use(NOTE);
+      return height + heightOf(noGlyphs, width);
+    },
+    widthOf(text, style) {
+      use(style);
+      return doc.widthOfString(shownText(doc, text).letters);
+    },
+    draw(text, place, style) {
+      use(style);
+      doc.fillColor(style?.isSoft === true ? SOFT : INK);
+      const { letters, isComplete } = shownText(doc, text);
+      drawText(letters, place);
+      if (isComplete) return;
+      const y = place.y + heightOf(letters, place.width);
+      use(NOTE);
+      doc.fillColor(SOFT);
+      drawText(noGlyphs, { ...place, y });
+    },
+  };
+}
+
+/** Undefined where one is longer: most are not, and then nothing looks for breaks. */
+function linesThatFit(doc: InstanceType<typeof PDFDocument>, text: string, width: number): { text: string; width: number }[] | undefined {
+  const lines = [];
+  for (const line of text.split('\n')) {
+    const own = doc.widthOfString(line);
+    if (own > width) return undefined;
+    lines.push({ text: line, width: own });
+  }
+  return lines;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+type DrawLine = (line: string) => void;
+
+/** A text with Hebrew or Arabic. pdfkit breaks it into lines in the order of reading; each is drawn run by run. */
+function drawOrdered(doc: InstanceType<typeof PDFDocument>, text: string, { x, y, width, align }: Place): void {
+  const lineOf = orderedLines(text);
+  // Given features make pdfkit shape a run as a whole, not word by word.
+  const whole = { features: [], lineBreak: false };
+  let start = 0;
+  (doc as unknown as { _text(text: string, x: number, y: number, options: object, draw: DrawLine): void })._text(
+    text,
+    x,
+    y,
+    { width },
+    (line) => {
+      const top = doc.y;
+      const { runs, isRightToLeft } = lineOf(start, start + line.length);
+      const widths = runs.map((run) => doc.widthOfString(run, whole));
+      let left = isRightToLeft || align === 'right' ? x + width - widths.reduce((sum, one) => sum + one, 0) : x;
+      for (const [index, run] of runs.entries()) {
+        doc.text(run, left, top, whole);
+        left += widths[index]!;
+      }
+      start += line.length;
+      doc.y = top + doc.currentLineHeight(true);
+    },
+  );
+}
+
+interface ShownText {
+  readonly letters: string;
+  readonly isComplete: boolean;
+}
+
+/** With a sign in place of letters that the font lacks, so that the others are readable. */
+function shownText(doc: InstanceType<typeof PDFDocument>, text: string): ShownText {
+  if (PLAIN.test(text)) return { letters: text, isComplete: true };
+  const has = glyphsOf(doc);
+  let isComplete = true;
+  const letters = text.replace(/[^\P{Cc}\n]/gu, ' ').replace(/[^ \n]/gu, (letter) => {
+    if (has(letter)) return letter;
+    if (/\p{Default_Ignorable_Code_Point}/u.test(letter)) return '';
+    isComplete = false;
+    return LACKING;
+  });
+  return { letters: letters.replace(/\uFFFD+/g, LACKING), isComplete };
+}
+
+/** pdfkit keeps the font that it opened with the document. A missing glyph would break PDF/A (ISO 19005-3, 6.2.11.8). */
+function glyphsOf(doc: InstanceType<typeof PDFDocument>): (letter: string) => boolean {
+  const { font } = (doc as unknown as { readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } } })._font;
+  return (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!);
+}
