@@ -77,14 +77,18 @@ function tableOf({ columns, rows }: Table, heading: string): string {
   const labels = columns.map(({ label }) => escapeAttribute(label));
   const head = columns.map(({ label }, index) => `<th scope="col"${classes[index]}>${escapeText(label)}</th>`).join('');
   const row = ({ cells, details }: TableRow): string => {
-    const own = cells.map(
-      (values, index) => `<td${classes[index]} data-label="${labels[index]}" dir="auto">${values.map(shownValue).join('\n')}</td>`,
-    );
+    const own = cells.map((values, index) => `<td${classes[index]} data-label="${labels[index]}" dir="auto">${cellOf(values)}</td>`);
     const more =
       details.length === 0 ? '' : `<tr><td class="more" colspan="${columns.length}">${details.map(detailOf).join(' ')}</td></tr>`;
     return `<tbody><tr>${own.join('')}</tr>${more}</tbody>`;
   };
   return `<table aria-label="${escapeAttribute(heading)}">\n<thead><tr>${head}</tr></thead>\n${rows.map(row).join('\n')}\n</table>`;
+}
+
+/** On a phone a cell is a grid of its label and one element. */
+function cellOf(values: readonly PageValue[]): string {
+  const inside = values.map(shownValue).join('\n');
+  return values.length > 1 || values[0]?.findings !== undefined ? `<div>${inside}</div>` : inside;
 }
 
 function detailOf({ label, values }: Fact): string {

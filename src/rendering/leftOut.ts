@@ -54,6 +54,7 @@ const LEFT_OUT_ATTRIBUTES: readonly { readonly name: string; readonly value?: Re
   { name: 'CurrencyCode', reason: 'It stands behind the amount.' },
   { name: 'UnitCode', reason: 'It stands behind the number.' },
   { name: 'schemeId', reason: 'It stands behind the identifier.' },
+  { name: 'qualifyingId', reason: 'It stands behind the identifier.' },
   { name: 'listID', reason: 'It stands behind the code.' },
 ];
 

@@ -112,7 +112,7 @@ export function textOf(element: XmlElement, words: Words, said?: string): string
 
 /** UBL and CII, then French e-reports. */
 const UNITS = ['currencyID', 'unitCode', 'CurrencyCode', 'UnitCode'] as const;
-const SCHEMES = ['schemeID', 'listID', 'schemeId'] as const;
+const SCHEMES = ['schemeID', 'listID', 'schemeId', 'qualifyingId'] as const;
 
 function firstOf(element: XmlElement, names: readonly string[]): string | undefined {
   return element.attributes.find(({ ns, local }) => ns === '' && names.includes(local))?.value;

@@ -8,7 +8,7 @@ import { withFindings } from '../../src/rendering/placedFindings.js';
 import { wordsOf } from '../../src/rendering/words.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { check, fixture, mutate, plainInvoice } from '../support/fixtures.js';
-import { seenLines } from '../support/pdfText.js';
+import { placedTexts, seenLines } from '../support/pdfText.js';
 import { test } from '../support/test.js';
 import { THREADS } from '../support/threads.js';
 
@@ -79,10 +79,23 @@ test('each finding stands there once: at a text, at a cell of a table, before ev
   t.true(findings.length >= 3);
 });
 
-test('2,000 lines go on pages of their own', async (t) => {
+test('an invoice of two lines is one page, with the address in the window of an envelope', async (t) => {
+  const bytes = await render(plainInvoice());
+  t.is((await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount(), 1);
+  // DIN 5008, form B: 45 to 90 mm from the top. Heights are told from the bottom, in points.
+  const { y } = (await placedTexts(bytes)).find(({ text }) => text === 'Example Buyer S.à r.l.')!;
+  t.true(y < 842 - 45 * 2.83 && y > 842 - 90 * 2.83, String(y));
+});
+
+test('rows of a table stay whole, and its heading stands on every page', async (t) => {
   const line = /<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/s.exec(plainInvoice())![0];
-  const pdf = await PDFDocument.load(await render(mutate(plainInvoice(), [line, line.repeat(2_000)])), { updateMetadata: false });
-  t.true(pdf.getPageCount() > 40);
+  const long = line.replace('<cbc:Name>', '<cbc:Description>made of oak</cbc:Description><cbc:Name>');
+  const bytes = await render(mutate(plainInvoice(), [line, long.repeat(300)]));
+  const seen = await seenLines(bytes);
+  const rows = seen.flatMap((text, index) => (text.includes('Office chair') ? [seen[index + 1]] : []));
+  t.deepEqual([rows.length, new Set(rows)], [300, new Set(['made of oak'])]);
+  const pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+  t.is(seen.filter((text) => text.includes('Quantity')).length, pages);
 });
 
 for (const [what, change] of [

@@ -22,22 +22,36 @@ function lettersOf(page: PDFPage): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-function linesOfPage(page: PDFPage): string[] {
+interface PlacedText {
+  readonly x: number;
+  /** From the bottom of the page, in points. */
+  readonly y: number;
+  readonly text: string;
+}
+
+function textsOfPage(page: PDFPage): PlacedText[] {
   const letters = lettersOf(page);
   const contents = page.node.Contents();
   const stream = contents instanceof PDFArray ? contents.lookup(0) : contents;
-  const lines = new Map<string, { x: number; text: string }[]>();
-  for (const [, x, y, font, shown] of textOf(stream).matchAll(/BT\n1 0 0 1 (\S+) (\S+) Tm\n(\/\S+) \S+ Tf\n(.*?)ET/gs)) {
+  return [...textOf(stream).matchAll(/BT\n1 0 0 1 (\S+) (\S+) Tm\n(\/\S+) \S+ Tf\n(.*?)ET/gs)].map(([, x, y, font, shown]) => {
     const glyphs = [...shown!.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []);
-    const text = glyphs.map((glyph) => letters.get(font!)![Number.parseInt(glyph, 16)]).join('');
-    lines.set(y!, [...(lines.get(y!) ?? []), { x: Number(x), text }]);
-  }
-  return [...lines.values()].map((parts) =>
+    return { x: Number(x), y: Number(y), text: glyphs.map((glyph) => letters.get(font!)![Number.parseInt(glyph, 16)]).join('') };
+  });
+}
+
+function linesOfPage(page: PDFPage): string[] {
+  return [...Map.groupBy(textsOfPage(page), ({ y }) => y).values()].map((parts) =>
     parts
       .toSorted((one, other) => one.x - other.x)
       .map(({ text }) => text)
       .join(''),
   );
+}
+
+/** Of its first page. */
+export async function placedTexts(pdf: Buffer): Promise<PlacedText[]> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  return textsOfPage(document.getPage(0));
 }
 
 /** Of all its pages. A line has all that stands at one height. */

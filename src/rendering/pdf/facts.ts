@@ -10,6 +10,7 @@ const LABEL_GAP = 6;
 export const BREAK_SLACK = 3;
 /** Labels may take this part of a list, so that no word is broken. */
 const LABEL_SHARE_MAX = 0.6;
+const LABEL_SHARE = 0.44;
 /** In points. A page has some 740. */
 const PIECE_HEIGHT_MAX = 300;
 /** Names of properties are labels, and may be as long as the document likes. */
@@ -70,18 +71,22 @@ export function heightOfFacts(writer: Writer, { title, facts }: FactSection, giv
   return heights.reduce((sum, one) => sum + one, title === undefined ? 0 : (box.size ?? 9) * 1.3);
 }
 
-/** As wide for labels as their longest word. */
+/** Wide enough for the longest label in one line, or at least for its longest word. */
 function withWords(writer: Writer, facts: readonly Fact[], box: Box): Box {
-  const longest = longestWord(facts.map(({ label }) => label).join(' '));
-  const needed =
-    longest.length < 8 ? 0 : writer.widthOf(longest, box.size === undefined ? {} : { size: box.size }) + LABEL_GAP + BREAK_SLACK;
-  return needed <= box.labelWidth ? box : { ...box, labelWidth: Math.min(needed, box.width * LABEL_SHARE_MAX) };
+  const style: TextStyle = box.size === undefined ? {} : { size: box.size };
+  const labels = facts.map(({ label }) => label);
+  const widthFor = (text: string): number => writer.widthOf(text, style) + LABEL_GAP + BREAK_SLACK;
+  const line = Math.min(widthFor(shortened(longestOf(labels), LABEL_CHARACTERS_MAX)), box.width * LABEL_SHARE);
+  const word = Math.min(widthFor(longestWord(labels.join(' '))), box.width * LABEL_SHARE_MAX);
+  return { ...box, labelWidth: Math.max(box.labelWidth, line, word) };
+}
+
+function longestOf(texts: readonly string[]): string {
+  return texts.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
 }
 
 export function longestWord(text: string): string {
-  let longest = '';
-  for (const word of text.split(/[ \n]/)) if (word.length > longest.length) longest = word;
-  return longest;
+  return longestOf(text.split(/[ \n]/));
 }
 
 /** As in an address: what belongs together stands in one line. */

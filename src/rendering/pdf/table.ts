@@ -13,6 +13,8 @@ const MEASURED_ROWS_MAX = 200;
 const SIZES = [8.5, 7.5, 6.5] as const;
 const WIDE_MIN = 130;
 const NARROW_MAX = 110;
+/** What is longer than a number is broken between its words. */
+const LINE_CHARACTERS_MAX = 16;
 const DETAIL: TextStyle = { size: 7.5, isSoft: true };
 const HEAD: TextStyle = { size: 7, isSoft: true };
 
@@ -205,7 +207,7 @@ function longestOf(rows: readonly TableRow[], index: number, isLine: boolean): s
   let longest = '';
   for (const { cells } of rows) {
     for (const { text } of (cells[index] ?? []) as readonly PageValue[]) {
-      const own = isLine && /\d/.test(text) && !text.includes('\n') ? text : longestWord(text);
+      const own = isLine && text.length <= LINE_CHARACTERS_MAX && !text.includes('\n') ? text : longestWord(text);
       if (own.length > longest.length) longest = own;
     }
   }

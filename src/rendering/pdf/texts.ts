@@ -29,21 +29,25 @@ export interface Texts {
 /** `noGlyphs` stands below a text with letters that the font lacks. */
 export function createTexts(doc: InstanceType<typeof PDFDocument>, noGlyphs: string): Texts {
   const use = ({ font = 'regular', size = 9 }: TextStyle = {}): void => void doc.font(font).fontSize(size);
+  /** Most lines fit, and then nothing looks for breaks. pdfkit never gets a line break: it counts its width. */
   const heightOf = (text: string, width: number): number => {
-    const lines = linesThatFit(doc, text, width);
-    return lines === undefined ? doc.heightOfString(text, { width }) : lines.length * doc.currentLineHeight(true);
+    if (needsOrder(text)) return doc.heightOfString(text, { width });
+    return text.split('\n').reduce((sum, line) => sum + heightOfLine(line, width), 0);
   };
+  const heightOfLine = (line: string, width: number): number =>
+    doc.widthOfString(line) <= width ? doc.currentLineHeight(true) : doc.heightOfString(line, { width });
   const drawText = (text: string, place: Place): void => {
-    const { x, y, width, align } = place;
+    const { x, width, align } = place;
+    let { y } = place;
     if (needsOrder(text)) {
       drawOrdered(doc, text, place);
       return;
     }
-    const lines = linesThatFit(doc, text, width);
-    if (lines === undefined) doc.text(text, x, y, { width, align });
-    for (const [index, line] of (lines ?? []).entries()) {
-      const left = align === 'right' ? x + width - line.width : x;
-      doc.text(line.text, left, y + index * doc.currentLineHeight(true), { lineBreak: false });
+    for (const line of text.split('\n')) {
+      const own = doc.widthOfString(line);
+      if (own <= width) doc.text(line, align === 'right' ? x + width - own : x, y, { lineBreak: false });
+      else doc.text(line, x, y, { width, align });
+      y = own <= width ? y + doc.currentLineHeight(true) : doc.y;
     }
   };
   return {
@@ -71,17 +75,6 @@ export function createTexts(doc: InstanceType<typeof PDFDocument>, noGlyphs: str
       drawText(noGlyphs, { ...place, y });
     },
   };
-}
-
-/** Undefined where one is longer: most are not, and then nothing looks for breaks. */
-function linesThatFit(doc: InstanceType<typeof PDFDocument>, text: string, width: number): { text: string; width: number }[] | undefined {
-  const lines = [];
-  for (const line of text.split('\n')) {
-    const own = doc.widthOfString(line);
-    if (own > width) return undefined;
-    lines.push({ text: line, width: own });
-  }
-  return lines;
 }
 
 interface Place {
