@@ -64,7 +64,7 @@ test.serial('findings stand at their place in the readable copy, in the language
   const amount = page
     .frameLocator('iframe')
     .getByRole('definition')
-    .filter({ hasText: /^999\.00 EUR/ });
+    .filter({ hasText: /^999,00\sEUR/ });
   await amount.getByText('Fehler BR-CO-16', { exact: true }).waitFor();
   t.regex((await amount.locator('.finding').textContent()) ?? '', /^Fehler BR-CO-16 Der fällige Zahlungsbetrag/);
   t.deepEqual(seller.faults, []);

@@ -76,6 +76,20 @@ for (const [what, name, from, to, copy] of [
     '>SEPA credit transfer (name: To the trust account alone)<',
   ],
   [
+    'a discount of XRechnung as a sentence',
+    'ubl-invoice.xml',
+    '<cac:TaxTotal>',
+    '<cac:PaymentTerms><cbc:Note>#SKONTO#TAGE=14#PROZENT=2.25#BASISBETRAG=1357.93#</cbc:Note></cac:PaymentTerms><cac:TaxTotal>',
+    '>2.25\u00a0% discount on 1,357.93 if paid within 14 days<',
+  ],
+  [
+    'the subject of a note behind it',
+    'ubl-invoice.xml',
+    '<cbc:DocumentCurrencyCode>',
+    '<cbc:Note>#AAC#Open until noon</cbc:Note><cbc:DocumentCurrencyCode>',
+    '>Open until noon (AAC)<',
+  ],
+  [
     'a file of a line: its name, type and size',
     'cii-invoice.xml',
     '<ram:NetPriceProductTradePrice>',

@@ -15,6 +15,7 @@ import {
 import type { Fact, FactSection, Letter, Page, PageValue, Section, Table } from '../page.js';
 import { createReader, type Labels } from '../reader.js';
 import type { Word, Words } from '../words.js';
+import { withSubject } from './codedTexts.js';
 import { bare, facts, percents, type RenderingContext } from './context.js';
 import { addressLines, letterOf, precedingSections } from './letter.js';
 import { allowances, lines, table } from './lines.js';
@@ -31,7 +32,7 @@ export function invoiceSections(root: XmlElement, words: Words, isCredit: boolea
     { heading: words.say('payment'), parts: payment(reading), look: 'pair' },
     { heading: words.say('delivery'), parts: delivery(reading), look: 'pair' },
     { heading: words.say('references'), parts: precedingSections(reading), look: 'pair' },
-    { heading: words.say('notes'), parts: [facts(reading.reader.values('BT-22').flatMap((one) => bare([one])))] },
+    { heading: words.say('notes'), parts: [facts(reading.reader.values('BT-22').flatMap((one) => bare([withSubject(one)])))] },
     { heading: words.say('attachments'), parts: attachments(reading) },
     { heading: words.say('other'), parts: others(reading, root), look: 'small' },
   ];

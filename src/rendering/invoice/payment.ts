@@ -5,6 +5,7 @@ import type { XmlElement } from '../../xml/tree.js';
 import { inGroups } from '../forms.js';
 import { CARD, MEANS, PAYEE, PAYMENT } from '../labels.js';
 import type { Code, Fact, FactSection } from '../page.js';
+import { withDiscounts } from './codedTexts.js';
 import { facts, type RenderingContext } from './context.js';
 import { epcPayload } from './epc.js';
 import { swissPayload } from './swiss.js';
@@ -13,11 +14,11 @@ import { transferOf } from './transfer.js';
 const MASK = 3;
 
 export function payment(reading: RenderingContext): (FactSection | Code)[] {
-  const { invoice, reader } = reading;
+  const { invoice, reader, words } = reading;
   const means = invoice
     .all('BG-16')
     .map((one) => [...reader.facts(MEANS, one).map(withGroups), ...invoice.all('BG-18', one).flatMap((card) => reader.facts(CARD, card))]);
-  const common = [...reader.facts(PAYEE), ...reader.facts(PAYMENT)];
+  const common = [...reader.facts(PAYEE), ...reader.facts(PAYMENT).map((fact) => withDiscounts(fact, words))];
   const sections = means.length > 1 ? [...means.map((one) => facts(one)), facts(common)] : [facts([...means.flat(), ...common])];
   const [first = facts([]), ...more] = sections;
   return [first, ...codes(reading), ...more];
