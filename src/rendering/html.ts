@@ -78,8 +78,10 @@ function tableOf({ columns, rows }: Table, heading: string): string {
   const head = columns.map(({ label }, index) => `<th scope="col"${classes[index]}>${escapeText(label)}</th>`).join('');
   const row = ({ cells, details }: TableRow): string => {
     const own = cells.map((values, index) => `<td${classes[index]} data-label="${labels[index]}" dir="auto">${cellOf(values)}</td>`);
-    const more =
-      details.length === 0 ? '' : `<tr><td class="more" colspan="${columns.length}">${details.map(detailOf).join(' ')}</td></tr>`;
+    // A finding is longer than most columns are wide.
+    const found = cells.flat().flatMap(({ findings = [] }) => findings.map(findingOf));
+    const below = [...details.map(detailOf), ...found].join(' ');
+    const more = below === '' ? '' : `<tr><td class="more" colspan="${columns.length}">${below}</td></tr>`;
     return `<tbody><tr>${own.join('')}</tr>${more}</tbody>`;
   };
   return `<table aria-label="${escapeAttribute(heading)}">\n<thead><tr>${head}</tr></thead>\n${rows.map(row).join('\n')}\n</table>`;
@@ -87,19 +89,22 @@ function tableOf({ columns, rows }: Table, heading: string): string {
 
 /** On a phone a cell is a grid of its label and one element. */
 function cellOf(values: readonly PageValue[]): string {
-  const inside = values.map(shownValue).join('\n');
-  return values.length > 1 || values[0]?.findings !== undefined ? `<div>${inside}</div>` : inside;
+  const inside = values.map(formOf).join('\n');
+  return values.length > 1 ? `<div>${inside}</div>` : inside;
 }
 
 function detailOf({ label, values }: Fact): string {
   return `<span>${escapeText(label)}: ${values.map((one) => `<bdi>${shownValue(one)}</bdi>`).join(', ')}</span>`;
 }
 
+function shownValue(value: PageValue): string {
+  return `${formOf(value)}${(value.findings ?? []).map(findingOf).join('')}`;
+}
+
 /** With the text of the document for programs, where people see another form. */
-function shownValue({ text, raw, findings = [] }: PageValue): string {
+function formOf({ text, raw }: PageValue): string {
   const shown = escapeText(text);
-  const said = raw === undefined ? shown : `<data value="${escapeAttribute(raw)}">${shown}</data>`;
-  return `${said}${findings.map(findingOf).join('')}`;
+  return raw === undefined ? shown : `<data value="${escapeAttribute(raw)}">${shown}</data>`;
 }
 
 function findingOf({ severity, title, text }: PageFinding): string {

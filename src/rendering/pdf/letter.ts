@@ -89,7 +89,7 @@ export function writeTitle(writer: Writer, { title, notice, letter }: Page): voi
   }
   // A title that takes pages has the amount below it.
   const dueEnd = writeDue(writer, due, end - top > 200 || end < top ? end + 8 : top - 4);
-  writer.y = Math.max(end, dueEnd) + 10;
+  writer.y = Math.max(end, dueEnd) + 6;
 }
 
 function writeDue(writer: Writer, [amount, ...more]: readonly Fact[], y: number): number {

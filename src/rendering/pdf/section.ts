@@ -5,7 +5,7 @@ import { type Box, block, heightOfFacts, writeFacts, writeTotals } from './facts
 import { heightOfTable, writeTable } from './table.js';
 import type { Element, Writer } from './writer.js';
 
-const GAP = 6;
+const GAP = 5;
 const LABEL_WIDTH = 130;
 const SMALL = 7;
 const SMALL_LABEL_WIDTH = 78;

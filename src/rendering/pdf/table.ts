@@ -190,8 +190,9 @@ function widthsOf(writer: Writer, { columns, rows }: Table, width: number, size:
   const own = columns.map(({ label, isNumber, isWide }, index) => {
     if (isWide) return 0;
     const longest = longestOf(measured, index, isNumber);
-    const head = longestWord(label);
-    return Math.min(NARROW_MAX, Math.max(writer.widthOf(longest, { size }), writer.widthOf(head, HEAD))) + CELL_GAP + BREAK_SLACK;
+    // A heading has two lines, or as many as keep its longest word whole.
+    const head = Math.max(writer.widthOf(longestWord(label), HEAD), writer.widthOf(label, HEAD) * 0.55);
+    return Math.min(NARROW_MAX, Math.max(writer.widthOf(longest, { size }), head)) + CELL_GAP + BREAK_SLACK;
   });
   const wide = columns.filter(({ isWide }) => isWide).length;
   const sum = own.reduce((total, one) => total + one, 0);

@@ -8,7 +8,7 @@ import { needsOrder } from './order.js';
 import { createTexts, INK, PLAIN, SOFT, type TextStyle, type Texts } from './texts.js';
 
 /** In points: 25 and 20 mm at the sides, as letters have them (DIN 5008). */
-export const MARGIN = { left: 70.87, right: 56.69, top: 48, bottom: 42 } as const;
+export const MARGIN = { left: 70.87, right: 56.69, top: 48, bottom: 38 } as const;
 /** Of the title in the metadata. The page has all of it. */
 const TITLE_CHARACTERS_MAX = 500;
 const FOOTER_CHARACTERS_MAX = 80;
@@ -139,7 +139,7 @@ export function writeFooters({ doc, width }: Writer, title: string, footer: (pag
     doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination' });
     doc.font('regular').fontSize(7.5).fillColor(SOFT);
-    const y = doc.page.height - MARGIN.bottom + 14;
+    const y = doc.page.height - MARGIN.bottom + 12;
     if (page > 0 && PLAIN.test(title)) doc.text(cut(title, FOOTER_CHARACTERS_MAX), MARGIN.left, y, { lineBreak: false });
     doc.text(footer(page + 1, count), MARGIN.left, y, { width, align: 'right', lineBreak: false });
     doc.endMarkedContent();
