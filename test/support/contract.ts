@@ -31,6 +31,7 @@ export function readContract(document: OpenapiDocument, { isClosed }: { readonly
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   // The names that code generators give to the values of an enumeration.
   ajv.addKeyword('x-enum-varnames');
+  ajv.addKeyword('x-bt');
   (addFormats as unknown as (one: Ajv2020) => void)(ajv);
   const definitions = rewritten(components.schemas, isClosed);
   const compiled = new Map<string, ValidateFunction>();

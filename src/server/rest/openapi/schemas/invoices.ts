@@ -1,5 +1,6 @@
 // Bodies of invoices as JSON.
 import { object, type Schema, schemaRef, text } from '../parts.js';
+import { invoiceMemberSchemas } from './invoiceMembers.js';
 import { OF_INVOICES } from './service.js';
 
 export function invoiceSchemas(): Record<string, Schema> {
@@ -7,7 +8,7 @@ export function invoiceSchemas(): Record<string, Schema> {
   const remarks = (description: string): Schema => ({ type: 'array', items: schemaRef('InvoiceRemark'), description });
   const warnings = remarks('What is unusual, or differs within the tolerance of a rule. It stops nothing.');
   return {
-    Invoice: { type: 'object', additionalProperties: true, description: 'By the JSON Schema at `/schemas/invoice.json`.' },
+    ...invoiceMemberSchemas(),
     InvoiceRemark: object(
       {
         pointer: text('The member, as a JSON Pointer; of one that is missing, its group.'),
