@@ -11,6 +11,7 @@ import { files } from './files.js';
 import { firstLoad } from './firstLoad.js';
 import { graphql } from './graphql.js';
 import { growth } from './growth.js';
+import { json } from './json.js';
 import { lists } from './lists.js';
 import { lookup } from './lookup.js';
 import { memory } from './memory.js';
@@ -61,6 +62,7 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
     run: channels,
   },
   lookup: { about: 'cold and cached lookups of receivers beside a bare DNS query and a bare GET of the same bytes', run: lookup },
+  json: { about: 'an invoice as JSON to its verdict, beside JSON.parse and the check of the same invoice as XML', run: json },
   validate: { about: 'parse and full rule set, 9 KB to 6 MB, beside saxon-js where it is supplied', run: validate },
   render: { about: 'readable copies as HTML and PDF beside parsing alone and an empty PDF', run: render },
   'first-load': { about: 'pages of the dashboard in a browser without a cache, beside a bare page of as many bytes', run: firstLoad },

@@ -2,6 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startApp } from './support/app.js';
 import { bareEnvironment } from './support/child.js';
@@ -49,6 +50,30 @@ test('the examples send, receive and complete an invoice, and leave no participa
   }
   t.deepEqual((await buyer('/v3/participant')).body, []);
   t.deepEqual((await buyer('/v4/documents/export')).body, { documents: [], nextCursor: null });
+});
+
+test('the examples with an invoice as JSON deliver it', async (t) => {
+  await using exchange = await startApp();
+  for (const [name, file] of [
+    ['Python', 'examples/json_invoice.py'],
+    ['TypeScript', 'examples/json-invoice.ts'],
+  ] as const) {
+    const example = EXAMPLES[name]!;
+    if (!isThere(example.probe)) {
+      t.log(`${name} is not on this machine: ${file} was not run.`);
+      continue;
+    }
+    const output = outputOf({ ...example, file }, exchange.url);
+    const over = output.then(
+      () => true,
+      () => true,
+    );
+    // The receiver of the sandbox answers when it is asked.
+    while ((await Promise.race([over, setTimeout(100)])) !== true) await exchange.idle();
+    const [sent, delivered] = (await output).trim().split('\n');
+    t.regex(sent ?? '', /^json-(py|ts)-[0-9a-f]{8}: sent, \d+ values calculated$/, name);
+    t.regex(delivered ?? '', /: DELIVERED, 1051\.65 EUR payable$/, name);
+  }
 });
 
 test('the tests for Testcontainers pass against a sandbox that runs', async (t) => {
