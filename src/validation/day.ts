@@ -4,6 +4,15 @@ import { collapsed } from './text.js';
 const DATE = /^(-?\d{4,9})-(\d\d)-(\d\d)(Z|[+-]\d\d:\d\d)?$/;
 const MINUTES_A_DAY = 1440;
 
+/** Also the end of a day, as 24:00:00. */
+const TIME = /^(?:([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?|24:00:00(?:\.0+)?)(Z|[+-]\d\d:\d\d)?$/;
+
+/** xs:time, with or without a time zone. */
+export function isTime(text: string): boolean {
+  const match = TIME.exec(collapsed(text));
+  return match !== null && offsetOf(match[2] ?? 'Z') !== undefined;
+}
+
 /** Minutes from 1970-01-01 (UTC) to the start of the day. Without a time zone, UTC. Undefined: no xs:date. */
 export function startOfDay(text: string): number | undefined {
   const match = DATE.exec(collapsed(text));

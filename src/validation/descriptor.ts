@@ -89,6 +89,8 @@ export interface Specification {
   readonly isBelowNorm?: true;
   /** Its own rules are those of the norm with changes, so that the rules of the norm do not run beside them. */
   readonly replacesNorm?: true;
+  /** Whatever follows its identifier, but a digit, makes it more special. Otherwise that begins with `#`. */
+  readonly isOpen?: true;
   /** Rules of the norm that it switches off. */
   readonly without?: Readonly<Partial<Record<Syntax, ReadonlySet<string>>>>;
   /** Severities of rules of the norm that it changes. */

@@ -8,6 +8,7 @@ import { FRANCE } from './rules/france/descriptor.js';
 import { FRANCE_EXTENDED } from './rules/franceExtended/descriptor.js';
 import { NLCIUS } from './rules/nlcius/descriptor.js';
 import { PEPPOL } from './rules/peppol/descriptor.js';
+import { PINT } from './rules/pint/descriptor.js';
 import { RESPONSES } from './rules/responses/descriptor.js';
 import { TAX_DATA_RULES } from './rules/taxData/descriptor.js';
 import { XRECHNUNG } from './rules/xrechnung/descriptor.js';
@@ -26,6 +27,7 @@ const ALL = [
   FRANCE_EXTENDED,
   CDAR,
   TAX_DATA_RULES,
+  PINT,
 ] as const;
 
 export const DESCRIPTORS: readonly Descriptor[] = ALL;

@@ -39,13 +39,14 @@ interface Table {
 
 export const ENGLISH: Language = createLanguage('en', { findings: {}, around: {} }, []);
 
-/** `words` are those of a folder in English, and in the language. */
+/** `words` are those of a folder in English, and in the language; `shared` the rules that have the words of another one, by its key. */
 export function createLanguage(
   tag: LanguageTag,
   { findings, around }: ReportPhrases,
   words: readonly (readonly [english: Words, own: Words])[],
+  shared: ReadonlyMap<string, string> = new Map(),
 ): Language {
-  const rules = tablesOf(words);
+  const rules = tablesOf(words, shared);
   const report = tableOf(Object.entries(findings));
   // What stands in for a placeholder may be a phrase itself, such as `a line`, or a sentence of the rule.
   const translate = (rule: string, english: string): string => {
@@ -63,7 +64,9 @@ function readLanguage(tag: LanguageTag): Language {
     const name = folder.slice(0, -1);
     return [readTexts<Words>('en', name), readTexts<Words>(tag, name)] as const;
   });
-  return createLanguage(tag, readTexts<ReportPhrases>(tag, 'report'), words);
+  const texts = DESCRIPTORS.flatMap(({ ruleSets }) => ruleSets).flatMap((one) => one.texts());
+  const shared = new Map(texts.flatMap(({ id, wordsOf }) => (wordsOf === undefined ? [] : [[id, wordsOf] as const])));
+  return createLanguage(tag, readTexts<ReportPhrases>(tag, 'report'), words, shared);
 }
 
 /** The report with the sentences of its findings in a language. */
@@ -77,7 +80,10 @@ export function inLanguage(report: Report, { tag, translate }: Language): Report
 }
 
 /** By the id of a rule. */
-function tablesOf(words: readonly (readonly [english: Words, own: Words])[]): ReadonlyMap<string, Table> {
+function tablesOf(
+  words: readonly (readonly [english: Words, own: Words])[],
+  shared: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Table> {
   const pairs = new Map<string, (readonly [english: string, own: string])[]>();
   for (const [english, own] of words) {
     for (const [key, { text, hint }] of Object.entries(english)) {
@@ -87,6 +93,7 @@ function tablesOf(words: readonly (readonly [english: Words, own: Words])[]): Re
       pairs.set(id, [...(pairs.get(id) ?? []), [text, translation.text], [hint, translation.hint]]);
     }
   }
+  for (const [id, key] of shared) pairs.set(id, [...(pairs.get(id) ?? []), ...(pairs.get(partsOf(key).id) ?? [])]);
   return new Map(Array.from(pairs, ([id, some]) => [id, tableOf(some)]));
 }
 

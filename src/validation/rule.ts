@@ -14,6 +14,8 @@ export interface Rule {
   readonly severity: Severity;
   /** Where a rule says several things, the rest of the key of its words: `G1.10` about the `currency of the payment`. */
   readonly about?: string;
+  /** The key of another rule that says the same: this one has its words, and none of its own. */
+  readonly wordsOf?: string;
   /** Its words where the file of words has none for it: they are made from parts. */
   readonly words?: Wording | undefined;
   /** Of the document, put into its words for `{1}`, `{2}` and so on. */

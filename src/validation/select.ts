@@ -109,9 +109,15 @@ function identifiersOf(root: XmlElement, syntax: Syntax): Identifiers {
   return { customizationId: invoice.text('BT-24'), profileId: invoice.text('BT-23') };
 }
 
-/** The longest that equals the identifier, or is followed by `#` in it. */
+/** The longest that equals the identifier, or that the identifier makes more special. */
 function specificationOf(id: string, syntax: Syntax): Specification | undefined {
-  return SPECIFICATIONS.find((one) => (id === one.id || (one.isBelowNorm !== true && id.startsWith(`${one.id}#`))) && isFor(one, syntax));
+  return SPECIFICATIONS.find((one) => (id === one.id || isMoreSpecial(id, one)) && isFor(one, syntax));
+}
+
+function isMoreSpecial(id: string, { id: general, isBelowNorm, isOpen }: Specification): boolean {
+  if (isBelowNorm === true || !id.startsWith(general)) return false;
+  const next = id.charAt(general.length);
+  return isOpen === true ? !/\d/.test(next) : next === '#';
 }
 
 /** A specification of invoices is one in each syntax of the norm, though it may have no rules of its own there. */

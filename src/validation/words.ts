@@ -12,8 +12,8 @@ export interface Wording {
 /** By the id of a rule, which something may follow behind a space where it says several things. */
 export type Words = Readonly<Record<string, Wording>>;
 
-export function keyOf({ id, about }: { readonly id: string; readonly about?: string }): string {
-  return about === undefined ? id : `${id} ${about}`;
+export function keyOf({ id, about, wordsOf }: { readonly id: string; readonly about?: string; readonly wordsOf?: string }): string {
+  return wordsOf ?? (about === undefined ? id : `${id} ${about}`);
 }
 
 export function partsOf(key: string): { readonly id: string; readonly about?: string } {

@@ -1,11 +1,11 @@
-// Finds the corpora, which are not part of this project: in the folder beside it, or where CORPORA points. Two of them contain only
+// Finds the corpora, which are not part of this project: in the folder beside it, or where CORPORA points. Some of them contain only
 // expectations. Their documents come from the repositories OpenPEPPOL/peppol-bis-invoice-3 and OpenPEPPOL/poacc-upgrade-3 (paths below
-// `rules/`) and belong in the folder that CORPORA_EXTRA names.
+// `rules/`), those of PINT from phax/phive-rules, and belong in the folder that CORPORA_EXTRA names.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const EXTRA = ['peppol-bis3', 'peppol-responses', 'tdd-examples', 'tdd-sk-examples', 'tdd-pilot'];
+const EXTRA = ['peppol-bis3', 'peppol-responses', 'pint-examples', 'pint-world', 'tdd-examples', 'tdd-sk-examples', 'tdd-pilot'];
 
 /**
  * One line of an expectations.json. `test`: the number of the test in a file that is a set of tests, counted from 1. `scope`: the subject,
@@ -29,7 +29,7 @@ export function corpus(name: string): string {
   throw error;
 }
 
-/** The same; undefined, with one line on the console, for one of the two whose documents each user brings: they are not passed on. */
+/** The same; undefined, with one line on the console, for one of those whose documents each user brings: they are not passed on. */
 export function corpusIfThere(name: string): string | undefined {
   const { folder, setting } = placeOf(name);
   if (!EXTRA.includes(name) || hasExpectations(folder)) return corpus(name);

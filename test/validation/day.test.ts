@@ -1,4 +1,4 @@
-import { startOfDay } from '../../src/validation/day.js';
+import { isTime, startOfDay } from '../../src/validation/day.js';
 import { test } from '../support/test.js';
 
 const DAY = 1440;
@@ -32,3 +32,8 @@ for (const text of [
     t.is(startOfDay(text), undefined);
   });
 }
+
+test('a time has hours, minutes and seconds, and may have a zone', (t) => {
+  const times = ['09:30:00', '23:59:59.5Z', '24:00:00', ' 00:00:00+05:30 ', '09:30', '24:00:01', '12:60:00', '12:00:00+14:01', 'noon'];
+  t.deepEqual(times.filter(isTime), times.slice(0, 4));
+});

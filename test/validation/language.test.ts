@@ -31,6 +31,13 @@ test('a sentence that the rule has is in the language, any other in English', (t
   t.regex(texts.get('BR-25') ?? '', /item|name/);
 });
 
+test('a rule that shares the words of another one is said in the language, too', (t) => {
+  const words = { 'BR-27': { text: PRICE, hint: 'Correct it.' } };
+  const own = { 'BR-27': { text: 'Le prix est négatif.', hint: 'Le corriger.' } };
+  const { translate } = createLanguage('fr', { findings: {}, around: {} }, [[words, own]], new Map([['ibr-027', 'BR-27']]));
+  t.is(translate('ibr-027', PRICE), 'Le prix est négatif.');
+});
+
 test('the words of a rule are not those of another one', (t) => {
   t.is(FRENCH.translate('BR-28', PRICE), PRICE);
 });

@@ -21,6 +21,7 @@ const CASES: readonly (readonly [root: string, content: string, names: readonly 
   ['inv:Invoice', '', ['fr-ctc'], ['FR-CTC-UBL']],
   ['rsm:CrossIndustryInvoice', '', ['fr-ctc', 'cdar'], ['FR-CTC-CII']],
   ['cdar:CrossDomainAcknowledgementAndResponse', '', ['fr-ctc', 'cdar'], ['FR-CDAR']],
+  ['cn:CreditNote', '', ['pint-eu'], ['PEPPOL-PINT-EU']],
   ['inv:Invoice', '', ['mlr', 'flux10'], []],
   ['cac:Invoice', '', ['en16931'], []],
   [

@@ -1,4 +1,4 @@
-// The rules of a Schematron schema, with abstract patterns expanded.
+// The rules of a Schematron schema, with abstract patterns expanded, and those of schemas that it includes, each with variables of its own.
 import type { Severity } from '../../src/validation/rule.js';
 import { attribute, type XmlElement } from '../../src/xml/tree.js';
 import { collapsed, type Definitions, definition, withDefinitions } from './definitions.js';
@@ -16,7 +16,8 @@ export function checksOfSchema(root: XmlElement): Check[] {
   const patterns = root.local === 'pattern' ? [root] : named(root, 'pattern');
   const abstract = new Map(patterns.filter(isAbstract).map((one) => [attribute(one, 'id'), one]));
   const everywhere = definitionsOf(root, patterns);
-  const checks = patterns.filter((one) => !isAbstract(one)).flatMap((one) => checksOfPattern(one, abstract, everywhere));
+  const own = patterns.filter((one) => !isAbstract(one)).flatMap((one) => checksOfPattern(one, abstract, everywhere));
+  const checks = [...own, ...named(root, 'schema').flatMap(checksOfSchema)];
   if (checks.length === 0) throw new OfficialFileError('The file has no rule with an id.');
   return checks;
 }

@@ -14,6 +14,12 @@ export function codeList(name: string, version: string, codes: string): CodeList
   return { name, version, codes: new Set(codes.trim().split(/\s+/)) };
 }
 
+/** The list as another publisher has it: without some codes, with others. Both are separated by blanks. */
+export function variant({ name, codes }: CodeList, version: string, without: string, others: string): CodeList {
+  const [left, more] = [without, others].map((some) => some.split(' ').filter((one) => one !== ''));
+  return { name, version, codes: new Set([...Array.from(codes).filter((one) => left?.includes(one) === false), ...(more ?? [])]) };
+}
+
 /** As rule sets name their lists: `ISO 4217 EN16931-1.3.16`. */
 export function nameOfList({ name, version }: CodeList): string {
   return `${name} ${version}`;

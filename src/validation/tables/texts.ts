@@ -15,6 +15,11 @@ export function unusedWords(table: Unused, id: string, parent: string, name: str
   return { text: `EN 16931 does not use ${name}${inside}.`, hint };
 }
 
+/** `by` is the publisher; `name` and `parent` are paths. */
+export function neededWords(by: string, name: string, parent: string): Wording {
+  return { text: `${by} wants ${name} at least once in ${parent}.`, hint: 'Give the element.' };
+}
+
 export function countedWords(table: Table, path: string, isMandatory: boolean): Wording {
   const place = placeOf(table, '');
   const name = path.replace(/^(.*)\/@(.*)$/, 'the attribute $2 of $1');

@@ -97,6 +97,12 @@ test('included files are read from beside it, in a Latin encoding too', async (t
   t.deepEqual([...rules.keys()], ['R1']);
 });
 
+test('the rules of an included schema count, with variables of its own', async (t) => {
+  const one = schema('<let name="a" value="1"/>', pattern(R1));
+  const alone = await read({ 'a.sch': one });
+  t.deepEqual(await read({ 'a.sch': schema('<include href="b.sch"/>'), 'b.sch': one }), alone);
+});
+
 test('a stylesheet made of a schema gives the ids that it reports', async (t) => {
   const sheet = `<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:svrl="http://purl.oclc.org/dsdl/svrl">
     <xsl:template match="//ram:Party"><xsl:choose><xsl:when test="ram:ID"/><xsl:otherwise>

@@ -15,6 +15,11 @@ const CODE_CHARACTERS_MAX = 64;
 
 export const CODES: readonly EnRule[] = LISTED.map(([id, ubl, cii]): EnRule => ({ id, ubl: placeOf(ubl), cii: placeOf(cii) }));
 
+/** The rules in UBL on codes whose lists are others than those of EN 16931, by id. */
+export function ublCodesWith(lists: Readonly<Record<string, CodeList>>): EnRule[] {
+  return LISTED.flatMap(([id, ubl]) => (lists[id] === undefined ? [] : [{ id, ubl: placeOf({ ...ubl, list: lists[id] }) }]));
+}
+
 /** The lists of one syntax, as its rule set names them. */
 export function listsOf(syntax: InvoiceSyntax): string[] {
   const lists = LISTED.map(([, ubl, cii]) => (syntax === 'ubl' ? ubl : cii).list);

@@ -1,5 +1,5 @@
 // Makes the words of rules that are rows of profiles.txt.
-import { countedWords } from '../../tables/texts.js';
+import { countedWords, neededWords } from '../../tables/texts.js';
 import type { Wording } from '../../words.js';
 
 /** An element by its name, and the one around it. */
@@ -14,7 +14,7 @@ const CODES_SHOWN_MAX = 3;
 /** `min` and `max`: how often the element stands in the one around it. */
 export function numberWords({ name, parent }: Named, min: number, max: number): Wording {
   if (max === 1) return countedWords({ severity: 'fatal', context: parent, by: 'Factur-X' }, name, min === 1);
-  if (min === 1) return { text: `Factur-X wants ${name} at least once in ${parent}.`, hint: 'Give the element.' };
+  if (min === 1) return neededWords('Factur-X', name, parent);
   return { text: `Factur-X allows ${name} at most ${max} times in ${parent}.`, hint: 'Remove the surplus.' };
 }
 

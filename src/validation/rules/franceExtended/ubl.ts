@@ -3,12 +3,13 @@ import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { CHARACTERISTICS } from '../../codes/characteristics.js';
 import { add, parseDecimal, subtract } from '../../decimal.js';
-import { decimalAt, doubleOf, hasAt } from '../../lexical.js';
+import { decimalAt, hasAt } from '../../lexical.js';
 import type { PathRule } from '../../rule.js';
 import { onlyRules, type Part, pathRules } from '../../ruleSet.js';
 import { UBL_TABLES } from '../../tables/ubl.js';
 import { collapsed } from '../../text.js';
 import { holds, isInside } from '../en/codeTests.js';
+import { DUE_DAY } from '../en/dueDay.js';
 import { EN_UBL_RULES } from '../en/en16931.js';
 import { inEach, UBL_LINE, UBL_ROOT } from '../en/enRule.js';
 import { isCharge } from '../en/ublFacts.js';
@@ -33,7 +34,6 @@ function amountsOf(root: XmlElement) {
     allowances: { value: sum(off), count: off.length },
     charges: { value: sum(on), count: on.length },
     count: lines.length + off.length + on.length,
-    hasDueDay: hasAnywhere(root),
   };
 }
 
@@ -60,10 +60,7 @@ const TOTAL_RULES: readonly PathRule[] = [
     if (others.length > 0 || without === undefined || tax === undefined || all === undefined) return false;
     return isWithin(subtract(all, add(without, tax)), count);
   }),
-  coded('BR-CO-25', '/inv:Invoice/cac:LegalMonetaryTotal/cbc:PayableAmount', ({ text }, document) => {
-    const due = doubleOf(text);
-    return due <= 0 || (due > 0 && document.once(amountsOf).hasDueDay);
-  }),
+  DUE_DAY,
 ];
 
 function total(id: string, test: (totals: XmlElement, amounts: Amounts, root: XmlElement) => boolean): PathRule {
@@ -75,13 +72,6 @@ function isSum(totals: XmlElement, path: string, { value, count }: { readonly va
   if (count === 0 && !hasAt(totals, path)) return true;
   const [given, sum] = [decimalAt(totals, path), exactly(value)];
   return given !== undefined && sum !== undefined && isWithin(subtract(given, sum), count);
-}
-
-/** A day or terms of payment, wherever they stand. */
-function hasAnywhere(node: XmlElement): boolean {
-  if (node.local === 'DueDate') return true;
-  if (node.local === 'PaymentTerms' && hasAt(node, 'cbc:Note')) return true;
-  return node.children.some(hasAnywhere);
 }
 
 const REST: readonly PathRule[] = [

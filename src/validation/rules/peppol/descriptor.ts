@@ -9,14 +9,10 @@ import type { Descriptor } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
 import { type RuleSet, ruleSet } from '../../ruleSet.js';
 import { tableRules } from '../../tables/tableRules.js';
+import { billingPatterns } from './billing.js';
 import { CARDINALITY } from './cardinality.js';
 import { PEPPOL_CII } from './cii/ruleset.js';
-import { codePattern } from './codes.js';
-import { documentPatterns } from './document.js';
 import { BILLING_2025_11, BILLING_2026_05, BILLING_2026_11, type Edition, SELF_BILLING_2026_05, SELF_BILLING_2026_11 } from './editions.js';
-import { identifiersInUbl } from './identifiers.js';
-import { linePattern } from './lines.js';
-import { national } from './national/all.js';
 
 const FAMILY = {
   publisher: 'OpenPeppol',
@@ -67,9 +63,6 @@ export const PEPPOL = {
 function billing(family: string, edition: Edition): RuleSet {
   const { version, validFrom, eas, currencies, invoiceTypes, creditNoteTypes } = edition;
   const lists = [eas, currencies, invoiceTypes, creditNoteTypes, ALLOWANCE_REASONS, CHARGE_REASONS, PERIOD_CODES, MIME_TYPES];
-  const general = [...documentPatterns(edition), linePattern(), identifiersInUbl(edition.identifiers), codePattern(edition)];
-  // The national rules of self-billing are still to be written by the authorities.
-  const patterns = edition.selfBilling ? general : [...general, ...national(edition)];
-  const parts = [patternRules(patterns), ...(edition.counted ? [tableRules([], CARDINALITY, [])] : [])];
+  const parts = [patternRules(billingPatterns(edition)), ...(edition.counted ? [tableRules([], CARDINALITY, [])] : [])];
   return ruleSet({ family, version, validFrom, codeLists: lists.map(nameOfList) }, WORDS, ...parts);
 }

@@ -1,0 +1,32 @@
+// PINT, the invoice of Peppol outside BIS Billing: layer 1, and what each jurisdiction has beside it.
+import type { Descriptor, Family } from '../../descriptor.js';
+import { EU } from './eu.js';
+import { GENERAL } from './general.js';
+import { type Jurisdiction, ruleSetOf, specificationsOf } from './jurisdiction.js';
+
+/** A jurisdiction more is a file and an entry here. */
+const ALL: readonly Jurisdiction[] = [GENERAL, EU];
+
+export const PINT = {
+  folder: 'rules/pint/',
+  page: { name: 'pint', title: 'PINT' },
+  families: ALL.map(familyOf),
+  ruleSets: ALL.map(ruleSetOf),
+  specifications: ALL.flatMap(specificationsOf),
+  names: {
+    'pint-eu': { ubl: EU.family },
+  },
+} satisfies Descriptor;
+
+function familyOf({ family, version, omitted = [], where }: Jurisdiction): Family {
+  return {
+    family,
+    syntax: 'ubl',
+    written: ['rules/pint/', 'rules/peppol/', 'rules/en/', 'tables/'],
+    publisher: 'OpenPeppol',
+    source: `https://docs.peppol.eu/poac/${where ?? 'pint'}`,
+    file: 'PINT-UBL-validation-preprocessed.sch',
+    published: { release: version, lookedUp: '2026-11-28' },
+    omitted,
+  };
+}

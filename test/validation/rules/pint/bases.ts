@@ -1,0 +1,30 @@
+// Documents in which no rule of a jurisdiction fires, made of the one that has each rule of EN 16931 in view.
+
+import { type Change, fixture, mutate } from '../../../support/fixtures.js';
+
+const EVERY_RULE = 'ubl-every-rule.xml';
+
+export function invoice(specification: string, process: string, ...changes: readonly Change[]): string {
+  return mutate(
+    fixture(EVERY_RULE),
+    [
+      'urn:cen.eu:en16931:2017</cbc:CustomizationID>',
+      `urn:peppol:pint:${specification}</cbc:CustomizationID><cbc:ProfileID>${process}</cbc:ProfileID>`,
+    ],
+    ['<cbc:InvoiceTypeCode>', '<cbc:DueDate>2026-04-01</cbc:DueDate><cbc:InvoiceTypeCode>'],
+    ['<cac:InvoicePeriod>', '<cbc:BuyerReference>B-1</cbc:BuyerReference><cac:InvoicePeriod>'],
+    ...changes,
+  );
+}
+
+/** The discount of a part of 10 per cent, and the charge. */
+const SHARES: readonly Change[] = ['10.00', '5.00'].map((amount) => [
+  `<cbc:Amount currencyID="EUR">${amount}</cbc:Amount>\n    <cbc:BaseAmount`,
+  `<cbc:MultiplierFactorNumeric>10</cbc:MultiplierFactorNumeric><cbc:Amount currencyID="EUR">${amount}</cbc:Amount>\n    <cbc:BaseAmount`,
+]);
+const LINE_SHARES: readonly Change[] = ['Bulk', 'Packing'].map((reason) => [
+  new RegExp(`(?<=${reason}</cbc:AllowanceChargeReason>\\s*<cbc:Amount currencyID="EUR">2.00</cbc:Amount>)\\s*<cbc:BaseAmount.*`),
+  '',
+]);
+
+export const EU_INVOICE = invoice('billing-1@eu-1', 'urn:peppol:bis:billing', ...SHARES, ...LINE_SHARES);

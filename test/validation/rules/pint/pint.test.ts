@@ -1,0 +1,46 @@
+// PINT: for each rule of layer 1 and of the jurisdictions a document in which it fires, and documents in which nothing does. A line of
+// the files beside this one is the rules that fire, and the change of the base that makes them (edits.ts).
+
+import { readFileSync } from 'node:fs';
+import { ruleSetAt } from '../../../../src/validation/rulesets.js';
+import { firedIn } from '../../../support/fixtures.js';
+import { test } from '../../../support/test.js';
+import { EU_INVOICE } from './bases.js';
+import { edited } from './edits.js';
+
+const DAY = new Date('2026-11-28T12:00:00Z');
+/** Their rules have tests of their own. */
+const OF_OTHERS = ['EN16931-UBL', 'PEPPOL-EN16931-UBL'];
+
+const JURISDICTIONS: readonly (readonly [family: string, cases: string, base: string])[] = [['PEPPOL-PINT-EU', 'eu', EU_INVOICE]];
+
+const covered = new Set<string>();
+
+for (const [family, cases, base] of JURISDICTIONS) {
+  test(`${family}: nothing fires in the base of ${cases}`, (t) => {
+    t.deepEqual(firedIn(family, base, DAY), []);
+  });
+
+  for (const line of readFileSync(`test/validation/rules/pint/${cases}.txt`, 'utf8').trim().split('\n')) {
+    const [rules = '', edits = ''] = line.split(' | ');
+    for (const rule of rules.split(' ')) covered.add(rule);
+    test(`${family}: ${edits}`, (t) => {
+      t.deepEqual(
+        firedIn(family, edited(base, edits), DAY),
+        rules
+          .split(' ')
+          .filter((rule) => rule !== '')
+          .sort(),
+      );
+    });
+  }
+}
+
+test('no rule of PINT is without a document that fires it', (t) => {
+  const others = new Set(OF_OTHERS.flatMap((family) => ruleSetAt(family, DAY)?.rules ?? []));
+  const own = JURISDICTIONS.flatMap(([family]) => ruleSetAt(family, DAY)?.rules ?? []).filter((rule) => !others.has(rule));
+  t.deepEqual(
+    own.filter((rule) => !covered.has(rule)),
+    [],
+  );
+});
