@@ -14,7 +14,7 @@ export const DUE_DAY: PathRule = {
 };
 
 /** A day or terms of payment, wherever they stand. */
-function hasDueDay(node: XmlElement): boolean {
+export function hasDueDay(node: XmlElement): boolean {
   if (node.local === 'DueDate') return true;
   if (node.local === 'PaymentTerms' && hasAt(node, 'cbc:Note')) return true;
   return node.children.some(hasDueDay);

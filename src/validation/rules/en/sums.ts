@@ -51,8 +51,8 @@ const ASKED: ReadonlySet<string> = new Set(CATEGORIES.map(({ code }) => code));
  * A line, an allowance or a charge may hold several categories: it counts for each code, and for each code with each rate. Codes that
  * nobody asks about are left out, so that there are no more pairs than a few for each rate.
  */
-export function keysOf(codes: readonly string[], rates: readonly (Decimal | undefined)[]): Set<string> {
-  const asked = Array.from(new Set(codes)).filter((code) => ASKED.has(code));
+export function keysOf(codes: readonly string[], rates: readonly (Decimal | undefined)[], known = ASKED): Set<string> {
+  const asked = Array.from(new Set(codes)).filter((code) => known.has(code));
   const keys = new Set(asked);
   const texts = new Set(rates.flatMap((rate) => (rate === undefined ? [] : [shortest(rate)])));
   for (const text of texts) for (const code of asked) keys.add(`${code} ${text}`);

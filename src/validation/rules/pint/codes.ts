@@ -50,3 +50,8 @@ function kindAmong(kinds: Kinds, document: Document): Kind {
   const kind = kindOf(document);
   return kinds[kind] === undefined ? 'billing' : kind;
 }
+
+/** A rule of documents of one kind alone. */
+export function ofKind(kinds: Kinds, kind: Kind, rule: Assertion): Assertion {
+  return { ...rule, test: (node, document) => kindAmong(kinds, document) !== kind || rule.test(node, document) };
+}

@@ -1,11 +1,12 @@
 // PINT, the invoice of Peppol outside BIS Billing: layer 1, and what each jurisdiction has beside it.
 import type { Descriptor, Family } from '../../descriptor.js';
+import { AUNZ } from './aunz.js';
 import { EU } from './eu.js';
 import { GENERAL } from './general.js';
 import { type Jurisdiction, ruleSetOf, specificationsOf } from './jurisdiction.js';
 
 /** A jurisdiction more is a file and an entry here. */
-const ALL: readonly Jurisdiction[] = [GENERAL, EU];
+const ALL: readonly Jurisdiction[] = [GENERAL, EU, AUNZ];
 
 export const PINT = {
   folder: 'rules/pint/',
@@ -15,6 +16,7 @@ export const PINT = {
   specifications: ALL.flatMap(specificationsOf),
   names: {
     'pint-eu': { ubl: EU.family },
+    'pint-a-nz': { ubl: AUNZ.family },
   },
 } satisfies Descriptor;
 

@@ -1,10 +1,13 @@
 // The forms that most rules of PINT have, and those that PINT has from other rule sets: each is one row.
 import type { XmlElement } from '../../../xml/tree.js';
+import { codeList } from '../../codes/codeList.js';
 import { below } from '../../find.js';
 import { normalizedAt } from '../../lexical.js';
 import type { Assertion, Place, Test } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { countedWords, neededWords } from '../../tables/texts.js';
+import { UBL_CONDITIONS } from '../../tables/ublConditions.js';
+import { holds } from '../en/codeTests.js';
 import { EN_UBL_RULES } from '../en/en16931.js';
 import { has } from '../en/probes.js';
 import { billingPatterns } from '../peppol/billing.js';
@@ -29,11 +32,9 @@ export function place(context: string, rows: readonly Row[], when?: Test): Place
   return { context, rules: rows.map((row) => (typeof row === 'function' ? row(context) : row)), ...(when && { when }) };
 }
 
+const BILLING_RULES = billingPatterns(BILLING_2026_05).flatMap(({ places }) => places.flatMap(({ rules }) => rules));
 const KNOWN: ReadonlyMap<string, Pick<Assertion, 'test' | 'expected'>> = new Map(
-  [...billingPatterns(BILLING_2026_05).flatMap(({ places }) => places.flatMap(({ rules }) => rules)), ...EN_UBL_RULES].map((rule) => [
-    rule.id,
-    rule,
-  ]),
+  [...BILLING_RULES, ...EN_UBL_RULES, ...UBL_CONDITIONS].map((rule) => [rule.id, rule]),
 );
 
 /** The rule of EN 16931 or Peppol BIS under another id. */
@@ -68,6 +69,25 @@ export function counted(id: string, path: string, test: Test): Row {
   return (context) => ({ id, severity: 'fatal', words: countedWords({ severity: 'fatal', context, by: BY }, path, false), test });
 }
 
+/** Exactly one of a path. */
+export function exactly(id: string, path: string): Row {
+  const find = below(path);
+  const words = (context: string) => countedWords({ severity: 'fatal', context, by: BY }, path, true);
+  return (context) => ({ id, severity: 'fatal', words: words(context), test: (node) => find(node).length === 1 });
+}
+
+/** The text is one of a few codes, separated by blanks. */
+export function oneOf(id: string, codes: string): Assertion {
+  const list = codeList('', '', codes);
+  return { id, severity: 'fatal', wordsOf: 'pint-code', values: [codes.split(' ').join(', ')], test: ({ text }) => holds(list, text) };
+}
+
+/** The business process has this in it. */
+export function process(id: string, part: string): Assertion {
+  const test: Test = (root) => normalizedAt(root, 'cbc:ProfileID').includes(part);
+  return { id, severity: 'fatal', wordsOf: 'pint-process', values: [part], test };
+}
+
 /** At least one of a path. */
 export function needs(id: string, path: string): Row {
   const parent = (context: string): string => context.split('|')[0]?.split('/').at(-1) ?? context;
@@ -81,7 +101,7 @@ export function specification(id: string, beginning: string): Assertion {
   return { id, severity: 'fatal', wordsOf: 'ALIGNED-IBRP-004-EU', values: [whole], test };
 }
 
-/** What a document is for, as its specification identifier says: `billing` where it does not. */
+/** What a document is for, as its specification identifier says, or else its process. */
 export function kindOf(document: Document): Kind {
   return document.once(kindIn);
 }
@@ -91,7 +111,8 @@ export type Kind = (typeof KINDS)[number];
 
 function kindIn(root: XmlElement): Kind {
   const id = normalizedAt(root, 'cbc:CustomizationID');
-  return KINDS.find((kind) => id.startsWith(`urn:peppol:pint:${kind}-`)) ?? 'billing';
+  const own = KINDS.find((kind) => id.startsWith(`urn:peppol:pint:${kind}-`));
+  return own ?? (normalizedAt(root, 'cbc:ProfileID').includes(':selfbilling') ? 'selfbilling' : 'billing');
 }
 
 function fault(id: string): never {

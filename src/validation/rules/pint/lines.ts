@@ -4,6 +4,7 @@ import type { XmlElement } from '../../../xml/tree.js';
 import { startOfDay } from '../../day.js';
 import { doubleOf } from '../../lexical.js';
 import type { Place } from '../../pattern.js';
+import type { Document } from '../../rule.js';
 import { inLine, LINE, like, likeNorm, needs, once, place, worded } from './forms.js';
 
 export const LINE_PLACES: readonly Place[] = [
@@ -19,8 +20,8 @@ export const LINE_PLACES: readonly Place[] = [
     once('ibr-sr-50', 'cac:Item/cbc:Description'),
   ]),
   place('cac:InvoiceLine/cac:InvoicePeriod|cac:CreditNoteLine/cac:InvoicePeriod', [
-    worded('ibr-085', 'PEPPOL-EN16931-R110', (period) => isWithin(period, 'cbc:StartDate', (day, from) => day >= from)),
-    worded('ibr-086', 'PEPPOL-EN16931-R111', (period) => isWithin(period, 'cbc:EndDate', (day, to) => day <= to)),
+    worded('ibr-085', 'PEPPOL-EN16931-R110', startsWithin),
+    worded('ibr-086', 'PEPPOL-EN16931-R111', endsWithin),
     ...likeNorm('ibr-030 ibr-co-20'),
   ]),
   place('cac:InvoicePeriod', likeNorm('ibr-029 ibr-co-19')),
@@ -34,11 +35,29 @@ function isObject(reference: XmlElement): boolean {
   return elementsAt(reference, 'cbc:DocumentTypeCode').some(({ text }) => doubleOf(text) === 130);
 }
 
-/** Of a line and the document. */
-function isWithin(period: XmlElement, path: string, fits: (own: number, whole: number) => boolean): boolean {
-  const document = period.parent?.parent;
-  const [own, whole] = [elementsAt(period, path), elementsAt(document, `cac:InvoicePeriod/${path}`)].map((all) =>
-    all.map(({ text }) => startOfDay(text) ?? Number.NaN),
-  );
-  return own?.length === 0 || whole?.length === 0 || own?.some((day) => whole?.some((one) => fits(day, one))) === true;
+const DAYS = { start: 'cac:InvoicePeriod/cbc:StartDate', end: 'cac:InvoicePeriod/cbc:EndDate' };
+
+/** Of the document; undefined where there is none. */
+function firstDay(root: XmlElement): number | undefined {
+  return daysAt(root, DAYS.start).sort((a, b) => a - b)[0];
+}
+
+function lastDay(root: XmlElement): number | undefined {
+  return daysAt(root, DAYS.end).sort((a, b) => b - a)[0];
+}
+
+function startsWithin(period: XmlElement, document: Document): boolean {
+  const [own, first] = [elementsAt(period, 'cbc:StartDate'), document.once(firstDay)];
+  if (own.length === 0 || document.at(DAYS.start).length === 0) return true;
+  return first !== undefined && own.some(({ text }) => (startOfDay(text) ?? Number.NaN) >= first);
+}
+
+function endsWithin(period: XmlElement, document: Document): boolean {
+  const [own, last] = [elementsAt(period, 'cbc:EndDate'), document.once(lastDay)];
+  if (own.length === 0 || document.at(DAYS.end).length === 0) return true;
+  return last !== undefined && own.some(({ text }) => (startOfDay(text) ?? Number.NaN) <= last);
+}
+
+function daysAt(root: XmlElement, path: string): number[] {
+  return elementsAt(root, path).flatMap(({ text }) => startOfDay(text) ?? []);
 }

@@ -150,7 +150,15 @@ function isInCurrency(amount: XmlElement, document: Document): boolean {
 
 /** Whether a total of taxes has an amount in the invoice currency: its parts are then in that currency, too. */
 function isOfCurrency(total: XmlElement | undefined, document: Document): boolean {
-  return elementsAt(total, 'cbc:TaxAmount').some((one) => isInCurrency(one, document));
+  const known = document.once(totalsRead);
+  const isIt = known.get(total) ?? elementsAt(total, 'cbc:TaxAmount').some((one) => isInCurrency(one, document));
+  known.set(total, isIt);
+  return isIt;
+}
+
+/** To remember each total, which may have many parts. */
+function totalsRead(): Map<XmlElement | undefined, boolean> {
+  return new Map();
 }
 
 const REST: readonly Place[] = [

@@ -28,3 +28,9 @@ const LINE_SHARES: readonly Change[] = ['Bulk', 'Packing'].map((reason) => [
 ]);
 
 export const EU_INVOICE = invoice('billing-1@eu-1', 'urn:peppol:bis:billing', ...SHARES, ...LINE_SHARES);
+
+/** The same with GST in place of VAT, which is not looked at elsewhere. */
+export const AUNZ_INVOICE = invoice('billing-1@aunz-1', 'urn:peppol:bis:billing', ...SHARES, ...LINE_SHARES).replaceAll('>VAT<', '>GST<');
+export const AUNZ_SELF_BILLING = AUNZ_INVOICE.replace('billing-1@aunz-1', 'selfbilling-1@aunz-1')
+  .replace('urn:peppol:bis:billing', 'urn:peppol:bis:selfbilling')
+  .replace('>380<', '>389<');

@@ -5,14 +5,18 @@ import { readFileSync } from 'node:fs';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { firedIn } from '../../../support/fixtures.js';
 import { test } from '../../../support/test.js';
-import { EU_INVOICE } from './bases.js';
+import { AUNZ_INVOICE, AUNZ_SELF_BILLING, EU_INVOICE } from './bases.js';
 import { edited } from './edits.js';
 
 const DAY = new Date('2026-11-28T12:00:00Z');
 /** Their rules have tests of their own. */
 const OF_OTHERS = ['EN16931-UBL', 'PEPPOL-EN16931-UBL'];
 
-const JURISDICTIONS: readonly (readonly [family: string, cases: string, base: string])[] = [['PEPPOL-PINT-EU', 'eu', EU_INVOICE]];
+const JURISDICTIONS: readonly (readonly [family: string, cases: string, base: string])[] = [
+  ['PEPPOL-PINT-EU', 'eu', EU_INVOICE],
+  ['PEPPOL-PINT-A-NZ', 'aunz', AUNZ_INVOICE],
+  ['PEPPOL-PINT-A-NZ', 'aunzSelfBilling', AUNZ_SELF_BILLING],
+];
 
 const covered = new Set<string>();
 
@@ -24,7 +28,7 @@ for (const [family, cases, base] of JURISDICTIONS) {
   for (const line of readFileSync(`test/validation/rules/pint/${cases}.txt`, 'utf8').trim().split('\n')) {
     const [rules = '', edits = ''] = line.split(' | ');
     for (const rule of rules.split(' ')) covered.add(rule);
-    test(`${family}: ${edits}`, (t) => {
+    test(`${family}, ${cases}: ${edits}`, (t) => {
       t.deepEqual(
         firedIn(family, edited(base, edits), DAY),
         rules
