@@ -28,6 +28,8 @@ const INVOICES: readonly (readonly [customizationId: string, families: readonly 
   ['urn:peppol:pint:billing-1@eu-12', ['UBL', 'PEPPOL-PINT'], 'warning'],
   ['urn:peppol:pint:billing-1@aunz-1', ['UBL', 'PEPPOL-PINT-A-NZ'], undefined],
   ['urn:peppol:pint:selfbilling-1@aunz-1', ['UBL', 'PEPPOL-PINT-A-NZ'], undefined],
+  ['urn:peppol:pint:billing-1@ae-1', ['UBL', 'PEPPOL-PINT-AE'], undefined],
+  ['urn:peppol:pint:selfbilling-1@ae-1', ['UBL', 'PEPPOL-PINT-AE'], undefined],
   ['urn:peppol:pint:billing-1@ng-1', ['UBL', 'PEPPOL-PINT'], 'warning'],
   ['urn:peppol:pint:selfbilling-1@ng-1', ['UBL', 'PEPPOL-PINT'], 'warning'],
   ['urn:peppol:pint:billing-1', ['UBL', 'PEPPOL-PINT'], undefined],

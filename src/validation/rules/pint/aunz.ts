@@ -3,32 +3,26 @@
 import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
 import { ONE } from '../../decimal.js';
-import { attributeOf, doubleOf, hasAt, normalizedAt, rawAt } from '../../lexical.js';
+import { attributeOf, doubleOf, hasAt, rawAt } from '../../lexical.js';
 import type { Assertion, Place, Test } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { hasDueDay } from '../en/dueDay.js';
-import { has, says } from '../en/probes.js';
+import { says } from '../en/probes.js';
 import { isCharge } from '../en/ublFacts.js';
 import { hasBothParts, isLineNet, isShare } from './amounts.js';
 import { type Kinds, ofKind } from './codes.js';
 import { BUYER, counted, exactly, LINE, like, needs, once, oneOf, place, process, ROOT, SELLER, specification, worded } from './forms.js';
 import { BILLING, SELF_BILLING } from './general.js';
 import type { Jurisdiction } from './jurisdiction.js';
-import { CENTS, isTaxed, taxPatterns } from './taxes.js';
+import { CENTS, hasTaxCategory, hasTaxRate, isTaxed, taxPatterns } from './taxes.js';
 import { isOf } from './taxFacts.js';
 
 const GST = 'GST';
 const KINDS: Kinds = { billing: BILLING, selfbilling: { ...SELF_BILLING, id: 'ibr-cl-01-aunz-sb' } };
 
-/** One category of GST, with something of it. */
-function hasCategory(path: string): Test {
-  const has_ = has(path);
-  return (node, document) => elementsAt(node, 'cac:TaxCategory').some((one) => isOf(GST, one) && has_(one, document));
-}
-
 const ofDocument = ({ parent }: XmlElement): boolean => parent?.parent === undefined;
 const needsCategory = (id: string): Assertion => ({
-  ...worded(id, 'tax-category', (one, document) => !ofDocument(one) || hasCategory('cbc:ID')(one, document)),
+  ...worded(id, 'tax-category', (one, document) => !ofDocument(one) || hasTaxCategory(GST)(one, document)),
   values: [GST],
 });
 
@@ -87,8 +81,8 @@ const PLACES: readonly Place[] = [
   place('cac:TaxSubtotal', [
     needs('aligned-ibrp-045', 'cbc:TaxableAmount'),
     needs('aligned-ibrp-046', 'cbc:TaxAmount'),
-    { ...worded('aligned-ibrp-047-aunz', 'tax-category', hasCategory('cbc:ID')), values: [GST] },
-    { ...worded('aligned-ibrp-048-aunz', 'tax-rate-any', hasRate), values: [GST] },
+    { ...worded('aligned-ibrp-047-aunz', 'tax-category', hasTaxCategory(GST)), values: [GST] },
+    { ...worded('aligned-ibrp-048-aunz', 'tax-rate-any', hasTaxRate(GST, ['O'])), values: [GST] },
     { ...worded('aligned-ibrp-051-aunz', 'tax-subtotal', isTaxed(GST, ONE)), values: [GST] },
   ]),
   place('cac:PaymentMeans/cac:PayeeFinancialAccount', [worded('aligned-ibrp-016', 'BR-50', says('cbc:ID'))], ({ parent }) => {
@@ -105,11 +99,6 @@ const PLACES: readonly Place[] = [
 
 function hasLineCategory(line: XmlElement): boolean {
   return elementsAt(line, 'cac:Item/cac:ClassifiedTaxCategory').some((one) => isOf(GST, one) && hasAt(one, 'cbc:ID'));
-}
-
-function hasRate(subtotal: XmlElement): boolean {
-  const own = elementsAt(subtotal, 'cac:TaxCategory').filter((one) => isOf(GST, one));
-  return own.some((one) => hasAt(one, 'cbc:Percent') || normalizedAt(one, 'cbc:ID') === 'O');
 }
 
 const COUNTRY = 'cac:PostalAddress/cac:Country/cbc:IdentificationCode';

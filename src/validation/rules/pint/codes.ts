@@ -55,3 +55,8 @@ function kindAmong(kinds: Kinds, document: Document): Kind {
 export function ofKind(kinds: Kinds, kind: Kind, rule: Assertion): Assertion {
   return { ...rule, test: (node, document) => kindAmong(kinds, document) !== kind || rule.test(node, document) };
 }
+
+/** Whether the document is of one of these types. */
+export function typeIn(document: Document, ...codes: readonly string[]): boolean {
+  return ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode'].some((path) => document.at(path).some(({ text }) => codes.includes(text)));
+}

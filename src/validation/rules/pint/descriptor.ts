@@ -1,12 +1,13 @@
 // PINT, the invoice of Peppol outside BIS Billing: layer 1, and what each jurisdiction has beside it.
 import type { Descriptor, Family } from '../../descriptor.js';
+import { AE } from './ae.js';
 import { AUNZ } from './aunz.js';
 import { EU } from './eu.js';
 import { GENERAL } from './general.js';
 import { type Jurisdiction, ruleSetOf, specificationsOf } from './jurisdiction.js';
 
 /** A jurisdiction more is a file and an entry here. */
-const ALL: readonly Jurisdiction[] = [GENERAL, EU, AUNZ];
+const ALL: readonly Jurisdiction[] = [GENERAL, EU, AUNZ, AE];
 
 export const PINT = {
   folder: 'rules/pint/',
@@ -17,6 +18,7 @@ export const PINT = {
   names: {
     'pint-eu': { ubl: EU.family },
     'pint-a-nz': { ubl: AUNZ.family },
+    'pint-ae': { ubl: AE.family },
   },
 } satisfies Descriptor;
 

@@ -9,7 +9,7 @@ import { countedWords, neededWords } from '../../tables/texts.js';
 import { UBL_CONDITIONS } from '../../tables/ublConditions.js';
 import { holds } from '../en/codeTests.js';
 import { EN_UBL_RULES } from '../en/en16931.js';
-import { has } from '../en/probes.js';
+import { anyOf, has, not } from '../en/probes.js';
 import { billingPatterns } from '../peppol/billing.js';
 import { BILLING_2026_05 } from '../peppol/editions.js';
 
@@ -76,10 +76,11 @@ export function exactly(id: string, path: string): Row {
   return (context) => ({ id, severity: 'fatal', words: words(context), test: (node) => find(node).length === 1 });
 }
 
-/** The text is one of a few codes, separated by blanks. */
-export function oneOf(id: string, codes: string): Assertion {
+/** The text is one of a few codes, separated by blanks. `test` says so in another way. */
+export function oneOf(id: string, codes: string, test?: Test): Assertion {
   const list = codeList('', '', codes);
-  return { id, severity: 'fatal', wordsOf: 'pint-code', values: [codes.split(' ').join(', ')], test: ({ text }) => holds(list, text) };
+  const values = [codes.split(' ').join(', ')];
+  return { id, severity: 'fatal', wordsOf: 'pint-code', values, test: test ?? (({ text }) => holds(list, text)) };
 }
 
 /** The business process has this in it. */
@@ -88,10 +89,18 @@ export function process(id: string, part: string): Assertion {
   return { id, severity: 'fatal', wordsOf: 'pint-process', values: [part], test };
 }
 
-/** At least one of a path. */
-export function needs(id: string, path: string): Row {
-  const parent = (context: string): string => context.split('|')[0]?.split('/').at(-1) ?? context;
-  return (context) => ({ id, severity: 'fatal', words: neededWords(BY, path, parent(context)), test: has(path) });
+/** At least one of a path; `test`: only where it says so. */
+export function needs(id: string, path: string, test: Test = has(path)): Row {
+  return (context) => ({ id, severity: 'fatal', words: neededWords(BY, path, parentIn(context)), test });
+}
+
+/** The same, where a condition holds. */
+export function needsWhere(id: string, condition: Test, path: string): Row {
+  return needs(id, path, anyOf(not(condition), has(path)));
+}
+
+function parentIn(context: string): string {
+  return context === ROOT ? 'the document' : (context.split('|')[0]?.split('/').at(-1) ?? context);
 }
 
 /** The specification identifier begins with `urn:peppol:pint:` and this. */

@@ -1,8 +1,10 @@
 // The rules of a jurisdiction on each category of its tax. The number in an id says what a rule asks, as in EN 16931.
+import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
 import { absolute, add, compare, type Decimal, equal, percentOf, round, subtract, ZERO } from '../../decimal.js';
 import { taxableAmount } from '../../expected.js';
 import { below, beside } from '../../find.js';
+import { hasAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place, Test } from '../../pattern.js';
 import { has, not, oneDecimal } from '../en/probes.js';
 import { rateKey, type Sum } from '../en/sums.js';
@@ -183,4 +185,15 @@ export function isTaxed(scheme: string, slack: Decimal): Test {
     const on = oneDecimal(base, subtotal);
     return isNear(absolute(given), on && taxOn(on, rate), slack);
   };
+}
+
+/** One category of the tax has a code. */
+export function hasTaxCategory(scheme: string): Test {
+  return (node) => elementsAt(node, 'cac:TaxCategory').some((one) => isOf(scheme, one) && hasAt(one, 'cbc:ID'));
+}
+
+/** One category of the tax has a rate, or is one of those that need none. */
+export function hasTaxRate(scheme: string, unrated: readonly string[]): Test {
+  return (node) =>
+    elementsAt(node, 'cac:TaxCategory').some((one) => isOf(scheme, one) && (hasAt(one, 'cbc:Percent') || unrated.includes(codeOf(one))));
 }

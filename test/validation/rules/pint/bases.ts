@@ -34,3 +34,6 @@ export const AUNZ_INVOICE = invoice('billing-1@aunz-1', 'urn:peppol:bis:billing'
 export const AUNZ_SELF_BILLING = AUNZ_INVOICE.replace('billing-1@aunz-1', 'selfbilling-1@aunz-1')
   .replace('urn:peppol:bis:billing', 'urn:peppol:bis:selfbilling')
   .replace('>380<', '>389<');
+
+/** In dirham, with the rates that are there. */
+export const AE_INVOICE = fixture('pint/ae.xml');

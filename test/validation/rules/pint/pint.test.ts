@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { firedIn } from '../../../support/fixtures.js';
 import { test } from '../../../support/test.js';
-import { AUNZ_INVOICE, AUNZ_SELF_BILLING, EU_INVOICE } from './bases.js';
+import { AE_INVOICE, AUNZ_INVOICE, AUNZ_SELF_BILLING, EU_INVOICE } from './bases.js';
 import { edited } from './edits.js';
 
 const DAY = new Date('2026-11-28T12:00:00Z');
@@ -16,6 +16,7 @@ const JURISDICTIONS: readonly (readonly [family: string, cases: string, base: st
   ['PEPPOL-PINT-EU', 'eu', EU_INVOICE],
   ['PEPPOL-PINT-A-NZ', 'aunz', AUNZ_INVOICE],
   ['PEPPOL-PINT-A-NZ', 'aunzSelfBilling', AUNZ_SELF_BILLING],
+  ['PEPPOL-PINT-AE', 'ae', AE_INVOICE],
 ];
 
 const covered = new Set<string>();
