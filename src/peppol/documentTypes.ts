@@ -6,6 +6,8 @@ import type { PeppolDocumentType } from './documentType.js';
 import { FRENCH_TYPES, isFrenchAddress } from './frenchTypes.js';
 
 export const DOCUMENT_TYPE_SCHEME = 'busdox-docid-qns';
+/** The scheme of PINT documents, whose registered identifiers may end with a wildcard. */
+export const WILDCARD_SCHEME = 'peppol-doctype-wildcard';
 export const PROCESS_SCHEME = 'cenbii-procid-ubl';
 /** The transport profile of the Peppol AS4 profile 2.0. */
 export const AS4_PROFILE = 'peppol-transport-as4-v2_0';
@@ -102,9 +104,18 @@ function releaseOfCii(customizationId: string): 'D16B' | 'D22B' {
   return ON_D22B.test(`#${customizationId}`) ? 'D22B' : 'D16B';
 }
 
+/** Of PINT, whose documents are for billing, self-billing, or billing without tax. */
+const PINT = /^[^#]*##urn:peppol:pint:(self)?/;
+
+/** The scheme of the identifier of a document type that is sent. */
+export function schemeOf(documentType: string): string {
+  return PINT.test(documentType) ? WILDCARD_SCHEME : DOCUMENT_TYPE_SCHEME;
+}
+
 /** The process of a known document type, for documents without a ProfileID. */
 export function defaultProcessOf(documentType: string): string | undefined {
-  return KNOWN.get(documentType)?.processId;
+  const pint = PINT.exec(documentType);
+  return pint === null ? KNOWN.get(documentType)?.processId : `urn:peppol:bis:${pint[1] ?? ''}billing`;
 }
 
 /** The code of the Participant table for a document type identifier. */

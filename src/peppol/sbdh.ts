@@ -2,7 +2,7 @@
 import { escapeText } from '../xml/escape.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import type { XmlDocument } from '../xml/tree.js';
-import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME, splitDocumentType } from './documentTypes.js';
+import { PROCESS_SCHEME, schemeOf, splitDocumentType } from './documentTypes.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from './identifiers.js';
 
 export const MLS_TYPES = ['FAILURE_ONLY', 'ALWAYS_SEND'] as const;
@@ -60,7 +60,7 @@ export function envelopeStart(envelope: Envelope): Buffer {
     text('Type', type.rootLocal),
     text('CreationDateAndTime', envelope.createdAt.toISOString().replace(/\.\d+/, '')),
     '</sh:DocumentIdentification><sh:BusinessScope>',
-    scope('DOCUMENTID', envelope.documentType, DOCUMENT_TYPE_SCHEME),
+    scope('DOCUMENTID', envelope.documentType, schemeOf(envelope.documentType)),
     scope('PROCESSID', envelope.processId, PROCESS_SCHEME),
     scope('COUNTRY_C1', envelope.countryC1),
     envelope.mlsTo === undefined ? '' : scope('MLS_TO', envelope.mlsTo, PARTICIPANT_IDENTIFIER_SCHEME),

@@ -1,10 +1,6 @@
 // The document type identifiers under which a receiver may have registered a document (OpenPeppol Policy for use of Identifiers 4.4).
-import { DOCUMENT_TYPE_SCHEME, splitDocumentType } from './documentTypes.js';
+import { schemeOf, splitDocumentType, WILDCARD_SCHEME } from './documentTypes.js';
 
-/** The scheme of PINT documents, whose registered identifiers may end with a wildcard. */
-export const WILDCARD_SCHEME = 'peppol-doctype-wildcard';
-
-const PINT = /^urn:peppol:pint:/;
 const CANDIDATES_MAX = 8;
 
 /**
@@ -13,10 +9,11 @@ const CANDIDATES_MAX = 8;
  */
 export function registeredIdentifiers(documentType: string): { scheme: string; value: string }[] {
   const parts = splitDocumentType(documentType);
-  if (parts === undefined || !PINT.test(parts.customizationId)) return [{ scheme: DOCUMENT_TYPE_SCHEME, value: documentType }];
+  const scheme = schemeOf(documentType);
+  if (parts === undefined || scheme !== WILDCARD_SCHEME) return [{ scheme, value: documentType }];
   const { rootNs, rootLocal, customizationId, version } = parts;
   const withId = (id: string): { scheme: string; value: string } => ({
-    scheme: WILDCARD_SCHEME,
+    scheme,
     value: `${rootNs}::${rootLocal}##${id}::${version}`,
   });
   const candidates = [withId(customizationId), withId(`${customizationId}*`)];

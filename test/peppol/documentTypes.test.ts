@@ -6,6 +6,7 @@ import {
   documentTypeOf,
   INVOICE_RESPONSE,
   MESSAGE_LEVEL_STATUS,
+  schemeOf,
   splitDocumentType,
 } from '../../src/peppol/documentTypes.js';
 import { test } from '../support/test.js';
@@ -78,6 +79,17 @@ test('CustomizationIDs are case-sensitive: another case is another type, with no
   const value = documentTypeOf({ ns: `${UBL}Invoice-2`, local: 'Invoice' }, BILLING.toUpperCase());
   t.is(defaultProcessOf(value ?? ''), undefined);
 });
+
+for (const [kind, process] of [
+  ['billing-1@eu-1', 'urn:peppol:bis:billing'],
+  ['selfbilling-1@aunz-1', 'urn:peppol:bis:selfbilling'],
+  ['nontaxinvoice-1@jp-1', 'urn:peppol:bis:billing'],
+] as const) {
+  test(`PINT ${kind} has its scheme, and the process ${process}`, (t) => {
+    const value = documentTypeOf({ ns: `${UBL}Invoice-2`, local: 'Invoice' }, `urn:peppol:pint:${kind}`) ?? '';
+    t.deepEqual([schemeOf(value), defaultProcessOf(value)], ['peppol-doctype-wildcard', process]);
+  });
+}
 
 for (const customizationId of ['', 'a b', 'a*b', 'a\tb', 'a\u00a0b', 'a\u0085b', 'a€', 'a'.repeat(500)]) {
   test(`the network cannot carry the CustomizationID ${encodeURIComponent(customizationId).slice(0, 20)}`, (t) => {

@@ -48,6 +48,12 @@ test('the envelope, to the letter', (t) => {
   );
 });
 
+test('a PINT document has the scheme of its types', (t) => {
+  const documentType = envelope.documentType.replace(/##.*::/, '##urn:peppol:pint:billing-1@aunz-1::');
+  const { documentTypeScheme } = read(wrap(Buffer.from(PAYLOAD), { ...envelope, documentType }));
+  t.is(documentTypeScheme, 'peppol-doctype-wildcard');
+});
+
 test('what was written is read back', (t) => {
   const { payload, ...header } = read(wrap(Buffer.from(PAYLOAD)));
   t.deepEqual(header, {

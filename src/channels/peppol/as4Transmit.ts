@@ -11,7 +11,7 @@ import { compressPayload } from '../../peppol/as4/compress.js';
 import { readAnswer, type SignalAnswer } from '../../peppol/as4/readAnswer.js';
 import { commonName } from '../../peppol/as4/tokens.js';
 import { type SentMessage, type WrittenMessage, writeMessage } from '../../peppol/as4/writeMessage.js';
-import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../../peppol/documentTypes.js';
+import { PROCESS_SCHEME, schemeOf } from '../../peppol/documentTypes.js';
 import type { Envelope } from '../../peppol/sbdh.js';
 import { streamEnvelope } from '../../peppol/streamEnvelope.js';
 import { parseCertificate, RSA_BITS_MIN, rsaKeyOf } from '../../pki/certificates.js';
@@ -133,7 +133,7 @@ function valuesOf(messageId: string, envelope: Envelope): Parameters<typeof writ
     conversationId: envelope.instanceIdentifier,
     serviceType: PROCESS_SCHEME,
     service: envelope.processId,
-    action: `${DOCUMENT_TYPE_SCHEME}::${envelope.documentType}`,
+    action: `${schemeOf(envelope.documentType)}::${envelope.documentType}`,
     originalSender: envelope.sender,
     finalRecipient: envelope.receiver,
   };

@@ -1,7 +1,7 @@
 // The calls of phoss-ap: an access point that stands outside this service, sends, and repeats what fails.
 import { type ReceiptFile, SendFault } from '../../domain/channel.js';
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../../domain/ports.js';
-import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../../peppol/documentTypes.js';
+import { PROCESS_SCHEME, schemeOf } from '../../peppol/documentTypes.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from '../../peppol/identifiers.js';
 import { delayed, jsonOf, lineOf, unreachable } from '../answered.js';
 
@@ -80,7 +80,7 @@ function pathOf({ instanceId, sender, receiver, documentType, processId, country
   const parts = [
     `${PARTICIPANT_IDENTIFIER_SCHEME}::${sender}`,
     `${PARTICIPANT_IDENTIFIER_SCHEME}::${receiver}`,
-    `${DOCUMENT_TYPE_SCHEME}::${documentType}`,
+    `${schemeOf(documentType)}::${documentType}`,
     `${PROCESS_SCHEME}::${processId}`,
     countryC1,
   ].map((one) => encodeURIComponent(one));

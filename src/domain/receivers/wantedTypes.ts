@@ -1,6 +1,12 @@
 // Document types as people name them: by the code of the interface, or by the identifier of the network.
-import { DOCUMENT_TYPE_SCHEME, DOCUMENT_TYPES_BY_CODE, defaultProcessOf, PROCESS_SCHEME } from '../../peppol/documentTypes.js';
-import { registeredIdentifiers, WILDCARD_SCHEME } from '../../peppol/wantedTypes.js';
+import {
+  DOCUMENT_TYPE_SCHEME,
+  DOCUMENT_TYPES_BY_CODE,
+  defaultProcessOf,
+  PROCESS_SCHEME,
+  WILDCARD_SCHEME,
+} from '../../peppol/documentTypes.js';
+import { registeredIdentifiers } from '../../peppol/wantedTypes.js';
 import type { Identifier, WantedType } from './discovery.js';
 import type { OfferedType } from './receivers.js';
 

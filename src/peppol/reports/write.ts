@@ -1,6 +1,6 @@
 // What both reports share: header, keys and figures.
 import { escapeText } from '../../xml/escape.js';
-import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../documentTypes.js';
+import { PROCESS_SCHEME, schemeOf } from '../documentTypes.js';
 import { REPORT_TYPES, type ReportKind } from './reportTypes.js';
 
 /** `from` and `to` are the first and the last day, such as 2026-10-01. */
@@ -26,7 +26,7 @@ export interface Part {
   readonly figures: Figures;
 }
 
-export const documentTypeKey = (value: string): ReportKey => ({ metaScheme: 'DT', scheme: DOCUMENT_TYPE_SCHEME, value });
+export const documentTypeKey = (value: string): ReportKey => ({ metaScheme: 'DT', scheme: schemeOf(value), value });
 export const processKey = (value: string): ReportKey => ({ metaScheme: 'PR', scheme: PROCESS_SCHEME, value });
 export const accessPointKey = (value: string): ReportKey => ({ metaScheme: 'SP', scheme: 'CertSubjectCN', value });
 export const countryKey = (scheme: string, value: string): ReportKey => ({ metaScheme: 'CC', scheme, value });

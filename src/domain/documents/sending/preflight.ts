@@ -1,7 +1,7 @@
 // What a send would come to, without sending: the rules, the channel, and whether the receiver can be reached.
 import { randomUUID } from 'node:crypto';
 import { cut } from '../../../cut.js';
-import { DOCUMENT_TYPE_SCHEME, defaultProcessOf, PROCESS_SCHEME } from '../../../peppol/documentTypes.js';
+import { defaultProcessOf, PROCESS_SCHEME, schemeOf } from '../../../peppol/documentTypes.js';
 import { isParticipantIdentifier } from '../../../peppol/identifiers.js';
 import type { Report } from '../../../validation/report.js';
 import type { Actor } from '../../actor.js';
@@ -108,7 +108,7 @@ async function lookup(
   try {
     const { index, endpoint } = await receivers.find(participant, offered);
     const { documentType, processId, form } = offered[index]!;
-    const type = endpoint?.documentType ?? { scheme: DOCUMENT_TYPE_SCHEME, value: documentType };
+    const type = endpoint?.documentType ?? { scheme: schemeOf(documentType), value: documentType };
     const registered = defaultProcessOf(documentType) ?? processId;
     const process = endpoint?.process ?? { scheme: PROCESS_SCHEME, value: registered };
     const own = certificates().find(({ purpose, isUsed }) => purpose === 'ap' && isUsed);
