@@ -39,12 +39,12 @@ interface Table {
 
 export const ENGLISH: Language = createLanguage('en', { findings: {}, around: {} }, []);
 
-/** `words` are those of a folder in English, and in the language; `shared` the rules that have the words of another one, by its key. */
+/** `words` are those of a folder in English, and in the language; `shared` the rules that have the words of others, by their keys. */
 export function createLanguage(
   tag: LanguageTag,
   { findings, around }: ReportPhrases,
   words: readonly (readonly [english: Words, own: Words])[],
-  shared: ReadonlyMap<string, string> = new Map(),
+  shared: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): Language {
   const rules = tablesOf(words, shared);
   const report = tableOf(Object.entries(findings));
@@ -65,7 +65,8 @@ function readLanguage(tag: LanguageTag): Language {
     return [readTexts<Words>('en', name), readTexts<Words>(tag, name)] as const;
   });
   const texts = DESCRIPTORS.flatMap(({ ruleSets }) => ruleSets).flatMap((one) => one.texts());
-  const shared = new Map(texts.flatMap(({ id, wordsOf }) => (wordsOf === undefined ? [] : [[id, wordsOf] as const])));
+  const shared = new Map<string, Set<string>>();
+  for (const { id, wordsOf } of texts) if (wordsOf !== undefined) shared.set(id, (shared.get(id) ?? new Set()).add(wordsOf));
   return createLanguage(tag, readTexts<ReportPhrases>(tag, 'report'), words, shared);
 }
 
@@ -82,7 +83,7 @@ export function inLanguage(report: Report, { tag, translate }: Language): Report
 /** By the id of a rule. */
 function tablesOf(
   words: readonly (readonly [english: Words, own: Words])[],
-  shared: ReadonlyMap<string, string>,
+  shared: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlyMap<string, Table> {
   const pairs = new Map<string, (readonly [english: string, own: string])[]>();
   for (const [english, own] of words) {
@@ -93,7 +94,10 @@ function tablesOf(
       pairs.set(id, [...(pairs.get(id) ?? []), [text, translation.text], [hint, translation.hint]]);
     }
   }
-  for (const [id, key] of shared) pairs.set(id, [...(pairs.get(id) ?? []), ...(pairs.get(partsOf(key).id) ?? [])]);
+  for (const [id, keys] of shared) {
+    const others = Array.from(keys).flatMap((key) => pairs.get(partsOf(key).id) ?? []);
+    pairs.set(id, [...(pairs.get(id) ?? []), ...others]);
+  }
   return new Map(Array.from(pairs, ([id, some]) => [id, tableOf(some)]));
 }
 

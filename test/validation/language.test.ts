@@ -34,7 +34,7 @@ test('a sentence that the rule has is in the language, any other in English', (t
 test('a rule that shares the words of another one is said in the language, too', (t) => {
   const words = { 'BR-27': { text: PRICE, hint: 'Correct it.' } };
   const own = { 'BR-27': { text: 'Le prix est négatif.', hint: 'Le corriger.' } };
-  const { translate } = createLanguage('fr', { findings: {}, around: {} }, [[words, own]], new Map([['ibr-027', 'BR-27']]));
+  const { translate } = createLanguage('fr', { findings: {}, around: {} }, [[words, own]], new Map([['ibr-027', new Set(['BR-27'])]]));
   t.is(translate('ibr-027', PRICE), 'Le prix est négatif.');
 });
 

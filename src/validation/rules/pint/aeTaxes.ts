@@ -1,5 +1,5 @@
 // PINT AE: the tax and its categories.
-import { elementsAt } from '../../../xml/path.js';
+import { descendants, elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
 import { compare, type Decimal, parseDecimal } from '../../decimal.js';
 import { decimalAt, doubleOf, isAt, only } from '../../lexical.js';
@@ -48,19 +48,13 @@ function isTaxed(code: string): boolean {
   return code !== 'E' && code !== 'O';
 }
 
-function everywhere(node: XmlElement, local: string): XmlElement[] {
-  const found = node.local === local ? [node] : [];
-  for (const child of node.children) for (const one of everywhere(child, local)) found.push(one);
-  return found;
-}
-
 function marginSubtotals(root: XmlElement): number {
-  return everywhere(root, 'TaxSubtotal').filter((one) => isAt(one, 'cac:TaxCategory/cbc:ID', MARGIN)).length;
+  return descendants(root).filter((one) => one.local === 'TaxSubtotal' && isAt(one, 'cac:TaxCategory/cbc:ID', MARGIN)).length;
 }
 
 /** 5 per cent, wherever category S stands but at lines. */
 function areRatesStandard(root: XmlElement): boolean {
-  const standard = everywhere(root, 'TaxCategory').filter((one) => isAt(one, 'cbc:ID', 'S'));
+  const standard = descendants(root).filter((one) => one.local === 'TaxCategory' && isAt(one, 'cbc:ID', 'S'));
   return standard.every((one) => elementsAt(one, 'cbc:Percent').every(({ text }) => isFive(parseDecimal(text))));
 }
 

@@ -4,10 +4,12 @@ import { AE } from './ae.js';
 import { AUNZ } from './aunz.js';
 import { EU } from './eu.js';
 import { GENERAL } from './general.js';
+import { JP } from './jp.js';
 import { type Jurisdiction, ruleSetOf, specificationsOf } from './jurisdiction.js';
+import { MY } from './my.js';
 
 /** A jurisdiction more is a file and an entry here. */
-const ALL: readonly Jurisdiction[] = [GENERAL, EU, AUNZ, AE];
+const ALL: readonly Jurisdiction[] = [GENERAL, EU, AUNZ, AE, JP, MY];
 
 export const PINT = {
   folder: 'rules/pint/',
@@ -19,6 +21,8 @@ export const PINT = {
     'pint-eu': { ubl: EU.family },
     'pint-a-nz': { ubl: AUNZ.family },
     'pint-ae': { ubl: AE.family },
+    'pint-jp': { ubl: JP.family },
+    'pint-my': { ubl: MY.family },
   },
 } satisfies Descriptor;
 

@@ -20,6 +20,8 @@ export interface Jurisdiction {
   readonly validFrom: string;
   /** As in `urn:peppol:pint:billing-1@eu-1`; undefined: of no jurisdiction. */
   readonly where?: string;
+  /** Identifiers that its rules take, too. */
+  readonly formerIds?: readonly string[];
   readonly kinds: Kinds;
   /** Its own rules, each pattern as published. */
   readonly patterns: readonly Pattern[];
@@ -37,11 +39,7 @@ export function ruleSetOf({ family, version, validFrom, kinds, patterns, parts =
   return ruleSet({ family, version, validFrom, codeLists }, WORDS, own, ...parts);
 }
 
-export function specificationsOf({ family, where, kinds }: Jurisdiction): Specification[] {
-  return (Object.keys(kinds) as Kind[]).map((kind) => ({
-    id: `urn:peppol:pint:${kind}-1${where === undefined ? '' : `@${where}-1`}`,
-    families: { ubl: family },
-    replacesNorm: true,
-    isOpen: true,
-  }));
+export function specificationsOf({ family, where, kinds, formerIds = [] }: Jurisdiction): Specification[] {
+  const own = (Object.keys(kinds) as Kind[]).map((kind) => `urn:peppol:pint:${kind}-1${where === undefined ? '' : `@${where}-1`}`);
+  return [...own, ...formerIds].map((id) => ({ id, families: { ubl: family }, replacesNorm: true, isOpen: true }));
 }

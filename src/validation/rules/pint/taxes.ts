@@ -1,7 +1,7 @@
 // The rules of a jurisdiction on each category of its tax. The number in an id says what a rule asks, as in EN 16931.
 import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
-import { absolute, add, compare, type Decimal, equal, percentOf, round, subtract, ZERO } from '../../decimal.js';
+import { absolute, add, compare, type Decimal, equal, parseDecimal, percentOf, round, subtract, ZERO } from '../../decimal.js';
 import { taxableAmount } from '../../expected.js';
 import { below, beside } from '../../find.js';
 import { hasAt } from '../../lexical.js';
@@ -110,7 +110,11 @@ function ofDocument({ code, breakdown }: TaxCategory, facts: Facts, rule: MakeRu
 
 function ofBreakdown(category: TaxCategory, facts: Facts, rule: MakeRule): Assertion[] {
   const { code, slack, withoutRate } = category;
-  const rateOf = (node: XmlElement): Sum => (withoutRate === 'zero' && percents(node).length === 0 ? ZERO : oneDecimal(percents, node));
+  const rateOf = (node: XmlElement): Sum => {
+    const [first] = percents(node);
+    if (withoutRate !== 'zero') return oneDecimal(percents, node);
+    return first === undefined ? ZERO : parseDecimal(first.text);
+  };
   const isUnrated = (node: XmlElement): boolean => withoutRate === undefined && percents(node).length === 0;
   const baseByRate: Test = (node, document) => {
     if (isUnrated(node)) return true;

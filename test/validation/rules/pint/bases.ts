@@ -37,3 +37,44 @@ export const AUNZ_SELF_BILLING = AUNZ_INVOICE.replace('billing-1@aunz-1', 'selfb
 
 /** In dirham, with the rates that are there. */
 export const AE_INVOICE = fixture('pint/ae.xml');
+
+/** An accounting currency in place of the Swedish one. */
+function accountedIn(currency: string, text: string): string {
+  return text.replaceAll('SEK', currency);
+}
+
+export const MY_INVOICE = accountedIn(
+  'MYR',
+  invoice('billing-1@my-1', 'urn:peppol:bis:billing', [
+    '<cac:PartyIdentification><cbc:ID schemeID="0088">',
+    '<cac:PartyIdentification><cbc:ID>',
+  ]),
+).replaceAll('<cbc:ID>S</cbc:ID>', '<cbc:ID>SA</cbc:ID>');
+
+export const JP_INVOICE = accountedIn(
+  'JPY',
+  invoice(
+    'billing-1@jp-1',
+    'urn:peppol:bis:billing',
+    ['>209.00<', '>209<'],
+    ['<cac:PartyTaxScheme><cbc:CompanyID>BE0123456749<', '<cac:PartyTaxScheme><cbc:CompanyID>T1234567890123<'],
+    ['>1234567890<', '>123456<'],
+  ),
+);
+export const JP_SELF_BILLING = mutate(
+  JP_INVOICE,
+  ['billing-1@jp-1', 'selfbilling-1@jp-1'],
+  ['bis:billing', 'bis:selfbilling'],
+  ['>380<', '>389<'],
+);
+
+/** Without tax, and so without a number of it. */
+export const JP_WITHOUT_TAX = mutate(
+  JP_INVOICE.replaceAll('<cbc:ID>S</cbc:ID><cbc:Percent>20</cbc:Percent>', '<cbc:ID>O</cbc:ID>').replaceAll('>19.00<', '>0.00<'),
+  ['billing-1@jp-1', 'nontaxinvoice-1@jp-1'],
+  ['>380<', '>480<'],
+  [/<cac:PartyTaxScheme>.*\n/, ''],
+  ['>209<', '>0<'],
+  ['>114.00<', '>95.00<'],
+  ['>100.50<', '>81.50<'],
+);

@@ -5,7 +5,16 @@ import { readFileSync } from 'node:fs';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { firedIn } from '../../../support/fixtures.js';
 import { test } from '../../../support/test.js';
-import { AE_INVOICE, AUNZ_INVOICE, AUNZ_SELF_BILLING, EU_INVOICE } from './bases.js';
+import {
+  AE_INVOICE,
+  AUNZ_INVOICE,
+  AUNZ_SELF_BILLING,
+  EU_INVOICE,
+  JP_INVOICE,
+  JP_SELF_BILLING,
+  JP_WITHOUT_TAX,
+  MY_INVOICE,
+} from './bases.js';
 import { edited } from './edits.js';
 
 const DAY = new Date('2026-11-28T12:00:00Z');
@@ -17,6 +26,10 @@ const JURISDICTIONS: readonly (readonly [family: string, cases: string, base: st
   ['PEPPOL-PINT-A-NZ', 'aunz', AUNZ_INVOICE],
   ['PEPPOL-PINT-A-NZ', 'aunzSelfBilling', AUNZ_SELF_BILLING],
   ['PEPPOL-PINT-AE', 'ae', AE_INVOICE],
+  ['PEPPOL-PINT-JP', 'jp', JP_INVOICE],
+  ['PEPPOL-PINT-JP', 'jpSelfBilling', JP_SELF_BILLING],
+  ['PEPPOL-PINT-JP', 'jpWithoutTax', JP_WITHOUT_TAX],
+  ['PEPPOL-PINT-MY', 'my', MY_INVOICE],
 ];
 
 const covered = new Set<string>();
