@@ -57,6 +57,8 @@ export const EventSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     traceparent: p.string().nullable(),
     submission: p.uuid().nullable(),
+    /** The transaction that wrote the row: the order in which events are pulled (webhooks/pull.ts). */
+    changed: p.string().columnType('xid8').lazy(),
   },
 });
 

@@ -21,6 +21,7 @@ import { createUploadMemory } from './request/uploadMemory.js';
 import { as4Route, createAs4Router } from './rest/as4.js';
 import type { Service } from './rest/context.js';
 import { errors } from './rest/errors.js';
+import { createEventWaits } from './rest/eventWaits.js';
 import { withKeptAnswers } from './rest/keptAnswers.js';
 import { pages } from './rest/pages/pages.js';
 import { problemPages } from './rest/pages/problems.js';
@@ -136,7 +137,8 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
   const rates = createRateLimiter(app.config.http.rateLimits, app.database.embedded ? ownBuckets() : sharedBuckets(app.database.sql));
   const memory = createUploadMemory();
   const brand = await openBrand(app.config.http.brand, app.log);
-  const router = createRouter(app, metrics, rates, memory);
+  const waits = createEventWaits(app);
+  const router = createRouter(app, metrics, { rates, memory, waits });
   smpRoutes(router, app);
   if (app.config.http.as4Port === undefined) as4Route(router, app, memory);
   const graphql = await createGraphqlEndpoint(app, rates, memory);
@@ -154,7 +156,11 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
   }
   router.post('/graphql/stream', (ctx) => graphql.stream(ctx as never));
   if (app.config.http.corsOrigins.length > 0) router.options(['/graphql', '/graphql/stream'], (ctx) => graphql.preflight(ctx as never));
-  return { router, brand, endStreams: () => graphql.endStreams(), stop: () => graphql.stop() };
+  const endStreams = (): void => {
+    graphql.endStreams();
+    waits.stop();
+  };
+  return { router, brand, endStreams, stop: () => graphql.stop() };
 }
 
 /** An unknown path is 404. A known path with another method is 405 with Allow. Neither needs a token (docs/decisions/003). */

@@ -220,15 +220,13 @@ async function eraseSomeDeliveries(sql: Sql, tenantId: string): Promise<number> 
   return ids.length;
 }
 
-/** Goes along the primary key: events have no index by tenant, and one statement for all would read the whole table at once. */
 async function eraseEvents(sql: Sql, tenantId: string): Promise<void> {
-  for (let after: string | null = ''; after !== null; ) {
-    const [page]: { last: string | null }[] = await sql.query(
-      `with page as (select id, tenant_id from webhook_event where id > $2 order by id limit $3),
-       gone as (delete from webhook_event e using page where e.id = page.id and page.tenant_id = $1)
-       select max(id) as last from page`,
-      [tenantId, after, ROWS_PER_STEP],
+  for (let gone = ROWS_PER_STEP; gone === ROWS_PER_STEP; ) {
+    const rows = await sql.query(
+      `delete from webhook_event where id = any(array(
+         select id from webhook_event where tenant_id = $1 order by changed, id limit $2)) returning id`,
+      [tenantId, ROWS_PER_STEP],
     );
-    after = page?.last ?? null;
+    gone = rows.length;
   }
 }

@@ -170,7 +170,7 @@ export const EXPORTED_TABLES = {
   eReports: exported({ schema: EReportSchema }),
   submissions: exported({ schema: SubmissionSchema }),
   inboundMessages: exported({ schema: InboundMessageSchema, key: 'document' }),
-  webhookEvents: exported({ schema: EventSchema, keyType: 'text' }, { rename: { snapshot: 'event' } }),
+  webhookEvents: exported({ schema: EventSchema, keyType: 'text' }, { leave: ['changed'], rename: { snapshot: 'event' } }),
   auditEntries: exported({ schema: AuditEntrySchema, keyType: 'bigint' }, { leave: ['minute', 'leaf'] }),
   savedViews: exported({ schema: SavedViewSchema }),
   alertRules: exported({ schema: AlertRuleSchema }, { leave: ['leaseToken', 'leaseUntil', 'dueAt', 'failures', 'lastError'] }),

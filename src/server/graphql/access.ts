@@ -61,6 +61,7 @@ export const ACCESS = {
     documentRoutes: reads(WEBHOOK),
     documentTotals: reading,
     documents: reading,
+    events: reads(WEBHOOK),
     exportJob: manages(RECEIVE),
     exportJobs: manages(RECEIVE),
     eReports: reads(RECEIVE),

@@ -25,6 +25,7 @@ import { AuditQueries } from './queries/audit.js';
 import { DocumentMarks } from './queries/documentMarks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { EReportOperations } from './queries/eReports.js';
+import { EventQueries } from './queries/events.js';
 import { InvoiceOperations } from './queries/invoices.js';
 import { DocumentLifecycle, LifecycleOperations } from './queries/lifecycle.js';
 import { ParticipantQueries } from './queries/participants.js';
@@ -86,6 +87,7 @@ export function createSchema(): GraphQLSchema {
       DocumentLifecycle,
       LifecycleOperations,
       EReportOperations,
+      EventQueries,
       ReportFields,
       InvoiceOperations,
       RetentionOperations,

@@ -10,6 +10,8 @@ import { takeFor } from './channelRoutes.js';
 import type { Handler, Service } from './context.js';
 import { scoped } from './context.js';
 import { completeDocument, completeDocuments, getDocument, listDocuments, uploadDocument } from './documents.js';
+import { getEvents } from './events.js';
+import type { EventWaits } from './eventWaits.js';
 import { downloadFile, preflightFile } from './files.js';
 import { getInvoice, getInvoiceSchema, postInvoice, postInvoiceCheck, postInvoiceXml } from './invoices.js';
 import { jwks, token } from './oauth.js';
@@ -23,7 +25,13 @@ import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './w
 
 type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
 
-export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, memory: UploadMemory): Router {
+interface Limits {
+  readonly rates: RateLimiter;
+  readonly memory: UploadMemory;
+  readonly waits: EventWaits;
+}
+
+export function createRouter(app: Service, gauges: Metrics, { rates, memory, waits }: Limits): Router {
   const router = createOperationsRouter(app, gauges);
   const guard = (scopes: Scope | readonly Scope[], kinds: RateKind | readonly RateKind[], handler: Handler): RouteHandler =>
     scoped(app, rates, [scopes].flat(), [kinds].flat(), handler);
@@ -40,6 +48,7 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('get', '/v3/webhook', guard('exchange/webhook', 'read', getWebhooks(app)));
   on('post', '/v3/webhook/rotate-secret', guard('exchange/webhook', ['read', 'change'], rotateWebhookSecret(app)));
   on('delete', '/v3/webhook/:id', guard('exchange/webhook', ['read', 'change'], deleteWebhook(app)));
+  on('get', '/v4/events', guard('exchange/webhook', 'read', getEvents(app, waits)));
   on('get', '/v4/documents/export', guard('exchange/receive', 'read', listDocuments(app)));
   on('post', '/v4/documents/export/complete', guard('exchange/receive', 'read', completeDocuments(app)));
   on('get', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', getDocument(app)));

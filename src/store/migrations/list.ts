@@ -19,6 +19,7 @@ import { Migration018Addresses } from './018-addresses.js';
 import { Migration019Marks } from './019-marks.js';
 import { Migration020AttemptTexts } from './020-attempt-texts.js';
 import { Migration021SapiTokens } from './021-sapi-tokens.js';
+import { Migration022EventsToPull } from './022-events-to-pull.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   { name: '019-marks', class: Migration019Marks },
   { name: '020-attempt-texts', class: Migration020AttemptTexts },
   { name: '021-sapi-tokens', class: Migration021SapiTokens },
+  { name: '022-events-to-pull', class: Migration022EventsToPull },
 ] as const;

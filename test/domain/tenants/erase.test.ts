@@ -125,7 +125,7 @@ test('events go in steps, each a short statement, those without a delivery inclu
   const steps = await sql.query<{ rows: number }>('select rows from step where rows > 0 order by number');
   t.deepEqual(
     steps.map(({ rows }) => rows),
-    [450, 450, 180],
+    [500, 500, 80],
   );
   t.is((await rowsOf(exchange, 'demo-buyer'))['events'], 120);
 });

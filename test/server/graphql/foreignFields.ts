@@ -34,6 +34,7 @@ export const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => str
     ({ delivery }) => `mutation { signWebhookRequest(deliveryId: "${delivery}") { url } }`,
     'DELIVERY_NOT_FOUND',
   ],
+  'Query.events': [({ cursor }) => `{ events(after: "${cursor}") { next } }`, 'PARAMETERS_INVALID'],
   'Query.webhookDelivery': [({ delivery }) => `{ webhookDelivery(id: "${delivery}") { id } }`, { webhookDelivery: null }],
   'Query.webhookDeliveries': [
     ({ subscription, document }) =>

@@ -13,7 +13,7 @@ for (const [page, count] of [
   ['docs/channels.md', 6],
   ['docs/france.md', 2],
   ['docs/graphql-pages.md', 7],
-  ['docs/graphql.md', 13],
+  ['docs/graphql.md', 14],
   ['docs/monitoring.md', 2],
   ['docs/pagero.md', 1],
   ['docs/people.md', 1],

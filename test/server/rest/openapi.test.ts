@@ -5,6 +5,7 @@ import { EVENT_TYPES } from '../../../src/domain/vocabulary.js';
 import { createMetrics } from '../../../src/metrics/exposition.js';
 import { createRateLimiter } from '../../../src/server/request/rates.js';
 import { createUploadMemory } from '../../../src/server/request/uploadMemory.js';
+import { createEventWaits } from '../../../src/server/rest/eventWaits.js';
 import type { OpenapiDocument } from '../../../src/server/rest/openapi/document.js';
 import type { Answer } from '../../../src/server/rest/openapi/parts.js';
 import { createRouter } from '../../../src/server/rest/router.js';
@@ -37,7 +38,11 @@ const external = served({ ...PRODUCTION, ...EXTERNAL });
 
 /** `get /v3/participant/{identifier}` of every route; HEAD is included in GET. */
 function routesOf(exchange: TestApp): string[] {
-  return createRouter(exchange.app, createMetrics(exchange.app), createRateLimiter(new Map()), createUploadMemory())
+  return createRouter(exchange.app, createMetrics(exchange.app), {
+    rates: createRateLimiter(new Map()),
+    memory: createUploadMemory(),
+    waits: createEventWaits(exchange.app),
+  })
     .stack.flatMap(({ methods, path }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => `${method.toLowerCase()} ${String(path).replace(/:(\w+)/g, '{$1}')}`),
     )

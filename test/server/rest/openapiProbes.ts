@@ -157,6 +157,8 @@ export async function webhooks(exchange: TestApp, probe: Probe): Promise<void> {
   const path = `/v3/webhook/${(put.body as { id: string }).id}`;
   await probe('delete', '/v3/webhook/{id}', 200, [seller, path]);
   await probe('delete', '/v3/webhook/{id}', 404, [seller, path]);
+  await probe('get', '/v4/events', 200, seller);
+  await probe('get', '/v4/events', 400, [seller, '/v4/events?wait=31']);
 }
 
 /** A bridge of the operator. */

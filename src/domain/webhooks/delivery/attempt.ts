@@ -1,17 +1,12 @@
 // Makes one request: the body with new links, the signatures, and the verdict.
 
 import { activeTraceParent, inSpan } from '../../../tracing/span.js';
-import { exportedFile } from '../../documents/retrieval/retrieve.js';
 import type { Flow } from '../../flows/flow.js';
 import type { App, OutgoingAnswer, RequestTimings } from '../../ports.js';
 import { childTraceParent } from '../../trace.js';
-import type { EventType } from '../../vocabulary.js';
-import type { Snapshot } from '../announce.js';
+import { eventBody } from '../eventBody.js';
 import { flowSignatureHeaders, type SigningKey, signatureHeaders } from '../signature.js';
 import type { ClaimedDelivery } from './claim.js';
-
-/** A larger body is sent without its files. Get document has the list. */
-const BODY_BYTES_MAX = 256 * 1024;
 
 export interface Attempted {
   readonly startedAt: Date;
@@ -64,7 +59,7 @@ interface SignedRequest {
 
 /** The request of an attempt that starts at this time, with new links. */
 export function signedRequestOf(app: Omit<AttemptApp, 'post'>, delivery: SentDelivery, keys: SigningKeys, startedAt: Date): SignedRequest {
-  const body = buildBody(app, delivery);
+  const body = bodyOf(app, delivery);
   return { headers: headersOf(delivery, body, Math.floor(startedAt.getTime() / 1000), keys), body };
 }
 
@@ -108,30 +103,8 @@ async function attemptOnce(app: AttemptApp, delivery: AttemptedDelivery, keys: S
   }
 }
 
-/**
- * docs/decisions/040: the exported-document object, flat, with `type`, `eventId` and, for errors, `error`. Links are created for this
- * attempt.
- */
-function buildBody(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: SentDelivery): Buffer {
-  if (delivery.flow !== undefined) return Buffer.from(JSON.stringify(delivery.flow));
-  const body = Buffer.from(JSON.stringify(bodyOf(app, delivery, delivery.snapshot)));
-  if (body.length <= BODY_BYTES_MAX) return body;
-  return Buffer.from(JSON.stringify(bodyOf(app, delivery, { ...delivery.snapshot, files: [] })));
-}
-
-function bodyOf(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: SentDelivery, snapshot: Snapshot): object {
-  const { documentId, status, importDate, files, error, ...rest } = snapshot;
-  return {
-    type: delivery.type satisfies EventType,
-    eventId: delivery.eventId,
-    documentId,
-    status,
-    importDate,
-    timestamp: delivery.happenedAt.toISOString(),
-    ...rest,
-    files: delivery.documentExists ? files.map((file) => exportedFile(app, file)) : [],
-    ...(error === undefined ? {} : { error }),
-  };
+function bodyOf(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: SentDelivery): Buffer {
+  return Buffer.from(delivery.flow === undefined ? eventBody(app, delivery).json : JSON.stringify(delivery.flow));
 }
 
 function headersOf(delivery: SentDelivery, body: Buffer, timestampSeconds: number, keys: SigningKeys): Record<string, string> {

@@ -121,3 +121,10 @@ export function pathParameter(
 ): object {
   return { name, in: 'path', required: true, description, schema, ...(example === undefined ? {} : { example }) };
 }
+
+export function queryParameter(name: string, description: string, schema: object): object {
+  return { name, in: 'query', description, schema };
+}
+
+/** A cursor of a list (src/domain/statements/cursor.ts). */
+export const CURSOR = { type: 'string', pattern: '^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]{22}$' };

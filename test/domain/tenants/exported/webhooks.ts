@@ -24,6 +24,7 @@ export const WEBHOOK_COLUMNS: Columns = {
     document: 'webhookEvents.document',
     snapshot: 'webhookEvents.event',
     created_at: 'webhookEvents.createdAt',
+    changed: KEYS_ONLY,
   },
   webhook_delivery: {
     id: 'webhookDeliveries.id',

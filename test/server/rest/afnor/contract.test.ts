@@ -3,6 +3,7 @@
 import { createMetrics } from '../../../../src/metrics/exposition.js';
 import { createRateLimiter } from '../../../../src/server/request/rates.js';
 import { createUploadMemory } from '../../../../src/server/request/uploadMemory.js';
+import { createEventWaits } from '../../../../src/server/rest/eventWaits.js';
 import type { OpenapiDocument } from '../../../../src/server/rest/openapi/document.js';
 import type { Method } from '../../../../src/server/rest/openapi/parts.js';
 import { createRouter } from '../../../../src/server/rest/router.js';
@@ -15,7 +16,11 @@ test('every route is described, and every answer is as described', async (t) => 
   await using exchange = await startAfnor();
   const document = (await exchange.anonymous('/openapi.json')).body as OpenapiDocument;
   const contract = readContract(document, { isClosed: true });
-  const routes = createRouter(exchange.app, createMetrics(exchange.app), createRateLimiter(new Map()), createUploadMemory())
+  const routes = createRouter(exchange.app, createMetrics(exchange.app), {
+    rates: createRateLimiter(new Map()),
+    memory: createUploadMemory(),
+    waits: createEventWaits(exchange.app),
+  })
     .stack.flatMap(({ path }) =>
       String(path).startsWith('/afnor')
         ? [

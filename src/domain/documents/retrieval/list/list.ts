@@ -1,10 +1,10 @@
 // The list of documents waiting for export. Spec is silent: path, filters and cursor are docs/decisions/023.
 
-import { shortened } from '../../../../cut.js';
 import type { Actor } from '../../../actor.js';
 import { STATES, type State } from '../../../document.js';
 import { parameterInvalid } from '../../../errors.js';
 import type { App } from '../../../ports.js';
+import { type Query, readParameters, wholeNumber } from '../../../queryParameters.js';
 import { isKept, keptFrom } from '../../../retention/rules.js';
 import { readCursor, writeCursor } from '../../../statements/cursor.js';
 import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../../../vocabulary.js';
@@ -52,34 +52,20 @@ interface ListedRow extends FaultRow {
 const UNCOMPLETED = "and completed_as is null and state in ('READY', 'DELIVERED')";
 const LEFT: Partial<Record<State, string>> = { READY: UNCOMPLETED, DELIVERED: UNCOMPLETED, ERROR: `and ${FAILED_OPEN}` };
 
-const NAME_CHARACTERS_TOLD = 40;
-const PARAMETERS = ['status', 'documentType', 'channel', 'from', 'to', 'limit', 'cursor'];
+const PARAMETERS = ['status', 'documentType', 'channel', 'from', 'to', 'limit', 'cursor'] as const;
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const YEAR_1 = Date.parse('0001-01-01T00:00:00Z');
 
 /** Reads the query of the list. Throws PARAMETERS_INVALID for unknown or invalid parameters. */
-export function readListQuery(query: Readonly<Record<string, string | string[] | undefined>>): ListQuery {
-  const one = (name: string): string | undefined => {
-    const value = query[name];
-    if (Array.isArray(value)) throw parameterInvalid(`${name} must be given once`, name);
-    return value;
-  };
-  const unknown = Object.keys(query).find((name) => !PARAMETERS.includes(name));
-  if (unknown !== undefined) {
-    const name = shortened(unknown, NAME_CHARACTERS_TOLD);
-    throw parameterInvalid(`${name} is not a parameter; there are ${PARAMETERS.join(', ')}`, name);
-  }
-  const limit = one('limit') ?? String(LIMITS.listLimitDefault);
-  if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > LIMITS.listLimitMax) {
-    throw parameterInvalid(`limit must be a whole number from 1 to ${LIMITS.listLimitMax}`, 'limit');
-  }
+export function readListQuery(query: Query): ListQuery {
+  const one = readParameters(query, PARAMETERS);
   return {
     status: member('status', STATES, one('status')) ?? 'READY',
     documentType: member('documentType', DOCUMENT_TYPES, one('documentType')),
     channel: member('channel', CHANNELS, one('channel')),
     from: time('from', one('from')),
     to: time('to', one('to')),
-    limit: Number(limit),
+    limit: wholeNumber('limit', one('limit') ?? String(LIMITS.listLimitDefault), 1, LIMITS.listLimitMax),
     cursor: one('cursor'),
   };
 }

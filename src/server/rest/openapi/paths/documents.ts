@@ -2,6 +2,7 @@
 import { LIMITS } from '../../../../domain/vocabulary.js';
 import { failures, GUARDED, JSON_READ } from '../failures.js';
 import {
+  CURSOR,
   type DescribedSettings,
   json,
   jsonBody,
@@ -9,6 +10,7 @@ import {
   type Operation,
   type Paths,
   pathParameter,
+  queryParameter,
   schemaRef,
   scoped,
   withHeaders,
@@ -38,13 +40,18 @@ function list(): Operation {
     description: 'Oldest first. Never counts as a retrieval. What the customer completed is not listed as READY or DELIVERED any more.',
     security: scoped('exchange/receive'),
     parameters: [
-      query('status', 'Which state.', { ...schemaRef('DocumentState'), default: 'READY' }),
-      query('documentType', 'Only this type.', schemaRef('DocumentType')),
-      query('channel', 'Only this channel.', schemaRef('Channel')),
-      query('from', 'importDate from then on; a date alone is its first moment, a time without a zone is UTC.', TIME),
-      query('to', 'importDate before then; as `from`.', TIME),
-      query('limit', 'Documents a page.', { type: 'integer', minimum: 1, maximum: LIMITS.listLimitMax, default: LIMITS.listLimitDefault }),
-      query('cursor', '`nextCursor` of the page before.', { type: 'string', pattern: CURSOR }),
+      queryParameter('status', 'Which state.', { ...schemaRef('DocumentState'), default: 'READY' }),
+      queryParameter('documentType', 'Only this type.', schemaRef('DocumentType')),
+      queryParameter('channel', 'Only this channel.', schemaRef('Channel')),
+      queryParameter('from', 'importDate from then on; a date alone is its first moment, a time without a zone is UTC.', TIME),
+      queryParameter('to', 'importDate before then; as `from`.', TIME),
+      queryParameter('limit', 'Documents a page.', {
+        type: 'integer',
+        minimum: 1,
+        maximum: LIMITS.listLimitMax,
+        default: LIMITS.listLimitDefault,
+      }),
+      queryParameter('cursor', '`nextCursor` of the page before.', CURSOR),
     ],
     responses: {
       '200': json('One page.', schemaRef('DocumentList'), { page: { documents: [LISTED], nextCursor: null } }),
@@ -123,12 +130,7 @@ function completeMany(): Operation {
   };
 }
 
-function query(name: string, description: string, schema: object): object {
-  return { name, in: 'query', description, schema };
-}
-
 const TIME = { type: 'string', format: 'date-time' };
-const CURSOR = '^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]{22}$';
 
 const LISTED = {
   documentId: 'invoice-1',

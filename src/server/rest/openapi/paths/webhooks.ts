@@ -1,7 +1,21 @@
-// The four endpoints of webhook subscriptions.
+// The four endpoints of webhook subscriptions, and events to pull.
 import { LIMITS } from '../../../../domain/vocabulary.js';
+import { EVENT_DAYS } from '../../../../domain/webhooks/pull.js';
+import { EVENT_WAITS } from '../../eventWaits.js';
 import { failures, GUARDED, JSON_READ } from '../failures.js';
-import { json, jsonBody, NO_STORE, type Operation, type Paths, pathParameter, schemaRef, scoped, withHeaders } from '../parts.js';
+import {
+  CURSOR,
+  json,
+  jsonBody,
+  NO_STORE,
+  type Operation,
+  type Paths,
+  pathParameter,
+  queryParameter,
+  schemaRef,
+  scoped,
+  withHeaders,
+} from '../parts.js';
 
 const TAGS = ['Webhooks'];
 const SUBSCRIPTION = {
@@ -17,6 +31,7 @@ export function webhookPaths(): Paths {
     '/v3/webhook': { get: list(), put: put() },
     '/v3/webhook/rotate-secret': { post: rotate() },
     '/v3/webhook/{id}': { delete: remove() },
+    '/v4/events': { get: pull() },
   };
 }
 
@@ -83,6 +98,34 @@ function remove(): Operation {
     responses: {
       '200': json('Deleted.', schemaRef('SubscriptionDeleted'), { deleted: { message: `Webhook subscription ${id} was deleted` } }),
       ...failures(...GUARDED, 'WEBHOOK_NOT_FOUND'),
+    },
+  };
+}
+
+function pull(): Operation {
+  return {
+    operationId: 'pullEvents',
+    tags: TAGS,
+    summary: 'Pull events',
+    description: [
+      `The events that webhooks are sent, for those whom no request reaches: no subscription is needed. Oldest first, each once. Store \`next\` when the events are worked off, and ask with it as \`after\`; without it the answer begins with the oldest of the last ${EVENT_DAYS} days.`,
+      `\`wait\`: where there is no event, the answer comes with the next one, or after so many seconds. A tenant may have ${EVENT_WAITS.perTenantMax} requests waiting.`,
+      'An event is shown when every transaction before it has ended, so a cursor never skips one. Links are new in each answer.',
+    ].join('\n\n'),
+    security: scoped('exchange/webhook'),
+    parameters: [
+      queryParameter('after', '`next` of the page before, or the `cursor` of an event.', CURSOR),
+      queryParameter('limit', 'Events a page.', {
+        type: 'integer',
+        minimum: 1,
+        maximum: LIMITS.listLimitMax,
+        default: LIMITS.listLimitDefault,
+      }),
+      queryParameter('wait', 'Seconds.', { type: 'integer', minimum: 0, maximum: EVENT_WAITS.secondsMax, default: 0 }),
+    ],
+    responses: {
+      '200': withHeaders(json('One page.', schemaRef('EventList')), NO_STORE),
+      ...failures('PARAMETERS_INVALID', ...GUARDED),
     },
   };
 }

@@ -26,6 +26,11 @@ export function webhookSchemas(): Record<string, Schema> {
     SubscriptionList: object({ webhooks: { type: 'array', items: schemaRef('Subscription') } }),
     SubscriptionDeleted: object({ message: text('Names the subscription.') }),
     RotatedSecret: object({ signingSecret }),
+    PulledEvent: pulledEvent(),
+    EventList: object({
+      events: { type: 'array', items: schemaRef('PulledEvent') },
+      next: text('The cursor to go on from: of the last event, or the one that was given.'),
+    }),
     DocumentFault: {
       ...object({ code: schemaRef('FaultCode'), message: text('What went wrong.') }),
       description: 'Why a document is in ERROR. Left out in every other state, and where its owner completed it as ERROR.',
@@ -34,6 +39,26 @@ export function webhookSchemas(): Record<string, Schema> {
   };
 }
 
+/** A notification of any type, with its place. */
+function pulledEvent(): Schema {
+  return object(
+    {
+      cursor: text('Its place in the order of events.'),
+      type: schemaRef('EventType'),
+      eventId: EVENT_ID,
+      documentId: text('Identifier of the document.', { minLength: 1 }),
+      status: schemaRef('DocumentState'),
+      ...exportedMembers(),
+      timestamp: text('When the event happened.', { format: 'date-time' }),
+      channel: schemaRef('NotificationChannel'),
+      error: schemaRef('DocumentFault'),
+    },
+    [...SOMETIMES, 'error'],
+  );
+}
+
+const EVENT_ID = text('The same over retries: drop repeats by it.', { pattern: '^evt_[0-9a-f]{32}$' });
+
 /** The exported-document object, flat, plus `type`, `eventId` and on errors `error`. */
 function notification(type: EventType): Schema {
   const [documentType, verb] = type.split('.') as [DocumentType, EventVerb];
@@ -41,7 +66,7 @@ function notification(type: EventType): Schema {
   return object(
     {
       type: constant(type),
-      eventId: text('The same over retries: drop repeats by it.', { pattern: '^evt_[0-9a-f]{32}$' }),
+      eventId: EVENT_ID,
       documentId: text('Identifier of the document.', { minLength: 1 }),
       status: constant(EVENT_STATUSES[verb]),
       ...members,
