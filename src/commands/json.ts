@@ -2,7 +2,7 @@
 
 import { createThreadPool, type ThreadPool } from '../domain/documents/threads/threadPool.js';
 import { ExchangeError } from '../domain/errors.js';
-import { INVOICE_TARGETS, type InvoiceTarget, makeBytes } from '../domain/invoices/makeBytes.js';
+import { INVOICE_TARGETS, makeBytes } from '../domain/invoices/makeBytes.js';
 import { invoiceOfBytes } from '../domain/invoices/read.js';
 import type { Command, CommandLine } from './command.js';
 import { readFileOf, writeResult } from './readFile.js';
@@ -26,7 +26,7 @@ line or a file that cannot be read or written.
 
 interface JsonArguments {
   readonly path: string;
-  readonly to: InvoiceTarget | undefined;
+  readonly to: (typeof INVOICE_TARGETS)[number] | undefined;
   readonly out: string | undefined;
 }
 
@@ -46,7 +46,7 @@ async function run(line: CommandLine): Promise<number> {
   return (await writeResult(line, given.out, result.bytes)) ? EXIT.done : EXIT.failed;
 }
 
-async function resultOf(threads: ThreadPool, bytes: Buffer, to: InvoiceTarget | undefined): Promise<Result> {
+async function resultOf(threads: ThreadPool, bytes: Buffer, to: JsonArguments['to']): Promise<Result> {
   try {
     if (to === undefined) {
       const { invoice, unmapped } = await invoiceOfBytes(threads, bytes);

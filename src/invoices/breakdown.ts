@@ -35,9 +35,13 @@ interface Breakdown {
 
 /** Entries that are given come first, in their order. */
 export function breakdownOf(sheet: Sheet, given: readonly InvoiceGroup[], taxed: readonly TaxedAmount[]): Breakdown {
-  const groups = groupsOf(taxed);
+  const isWhole = taxed.every(({ category }) => category !== undefined);
+  const groups = groupsOf(taxed, isWhole);
+  const none = isWhole ? ZERO : undefined;
   const amounts: Sum[] = [];
-  const entries = given.map((entry, index) => entryOf(sheet, entry, index, takeGroup(groups, entry), amounts));
+  const entries = given.map((entry, index) =>
+    entryOf(sheet, entry, index, takeGroup(groups, entry) ?? { rate: undefined, taxable: none }, amounts),
+  );
   for (const group of groups.filter(({ isGiven }) => !isGiven)) {
     const pointer = pointerTo('#/vatBreakdown', entries.length);
     const { category, rate } = group;
@@ -45,18 +49,18 @@ export function breakdownOf(sheet: Sheet, given: readonly InvoiceGroup[], taxed:
     if (rate !== undefined) sheet.computed.push(pointerTo(pointer, 'vatRate'));
     entries.push(entryOf(sheet, { vatCategory: category, vatRate: rate }, entries.length, group, amounts));
   }
-  return { groups: entries, amounts: taxed.some(({ category }) => category === undefined) ? [...amounts, undefined] : amounts };
+  return { groups: entries, amounts: isWhole ? amounts : [...amounts, undefined] };
 }
 
-/** In the order in which they occur first. Rates are equal as numbers: 20 and 20.00. */
-function groupsOf(taxed: readonly TaxedAmount[]): TaxGroup[] {
+/** In the order in which they occur first. Rates are equal as numbers: 20 and 20.00. Nothing adds up where a part has no category. */
+function groupsOf(taxed: readonly TaxedAmount[], isWhole: boolean): TaxGroup[] {
   const groups = new Map<string, TaxGroup>();
   for (const { category, rate, amount } of taxed) {
     if (category === undefined) continue;
     const key = keyOf(category, rate);
     const group = groups.get(key) ?? { category, rate: category === 'O' ? undefined : rate, taxable: ZERO, isGiven: false };
     groups.set(key, group);
-    group.taxable = group.taxable === undefined || amount === undefined ? undefined : add(group.taxable, amount);
+    group.taxable = !isWhole || group.taxable === undefined || amount === undefined ? undefined : add(group.taxable, amount);
   }
   return [...groups.values()];
 }
@@ -80,16 +84,22 @@ function takeGroup(groups: readonly TaxGroup[], entry: InvoiceGroup): TaxGroup |
   return found;
 }
 
-function entryOf(sheet: Sheet, entry: InvoiceGroup, index: number, group: TaxGroup | undefined, amounts: Sum[]): InvoiceGroup {
+function entryOf(
+  sheet: Sheet,
+  entry: InvoiceGroup,
+  index: number,
+  group: Pick<TaxGroup, 'rate' | 'taxable'>,
+  amounts: Sum[],
+): InvoiceGroup {
   const pointer = pointerTo('#/vatBreakdown', index);
   const at = (name: string): string => pointerTo(pointer, name);
   const category = textIn(entry, 'vatCategory') ?? '';
   const part = RULE_PARTS[category] ?? category;
-  const vatRate = sheet.fill(at('vatRate'), textIn(entry, 'vatRate'), group?.rate);
+  const vatRate = sheet.fill(at('vatRate'), textIn(entry, 'vatRate'), group.rate);
   if (vatRate === undefined && category !== 'O') sheet.unknown.add('BT-119');
   const taxable = sheet.settle({
     ...{ pointer: at('taxableAmount'), term: 'BT-116', rule: `BR-${part}-08`, given: textIn(entry, 'taxableAmount') },
-    expected: group === undefined ? ZERO : group.taxable,
+    expected: group.taxable,
   });
   const isUntaxed = UNTAXED.has(category);
   const vat = sheet.settle({

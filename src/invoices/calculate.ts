@@ -31,7 +31,8 @@ export function calculate(given: InvoiceGroup, isWrong: IsWrong): Calculation {
   const taxed: TaxedAmount[] = [];
   const lines = groupsIn(given, 'lines').map((line, index) => lineOf(sheet, line, index, taxed));
   if (lines.length > 0) changed['lines'] = lines;
-  const lineAmounts = lines.length === 0 ? [undefined] : taxed.map(({ amount }) => amount);
+  if (lines.length === 0) taxed.push({ amount: undefined, category: undefined, rate: undefined });
+  const lineAmounts = taxed.map(({ amount }) => amount);
   const reduced = adjust(sheet, given, ALLOWANCES, taxed);
   const raised = adjust(sheet, given, CHARGES, taxed);
   if (reduced !== undefined) changed['allowances'] = reduced.groups;

@@ -1,4 +1,5 @@
 // What members say of each other: those that exclude each other, and those that one of them demands.
+import { isOnlyFacturX } from '../validation/rules/facturx/levels.js';
 import { type InvoiceError, pointerTo } from './errors.js';
 import { missing } from './input.js';
 import { ALLOWANCES, CHARGES, LINE_ALLOWANCES, LINE_CHARGES, LINES } from './lineMembers.js';
@@ -33,7 +34,9 @@ function headErrors(invoice: InvoiceGroup, isWrong: IsWrong): InvoiceError[] {
     ['processId', 'BT-23'],
   ] as const) {
     const [given, expected] = [textIn(invoice, name), profile?.[name]];
-    if (given !== undefined && expected !== undefined && given !== expected)
+    if (given === undefined || expected === undefined || given === expected) continue;
+    const isFacturX = textIn(invoice, 'profile') === 'facturx' && isOnlyFacturX(given);
+    if (!isFacturX)
       errors.push({ ...exclusive(`#/${name}`, term, `${name} (${term}) is not that of the profile; give one of both`), given, expected });
   }
   if (invoice['specificationId'] === undefined && profile === undefined && !isWrong('#/profile') && !isWrong('#/specificationId'))

@@ -1,12 +1,45 @@
 // Which member of the JSON a finding about the XML is about.
 import type { Finding } from '../validation/report.js';
+import type { FacturXLevel } from '../validation/rules/facturx/levels.js';
 import { type InvoiceError, pointerTo } from './errors.js';
 import type { Member } from './member.js';
 import { INVOICE } from './members.js';
 import { type Node, nameOf } from './nodes.js';
 
+/** Rules by which a profile of Factur-X lacks an element. The writer makes no attribute that one lacks. */
+const OUTSIDE: ReadonlySet<string> = new Set(['STRUCTURE-UNKNOWN', 'FX-UNUSED']);
+
+/** `facturX`: the profile of the document. A member that it lacks has one error, and what is inside has none. */
+export function errorsOf(root: Node, findings: readonly Finding[], facturX?: FacturXLevel): InvoiceError[] {
+  const told = new Set<string>();
+  const isTold = (pointer: string): boolean => [...told].some((one) => pointer === one || pointer.startsWith(`${one}/`));
+  return findings.flatMap((finding) => {
+    const node = finding.location === null ? undefined : nodeAt(root, finding.location);
+    if (node === undefined || facturX === undefined || !OUTSIDE.has(finding.rule)) return [errorOf(root, finding)];
+    return membersIn(node).flatMap((pointer) => {
+      if (isTold(pointer)) return [];
+      told.add(pointer);
+      return [outsideOf(pointer, finding.rule, facturX)];
+    });
+  });
+}
+
+/** The member that made an element, or those that it was made for, such as the scheme and the identifier below a party. */
+function membersIn(node: Node): readonly string[] {
+  const isShared = node.pointer === '#' || node.pointer === node.parent?.pointer;
+  return isShared && node.children.length > 0 ? node.children.flatMap(membersIn) : [node.pointer];
+}
+
+function outsideOf(pointer: string, rule: string, facturX: FacturXLevel): InvoiceError {
+  const term = TERMS.get(patternOf(pointer));
+  const name = pointer.split('/').findLast((step) => !/^\d+$/.test(step));
+  const of = term === undefined ? '' : ` (${term})`;
+  const detail = `${name}${of} is not in the profile ${facturX} of Factur-X; leave it out, or choose a profile that has it`;
+  return { pointer, ...(term === undefined ? {} : { term }), rule, detail };
+}
+
 /** A finding as an error of the member that made the element; of the group and the member of the term where the element is absent. */
-export function errorOf(root: Node, finding: Finding): InvoiceError {
+function errorOf(root: Node, finding: Finding): InvoiceError {
   const { rule, text, hint, value, expected, terms } = finding;
   const found = finding.location === null ? undefined : nodeAt(root, finding.location);
   const { pointer, term } = place(found, terms);

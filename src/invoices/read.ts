@@ -225,6 +225,6 @@ function profileOf(invoice: InvoiceGroup, isCii: boolean): InvoiceGroup {
     ([, { specificationId, processId }]) =>
       specificationId === invoice['specificationId'] && (processId === undefined || processId === invoice['processId']),
   );
-  const found = fitting.find(([, { syntax }]) => (syntax === 'cii') === isCii) ?? fitting[0];
+  const found = fitting.find(([name]) => (name === 'facturx') === isCii) ?? fitting[0];
   return found === undefined ? {} : { profile: found[0] };
 }

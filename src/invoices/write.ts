@@ -14,6 +14,9 @@ import { prepareUbl } from './ubl.js';
 
 export type InvoiceSyntax = 'ubl' | 'cii';
 
+/** `facturx`: CII in a PDF, held to the rules of Factur-X. */
+export type InvoiceTarget = InvoiceSyntax | 'facturx';
+
 export interface WrittenInvoice {
   readonly bytes: Buffer;
   /** The tree that was written, in the order of the document. */

@@ -5,7 +5,7 @@ import { validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { AT } from '../support/fixtures.js';
 import { test } from '../support/test.js';
-import { FULL, type Json, LINE, SMALL, withLines } from './samples.js';
+import { FACTURX, FULL, type Json, LINE, SMALL, withLines } from './samples.js';
 
 function checked(given: Json): InvoiceCheck {
   const prepared = prepareInvoice(given);
@@ -20,7 +20,7 @@ for (const [what, given] of [
   ['a credit note', { ...SMALL, typeCode: '381', precedingInvoices: [{ number: '2026-000' }] }],
   ['a self-billed invoice', { ...SMALL, profile: 'peppol-selfbilling' }],
   ['one of EN 16931', { ...SMALL, profile: 'en16931' }],
-  ['a Factur-X', { ...SMALL, profile: 'facturx' }],
+  ...Object.entries(FACTURX).map(([level, given]) => [`a Factur-X of ${level}`, given] as const),
 ] as const) {
   test(`${what} is valid`, (t) => {
     const check = checked(given);
@@ -80,6 +80,30 @@ test('of an absent element, to the member of its term in the group', (t) => {
 
 test('and in the entry of a list', (t) => {
   t.deepEqual(told(checked(withLines(LINE, { ...LINE, netPrice: '-1', quantity: '1' }))), ['#/lines/1/netPrice BT-146 BR-27']);
+});
+
+test('what the profile of a Factur-X does not have is an error of each member', (t) => {
+  const address = { line1: 'Hlavná 1', country: 'SK' };
+  const seller = { ...(FACTURX['MINIMUM']!['seller'] as Json), endpoint: { scheme: '0245', id: '2020202019' }, address };
+  const check = checked({ ...FACTURX['MINIMUM'], seller, invoicedObject: { id: 'meter-9', scheme: 'MG' }, lines: [LINE] });
+  t.deepEqual(told(check), [
+    '#/lines/0 BG-25 STRUCTURE-UNKNOWN',
+    '#/seller/address/line1 BT-35 STRUCTURE-UNKNOWN',
+    '#/seller/endpoint BT-34 STRUCTURE-UNKNOWN',
+    '#/invoicedObject BT-18 STRUCTURE-UNKNOWN',
+    '#/vatBreakdown/0 BG-23 STRUCTURE-UNKNOWN',
+    '#/totals/lineNetAmount BT-106 STRUCTURE-UNKNOWN',
+  ]);
+  const detail = 'endpoint (BT-34) is not in the profile MINIMUM of Factur-X; leave it out, or choose a profile that has it';
+  t.is(check.errors[2]?.detail, detail);
+});
+
+test('without lines, sums are not called wrong', (t) => {
+  const { errors } = prepareInvoice({ ...FACTURX['BASIC WL'], profile: 'peppol', specificationId: undefined });
+  t.deepEqual(
+    errors.map(({ term, code }) => [term, code]),
+    [['BG-25', 'missing-member']],
+  );
 });
 
 test('errors of members and of rules are told at once, each once', (t) => {

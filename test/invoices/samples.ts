@@ -83,6 +83,28 @@ export const FULL = {
   attachments: [{ reference: 'timesheet', file: { name: 't.pdf', mediaType: 'application/pdf', content: 'JVBERi0=' } }],
 };
 
+const BASIC_WL = {
+  ...SMALL,
+  ...{ profile: 'facturx', specificationId: 'urn:factur-x.eu:1p0:basicwl', lines: undefined },
+  vatBreakdown: [{ vatCategory: 'S', vatRate: '23', taxableAmount: '855.00', vatAmount: '196.65' }],
+  totals: { lineNetAmount: '855.00', amountWithoutVat: '855.00', vatAmount: '196.65', amountWithVat: '1051.65', payableAmount: '1051.65' },
+};
+
+/** The smallest of each profile of Factur-X, as the metadata of a PDF name it. */
+export const FACTURX: Readonly<Record<string, Json>> = {
+  MINIMUM: {
+    ...{ ...BASIC_WL, specificationId: 'urn:factur-x.eu:1p0:minimum' },
+    ...{ dueDate: undefined, payment: undefined, vatBreakdown: undefined },
+    seller: { name: SELLER.name, vatId: SELLER.vatId, address: { country: 'SK' } },
+    buyer: { name: BUYER.name },
+    totals: { ...BASIC_WL.totals, lineNetAmount: undefined },
+  },
+  'BASIC WL': BASIC_WL,
+  BASIC: { ...SMALL, profile: undefined, specificationId: 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic' },
+  'EN 16931': { ...SMALL, profile: 'facturx' },
+  EXTENDED: { ...SMALL, profile: 'facturx', specificationId: 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended' },
+};
+
 /** The smallest with other lines. */
 export function withLines(...lines: readonly Json[]): Json {
   return { ...SMALL, lines };

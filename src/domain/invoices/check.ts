@@ -1,7 +1,7 @@
 // Checks an invoice as JSON, and makes the document of it: what it says, its sums, and all rules of its specification.
 import type { InvoiceError } from '../../invoices/errors.js';
 import type { InvoiceCheck } from '../../invoices/prepare.js';
-import type { InvoiceSyntax } from '../../invoices/write.js';
+import type { InvoiceTarget } from '../../invoices/write.js';
 import type { Actor } from '../actor.js';
 import { pdfCopy } from '../documents/retrieval/rendering.js';
 import { offload } from '../documents/threads/offload.js';
@@ -24,10 +24,10 @@ async function checkedInvoice(
   app: InvoiceApp,
   { tenantId }: Pick<Actor, 'tenantId'>,
   json: Uint8Array,
-  syntax?: InvoiceSyntax,
+  target?: InvoiceTarget,
 ): Promise<CheckedInvoice> {
   const { validationBytesMax } = app.settings;
-  const output = await offload(app, tenantId, 'invoice', { bytes: json, syntax, at: app.clock(), settings: { validationBytesMax } });
+  const output = await offload(app, tenantId, 'invoice', { bytes: json, target, at: app.clock(), settings: { validationBytesMax } });
   if ('notJson' in output) throw bodyInvalid({ pointer: '#', detail: output.notJson });
   return output;
 }
@@ -43,9 +43,9 @@ export async function makeInvoice(
   app: InvoiceApp,
   actor: Pick<Actor, 'tenantId'>,
   json: Uint8Array,
-  syntax?: InvoiceSyntax,
+  target?: InvoiceTarget,
 ): Promise<MadeInvoice> {
-  const { check, xml } = await checkedInvoice(app, actor, json, syntax);
+  const { check, xml } = await checkedInvoice(app, actor, json, target);
   if (!check.valid) throw invoiceInvalid(check.errors);
   return { xml, computed: check.computed, warnings: check.warnings };
 }

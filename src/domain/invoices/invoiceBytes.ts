@@ -1,7 +1,7 @@
 // Checks an invoice as JSON, and reads a document as one.
 import { type InvoiceCheck, prepareInvoice, withReport } from '../../invoices/prepare.js';
 import { type ReadInvoice, readInvoice } from '../../invoices/read.js';
-import type { InvoiceSyntax } from '../../invoices/write.js';
+import type { InvoiceTarget } from '../../invoices/write.js';
 import { formatOf, syntaxOf } from '../../validation/format.js';
 import { parseXml } from '../../xml/gate.js';
 import { checkDocument } from '../documents/checks/check.js';
@@ -12,7 +12,7 @@ export interface InvoiceInput {
   /** The text of the JSON. */
   readonly bytes: Uint8Array;
   /** By default that of the profile. */
-  readonly syntax?: InvoiceSyntax | undefined;
+  readonly target?: InvoiceTarget | undefined;
   /** Selects the versions of rules. */
   readonly at: Date;
   readonly settings: Pick<Settings, 'validationBytesMax'>;
@@ -21,12 +21,14 @@ export interface InvoiceInput {
 /** `xml`: of the invoice, whether it is valid or not. */
 type InvoiceOutput = { readonly check: InvoiceCheck; readonly xml: Buffer } | { readonly notJson: string };
 
-export function checkInvoiceBytes({ bytes: text, syntax, at, settings }: InvoiceInput): InvoiceOutput {
+export function checkInvoiceBytes({ bytes: text, target, at, settings }: InvoiceInput): InvoiceOutput {
   const parsed = parseInvoice(text);
   if ('notJson' in parsed) return parsed;
-  const prepared = prepareInvoice(parsed.value, parsed.repeated, syntax);
+  const prepared = prepareInvoice(parsed.value, parsed.repeated, target);
   const { bytes } = prepared.written;
-  const about = { documentId: 'invoice', documentType: 'invoice', importDate: at, hasImage: true, taken: [] } as const;
+  // The metadata of the PDF will say so, which decides between the schemas of the norm and of Factur-X.
+  const generation = prepared.facturX === undefined ? undefined : 'factur-x';
+  const about = { documentId: 'invoice', documentType: 'invoice', importDate: at, hasImage: true, taken: [], generation } as const;
   return { check: withReport(prepared, checkDocument(settings, bytes, about).report), xml: bytes };
 }
 

@@ -1,23 +1,12 @@
 // The metadata by which readers of Factur-X and ZUGFeRD find the invoice in a PDF (Factur-X 1.07, 6.2.2).
 import { formatOf } from '../../validation/format.js';
+import { type FacturXLevel, facturXLevel } from '../../validation/rules/facturx/levels.js';
 import { invoiceOf } from '../../validation/terms.js';
 import type { XmlElement } from '../../xml/tree.js';
 
-/** By the last part of BT-24. */
-const PROFILES: readonly (readonly [pattern: RegExp, profile: string])[] = [
-  [/[#:]minimum$/, 'MINIMUM'],
-  [/[#:]basicwl$/, 'BASIC WL'],
-  [/[#:]basic$/, 'BASIC'],
-  [/[#:]extended$/, 'EXTENDED'],
-  [/^urn:cen\.eu:en16931:2017$/, 'EN 16931'],
-  [/[#:]xrechnung_/, 'XRECHNUNG'],
-];
-
 /** Only of a CII invoice of such a profile. */
-export function facturXProfile(root: XmlElement): string | undefined {
-  if (formatOf(root) !== 'cii') return undefined;
-  const customizationId = invoiceOf(root).text('BT-24');
-  return PROFILES.find(([pattern]) => pattern.test(customizationId))?.[1];
+export function facturXProfile(root: XmlElement): FacturXLevel | undefined {
+  return formatOf(root) === 'cii' ? facturXLevel(invoiceOf(root).text('BT-24')) : undefined;
 }
 
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
@@ -29,7 +18,7 @@ const PROPERTIES = [
 ] as const;
 
 /** With the schema of its properties, which PDF/A asks for (ISO 19005-3, 6.6.2.3). */
-export function facturXMetadata(profile: string): string {
+export function facturXMetadata(profile: FacturXLevel): string {
   const properties = PROPERTIES.map(
     ([name, description]) =>
       `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`,

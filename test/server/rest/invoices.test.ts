@@ -1,7 +1,7 @@
 // Invoices as JSON over REST: sent, checked, made and read. Every error is a problem document.
 import { readInvoiceOfPdf } from '../../../src/domain/documents/fields/invoiceOfPdf.js';
 import { parseXml } from '../../../src/xml/gate.js';
-import { type Json, SMALL } from '../../invoices/samples.js';
+import { FACTURX, type Json, SMALL } from '../../invoices/samples.js';
 import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../../support/app.js';
 import { fixture } from '../../support/fixtures.js';
 import { FORM_TYPE, type FormPart, formBody } from '../../support/form.js';
@@ -102,17 +102,27 @@ test('the XML is UBL', async (t) => {
   t.regex(text, /<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/);
 });
 
-for (const [profile, name, root] of [
-  ['peppol', 'document.xml', 'Invoice'],
-  ['facturx', 'factur-x.xml', 'CrossIndustryInvoice'],
+for (const [what, given, name, root] of [
+  ['of Peppol', INVOICE, 'document.xml', 'Invoice'],
+  ['that is a Factur-X by its profile', { ...INVOICE, profile: 'facturx' }, 'factur-x.xml', 'CrossIndustryInvoice'],
+  ['that is a Factur-X by its specification', FACTURX['BASIC'], 'factur-x.xml', 'CrossIndustryInvoice'],
 ] as const) {
-  test(`the PDF of profile ${profile} has ${name} inside`, async (t) => {
-    const { status, headers, bytes } = await post('/v4/invoices/xml', { ...INVOICE, profile }, { Accept: 'application/pdf' });
+  test(`the PDF of an invoice ${what} has ${name} inside`, async (t) => {
+    const { status, headers, bytes } = await post('/v4/invoices/xml', given, { Accept: 'application/pdf' });
     t.deepEqual([status, headers.get('content-type')], [200, 'application/pdf']);
     const found = await readInvoiceOfPdf(bytes);
     t.deepEqual([found.name, parseXml(found.bytes).root.local], [name, root]);
   });
 }
+
+test('a Factur-X is checked by the schema and the rules of Factur-X', async (t) => {
+  const { body } = await post('/v4/invoices/check', { ...INVOICE, profile: 'facturx' });
+  const { ruleSets } = body as { ruleSets: Json[] };
+  t.deepEqual(
+    ruleSets.map(({ family }) => family),
+    ['CII-EN16931', 'EN16931-CII', 'FACTUR-X-EN16931'],
+  );
+});
 
 test('the schema needs no token', async (t) => {
   const { status, headers, body } = await exchange.anonymous('/schemas/invoice.json');
