@@ -39,7 +39,7 @@ interface Measured {
 function measure(lines: number): Measured {
   const bytes = Buffer.from(JSON.stringify(invoiceOf(lines)));
   const at = new Date('2026-12-01T12:00:00Z');
-  const check = () => checkInvoiceBytes({ bytes, syntax: 'ubl', at, settings });
+  const check = () => checkInvoiceBytes({ bytes, target: 'ubl', at, settings });
   const checked = check();
   if ('notJson' in checked || !checked.check.valid) throw new Error(`The invoice is not valid: ${JSON.stringify(checked).slice(0, 1_000)}`);
   const xml = Buffer.from(checked.xml);
