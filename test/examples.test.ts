@@ -2,12 +2,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startApp } from './support/app.js';
 import { bareEnvironment } from './support/child.js';
 import { isThere } from './support/shell.js';
 import { test } from './support/test.js';
+import { until } from './support/until.js';
 
 const execute = promisify(execFile);
 
@@ -64,12 +64,14 @@ test('the examples with an invoice as JSON deliver it', async (t) => {
       continue;
     }
     const output = outputOf({ ...example, file }, exchange.url);
-    const over = output.then(
-      () => true,
-      () => true,
-    );
+    let isOver = false;
+    const end = (): void => void (isOver = true);
+    output.then(end, end);
     // The receiver of the sandbox answers when it is asked.
-    while ((await Promise.race([over, setTimeout(100)])) !== true) await exchange.idle();
+    await until(async () => {
+      await exchange.idle();
+      return isOver;
+    });
     const [sent, delivered] = (await output).trim().split('\n');
     t.regex(sent ?? '', /^json-(py|ts)-[0-9a-f]{8}: sent, \d+ values calculated$/, name);
     t.regex(delivered ?? '', /: DELIVERED, 1051\.65 EUR payable$/, name);
