@@ -68,10 +68,14 @@ test('the examples with an invoice as JSON deliver it', async (t) => {
     const end = (): void => void (isOver = true);
     output.then(end, end);
     // The receiver of the sandbox answers when it is asked.
-    await until(async () => {
-      await exchange.idle();
-      return isOver;
-    });
+    await until(
+      async () => {
+        await exchange.idle();
+        return isOver;
+      },
+      `the end of ${file}`,
+      { everyMs: 300 },
+    );
     const [sent, delivered] = (await output).trim().split('\n');
     t.regex(sent ?? '', /^json-(py|ts)-[0-9a-f]{8}: sent, \d+ values calculated$/, name);
     t.regex(delivered ?? '', /: DELIVERED, 1051\.65 EUR payable$/, name);
