@@ -1,16 +1,14 @@
 // PINT AE: lines, prices, allowances and codes.
 import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
-import { equal, percentOf, round, ZERO } from '../../decimal.js';
-import { decimalAt, doubleOf, hasAt, isAt } from '../../lexical.js';
+import { doubleOf, hasAt, isAt, rawAt } from '../../lexical.js';
 import { fatal, type Pattern, type Place, type Test } from '../../pattern.js';
 import { anyOf, has, not } from '../en/probes.js';
 import { codeOf, isCharge } from '../en/ublFacts.js';
-import { shareOf } from '../peppol/document.js';
 import { hasBothParts, lineNet } from './amounts.js';
 import { typeIn } from './codes.js';
 import { LINE, like, needs, needsWhere, oneOf, place, worded } from './forms.js';
-import { hasTaxCategory, hasTaxRate, isNear } from './taxes.js';
+import { hasTaxCategory, hasTaxRate } from './taxes.js';
 
 export const VAT = 'VAT';
 export const MARGIN = 'N';
@@ -27,12 +25,14 @@ function ofDocumentLevel(test: Test): Test {
   return (one, document) => one.parent?.parent !== undefined || test(one, document);
 }
 
-/** Exactly, or rounded to cents. */
+const toCents = (value: number): number => Math.round(value * 100) / 100;
+
+/** Exactly, or rounded to cents; in doubles, as published. */
 const isExactShare: Test = (one) => {
   if (!hasAt(one, 'cbc:BaseAmount') || !hasAt(one, 'cbc:MultiplierFactorNumeric')) return true;
-  const { base, percent } = shareOf(one);
-  const [amount, share] = [decimalAt(one, 'cbc:Amount'), base && percent && percentOf(base, percent)];
-  return amount !== undefined && share !== undefined && (equal(amount, share) || equal(amount, round(share, 2)));
+  const [amount, base, percent] = ['cbc:Amount', 'cbc:BaseAmount', 'cbc:MultiplierFactorNumeric'].map((path) => doubleOf(rawAt(one, path)));
+  const share = (base! * percent!) / 100;
+  return amount === share || amount === toCents(share);
 };
 
 function allowance(charge: boolean, [category, parts, share, margin, exempt]: readonly [string, string, string, string, string]): Place {
@@ -48,8 +48,8 @@ function allowance(charge: boolean, [category, parts, share, margin, exempt]: re
 
 /** Net amounts to cents. */
 function isRoundLineNet(line: XmlElement): boolean {
-  const [given, net] = [decimalAt(line, 'cbc:LineExtensionAmount'), lineNet(line)];
-  return hasAt(line, 'cac:Price/cbc:BaseQuantity') && isNear(given && round(given, 2), net && round(net, 2), ZERO);
+  const given = doubleOf(rawAt(line, 'cbc:LineExtensionAmount'));
+  return hasAt(line, 'cac:Price/cbc:BaseQuantity') && toCents(given) === toCents(lineNet(line));
 }
 
 const TRADE: readonly Place[] = [

@@ -1,17 +1,14 @@
 // Amounts of lines, allowances and charges, as jurisdictions of PINT compute them.
 import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
-import { add, type Decimal, divide, multiply, ONE, subtract } from '../../decimal.js';
-import { decimalAt, decimalOr, hasAt } from '../../lexical.js';
+import type { Decimal } from '../../decimal.js';
+import { decimalAt, doubleOf, hasAt, rawAt } from '../../lexical.js';
 import type { Test } from '../../pattern.js';
-import { type Sum, sumOf } from '../en/sums.js';
 import { isCharge } from '../en/ublFacts.js';
+import { exactly } from '../franceExtended/doubles.js';
 import { isPercentage } from '../peppol/amounts.js';
 import { shareOf } from '../peppol/document.js';
 import { isNear } from './taxes.js';
-
-/** What XPath processors keep of a quotient. */
-const QUOTIENT_DIGITS = 18;
 
 /** An allowance or charge that has a percentage and a base: its amount is two cents off at most. */
 export const isShare: Test = (one) =>
@@ -22,16 +19,19 @@ export const hasBothParts: Test = (one) => hasAt(one, 'cbc:MultiplierFactorNumer
 
 /** The net amount of a line is quantity times price, plus charges, less allowances. `slack` is how far it may be off. */
 export function isLineNet(slack: Decimal): Test {
-  return (line) => isNear(decimalAt(line, 'cbc:LineExtensionAmount'), lineNet(line), slack);
+  return (line) => isNear(decimalAt(line, 'cbc:LineExtensionAmount'), exactly(lineNet(line)), slack);
 }
 
-export function lineNet(line: XmlElement): Sum {
-  const quantity = decimalAt(line, line.local === 'InvoiceLine' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity');
-  const [price, base] = [decimalAt(line, 'cac:Price/cbc:PriceAmount'), decimalOr(line, 'cac:Price/cbc:BaseQuantity', ONE)];
-  const all = elementsAt(line, 'cac:AllowanceCharge');
-  const [charges, allowances] = [true, false].map((charge) =>
-    sumOf(all.filter((one) => isCharge(one) === charge).flatMap((one) => elementsAt(one, 'cbc:Amount'))),
-  );
-  if (!quantity || !price || !base || base.units === 0n || !charges || !allowances) return undefined;
-  return subtract(add(multiply(quantity, divide(price, base, QUOTIENT_DIGITS)), charges), allowances);
+/** As the published rules compute it, in doubles. NaN where something is missing or no number. */
+export function lineNet(line: XmlElement): number {
+  const quantity = doubleOf(rawAt(line, line.local === 'InvoiceLine' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity'));
+  const price = doubleOf(rawAt(line, 'cac:Price/cbc:PriceAmount'));
+  const base = hasAt(line, 'cac:Price/cbc:BaseQuantity') ? doubleOf(rawAt(line, 'cac:Price/cbc:BaseQuantity')) : 1;
+  return quantity * (price / base) + sharesOf(line, true) - sharesOf(line, false);
+}
+
+/** Of a line: its charges, or its allowances. */
+export function sharesOf(line: XmlElement, charge: boolean): number {
+  const some = elementsAt(line, 'cac:AllowanceCharge').filter((one) => isCharge(one) === charge);
+  return some.flatMap((one) => elementsAt(one, 'cbc:Amount')).reduce((sum, { text }) => sum + doubleOf(text), 0);
 }

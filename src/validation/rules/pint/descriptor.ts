@@ -7,9 +7,10 @@ import { GENERAL } from './general.js';
 import { JP } from './jp.js';
 import { type Jurisdiction, ruleSetOf, specificationsOf } from './jurisdiction.js';
 import { MY } from './my.js';
+import { SG } from './sg.js';
 
 /** A jurisdiction more is a file and an entry here. */
-const ALL: readonly Jurisdiction[] = [GENERAL, EU, AUNZ, AE, JP, MY];
+const ALL: readonly Jurisdiction[] = [GENERAL, EU, AUNZ, AE, JP, MY, SG];
 
 export const PINT = {
   folder: 'rules/pint/',
@@ -23,6 +24,7 @@ export const PINT = {
     'pint-ae': { ubl: AE.family },
     'pint-jp': { ubl: JP.family },
     'pint-my': { ubl: MY.family },
+    'pint-sg': { ubl: SG.family },
   },
 } satisfies Descriptor;
 

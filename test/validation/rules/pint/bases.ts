@@ -78,3 +78,24 @@ export const JP_WITHOUT_TAX = mutate(
   ['>114.00<', '>95.00<'],
   ['>100.50<', '>81.50<'],
 );
+
+const totalIn = (type: string, amount: string): string =>
+  `<cac:AdditionalDocumentReference><cbc:ID>SGD</cbc:ID><cbc:DocumentTypeCode>sgdtotal-${type}-gst</cbc:DocumentTypeCode><cbc:DocumentDescription>${amount}</cbc:DocumentDescription></cac:AdditionalDocumentReference>`;
+const ADDRESS =
+  '<cac:PostalAddress><cbc:StreetName>Street 1</cbc:StreetName><cbc:PostalZone>100</cbc:PostalZone><cac:Country><cbc:IdentificationCode>';
+
+export const SG_INVOICE = accountedIn(
+  'SGD',
+  invoice(
+    'billing-1@sg-1',
+    'urn:peppol:bis:billing',
+    ...SHARES,
+    ...LINE_SHARES,
+    ['<cbc:IssueDate>', '<cbc:UUID>9a5b1f3e-0c4d-4e6f-8a7b-123456789abc</cbc:UUID><cbc:IssueDate>'],
+    ['<cac:AdditionalDocumentReference>', `${totalIn('incl', '228.00')}${totalIn('excl', '190.00')}<cac:AdditionalDocumentReference>`],
+    ['<cac:PostalAddress><cac:Country><cbc:IdentificationCode>BE', `${ADDRESS}BE`],
+    ['<cac:PostalAddress><cac:Country><cbc:IdentificationCode>LU', `${ADDRESS}LU`],
+  ),
+)
+  .replaceAll('>VAT<', '>GST<')
+  .replaceAll('<cbc:ID>S</cbc:ID>', '<cbc:ID>SR</cbc:ID>');

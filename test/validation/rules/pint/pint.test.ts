@@ -14,6 +14,7 @@ import {
   JP_SELF_BILLING,
   JP_WITHOUT_TAX,
   MY_INVOICE,
+  SG_INVOICE,
 } from './bases.js';
 import { edited } from './edits.js';
 
@@ -30,6 +31,7 @@ const JURISDICTIONS: readonly (readonly [family: string, cases: string, base: st
   ['PEPPOL-PINT-JP', 'jpSelfBilling', JP_SELF_BILLING],
   ['PEPPOL-PINT-JP', 'jpWithoutTax', JP_WITHOUT_TAX],
   ['PEPPOL-PINT-MY', 'my', MY_INVOICE],
+  ['PEPPOL-PINT-SG', 'sg', SG_INVOICE],
 ];
 
 const covered = new Set<string>();
