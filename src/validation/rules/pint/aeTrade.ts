@@ -5,7 +5,7 @@ import { doubleOf, hasAt, isAt, rawAt } from '../../lexical.js';
 import { fatal, type Pattern, type Place, type Test } from '../../pattern.js';
 import { anyOf, has, not } from '../en/probes.js';
 import { codeOf, isCharge } from '../en/ublFacts.js';
-import { hasBothParts, lineNet } from './amounts.js';
+import { hasBothParts, isChargeInWords, lineNet } from './amounts.js';
 import { typeIn } from './codes.js';
 import { LINE, like, needs, needsWhere, oneOf, place, worded } from './forms.js';
 import { hasTaxCategory, hasTaxRate } from './taxes.js';
@@ -49,7 +49,7 @@ function allowance(charge: boolean, [category, parts, share, margin, exempt]: re
 /** Net amounts to cents. */
 function isRoundLineNet(line: XmlElement): boolean {
   const given = doubleOf(rawAt(line, 'cbc:LineExtensionAmount'));
-  return hasAt(line, 'cac:Price/cbc:BaseQuantity') && toCents(given) === toCents(lineNet(line));
+  return hasAt(line, 'cac:Price/cbc:BaseQuantity') && toCents(given) === toCents(lineNet(line, isChargeInWords));
 }
 
 const TRADE: readonly Place[] = [

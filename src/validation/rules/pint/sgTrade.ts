@@ -11,7 +11,7 @@ import { type Sum, sumOf } from '../en/sums.js';
 import { isCharge, ublFacts } from '../en/ublFacts.js';
 import { exactly } from '../franceExtended/doubles.js';
 import { amountsOf } from '../peppol/lines.js';
-import { isShare, sharesOf } from './amounts.js';
+import { isChargeInWords, isShare, sharesOf } from './amounts.js';
 import { LINE, like, needs, oneOf, place, ROOT, worded } from './forms.js';
 import { CENTS, isNear, isTaxed } from './taxes.js';
 
@@ -101,7 +101,7 @@ const hasBase = (one: XmlElement): boolean => hasAt(one, 'cbc:BaseAmount');
 /** As in Peppol BIS, but for sums of allowances and charges, which are doubles and not rounded. */
 const isLineNet: Test = (line, { root }) => {
   const { net, quantity, price, baseQuantity } = amountsOf(line, root);
-  const [on, off] = [true, false].map((charge) => exactly(sharesOf(line, charge)));
+  const [on, off] = [true, false].map((charge) => exactly(sharesOf(line, charge, isChargeInWords)));
   const each = price && baseQuantity && (baseQuantity.units === 0n ? price : divide(price, baseQuantity, QUOTIENT_DIGITS));
   return isNear(net, minus(plus(quantity && each && multiply(quantity, each), on), off), CENTS);
 };
