@@ -23,11 +23,21 @@ export const FRENCH_LIFECYCLE: PeppolDocumentType = {
   ...PROCESSES,
 };
 
+/** The syntax of a type whose payload is a PDF with XML inside. */
+export const PDF_SYNTAX = 'urn:peppol:doctype:pdf+xml';
+
+/** A whole Factur-X. Its profiles are told apart by the XML inside alone. */
+export const FRENCH_FACTURX: PeppolDocumentType = {
+  value: `${PDF_SYNTAX}##${EN}#conformant#urn:peppol:france:billing:Factur-X:1.0::D22B`,
+  ...PROCESSES,
+};
+
 /** What a participant with an address of the French directory takes. */
 export const FRENCH_TYPES: readonly PeppolDocumentType[] = [
   ...Object.entries(ROOTS).flatMap(([local, { ns, version }]) =>
     [CIUS, EXTENDED].map((id) => ({ value: typeOf(local, ns, id, version), ...PROCESSES })),
   ),
+  FRENCH_FACTURX,
   FRENCH_LIFECYCLE,
 ];
 

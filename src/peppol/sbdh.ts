@@ -3,6 +3,7 @@ import { escapeText } from '../xml/escape.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import type { XmlDocument } from '../xml/tree.js';
 import { PROCESS_SCHEME, schemeOf, splitDocumentType } from './documentTypes.js';
+import { PDF_SYNTAX } from './frenchTypes.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from './identifiers.js';
 
 export const MLS_TYPES = ['FAILURE_ONLY', 'ALWAYS_SEND'] as const;
@@ -45,10 +46,18 @@ export function writeEnvelope(bytes: Uint8Array, { root }: XmlDocument, envelope
 /** Follows the root element of the payload. */
 export const ENVELOPE_END = Buffer.from('</sh:StandardBusinessDocument>');
 
-/** All of the envelope before the root element of the payload. Throws a TypeError for a document type that is not one of XML documents. */
+/** Of a Factur-X (Peppol France, solution architecture 1.3.0, 6.1.1): the version is not that of the document type. */
+export const FACTURX_PAYLOAD = { rootNs: PDF_SYNTAX, rootLocal: 'factur-x', version: '0', mimeType: 'application/pdf' } as const;
+
+/** Whether the payload is a PDF. */
+export function isPdfType(documentType: string): boolean {
+  return documentType.startsWith(`${PDF_SYNTAX}##`);
+}
+
+/** All of the envelope before the root element of the payload. Throws a TypeError for a document type of neither XML documents nor PDFs. */
 export function envelopeStart(envelope: Envelope): Buffer {
-  const type = splitDocumentType(envelope.documentType);
-  if (type === undefined) throw new TypeError(`${envelope.documentType} is no document type of XML documents`);
+  const type = isPdfType(envelope.documentType) ? FACTURX_PAYLOAD : splitDocumentType(envelope.documentType);
+  if (type === undefined) throw new TypeError(`${envelope.documentType} is no document type of XML documents or PDFs`);
   const header = [
     `<sh:HeaderVersion>${HEADER_VERSION}</sh:HeaderVersion>`,
     partner('Sender', envelope.sender),

@@ -121,7 +121,11 @@ function readScopes(scopes: readonly XmlElement[]): { known: Map<string, ScopeAt
 }
 
 function readPayload(bytes: Uint8Array, root: XmlElement): Payload {
-  if (root.ns !== TYPED_CONTENT) return { kind: 'xml', bytes: standaloneBytes(bytes, root), root };
+  return root.ns === TYPED_CONTENT ? typedContent(root) : { kind: 'xml', bytes: standaloneBytes(bytes, root), root };
+}
+
+/** The payload inside an element of {@link TYPED_CONTENT}. Throws an SbdhError. */
+export function typedContent(root: XmlElement): Payload {
   const mimeType = required(attribute(root, 'mimeType'), 'the mimeType of the payload');
   if (root.local === 'TextContent') return { kind: 'binary', bytes: Buffer.from(root.text), mimeType };
   demand(root.local === 'BinaryContent', `a payload ${root.local} is not known`);
@@ -135,8 +139,11 @@ function checkType(identification: XmlElement | undefined, documentType: string,
   const standard = required(textAt(identification, 'sbdh:Standard'), 'Standard');
   const type = required(textAt(identification, 'sbdh:Type'), 'Type');
   const typeVersion = required(textAt(identification, 'sbdh:TypeVersion'), 'TypeVersion');
-  // A payload that is not XML has no root to match.
-  if (payload.kind === 'binary') return;
+  // A payload that is not XML has no root to match, and its TypeVersion is that of no document type.
+  if (payload.kind === 'binary') {
+    demand(documentType.startsWith(`${standard}##`), 'Standard is not that of DOCUMENTID');
+    return;
+  }
   const { root } = payload;
   demand(standard === root.ns && type === root.local, 'Standard and Type are not those of the payload');
   const parts = splitDocumentType(documentType);

@@ -1,14 +1,24 @@
 // The envelope of the network, reading one that is too large for memory: its header, and where its payload is.
+import { parseXml } from '../xml/gate.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { StreamGate } from '../xml/streamGate.js';
 import type { XmlElement } from '../xml/tree.js';
 import { extentOf } from './sbdhPayload.js';
-import { checkRoot, envelopeOf, type LargePayload, type ReceivedEnvelope, SbdhError, TYPED_CONTENT } from './sbdhReader.js';
+import {
+  checkRoot,
+  envelopeOf,
+  type LargePayload,
+  type Payload,
+  type ReceivedEnvelope,
+  SbdhError,
+  TYPED_CONTENT,
+  typedContent,
+} from './sbdhReader.js';
 
 /** Everything before the payload. Peppol's longest identifiers take a few kilobytes. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
-/** Both methods throw an XmlError or an SbdhError at the first fault, and must not be called after it. */
+/** All methods throw an XmlError or an SbdhError at the first fault, and must not be called after it. */
 export class EnvelopeStream {
   readonly #gate: StreamGate;
   #byteLength = 0;
@@ -33,11 +43,17 @@ export class EnvelopeStream {
   }
 
   end(): ReceivedEnvelope<LargePayload> {
+    return this.endAs((payload) => {
+      if (payload.root.ns === TYPED_CONTENT) throw new SbdhError('a payload of this size must be XML');
+      return payload;
+    });
+  }
+
+  endAs<P extends Payload | LargePayload>(read: (payload: LargePayload) => P): ReceivedEnvelope<P> {
     const { root, inherited } = this.#gate.end();
     return envelopeOf(root, (payload) => {
       if (payload.start > HEADER_BYTES_MAX) throw longHeader();
-      if (payload.ns === TYPED_CONTENT) throw new SbdhError('a payload of this size must be XML');
-      return { kind: 'large', root: payload, extent: extentOf(payload, inherited) };
+      return read({ kind: 'large', root: payload, extent: extentOf(payload, inherited) });
     });
   }
 }
@@ -46,10 +62,10 @@ export class EnvelopeStream {
 export function readLargeEnvelope(bytes: Buffer, keepsOfPayload: (local: string) => boolean): ReceivedEnvelope {
   const reader = new EnvelopeStream(keepsOfPayload);
   reader.write(bytes);
-  const { payload, ...envelope } = reader.end();
-  const { start, insertAt, inserted, end } = payload.extent;
-  const document = Buffer.concat([bytes.subarray(start, insertAt), inserted, bytes.subarray(insertAt, end)]);
-  return { ...envelope, payload: { kind: 'xml', bytes: document, root: payload.root } };
+  return reader.endAs(({ root, extent: { start, insertAt, inserted, end } }): Payload => {
+    const document = Buffer.concat([bytes.subarray(start, insertAt), inserted, bytes.subarray(insertAt, end)]);
+    return root.ns === TYPED_CONTENT ? typedContent(parseXml(document).root) : { kind: 'xml', bytes: document, root };
+  });
 }
 
 /** The whole header, and of the payload what is wanted. */

@@ -1,5 +1,6 @@
 // Wraps a document in the envelope of the network while it is read, so that a large one is never held as a whole.
-import { ENVELOPE_END, type Envelope, envelopeStart } from './sbdh.js';
+import { ENVELOPE_END, type Envelope, envelopeStart, FACTURX_PAYLOAD, isPdfType } from './sbdh.js';
+import { TYPED_CONTENT } from './sbdhReader.js';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const COMMENT = { start: '<!--', end: '-->' } as const;
@@ -7,11 +8,29 @@ const INSTRUCTION = { start: '<?', end: '?>' } as const;
 type Misc = typeof COMMENT | typeof INSTRUCTION;
 
 /**
- * The envelope around the bytes of a document that has passed the XML gate. Everything before its root element is left out, as
- * `writeEnvelope` does. Throws a TypeError for a document without a root element.
+ * The envelope around the bytes of a document that has passed the XML gate, or of a PDF where its type is one of PDFs. Everything before
+ * the root element is left out, as `writeEnvelope` does. Throws a TypeError for a document without a root element.
  */
 export async function* streamEnvelope(payload: AsyncIterable<Uint8Array>, envelope: Envelope): AsyncGenerator<Buffer> {
   yield envelopeStart(envelope);
+  yield* isPdfType(envelope.documentType) ? binaryContent(payload) : rootElement(payload);
+  yield ENVELOPE_END;
+}
+
+async function* binaryContent(payload: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`<BinaryContent xmlns="${TYPED_CONTENT}" mimeType="${FACTURX_PAYLOAD.mimeType}">`);
+  let left = Buffer.alloc(0);
+  for await (const chunk of payload) {
+    const bytes = Buffer.concat([left, chunk]);
+    // Three bytes are four characters, without a rest.
+    const end = bytes.length - (bytes.length % 3);
+    yield Buffer.from(bytes.toString('base64', 0, end));
+    left = bytes.subarray(end);
+  }
+  yield Buffer.from(`${left.toString('base64')}</BinaryContent>`);
+}
+
+async function* rootElement(payload: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let before: Prolog | undefined = START;
   for await (const chunk of payload) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
@@ -24,7 +43,6 @@ export async function* streamEnvelope(payload: AsyncIterable<Uint8Array>, envelo
     before = 'root' in after ? undefined : after;
   }
   if (before !== undefined) throw new TypeError('The payload has no root element');
-  yield ENVELOPE_END;
 }
 
 /** The place before the root element. A prolog may be as long as the document, so only a few bytes of it are held. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
+import { FRENCH_FACTURX } from '../../src/peppol/frenchTypes.js';
 import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
 import { readEnvelope, SbdhError } from '../../src/peppol/sbdhReader.js';
 import { parseXml } from '../../src/xml/gate.js';
@@ -118,10 +119,13 @@ test('namespaces that the payload has from the envelope are added to its root, n
 
 test('a payload that is not XML is unpacked', (t) => {
   const xml = foreign((text) =>
-    text.replace(
-      /<inv:Invoice.*Invoice>/,
-      '<BinaryContent xmlns="http://peppol.eu/xsd/ticc/envelope/1.0" mimeType="application/pdf">JVBE\nRi0=</BinaryContent>',
-    ),
+    text
+      .replace(/<Standard>[^<]*/, '<Standard>urn:peppol:doctype:pdf+xml')
+      .replace(/urn[^<]*##[^<]*/, FRENCH_FACTURX.value)
+      .replace(
+        /<inv:Invoice.*Invoice>/,
+        '<BinaryContent xmlns="http://peppol.eu/xsd/ticc/envelope/1.0" mimeType="application/pdf">JVBE\nRi0=</BinaryContent>',
+      ),
   );
   t.deepEqual(read(xml).payload, { kind: 'binary', bytes: Buffer.from('%PDF-'), mimeType: 'application/pdf' });
 });

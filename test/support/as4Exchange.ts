@@ -8,9 +8,9 @@ import { readBytes } from '../../src/peppol/as4/readBytes.js';
 import { writeMessage } from '../../src/peppol/as4/writeMessage.js';
 import type { PeppolDocumentType } from '../../src/peppol/documentType.js';
 import { writeStatus } from '../../src/peppol/mls.js';
-import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
+import type { Envelope } from '../../src/peppol/sbdh.js';
+import { streamEnvelope } from '../../src/peppol/streamEnvelope.js';
 import type { Keystore } from '../../src/pki/keystore.js';
-import { parseXml } from '../../src/xml/gate.js';
 import { startApp, type TestApp } from './app.js';
 import { keystoreOf, pieces } from './as4.js';
 import { SELLER, stored, uploadInvoice } from './documents.js';
@@ -64,7 +64,7 @@ export async function bring(
     createdAt: new Date(),
     ...about,
   };
-  await using compressed = await compressPayload(pieces(writeEnvelope(content, parseXml(content), envelope)), tmpdir());
+  await using compressed = await compressPayload(streamEnvelope(pieces(content), envelope), tmpdir());
   const { sender: originalSender, receiver: finalRecipient } = envelope;
   const message = await writeMessage(
     {

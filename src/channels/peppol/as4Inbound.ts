@@ -18,7 +18,7 @@ import type { RefuseRevoked } from '../../pki/revocation/policy.js';
 import type { Confirm } from '../confirmer.js';
 import { type PayloadMemory, type ReceivedPayload, receivePayload } from './as4Payload.js';
 import { isStatus, takeStatus } from './as4Status.js';
-import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, refusalOf } from './peppolInbound.js';
+import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, readBinary, refusalOf } from './peppolInbound.js';
 
 /** A SOAP envelope. */
 interface As4Answer {
@@ -36,7 +36,7 @@ export type TakeAs4 = (request: As4Request) => Promise<As4Answer>;
 
 interface As4InboundParts {
   readonly channel: ChannelName;
-  readonly app: Pick<App, 'lookups' | 'log' | 'threads'>;
+  readonly app: Pick<App, 'lookups' | 'log' | 'threads' | 'turns'>;
   readonly keystores: Keystores;
   readonly trust: Trust;
   readonly refuseRevoked: RefuseRevoked;
@@ -153,13 +153,13 @@ function isOwnStatus({ keystores }: As4InboundParts, { sender }: AnyEnvelope, si
 }
 
 async function store(parts: As4InboundParts, opened: OpenedMessage, { envelope, xml }: ReceivedPayload): Promise<void> {
-  if (envelope.payload.kind === 'binary' || xml === undefined) throw new As4Error('EBMS:0004', 'The payload of the envelope is not XML');
-  const outcome = await parts.receive({
-    ...factsOf(envelope, envelope.payload.root),
-    ...signedMessage(parts, opened),
-    sender: envelope.sender,
-    xml,
-  });
+  const { payload, sender } = envelope;
+  const read =
+    payload.kind === 'binary' || xml === undefined
+      ? await readBinary(parts.app, opened.message.from, payload, parts.heldBytesMax)
+      : { root: payload.root, xml };
+  if (typeof read === 'string') throw new As4Error('EBMS:0004', read);
+  const outcome = await parts.receive({ ...factsOf(envelope, read.root), ...signedMessage(parts, opened), sender, ...read });
   const reason = refusalOf(outcome);
   if (reason !== undefined) throw new As4Error('EBMS:0004', reason);
 }

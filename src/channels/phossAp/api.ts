@@ -3,6 +3,7 @@ import { type ReceiptFile, SendFault } from '../../domain/channel.js';
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../../domain/ports.js';
 import { PROCESS_SCHEME, schemeOf } from '../../peppol/documentTypes.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from '../../peppol/identifiers.js';
+import { FACTURX_PAYLOAD, isPdfType } from '../../peppol/sbdh.js';
 import { delayed, jsonOf, lineOf, unreachable } from '../answered.js';
 
 const WHO = 'The access point';
@@ -60,7 +61,7 @@ export function createPhossAp(outgoing: Outgoing, { url, token }: PhossApSetting
       return transmissionOf(said, answer.body);
     },
     async submit(message, xml, signal) {
-      const headers = { 'Content-Type': 'application/xml' };
+      const headers = { 'Content-Type': isPdfType(message.documentType) ? FACTURX_PAYLOAD.mimeType : 'application/xml' };
       const answer = await call(pathOf(message), { method: 'POST', headers, body: xml, signal });
       // Without JSON it may be the page of a proxy.
       if (answer.status === 200 && jsonOf(answer) !== undefined) return receiptOf(answer);
@@ -76,6 +77,14 @@ function unexpected(answer: OutgoingAnswer): SendFault {
   return new SendFault(`${WHO} answered ${answer.status}`, 'transient', 'SEND_FAILED', delayed(answer, new Date()));
 }
 
+/** What it cannot tell from the type of a document that is no XML. */
+const PDF_QUERY = {
+  sbdhStandard: FACTURX_PAYLOAD.rootNs,
+  sbdhTypeVersion: FACTURX_PAYLOAD.version,
+  sbdhType: FACTURX_PAYLOAD.rootLocal,
+  payloadMimeType: FACTURX_PAYLOAD.mimeType,
+};
+
 function pathOf({ instanceId, sender, receiver, documentType, processId, countryC1 }: Addressed): string {
   const parts = [
     `${PARTICIPANT_IDENTIFIER_SCHEME}::${sender}`,
@@ -84,7 +93,8 @@ function pathOf({ instanceId, sender, receiver, documentType, processId, country
     `${PROCESS_SCHEME}::${processId}`,
     countryC1,
   ].map((one) => encodeURIComponent(one));
-  return `/api/outbound/submit/${parts.join('/')}?${new URLSearchParams({ sbdhInstanceID: instanceId })}`;
+  const more = isPdfType(documentType) ? PDF_QUERY : {};
+  return `/api/outbound/submit/${parts.join('/')}?${new URLSearchParams({ sbdhInstanceID: instanceId, ...more })}`;
 }
 
 const STATES: Readonly<Record<string, Transmission['state']>> = {

@@ -6,7 +6,7 @@ import type { App } from '../../domain/ports.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { type ReceivedEnvelope, SbdhError } from '../../peppol/sbdhReader.js';
 import { XmlError } from '../../xml/error.js';
-import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, refusalOf } from '../peppol/peppolInbound.js';
+import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, readBinary, refusalOf } from '../peppol/peppolInbound.js';
 import { ACCESS_POINT } from './channel.js';
 
 /** The answer in the words of phoss-ap. A refusal is final: the access point does not send it again. */
@@ -20,7 +20,7 @@ export interface PhossApInbound {
 }
 
 interface PhossApInboundParts {
-  readonly app: Pick<App, 'lookups' | 'database' | 'log' | 'threads'>;
+  readonly app: Pick<App, 'lookups' | 'database' | 'log' | 'threads' | 'turns' | 'settings'>;
   readonly channel: ChannelName;
   readonly secret: string;
   readonly registerResponses: boolean;
@@ -47,10 +47,14 @@ async function takeEnvelope({ app, channel, registerResponses, receive }: PhossA
   const refused = (reason: string): Forwarded => ({ kind: 'refused', reason });
   const envelope = await envelopeOf(app, sbd);
   if (typeof envelope === 'string') return refused(envelope);
-  if (envelope.payload.kind !== 'xml') return refused('The payload of the envelope is not XML');
   if (!(await isServed(app, envelope, registerResponses))) return refused(NOT_SERVICED);
-  const { root, bytes } = envelope.payload;
-  const reason = refusalOf(await receive({ ...factsOf(envelope, root), channel, senderAccessPoint: ACCESS_POINT, xml: bytes }));
+  const { payload } = envelope;
+  const read =
+    payload.kind === 'xml'
+      ? { root: payload.root, xml: payload.bytes }
+      : await readBinary(app, ACCESS_POINT, payload, app.settings.validationBytesMax);
+  if (typeof read === 'string') return refused(read);
+  const reason = refusalOf(await receive({ ...factsOf(envelope, read.root), channel, senderAccessPoint: ACCESS_POINT, ...read }));
   if (reason !== undefined) return refused(reason);
   const [row] = await app.database.sql.query<{ country: string }>(
     'select country_code as country from participant where identifier_key = $1',

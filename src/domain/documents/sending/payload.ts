@@ -2,6 +2,7 @@
 // The result passes gate and rules again.
 import type { ConversionTarget } from '../../../convert/ciiToUbl.js';
 import { type EmbedResult, embedFiles, type FileToEmbed, isEmbeddable } from '../../../convert/embedFiles.js';
+import { isPdf } from '../../../pdf/head.js';
 import { invoiceResponseOf } from '../../../peppol/cdar/invoiceResponse.js';
 import { readLifecycle } from '../../../peppol/cdar/read.js';
 import { type Finding, newFinding, type Report } from '../../../validation/report.js';
@@ -15,21 +16,24 @@ import { offloadCheck } from '../checks/offloadCheck.js';
 import type { HeaderFields } from '../fields/read.js';
 import { filesInPdf, originalFiles, type StoredFile } from '../files/files.js';
 import type { ClaimedDocument } from '../pipeline/work.js';
+import { pdfCopy } from '../retrieval/rendering.js';
 import { offload } from '../threads/offload.js';
 import type { Route } from './route.js';
 
-/** The XML to send, parsed once. */
+/** What is sent, with the XML of it, parsed once. `bytes`: that XML, or the PDF that it is in. */
 export interface Payload {
   readonly bytes: Buffer;
   readonly document: XmlDocument;
   readonly header: HeaderFields;
 }
 
+type PayloadApp = Pick<App, 'settings' | 'log' | 'threads' | 'turns'>;
+
 type Made = { readonly payload: Payload } | { readonly refused: Report };
 
 /** Throws SendFault SEND_FAILED with the name of a file that cannot be embedded in the XML. */
 export async function makePayload(
-  app: Pick<App, 'channels' | 'settings' | 'log' | 'threads' | 'turns'>,
+  app: PayloadApp & Pick<App, 'channels'>,
   route: Route,
   work: ClaimedDocument,
   files: readonly StoredFile[],
@@ -38,7 +42,8 @@ export async function makePayload(
   const converted = await converting(app, route, work, checked);
   if ('refused' in converted) return converted;
   const channel = app.channels[route.channel];
-  const beside = channel === undefined || channel.carriesFiles ? [] : filesToEmbed(originalFiles(files), checked.bytes);
+  const isWhole = channel === undefined || channel.carriesFiles || (route.form === 'as-pdf' && uploadedPdf(files, checked) !== undefined);
+  const beside = isWhole ? [] : filesToEmbed(originalFiles(files), checked.bytes);
   const withFiles = insert(
     converted,
     await converted.document(),
@@ -47,13 +52,15 @@ export async function makePayload(
     channel?.xmlBytesMax,
   );
   if ('faults' in withFiles) throw new SendFault(withFiles.faults.map((fault) => fault.text).join('; '), 'final');
-  const result = beside.length === 0 ? converted : await recheck(app, work, withFiles.bytes);
+  const isPdfSent = route.form === 'as-pdf';
+  const result = beside.length === 0 ? converted : await recheck(app, work, withFiles.bytes, isPdfSent);
   if (result.report.verdict !== 'valid') return { refused: result.report };
-  return { payload: { bytes: result.bytes, document: await result.document(), header: result.header } };
+  const bytes = isPdfSent ? await facturXOf(app, work, files, checked, result) : result.bytes;
+  return { payload: { bytes, document: await result.document(), header: result.header } };
 }
 
 async function converting(
-  app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>,
+  app: PayloadApp,
   route: Route,
   work: ClaimedDocument,
   checked: Checked,
@@ -61,6 +68,7 @@ async function converting(
   if (route.form === 'as-is') return checked;
   if (route.form === 'convert') return convert(app, work, checked, targetOf(route.code));
   if (route.form === 'as-ubl') return convert(app, work, checked, undefined);
+  if (route.form === 'as-pdf') return inCii(app, work, checked);
   const message = readLifecycle((await checked.document()).root);
   const response = message === undefined ? undefined : invoiceResponseOf(message);
   if (response === undefined) throw new SendFault('The status cannot be said by an Invoice Response', 'final');
@@ -83,6 +91,40 @@ function insert(
   return withFiles === undefined || 'faults' in withFiles ? embedFiles(bytes, document, beside, bytesMax) : withFiles;
 }
 
+/** UBL by its business terms; a term that CII cannot say stops the invoice. Checked by the rules of Factur-X. */
+async function inCii(app: PayloadApp, work: ClaimedDocument, { bytes, header }: Checked): Promise<Checked> {
+  if (header.format === 'cii') return recheck(app, work, bytes, true);
+  const read = await offload(app, work.tenantId, 'readInvoice', bytes);
+  if ('notInvoice' in read) throw new SendFault(`The document cannot be written as a Factur-X: ${read.notInvoice}`, 'final');
+  const [lost] = read.unmapped;
+  if (lost !== undefined) throw new SendFault(`The invoice has no place for ${lost.path} as a Factur-X`, 'final');
+  const { validationBytesMax } = app.settings;
+  const json = Buffer.from(JSON.stringify(read.invoice));
+  const input = { bytes: json, target: 'facturx', at: work.importDate, settings: { validationBytesMax } } as const;
+  const written = await offload(app, work.tenantId, 'invoice', input);
+  const [error] = 'check' in written ? written.check.errors : [{ pointer: '#', detail: written.notJson }];
+  if (!('check' in written) || error !== undefined)
+    throw new SendFault(`The invoice cannot be written as a Factur-X: ${error?.pointer}: ${error?.detail}`, 'final');
+  return recheck(app, work, written.xml, true);
+}
+
+/** The PDF of flow B, where its invoice is the one that is sent. */
+function uploadedPdf(files: readonly StoredFile[], { header }: Checked): Buffer | undefined {
+  return header.format === 'cii' ? files.find(({ purpose, bytes }) => purpose === 'document' && isPdf(bytes))?.bytes : undefined;
+}
+
+async function facturXOf(
+  { threads }: PayloadApp,
+  { tenantId }: ClaimedDocument,
+  files: readonly StoredFile[],
+  checked: Checked,
+  { bytes }: Checked,
+): Promise<Buffer> {
+  const pdf = uploadedPdf(files, checked) ?? (await pdfCopy(threads, tenantId, bytes, 'fr'));
+  if (pdf === undefined) throw new SendFault('The invoice is too large for the PDF that its receiver takes', 'final');
+  return pdf;
+}
+
 /** docs/decisions/047: `image` and `attachment` parts and the original PDF of flow B, so everything but the XML itself. */
 function filesToEmbed(files: readonly StoredFile[], canonical: Buffer): FileToEmbed[] {
   return files.flatMap(({ purpose, fileName, mimeType, bytes }) => {
@@ -93,7 +135,7 @@ function filesToEmbed(files: readonly StoredFile[], canonical: Buffer): FileToEm
 
 /** docs/decisions/046: a term that cannot be converted is a fatal finding, never dropped. */
 async function convert(
-  app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>,
+  app: PayloadApp,
   work: ClaimedDocument,
   checked: Checked,
   target: ConversionTarget | undefined,
@@ -113,7 +155,7 @@ async function convert(
   return { refused: { ...checked.report, verdict: 'invalid', counts, findings: [...report, ...checked.report.findings] } };
 }
 
-function recheck(app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>, work: ClaimedDocument, bytes: Buffer): Promise<Checked> {
+function recheck(app: PayloadApp, work: ClaimedDocument, bytes: Buffer, isFacturX = false): Promise<Checked> {
   return offloadCheck(app, work.tenantId, bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
@@ -121,5 +163,6 @@ function recheck(app: Pick<App, 'settings' | 'log' | 'threads' | 'turns'>, work:
     onFault: faultLogger(app, work),
     hasImage: false,
     taken: [],
+    generation: isFacturX ? 'factur-x' : undefined,
   });
 }

@@ -1,4 +1,5 @@
 // PROCESSING → SENDING of an outgoing document: checks it, looks up the receiver, converts it and inserts files, and checks the result.
+import { isPdf } from '../../../pdf/head.js';
 import { reachOf } from '../../accounts/reach.js';
 import { accountFor } from '../../accounts/sending.js';
 import { type OutboundMessage, SendFault } from '../../channel.js';
@@ -169,7 +170,10 @@ async function describedFields(
 
 async function rowsOf(app: Outgoing, checked: Checked, sent: Buffer | undefined): Promise<FileRow[]> {
   const files: NewFile[] = [...checked.embedded, ...reportFiles(checked.report)];
-  if (sent !== undefined) files.push({ purpose: 'sent', fileName: 'sent.xml', mimeType: 'application/xml', bytes: sent });
+  if (sent !== undefined) {
+    const [fileName, mimeType] = isPdf(sent) ? ['sent.pdf', 'application/pdf'] : ['sent.xml', 'application/xml'];
+    files.push({ purpose: 'sent', fileName, mimeType, bytes: sent });
+  }
   return prepareFiles(app, files, ADDED_POSITION);
 }
 

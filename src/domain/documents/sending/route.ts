@@ -3,7 +3,8 @@ import { isCreditNoteType, isSelfBilling } from '../../../convert/documentKind.j
 import { invoiceResponseOf } from '../../../peppol/cdar/invoiceResponse.js';
 import { readLifecycle } from '../../../peppol/cdar/read.js';
 import { DOCUMENT_TYPES_BY_CODE, defaultProcessOf, documentTypeOf, INVOICE_RESPONSE } from '../../../peppol/documentTypes.js';
-import { FRENCH_LIFECYCLE, frenchTypeOf, NON_REGULATED, REGULATED } from '../../../peppol/frenchTypes.js';
+import { FRENCH_FACTURX, FRENCH_LIFECYCLE, frenchTypeOf, NON_REGULATED, REGULATED } from '../../../peppol/frenchTypes.js';
+import { type FacturXLevel, facturXLevel } from '../../../validation/rules/facturx/levels.js';
 import { whyFrench } from '../../../validation/rules/france/seller.js';
 import { NAMESPACES } from '../../../xml/namespaces.js';
 import type { XmlDocument } from '../../../xml/tree.js';
@@ -13,11 +14,15 @@ import type { OfferedType } from '../../receivers/receivers.js';
 import type { ChannelName, DocumentTypeCode } from '../../vocabulary.js';
 import type { HeaderFields } from '../fields/read.js';
 
-/** `as-ubl`: a French CII invoice as UBL, with its mode and specification. `response`: a French status as an Invoice Response. */
+/**
+ * `as-ubl`: a French CII invoice as UBL, with its mode and specification. `as-pdf`: a French invoice as
+ * a Factur-X. `response`: a French status as an Invoice Response.
+ */
 export type RouteForm =
   | { readonly form: 'as-is' }
   | { readonly form: 'convert'; readonly code: DocumentTypeCode }
   | { readonly form: 'as-ubl' }
+  | { readonly form: 'as-pdf' }
   | { readonly form: 'response' };
 
 /**
@@ -43,7 +48,7 @@ export function formsOf(document: XmlDocument, header: HeaderFields): (RouteForm
   const own = documentTypeOf(document.root, header.customizationId ?? '');
   const asIs: (RouteForm & OfferedType)[] =
     own === undefined ? [] : [{ form: 'as-is', documentType: own, processId: header.profileId ?? defaultProcessOf(own) ?? '' }];
-  return [...frenchForms(document, header), ...asIs, ...conversions(header)];
+  return [...frenchForms(document, header), ...asIs, ...conversions(header), ...pdfForms(document, header)];
 }
 
 /** The invoice of a French seller, as the type of France that it is of. */
@@ -57,6 +62,18 @@ function frenchForms({ root }: XmlDocument, header: HeaderFields): (RouteForm & 
   const local = isCreditNoteType(header.typeCode ?? '') ? 'CreditNote' : 'Invoice';
   const asUbl = frenchTypeOf({ ns: local === 'Invoice' ? NAMESPACES.inv : NAMESPACES.cn, local }, customizationId);
   return asUbl === undefined ? [asIs] : [asIs, { form: 'as-ubl', documentType: asUbl, processId }];
+}
+
+/** The profiles of Factur-X that travel as one. UBL becomes CII of the profile EN 16931. */
+const PDF_LEVELS: ReadonlySet<FacturXLevel | undefined> = new Set<FacturXLevel>(['BASIC WL', 'EN 16931', 'EXTENDED']);
+
+/** The invoice of a French seller as a PDF, for a receiver that takes nothing else. */
+function pdfForms({ root }: XmlDocument, header: HeaderFields): (RouteForm & OfferedType)[] {
+  const { format, customizationId = '' } = header;
+  const level = facturXLevel(customizationId);
+  if (!(format === 'cii' ? PDF_LEVELS.has(level) : format?.startsWith('ubl-') === true && level === 'EN 16931')) return [];
+  if (whyFrench(root, customizationId) === undefined) return [];
+  return [{ form: 'as-pdf', documentType: FRENCH_FACTURX.value, processId: frenchProcess(readFrenchInvoice(root)?.kind ?? 'B2B') }];
 }
 
 /** A receiver that takes no lifecycle messages may take an Invoice Response. */

@@ -10,7 +10,7 @@ import { frenchCii, frenchUbl } from '../../../validation/rules/france/french.js
 function forms(xml: string): string[] {
   const document = parseXml(Buffer.from(xml));
   return formsOf(document, readHeader(document)).map(({ form, documentType, processId }) => {
-    const [, root, id] = /::(\w+)##(.+)::/.exec(documentType) ?? [];
+    const [, root, id] = /(?:::|doctype:)([\w+]+)##(.+)::/.exec(documentType) ?? [];
     return `${form} ${root} ${id} ${processId}`.replaceAll('urn:cen.eu:en16931:2017', 'EN').replaceAll('urn:peppol:france:billing:', 'fr:');
   });
 }
@@ -18,8 +18,10 @@ function forms(xml: string): string[] {
 const BIS = '#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0 urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const NLCIUS = '#compliant#urn:fdc:nen.nl:nlcius:v1.0 urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
+const PDF = 'as-pdf pdf+xml EN#conformant#fr:Factur-X:1.0 fr:regulated';
+
 test('a UBL invoice between French enterprises', (t) => {
-  t.deepEqual(forms(frenchUbl()), ['as-is Invoice EN#compliant#fr:cius:1.0 fr:regulated', 'as-is Invoice EN S1']);
+  t.deepEqual(forms(frenchUbl()), ['as-is Invoice EN#compliant#fr:cius:1.0 fr:regulated', 'as-is Invoice EN S1', PDF]);
 });
 
 test('one of the extension', (t) => {
@@ -41,7 +43,15 @@ test('a CII invoice may become UBL', (t) => {
     'as-is CrossIndustryInvoice EN S1',
     `convert Invoice EN${BIS}`,
     `convert Invoice EN${NLCIUS}`,
+    PDF,
   ]);
+});
+
+test('of the profiles of Factur-X, BASIC WL travels as a whole PDF, and BASIC does not', (t) => {
+  const basicWl = mutate(frenchCii(), ['>urn:cen.eu:en16931:2017<', '>urn:factur-x.eu:1p0:basicwl<']);
+  t.is(forms(basicWl).at(-1), PDF);
+  const basic = mutate(frenchCii(), ['>urn:cen.eu:en16931:2017<', '>urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic<']);
+  t.false(forms(basic).includes(PDF));
 });
 
 test('an invoice of another seller has no French form', (t) => {
