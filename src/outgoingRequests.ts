@@ -48,6 +48,8 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   smpManagement: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: MIB, allowPlainInside: true },
   // The time-out is SML_TIMEOUT_MS.
   sml: { methods: ['POST'], timeoutMs: 20_000, answerBytesMax: MIB, allowPlainInside: true, isCertified: true, ownConnection: true },
+  // A person waits.
+  directorySearch: { methods: ['GET'], timeoutMs: 10_000, answerBytesMax: MIB, allowPlainInside: true },
   directory: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: 64 * KIB, allowPlainInside: true, isCertified: true },
   crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: LIST_BYTES_MAX, allowPlain: true, allowPlainInside: true },
   ocsp: { methods: ['POST'], timeoutMs: 5_000, answerBytesMax: 64 * KIB, allowPlain: true, allowPlainInside: true },

@@ -116,6 +116,7 @@ for (const [purpose, methods, timeoutMs, answerBytesMax, allowPlain] of [
   ['smpManagement', ['GET', 'PUT', 'DELETE'], 10_000, 1024 * KIB, undefined],
   ['sml', ['POST'], 20_000, 1024 * KIB, undefined],
   ['directory', ['GET', 'PUT', 'DELETE'], 10_000, 64 * KIB, undefined],
+  ['directorySearch', ['GET'], 10_000, 1024 * KIB, undefined],
   ['crl', ['GET'], 5_000, 8 * 1024 * KIB, true],
   ['ocsp', ['POST'], 5_000, 64 * KIB, true],
   ['channel', ['GET', 'POST', 'PUT', 'DELETE'], 60_000, 16 * 1024 * KIB, undefined],

@@ -27,6 +27,7 @@ const clock = (): Date => new Date();
 const outgoing = createOutgoing(config, undefined, createLog('warn', false), new AsyncDisposableStack());
 rmSync(folder, { recursive: true });
 const discovery = createDiscovery({
+  asked: 'the network of the benchmark',
   resolveSmp: createResolveSmp({ zone, servers: config.outgoing.dnsServers }),
   smp: createSmpReader({
     threads: createThreadPool(),

@@ -2,6 +2,8 @@
 // database, so it works while the service runs.
 import { load } from '../../config/load.js';
 import { type Lookup, lookupReceiver } from '../domain/documents/sending/preflight.js';
+import { describeAll, identifiersOfNumber } from '../domain/participants/find.js';
+import type { Receivers } from '../domain/receivers/receivers.js';
 import { createLog } from '../log.js';
 import { openLookup } from '../startup/openLookup.js';
 import { type Command, type CommandLine, say } from './command.js';
@@ -16,12 +18,29 @@ async function run({ args, env, stdout }: CommandLine): Promise<number> {
   await using stack = new AsyncDisposableStack();
   const config = load(env);
   const receivers = await openLookup(config, createLog('error', false), stack);
+  if (asked.vat !== undefined) return find({ receivers, vat: asked.vat, isJson: asked.json, stdout });
   const found = await lookupReceiver({ receivers, certificates: () => [] }, asked.participant, asked.type, asked.process);
   if (!found.isReachable) {
     const { participant, code, message } = found;
     return say(stdout, asked.json ? json({ participant, error: { code, message } }) : `${code}: ${message}\n`, EXIT.notFound);
   }
   return say(stdout, asked.json ? json(members(found)) : rows(found), EXIT.found);
+}
+
+interface Find {
+  readonly receivers: Receivers;
+  readonly vat: string;
+  readonly isJson: boolean;
+  readonly stdout: CommandLine['stdout'];
+}
+
+/** Nothing is signed here: the key of evidence is in the database. */
+async function find({ receivers, vat, isJson, stdout }: Find): Promise<number> {
+  const candidates = await describeAll(receivers, identifiersOfNumber({ vat }));
+  const exit = candidates.length > 0 ? EXIT.found : EXIT.notFound;
+  if (isJson) return say(stdout, json({ candidates }), exit);
+  const lines = candidates.flatMap(({ identifier, documentTypes }) => [identifier, ...documentTypes.map((type) => `  ${type}`)]);
+  return say(stdout, lines.length > 0 ? `${lines.join('\n')}\n` : `not-registered: ${vat} is not on the network\n`, exit);
 }
 
 type ReachableLookup = Extract<Lookup, { isReachable: true }>;

@@ -61,6 +61,7 @@ export const OUTGOING_PURPOSES = [
   'smpManagement',
   'sml',
   'directory',
+  'directorySearch',
   'crl',
   'ocsp',
   'channel',

@@ -12,6 +12,22 @@ export interface RegistryEntry {
 /** A receiver on the network: the document type identifiers that it accepts, `busdox-docid-qns` values. `every`: a magic receiver. */
 export interface Reachability {
   readonly documentTypeIds: ReadonlySet<string> | 'every';
+  readonly name?: string;
+}
+
+/** A participant as the public directory has it. Document types are `<scheme>::<value>`. */
+export interface DirectoryMatch {
+  readonly identifier: string;
+  readonly name?: string;
+  readonly documentTypes: readonly string[];
+}
+
+/** The search of the public directory. */
+export interface DirectorySearch {
+  /** Who is asked, in words. */
+  readonly asked: string;
+  /** At most `most`. Throws DiscoveryError. */
+  byName(name: string, country: string | undefined, most: number): Promise<readonly DirectoryMatch[]>;
 }
 
 /** The tenant that registered an identifier. */
@@ -90,6 +106,8 @@ export interface Registry {
   readonly smp: RegistryStep;
   /** The public directory. It is told after the request was answered. Undefined where none is set. */
   readonly directory: RegistryStep<DirectoryEntry, DirectoryEntry> | undefined;
+  /** Undefined where no directory is set. */
+  readonly search?: DirectorySearch | undefined;
   /** Puts the entry of this exchange itself right, where the network has one. Does nothing once it has succeeded. */
   readonly prepare?: (signal: AbortSignal) => Promise<void>;
   /** Undefined where the SML is the own one: then there is no other SMP. */

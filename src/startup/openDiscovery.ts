@@ -34,6 +34,7 @@ export function openDiscovery(
     smp: createSmpReader({ threads: needs.threads, outgoing: outgoing('smp'), trust: smpTrust, refuseRevoked, clock }),
     accessPoints: { trust: apTrust, refuseRevoked },
     cacheSeconds: network.discoveryCacheSeconds,
+    asked: smlZone === undefined ? 'the own SMP' : `the network, by DNS in ${smlZone}`,
     clock,
   });
   // Entries that an authority vouched for which is no longer trusted.

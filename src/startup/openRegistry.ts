@@ -93,6 +93,6 @@ function smpOf(config: Config, parts: RegistryParts): ExternalSmp | undefined {
 /** Without a Directory, only the sandbox shows what one would do. */
 function directoryOf({ env, network }: Config, { outgoing }: RegistryParts): NetworkOptions['directory'] {
   const { url } = network.directory;
-  if (url !== undefined) return { url, outgoing: outgoing('directory') };
+  if (url !== undefined) return { url, outgoing: outgoing('directory'), search: outgoing('directorySearch') };
   return env === 'sandbox' ? 'own' : 'none';
 }

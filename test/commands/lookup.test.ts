@@ -52,6 +52,16 @@ for (const [arguments_, arrange, error] of [
   });
 }
 
+test('--vat asks for each identifier that the number may have', async (t) => {
+  await using network = await startNetwork();
+  network.dns.set('0208:0899965307', { smp: network.smp.url });
+  const found = await run(network, '--json', '--vat', 'BE0899965307');
+  const { candidates } = JSON.parse(found.stdout) as { candidates: { identifier: string; registered: boolean }[] };
+  t.deepEqual([candidates.map(({ identifier, registered }) => [identifier, registered]), found.code], [[['0208:0899965307', true]], 0]);
+  const missing = await run(network, '--vat', 'BE0123456749');
+  t.deepEqual([missing.stdout, missing.code], ['not-registered: BE0123456749 is not on the network\n', 1]);
+});
+
 test('npm run lookup prints a table, and refuses a wrong command line with 2', async (t) => {
   await using network = await startNetwork();
   const { stdout } = await run(network, RECEIVER, '158');

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'document.bulk',
   'document.cancel-bulk',
   'document.evidence',
+  'document.receiver-not-found',
   'document.export',
   'document.cancel-export',
   'document.hold',

@@ -35,6 +35,12 @@ const RECORDS: readonly (readonly [name: string, sql: string, first: string])[] 
   ['document.json', `${EXPORTED_TABLES.documents.rows} and t.id = $3::uuid`, EXPORTED_TABLES.documents.first],
   ['submissions.json', `${EXPORTED_TABLES.submissions.rows} and t.document = $3::uuid order by t.id`, EXPORTED_TABLES.submissions.first],
   ['message.json', `${EXPORTED_TABLES.inboundMessages.rows} and t.document = $3::uuid`, EXPORTED_TABLES.inboundMessages.first],
+  [
+    'receiver-not-found.json',
+    `select e.details as row from document d join audit_entry e on e.tenant_id = d.tenant_id and e.subject = d.document_id
+     where d.tenant_id = $1 and $2 = '' and d.id = $3::uuid and d.direction = 'send' and e.action = 'document.receiver-not-found' order by e.id`,
+    '',
+  ],
 ];
 
 /** `document`: the id of its row. */

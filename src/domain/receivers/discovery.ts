@@ -57,4 +57,13 @@ export interface Discovery {
    * @throws {DiscoveryError}
    */
   find(receiver: string, wanted: readonly WantedType[]): Promise<{ readonly index: number; readonly endpoint: ReceiverEndpoint }>;
+  /**
+   * Asks anew, whatever was cached: what the receiver takes, as `<scheme>::<value>`. Undefined: it is not on the network. None where its SMP
+   * does not say.
+   *
+   * @throws {DiscoveryError}
+   */
+  documentTypes(receiver: string): Promise<readonly string[] | undefined>;
+  /** Who is asked, in words. */
+  readonly asked: string;
 }

@@ -1,11 +1,11 @@
 // Finds receivers: those registered here by the registry, all others on the network.
 
 import { documentTypeName } from '../../peppol/documentTypeNames.js';
-import { PROCESS_SCHEME } from '../../peppol/documentTypes.js';
+import { DOCUMENT_TYPE_SCHEME, DOCUMENT_TYPES_BY_CODE, PROCESS_SCHEME } from '../../peppol/documentTypes.js';
 import { registeredIdentifiers } from '../../peppol/wantedTypes.js';
 import { SendFault } from '../channel.js';
 import type { Reachability, Registry } from '../registry.js';
-import { type Discovery, DiscoveryError, type ReceiverEndpoint, type WantedType } from './discovery.js';
+import { type Discovery, DiscoveryError, identifierUri, type ReceiverEndpoint, type WantedType } from './discovery.js';
 
 /** A form in which the sender can send a document. */
 export interface OfferedType {
@@ -24,7 +24,20 @@ export interface FoundReceiver {
 export interface Receivers {
   /** Throws DiscoveryError. */
   find(receiver: string, offered: readonly OfferedType[]): Promise<FoundReceiver>;
+  /** What the network says of a participant now. Undefined: it is not registered. Throws DiscoveryError where that is unknown. */
+  describe(receiver: string): Promise<DescribedReceiver | undefined>;
+  /** Who is asked, in words. */
+  readonly asked: readonly string[];
 }
+
+interface DescribedReceiver {
+  readonly name?: string | undefined;
+  /** `<scheme>::<value>`. */
+  readonly documentTypes: readonly string[];
+}
+
+/** A receiver that takes everything takes the types of the interface. */
+const EVERY: readonly string[] = Object.values(DOCUMENT_TYPES_BY_CODE).map(({ value }) => value);
 
 /** Without `discovery`, only receivers that are registered here are found. */
 export function createReceivers({ lookup }: Pick<Registry, 'lookup'>, discovery: Discovery | undefined): Receivers {
@@ -42,6 +55,16 @@ export function createReceivers({ lookup }: Pick<Registry, 'lookup'>, discovery:
       );
       return { index: wanted[found.index]!.index, endpoint: found.endpoint };
     },
+    async describe(receiver) {
+      const local = await lookup(receiver);
+      if (local === undefined) {
+        const types = await discovery?.documentTypes(receiver);
+        return types && { documentTypes: types };
+      }
+      const types = local.documentTypeIds === 'every' ? EVERY : [...local.documentTypeIds];
+      return { name: local.name, documentTypes: types.map((value) => identifierUri({ scheme: DOCUMENT_TYPE_SCHEME, value })) };
+    },
+    asked: ['the participants of this exchange', ...(discovery === undefined ? [] : [discovery.asked])],
   };
 }
 

@@ -46,7 +46,7 @@ const EREPORT_CHANNEL: ChannelName = 'pagero';
 /** Spec is silent: a document with `receive` reached the customer another way, so its channel is `api` (docs/decisions/016). */
 const RECEIVED_CHANNEL: ChannelName = 'api';
 
-export function createRouter({ network, ereports }: RouterOptions, receivers: Receivers): Router {
+export function createRouter({ network, ereports }: RouterOptions, receivers: Pick<Receivers, 'find'>): Router {
   const explain: Router['explain'] = (documentType, document, header, { ereportChannel, routeRules, reach }) =>
     choose({
       rules: routeRules ?? [],
@@ -84,7 +84,7 @@ export class RouteFault extends SendFault {
   }
 }
 
-async function networkForm(receivers: Receivers, document: XmlDocument, header: HeaderFields): Promise<NetworkForm> {
+async function networkForm(receivers: Pick<Receivers, 'find'>, document: XmlDocument, header: HeaderFields): Promise<NetworkForm> {
   const receiver = header.receiverIdentifier;
   if (receiver === undefined) throw new SendFault('The document names no receiver', 'final', 'PARTICIPANT_NOT_FOUND');
   const forms = formsOf(document, header);

@@ -22,6 +22,8 @@ interface DiscoveryParts {
   readonly smp: SmpReader;
   readonly accessPoints: AcceptedCertificates;
   readonly cacheSeconds: number;
+  /** Who is asked, in words. */
+  readonly asked: string;
   readonly clock: () => Date;
   /** Measures how long a fault took. By default performance.now(). */
   readonly nowMs?: () => number;
@@ -68,6 +70,12 @@ export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
       const endpoint = await chooseEndpoint(found.processes, process, parts.accessPoints, parts.clock());
       return { index: found.index, endpoint: { smp, documentType, ...endpoint } };
     },
+    async documentTypes(receiver) {
+      const participant = receiver.toLowerCase();
+      const smp = await resolved(parts, caches, participant);
+      return smp === null ? undefined : parts.smp.documentTypes(smp, participant);
+    },
+    asked: parts.asked,
     clear() {
       caches.smps.clear();
       caches.entries.clear();
@@ -76,18 +84,22 @@ export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
   };
 }
 
-async function smpOf(parts: DiscoveryParts, { smps, slowNames }: Caches, participant: string): Promise<string> {
+/** null: not registered. */
+async function resolved(parts: DiscoveryParts, { slowNames }: Caches, participant: string): Promise<string | null> {
   // The latest fault may name a receiver of another tenant.
   const refusal = (): DiscoveryError =>
     new DiscoveryError('unreachable', `The lookup of participant ${participant} failed: the latest lookups got no answer`);
-  const load = (): Promise<string | null> =>
-    slowNames.guard({ server: DNS, subject: participant, refusal }, () =>
-      parts.resolveSmp(participant).catch((error: unknown) => {
-        if (error instanceof DiscoveryError && error.code === 'not-registered') return null;
-        throw error;
-      }),
-    );
-  const smp = await smps.get(participant, load, (value) => lifetimeMs(parts, value !== null));
+  return slowNames.guard({ server: DNS, subject: participant, refusal }, () =>
+    parts.resolveSmp(participant).catch((error: unknown) => {
+      if (error instanceof DiscoveryError && error.code === 'not-registered') return null;
+      throw error;
+    }),
+  );
+}
+
+async function smpOf(parts: DiscoveryParts, caches: Caches, participant: string): Promise<string> {
+  const load = (): Promise<string | null> => resolved(parts, caches, participant);
+  const smp = await caches.smps.get(participant, load, (value) => lifetimeMs(parts, value !== null));
   if (smp === null) throw notRegistered(participant);
   return smp;
 }

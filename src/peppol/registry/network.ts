@@ -3,9 +3,11 @@ import type { Database } from '../../domain/database.js';
 import type { Log, Outgoing } from '../../domain/ports.js';
 import type { Registry } from '../../domain/registry.js';
 import type { Endpoint } from '../smp/serviceMetadata.js';
+import { directorySearch } from './directory/search.js';
 import { directoryStep } from './directory/step.js';
 import { createHolders, type Holders } from './holders.js';
 import { createOwnRegistry, type OwnRegistry, type OwnRegistryOptions } from './own.js';
+import { ownSearch } from './ownSearch.js';
 import { type PhossAddress, phossCaller } from './phoss/client.js';
 import { phossStep } from './phoss/step.js';
 import { type SmlAddress, smlParticipants } from './sml/participants.js';
@@ -33,7 +35,7 @@ export interface NetworkOptions extends OwnRegistryOptions {
   readonly sml: SmlParts | undefined;
   /** Undefined: the own one. */
   readonly smp: ExternalSmp | undefined;
-  readonly directory: 'own' | 'none' | { readonly outgoing: Outgoing; readonly url: string };
+  readonly directory: 'own' | 'none' | { readonly outgoing: Outgoing; readonly search: Outgoing; readonly url: string };
   /** Undefined without a zone. */
   readonly locate?: Registry['locate'] | undefined;
   readonly log: Log;
@@ -48,6 +50,7 @@ export function createNetworkRegistry(database: Pick<Database, 'sql'>, options: 
     ...(options.sml === undefined ? {} : externalSml(options.sml, own, holders, options.log)),
     ...(options.smp === undefined ? {} : { smp: externalSmp(options.smp, own, holders, options.registerResponses) }),
     directory: directoryOf(options.directory, own),
+    search: searchOf(options.directory, database),
     ...(options.locate === undefined ? {} : { locate: options.locate }),
   };
 }
@@ -74,6 +77,12 @@ function externalSml(
 function externalSmp(smp: ExternalSmp, own: OwnRegistry, holders: Holders, registerResponses: boolean): Registry['smp'] {
   const { endpoint } = smp;
   return phossStep({ call: phossCaller(smp.outgoing, smp), holders, local: own.smp, registerResponses, endpoint });
+}
+
+/** The sandbox's own directory has its own participants. */
+function searchOf(kind: NetworkOptions['directory'], database: Pick<Database, 'sql'>): Registry['search'] {
+  if (kind === 'none') return undefined;
+  return kind === 'own' ? ownSearch(database) : directorySearch(kind.search, kind.url);
 }
 
 function directoryOf(kind: NetworkOptions['directory'], own: OwnRegistry): Registry['directory'] {

@@ -3,9 +3,8 @@
 
 import type { Database } from '../../domain/database.js';
 import { elementsOf } from '../../domain/elementsOf.js';
-import type { Reachability, Registry } from '../../domain/registry.js';
+import type { Reachability, Registry, RegistryEntry } from '../../domain/registry.js';
 import { createBatchLoader, type Load } from '../../domain/statements/batchLoader.js';
-import type { DocumentTypeCode } from '../../domain/vocabulary.js';
 import { registeredTypes } from '../documentTypes.js';
 import { ownDirectory } from './ownDirectory.js';
 import { ownSml } from './ownSml.js';
@@ -33,26 +32,22 @@ export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnR
   };
 }
 
-async function documentTypes(
-  { sql }: Pick<Database, 'sql'>,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, readonly DocumentTypeCode[]>> {
-  const rows = await sql.query<{ key: string; document_types: DocumentTypeCode[] }>(
-    `select identifier_key as key, document_types from smp_entry where identifier_key = any(${elementsOf('$1::text[]')})`,
+type OwnEntry = Pick<RegistryEntry, 'name' | 'documentTypes'>;
+
+async function documentTypes({ sql }: Pick<Database, 'sql'>, keys: readonly string[]): Promise<ReadonlyMap<string, OwnEntry>> {
+  const rows = await sql.query<OwnEntry & { key: string }>(
+    `select identifier_key as key, name, document_types as "documentTypes" from smp_entry where identifier_key = any(${elementsOf('$1::text[]')})`,
     [keys],
     { prepared: true },
   );
-  return new Map(rows.map(({ key, document_types }) => [key, document_types]));
+  return new Map(rows.map(({ key, ...entry }) => [key, entry]));
 }
 
-async function lookup(
-  entries: Load<readonly DocumentTypeCode[]>,
-  options: OwnRegistryOptions,
-  identifier: string,
-): Promise<Reachability | undefined> {
+async function lookup(entries: Load<OwnEntry>, options: OwnRegistryOptions, identifier: string): Promise<Reachability | undefined> {
   const key = identifier.toLowerCase();
   if (options.alwaysReachable.has(key)) return { documentTypeIds: 'every' };
-  const codes = await entries(key);
-  if (codes === undefined) return undefined;
-  return { documentTypeIds: new Set(registeredTypes(codes, options.registerResponses, key).map(({ value }) => value)) };
+  const entry = await entries(key);
+  if (entry === undefined) return undefined;
+  const types = registeredTypes(entry.documentTypes, options.registerResponses, key);
+  return { documentTypeIds: new Set(types.map(({ value }) => value)), name: entry.name };
 }

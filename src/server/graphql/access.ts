@@ -62,6 +62,7 @@ export const ACCESS = {
     documentTotals: reading,
     documents: reading,
     events: reads(WEBHOOK),
+    findParticipant: portal(reads(SEND), 'CONNECTIONS', 'SEND'),
     exportJob: manages(RECEIVE),
     exportJobs: manages(RECEIVE),
     eReports: reads(RECEIVE),

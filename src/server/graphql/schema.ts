@@ -26,6 +26,7 @@ import { DocumentMarks } from './queries/documentMarks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { EReportOperations } from './queries/eReports.js';
 import { EventQueries } from './queries/events.js';
+import { FindQueries } from './queries/findParticipant.js';
 import { InvoiceOperations } from './queries/invoices.js';
 import { DocumentLifecycle, LifecycleOperations } from './queries/lifecycle.js';
 import { ParticipantQueries } from './queries/participants.js';
@@ -88,6 +89,7 @@ export function createSchema(): GraphQLSchema {
       LifecycleOperations,
       EReportOperations,
       EventQueries,
+      FindQueries,
       ReportFields,
       InvoiceOperations,
       RetentionOperations,

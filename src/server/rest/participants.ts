@@ -1,9 +1,11 @@
-// The four participant endpoints: reads the request, calls the use case, writes the response.
+// The four participant endpoints, and the search of the network: reads the request, calls the use case, writes the response.
 import { readNewParticipant, readParticipantChange } from '../../domain/participants/body.js';
+import { findParticipants } from '../../domain/participants/find.js';
 import { listParticipants } from '../../domain/participants/list.js';
 import { registerParticipant } from '../../domain/participants/register.js';
 import { removeParticipant } from '../../domain/participants/remove.js';
 import { updateParticipant } from '../../domain/participants/update.js';
+import { readParameters } from '../../domain/queryParameters.js';
 import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
 
@@ -37,6 +39,15 @@ export function changeParticipant(app: Service): Handler {
 export function getParticipants(app: Service): Handler {
   return async (ctx, actor) => {
     ctx.body = await listParticipants(app, actor);
+  };
+}
+
+/** Spec is silent: finding a participant by what people know. */
+export function findParticipant(app: Service): Handler {
+  return async (ctx) => {
+    const one = readParameters(ctx.query, ['vat', 'company', 'name', 'country']);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await findParticipants(app, { vat: one('vat'), company: one('company'), name: one('name'), country: one('country') });
   };
 }
 

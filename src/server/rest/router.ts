@@ -16,7 +16,7 @@ import { downloadFile, preflightFile } from './files.js';
 import { getInvoice, getInvoiceSchema, postInvoice, postInvoiceCheck, postInvoiceXml } from './invoices.js';
 import { jwks, token } from './oauth.js';
 import { openapi } from './openapi.js';
-import { addParticipant, changeParticipant, deleteParticipant, getParticipants } from './participants.js';
+import { addParticipant, changeParticipant, deleteParticipant, findParticipant, getParticipants } from './participants.js';
 import { withProblems } from './problem.js';
 import { issueCertificate, moveClock } from './sandbox.js';
 import { sapiRoutes } from './sapi/routes.js';
@@ -48,6 +48,11 @@ export function createRouter(app: Service, gauges: Metrics, { rates, memory, wai
   on('get', '/v3/webhook', guard('exchange/webhook', 'read', getWebhooks(app)));
   on('post', '/v3/webhook/rotate-secret', guard('exchange/webhook', ['read', 'change'], rotateWebhookSecret(app)));
   on('delete', '/v3/webhook/:id', guard('exchange/webhook', ['read', 'change'], deleteWebhook(app)));
+  on(
+    'get',
+    '/v4/participants/find',
+    guard(['exchange/participant', 'exchange/send', 'exchange/read'], 'participant', findParticipant(app)),
+  );
   on('get', '/v4/events', guard('exchange/webhook', 'read', getEvents(app, waits)));
   on('get', '/v4/documents/export', guard('exchange/receive', 'read', listDocuments(app)));
   on('post', '/v4/documents/export/complete', guard('exchange/receive', 'read', completeDocuments(app)));

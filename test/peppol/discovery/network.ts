@@ -83,6 +83,7 @@ export async function startNetwork(env: Record<string, string> = {}, { smpMs = P
     }),
     accessPoints: { trust: trust(pki.apAuthority), refuseRevoked: async () => refusals.get('accessPoint') },
     cacheSeconds: config.network.discoveryCacheSeconds,
+    asked: 'the network of the test',
     clock,
     nowMs: time.nowMs,
   });

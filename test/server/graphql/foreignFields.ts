@@ -24,6 +24,10 @@ export const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => str
   ],
   'Query.participants': [() => '{ participants { identifier } }', { participants: [{ identifier: BUYER }] }],
   'Query.participant': [({ participant }) => `{ participant(identifier: "${participant}") { name } }`, { participant: null }],
+  'Query.findParticipant': [
+    () => '{ findParticipant(vat: "BE0899965307") { candidates { identifier } } }',
+    { findParticipant: { candidates: [] } },
+  ],
   'Query.lookupReceiver': [
     ({ participant }) => `{ lookupReceiver(participant: "${participant}", documentType: "158") { isReachable isLocal endpoint } }`,
     { lookupReceiver: { isReachable: true, isLocal: true, endpoint: null } },

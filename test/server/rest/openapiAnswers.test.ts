@@ -48,7 +48,7 @@ test('429 is as described wherever a scope is asked for', async (t) => {
       .filter(([, operation]) => operation.responses['429'] !== undefined && operation.security?.[0]?.['token'] !== undefined)
       .map(([method]) => [method as Method, template] as const),
   );
-  t.is(scoped.length, 18);
+  t.is(scoped.length, 19);
   // The burst of each client is one, used up by its first request of each kind.
   const seller = await exchange.as('demo-seller');
   for (const [method, path] of [

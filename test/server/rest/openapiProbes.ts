@@ -144,6 +144,8 @@ export async function participants(exchange: TestApp, probe: Probe): Promise<voi
   await probe('put', one, 404, foreign, { body: PARTICIPANT });
   await probe('delete', one, 404, foreign);
   await probe('delete', one, 200, own);
+  await probe('get', '/v4/participants/find', 200, [seller, '/v4/participants/find?vat=BE0899965307']);
+  await probe('get', '/v4/participants/find', 400, seller);
 }
 
 export async function webhooks(exchange: TestApp, probe: Probe): Promise<void> {

@@ -37,6 +37,8 @@ type Processing = Pick<
   | 'metrics'
   | 'threads'
   | 'turns'
+  | 'receivers'
+  | 'evidenceKey'
 >;
 
 /**

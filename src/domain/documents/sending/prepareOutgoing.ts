@@ -28,6 +28,7 @@ import { advance } from '../pipeline/advance.js';
 import { failDocument } from '../pipeline/fail.js';
 import type { NextStage } from '../pipeline/nextStage.js';
 import type { ClaimedDocument } from '../pipeline/work.js';
+import { type AbsenceApp, noteAbsence } from './absence.js';
 import { makePayload, type Payload } from './payload.js';
 import { recordFault, sendDocument } from './send.js';
 import { senderFault, senderOf, statusFault } from './senders.js';
@@ -49,7 +50,8 @@ type Outgoing = Pick<
   | 'log'
   | 'threads'
   | 'turns'
->;
+> &
+  AbsenceApp;
 
 /** Of the payload and the files of a document that is sent right after its check. */
 const KEPT_BYTES_MAX = 512 * 1024;
@@ -186,6 +188,7 @@ async function refuse(app: Outgoing, work: ClaimedDocument, files: DocumentFiles
 /** A final fault ends the document with its report. After a transient one (SMP, DNS) it is retried and stays in PROCESSING. */
 async function endOrPutOff(app: Outgoing, work: ClaimedDocument, files: DocumentFiles, checked: Checked, fault: SendFault): Promise<void> {
   if (fault.kind === 'transient') return recordFault(app, work, files.described, fault);
+  await noteAbsence(app, work, fault);
   const added = await rowsOf(app, checked, undefined);
   await failDocument(app, work, { code: fault.code, message: fault.message }, { ...files, added });
 }

@@ -12,10 +12,12 @@ import { type FailedAttempt, recordAttempt } from '../pipeline/release.js';
 import { withDeadline } from '../pipeline/withDeadline.js';
 import type { ClaimedDocument } from '../pipeline/work.js';
 import { snapshotOf } from '../retrieval/list/snapshot.js';
+import { type AbsenceApp, noteAbsence } from './absence.js';
 import { OpenSend } from './interrupted.js';
 import { retryAt } from './retrySchedule.js';
 
-export type SendingApp = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
+export type SendingApp = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'> &
+  AbsenceApp;
 
 /** The parcel, and the files of the document as in events. */
 interface PreparedMessage {
@@ -42,6 +44,7 @@ export async function sendDocument(app: SendingApp, work: ClaimedDocument, prepa
     await recordHandOver(app, work, prepared, handOver);
   } catch (error) {
     if (!(error instanceof SendFault)) throw isCalled ? new OpenSend(error) : error;
+    await noteAbsence(app, work, error);
     await recordFault(app, work, prepared.described, error).catch((failure: unknown) => {
       throw error.uncertain === undefined ? failure : new OpenSend(failure);
     });

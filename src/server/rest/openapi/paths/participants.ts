@@ -1,6 +1,17 @@
-// The four participant endpoints.
+// The four participant endpoints, and the search of the network.
 import { failures, GUARDED, JSON_READ } from '../failures.js';
-import { json, jsonBody, type Operation, type Paths, pathParameter, schemaRef, scoped } from '../parts.js';
+import {
+  json,
+  jsonBody,
+  NO_STORE,
+  type Operation,
+  type Paths,
+  pathParameter,
+  queryParameter,
+  schemaRef,
+  scoped,
+  withHeaders,
+} from '../parts.js';
 import { PARTICIPANT } from '../schemas/participants.js';
 
 const TAGS = ['Participants'];
@@ -11,6 +22,7 @@ export function participantPaths(): Paths {
   return {
     '/v3/participant': { get: list(), post: add() },
     '/v3/participant/{identifier}': { put: update(), delete: remove() },
+    '/v4/participants/find': { get: find() },
   };
 }
 
@@ -70,6 +82,27 @@ function remove(): Operation {
     responses: {
       ...success(`Participant ${id} was deleted from the SML. The Peppol Directory deletion is asynchronous.`),
       ...failures('REGISTRY_REFUSED', ...GUARDED, 'PARTICIPANT_NOT_REGISTERED'),
+    },
+  };
+}
+
+function find(): Operation {
+  return {
+    operationId: 'findParticipant',
+    tags: TAGS,
+    summary: 'Find a participant',
+    description:
+      'By one of `vat`, `company` (with `country`) and `name`. The schemes of the country are tried, and the network is asked now. Where nobody is found, `proof` is a signed statement of what was asked, when and of whom.',
+    security: scoped('exchange/participant').concat(scoped('exchange/send'), scoped('exchange/read')),
+    parameters: [
+      queryParameter('vat', 'A VAT number with its country before it, such as BE0899965307.', { type: 'string' }),
+      queryParameter('company', 'A number of a register of companies, such as 0899965307.', { type: 'string' }),
+      queryParameter('name', 'A part of a name, looked for in the Peppol Directory.', { type: 'string' }),
+      queryParameter('country', 'ISO 3166-1 alpha-2.', { type: 'string' }),
+    ],
+    responses: {
+      '200': withHeaders(json('The answer of the network.', schemaRef('FoundParticipants')), NO_STORE),
+      ...failures('PARAMETERS_INVALID', ...GUARDED),
     },
   };
 }

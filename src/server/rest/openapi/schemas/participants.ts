@@ -37,6 +37,28 @@ export function participantSchemas(): Record<string, Schema> {
       },
       ['name', 'identifier'],
     ),
+    ParticipantCandidate: object(
+      {
+        identifier: text('`<scheme>:<number>`.'),
+        name: text('Where it is known.'),
+        registered: { type: 'boolean', description: 'It is on the network.' },
+        documentTypes: { type: 'array', items: { type: 'string' }, description: 'What it takes, `<scheme>::<value>`.' },
+      },
+      ['name'],
+    ),
+    SignedStatement: object({
+      statement: text('JSON, as it was signed.'),
+      signature: text('Base64; with SHA-256, ECDSA as both numbers in a row.'),
+      certificate: text('Base64 of DER: the certificate that signs evidence.'),
+    }),
+    FoundParticipants: object(
+      {
+        askedAt: text('When the network was asked.', { format: 'date-time' }),
+        candidates: { type: 'array', items: schemaRef('ParticipantCandidate') },
+        proof: schemaRef('SignedStatement'),
+      },
+      ['proof'],
+    ),
     ParticipantResult: object({
       code: constant('201', { description: 'The string 201, while the HTTP status is 200.' }),
       status: constant('success'),
