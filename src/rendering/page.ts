@@ -1,4 +1,4 @@
-// A readable copy of a document, before it is written as HTML or PDF.
+// A readable copy of a document, before it is written as HTML or PDF. See docs/decisions/080.
 import type { LanguageTag } from '../texts/languages.js';
 import type { Severity } from '../validation/rule.js';
 

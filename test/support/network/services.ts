@@ -66,7 +66,11 @@ export async function startNetwork(): Promise<FakeNetwork> {
         alwaysReachable: new Set(),
         sml: smlParts(timeoutMs),
         smp: external,
-        directory: { url: directory.url, outgoing: limitedOutgoing(OUTGOING_LIMITS.directory, post), search: limitedOutgoing(OUTGOING_LIMITS.directory, post) },
+        directory: {
+          url: directory.url,
+          outgoing: limitedOutgoing(OUTGOING_LIMITS.directory, post),
+          search: limitedOutgoing(OUTGOING_LIMITS.directory, post),
+        },
         log: QUIET,
         ...options,
       }),
