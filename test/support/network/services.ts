@@ -69,7 +69,7 @@ export async function startNetwork(): Promise<FakeNetwork> {
         directory: {
           url: directory.url,
           outgoing: limitedOutgoing(OUTGOING_LIMITS.directory, post),
-          search: limitedOutgoing(OUTGOING_LIMITS.directory, post),
+          search: limitedOutgoing(OUTGOING_LIMITS.directorySearch, post),
         },
         log: QUIET,
         ...options,
