@@ -65,7 +65,9 @@ test('the examples with an invoice as JSON deliver it', async (t) => {
     }
     const output = outputOf({ ...example, file }, exchange.url);
     let isOver = false;
-    const end = (): void => void (isOver = true);
+    const end = (): void => {
+      isOver = true;
+    };
     output.then(end, end);
     // The receiver of the sandbox answers when it is asked.
     await until(

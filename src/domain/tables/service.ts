@@ -68,6 +68,29 @@ export const SignInFailureSchema = defineEntity({
   },
 });
 
+/** A refresh token of SAPI-SK. */
+export const SapiRefreshTokenSchema = defineEntity({
+  name: 'SapiRefreshTokenRow',
+  tableName: 'sapi_refresh_token',
+  properties: {
+    digest: p.blob().primary(),
+    family: p.uuid(),
+    clientId: p.text(),
+    endsAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+  },
+});
+
+/** An access token of SAPI-SK that was revoked before its end. */
+export const SapiRevokedTokenSchema = defineEntity({
+  name: 'SapiRevokedTokenRow',
+  tableName: 'sapi_revoked_token',
+  properties: {
+    jti: p.uuid().primary(),
+    endsAt: p.datetime(),
+  },
+});
+
 /** The rest of a rate limit. */
 export const RateBucketSchema = defineEntity({
   name: 'RateBucketRow',

@@ -42,7 +42,7 @@ export function getParticipants(app: Service): Handler {
   };
 }
 
-/** Spec is silent: finding a participant by what people know. */
+/** Finding a participant by what people know (docs/find-participant.md). */
 export function findParticipant(app: Service): Handler {
   return async (ctx) => {
     const one = readParameters(ctx.query, ['vat', 'company', 'name', 'country']);
