@@ -2,10 +2,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { documentTypeOf } from '../../peppol/documentTypes.js';
 import { canonicalIdentifier, isParticipantIdentifier } from '../../peppol/identifiers.js';
-import { parseXml, XmlError } from '../../xml/gate.js';
-import type { XmlDocument } from '../../xml/tree.js';
-import { readHeader } from '../documents/fields/read.js';
+import type { Format } from '../../validation/format.js';
+import { XmlError } from '../../xml/error.js';
+import { NAMESPACES } from '../../xml/namespaces.js';
+import type { HeaderFields } from '../documents/fields/read.js';
+import { offload } from '../documents/threads/offload.js';
 import { bodyInvalid, ExchangeError, type Fault } from '../errors.js';
+import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 
 export interface SapiMetadata {
@@ -83,46 +86,70 @@ interface SapiPayload {
   readonly kind: 'invoice' | 'applicationresponse';
 }
 
+type ReadApp = Pick<App, 'threads' | 'turns' | 'settings'>;
+
 /** The XML, where all that is said of it is right. Throws INVOICE_INVALID. */
-export function payloadOf({ metadata, payload, checksum }: SapiDocument): SapiPayload {
-  const sent = Buffer.from(payload);
+export async function payloadOf(app: ReadApp, tenantId: string, document: SapiDocument): Promise<SapiPayload> {
+  const sent = Buffer.from(document.payload);
+  const { checksum } = document;
   if (checksum !== undefined && !timingSafeEqual(createHash('sha256').update(sent).digest(), Buffer.from(checksum, 'hex')))
     throw sapiRefused('The checksum is not that of the payload', [
       { pointer: 'checksum', code: SAPI_CODES.checksum, detail: 'is not the SHA-256 of the payload' },
     ]);
-  const bytes = Buffer.from(payload.replace(/^\uFEFF/, ''));
-  const document = parsed(bytes);
-  const { format, customizationId, profileId, senderIdentifier, receiverIdentifier } = readHeader(document);
-  if (format !== 'ubl-invoice' && format !== 'ubl-creditnote' && format !== 'application-response')
-    throw sapiRefused('The payload is no UBL document', [
-      { pointer: 'payload', code: SAPI_CODES.xml, detail: 'must be an Invoice, CreditNote or ApplicationResponse in UBL' },
-    ]);
-  const claims = [
-    ['senderParticipantId', bareParticipant(metadata.senderParticipantId), canonicalIdentifier(senderIdentifier ?? '')],
-    ['receiverParticipantId', bareParticipant(metadata.receiverParticipantId), canonicalIdentifier(receiverIdentifier ?? '')],
-    ['documentTypeId', bareName(metadata.documentTypeId), documentTypeOf(document.root, customizationId ?? '') ?? ''],
-    ['processId', bareName(metadata.processId), profileId ?? ''],
-  ] as const;
-  const faults = claims
-    .filter(
-      ([name, said, is]) => said !== is && !(name.endsWith('Id') && !name.includes('Participant') && SHORT_NAMES.has(said.toLowerCase())),
-    )
-    .map(([name, , is]) => ({ pointer: `metadata.${name}`, code: SAPI_CODES.claim, detail: `is not that of the XML`, expected: is }));
-  if (faults.length > 0) throw sapiRefused('The metadata are not those of the payload', faults);
-  return { bytes, kind: format === 'application-response' ? 'applicationresponse' : 'invoice' };
+  const bytes = Buffer.from(document.payload.replace(/^\uFEFF/, ''));
+  const header = await headerOf(app, tenantId, bytes);
+  refuseClaims(document.metadata, header);
+  return { bytes, kind: header.format === 'application-response' ? 'applicationresponse' : 'invoice' };
 }
 
-function bareName(value: string): string {
-  return value.trim().replace(/^(busdox-docid-qns|peppol-doctype-wildcard|cenbii-procid-ubl)::/i, '');
-}
-
-function parsed(bytes: Buffer): XmlDocument {
+/** A large document is read in a thread. */
+async function headerOf({ threads, turns, settings }: ReadApp, tenantId: string, bytes: Buffer): Promise<HeaderFields> {
   try {
-    return parseXml(bytes);
+    return (await offload({ threads, turns }, tenantId, 'read', { bytes, bytesMax: settings.validationBytesMax })).header;
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw sapiRefused('The payload is not acceptable XML', [{ pointer: 'payload', code: SAPI_CODES.xml, detail: error.message }]);
   }
+}
+
+function refuseClaims(metadata: SapiMetadata, header: HeaderFields): void {
+  const documentType = sapiDocumentType(header);
+  if (documentType === undefined)
+    throw sapiRefused('The payload is no UBL document', [
+      { pointer: 'payload', code: SAPI_CODES.xml, detail: 'must be an Invoice, CreditNote or ApplicationResponse in UBL' },
+    ]);
+  const claims = [
+    ['senderParticipantId', bareParticipant(metadata.senderParticipantId), canonicalIdentifier(header.senderIdentifier ?? '')],
+    ['receiverParticipantId', bareParticipant(metadata.receiverParticipantId), canonicalIdentifier(header.receiverIdentifier ?? '')],
+    ['documentTypeId', shortOr(metadata.documentTypeId, documentType), documentType],
+    ['processId', shortOr(metadata.processId, header.profileId ?? ''), header.profileId ?? ''],
+  ] as const;
+  const faults = claims
+    .filter(([, said, is]) => said !== is)
+    .map(([name, , is]) => ({ pointer: `metadata.${name}`, code: SAPI_CODES.claim, detail: 'is not that of the XML', expected: is }));
+  if (faults.length > 0) throw sapiRefused('The metadata are not those of the payload', faults);
+}
+
+/** What the XML says, where a short name stands for it. */
+function shortOr(said: string, is: string): string {
+  const bare = bareName(said);
+  return SHORT_NAMES.has(bare.toLowerCase()) ? is : bare;
+}
+
+const ROOTS: Readonly<Partial<Record<Format, { readonly ns: string; readonly local: string }>>> = {
+  'ubl-invoice': { ns: NAMESPACES.inv, local: 'Invoice' },
+  'ubl-creditnote': { ns: NAMESPACES.cn, local: 'CreditNote' },
+  'application-response': { ns: NAMESPACES.ar, local: 'ApplicationResponse' },
+};
+
+/** The Peppol document type of a document in UBL. Undefined for others, and without a specification identifier ''. */
+export function sapiDocumentType({ format, customizationId }: Pick<HeaderFields, 'format' | 'customizationId'>): string | undefined {
+  const root = format === undefined ? undefined : ROOTS[format];
+  return root && (documentTypeOf(root, customizationId ?? '') ?? '');
+}
+
+function bareName(value: string): string {
+  return value.trim().replace(/^(busdox-docid-qns|peppol-doctype-wildcard|cenbii-procid-ubl)::/i, '');
 }
 
 export function sapiRefused(message: string, faults: readonly Fault[]): ExchangeError {

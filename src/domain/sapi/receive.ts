@@ -1,17 +1,17 @@
 // The mailbox of a participant in SAPI-SK: what arrived for it as UBL, oldest first, until it is acknowledged.
 import { createHash } from 'node:crypto';
-import { documentTypeOf, MESSAGE_LEVEL_STATUS } from '../../peppol/documentTypes.js';
-import { XmlError } from '../../xml/gate.js';
+import { MESSAGE_LEVEL_STATUS } from '../../peppol/documentTypes.js';
+import { XmlError } from '../../xml/error.js';
 import type { Actor } from '../actor.js';
 import { complete } from '../documents/completion/complete.js';
-import { parseWholeOrHead } from '../documents/fields/parseWholeOrHead.js';
-import { readHeader } from '../documents/fields/read.js';
+import type { HeaderFields } from '../documents/fields/read.js';
+import { offload } from '../documents/threads/offload.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { isKept, keptFrom } from '../retention/rules.js';
 import { readCursor, writeCursor } from '../statements/cursor.js';
 import { isStorable } from '../text.js';
-import type { SapiMetadata } from './document.js';
+import { type SapiMetadata, sapiDocumentType } from './document.js';
 
 const SAPI_STATUSES = ['RECEIVED', 'ACKNOWLEDGED'] as const;
 type SapiStatus = (typeof SAPI_STATUSES)[number];
@@ -50,7 +50,7 @@ interface SapiListQuery {
   readonly pageToken: string | undefined;
 }
 
-type ReadApp = Pick<App, 'database' | 'blobs' | 'keyring' | 'settings'>;
+type ReadApp = Pick<App, 'database' | 'blobs' | 'keyring' | 'settings' | 'threads' | 'turns'>;
 
 /** Throws PARAMETERS_INVALID. */
 export function readSapiQuery(query: Readonly<Record<string, string | string[] | undefined>>): SapiListQuery {
@@ -90,7 +90,7 @@ export async function listSapi(
     [actor.tenantId, participant, app.settings.retentionDays, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   );
   const page = rows.slice(0, limit);
-  const documents = await Promise.all(page.map(async (row) => listed(row, await bytesOf(app, row), status)));
+  const documents = await Promise.all(page.map(async (row) => listed(app, actor, row, await bytesOf(app, row), status)));
   const last = page.at(-1);
   return {
     documents: documents.filter((one) => one !== undefined),
@@ -146,7 +146,7 @@ export async function acknowledgeSapi(
 
 async function found(
   app: ReadApp,
-  { tenantId }: Actor,
+  actor: Actor,
   participant: string,
   documentId: string,
 ): Promise<{ readonly row: Row; readonly bytes: Buffer; readonly one: Listed }> {
@@ -155,12 +155,14 @@ async function found(
         `select ${COLUMNS} ${FROM}
          where d.tenant_id = $1 and d.document_id = $2 and d.direction = 'receive' and lower(d.receiver_identifier) = $3
            and d.state in ('READY', 'EXPORTED') and ${isKept('d', '$4::int')}`,
-        [tenantId, documentId, participant, app.settings.retentionDays],
+        [actor.tenantId, documentId, participant, app.settings.retentionDays],
       )
     : [];
   const bytes = row === undefined ? undefined : await bytesOf(app, row);
   const one =
-    row === undefined || bytes === undefined ? undefined : listed(row, bytes, row.state === 'READY' ? 'RECEIVED' : 'ACKNOWLEDGED');
+    row === undefined || bytes === undefined
+      ? undefined
+      : await listed(app, actor, row, bytes, row.state === 'READY' ? 'RECEIVED' : 'ACKNOWLEDGED');
   if (row === undefined || bytes === undefined || one === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   return { row, bytes, one };
 }
@@ -170,29 +172,27 @@ async function bytesOf({ blobs }: Pick<App, 'blobs'>, { bytes, blobKey }: Row): 
 }
 
 /** Undefined for what is no UBL document of a business partner. */
-function listed(row: Row, bytes: Buffer, status: SapiStatus): Listed | undefined {
-  const document = parsedHead(bytes);
-  if (document === undefined) return undefined;
-  const { format, customizationId, profileId, number, senderIdentifier } = readHeader(document);
-  if (format !== 'ubl-invoice' && format !== 'ubl-creditnote' && format !== 'application-response') return undefined;
-  const documentTypeId = documentTypeOf(document.root, customizationId ?? '');
-  if (documentTypeId === undefined || documentTypeId === MESSAGE_LEVEL_STATUS.value) return undefined;
+async function listed(app: ReadApp, { tenantId }: Actor, row: Row, bytes: Buffer, status: SapiStatus): Promise<Listed | undefined> {
+  const header = await headerOf(app, tenantId, bytes);
+  const documentTypeId = header && sapiDocumentType(header);
+  if (header === undefined || documentTypeId === undefined || documentTypeId === '' || documentTypeId === MESSAGE_LEVEL_STATUS.value)
+    return undefined;
   return {
     documentId: row.documentId,
     providerDocumentId: row.documentId,
-    documentNumber: number ?? '',
+    documentNumber: header.number ?? '',
     documentTypeId,
-    processId: profileId ?? '',
-    senderParticipantId: row.senderIdentifier ?? senderIdentifier ?? '',
+    processId: header.profileId ?? '',
+    senderParticipantId: row.senderIdentifier ?? header.senderIdentifier ?? '',
     receiverParticipantId: row.receiverIdentifier ?? '',
     creationDateTime: timeOf(row.importDate),
     status,
   };
 }
 
-function parsedHead(bytes: Buffer): ReturnType<typeof parseWholeOrHead> | undefined {
+async function headerOf({ threads, turns }: ReadApp, tenantId: string, bytes: Buffer): Promise<HeaderFields | undefined> {
   try {
-    return parseWholeOrHead(bytes, HEAD_BYTES);
+    return (await offload({ threads, turns }, tenantId, 'read', { bytes, bytesMax: HEAD_BYTES })).header;
   } catch (error) {
     if (error instanceof XmlError) return undefined;
     throw error;

@@ -38,7 +38,7 @@ export async function sendSapiDocument(
   if (bareParticipant(metadata.senderParticipantId) !== participant)
     throw new ExchangeError('FORBIDDEN', 'The sender is not the participant of the request');
   if (key !== undefined) checkIdempotencyKey(key);
-  const { bytes, kind } = payloadOf(sent);
+  const { bytes, kind } = await payloadOf(app, actor.tenantId, sent);
   const documentId = idOf(participant, key ?? contentKey(sent));
   const earlier = await earlierUpload(app, actor, documentId, bytes);
   if (earlier === 'other') throw new ExchangeError('DOCUMENT_ID_USED', 'The idempotency key was used for another document');
