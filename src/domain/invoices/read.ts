@@ -41,12 +41,23 @@ export async function invoiceOfDocument(
 }
 
 /** XML, or a PDF with the XML inside. Throws NOT_AN_INVOICE. */
-export async function invoiceOfBytes(threads: ThreadPool, bytes: Buffer, tenantId?: string): Promise<ReadInvoice> {
-  try {
-    const xml = isPdf(bytes) ? (await extractInvoiceXml(threads, bytes, tenantId)).bytes : bytes;
+export function invoiceOfBytes(threads: ThreadPool, bytes: Buffer, tenantId?: string): Promise<ReadInvoice> {
+  return withInvoiceXml(threads, bytes, tenantId, async (xml) => {
     const read = await offload({ threads }, tenantId ?? '', 'readInvoice', xml);
     if ('notInvoice' in read) throw notAnInvoice(read.notInvoice);
     return read;
+  });
+}
+
+/** What `read` makes of the XML, or of that inside a PDF. Throws NOT_AN_INVOICE where either cannot be read. */
+export async function withInvoiceXml<Answer>(
+  threads: ThreadPool,
+  bytes: Buffer,
+  tenantId: string | undefined,
+  read: (xml: Buffer) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await read(isPdf(bytes) ? (await extractInvoiceXml(threads, bytes, tenantId)).bytes : bytes);
   } catch (error) {
     if (error instanceof XmlError) throw notAnInvoice(error.message);
     if (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE') throw notAnInvoice(error.message);
@@ -54,6 +65,6 @@ export async function invoiceOfBytes(threads: ThreadPool, bytes: Buffer, tenantI
   }
 }
 
-function notAnInvoice(detail: string): ExchangeError {
+export function notAnInvoice(detail: string): ExchangeError {
   return new ExchangeError('NOT_AN_INVOICE', 'The document is not an invoice in UBL or CII', detail);
 }

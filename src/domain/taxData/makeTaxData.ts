@@ -1,17 +1,15 @@
 // The tax data document of an invoice, made and checked.
 import { isSelfBilling } from '../../convert/documentKind.js';
-import { isPdf } from '../../pdf/head.js';
 import { buildTaxData, type TaxDataAbout } from '../../taxData/build.js';
 import { formatOf } from '../../validation/format.js';
 import type { Report } from '../../validation/report.js';
-import { parseXml, XmlError } from '../../xml/gate.js';
+import { parseXml } from '../../xml/gate.js';
 import { textAt } from '../../xml/path.js';
 import { convertBytes } from '../documents/checks/convertBytes.js';
 import { reportOn } from '../documents/checks/reportOn.js';
 import { CHECKED_BYTES_MAX } from '../documents/checks/validateBytes.js';
-import { extractInvoiceXml } from '../documents/fields/pdf.js';
 import type { ThreadPool } from '../documents/threads/threadPool.js';
-import { ExchangeError } from '../errors.js';
+import { notAnInvoice, withInvoiceXml } from '../invoices/read.js';
 
 interface MadeTaxData {
   readonly xml: Buffer;
@@ -39,23 +37,13 @@ function isSelfBilledPint(root: Parameters<typeof textAt>[0]): boolean {
   return textAt(root, 'cbc:ProfileID') === 'urn:peppol:bis:selfbilling';
 }
 
-async function ublOf(threads: ThreadPool, bytes: Buffer): Promise<Uint8Array> {
-  try {
-    const xml = isPdf(bytes) ? (await extractInvoiceXml(threads, bytes)).bytes : bytes;
-    const { root } = parseXml(xml);
-    const format = formatOf(root);
+function ublOf(threads: ThreadPool, bytes: Buffer): Promise<Uint8Array> {
+  return withInvoiceXml(threads, bytes, undefined, async (xml) => {
+    const format = formatOf(parseXml(xml).root);
     if (format === 'ubl-invoice' || format === 'ubl-creditnote') return xml;
     const converted = await convertBytes(threads, xml);
     if ('ubl' in converted) return converted.ubl;
     const [first] = converted.refusals;
     throw notAnInvoice(`${first?.path ?? ''} ${first?.text ?? ''}`.trim());
-  } catch (error) {
-    if (error instanceof XmlError) throw notAnInvoice(error.message);
-    if (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE') throw notAnInvoice(error.message);
-    throw error;
-  }
-}
-
-function notAnInvoice(detail: string): ExchangeError {
-  return new ExchangeError('NOT_AN_INVOICE', 'The document is not an invoice in UBL or CII', detail);
+  });
 }
