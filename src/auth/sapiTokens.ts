@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import type { Database } from '../domain/database.js';
-import { ExchangeError } from '../domain/errors.js';
+import { bodyInvalid, ExchangeError } from '../domain/errors.js';
 import type { App } from '../domain/ports.js';
 import { isUuid } from '../domain/uuid.js';
 import type { Scope } from '../domain/vocabulary.js';
@@ -11,12 +11,15 @@ import type { KeyStore } from './keys.js';
 import { issueToken, signToken } from './token.js';
 
 export const SAPI_TOKENS = { issuer: 'exchange', audience: 'exchange-sapi' } as const;
-const LIFETIMES = { accessSeconds: 900, refreshSeconds: 30 * 24 * 60 * 60 } as const;
+export const SAPI_ACCESS_SECONDS = 900;
+const LIFETIMES = { accessSeconds: SAPI_ACCESS_SECONDS, refreshSeconds: 30 * 24 * 60 * 60 } as const;
 /** Clients ask for a new token so long before the end. */
 const EARLY_SECONDS = 60;
 /** Two workers that renew with one token at the same time are no theft. */
 const TOGETHER_SECONDS = 60;
 const REFRESH_CHARACTERS_MAX = 128;
+/** Of a client. */
+const REFRESH_TOKENS_MAX = 1_000;
 
 /** The names that clients use for our scopes. */
 const SCOPES: readonly (readonly [Scope, string])[] = [
@@ -40,6 +43,8 @@ interface SapiToken {
 /** `form`: client_id, client_secret and grant_type; a scope is ignored, the token has the rights of the client. Throws UNAUTHORIZED, BODY_INVALID and TOO_MANY_REQUESTS. */
 export async function issueSapiToken(app: TokenApp, form: Readonly<Record<string, unknown>>, address: string): Promise<SapiToken> {
   const { client_id, client_secret, grant_type } = form;
+  for (const [pointer, value] of Object.entries({ client_id, client_secret, grant_type }))
+    if (value !== undefined && typeof value !== 'string') throw bodyInvalid({ pointer, detail: 'must be a text' });
   const options = { ...SAPI_TOKENS, lifetimeSeconds: LIFETIMES.accessSeconds };
   const answer = await issueToken(app, options, { client_id, client_secret, grant_type }, { authorization: undefined, address });
   if (answer.status === 429) {
@@ -48,35 +53,39 @@ export async function issueSapiToken(app: TokenApp, form: Readonly<Record<string
   if (answer.status === 400) throw new ExchangeError('BODY_INVALID', answer.body.error_description);
   if (answer.status === 401) throw new ExchangeError('UNAUTHORIZED', answer.body.error_description);
   const clientId = String(decodeJwt(answer.body.access_token)['client_id']);
-  return withRefresh(app, answer.body.access_token, clientId, randomUUID());
+  return tokenAnswer(answer.body.access_token, await firstRefreshToken(app, clientId));
 }
 
 /** Throws UNAUTHORIZED for a token that is unknown, spent or over. */
 export async function renewSapiToken(app: TokenApp, refreshToken: string): Promise<SapiToken> {
-  const spent = await spend(app, refreshToken);
-  const client = spent === undefined ? undefined : await findClient(app.database, spent.clientId);
-  if (spent === undefined || client === undefined || client.revoked)
-    throw new ExchangeError('UNAUTHORIZED', 'the refresh token is unknown, spent or over');
+  const successor = newRefreshToken();
+  const clientId = await spend(app, refreshToken, successor);
+  const client = clientId === undefined ? undefined : await findClient(app.database, clientId);
+  if (client === undefined || client.revoked) throw new ExchangeError('UNAUTHORIZED', 'the refresh token is unknown, spent or over');
   const signed = { id: client.id, tenantId: client.tenantId, scope: client.scopes.join(' ') };
   const accessToken = await signToken(app, { ...SAPI_TOKENS, lifetimeSeconds: LIFETIMES.accessSeconds }, signed);
-  return withRefresh(app, accessToken, client.id, spent.family);
+  return tokenAnswer(accessToken, successor);
 }
 
-interface Spent {
-  readonly clientId: string;
-  readonly family: string;
-}
-
-/** Marks the token as used. One that comes again later was stolen, or its successor was: all of its family end. */
-async function spend({ database }: Pick<TokenApp, 'database'>, token: string): Promise<Spent | undefined> {
+/**
+ * Marks the token as used, and keeps its successor, in one statement. Returns its client. One that comes again later was stolen, or its
+ * successor was: all of its family end.
+ */
+async function spend({ database }: Pick<TokenApp, 'database'>, token: string, successor: string): Promise<string | undefined> {
   if (token.length > REFRESH_CHARACTERS_MAX) return undefined;
   const digest = digestOf(token);
-  const [spent] = await database.sql.query<Spent>(
-    `update sapi_refresh_token set used_at = exchange_now()
-     where digest = $1 and used_at is null and ends_at > exchange_now() returning client_id as "clientId", family`,
-    [digest],
+  const [spent] = await database.sql.query<{ clientId: string }>(
+    `with spent as (
+       update sapi_refresh_token t set used_at = exchange_now() from client c
+       where t.digest = $1 and t.used_at is null and t.ends_at > exchange_now() and c.id = t.client_id and c.revoked_at is null
+       returning t.client_id, t.family),
+     kept as (
+       insert into sapi_refresh_token (digest, family, client_id, ends_at)
+       select $2, family, client_id, exchange_now() + $3 * interval '1 second' from spent)
+     select client_id as "clientId" from spent`,
+    [digest, digestOf(successor), LIFETIMES.refreshSeconds],
   );
-  if (spent !== undefined) return spent;
+  if (spent !== undefined) return spent.clientId;
   await database.sql.query(
     `delete from sapi_refresh_token where family = (
        select family from sapi_refresh_token where digest = $1 and used_at < exchange_now() - $2 * interval '1 second')`,
@@ -85,12 +94,24 @@ async function spend({ database }: Pick<TokenApp, 'database'>, token: string): P
   return undefined;
 }
 
-async function withRefresh(app: TokenApp, accessToken: string, clientId: string, family: string): Promise<SapiToken> {
-  const refreshToken = randomBytes(32).toString('base64url');
-  await app.database.sql.query(
-    `insert into sapi_refresh_token (digest, family, client_id, ends_at) values ($1, $2, $3, exchange_now() + $4 * interval '1 second')`,
-    [digestOf(refreshToken), family, clientId, LIFETIMES.refreshSeconds],
+/** The first of a family. Of one client, the newest are kept. */
+async function firstRefreshToken({ database }: Pick<TokenApp, 'database'>, clientId: string): Promise<string> {
+  const token = newRefreshToken();
+  await database.sql.query(
+    `with surplus as (
+       delete from sapi_refresh_token where client_id = $1 and digest in (
+         select digest from sapi_refresh_token where client_id = $1 order by ends_at desc offset $5))
+     insert into sapi_refresh_token (digest, family, client_id, ends_at) values ($2, $3, $1, exchange_now() + $4 * interval '1 second')`,
+    [clientId, digestOf(token), randomUUID(), LIFETIMES.refreshSeconds, REFRESH_TOKENS_MAX],
   );
+  return token;
+}
+
+function newRefreshToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function tokenAnswer(accessToken: string, refreshToken: string): SapiToken {
   const { exp = 0, scope } = decodeJwt(accessToken) as { exp?: number; scope?: string };
   return {
     access_token: accessToken,

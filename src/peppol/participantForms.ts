@@ -7,7 +7,7 @@ type Form = readonly [scheme: string, form: RegExp, number: string];
 
 /** Of numbers of companies. A VAT number without its prefix is often one. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
-  AE: [['0235', /^\d{10}/, '$&']],
+  AE: [['0235', /^(\d{10})(?:\d{5})?$/, '$1']],
   AU: [['0151', /^\d{11}$/, '$&']],
   BE: [
     ['0208', /^\d{10}$/, '$&'],

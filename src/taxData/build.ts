@@ -54,7 +54,7 @@ export function buildTaxData(invoice: XmlElement, isSelfBilled: boolean, about: 
     basic(`pxs:${form.typeElement}`, about.type),
     basic('pxs:DocumentScope', scopeOf(invoice, form)),
     basic('pxs:ReporterRole', form.roles[about.role]),
-    form.namesAuthority ? group('pxs:TaxAuthority', [basic('cbc:ID', authorityOf(invoice, about))]) : '',
+    form.namesAuthority ? group('pxs:TaxAuthority', [basic('cbc:ID', authorityOf(invoice, about.country, isBySeller))]) : '',
     group('pxs:ReportingParty', [basic('cbc:EndpointID', textOf(reporter), { schemeID: attribute(reporter, 'schemeID') })]),
     group('pxs:ReceivingParty', [identified('cbc:EndpointID', about.authority)]),
     group('pxs:ReportersRepresentative', [group('cac:PartyIdentification', [identified('cbc:ID', about.representative)])]),
@@ -103,14 +103,17 @@ function scopeOf(invoice: XmlElement, { scopes: [domestic, between, other] }: Ta
 }
 
 /** That of the country of who reports. */
-function authorityOf(invoice: XmlElement, { country, role }: TaxDataAbout): string | undefined {
-  return country === 'sk' ? 'SK' : textAt(invoice, `${role === 'C2' ? SELLER : BUYER}/${COUNTRY}`);
+function authorityOf(invoice: XmlElement, country: TaxCountry, isBySeller: boolean): string | undefined {
+  return country === 'sk' ? 'SK' : textAt(invoice, `${isBySeller ? SELLER : BUYER}/${COUNTRY}`);
 }
 
-/** BTAE-20: the total with VAT, where the invoice is in another currency. */
+/** BTAE-20: the total with VAT, where the invoice is in another currency. PINT AE has it in a reference. */
 function totalInDirham(invoice: XmlElement): string {
-  const amounts = elementsAt(invoice, 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount');
-  const total = textOf(amounts.find((amount) => attribute(amount, 'currencyID') === 'AED'));
+  const references = elementsAt(invoice, 'cac:AdditionalDocumentReference');
+  const total = textAt(
+    references.find((one) => textAt(one, 'cbc:DocumentTypeCode') === 'aedtotal-incl-vat'),
+    'cbc:DocumentDescription',
+  );
   const isOther = textAt(invoice, 'cbc:DocumentCurrencyCode') !== 'AED';
   return isOther && total !== undefined ? group('pxs:CustomContent', [basic('cbc:ID', 'BTAE-20'), basic('cbc:Value', total)]) : '';
 }

@@ -7,6 +7,8 @@ import type { XmlElement } from '../xml/tree.js';
 /** Of OpenPeppol, for all countries. */
 const NAMESPACE = Buffer.from('e0bc4ac8b02546e5a76d0c893fc3027e', 'hex');
 
+const VERSION_5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
 /**
  * Of an invoice in UBL: a UUID of version 5 (RFC 9562) over the country's terms, each without white space around it, joined by a space
  * (Slovakia: rule ID-BDID-01 of SK TDD 1.0.0; ViDA 1.1.0; Oman: OSA 1.0.3 §10.2.3). The Emirates take the invoice's own (BTAE-07), and so does Oman
@@ -14,7 +16,7 @@ const NAMESPACE = Buffer.from('e0bc4ac8b02546e5a76d0c893fc3027e', 'hex');
  */
 export function invoiceUuid(invoice: XmlElement, country: TaxCountry): string | undefined {
   const own = textAt(invoice, 'cbc:UUID');
-  if (country === 'ae' || (country === 'om' && own !== undefined)) return own;
+  if (country === 'ae' || (country === 'om' && own !== undefined && VERSION_5.test(own))) return own;
   const endpoint = elementAt(invoice, 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID');
   const vat = elementsAt(invoice, 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme').find(
     (scheme) => textAt(scheme, 'cac:TaxScheme/cbc:ID')?.toUpperCase() === 'VAT',

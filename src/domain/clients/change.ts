@@ -16,13 +16,15 @@ export const CLIENT_OVERLAP = { standard: 24 * 60 * 60, max: 7 * 24 * 60 * 60 } 
  * Sets a new secret. The one of before is valid for `overlapSeconds` more, so that a client changes without an interruption; 0 where it
  * is known to others. Its tokens live until they expire. Idempotent.
  */
-export function rotateClient(
+export async function rotateClient(
   app: Pick<App, 'database'>,
   actor: ActorFor,
   clientId: string,
   secretHash: string,
   overlapSeconds: number,
 ): Promise<ClientChange> {
+  // Refresh tokens of SAPI-SK are renewed without the secret. Their client asks for new ones with it.
+  await app.database.sql.query('delete from sapi_refresh_token where client_id = $1', [clientId]);
   const columns = `secret_hash = $2, previous_secret_hash = case when $3 > 0 then secret_hash end,
        previous_secret_until = case when $3 > 0 then exchange_now() + $3 * interval '1 second' end`;
   return change(app, actor, 'client.rotate-secret', clientId, columns, 'secret_hash <> $2', [secretHash, overlapSeconds]);

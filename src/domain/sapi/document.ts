@@ -62,7 +62,8 @@ export function readSapiDocument(body: unknown): SapiDocument {
   }
   if (typeof given['creationDateTime'] === 'string' && !DATE_TIME.test(given['creationDateTime']))
     faults.push({ pointer: 'metadata.creationDateTime', detail: 'must be a date and time of ISO 8601' });
-  if (typeof payload !== 'string' || payload === '') faults.push({ pointer: 'payload', detail: 'must be the XML as a text' });
+  if (typeof payload !== 'string' || payload === '' || !payload.isWellFormed())
+    faults.push({ pointer: 'payload', detail: 'must be the XML as a text' });
   if (payloadFormat !== 'XML') faults.push({ pointer: 'payloadFormat', detail: 'must be XML' });
   if (typeof payloadEncoding !== 'string' || payloadEncoding.toUpperCase() !== 'UTF-8')
     faults.push({ pointer: 'payloadEncoding', detail: 'must be UTF-8' });

@@ -90,7 +90,9 @@ export async function listSapi(
     [actor.tenantId, participant, app.settings.retentionDays, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   );
   const page = rows.slice(0, limit);
-  const documents = await Promise.all(page.map(async (row) => listed(app, actor, row, await bytesOf(app, row), status)));
+  const documents: (Listed | undefined)[] = [];
+  // One after the other: a page of large documents would fill the memory.
+  for (const row of page) documents.push(await listed(app, actor, row, await bytesOf(app, row), status));
   const last = page.at(-1);
   return {
     documents: documents.filter((one) => one !== undefined),

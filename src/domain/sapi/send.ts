@@ -76,14 +76,15 @@ async function refuseUnsendable(
     }));
     throw sapiRefused('The document breaks rules', faults);
   }
+  if (fault?.code === 'SENDER_NOT_YOURS') throw new ExchangeError('FORBIDDEN', fault.message);
   if (receiver !== undefined && !receiver.isReachable) {
     if (FINAL.includes(receiver.code))
       throw sapiRefused('The receiver is not registered for this document', [
         { pointer: 'metadata.receiverParticipantId', code: SAPI_CODES.receiver, detail: receiver.message },
       ]);
+    // Others pass, and the service tries again.
     return;
   }
-  if (fault?.code === 'SENDER_NOT_YOURS') throw new ExchangeError('FORBIDDEN', fault.message);
   if (fault?.isFinal === true)
     throw sapiRefused('The document has no way to its receiver', [{ pointer: 'payload', code: SAPI_CODES.route, detail: fault.message }]);
 }

@@ -12,6 +12,7 @@ export class Migration021SapiTokens extends Migration {
       used_at timestamptz
     )`);
     this.addSql('create index sapi_refresh_token_family on sapi_refresh_token (family)');
+    this.addSql('create index sapi_refresh_token_client on sapi_refresh_token (client_id, ends_at)');
     this.addSql('create index sapi_refresh_token_end on sapi_refresh_token (ends_at)');
     this.addSql('create table sapi_revoked_token (jti uuid primary key, ends_at timestamptz not null)');
   }

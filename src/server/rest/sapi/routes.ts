@@ -7,6 +7,7 @@ import {
   issueSapiToken,
   renewSapiToken,
   revokeSapiToken,
+  SAPI_ACCESS_SECONDS,
   SAPI_TOKENS,
   sapiTokenStatus,
 } from '../../../auth/sapiTokens.js';
@@ -108,12 +109,16 @@ function revoke(app: Service, bearer: Bearer) {
     const isOwn = (accessToken: string): Promise<boolean> =>
       bearer(`Bearer ${accessToken}`).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          if (error instanceof ExchangeError && error.code === 'UNAUTHORIZED') return false;
+          throw error;
+        },
       );
     await revokeSapiToken(app, given, isOwn);
     const now = app.clock();
-    const timestamp = `${now.toISOString().slice(0, 19)}Z`;
-    ctx.body = { success: true, message: 'The token is revoked', timestamp };
+    const timeOf = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
+    const end = new Date(now.getTime() + SAPI_ACCESS_SECONDS * 1000);
+    ctx.body = { success: true, message: 'The token is revoked', timestamp: timeOf(now), access_tokens_expire_at: timeOf(end) };
   };
 }
 

@@ -1,5 +1,8 @@
 // Tokens of SAPI-SK: issued, renewed, ended, and valid there alone.
 import { createHash } from 'node:crypto';
+import { hashSecret } from '../../../../src/auth/clients.js';
+import { operatorActor } from '../../../../src/domain/actor.js';
+import { rotateClient } from '../../../../src/domain/clients/change.js';
 import type { Client, TestApp } from '../../../support/app.js';
 import { test } from '../../../support/test.js';
 import { errorOf, SELLER, startSapi, type Token, tokenOf } from './support.js';
@@ -73,4 +76,21 @@ test('tokens of REST are not valid here, and those of SAPI-SK not there', async 
   t.is((await plain('/v4/documents/export', { headers: { Authorization: `Bearer ${token}` } })).status, 401);
   const own = await exchange.as('demo-seller');
   t.is((await own('/sapi/document/receive', { headers: { 'X-Peppol-Participant-Id': SELLER } })).status, 401);
+});
+
+test('a new secret ends the refresh tokens of the client', async (t) => {
+  const { refresh_token: token } = await tokenOf(exchange, 'demo-buyer');
+  await rotateClient(exchange.app, operatorActor, 'demo-buyer', hashSecret('another'), 3_600);
+  t.is((await plain('/sapi/auth/renew', { method: 'POST', body: { refresh_token: token } })).status, 401);
+});
+
+test('a client_id that is no text is 400', async (t) => {
+  const body = { client_id: 1, client_secret: 'x', grant_type: 'client_credentials' };
+  t.deepEqual(errorOf(await plain('/sapi/auth/token', { method: 'POST', body })), [
+    400,
+    'VALIDATION',
+    'SAPI-VAL-003',
+    false,
+    ['client_id'],
+  ]);
 });
