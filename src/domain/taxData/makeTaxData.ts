@@ -26,15 +26,10 @@ interface MadeTaxData {
 export async function makeTaxData(threads: ThreadPool, bytes: Buffer, about: TaxDataAbout): Promise<MadeTaxData> {
   const { root } = parseXml(await ublOf(threads, bytes));
   const type = textAt(root, 'cbc:InvoiceTypeCode') ?? textAt(root, 'cbc:CreditNoteTypeCode');
-  const isSelfBilled = isSelfBilling(textAt(root, 'cbc:CustomizationID'), type) || isSelfBilledPint(root);
+  const isSelfBilled = isSelfBilling(textAt(root, 'cbc:CustomizationID'), type);
   const made = buildTaxData(root, isSelfBilled, about);
   const report = reportOn(parseXml(made.xml), made.xml, { at: about.at, bytesMax: CHECKED_BYTES_MAX, documentId: about.uuid });
   return { ...made, report };
-}
-
-/** PINT names self-billing in its process. */
-function isSelfBilledPint(root: Parameters<typeof textAt>[0]): boolean {
-  return textAt(root, 'cbc:ProfileID') === 'urn:peppol:bis:selfbilling';
 }
 
 function ublOf(threads: ThreadPool, bytes: Buffer): Promise<Uint8Array> {

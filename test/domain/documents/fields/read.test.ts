@@ -77,6 +77,10 @@ const SELF_BILLING: readonly (readonly [title: string, xml: string])[] = [
       `<b:CustomizationID>${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0</b:CustomizationID><b:InvoiceTypeCode>380</b:InvoiceTypeCode>`,
     ),
   ],
+  [
+    'the self-billing customization of PINT',
+    ubl('Invoice', '<b:CustomizationID>urn:peppol:pint:selfbilling-1@ae-1</b:CustomizationID><b:InvoiceTypeCode>480</b:InvoiceTypeCode>'),
+  ],
   ...['389', '471', '473', '500', '501', '527'].map(
     (code) => [`type code ${code}`, ubl('Invoice', `<b:InvoiceTypeCode>${code}</b:InvoiceTypeCode>`)] as const,
   ),
