@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose';
 import type { Database } from '../domain/database.js';
 import { bodyInvalid, ExchangeError } from '../domain/errors.js';
 import type { App } from '../domain/ports.js';
+import { sapiTime } from '../domain/sapi/time.js';
 import { isUuid } from '../domain/uuid.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { findClient } from './clients.js';
@@ -173,5 +174,5 @@ function digestOf(token: string): Buffer {
 }
 
 function timeOf(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
+  return sapiTime(new Date(seconds * 1000));
 }

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 /** Random bytes are fetched for many ids at once, because each fetch costs more than an id. */
 const POOL = Buffer.alloc(16 * 256);
@@ -57,4 +57,10 @@ function randomBytesOfId(): Buffer {
   }
   used += 16;
   return POOL.subarray(used - 16, used);
+}
+
+/** The same UUID for the same text. `version`: 4 where a protocol asks for one as if it were random, 8 otherwise (RFC 9562 §5.8). */
+export function uuidOfText(text: string, version: 4 | 8): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,13 +1,12 @@
 // The identifier by which a tax authority pairs the reports of both corners on one invoice.
 import { createHash } from 'node:crypto';
 import type { TaxCountry } from '../validation/rules/taxData/countries.js';
+import { VERSION_5 } from '../validation/rules/taxData/document.js';
 import { elementAt, elementsAt, textAt, textOf } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 
 /** Of OpenPeppol, for all countries. */
 const NAMESPACE = Buffer.from('e0bc4ac8b02546e5a76d0c893fc3027e', 'hex');
-
-const VERSION_5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
  * Of an invoice in UBL: a UUID of version 5 (RFC 9562) over the country's terms, each without white space around it, joined by a space

@@ -1,5 +1,4 @@
 // The sending end of AS4: documents go to the access point of their receiver, Message Level Statuses to that of their sender.
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   type Channel,
@@ -12,7 +11,7 @@ import {
 import type { StatusExchange } from '../../domain/networkReports/exchanges.js';
 import { type Receivers, sendFaultOf } from '../../domain/receivers/receivers.js';
 import type { Submission } from '../../domain/submission.js';
-import { timeOfUuid } from '../../domain/uuid.js';
+import { timeOfUuid, uuidOfText } from '../../domain/uuid.js';
 import { commonName } from '../../peppol/as4/tokens.js';
 import { MESSAGE_LEVEL_STATUS } from '../../peppol/documentTypes.js';
 import { writeStatus } from '../../peppol/mls.js';
@@ -131,7 +130,8 @@ async function answer(parts: As4SendParts, reply: OutboundReply, signal: AbortSi
   const sender = own === undefined ? undefined : serviceProviderOf(own);
   if (sender === undefined) throw new SendFault('This access point has no certificate whose CN is a seat id of Peppol', 'transient');
   const receiver = receiverOf(reply);
-  const id = statusIdOf(reply);
+  // It stays the same when the reply is sent again.
+  const id = uuidOfText(`${reply.document} ${reply.code}`, 4);
   const status = statusOf(reply, id, sender, receiver);
   const envelope: Envelope = {
     sender,
@@ -156,12 +156,6 @@ function receiverOf({ accessPoint, mlsTo }: OutboundReply): string {
   const provider = accessPoint === undefined ? undefined : serviceProviderOf(accessPoint);
   if (provider === undefined) throw new SendFault('The access point of the sender has no service provider identifier', 'final');
   return provider;
-}
-
-/** A UUID that stays the same when the reply is sent again. */
-function statusIdOf({ document, code }: OutboundReply): string {
-  const hex = createHash('sha256').update(`${document} ${code}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function statusOf({ code, text, instanceId, decidedAt, isInvalid }: OutboundReply, id: string, sender: string, receiver: string): Buffer {

@@ -12,6 +12,7 @@ import { isKept, keptFrom } from '../retention/rules.js';
 import { readCursor, writeCursor } from '../statements/cursor.js';
 import { isStorable } from '../text.js';
 import { type SapiMetadata, sapiDocumentType } from './document.js';
+import { sapiTime } from './time.js';
 
 const SAPI_STATUSES = ['RECEIVED', 'ACKNOWLEDGED'] as const;
 type SapiStatus = (typeof SAPI_STATUSES)[number];
@@ -32,7 +33,6 @@ interface Row {
   readonly importDate: Date;
   readonly senderIdentifier: string | null;
   readonly receiverIdentifier: string | null;
-  readonly acknowledgedAt: Date | null;
   readonly state: string;
   readonly bytes: Buffer | null;
   readonly blobKey: string | null;
@@ -68,7 +68,7 @@ export function readSapiQuery(query: Readonly<Record<string, string | string[] |
 
 const COLUMNS = `d.id, d.document_id as "documentId", (extract(epoch from d.import_date) * 1000000)::bigint::text as micros,
   d.import_date as "importDate", d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier",
-  d.completed_at as "acknowledgedAt", d.state, f.bytes, f.blob_key as "blobKey"`;
+  d.state, f.bytes, f.blob_key as "blobKey"`;
 const FROM = `from document d join lateral (
     select bytes, blob_key from document_file f where f.document = d.id and f.purpose = 'document' order by f.position, f.id limit 1) f on true`;
 
@@ -142,8 +142,12 @@ export async function acknowledgeSapi(
 ): Promise<Acknowledged> {
   await found(app, actor, participant, documentId);
   await complete(app, actor, documentId, { status: 'EXPORTED', message: undefined });
-  const { row } = await found(app, actor, participant, documentId);
-  return { documentId, status: 'ACKNOWLEDGED', acknowledgedDateTime: timeOf(row.acknowledgedAt ?? row.importDate) };
+  const [row] = await app.database.sql.query<{ at: Date }>(
+    'select coalesce(completed_at, import_date) as at from document where tenant_id = $1 and document_id = $2',
+    [actor.tenantId, documentId],
+  );
+  if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  return { documentId, status: 'ACKNOWLEDGED', acknowledgedDateTime: sapiTime(row.at) };
 }
 
 async function found(
@@ -151,7 +155,7 @@ async function found(
   actor: Actor,
   participant: string,
   documentId: string,
-): Promise<{ readonly row: Row; readonly bytes: Buffer; readonly one: Listed }> {
+): Promise<{ readonly bytes: Buffer; readonly one: Listed }> {
   const [row] = isStorable(documentId)
     ? await app.database.sql.query<Row>(
         `select ${COLUMNS} ${FROM}
@@ -166,7 +170,7 @@ async function found(
       ? undefined
       : await listed(app, actor, row, bytes, row.state === 'READY' ? 'RECEIVED' : 'ACKNOWLEDGED');
   if (row === undefined || bytes === undefined || one === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  return { row, bytes, one };
+  return { bytes, one };
 }
 
 async function bytesOf({ blobs }: Pick<App, 'blobs'>, { bytes, blobKey }: Row): Promise<Buffer> {
@@ -187,7 +191,7 @@ async function listed(app: ReadApp, { tenantId }: Actor, row: Row, bytes: Buffer
     processId: header.profileId ?? '',
     senderParticipantId: row.senderIdentifier ?? header.senderIdentifier ?? '',
     receiverParticipantId: row.receiverIdentifier ?? '',
-    creationDateTime: timeOf(row.importDate),
+    creationDateTime: sapiTime(row.importDate),
     status,
   };
 }
@@ -199,8 +203,4 @@ async function headerOf({ threads, turns }: ReadApp, tenantId: string, bytes: Bu
     if (error instanceof XmlError) return undefined;
     throw error;
   }
-}
-
-function timeOf(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`;
 }

@@ -6,7 +6,9 @@ import { upload } from '../documents/intake/upload.js';
 import { preflight } from '../documents/sending/preflight.js';
 import { ExchangeError } from '../errors.js';
 import { checkIdempotencyKey } from '../statements/idempotencyKey.js';
+import { uuidOfText } from '../uuid.js';
 import { bareParticipant, payloadOf, SAPI_CODES, type SapiDocument, sapiRefused } from './document.js';
+import { sapiTime } from './time.js';
 
 type SendApp = Parameters<typeof upload>[0] & Parameters<typeof preflight>[0];
 
@@ -39,7 +41,7 @@ export async function sendSapiDocument(
     throw new ExchangeError('FORBIDDEN', 'The sender is not the participant of the request');
   if (key !== undefined) checkIdempotencyKey(key);
   const { bytes, kind } = await payloadOf(app, actor.tenantId, sent);
-  const documentId = idOf(participant, key ?? contentKey(sent));
+  const documentId = uuidOfText(`sapi-sk\n${participant}\n${key ?? contentKey(sent)}`, 8);
   const earlier = await earlierUpload(app, actor, documentId, bytes);
   if (earlier === 'other') throw new ExchangeError('DOCUMENT_ID_USED', 'The idempotency key was used for another document');
   if (earlier === 'none') {
@@ -47,7 +49,7 @@ export async function sendSapiDocument(
     await refuseUnsendable(app, actor, kind, part);
     await upload(app, actor, { documentType: kind, direction: 'send', documentId, parts: [part], needsImage: false });
   }
-  const now = `${app.clock().toISOString().slice(0, 19)}Z`;
+  const now = sapiTime(app.clock());
   const answer = {
     providerDocumentId: documentId,
     documentId: metadata.documentId,
@@ -87,12 +89,6 @@ async function refuseUnsendable(
   }
   if (fault?.isFinal === true)
     throw sapiRefused('The document has no way to its receiver', [{ pointer: 'payload', code: SAPI_CODES.route, detail: fault.message }]);
-}
-
-/** The same for the same participant and key. */
-function idOf(participant: string, key: string): string {
-  const hex = createHash('sha256').update(`sapi-sk\n${participant}\n${key}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function contentKey({ metadata, payload }: SapiDocument): string {

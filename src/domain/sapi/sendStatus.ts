@@ -5,6 +5,7 @@ import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { isKept } from '../retention/rules.js';
 import { isStorable } from '../text.js';
+import { sapiTime } from './time.js';
 
 type SapiSendState = 'QUEUED' | 'SENDING' | 'DELIVERED' | 'REJECTED' | 'FAILED';
 
@@ -56,7 +57,7 @@ export async function sapiSendStatus(
     providerDocumentId: documentId,
     documentId: row.number ?? '',
     status: row.state === 'ERROR' && row.isRejected ? 'REJECTED' : STATES[row.state],
-    updatedAt: `${row.stateDate.toISOString().slice(0, 19)}Z`,
+    updatedAt: sapiTime(row.stateDate),
     ...(faultCode === null ? {} : { error: { code: faultCode, message: faultMessage ?? '' } }),
   };
 }

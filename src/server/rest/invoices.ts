@@ -1,14 +1,11 @@
 // Invoices as JSON (docs/invoices.md): check, make and send them, and read documents as such. Errors are problem documents.
 import type { Context } from 'koa';
-import { shortened } from '../../cut.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { checkInvoice, makeInvoice, makeInvoicePdf } from '../../domain/invoices/check.js';
 import { invoiceOfDocument } from '../../domain/invoices/read.js';
 import { sendInvoice } from '../../domain/invoices/send.js';
 import { invoiceSchema } from '../../invoices/schema.js';
-import { askForBody } from '../request/body.js';
-import { patienceOf } from '../request/patience.js';
-import { provesTooLong, readUpload, tooLong } from '../request/uploadBody.js';
+import { readJsonUpload } from '../request/jsonUpload.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Handler, Service } from './context.js';
 import { decodeHeader } from './documents.js';
@@ -62,8 +59,6 @@ export function getInvoiceSchema(app: Pick<Service, 'settings'>) {
   };
 }
 
-const VALUE_CHARACTERS_TOLD = 60;
-
 /** Reads the body within the limits of an upload. */
 async function withInvoice(
   ctx: Context,
@@ -71,14 +66,8 @@ async function withInvoice(
   share: ReturnType<UploadMemory>,
   use: (json: Buffer) => Promise<void>,
 ): Promise<void> {
-  if (provesTooLong(ctx.req, settings)) throw tooLong(settings);
-  if (ctx.is('application/json') === false) {
-    const type = shortened(ctx.get('Content-Type'), VALUE_CHARACTERS_TOLD);
-    throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', `the body must be application/json, not "${type}"`);
-  }
-  askForBody(ctx);
   try {
-    await use(await readUpload(ctx.req, settings, share, patienceOf(ctx).minimumRate));
+    await use(await readJsonUpload(ctx, settings, share));
   } finally {
     share.release();
   }

@@ -1,16 +1,14 @@
 // Documents of SAPI-SK: reads the request, calls the use case, writes the response.
 import type { Context } from 'koa';
 import type { Actor } from '../../../domain/actor.js';
-import { bodyInvalid, ExchangeError } from '../../../domain/errors.js';
+import { bodyInvalid } from '../../../domain/errors.js';
 import { JsonRefused, parseJson } from '../../../domain/json.js';
 import { readSapiDocument } from '../../../domain/sapi/document.js';
 import { sapiParticipant } from '../../../domain/sapi/participant.js';
 import { acknowledgeSapi, listSapi, readSapi, readSapiQuery } from '../../../domain/sapi/receive.js';
 import { sendSapiDocument } from '../../../domain/sapi/send.js';
 import { sapiSendStatus } from '../../../domain/sapi/sendStatus.js';
-import { askForBody } from '../../request/body.js';
-import { patienceOf } from '../../request/patience.js';
-import { provesTooLong, readUpload, tooLong } from '../../request/uploadBody.js';
+import { readJsonUpload } from '../../request/jsonUpload.js';
 import type { UploadMemory } from '../../request/uploadMemory.js';
 import type { Handler, Service } from '../context.js';
 
@@ -19,7 +17,7 @@ export function send(app: Service, memory: UploadMemory): Handler {
     const participant = await participantOf(app, ctx, actor);
     const share = memory(actor.tenantId);
     try {
-      const sent = readSapiDocument(await readLargeJson(ctx, app, share));
+      const sent = readSapiDocument(parsed(await readJsonUpload(ctx, app.settings, share)));
       const { answer, replayed } = await sendSapiDocument(app, actor, participant, ctx.get('Idempotency-Key') || undefined, sent);
       if (replayed) ctx.set('Idempotent-Replayed', 'true');
       ctx.status = 202;
@@ -64,12 +62,8 @@ function participantOf(app: Service, ctx: Context, actor: Actor): Promise<string
   return sapiParticipant(app, actor, ctx.get('X-Peppol-Participant-Id'));
 }
 
-/** The limit is that of an upload. Throws BODY_INVALID. */
-async function readLargeJson(ctx: Context, { settings }: Pick<Service, 'settings'>, share: ReturnType<UploadMemory>): Promise<unknown> {
-  if (provesTooLong(ctx.req, settings)) throw tooLong(settings);
-  if (ctx.is('application/json') === false) throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'the body must be application/json');
-  askForBody(ctx);
-  const bytes = await readUpload(ctx.req, settings, share, patienceOf(ctx).minimumRate);
+/** Throws BODY_INVALID. */
+function parsed(bytes: Buffer): unknown {
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   sapiTokenStatus,
 } from '../../../auth/sapiTokens.js';
 import { bodyInvalid, ExchangeError } from '../../../domain/errors.js';
+import { sapiTime } from '../../../domain/sapi/time.js';
 import type { Scope } from '../../../domain/vocabulary.js';
 import type { Readiness } from '../../readiness.js';
 import { readForm, readJson } from '../../request/body.js';
@@ -116,9 +117,8 @@ function revoke(app: Service, bearer: Bearer) {
       );
     await revokeSapiToken(app, given, isOwn);
     const now = app.clock();
-    const timeOf = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
     const end = new Date(now.getTime() + SAPI_ACCESS_SECONDS * 1000);
-    ctx.body = { success: true, message: 'The token is revoked', timestamp: timeOf(now), access_tokens_expire_at: timeOf(end) };
+    ctx.body = { success: true, message: 'The token is revoked', timestamp: sapiTime(now), access_tokens_expire_at: sapiTime(end) };
   };
 }
 

@@ -6,7 +6,7 @@ import { CURRENCIES_2025_11 } from '../../codes/peppol/currencies.js';
 import { hasAt, isAt } from '../../lexical.js';
 import type { PathRule } from '../../rule.js';
 import type { TaxDataForm } from './countries.js';
-import { absent, coded, oneOf, onlyChildren, onlyReported, present, rule, valued } from './forms.js';
+import { absent, coded, has, oneOf, onlyChildren, onlyReported, present, rule, valued } from './forms.js';
 import { textIn } from './head.js';
 
 const TRANSACTION = 'pxs:ReportedTransaction';
@@ -14,7 +14,7 @@ const DOCUMENT = `${TRANSACTION}/pxs:ReportedDocument`;
 const SELLER = 'cac:AccountingSupplierParty';
 const BUYER = 'cac:AccountingCustomerParty';
 const SCHEME = 'cac:PartyTaxScheme';
-const VERSION_5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+export const VERSION_5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const SOURCE = 'pxs:SourceDocument/ext:ExtensionContent';
 
 /** Of Slovakia and the pilot of ViDA, which has no rule on the name of the buyer. */
@@ -184,8 +184,4 @@ function needsNoSeller(root: XmlElement): boolean {
 
 function hasCurrency(element: XmlElement, path: string, currency: string): boolean {
   return elementsAt(element, path).some((one) => attribute(one, 'currencyID') === currency);
-}
-
-function has(path: string): PathRule['test'] {
-  return (element) => hasAt(element, path);
 }

@@ -1,5 +1,6 @@
 // The forms that rules of tax data have, with their words: all that differs is the element.
 import { type Step, stepsOf } from '../../../xml/path.js';
+import { hasAt } from '../../lexical.js';
 import type { PathRule } from '../../rule.js';
 import type { Wording } from '../../words.js';
 import type { Reported } from './reported.js';
@@ -9,6 +10,11 @@ type Test = PathRule['test'];
 /** A rule of the document at a place below `pxs:TaxData`. '' is the root. */
 export function rule(id: string, place: string, words: Wording, test: Test): PathRule {
   return { id, severity: 'fatal', context: place === '' ? '/pxs:TaxData' : `/pxs:TaxData/${place}`, words, test };
+}
+
+/** Whether the path reaches anything. */
+export function has(path: string): Test {
+  return (element) => hasAt(element, path);
 }
 
 export function present(what: string): Wording {

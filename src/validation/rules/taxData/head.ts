@@ -5,7 +5,7 @@ import { hasAt } from '../../lexical.js';
 import type { PathRule } from '../../rule.js';
 import { collapsed } from '../../text.js';
 import { TAX_REPORTING, type TaxDataForm } from './countries.js';
-import { absent, coded, oneOf, onlyChildren, present, rule, valued } from './forms.js';
+import { absent, coded, has, oneOf, onlyChildren, present, rule, valued } from './forms.js';
 
 /** Of service providers. */
 const SERVICE_PROVIDER = '0242';
@@ -155,10 +155,6 @@ function schemesAt(element: XmlElement, path: string): string[] {
   return elementsAt(element, path)
     .map((one) => attribute(one, 'schemeID'))
     .filter((one) => one !== undefined);
-}
-
-function has(path: string): PathRule['test'] {
-  return (element) => hasAt(element, path);
 }
 
 function isOf(path: string, values: readonly string[]): PathRule['test'] {
