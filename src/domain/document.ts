@@ -1,5 +1,6 @@
 // The document row holds the state of processing. STATES and MOVES define which state may follow which.
 import { defineEntity, p } from '@mikro-orm/core';
+import { type BUSINESS_FIELDS, type BusinessField, eachBusinessField } from './documents/fields/businessFields.js';
 import { ExchangeError } from './errors.js';
 import type { ChannelName, Direction, DocumentType, FaultCode, MessageType, Purpose } from './vocabulary.js';
 
@@ -50,6 +51,15 @@ export function notWaiting({ state, completedAs }: Standing): ExchangeError {
 /** The states in which a document can be retrieved (docs/spec.md#states, docs/decisions/021). */
 export const RETRIEVABLE: readonly State[] = ['READY', 'DELIVERED', 'ERROR'];
 
+/** Decimals are text: exact. */
+const BUSINESS_COLUMN = {
+  name: () => p.string().nullable(),
+  code: () => p.string().nullable(),
+  amount: () => p.decimal().nullable(),
+  day: () => p.date().nullable(),
+};
+type BusinessColumns = { [Name in BusinessField]: ReturnType<(typeof BUSINESS_COLUMN)[(typeof BUSINESS_FIELDS)[Name]['kind']]> };
+
 export const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'document',
@@ -81,15 +91,7 @@ export const DocumentSchema = defineEntity({
     completionMessage: p.string().nullable(),
     /** X-Request-Id of the upload. Every log line about the document has it. */
     requestId: p.string().nullable(),
-    sellerName: p.string().nullable(),
-    buyerName: p.string().nullable(),
-    currency: p.string().nullable(),
-    /** Decimals as text: exact. */
-    totalWithVat: p.decimal().nullable(),
-    amountDue: p.decimal().nullable(),
-    issueDate: p.date().nullable(),
-    dueDate: p.date().nullable(),
-    typeCode: p.string().nullable(),
+    ...(eachBusinessField(({ kind }) => BUSINESS_COLUMN[kind]()) as BusinessColumns),
     failedAttempts: p.integer().default(0),
     sendUntil: p.datetime().nullable(),
     replyOwed: p.string().$type<'AP' | 'RE'>().nullable(),
@@ -111,9 +113,6 @@ export const DocumentSchema = defineEntity({
     readBy: p.string().nullable(),
     /** When that, or its labels, last changed. */
     markedAt: p.datetime().nullable(),
-    /** BT-40 and BT-55, ISO 3166-1 alpha-2. */
-    sellerCountry: p.string().nullable(),
-    buyerCountry: p.string().nullable(),
     /** By a rule (src/domain/retention). null where RETENTION_DAYS counts. */
     retainUntil: p.datetime().nullable(),
     /** When the last of its retrievals was used, or one more was refused. */

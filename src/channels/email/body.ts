@@ -1,6 +1,6 @@
 // Subject and text of the e-mail that carries a document. Pure.
 import { cut } from '../../cut.js';
-import type { BusinessFields } from '../../domain/documents/fields/business.js';
+import type { BusinessFields } from '../../domain/documents/fields/businessFields.js';
 import type { HeaderFields } from '../../domain/documents/fields/read.js';
 import type { DocumentType } from '../../domain/vocabulary.js';
 import type { EmailTexts } from '../../texts/catalogs.js';

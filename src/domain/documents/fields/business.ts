@@ -2,56 +2,11 @@
 // document. An invalid value is left out, and no rule depends on them.
 import { type Format, formatOf } from '../../../validation/format.js';
 import { invoiceOf, type Term } from '../../../validation/terms.js';
-import { collapsed } from '../../../validation/text.js';
 import { textAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
-import { calendarDate } from './calendarDate.js';
+import { type BusinessFields, eachBusinessField } from './businessFields.js';
 
-export const BUSINESS_LIMITS = {
-  nameCharactersMax: 512,
-  typeCodeCharactersMax: 16,
-  /** Digits before and after the point together. */
-  amountDigitsMax: 30,
-} as const;
-
-export interface BusinessFields {
-  /** BT-27, or the trading name (BT-28) where it is missing. */
-  readonly sellerName: string | undefined;
-  /** BT-44, or the trading name (BT-45) where it is missing. */
-  readonly buyerName: string | undefined;
-  /** BT-5: three capitals. */
-  readonly currency: string | undefined;
-  /** BT-112, a decimal as written. */
-  readonly totalWithVat: string | undefined;
-  /** BT-115, a decimal as written. */
-  readonly amountDue: string | undefined;
-  /** BT-2, `YYYY-MM-DD`. */
-  readonly issueDate: string | undefined;
-  /** BT-9, `YYYY-MM-DD`. */
-  readonly dueDate: string | undefined;
-  /** BT-3. */
-  readonly typeCode: string | undefined;
-  /** BT-40: two capitals. */
-  readonly sellerCountry: string | undefined;
-  /** BT-55: two capitals. */
-  readonly buyerCountry: string | undefined;
-}
-
-/** The names of the terms. They are columns of the document, too. */
-export const BUSINESS_TERMS = [
-  'sellerName',
-  'buyerName',
-  'currency',
-  'totalWithVat',
-  'amountDue',
-  'issueDate',
-  'dueDate',
-  'typeCode',
-  'sellerCountry',
-  'buyerCountry',
-] as const satisfies readonly (keyof BusinessFields)[];
-
-export const NO_BUSINESS = Object.fromEntries(BUSINESS_TERMS.map((term) => [term, undefined])) as unknown as BusinessFields;
+export const NO_BUSINESS: BusinessFields = eachBusinessField(() => undefined);
 
 /** Reads business terms. '' where there is none. */
 type ReadTerm = (...terms: readonly Term[]) => string;
@@ -60,18 +15,7 @@ type ReadTerm = (...terms: readonly Term[]) => string;
 export function readBusiness(root: XmlElement): BusinessFields {
   const read = readerOf(root, formatOf(root));
   if (read === undefined) return NO_BUSINESS;
-  return {
-    sellerName: name(read('BT-27', 'BT-28')),
-    buyerName: name(read('BT-44', 'BT-45')),
-    currency: /^[A-Z]{3}$/.exec(read('BT-5'))?.[0],
-    totalWithVat: amount(read('BT-112')),
-    amountDue: amount(read('BT-115')),
-    issueDate: calendarDate(read('BT-2')),
-    dueDate: calendarDate(read('BT-9')),
-    typeCode: within(read('BT-3'), BUSINESS_LIMITS.typeCodeCharactersMax),
-    sellerCountry: country(read('BT-40')),
-    buyerCountry: country(read('BT-55')),
-  };
+  return eachBusinessField((field) => field.read(read(...field.terms)));
 }
 
 function readerOf(root: XmlElement, format: Format | undefined): ReadTerm | undefined {
@@ -107,22 +51,3 @@ const ZUGFERD_1: Partial<Record<Term, string>> = {
   'BT-112': `${TOTALS}/zfram:GrandTotalAmount`,
   'BT-115': `${TOTALS}/zfram:DuePayableAmount`,
 };
-
-function name(text: string): string | undefined {
-  return within(collapsed(text), BUSINESS_LIMITS.nameCharactersMax);
-}
-
-function country(text: string): string | undefined {
-  return /^[A-Z]{2}$/.exec(text)?.[0];
-}
-
-function within(text: string, charactersMax: number): string | undefined {
-  return text === '' || text.length > charactersMax || !text.isWellFormed() ? undefined : text;
-}
-
-const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-
-/** The lexical form of xs:decimal as written, never a float. Undefined for an invalid number, or one with too many digits. */
-export function amount(text: string): string | undefined {
-  return DECIMAL.test(text) && text.replace(/\D/g, '').length <= BUSINESS_LIMITS.amountDigitsMax ? text : undefined;
-}

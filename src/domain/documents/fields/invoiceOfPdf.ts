@@ -6,7 +6,8 @@ import type { Finding } from '../../../validation/report.js';
 import type { XmlDocument } from '../../../xml/tree.js';
 import { LIMITS } from '../../vocabulary.js';
 import { embeddedFiles } from '../files/embedded.js';
-import { type BusinessFields, readBusiness } from './business.js';
+import { readBusiness } from './business.js';
+import type { BusinessFields } from './businessFields.js';
 import { type HeaderFields, readHeader } from './read.js';
 
 /** Plain data, which can be transferred to another thread. */

@@ -1,6 +1,7 @@
 // Reads the fields of a document that was uploaded or received, before it is stored.
 import { hasEmbeddedPdf } from '../files/embedded.js';
-import { type BusinessFields, readBusiness } from './business.js';
+import { readBusiness } from './business.js';
+import type { BusinessFields } from './businessFields.js';
 import { parseWholeOrHead } from './parseWholeOrHead.js';
 import { type HeaderFields, readHeader } from './read.js';
 

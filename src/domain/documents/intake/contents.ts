@@ -3,7 +3,7 @@ import { uniqueName } from '../../../convert/fileName.js';
 import { XmlError } from '../../../xml/gate.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
-import type { BusinessFields } from '../fields/business.js';
+import type { BusinessFields } from '../fields/businessFields.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import type { HeaderFields } from '../fields/read.js';
 import type { ReadFields } from '../fields/readFields.js';

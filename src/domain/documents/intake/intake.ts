@@ -9,7 +9,7 @@ import { ruledUntil } from '../../retention/rules.js';
 import { createBatchWriter, type PendingWrite } from '../../statements/batchWriter.js';
 import { columnsOf, valuesOf } from '../../statements/columns.js';
 import type { ChannelName, Direction, DocumentType } from '../../vocabulary.js';
-import { BUSINESS_TERMS, type BusinessFields } from '../fields/business.js';
+import { BUSINESS_FIELD_LIST, type BusinessFields } from '../fields/businessFields.js';
 import type { HeaderFields } from '../fields/read.js';
 import { FILE_COLUMNS, FILE_PARAMETERS, type FileRow, fileTuples, fileValues, inlineBytes, tuples } from '../files/files.js';
 import { INBOUND_COLUMN_TYPES, INBOUND_COLUMNS, type InboundMessage, inboundValues } from '../receiving/inboundMessage.js';
@@ -130,7 +130,7 @@ const INSERTED = [
   'requestId',
   'actor',
   'traceparent',
-  ...BUSINESS_TERMS,
+  ...BUSINESS_FIELD_LIST.map(({ name }) => name),
 ] as const;
 const COLUMN_TYPES = DOCUMENT.types(INSERTED);
 const COLUMNS = DOCUMENT.names(INSERTED);

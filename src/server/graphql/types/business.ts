@@ -1,7 +1,7 @@
 // Scalars for values of invoices: exact decimals and calendar days, both as text.
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLLocalDate } from 'graphql-scalars';
-import { amount, BUSINESS_LIMITS } from '../../../domain/documents/fields/business.js';
+import { amount, BUSINESS_LIMITS } from '../../../domain/documents/fields/businessFields.js';
 
 /** Never a float: the stored value is returned digit by digit. */
 export const Decimal = new GraphQLScalarType<string, string>({

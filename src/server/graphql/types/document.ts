@@ -1,6 +1,8 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { State } from '../../../domain/document.js';
+import { BUSINESS_FIELD_LIST, type BusinessField } from '../../../domain/documents/fields/businessFields.js';
 import type { FileEntry } from '../../../domain/documents/retrieval/details.js';
+import type { FoundDocument } from '../../../domain/documents/retrieval/list/foundDocument.js';
 import type { ChannelName, Direction, DocumentType, FaultCode, MessageType } from '../../../domain/vocabulary.js';
 import { Day, Decimal } from './business.js';
 import {
@@ -103,11 +105,10 @@ export class DocumentCompletion {
   message!: string | null;
 }
 
-/** Part of the description of each business term. */
-const READ = 'As written in the document; null where it cannot be read.';
+const BusinessObject = class {} as new () => Pick<FoundDocument, BusinessField>;
 
 @ObjectType('Document', { simpleResolvers: true, description: 'A document, outgoing or incoming. Reading it counts as no retrieval.' })
-export class DocumentObject {
+export class DocumentObject extends BusinessObject {
   /** The id of the row. It is not exposed. */
   id!: string;
 
@@ -141,39 +142,6 @@ export class DocumentObject {
   @Field(() => String, { nullable: true })
   number!: string | null;
 
-  @Field(() => String, { nullable: true, description: `Of invoices and credit notes: the name of the seller (BT-27, else BT-28). ${READ}` })
-  sellerName!: string | null;
-
-  @Field(() => String, { nullable: true, description: `The name of the buyer (BT-44, else BT-45). ${READ}` })
-  buyerName!: string | null;
-
-  @Field(() => String, { nullable: true, description: `Of all amounts (BT-5), a code of ISO 4217. ${READ}` })
-  currency!: string | null;
-
-  @Field(() => Decimal, { nullable: true, description: `BT-112. ${READ}` })
-  totalWithVat!: string | null;
-
-  @Field(() => Decimal, { nullable: true, description: `BT-115: without what was paid before. ${READ}` })
-  amountDue!: string | null;
-
-  @Field(() => Day, { nullable: true, description: `BT-2. ${READ}` })
-  issueDate!: string | null;
-
-  @Field(() => Day, { nullable: true, description: `BT-9. ${READ}` })
-  dueDate!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `What it is (BT-3), a code of UNTDID 1001: 380 is an invoice, 381 a credit note. ${READ}`,
-  })
-  typeCode!: string | null;
-
-  @Field(() => String, { nullable: true, description: `BT-40, ISO 3166-1 alpha-2. Rules of retention go by it. ${READ}` })
-  sellerCountry!: string | null;
-
-  @Field(() => String, { nullable: true, description: `BT-55, ISO 3166-1 alpha-2. Rules of retention go by it. ${READ}` })
-  buyerCountry!: string | null;
-
   @Field(() => String, { nullable: true })
   customizationId!: string | null;
 
@@ -197,6 +165,12 @@ export class DocumentObject {
 
   @Field(() => String, { nullable: true, description: 'Who did that, such as `user:ID`.' })
   readBy!: string | null;
+}
+
+const TYPE_OF = { name: () => String, code: () => String, amount: () => Decimal, day: () => Day } as const;
+for (const { name, kind, about } of BUSINESS_FIELD_LIST) {
+  const description = `${about} As written in the document; null where it cannot be read.`;
+  Field(TYPE_OF[kind], { nullable: true, description })(DocumentObject.prototype, name);
 }
 
 export const [DocumentConnection, ...DOCUMENT_PAGES] = connectionOf('Document', () => DocumentObject);

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import type { State } from '../../../domain/document.js';
+import { BUSINESS_FIELD_LIST, type BusinessConditions } from '../../../domain/documents/fields/businessFields.js';
 import { FILTER_LIMITS } from '../../../domain/documents/retrieval/list/filter.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../domain/vocabulary.js';
 import { COSTS } from '../costs.js';
@@ -25,10 +26,13 @@ export class DayRangeInput {
   to?: string | null;
 }
 
+const WHOLE = 'Whole, without case.';
 const SCANS = `Cost ${COSTS.scan}.`;
 
+const BusinessConditionsInput = class {} as new () => BusinessConditions;
+
 @InputType({ description: 'One of the alternatives of a filter: all that are given must hold.' })
-export class DocumentConditionsInput {
+export class DocumentConditionsInput extends BusinessConditionsInput {
   @Field(() => [DocumentStatus], { nullable: true })
   statuses?: State[] | null;
 
@@ -44,44 +48,14 @@ export class DocumentConditionsInput {
   @Field(() => [FaultEnum], { nullable: true })
   errorCodes?: FaultCode[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
+  @Field(() => String, { nullable: true, description: WHOLE })
   senderIdentifier?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
+  @Field(() => String, { nullable: true, description: WHOLE })
   receiverIdentifier?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
+  @Field(() => String, { nullable: true, description: WHOLE })
   number?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
-  sellerName?: string | null;
-
-  @Field(() => String, { nullable: true, description: `Somewhere in it, without case. ${SCANS}` })
-  sellerNameContains?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
-  buyerName?: string | null;
-
-  @Field(() => String, { nullable: true, description: `Somewhere in it, without case. ${SCANS}` })
-  buyerNameContains?: string | null;
-
-  @Field(() => [String], { nullable: true, description: 'Codes of ISO 4217, without case.' })
-  currencies?: string[] | null;
-
-  @Field(() => [String], { nullable: true, description: 'Codes of UNTDID 1001.' })
-  typeCodes?: string[] | null;
-
-  @Field(() => AmountRangeInput, { nullable: true })
-  totalWithVat?: AmountRangeInput | null;
-
-  @Field(() => AmountRangeInput, { nullable: true })
-  amountDue?: AmountRangeInput | null;
-
-  @Field(() => DayRangeInput, { nullable: true })
-  issueDate?: DayRangeInput | null;
-
-  @Field(() => DayRangeInput, { nullable: true })
-  dueDate?: DayRangeInput | null;
 
   @Field(() => Instant, { nullable: true, description: 'Import date, inclusive.' })
   from?: Date | null;
@@ -127,6 +101,22 @@ export class DocumentConditionsInput {
 
   @Field(() => Int, { nullable: true, description: 'Retrieved at least so often.' })
   retrievalCountMin?: number | null;
+}
+
+for (const { name, kind, list } of BUSINESS_FIELD_LIST) {
+  const add = (field: string, type: () => unknown, description?: string): void =>
+    Field(type as () => typeof String, { nullable: true, ...(description === undefined ? {} : { description }) })(
+      DocumentConditionsInput.prototype,
+      field,
+    );
+  if (kind === 'name') {
+    add(name, () => String, WHOLE);
+    add(`${name}Contains`, () => String, `Somewhere in it, without case. ${SCANS}`);
+  } else if (kind === 'code') {
+    if (list !== undefined) add(list.name, () => [String], list.about);
+  } else {
+    add(name, () => (kind === 'amount' ? AmountRangeInput : DayRangeInput));
+  }
 }
 
 @InputType({ description: 'All that are given must hold.' })

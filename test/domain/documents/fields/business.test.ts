@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type BusinessFields, NO_BUSINESS, readBusiness } from '../../../../src/domain/documents/fields/business.js';
+import { NO_BUSINESS, readBusiness } from '../../../../src/domain/documents/fields/business.js';
+import type { BusinessFields } from '../../../../src/domain/documents/fields/businessFields.js';
 import { parseXml } from '../../../../src/xml/gate.js';
 import { test } from '../../../support/test.js';
 

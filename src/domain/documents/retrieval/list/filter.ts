@@ -8,10 +8,11 @@ import { isStorable } from '../../../text.js';
 import { isUuid, NIL_UUID } from '../../../uuid.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
 import { COMPLETED, FAILED_OPEN } from '../../completion/dismissed.js';
+import { BUSINESS_FIELD_LIST, type BusinessConditions } from '../../fields/businessFields.js';
 import { numberKey } from './numberKey.js';
 
 /** All that are given must hold. */
-export interface DocumentConditions {
+export interface DocumentConditions extends BusinessConditions {
   readonly statuses?: readonly State[] | null;
   readonly directions?: readonly Direction[] | null;
   readonly documentTypes?: readonly DocumentType[] | null;
@@ -22,19 +23,6 @@ export interface DocumentConditions {
   readonly receiverIdentifier?: string | null;
   /** The whole number of the document, compared without case. */
   readonly number?: string | null;
-  /** Whole names, compared without case. */
-  readonly sellerName?: string | null;
-  readonly buyerName?: string | null;
-  /** Contained in the name, without case. */
-  readonly sellerNameContains?: string | null;
-  readonly buyerNameContains?: string | null;
-  /** Compared without case. */
-  readonly currencies?: readonly string[] | null;
-  readonly typeCodes?: readonly string[] | null;
-  readonly totalWithVat?: AmountRange | null;
-  readonly amountDue?: AmountRange | null;
-  readonly issueDate?: DayRange | null;
-  readonly dueDate?: DayRange | null;
   /** Import date; from inclusive, to exclusive. */
   readonly from?: Date | null;
   readonly to?: Date | null;
@@ -69,18 +57,6 @@ export interface DocumentFilter extends DocumentConditions {
 
 /** Limits of a filter, beside those of its text. */
 export const FILTER_LIMITS = { documentIdsMax: 500, labelsMax: 50, anyOfMax: 10 } as const;
-
-/** Decimals; both inclusive. */
-interface AmountRange {
-  readonly min?: string | null;
-  readonly max?: string | null;
-}
-
-/** `YYYY-MM-DD`; from inclusive, to exclusive. */
-interface DayRange {
-  readonly from?: string | null;
-  readonly to?: string | null;
-}
 
 /** SQL over `d`, the document. The first condition is always the tenant. Adds its parameters to `values`. Throws PARAMETERS_INVALID. */
 export function conditionsOf(actor: Actor, filter: DocumentFilter, values: unknown[]): string[] {
@@ -177,31 +153,24 @@ function atMost(name: string, list: readonly unknown[] | null | undefined, most:
   if ((list?.length ?? 0) > most) throw parameterInvalid(`${name} must be at most ${most}`, undefined, reason('FILTER_VALUES', { most }));
 }
 
-function addBusiness(filter: DocumentConditions, add: Add): void {
-  for (const [column, whole, part] of [
-    ['d.seller_name', filter.sellerName, filter.sellerNameContains],
-    ['d.buyer_name', filter.buyerName, filter.buyerNameContains],
-  ] as const) {
-    add(whole, (parameter) => `lower(${column}) = lower(${parameter})`);
-    add(part, (parameter) => `strpos(lower(${column}), lower(${parameter})) > 0`);
-  }
-  add(
-    filter.currencies?.map((code) => code.toUpperCase()),
-    (parameter) => `d.currency = any(${parameter}::text[])`,
-  );
-  add(filter.typeCodes, (parameter) => `d.type_code = any(${parameter}::text[])`);
-  for (const [column, range] of [
-    ['d.total_with_vat', filter.totalWithVat],
-    ['d.amount_due', filter.amountDue],
-  ] as const) {
-    add(range?.min, (parameter) => `${column} >= ${parameter}::numeric`);
-    add(range?.max, (parameter) => `${column} <= ${parameter}::numeric`);
-  }
-  for (const [column, range] of [
-    ['d.issue_date', filter.issueDate],
-    ['d.due_date', filter.dueDate],
-  ] as const) {
-    add(range?.from, (parameter) => `${column} >= ${parameter}::date`);
-    add(range?.to, (parameter) => `${column} < ${parameter}::date`);
+function addBusiness(filter: BusinessConditions, add: Add): void {
+  const given = filter as Readonly<Record<string, unknown>>;
+  for (const { name, kind, column, list } of BUSINESS_FIELD_LIST) {
+    const range = given[name] as Range | undefined | null;
+    if (kind === 'name') {
+      add(given[name], (parameter) => `lower(d.${column}) = lower(${parameter})`);
+      add(given[`${name}Contains`], (parameter) => `strpos(lower(d.${column}), lower(${parameter})) > 0`);
+    } else if (kind === 'amount') {
+      add(range?.min, (parameter) => `d.${column} >= ${parameter}::numeric`);
+      add(range?.max, (parameter) => `d.${column} <= ${parameter}::numeric`);
+    } else if (kind === 'day') {
+      add(range?.from, (parameter) => `d.${column} >= ${parameter}::date`);
+      add(range?.to, (parameter) => `d.${column} < ${parameter}::date`);
+    } else if (list !== undefined) {
+      const codes = given[list.name] as readonly string[] | undefined | null;
+      add(list.isUpperCase ? codes?.map((code) => code.toUpperCase()) : codes, (parameter) => `d.${column} = any(${parameter}::text[])`);
+    }
   }
 }
+
+type Range = Readonly<Partial<Record<'min' | 'max' | 'from' | 'to', string | null>>>;

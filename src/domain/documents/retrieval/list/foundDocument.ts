@@ -2,8 +2,12 @@
 import type { State } from '../../../document.js';
 import { EVERYTHING, type Selection } from '../../../statements/jsonColumns.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
+import { type BusinessField, eachBusinessField } from '../../fields/businessFields.js';
 
-export interface FoundDocument {
+/** Amounts are decimals, days `YYYY-MM-DD`. */
+type FoundBusiness = { readonly [Field in BusinessField]: string | null };
+
+export interface FoundDocument extends FoundBusiness {
   readonly id: string;
   readonly documentId: string;
   readonly status: State;
@@ -19,20 +23,6 @@ export interface FoundDocument {
   readonly traceId: string | null;
   readonly statusDate: Date;
   readonly number: string | null;
-  readonly sellerName: string | null;
-  readonly buyerName: string | null;
-  readonly currency: string | null;
-  /** A decimal. */
-  readonly totalWithVat: string | null;
-  /** A decimal. */
-  readonly amountDue: string | null;
-  /** `YYYY-MM-DD`. */
-  readonly issueDate: string | null;
-  /** `YYYY-MM-DD`. */
-  readonly dueDate: string | null;
-  readonly typeCode: string | null;
-  readonly sellerCountry: string | null;
-  readonly buyerCountry: string | null;
   readonly customizationId: string | null;
   readonly senderIdentifier: string | null;
   readonly receiverIdentifier: string | null;
@@ -58,6 +48,13 @@ export interface FoundDocument {
   readonly isClaimed: boolean;
 }
 
+const TEXT_OF = {
+  name: (column: string) => column,
+  code: (column: string) => column,
+  amount: (column: string) => `${column}::text`,
+  day: (column: string) => `to_char(${column}, 'YYYY-MM-DD')`,
+} as const;
+
 /** SQL over `d`, the document. */
 const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   id: 'd.id',
@@ -72,16 +69,7 @@ const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   traceId: 'substr(d.traceparent, 4, 32)',
   statusDate: 'd.state_date',
   number: 'd.number',
-  sellerName: 'd.seller_name',
-  buyerName: 'd.buyer_name',
-  currency: 'd.currency',
-  totalWithVat: 'd.total_with_vat::text',
-  amountDue: 'd.amount_due::text',
-  issueDate: "to_char(d.issue_date, 'YYYY-MM-DD')",
-  dueDate: "to_char(d.due_date, 'YYYY-MM-DD')",
-  typeCode: 'd.type_code',
-  sellerCountry: 'd.seller_country',
-  buyerCountry: 'd.buyer_country',
+  ...eachBusinessField(({ kind, column }) => TEXT_OF[kind](`d.${column}`)),
   customizationId: 'd.customization_id',
   senderIdentifier: 'd.sender_identifier',
   receiverIdentifier: 'd.receiver_identifier',

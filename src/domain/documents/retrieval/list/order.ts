@@ -1,5 +1,6 @@
 // The orders of documents, and a position in an order: the value of a document, and its id where several have the same value.
 import type { CursorPosition } from '../../../statements/cursor.js';
+import { BUSINESS_FIELD_LIST, type BUSINESS_FIELDS, type BusinessField } from '../../fields/businessFields.js';
 import { numberKey } from './numberKey.js';
 
 type Way = 'ASC' | 'DESC';
@@ -17,21 +18,30 @@ interface Sorting {
   readonly isIndexed: boolean;
 }
 
-const SORTINGS = {
+const BY_KIND = { name, code: name, amount, day } as const;
+
+const SORTINGS: Readonly<Record<OrderKey, Sorting>> = {
   IMPORT_DATE: time('d.import_date'),
   STATUS_DATE: time('d.state_date'),
-  ISSUE_DATE: day('d.issue_date'),
-  DUE_DATE: day('d.due_date'),
-  TOTAL_WITH_VAT: amount('d.total_with_vat', true),
-  AMOUNT_DUE: amount('d.amount_due', false),
-  SELLER_NAME: name('d.seller_name'),
-  BUYER_NAME: name('d.buyer_name'),
-  CURRENCY: name('d.currency'),
-  TYPE_CODE: name('d.type_code'),
   NUMBER: number(numberKey('d.number')),
-} as const satisfies Readonly<Record<string, Sorting>>;
+  ...(Object.fromEntries(
+    BUSINESS_FIELD_LIST.filter(({ order }) => order !== undefined).map(({ kind, column, order }) => [
+      column.toUpperCase(),
+      BY_KIND[kind](`d.${column}`, order === 'indexed'),
+    ]),
+  ) as Readonly<Record<OrderedColumn, Sorting>>),
+};
 
-export type DocumentOrder = `${keyof typeof SORTINGS}_${Way}`;
+/** `amountDue` → `AMOUNT_DUE`. */
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? '' : '_'}${Uppercase<First>}${Snake<Rest>}`
+  : '';
+type OrderedColumn = {
+  [Name in BusinessField]: (typeof BUSINESS_FIELDS)[Name] extends { readonly order: string } ? Snake<Name> : never;
+}[BusinessField];
+type OrderKey = 'IMPORT_DATE' | 'STATUS_DATE' | 'NUMBER' | OrderedColumn;
+
+export type DocumentOrder = `${OrderKey}_${Way}`;
 
 export const DOCUMENT_ORDERS = Object.keys(SORTINGS).flatMap((key) => [`${key}_DESC`, `${key}_ASC`]) as readonly DocumentOrder[];
 
@@ -109,7 +119,7 @@ function stretch(sorting: Sorting, direction: Way, condition: string | undefined
 
 function parse(order: DocumentOrder): { readonly sorting: Sorting; readonly way: Way } {
   const end = order.lastIndexOf('_');
-  return { sorting: SORTINGS[order.slice(0, end) as keyof typeof SORTINGS], way: order.slice(end + 1) as Way };
+  return { sorting: SORTINGS[order.slice(0, end) as OrderKey], way: order.slice(end + 1) as Way };
 }
 
 function time(sql: string): Sorting {
@@ -122,8 +132,8 @@ function time(sql: string): Sorting {
   };
 }
 
-function day(sql: string): Sorting {
-  return { sql, text: `to_char(${sql}, 'YYYY-MM-DD')`, value: (parameter) => `${parameter}::date`, present: sql, isIndexed: true };
+function day(sql: string, isIndexed: boolean): Sorting {
+  return { sql, text: `to_char(${sql}, 'YYYY-MM-DD')`, value: (parameter) => `${parameter}::date`, present: sql, isIndexed };
 }
 
 function amount(sql: string, isIndexed: boolean): Sorting {
@@ -136,7 +146,7 @@ function number(sql: string): Sorting {
 }
 
 /** Without case, by code points: the same order on every server, whatever its locale. */
-function name(column: string): Sorting {
+function name(column: string, isIndexed: boolean): Sorting {
   const sql = `lower(${column}) collate "C"`;
-  return { sql, text: `lower(${column})`, value: (parameter) => `${parameter}::text collate "C"`, present: column, isIndexed: false };
+  return { sql, text: `lower(${column})`, value: (parameter) => `${parameter}::text collate "C"`, present: column, isIndexed };
 }
