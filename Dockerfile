@@ -20,7 +20,9 @@ RUN npm run -s build
 
 # What runs: the compiled service and the packages that it needs. The `node` package is what npm start brings along; here it is the image's.
 FROM build AS parts
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node
+# The user without rights reads all of it, whatever the umask of the clone was.
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node \
+  && chmod -R a+rX package.json dist
 
 # The whole suite against other services: docker compose --profile test run --rm test
 FROM build AS test
@@ -35,7 +37,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=parts /app/package.json ./
 COPY --from=parts /app/node_modules node_modules
 COPY --from=parts /app/dist dist
-COPY deploy/healthy.sh ./
+COPY --chmod=644 deploy/healthy.sh ./
 RUN chown node:node dist/bundle/compiled
 USER node
 # One start, until it is ready, keeps the compiled code: containers have a read-only file system. Same user and flags as theirs.
