@@ -144,6 +144,10 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     ({ document }) => `mutation { sendLifecycleStatus(documentId: "${document}", status: "205") { status } }`,
     'DOCUMENT_NOT_FOUND',
   ],
+  'Mutation.answerInvoice': [
+    ({ document }) => `mutation { answerInvoice(documentId: "${document}", code: AP) { status } }`,
+    'DOCUMENT_NOT_FOUND',
+  ],
   'Mutation.cancelSending': [({ failed }) => `mutation { cancelSending(documentId: "${failed}") { status } }`, 'DOCUMENT_NOT_FOUND'],
 };
 

@@ -21,6 +21,7 @@ const ORIGINALS: Readonly<Record<string, 'detail' | 'sentence'>> = {
   PDF_UNPROCESSABLE: 'sentence',
   REGISTRY_REFUSED: 'sentence',
   LIFECYCLE_STATUS_REFUSED: 'sentence',
+  ANSWER_REFUSED: 'sentence',
   BAD_USER_INPUT: 'sentence',
 };
 

@@ -10,6 +10,7 @@ import { DocumentDocument } from '../data/operations.js';
 import { useData } from '../data/useData.js';
 import { useMessages } from '../messages/messages.js';
 import { DocumentActions } from './document/actions.js';
+import { Answered } from './document/answered.js';
 import { Checks } from './document/checks.js';
 import { Facts } from './document/facts.js';
 import { Files } from './document/files.js';
@@ -67,6 +68,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
         lead={
           <p className="where">
             <StatusChip document={document} />
+            <Answered document={document} />
             <span>{where}</span>
           </p>
         }

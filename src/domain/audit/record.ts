@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'document.release-retrievals',
   'document.cancel-sending',
   'document.lifecycle-status',
+  'document.answer',
   'document.label',
   'document.bulk',
   'document.cancel-bulk',

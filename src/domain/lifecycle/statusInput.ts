@@ -61,7 +61,7 @@ function readReasons({ code: status }: LifecycleStatusType, given: NonNullable<S
   return given.map(({ code, text, action }) => {
     if (!allowed.has(code)) throw wrongReason(`: the code of status ${status} must be one of ${[...allowed].sort().join(', ')}`);
     if (typeof action === 'string' && !ACTIONS.has(action)) throw wrongReason(`: the action must be one of ${[...ACTIONS].join(', ')}`);
-    if (typeof text === 'string' && !isText(text)) {
+    if (typeof text === 'string' && !isStatusText(text)) {
       throw wrongReason(
         `: the text must have at most ${STATUS_LIMITS.textCharactersMax} characters, none of them a control character`,
         reason('STATUS_TEXT_TOO_LONG', { most: STATUS_LIMITS.textCharactersMax }),
@@ -103,6 +103,7 @@ function wrongAmount(what: string, why?: Reason): ExchangeError {
   return parameterInvalid(`amounts${what.startsWith(':') ? '' : ' '}${what}`, 'amounts', why);
 }
 
-function isText(text: string): boolean {
+/** Whether it may stand in a status, an answer and their messages. */
+export function isStatusText(text: string): boolean {
   return hasAtMost(text, STATUS_LIMITS.textCharactersMax) && isStorable(text) && isXmlText(text);
 }

@@ -1,12 +1,8 @@
 // A French status as a Peppol Invoice Response (BIS 3), for a receiver that takes no CDAR.
-import { escapeAttribute, escapeText } from '../../xml/escape.js';
-import { NAMESPACES } from '../../xml/namespaces.js';
+import { type Clarification, type ResponseParty, writeInvoiceResponse } from '../invoiceResponse.js';
 import { frenchDay } from './frenchTime.js';
-import type { LifecycleParty, ReceivedLifecycle, SchemedId, StatusReason } from './message.js';
+import type { LifecycleParty, ReceivedLifecycle, StatusReason } from './message.js';
 import { statusType } from './statuses.js';
-
-const CUSTOMIZATION_ID = 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3';
-const PROFILE_ID = 'urn:fdc:peppol.eu:poacc:bis:invoice_response:3';
 
 /** OPStatusReason for the French reasons. Others are OTH. */
 const REASONS: Readonly<Record<string, readonly string[]>> = {
@@ -39,50 +35,22 @@ export function invoiceResponseOf(message: ReceivedLifecycle): Buffer | undefine
   const { invoice } = status;
   const given: readonly StatusReason[] =
     status.reasons.length === 0 && NEEDS_REASON.includes(type.responseCode) ? [{ text: type.label }] : status.reasons;
-  const reference =
-    basic('ID', invoice.number) + basic('IssueDate', invoice.issueDate) + basic('DocumentTypeCode', invoice.typeCode, 'listID="UNCL1001"');
-  return Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<ApplicationResponse xmlns="${NAMESPACES.ar}" xmlns:cac="${NAMESPACES.cac}" xmlns:cbc="${NAMESPACES.cbc}">` +
-      basic('CustomizationID', CUSTOMIZATION_ID) +
-      basic('ProfileID', PROFILE_ID) +
-      basic('ID', message.id) +
-      basic('IssueDate', message.setAt === undefined ? undefined : frenchDay(message.setAt)) +
-      party('SenderParty', sender) +
-      party('ReceiverParty', receiver) +
-      aggregate(
-        'DocumentResponse',
-        aggregate('Response', basic('ResponseCode', type.responseCode, 'listID="UNCL4343OpSubset"') + given.map(statusXml).join('')) +
-          aggregate('DocumentReference', reference),
-      ) +
-      '</ApplicationResponse>',
-  );
+  return writeInvoiceResponse({
+    id: message.id,
+    issueDate: message.setAt === undefined ? undefined : frenchDay(message.setAt),
+    sender: partyOf(sender),
+    receiver: partyOf(receiver),
+    code: type.responseCode,
+    clarifications: given.map(clarificationOf),
+    invoice,
+  });
 }
 
-function statusXml({ code, text }: StatusReason): string {
+function clarificationOf({ code, text }: StatusReason): Clarification {
   const [reason = 'OTH'] = Object.entries(REASONS).find(([, codes]) => codes.includes(code ?? '')) ?? [];
-  const said = [code, text].filter((one) => one !== undefined).join(': ');
-  return aggregate('Status', basic('StatusReasonCode', reason, 'listID="OPStatusReason"') + basic('StatusReason', said));
+  return { list: 'OPStatusReason', code: reason, text: [code, text].filter((one) => one !== undefined).join(': ') };
 }
 
-function party(name: string, { address, identifier, name: called }: LifecycleParty): string {
-  return aggregate(
-    name,
-    schemed('EndpointID', address) +
-      (identifier === undefined ? '' : aggregate('PartyIdentification', schemed('ID', identifier))) +
-      aggregate('PartyLegalEntity', basic('RegistrationName', called ?? address?.value)),
-  );
-}
-
-function schemed(name: string, id: SchemedId | undefined): string {
-  return id === undefined ? '' : `<cbc:${name} schemeID="${escapeAttribute(id.scheme)}">${escapeText(id.value)}</cbc:${name}>`;
-}
-
-function aggregate(name: string, inside: string): string {
-  return `<cac:${name}>${inside}</cac:${name}>`;
-}
-
-/** Nothing for what is not there. */
-function basic(name: string, text: string | undefined, attributes = ''): string {
-  if (text === undefined || text === '') return '';
-  return `<cbc:${name}${attributes === '' ? '' : ` ${attributes}`}>${escapeText(text)}</cbc:${name}>`;
+function partyOf({ address, identifier, name }: LifecycleParty): ResponseParty {
+  return { endpoint: address, identifier, name };
 }

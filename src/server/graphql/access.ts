@@ -90,6 +90,7 @@ export const ACCESS = {
     documentChanged: reading,
   },
   Mutation: {
+    answerInvoice: acts(SEND),
     addClient: managesAlone,
     assignAttention: acts(RECEIVE),
     cancelBulkJob: acting(RECEIVE),

@@ -9,6 +9,7 @@ import { inboundFactsOf } from '../../domain/documents/receiving/inboundFacts.js
 import { type Details, detailsOf } from '../../domain/documents/retrieval/details.js';
 import { reportsOf } from '../../domain/documents/retrieval/reports.js';
 import { submissionsOf } from '../../domain/documents/sending/submissionFacts.js';
+import { answerOptionsOf } from '../../domain/invoiceAnswers/answerOptions.js';
 import { labelsOf } from '../../domain/labels/labels.js';
 import { documentsByRow, lifecycleStatusesOf } from '../../domain/lifecycle/statusesOf.js';
 import { statusOptionsOf } from '../../domain/lifecycle/statusOptions.js';
@@ -119,6 +120,7 @@ function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) 
     answered: createLoader((ids) => answeredBy(app, actor, ids), null),
     lifecycle: createLoader((ids) => lifecycleStatusesOf(app, actor, ids), []),
     lifecycleOptions: createLoader((ids) => statusOptionsOf(app, actor, ids), []),
+    answerOptions: createLoader((ids) => answerOptionsOf(app, actor, ids), []),
     documentByRow: createLoader((ids) => documentsByRow(app, actor, ids), null),
     message: createLoader((ids) => inboundFactsOf(app, actor, ids), null),
     snapshot: createLoader((ids) => snapshotsOf(app, actor, ids), null),

@@ -27,6 +27,7 @@ import { DocumentQueries, FileFields } from './queries/documents.js';
 import { EReportOperations } from './queries/eReports.js';
 import { EventQueries } from './queries/events.js';
 import { FindQueries } from './queries/findParticipant.js';
+import { InvoiceAnswers } from './queries/invoiceAnswers.js';
 import { InvoiceOperations } from './queries/invoices.js';
 import { DocumentLifecycle, LifecycleOperations } from './queries/lifecycle.js';
 import { ParticipantQueries } from './queries/participants.js';
@@ -86,6 +87,7 @@ export function createSchema(): GraphQLSchema {
       FileFields,
       DocumentMarks,
       DocumentLifecycle,
+      InvoiceAnswers,
       LifecycleOperations,
       EReportOperations,
       EventQueries,

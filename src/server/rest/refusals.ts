@@ -32,6 +32,7 @@ export const REFUSALS: Record<ErrorCode, Refusal> = {
   DOCUMENT_NOT_DISMISSIBLE: { status: 409, key: 'message', title: 'Document cannot be dismissed' },
   DOCUMENT_NOT_CANCELLABLE: { status: 409, key: 'message', title: 'Sending cannot be cancelled' },
   LIFECYCLE_STATUS_REFUSED: { status: 409, key: 'message', title: 'Lifecycle status refused' },
+  ANSWER_REFUSED: { status: 409, key: 'message', title: 'Answer refused' },
   COUNT_CHANGED: { status: 409, key: 'message', title: 'The number of documents has changed' },
   DELIVERY_NOT_FOUND: { status: 404, key: 'message', title: 'Webhook delivery not found' },
   REPLAY_NOT_FOUND: { status: 404, key: 'message', title: 'Replay not found' },

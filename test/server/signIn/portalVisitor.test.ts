@@ -63,9 +63,9 @@ test('a link that reads documents shows neither evidence, nor holds, nor webhook
   const guest = await openPortal(exchange, await portalLink(seller, 'capabilities: [DOCUMENT_ACTIONS]'));
   const { document } = await data(
     guest,
-    `{ document(documentId: "${documentId}") { evidenceUrl legalHold { reason } lifecycleStatusOptions { status } } }`,
+    `{ document(documentId: "${documentId}") { evidenceUrl legalHold { reason } lifecycleStatusOptions { status } answerOptions { code } } }`,
   );
-  t.deepEqual(document, { evidenceUrl: null, legalHold: null, lifecycleStatusOptions: [] });
+  t.deepEqual(document, { evidenceUrl: null, legalHold: null, lifecycleStatusOptions: [], answerOptions: [] });
   for (const query of [
     `{ document(documentId: "${documentId}") { webhookDeliveries { id } } }`,
     `mutation { sendLifecycleStatus(documentId: "${documentId}", status: "205") { status } }`,

@@ -6,6 +6,7 @@ import { type FullDocument, refusalOf } from '../../data/documents.js';
 import { type DocumentActionName, DocumentLinksDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { openAddress } from '../openAddress.js';
+import { AnswerInvoice } from './answerInvoice.js';
 import { type ActionName, AskAction } from './askAction.js';
 
 interface DocumentActionsProps {
@@ -27,6 +28,7 @@ export function DocumentActions({ document, onDone }: DocumentActionsProps) {
   // Whose portal link is for reading alone never gets what the others are for.
   const isReading = useViewer().portal?.capabilities.includes('DOCUMENT_ACTIONS') === false;
   const [asked, setAsked] = useState<ActionName>();
+  const [isAnswering, setAnswering] = useState(false);
   const why = (action: DocumentActionName): string | undefined => {
     const code = refusalOf(document, action);
     return role ?? (code === undefined ? undefined : t.refusals[code]);
@@ -37,7 +39,12 @@ export function DocumentActions({ document, onDone }: DocumentActionsProps) {
     const address = what === 'pdf' ? data?.document?.rendering?.pdfUrl : data?.document?.evidenceUrl;
     if (typeof address === 'string') openAddress(address);
   };
+  const { answerOptions } = document;
+  const noAnswer = answerOptions.some(({ reason }) => reason === null) ? undefined : t.answer.noneOpen;
   const buttons: readonly Button[] = [
+    ...(answerOptions.length === 0
+      ? []
+      : [{ name: t.answer.give, reason: role ?? noAnswer, isFirst: true, act: () => setAnswering(true) }]),
     ...(isReading ? [] : NAMES).map(([name, action]) => {
       const reason = why(action);
       return { name: t[name], reason, isFirst: name === 'retry' && reason === undefined, act: () => setAsked(name) };
@@ -48,6 +55,16 @@ export function DocumentActions({ document, onDone }: DocumentActionsProps) {
   return (
     <div className="actions">
       <ButtonBar buttons={buttons} />
+      {isAnswering && (
+        <AnswerInvoice
+          document={document}
+          onClose={() => setAnswering(false)}
+          onDone={() => {
+            setAnswering(false);
+            onDone();
+          }}
+        />
+      )}
       {asked !== undefined && (
         <AskAction
           action={asked}

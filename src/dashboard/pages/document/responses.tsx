@@ -9,12 +9,14 @@ import { Statuses } from './statuses.js';
 export function Responses({ document, onDone }: { readonly document: FullDocument; readonly onDone: () => void }) {
   const { t, format } = useMessages();
   const { answeredDocument: answered, applicationResponse: own, applicationResponses: others, lifecycleStatuses } = document;
+  const names: Readonly<Record<string, string>> = t.answer.names;
+  const nameOf = (code: string | null | undefined): string | null => names[code ?? ''] ?? code ?? null;
   const ofStatuses = new Set(lifecycleStatuses.map(({ message }) => message?.documentId));
   return (
     <Region name={t.responses}>
       {own !== null && (
         <p>
-          <strong>{own.responseCode}</strong> {own.responseMessage}{' '}
+          <strong>{nameOf(own.responseCode)}</strong> {own.responseMessage}{' '}
           {answered !== null && (
             <Link to="/documents/$documentId" params={{ documentId: answered.documentId }}>
               {t.answers({ number: answered.number ?? answered.documentId })}
@@ -26,7 +28,7 @@ export function Responses({ document, onDone }: { readonly document: FullDocumen
       {others.map(({ importDate, applicationResponse, ...answer }) => (
         <div key={answer.documentId} className="answer">
           <Link to="/documents/$documentId" params={{ documentId: answer.documentId }}>
-            {applicationResponse?.responseCode ?? answer.documentId}
+            {nameOf(applicationResponse?.responseCode) ?? answer.documentId}
           </Link>{' '}
           {applicationResponse?.responseMessage} <span className="soft">{format.moment(importDate)}</span>
           {!ofStatuses.has(answer.documentId) && <FailedAnswer answer={answer} onDone={onDone} />}

@@ -2,7 +2,7 @@
 import { HEAD_BYTES } from '../syntax.js';
 
 /** `true` where the customer writes the invoice `x`: type codes and specification of src/convert/documentKind.ts. */
-function selfBilled(x: string): string {
+export function selfBilled(x: string): string {
   return `(coalesce(${x}.type_code in ('389', '261'), false) or coalesce(${x}.customization_id like '%urn:fdc:peppol.eu:2017:poacc:selfbilling:%', false))`;
 }
 

@@ -1,0 +1,117 @@
+// Asks how a received invoice is answered: what, why, and what the other side should do.
+import { useState } from 'react';
+import { Question } from '../../components/question.js';
+import { client } from '../../data/client.js';
+import type { FullDocument } from '../../data/documents.js';
+import { AnswerInvoiceDocument, type InvoiceAnswerCode } from '../../data/operations.js';
+import { useMessages } from '../../messages/messages.js';
+import { type Notice, noticeOfError } from '../../messages/notice.js';
+
+/** Of the service. */
+const TEXT_MAX = 1_000;
+
+/** What most people choose stands first. */
+const ORDER: readonly InvoiceAnswerCode[] = ['AP', 'RE', 'UQ', 'CA', 'PD', 'IP'];
+
+interface AnswerInvoiceProps {
+  readonly document: FullDocument;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function AnswerInvoice({ document, onClose, onDone }: AnswerInvoiceProps) {
+  const { t } = useMessages();
+  const open = ORDER.flatMap((code) => document.answerOptions.filter((one) => one.code === code && one.reason === null));
+  const [code, setCode] = useState(open[0]?.code);
+  const [reason, setReason] = useState('');
+  const [text, setText] = useState('');
+  const [action, setAction] = useState('');
+  const [paidOn, setPaidOn] = useState('');
+  const option = open.find((one) => one.code === code);
+  const act = async (): Promise<Notice | undefined> => {
+    const { error } = await client.mutation(AnswerInvoiceDocument, {
+      documentId: document.documentId,
+      code: code!,
+      reasons: reason === '' ? [] : [{ code: reason, text: text.trim() || null, action: action || null }],
+      effectiveDate: code === 'PD' && paidOn !== '' ? paidOn : null,
+    });
+    return noticeOfError(t, error);
+  };
+  return (
+    <Question
+      title={t.answer.title}
+      action={t.answer.give}
+      isGrave={code === 'RE'}
+      isOff={option === undefined}
+      act={act}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <fieldset className="choices">
+        <legend>{t.answer.answer}</legend>
+        {open.map((one) => (
+          <label key={one.code} className="check">
+            <input type="radio" name="answer" value={one.code} checked={one.code === code} onChange={() => setCode(one.code)} />
+            {t.answer.choices[one.code]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="stack">
+        {code === 'PD' && (
+          <label className="field">
+            {t.answer.paidOn}
+            <input type="date" value={paidOn} onChange={({ target }) => setPaidOn(target.value)} />
+          </label>
+        )}
+        {code !== 'AP' && code !== 'IP' && (
+          <Choice
+            name={t.answer.reason}
+            none={t.lifecycle.noReason}
+            names={t.answer.reasons}
+            isRequired={option?.needsReason === true}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+        {reason !== '' && (
+          <>
+            <label className="field">
+              {t.answer.text}
+              <textarea maxLength={TEXT_MAX} value={text} onChange={({ target }) => setText(target.value)} />
+            </label>
+            <Choice name={t.answer.action} none={t.answer.noAction} names={t.answer.actions} value={action} onChange={setAction} />
+          </>
+        )}
+        <p className="soft">
+          {t.answer.told({ name: document.sellerName ?? document.senderIdentifier ?? t.unknown })}{' '}
+          {option?.isFinal === true && t.answer.final}
+        </p>
+      </div>
+    </Question>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly none: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly isRequired?: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ name, none, names, isRequired = false, value, onChange }: ChoiceProps) {
+  return (
+    <label className="field">
+      {name}
+      <select required={isRequired} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{none}</option>
+        {Object.entries(names).map(([code, called]) => (
+          <option key={code} value={code}>
+            {called}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
