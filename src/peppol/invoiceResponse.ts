@@ -1,18 +1,15 @@
 // Writes a Peppol Invoice Response (BIS Invoice Response 3, transaction T111).
+
 import { escapeAttribute, escapeText } from '../xml/escape.js';
 import { NAMESPACES } from '../xml/namespaces.js';
+import type { SchemedId } from './cdar/message.js';
 
 const CUSTOMIZATION_ID = 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3';
 const PROFILE_ID = 'urn:fdc:peppol.eu:poacc:bis:invoice_response:3';
 
-export interface SchemedIdentifier {
-  readonly scheme: string;
-  readonly value: string;
-}
-
 export interface ResponseParty {
-  readonly endpoint: SchemedIdentifier | undefined;
-  readonly identifier?: SchemedIdentifier | undefined;
+  readonly endpoint: SchemedId | undefined;
+  readonly identifier?: SchemedId | undefined;
   readonly name: string | undefined;
 }
 
@@ -23,7 +20,7 @@ export interface Clarification {
   readonly text?: string | undefined;
 }
 
-export interface InvoiceResponse {
+interface InvoiceResponse {
   readonly id: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly issueDate: string | undefined;
@@ -71,7 +68,7 @@ function party(element: string, { endpoint, identifier, name }: ResponseParty): 
   );
 }
 
-function schemed(element: string, id: SchemedIdentifier | undefined): string {
+function schemed(element: string, id: SchemedId | undefined): string {
   return id === undefined ? '' : `<cbc:${element} schemeID="${escapeAttribute(id.scheme)}">${escapeText(id.value)}</cbc:${element}>`;
 }
 

@@ -17,7 +17,7 @@ import { uuidOfText, uuidv7 } from '../uuid.js';
 import { ANSWER_CODES, type AnswerCode, type AnsweredInvoice, answeredInvoice, NEEDS_REASON, whyNot } from './answerOptions.js';
 
 /** Absent and null are the same. */
-export interface AnswerInput {
+interface AnswerInput {
   readonly code: string;
   /** `code` is one of OPStatusReason, `action` one of OPStatusAction. */
   readonly reasons?: readonly { readonly code: string; readonly text?: string | null; readonly action?: string | null }[] | null;
