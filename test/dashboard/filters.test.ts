@@ -1,5 +1,5 @@
 // Filters of documents: as text in the address, and as GraphQL takes them.
-import { filterOf, hasFilter, nextSort, orderOf, readSearch, searchOf } from '../../src/dashboard/data/filters.js';
+import { filterOf, hasFilter, nextSort, orderOf, readAmount, readSearch, searchOf } from '../../src/dashboard/data/filters.js';
 import { test } from '../support/test.js';
 
 const TODAY = '2026-11-26';
@@ -60,5 +60,27 @@ for (const [name, filter, search] of [
     const address = searchOf(filter);
     t.deepEqual(address, { ...search, sort: 'changed.asc' });
     t.deepEqual(filterOf(address, TODAY), filter as never);
+  });
+}
+
+for (const [typed, read] of [
+  ['1234.5', '1234.5'],
+  ['1.234,50', '1234.50'],
+  ['1,234.50', '1234.50'],
+  ['1234,50', '1234.50'],
+  ['1 234', '1234'],
+  ['1 234 567,8', '1234567.8'],
+  ['1’234.50', '1234.50'],
+  ['1,000', '1000'],
+  ['1.000', '1000'],
+  ['-12', '-12'],
+  ['0.1234', '0.1234'],
+  ['much', undefined],
+  ['1.234.5678', undefined],
+  ['1.234,567.00', undefined],
+  ['', undefined],
+] as const) {
+  test(`the amount ${typed} is ${read}`, (t) => {
+    t.is(readAmount(typed), read);
   });
 }

@@ -145,7 +145,8 @@ function statusOf(tab: Tab, search: DocumentSearch): Partial<DocumentFilterInput
 export function filterOf(search: DocumentSearch, today: string): DocumentFilterInput {
   const tab = tabOf(search);
   const [from, to] = [midnight(search.from), midnight(search.to, 1)];
-  const amount = { ...(isAmount(search.min) ? { min: search.min } : {}), ...(isAmount(search.max) ? { max: search.max } : {}) };
+  const [min, max] = [readAmount(search.min), readAmount(search.max)];
+  const amount = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
   const lists = {
     channels: listOf<never>(search.channel),
     documentTypes: listOf<never>(search.type),
@@ -186,6 +187,16 @@ function inAWeek(today: string): string {
   return Array.from({ length: 7 }).reduce<string>((day) => dayAfter(day), today);
 }
 
-function isAmount(text: string | undefined): text is string {
-  return /^-?\d{1,20}(\.\d{1,9})?$/.test(text ?? '');
+const AMOUNT = /^(-?)(\d{1,20}|\d{1,3}(?:[.,'’\s]\d{3}){1,6})(?:([.,])(\d{1,2}|\d{4,9}))?$/;
+
+/**
+ * An amount as people type it: 1234.5 · 1.234,50 · 1 234 · 1'234.50. A single separator before three digits is one of thousands. Undefined
+ * for what is none.
+ */
+export function readAmount(text: string | undefined): string | undefined {
+  const [, sign = '', whole, point = '', cents] = AMOUNT.exec(text?.trim() ?? '') ?? [];
+  if (whole === undefined) return undefined;
+  const separators = new Set(whole.replace(/\d/g, ''));
+  if (separators.size > 1 || separators.has(point)) return undefined;
+  return `${sign}${whole.replace(/\D/g, '')}${cents === undefined ? '' : `.${cents}`}`;
 }

@@ -32,8 +32,26 @@ function membersOf<Row extends object>(
   alias: string,
   { leave = [], rename = {} }: ExportedColumns<keyof Row & string>,
 ): string {
+  return memberList(schema, alias, { leave, rename }).join(', ');
+}
+
+function memberList<Row extends object>(
+  schema: EntitySchema<Row>,
+  alias: string,
+  { leave = [], rename = {} }: ExportedColumns<keyof Row & string>,
+): readonly string[] {
   const shown = columnsOf(schema).all.filter(({ key, isHidden }) => key !== TENANT && !isHidden && !leave.includes(key));
-  return shown.map((column) => `'${rename[column.key] ?? column.key}', ${textOf(column, alias)}`).join(', ');
+  return shown.map((column) => `'${rename[column.key] ?? column.key}', ${textOf(column, alias)}`);
+}
+
+/** PostgreSQL passes at most 100 arguments to a function: two for each member. */
+const MEMBERS_MAX = 40;
+
+/** SQL: an object of these members, and `beside` (arguments of json_build_object). */
+function objectOf(members: readonly string[], beside = ''): string {
+  if (members.length <= MEMBERS_MAX) return `json_build_object(${[...members, ...(beside === '' ? [] : [beside])].join(', ')})`;
+  const [first, rest] = [members.slice(0, MEMBERS_MAX), members.slice(MEMBERS_MAX)];
+  return `jsonb_build_object(${first.join(', ')}) || ${objectOf(rest, beside).replace('json_', 'jsonb_')}`;
 }
 
 function textOf({ key, name, type }: Column<string>, alias: string): string {
@@ -62,11 +80,11 @@ function exported<Row extends object>(
   shown: ExportedColumns<keyof Row & string> = {},
 ): ExportedTable {
   const { table } = columnsOf(schema);
-  const members = membersOf(schema, 't', shown);
+  const row = objectOf(memberList(schema, 't', shown), beside);
   const owner = table === 'tenant' ? 't.id' : 't.tenant_id';
   return {
     first: keyType === 'uuid' ? NIL_UUID : keyType === 'bigint' ? '0' : '',
-    rows: `select t.${key} as id, json_build_object(${members}${beside === undefined ? '' : `, ${beside}`}) as row
+    rows: `select t.${key} as id, ${row} as row
       from ${table} t where ${owner} = $1 and t.${key} > $2::${keyType}`,
   };
 }

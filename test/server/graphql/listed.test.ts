@@ -3,7 +3,7 @@
 import { assertObjectType, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { createSchema } from '../../../src/server/graphql/schema.js';
 import { startApp } from '../../support/app.js';
-import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.js';
+import { BUYER, invoice, PICTURE, register, SELLER, upload, uploadInvoice, xmlPart } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
 import { answers } from '../../support/inbox.js';
 import { test } from '../../support/test.js';
@@ -13,16 +13,18 @@ import { openInbox, subscribe } from '../../support/webhooks.js';
 const FULL = [
   `update document set customization_id = 'c', response_code = 'AP', response_message = 'm', fault_code = 'SEND_FAILED', fault_message = 'f',
      due_at = '2026-01-02T03:04:05.678901Z', completed_as = 'ERROR', completed_at = '2026-02-03T04:05:06.789999Z', completion_message = 'by hand',
-     retrieval_count = 3, failed_attempts = 2, read_at = '2026-02-04T05:06:07.891234Z', read_by = 'user:one' where document_id = 'question'`,
+     retrieval_count = 3, failed_attempts = 2, read_at = '2026-02-04T05:06:07.891234Z', read_by = 'user:one', purchase_order = 'o',
+     payment_account = 'a', buyer_vat_id = 'v' where document_id = 'question'`,
   `update document set direction = 'receive', document_type = 'applicationresponse', response_code = 'AP', response_message = 'm',
      reference_document_id = 'question', reference_number = (select q.number from document q where q.document_id = 'question')
    where document_id = 'answer'`,
+  "update document set state = 'PROCESSING' where document_id = 'received'",
   "update document set traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', request_id = 'r'",
   `insert into lifecycle_status (id, tenant_id, document, message, status, direction, is_automatic, reasons, amounts, actor, state, note)
    select gen_random_uuid(), tenant_id, id, id, '207', 'send', false, '[{"code": "AUTRE", "text": "t", "action": "NIN"}]',
      '[{"type": "MEN", "amount": "1.00", "currency": "EUR", "percent": "20"}]', 'user:one', 'SENT', 'n' from document`,
   `insert into french_invoice (document, tenant_id, kind, issue_date, facts)
-   select id, tenant_id, 'B2B', '2026-01-02', '{"kind": "B2B", "isSelfBilled": false}' from document`,
+   select id, tenant_id, 'B2B', '2026-01-02', '{"kind": "B2B", "isSelfBilled": false}' from document where document_id <> 'received'`,
   `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document`,
   `insert into legal_hold (document, tenant_id, reason, actor) select id, tenant_id, 'lawsuit', 'operator:one' from document`,
   `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,
@@ -75,13 +77,14 @@ test('a field that a list is asked for alone says what it says among all the oth
     await register(seller, SELLER);
     await subscribe(seller, `${inbox.url}/seller`);
     for (const id of ['question', 'answer']) await uploadInvoice(seller, id);
+    await upload(seller, { direction: 'receive', documentId: 'received', document: xmlPart(invoice()), image: PICTURE });
     await exchange.idle();
     await exchange.app.stopWork(5_000);
     for (const statement of FULL) await exchange.app.database.sql.query(statement);
     const leaves = leavesOf(assertObjectType(createSchema().getType('Document')));
     t.true(leaves.length > 45, 'every type below a document is walked');
     const whole: unknown[] = [];
-    for (const id of ['answer', 'question']) {
+    for (const id of ['received', 'answer', 'question']) {
       whole.push((await data(seller, `{ document(documentId: "${id}") { ${leaves.map(selectionOf).join(' ')} } }`)).document);
     }
     for (const leaf of leaves) {

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icons.js';
 import { useViewer } from '../../components/viewer.js';
-import { type DocumentSearch, FILTER_NAMES, hasFilter, tabOf } from '../../data/filters.js';
+import { type DocumentSearch, FILTER_NAMES, hasFilter, readAmount, tabOf } from '../../data/filters.js';
 import { Channel, ChannelTitles, DocumentErrorCode, LabelsDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
@@ -119,6 +119,8 @@ function Fields({ search, onChange }: FieldsProps) {
       </select>
     </label>
   );
+  const isUnread = (name: keyof DocumentSearch, mode?: 'decimal'): boolean =>
+    mode === 'decimal' && search[name] !== undefined && readAmount(search[name]) === undefined;
   const text = (name: keyof DocumentSearch, label: string, type: 'date' | 'text', mode?: 'decimal'): ReactNode => (
     <label className="field">
       {label}
@@ -130,7 +132,9 @@ function Fields({ search, onChange }: FieldsProps) {
         maxLength={30}
         onBlur={({ target }) => target.value !== (search[name] ?? '') && onChange({ [name]: target.value || undefined })}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        {...(isUnread(name, mode) ? { 'aria-invalid': true } : {})}
       />
+      {isUnread(name, mode) && <span className="fault small">{t.noAmount}</span>}
     </label>
   );
   return (

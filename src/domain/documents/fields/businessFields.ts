@@ -25,6 +25,8 @@ interface Field {
   readonly about: string;
   /** Whether lists can be put in its order: by an index, or by reading all documents that match. */
   readonly order?: 'indexed' | 'scanned';
+  /** Whether the search for a text looks at it. */
+  readonly isSearched?: boolean;
   /** Of a code: the filter that takes several, and its description in GraphQL. */
   readonly list?: { readonly name: string; readonly about: string; readonly isUpperCase?: boolean };
 }
@@ -36,8 +38,16 @@ export const BUSINESS_FIELDS = {
     read: name,
     about: 'Of invoices and credit notes: the name of the seller (BT-27, else BT-28).',
     order: 'scanned',
+    isSearched: true,
   },
-  buyerName: { kind: 'name', terms: ['BT-44', 'BT-45'], read: name, about: 'The name of the buyer (BT-44, else BT-45).', order: 'scanned' },
+  buyerName: {
+    kind: 'name',
+    terms: ['BT-44', 'BT-45'],
+    read: name,
+    about: 'The name of the buyer (BT-44, else BT-45).',
+    order: 'scanned',
+    isSearched: true,
+  },
   currency: {
     kind: 'code',
     terms: ['BT-5'],
@@ -46,8 +56,15 @@ export const BUSINESS_FIELDS = {
     order: 'scanned',
     list: { name: 'currencies', about: 'Codes of ISO 4217, without case.', isUpperCase: true },
   },
-  totalWithVat: { kind: 'amount', terms: ['BT-112'], read: amount, about: 'BT-112.', order: 'indexed' },
-  amountDue: { kind: 'amount', terms: ['BT-115'], read: amount, about: 'BT-115: without what was paid before.', order: 'scanned' },
+  totalWithVat: { kind: 'amount', terms: ['BT-112'], read: amount, about: 'BT-112.', order: 'indexed', isSearched: true },
+  amountDue: {
+    kind: 'amount',
+    terms: ['BT-115'],
+    read: amount,
+    about: 'BT-115: without what was paid before.',
+    order: 'scanned',
+    isSearched: true,
+  },
   issueDate: { kind: 'day', terms: ['BT-2'], read: calendarDate, about: 'BT-2.', order: 'indexed' },
   dueDate: { kind: 'day', terms: ['BT-9'], read: calendarDate, about: 'BT-9.', order: 'indexed' },
   typeCode: {
@@ -69,6 +86,35 @@ export const BUSINESS_FIELDS = {
     terms: ['BT-55'],
     read: capitals(2),
     about: 'BT-55, ISO 3166-1 alpha-2. Rules of retention go by it.',
+  },
+  purchaseOrder: { kind: 'name', terms: ['BT-13'], read: name, about: 'The number of the order (BT-13).', isSearched: true },
+  buyerReference: {
+    kind: 'name',
+    terms: ['BT-10'],
+    read: name,
+    about: 'What the buyer asked for as a reference (BT-10).',
+    isSearched: true,
+  },
+  sellerVatId: {
+    kind: 'name',
+    terms: ['BT-31'],
+    read: compact,
+    about: 'The VAT number of the seller (BT-31), without blanks.',
+    isSearched: true,
+  },
+  buyerVatId: {
+    kind: 'name',
+    terms: ['BT-48'],
+    read: compact,
+    about: 'The VAT number of the buyer (BT-48), without blanks.',
+    isSearched: true,
+  },
+  paymentAccount: {
+    kind: 'name',
+    terms: ['BT-84'],
+    read: compact,
+    about: 'The first account to pay to, such as an IBAN (BT-84), without blanks.',
+    isSearched: true,
   },
 } as const satisfies Readonly<Record<string, Field>>;
 
@@ -120,6 +166,11 @@ export type BusinessConditions = { readonly [Name in BusinessFieldOf<'name'> as 
 
 function name(text: string): string | undefined {
   return within(collapsed(text), BUSINESS_LIMITS.nameCharactersMax);
+}
+
+/** People write such numbers with and without blanks. */
+function compact(text: string): string | undefined {
+  return name(text.replace(/\s/g, ''));
 }
 
 function capitals(count: number): (text: string) => string | undefined {

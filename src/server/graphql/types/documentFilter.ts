@@ -2,6 +2,7 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import type { State } from '../../../domain/document.js';
 import { BUSINESS_FIELD_LIST, type BusinessConditions } from '../../../domain/documents/fields/businessFields.js';
 import { FILTER_LIMITS } from '../../../domain/documents/retrieval/list/filter.js';
+import { WORDS_MAX } from '../../../domain/documents/retrieval/list/searchedText.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../domain/vocabulary.js';
 import { COSTS } from '../costs.js';
 import { Day, Decimal } from './business.js';
@@ -68,7 +69,7 @@ export class DocumentConditionsInput extends BusinessConditionsInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `Somewhere in number, documentId, or a party's name or identifier, without case. ${SCANS}`,
+    description: `Each word somewhere in number, documentId, a party's name, identifier or VAT number, order, reference, account or amount, without case and accents; words between quotes are one. At most ${WORDS_MAX} words. ${SCANS}`,
   })
   text?: string | null;
 

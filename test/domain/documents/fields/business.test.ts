@@ -19,6 +19,11 @@ const INVOICE: BusinessFields = {
   typeCode: '380',
   sellerCountry: 'BE',
   buyerCountry: 'LU',
+  purchaseOrder: undefined,
+  buyerReference: 'PO-4711',
+  sellerVatId: 'BE0123456749',
+  buyerVatId: undefined,
+  paymentAccount: 'BE68539007547034',
 };
 
 test('a UBL invoice', (t) => {
@@ -40,6 +45,7 @@ test('a UBL credit note, whose due date stands with its means of payment', (t) =
     issueDate: '2026-11-09',
     dueDate: '2026-12-09',
     typeCode: '381',
+    paymentAccount: undefined,
   });
 });
 
@@ -69,6 +75,11 @@ test('a ZUGFeRD 1 invoice', (t) => {
     typeCode: '380',
     sellerCountry: undefined,
     buyerCountry: undefined,
+    purchaseOrder: undefined,
+    buyerReference: undefined,
+    sellerVatId: undefined,
+    buyerVatId: undefined,
+    paymentAccount: undefined,
   });
 });
 

@@ -10,6 +10,7 @@ import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../v
 import { COMPLETED, FAILED_OPEN } from '../../completion/dismissed.js';
 import { BUSINESS_FIELD_LIST, type BusinessConditions } from '../../fields/businessFields.js';
 import { numberKey } from './numberKey.js';
+import { SEARCHED_FIELDS, SEARCHED_ID, wordsOf } from './searchedText.js';
 
 /** All that are given must hold. */
 export interface DocumentConditions extends BusinessConditions {
@@ -28,7 +29,7 @@ export interface DocumentConditions extends BusinessConditions {
   readonly to?: Date | null;
   /** Whether the customer has completed it. */
   readonly completed?: boolean | null;
-  /** Contained in the number, the documentId, or the name or identifier of a party, without case. */
+  /** Each of its words is in the documentId or in one of the searched fields ({@link wordsOf}). */
   readonly text?: string | null;
   /** Whether an incoming document waits for somebody to look at it. */
   readonly unread?: boolean | null;
@@ -101,11 +102,9 @@ function addHeader(filter: DocumentConditions, add: Add): void {
   add(filter.from, (parameter) => `d.import_date >= ${parameter}`);
   add(filter.to, (parameter) => `d.import_date < ${parameter}`);
   add(filter.completed, (parameter) => `${COMPLETED} = ${parameter}`);
-  add(
-    filter.text,
-    (parameter) => `strpos(lower(concat_ws(chr(10), d.number, d.document_id, d.sender_identifier, d.receiver_identifier,
-      d.seller_name, d.buyer_name)), lower(${parameter})) > 0`,
-  );
+  for (const word of filter.text == null ? [] : wordsOf(filter.text)) {
+    add(word, (parameter) => `(strpos(${SEARCHED_FIELDS}, lower(${parameter})) > 0 or strpos(${SEARCHED_ID}, lower(${parameter})) > 0)`);
+  }
 }
 
 /** What follows from the rest, in the words of the indexes document_failed and document_uncompleted. */

@@ -4,6 +4,7 @@
 import type { Sql } from '../../../database.js';
 import type { App } from '../../../ports.js';
 import { NIL_UUID, uuidv7 } from '../../../uuid.js';
+import { SEARCHED_FIELDS, SEARCHED_ID } from '../list/searchedText.js';
 import { lockCounters } from '../statistics/counting.js';
 import { type SearchedText, SIGNATURE_BITS, signatureOf } from './signature.js';
 
@@ -15,9 +16,8 @@ const BLOCKS_PER_STEP = 100;
 /** Time limit of one run. The next run continues: the first index of a large database takes many. */
 const RUN_MS_MAX = 30_000;
 
-/** SQL over `d`, the document: its fields in lower case, one a line. */
-const FIELDS = `lower(concat_ws(chr(10), d.number, d.sender_identifier, d.receiver_identifier, d.seller_name, d.buyer_name))`;
-const DOCUMENT_ID = 'lower(d.document_id)';
+/** SQL over `d`, the document, as `document_search.text` has it. It begins with a line break: see migration 027. */
+const TEXT = `chr(10) || ${SEARCHED_FIELDS} || chr(10) || ${SEARCHED_ID}`;
 
 /** A recurring job. Safe to run twice and in several processes. */
 export async function indexDocuments(app: Pick<App, 'database' | 'clock'>, perStep = DOCUMENTS_PER_STEP): Promise<void> {
@@ -87,10 +87,10 @@ interface Block {
 /** The documents of the query `moved` (id) that are not in the index as they are now. */
 async function index(sql: Sql, clock: App['clock'], moved: string, values: readonly unknown[]): Promise<void> {
   const changed = await sql.query<Changed>(
-    `select d.id, d.tenant_id as "tenantId", s.block, ${FIELDS} as fields, ${DOCUMENT_ID} as "documentId"
+    `select d.id, d.tenant_id as "tenantId", s.block, ${SEARCHED_FIELDS} as fields, ${SEARCHED_ID} as "documentId"
      from document d left join document_search s on s.document = d.id
      where d.id = any(array(${moved})) and d.state <> 'RECEIVED'
-       and s.text is distinct from ${FIELDS} || chr(10) || ${DOCUMENT_ID} order by d.tenant_id, d.id`,
+       and s.text is distinct from ${TEXT} order by d.tenant_id, d.id`,
     values,
   );
   if (changed.length === 0) return;
@@ -100,7 +100,7 @@ async function index(sql: Sql, clock: App['clock'], moved: string, values: reado
     const block = document.block === null ? placeOf(document, open, clock) : known(document, document.block, open, blocks);
     blocks.set(block.id, block);
     block.texts.push(document);
-    return { id: document.id, block: block.id, text: `${document.fields}\n${document.documentId}` };
+    return { id: document.id, block: block.id, text: `\n${document.fields}\n${document.documentId}` };
   });
   await write(sql, [...blocks.values()], entries);
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
 import { isStorable } from '../../../text.js';
 import { conditionsOf, type DocumentFilter } from '../list/filter.js';
+import { folded, wordsOf } from '../list/searchedText.js';
 import { SIGNATURE_BITS, signaturesOf } from './signature.js';
 
 /** What more have is found soon by going through the documents in the order of the page. */
@@ -29,47 +30,58 @@ export async function narrowedConditions(app: SearchApp, actor: Actor, filter: D
  * because the filter has no text, more documents have it, or the index is behind.
  */
 export async function narrow({ database }: SearchApp, { tenantId }: Actor, filter: DocumentFilter): Promise<readonly string[] | undefined> {
-  const text = textOf(filter);
-  if (text === undefined) return undefined;
+  const texts = textsOf(filter);
+  if (texts.length === 0) return undefined;
   // In the lower case of the database.
-  const [cursor] = await database.sql.query<{ needle: string }>(
-    `select lower($1) as needle from search_cursor where filled_to is null and indexed_to <= pg_snapshot_xmax(pg_current_snapshot())
+  const [cursor] = await database.sql.query<{ needles: readonly string[] }>(
+    `select array(select lower(one) from unnest($1::text[]) one) as needles from search_cursor
+     where filled_to is null and indexed_to <= pg_snapshot_xmax(pg_current_snapshot())
        and not exists (
          select 1 from document_move where changed >= indexed_to and changed < pg_snapshot_xmax(pg_current_snapshot())
          order by changed offset ${LIVE_MOVES_MAX} limit 1)`,
-    [text],
+    [texts],
   );
   if (cursor === undefined) return undefined;
-  const { needle } = cursor;
-  const { fields, documentId } = signaturesOf(needle);
-  const rows = await database.sql.query<{ id: string }>(STATEMENT, [tenantId, fields, documentId, needle]);
+  const values = cursor.needles.flatMap((needle) => {
+    const { fields, documentId } = signaturesOf(needle);
+    return [fields, documentId, needle];
+  });
+  const rows = await database.sql.query<{ id: string }>(statementOf(cursor.needles.length), [tenantId, ...values]);
   return rows.length > FOUND_MAX ? undefined : rows.map(({ id }) => id);
 }
 
 const bits = (parameter: string): string => `('x' || ${parameter})::bit(${SIGNATURE_BITS})`;
 
 /**
- * Documents that the index does not have as they are now are among those that were found, whatever their text. They are looked up by id,
- * whatever the planner estimates: the array hides the number of ids from it.
+ * For so many texts, each with its two signatures before it. Documents that the index does not have as they are now are among those that
+ * were found, whatever their text. They are looked up by id, whatever the planner estimates: the array hides the number of ids from it.
  */
-const STATEMENT = `with searched as materialized (select ${bits('$2::text')} as fields, ${bits('$3::text')} as id)
+function statementOf(texts: number): string {
+  const at = Array.from({ length: texts }, (_, index) => index * 3 + 2);
+  const searched = at.map((first) => `${bits(`$${first}::text`)} as fields${first}, ${bits(`$${first + 1}::text`)} as id${first}`);
+  const inBlock = at.map(
+    (first) =>
+      `(b.signature & searched.fields${first} = searched.fields${first} or b.signature & searched.id${first} = searched.id${first})`,
+  );
+  return `with searched as materialized (select ${searched.join(', ')})
   select s.document as id from document_search_block b cross join searched join document_search s on s.block = b.id
-  where b.tenant_id = $1 and (b.signature & searched.fields = searched.fields or b.signature & searched.id = searched.id)
-    and strpos(s.text, $4) > 0
+  where b.tenant_id = $1 and ${inBlock.join(' and ')} and ${at.map((first) => `strpos(s.text, $${first + 2}) > 0`).join(' and ')}
   union all select d.id from document d where d.tenant_id = $1 and d.state = 'RECEIVED'
   union all select d.id from (select id, tenant_id from document where id = any(array(
       select distinct m.document from document_move m
       where m.changed >= (select indexed_to from search_cursor) and m.changed < pg_snapshot_xmax(pg_current_snapshot()))) offset 0) d
     where d.tenant_id = $1
   limit ${FOUND_MAX + 1}`;
+}
 
-/** The longest of the texts that the documents must hold. What spans lines is in no one field. */
-function textOf(filter: DocumentFilter): string | undefined {
+/** The texts that the documents must hold, as they are compared. What spans lines is in no one field. */
+function textsOf(filter: DocumentFilter): readonly string[] {
   const { text, sellerName, sellerNameContains, buyerName, buyerNameContains, senderIdentifier, receiverIdentifier } = filter;
-  const texts = [text, sellerName, sellerNameContains, buyerName, buyerNameContains, senderIdentifier, receiverIdentifier];
-  const longest = texts
-    .filter((one) => typeof one === 'string' && one !== '' && !one.includes('\n') && isStorable(one))
-    .reduce<string | undefined>((longest, one) => (one!.length > (longest?.length ?? 0) ? one! : longest), undefined);
-  // Where a text is, its beginning is, too.
-  return longest === undefined ? undefined : cut(longest, NEEDLE_CHARACTERS_MAX);
+  const others = [sellerName, sellerNameContains, buyerName, buyerNameContains, senderIdentifier, receiverIdentifier];
+  return (
+    [...wordsOf(text ?? ''), ...others.map((one) => folded(one ?? ''))]
+      .filter((one) => one !== '' && !one.includes('\n') && isStorable(one))
+      // Where a text is, its beginning is, too.
+      .map((one) => cut(one, NEEDLE_CHARACTERS_MAX))
+  );
 }

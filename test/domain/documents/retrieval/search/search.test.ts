@@ -4,7 +4,7 @@ import { removeEmptyBlocks } from '../../../../../src/domain/documents/retrieval
 import { LIVE_MOVES_MAX, narrow } from '../../../../../src/domain/documents/retrieval/search/narrow.js';
 import { deleteDocuments } from '../../../../../src/domain/maintenance/deleteDocuments.js';
 import type { TestApp } from '../../../../support/app.js';
-import { data } from '../../../../support/graphql.js';
+import { ask, data } from '../../../../support/graphql.js';
 import { indexAll } from '../../../../support/search.js';
 import { shareApp } from '../../../../support/shared.js';
 import { SELLER } from '../../../../support/statistics.js';
@@ -60,7 +60,7 @@ test.serial('the list of a search has what each document has, before and after i
   await add(exchange, 100, 300);
   const search = async (): Promise<unknown> => {
     const query =
-      '{ documents(first: 10, filter: { text: "ller 22", sellerNameContains: "2" }) { totalCount edges { node { documentId } } } }';
+      '{ documents(first: 10, filter: { text: "\\"ller 22\\"", sellerNameContains: "2" }) { totalCount edges { node { documentId } } } }';
     return (await data(client, query)).documents;
   };
   const expected = {
@@ -121,7 +121,7 @@ test.serial('what many have is not looked up, nor is a text of several lines', a
   await add(exchange, 1, 5_001);
   await indexAll(exchange);
   t.is(await found(exchange, 'inv-'), undefined);
-  t.is(await found(exchange, 'inv-1\n0088:1'), undefined);
+  t.is(await found(exchange, '"inv-1\n0088:1"'), undefined);
 });
 
 test.serial('moves of many, which nobody indexed, are not gone through', async (t) => {
@@ -185,4 +185,47 @@ test.serial('a database that was restored into a younger server is indexed anew'
   t.is(await found(exchange, 'inv-22'), undefined);
   await indexAll(exchange);
   t.deepEqual(await found(exchange, 'inv-22'), ['Doc-22']);
+});
+
+test.serial('each word is found by itself, in any order', async (t) => {
+  await add(exchange, 100, 300);
+  await indexAll(exchange);
+  t.deepEqual(await found(exchange, '222 seller inv'), ['Doc-222']);
+  t.deepEqual(await found(exchange, '222 seller nothing'), []);
+});
+
+for (const [column, value, texts] of [
+  ['seller_name', 'Müller & Søn ＡＧ', ['muller', 'MÜLLER', 'ag', '"muller & s"']],
+  ['total_with_vat', '4075.43', ['4075.43', '4.075,43', '4075,43', '4’075.43']],
+  ['amount_due', '1234567.5', ['1.234.567,50', '1234567.50']],
+  ['purchase_order', 'PO-4711', ['po-4711']],
+  ['buyer_reference', 'Ref 12/X', ['"ref 12/x"']],
+  ['seller_vat_id', 'BE0417497106', ['BE0417497106', '0417497106']],
+  ['buyer_vat_id', 'LU12345613', ['lu12345613']],
+  ['payment_account', 'BE68539007547034', ['be68539007547034']],
+] as const) {
+  test.serial(`a document is found by its ${column.replaceAll('_', ' ')}, in the index and in a list`, async (t) => {
+    const client = await exchange.as('demo-seller');
+    await add(exchange, 1, 40);
+    await exchange.app.database.sql.query(`update document set ${column} = $1 where document_id = 'Doc-7'`, [value]);
+    await indexAll(exchange);
+    for (const text of texts) {
+      t.deepEqual(await found(exchange, text), ['Doc-7'], text);
+      const { documents } = await data(
+        client,
+        'query($text: String) { documents(filter: { text: $text }) { edges { node { documentId } } } }',
+        {
+          text,
+        },
+      );
+      t.deepEqual(documents.edges, [{ node: { documentId: 'Doc-7' } }], text);
+    }
+  });
+}
+
+test.serial('eleven words are refused', async (t) => {
+  const text = Array.from({ length: 11 }, (_, index) => `w${index}`).join(' ');
+  const client = await exchange.as('demo-seller');
+  const { errors } = await ask(client, 'query($text: String) { documents(filter: { text: $text }) { totalCount } }', { text });
+  t.is(errors[0]?.message, 'Invalid request parameters: text must have at most 10 words');
 });
