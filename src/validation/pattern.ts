@@ -51,8 +51,8 @@ export function patternRules(patterns: readonly Pattern[]): Part {
   });
   return {
     rules: patterns.flatMap(({ places }) => places.flatMap(({ rules }) => rules)),
-    check(root, without, tell, expired) {
-      const document = new Document(root);
+    check(root, without, tell, expired, checkedAt) {
+      const document = new Document(root, checkedAt);
       const concerned = patterns.map(({ when }) => when === undefined || when(document));
       let visits = 0;
       return walk.run(root, (found, node) => {

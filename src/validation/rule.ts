@@ -44,7 +44,11 @@ export class Document {
   readonly #known = new Map<unknown, unknown>();
   readonly #reached = new Map<string, readonly XmlElement[]>();
 
-  constructor(readonly root: XmlElement) {}
+  /** `checkedAt`: when; without it, no day is a future one. */
+  constructor(
+    readonly root: XmlElement,
+    readonly checkedAt?: Date,
+  ) {}
 
   /** What a path reaches from the root. Rules of lines ask here: looked for anew by each line, it would cost the square of the lines. */
   at(path: string): readonly XmlElement[] {

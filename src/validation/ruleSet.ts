@@ -17,7 +17,13 @@ export interface RuleSetName {
 /** Reports a violated rule, with the element to show. */
 export type Tell<Of extends Rule = Rule> = (rule: Of, node: XmlElement) => void;
 
-type Check<Of extends Rule> = (root: XmlElement, without: ReadonlySet<string>, tell: Tell<Of>, expired: () => boolean) => boolean;
+type Check<Of extends Rule> = (
+  root: XmlElement,
+  without: ReadonlySet<string>,
+  tell: Tell<Of>,
+  expired: () => boolean,
+  checkedAt?: Date,
+) => boolean;
 
 /** Rules that run together. */
 export interface Part {
@@ -47,8 +53,8 @@ export function ruleSet(name: RuleSetName, words: Words, ...parts: readonly Part
     ...name,
     rules: Array.from(new Set(rules.map(({ id }) => id))),
     texts: () => rules.map(withWords),
-    check: (root, without, tell, expired) =>
-      parts.every((part) => part.check(root, without, (rule, node) => tell(withWords(rule), node), expired)),
+    check: (root, without, tell, expired, checkedAt) =>
+      parts.every((part) => part.check(root, without, (rule, node) => tell(withWords(rule), node), expired, checkedAt)),
   };
 }
 
@@ -57,8 +63,8 @@ export function onlyRules(part: Part, holds: (id: string) => boolean): Part {
   const others: ReadonlySet<string> = new Set(part.rules.map(({ id }) => id).filter((id) => !holds(id)));
   return {
     rules: part.rules.filter(({ id }) => holds(id)),
-    check: (root, without, tell, expired) =>
-      part.check(root, without.size === 0 ? others : new Set([...others, ...without]), tell, expired),
+    check: (root, without, tell, expired, checkedAt) =>
+      part.check(root, without.size === 0 ? others : new Set([...others, ...without]), tell, expired, checkedAt),
   };
 }
 

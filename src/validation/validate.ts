@@ -70,7 +70,7 @@ export function validate(document: XmlDocument, options: ValidationOptions): Rep
   const expired = (): boolean => elapsedMs() > timeMsMax && workedMs() > timeMsMax;
   let unfinishedBy: 'time' | 'fault' | undefined;
   try {
-    if (!ruleSets.every((ruleSet) => run(ruleSet, root, selection, violations, expired))) unfinishedBy = 'time';
+    if (!ruleSets.every((ruleSet) => run(ruleSet, root, selection, violations, expired, options.at))) unfinishedBy = 'time';
   } catch (error) {
     unfinishedBy = 'fault';
     options.onFault?.(error);
@@ -94,6 +94,7 @@ function run(
   { without, severities = {} }: Selection,
   violations: Violation[],
   expired: () => boolean,
+  checkedAt: Date,
 ): boolean {
   return check(
     root,
@@ -101,6 +102,7 @@ function run(
     ({ id, severity, text, hint, terms, near, expected }, node) =>
       violations.push({ rule: id, ruleSet: family, severity: severities[id] ?? severity, text, hint, terms, near, expected, node }),
     expired,
+    checkedAt,
   );
 }
 

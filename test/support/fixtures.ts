@@ -51,6 +51,7 @@ export function firedIn(family: string, text: string, at = AT, tell: 'ids' | 'se
     new Set(),
     ({ id, severity }) => found.add(tell === 'ids' ? id : `${severity} ${id}`),
     () => false,
+    at,
   );
   return Array.from(found).sort();
 }

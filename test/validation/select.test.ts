@@ -33,6 +33,7 @@ const INVOICES: readonly (readonly [customizationId: string, families: readonly 
   ['urn:peppol:pint:nontaxinvoice-1@jp-1', ['UBL', 'PEPPOL-PINT-JP'], undefined],
   ['urn:fdc:peppol:jp:billing:3.0', ['UBL', 'PEPPOL-PINT-JP'], undefined],
   ['urn:peppol:pint:selfbilling-1@my-1', ['UBL', 'PEPPOL-PINT-MY'], undefined],
+  ['urn:peppol:pint:selfbilling-1@om-1', ['UBL', 'PEPPOL-PINT-OM'], undefined],
   ['urn:peppol:pint:billing-1@sg-1', ['UBL', 'PEPPOL-PINT-SG'], undefined],
   ['urn:peppol:pint:billing-1@ng-1', ['UBL', 'PEPPOL-PINT'], 'warning'],
   ['urn:peppol:pint:selfbilling-1@ng-1', ['UBL', 'PEPPOL-PINT'], 'warning'],

@@ -7,10 +7,11 @@ import { GENERAL } from './general.js';
 import { JP } from './jp.js';
 import { type Jurisdiction, ruleSetOf, specificationsOf } from './jurisdiction.js';
 import { MY } from './my.js';
+import { OM } from './om.js';
 import { SG } from './sg.js';
 
 /** A jurisdiction more is a file and an entry here. */
-const ALL: readonly Jurisdiction[] = [GENERAL, EU, AUNZ, AE, JP, MY, SG];
+const ALL: readonly Jurisdiction[] = [GENERAL, EU, AUNZ, AE, JP, MY, OM, SG];
 
 export const PINT = {
   folder: 'rules/pint/',
@@ -24,6 +25,7 @@ export const PINT = {
     'pint-ae': { ubl: AE.family },
     'pint-jp': { ubl: JP.family },
     'pint-my': { ubl: MY.family },
+    'pint-om': { ubl: OM.family },
     'pint-sg': { ubl: SG.family },
   },
 } satisfies Descriptor;

@@ -38,6 +38,15 @@ export const AUNZ_SELF_BILLING = AUNZ_INVOICE.replace('billing-1@aunz-1', 'selfb
 /** In dirham, with the rates that are there. */
 export const AE_INVOICE = fixture('pint/ae.xml');
 
+/** In rial, with a reference, a delivery and codes for kinds of transaction that it is not. */
+export const OM_INVOICE = fixture('pint/om.xml');
+export const OM_SELF_BILLING = mutate(
+  OM_INVOICE,
+  ['billing-1@om-1', 'selfbilling-1@om-1'],
+  ['urn:peppol:bis:billing', 'urn:peppol:bis:selfbilling'],
+  ['"10000000000000000000">380<', '"10100000000000000000">389<'],
+);
+
 /** An accounting currency in place of the Swedish one. */
 function accountedIn(currency: string, text: string): string {
   return text.replaceAll('SEK', currency);

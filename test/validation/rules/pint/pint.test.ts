@@ -3,6 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
+import { validate } from '../../../../src/validation/validate.js';
+import { parseXml } from '../../../../src/xml/gate.js';
 import { firedIn } from '../../../support/fixtures.js';
 import { test } from '../../../support/test.js';
 import {
@@ -14,6 +16,8 @@ import {
   JP_SELF_BILLING,
   JP_WITHOUT_TAX,
   MY_INVOICE,
+  OM_INVOICE,
+  OM_SELF_BILLING,
   SG_INVOICE,
 } from './bases.js';
 import { edited } from './edits.js';
@@ -31,6 +35,8 @@ const JURISDICTIONS: readonly (readonly [family: string, cases: string, base: st
   ['PEPPOL-PINT-JP', 'jpSelfBilling', JP_SELF_BILLING],
   ['PEPPOL-PINT-JP', 'jpWithoutTax', JP_WITHOUT_TAX],
   ['PEPPOL-PINT-MY', 'my', MY_INVOICE],
+  ['PEPPOL-PINT-OM', 'om', OM_INVOICE],
+  ['PEPPOL-PINT-OM', 'omSelfBilling', OM_SELF_BILLING],
   ['PEPPOL-PINT-SG', 'sg', SG_INVOICE],
 ];
 
@@ -62,5 +68,15 @@ test('no rule of PINT is without a document that fires it', (t) => {
   t.deepEqual(
     own.filter((rule) => !covered.has(rule)),
     [],
+  );
+});
+
+test('an issue date of Oman is in the future by the time of Muscat', (t) => {
+  const dated = (day: Date) => firedIn('PEPPOL-PINT-OM', OM_INVOICE, day);
+  t.deepEqual([dated(new Date('2026-11-01T19:59:59Z')), dated(new Date('2026-11-01T20:00:00Z'))], [['IBR-171-OM'], []]);
+  const { findings } = validate(parseXml(Buffer.from(OM_INVOICE)), { at: new Date('2026-11-01T19:59:59Z') });
+  t.deepEqual(
+    findings.map(({ rule }) => rule),
+    ['IBR-171-OM'],
   );
 });
