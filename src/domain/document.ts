@@ -117,6 +117,11 @@ export const DocumentSchema = defineEntity({
     retainUntil: p.datetime().nullable(),
     /** When the last of its retrievals was used, or one more was refused. */
     retrievalsUsedAt: p.datetime().nullable(),
+    /** As SAPI-SK says it: the document type, '' where the document is not in a mailbox. null: stored before this was kept. */
+    sapiType: p.string().nullable(),
+    sapiProcess: p.string().nullable(),
+    /** The number that the sender gave it there. */
+    sapiNumber: p.string().nullable(),
   },
 });
 

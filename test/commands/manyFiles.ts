@@ -46,6 +46,8 @@ export async function storeFiles(env: Readonly<Record<string, string>>): Promise
     referenceNumber: undefined,
     responseCode: undefined,
     responseMessage: undefined,
+    sapiType: undefined,
+    sapiProcess: undefined,
     business: NO_BUSINESS,
     inbound: undefined,
     actor: clientActor('demo-seller', 'demo-seller'),

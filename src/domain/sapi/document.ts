@@ -1,15 +1,13 @@
 // The document of SAPI-SK as it comes in, and what it claims about its XML.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { documentTypeOf } from '../../peppol/documentTypes.js';
 import { canonicalIdentifier, isParticipantIdentifier } from '../../peppol/identifiers.js';
-import type { Format } from '../../validation/format.js';
 import { XmlError } from '../../xml/error.js';
-import { NAMESPACES } from '../../xml/namespaces.js';
 import type { HeaderFields } from '../documents/fields/read.js';
 import { offload } from '../documents/threads/offload.js';
 import { bodyInvalid, ExchangeError, type Fault } from '../errors.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
+import { sapiDocumentType } from './documentType.js';
 
 export interface SapiMetadata {
   /** The sender's own number. Nothing is compared with it. */
@@ -85,6 +83,8 @@ export function bareParticipant(value: string): string {
 interface SapiPayload {
   readonly bytes: Buffer;
   readonly kind: 'invoice' | 'applicationresponse';
+  /** BT-1. */
+  readonly number: string | undefined;
 }
 
 type ReadApp = Pick<App, 'threads' | 'turns' | 'settings'>;
@@ -100,7 +100,7 @@ export async function payloadOf(app: ReadApp, tenantId: string, document: SapiDo
   const bytes = Buffer.from(document.payload.replace(/^\uFEFF/, ''));
   const header = await headerOf(app, tenantId, bytes);
   refuseClaims(document.metadata, header);
-  return { bytes, kind: header.format === 'application-response' ? 'applicationresponse' : 'invoice' };
+  return { bytes, kind: header.format === 'application-response' ? 'applicationresponse' : 'invoice', number: header.number };
 }
 
 /** A large document is read in a thread. */
@@ -135,18 +135,6 @@ function refuseClaims(metadata: SapiMetadata, header: HeaderFields): void {
 function shortOr(said: string, is: string): string {
   const bare = bareName(said);
   return SHORT_NAMES.has(bare.toLowerCase()) ? is : bare;
-}
-
-const ROOTS: Readonly<Partial<Record<Format, { readonly ns: string; readonly local: string }>>> = {
-  'ubl-invoice': { ns: NAMESPACES.inv, local: 'Invoice' },
-  'ubl-creditnote': { ns: NAMESPACES.cn, local: 'CreditNote' },
-  'application-response': { ns: NAMESPACES.ar, local: 'ApplicationResponse' },
-};
-
-/** The Peppol document type of a document in UBL. Undefined for others, and without a specification identifier ''. */
-export function sapiDocumentType({ format, customizationId }: Pick<HeaderFields, 'format' | 'customizationId'>): string | undefined {
-  const root = format === undefined ? undefined : ROOTS[format];
-  return root && (documentTypeOf(root, customizationId ?? '') ?? '');
 }
 
 function bareName(value: string): string {

@@ -45,7 +45,7 @@ export async function sapiSendStatus(
 ): Promise<SapiSendStatus> {
   const [row] = isStorable(documentId)
     ? await database.sql.query<Row>(
-        `select number, state, state_date as "stateDate", fault_code as "faultCode", fault_message as "faultMessage",
+        `select coalesce(sapi_number, number) as number, state, state_date as "stateDate", fault_code as "faultCode", fault_message as "faultMessage",
            exists (select from submission s where s.document = d.id and s.state = 'REJECTED') as "isRejected"
          from document d where tenant_id = $1 and document_id = $2 and direction = 'send' and ${isKept('d', '$3')}`,
         [tenantId, documentId, settings.retentionDays],

@@ -8,7 +8,7 @@ import type { App } from '../ports.js';
 const SIGNATURE_LENGTH = 22;
 
 /** One text for all: a caller who tries cursors of others learns nothing. */
-const CURSOR_FAULT = 'cursor is not one of this list in this order, or was cut off or changed';
+const CURSOR_FAULT = 'is not one of this list in this order, or was cut off or changed';
 
 /** The values of a keyset: the text of the sort key, and of the id that makes it unique. Neither contains a dot. */
 export type CursorPosition = readonly [key: string, id: string];
@@ -21,8 +21,8 @@ export function writeCursor(app: Pick<App, 'keyring'>, actor: Actor, list: strin
   return `${Buffer.from(text).toString('base64url')}.${signature}`;
 }
 
-/** Throws PARAMETERS_INVALID where the cursor is not valid for this tenant and this list. */
-export function readCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string, cursor: string): CursorPosition {
+/** Throws PARAMETERS_INVALID, which names the `parameter`, where the cursor is not valid for this tenant and this list. */
+export function readCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string, cursor: string, parameter = 'cursor'): CursorPosition {
   const [encoded, signature] = cursor.split('.');
   const text = Buffer.from(encoded ?? '', 'base64url').toString();
   const genuine = app.keyring
@@ -30,7 +30,7 @@ export function readCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string
     .some((signer) => signer.verifies('base64url', signed(actor, list, text), signature ?? '', SIGNATURE_LENGTH));
   const [key, id] = text.split('.');
   if (!genuine || key === undefined || id === undefined) {
-    throw parameterInvalid(CURSOR_FAULT, 'cursor');
+    throw parameterInvalid(`${parameter} ${CURSOR_FAULT}`, parameter);
   }
   return [key, id];
 }

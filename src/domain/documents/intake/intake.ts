@@ -6,6 +6,7 @@ import type { Database, Sql } from '../../database.js';
 import { DocumentSchema } from '../../document.js';
 import { RECEIVED_EXCHANGES } from '../../networkReports/exchanges.js';
 import { ruledUntil } from '../../retention/rules.js';
+import { mailboxType } from '../../sapi/documentType.js';
 import { createBatchWriter, type PendingWrite } from '../../statements/batchWriter.js';
 import { columnsOf, valuesOf } from '../../statements/columns.js';
 import type { ChannelName, Direction, DocumentType } from '../../vocabulary.js';
@@ -25,6 +26,8 @@ interface NewDocument extends DescribedColumns {
   readonly channel: ChannelName;
   readonly contentHash: Buffer;
   readonly business: BusinessFields;
+  /** Of SAPI-SK. */
+  readonly sapiNumber?: string | undefined;
   /** The received message. Undefined for uploads. */
   readonly inbound: InboundMessage | undefined;
   /** The uploader, or the channel that received it. */
@@ -41,6 +44,8 @@ const DESCRIBED = [
   'referenceNumber',
   'responseCode',
   'responseMessage',
+  'sapiType',
+  'sapiProcess',
 ] as const;
 type DescribedColumns = { readonly [Member in (typeof DESCRIBED)[number]]: string | undefined };
 
@@ -55,6 +60,8 @@ export function describedBy(fields: HeaderFields, business: BusinessFields): Des
     referenceNumber: response?.referenceDocumentNumber,
     responseCode: response?.responseCode,
     responseMessage: response?.responseMessage,
+    sapiType: mailboxType(fields),
+    sapiProcess: fields.profileId,
     business,
   };
 }
@@ -127,6 +134,7 @@ const INSERTED = [
   'channel',
   'contentHash',
   ...DESCRIBED,
+  'sapiNumber',
   'requestId',
   'actor',
   'traceparent',
@@ -135,9 +143,9 @@ const INSERTED = [
 const COLUMN_TYPES = DOCUMENT.types(INSERTED);
 const COLUMNS = DOCUMENT.names(INSERTED);
 
-function documentValues({ actor, business, ...document }: NewDocument): unknown[] {
+function documentValues({ actor, business, sapiNumber, ...document }: NewDocument): unknown[] {
   const { requestId, traceParent } = actor;
-  return valuesOf(INSERTED, { ...document, ...business, requestId, actor: actorName(actor), traceparent: traceParent });
+  return valuesOf(INSERTED, { ...document, ...business, sapiNumber, requestId, actor: actorName(actor), traceparent: traceParent });
 }
 
 async function insert(sql: Sql, documents: readonly NewDocument[]): Promise<readonly string[]> {

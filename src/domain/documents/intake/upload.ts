@@ -20,6 +20,8 @@ interface UploadInput {
   readonly parts: readonly UploadPart[];
   /** False: the interface takes one file, so an invoice has no image beside it or inside. */
   readonly needsImage?: boolean;
+  /** The number that its sender gives it, of SAPI-SK. */
+  readonly sapiNumber?: string;
 }
 
 interface UploadResult {
@@ -64,6 +66,7 @@ export async function upload(
     contentHash: hash,
     ...describedBy(fields, business),
     receiverIdentifier: input.documentType === 'ereport' ? undefined : fields.receiverIdentifier,
+    sapiNumber: input.sapiNumber,
     inbound: undefined,
     actor,
     files: rows,

@@ -18,8 +18,9 @@ export function send(app: Service, memory: UploadMemory): Handler {
     const share = memory(actor.tenantId);
     try {
       const sent = readSapiDocument(parsed(await readJsonUpload(ctx, app.settings, share)));
-      const { answer, replayed } = await sendSapiDocument(app, actor, participant, ctx.get('Idempotency-Key') || undefined, sent);
+      const { answer, replayed, twin } = await sendSapiDocument(app, actor, participant, ctx.get('Idempotency-Key') || undefined, sent);
       if (replayed) ctx.set('Idempotent-Replayed', 'true');
+      if (twin !== undefined) ctx.set('Warning', `299 - "The same payload was sent as ${twin} in the last 24 hours"`);
       ctx.status = 202;
       ctx.body = answer;
     } finally {

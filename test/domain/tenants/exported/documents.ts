@@ -60,6 +60,9 @@ export const DOCUMENT_COLUMNS: Columns = {
     failing_since: WORKED_OFF,
     set_aside_at: WORKED_OFF,
     retrieval_token: WORKED_OFF,
+    sapi_type: KEYS_ONLY,
+    sapi_process: KEYS_ONLY,
+    sapi_number: KEYS_ONLY,
   },
   document_label: {
     document: 'documents.id',

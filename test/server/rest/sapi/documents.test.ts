@@ -27,7 +27,8 @@ test('an invoice is taken, arrives in the mailbox of the buyer unchanged, and is
   const { providerDocumentId, documentId, status } = sent.body as Json;
   t.deepEqual([documentId, status], ['erp-100', 'ACCEPTED']);
   await exchange.idle();
-  t.is(((await call('demo-seller', `/sapi/document/send/${providerDocumentId}`)).body as Json)['status'], 'DELIVERED');
+  const told = (await call('demo-seller', `/sapi/document/send/${providerDocumentId}`)).body as Json;
+  t.like(told, { status: 'DELIVERED', documentId: 'erp-100' });
   const listed = (await call('demo-buyer', '/sapi/v1/document/receive')).body as { documents: Json[] };
   const one = listed.documents.find(({ documentNumber }) => documentNumber === '2026-100')!;
   t.like(one, { documentTypeId: TYPE, processId: PROCESS, senderParticipantId: SELLER, receiverParticipantId: BUYER, status: 'RECEIVED' });
@@ -49,11 +50,23 @@ test('the same key and content is answered again; other content is 409', async (
   const headers = { 'Idempotency-Key': 'invoice 200' };
   const payload = xmlOf({ number: '2026-200' });
   const first = await send(documentOf(payload), headers);
+  await exchange.advance(60);
   const again = await send(documentOf(payload, { creationDateTime: '2026-12-02T08:00:00+00:00' }), headers);
   t.deepEqual([first.status, again.status], [202, 202]);
-  t.is((again.body as Json)['providerDocumentId'], (first.body as Json)['providerDocumentId']);
+  t.deepEqual(again.body, first.body);
   t.is(again.headers.get('idempotent-replayed'), 'true');
+  t.deepEqual(errorOf(await send(documentOf(payload, { documentId: 'other' }), headers)), [409, 'PERMANENT', 'SAPI-DOC-011', false, []]);
   t.deepEqual(errorOf(await send(documentOf(xmlOf({ number: '2026-201' })), headers)), [409, 'PERMANENT', 'SAPI-DOC-011', false, []]);
+});
+
+test('a payload that was sent under another key within a day is taken, with a warning', async (t) => {
+  const body = documentOf(xmlOf({ number: '2026-250' }));
+  const first = await send(body, { 'Idempotency-Key': 'one' });
+  const second = await send(body, { 'Idempotency-Key': 'two' });
+  t.is(first.headers.get('warning'), null);
+  const { providerDocumentId } = first.body as Json;
+  t.is(second.headers.get('warning'), `299 - "The same payload was sent as ${providerDocumentId} in the last 24 hours"`);
+  t.deepEqual([second.status, (second.body as Json)['providerDocumentId'] === providerDocumentId], [202, false]);
 });
 
 test('a key whose call was refused is free again', async (t) => {
@@ -115,7 +128,7 @@ test('a document of another participant is 404, as an unknown one', async (t) =>
 for (const [query, field] of [
   ['limit=0', 'limit'],
   ['status=READY', 'status'],
-  ['pageToken=x', 'cursor'],
+  ['pageToken=x', 'pageToken'],
 ] as const)
   test(`${query} is 400`, async (t) => {
     t.deepEqual(errorOf(await call('demo-buyer', `/sapi/document/receive?${query}`)), [400, 'VALIDATION', 'SAPI-VAL-003', false, [field]]);
